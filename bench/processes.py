@@ -1,0 +1,157 @@
+"""A system in a process of its own, as the bench sees it. ``bench.wire`` is what they speak."""
+
+import json
+import os
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from bench.environments import python_of
+from bench.errors import RequestFailed, Skipped
+from bench.sets import Collection
+from bench.systems import Spec
+from bench.wire import Message, pack, send
+
+_ROOT = Path(__file__).parent.parent
+_BATCH = 500
+#: One thread each, nothing fetched, nothing reported home.
+_SETTINGS = {
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "HF_HUB_OFFLINE": "1",
+    "TOKENIZERS_PARALLELISM": "false",
+    "ANONYMIZED_TELEMETRY": "False",
+    "MEM0_TELEMETRY": "False",
+    "LANGSMITH_TRACING": "false",
+    "PYTHONUNBUFFERED": "1",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one request cost the system's process, vectors not counted."""
+
+    cpu_seconds: float
+    wall_seconds: float
+    rss_mb: float
+
+
+class SystemProcess:
+    """Use as a context manager; raises Skipped, with the reason, when the system fails."""
+
+    def __init__(
+        self,
+        spec: Spec,
+        embed: Callable[[Sequence[str]], Sequence[Sequence[float]]],
+        limit_seconds: float,
+    ) -> None:
+        self._spec = spec
+        self._embed = embed
+        self._limit_seconds = limit_seconds
+
+    def __enter__(self) -> "SystemProcess":
+        python = python_of(self._spec)
+        self._folder = tempfile.TemporaryDirectory(prefix="commonplace-bench-")
+        workdir = Path(self._folder.name)
+        self._log = (workdir / "log.txt").open("w+", encoding="utf-8")
+        self._process = subprocess.Popen(
+            [python, "-m", "bench.peer", self._spec.module, self._spec.variant],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+            encoding="utf-8",
+            cwd=_ROOT,
+            env={**os.environ, **_SETTINGS, "HOME": str(workdir), "MEM0_DIR": str(workdir)},
+        )
+        self._alarm = threading.Timer(self._limit_seconds, self._process.kill)
+        self._alarm.daemon = True
+        self._alarm.start()
+        try:
+            self._ask({"do": "open", "workdir": str(workdir)})
+        except Skipped:
+            self._end()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self._ask({"do": "close"})
+        self._end()
+
+    def fill(self, collection: Collection, *, imports_logs: bool = False) -> Cost:
+        name = collection.name
+        if collection.files and imports_logs:
+            files = [astuple(file) for file in collection.files]
+            return _cost(self._ask({"do": "import", "collection": name, "files": files}))
+        costs = [
+            _cost(self._ask({"do": "add", "collection": name, "items": batch}))
+            for batch in _batches([astuple(item) for item in collection.items])
+        ]
+        return Cost(
+            sum(cost.cpu_seconds for cost in costs),
+            sum(cost.wall_seconds for cost in costs),
+            costs[-1].rss_mb,
+        )
+
+    def search(self, collection: str, question: str, k: int) -> tuple[list[str], Cost]:
+        done = self._ask({"do": "search", "collection": collection, "question": question, "k": k})
+        return done["found"], _cost(done)
+
+    def _ask(self, request: Message) -> Message:
+        assert self._process.stdin and self._process.stdout
+        try:
+            send(self._process.stdin, request)
+            while line := self._process.stdout.readline():
+                answer: Message = json.loads(line)
+                if "embed" not in answer:
+                    return self._result(answer)
+                send(self._process.stdin, pack(self._embed(answer["embed"])))
+        except BrokenPipeError:
+            pass
+        raise Skipped(self._why_it_ended())
+
+    def _result(self, answer: Message) -> Message:
+        if "failed" in answer:
+            raise RequestFailed(answer["failed"])
+        done: Message = answer["done"]
+        return done
+
+    def _why_it_ended(self) -> str:
+        code = self._process.wait()
+        if not self._alarm.is_alive():
+            return f"took longer than {self._limit_seconds:.0f} s"
+        self._log.seek(0)
+        lines = self._log.read().strip().splitlines()
+        return f"ended with code {code}: {lines[-1] if lines else 'no message'}"
+
+    def _end(self) -> None:
+        self._alarm.cancel()
+        assert self._process.stdin and self._process.stdout
+        self._process.stdout.close()
+        try:
+            self._process.stdin.close()
+            self._process.wait(timeout=20)
+        except (subprocess.TimeoutExpired, BrokenPipeError):
+            self._process.kill()
+            self._process.wait()
+        self._log.close()
+        self._folder.cleanup()
+
+
+def _cost(done: Message) -> Cost:
+    return Cost(done["cpu"], done["wall"], done["rss_mb"])
+
+
+def _batches(items: Sequence[Any]) -> list[Sequence[Any]]:
+    return [items[start : start + _BATCH] for start in range(0, len(items), _BATCH)]

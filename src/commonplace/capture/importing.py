@@ -1,0 +1,129 @@
+"""Import files and folders: streaming, resumable, with a report for every file.
+
+Each memory is written with a key or a source that is the same on every run, so an import that was
+interrupted is simply run again: what is there already stays as it is. One bad line never stops the
+rest; it is reported with its place and reason. Imported memories are trusted as ``import``.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from commonplace.capture.draft import Draft, draft
+from commonplace.capture.formats import Item, Problem, jsonl, markdown, text
+from commonplace.capture.remember import BATCH, Capture
+from commonplace.config import Config
+from commonplace.errors import InvalidInput, NotFound
+
+FORMATS: Mapping[str, Callable[[Path], Iterator[Item | Problem]]] = MappingProxyType(
+    {"jsonl": jsonl.read, "markdown": markdown.read, "text": text.read}
+)
+MOST_PROBLEMS = 1_000
+
+
+@dataclass
+class FileReport:
+    """What came of one file."""
+
+    added: int = 0
+    duplicates: int = 0
+    problems: int = 0
+
+
+@dataclass
+class ImportReport:
+    """What came of an import. ``problems`` are (place, reason), the first thousand of them."""
+
+    files: dict[str, FileReport] = field(default_factory=dict)
+    problems: list[tuple[str, str]] = field(default_factory=list)
+    dry_run: bool = False
+
+    @property
+    def added(self) -> int:
+        return sum(report.added for report in self.files.values())
+
+    @property
+    def duplicates(self) -> int:
+        return sum(report.duplicates for report in self.files.values())
+
+    def of(self, file: str) -> FileReport:
+        return self.files.setdefault(file, FileReport())
+
+    def complain(self, file: str, where: str, reason: str) -> None:
+        self.of(file).problems += 1
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append((where, reason))
+
+
+#: Told after each batch: bytes read, bytes in all, memories so far.
+Progress = Callable[[int, int, int], None]
+
+
+class Import:
+    """Imports into one book."""
+
+    def __init__(self, capture: Capture, book_id: str, config: Config) -> None:
+        self._capture = capture
+        self._book_id = book_id
+        self._limit = config.memory.max_chars
+
+    def run(
+        self,
+        format: str,
+        path: Path,
+        *,
+        dry_run: bool = False,
+        progress: Progress | None = None,
+    ) -> ImportReport:
+        """Read all of it and write it, a batch at a time; a dry run only reads and checks."""
+        if format not in FORMATS:
+            raise InvalidInput(f"{format!r} is not one of {', '.join(FORMATS)}.")
+        if not path.exists():
+            raise NotFound(f"There is no file or folder {path}.")
+        report = ImportReport(dry_run=dry_run)
+        total = _bytes(path)
+        done = 0
+        items = self._checked(FORMATS[format](path), report)
+        while batch := list(islice(items, BATCH)):
+            if dry_run:
+                for item, _ in batch:
+                    report.of(item.file).added += 1
+            else:
+                self._write(batch, report)
+            done += len(batch)
+            if progress:
+                progress(batch[-1][0].offset, total, done)
+        return report
+
+    def _checked(
+        self, items: Iterator[Item | Problem], report: ImportReport
+    ) -> Iterator[tuple[Item, Draft]]:
+        for item in items:
+            if isinstance(item, Problem):
+                report.complain(item.file, item.where, item.reason)
+                continue
+            fields: dict[str, Any] = {"trust": "import", "source": item.file, **item.draft}
+            try:
+                ready = draft(fields.pop("text", None), self._limit, **fields)
+            except InvalidInput as error:
+                report.complain(item.file, item.where, str(error))
+                continue
+            yield item, ready
+
+    def _write(self, batch: list[tuple[Item, Draft]], report: ImportReport) -> None:
+        written = self._capture.remember(self._book_id, [ready for _, ready in batch])
+        for (item, _), memory in zip(batch, written, strict=True):
+            file = report.of(item.file)
+            if memory.duplicate:
+                file.duplicates += 1
+            else:
+                file.added += 1
+
+
+def _bytes(path: Path) -> int:
+    if path.is_file():
+        return path.stat().st_size
+    return sum(file.stat().st_size for file in path.rglob("*") if file.is_file())

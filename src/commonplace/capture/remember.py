@@ -1,0 +1,171 @@
+"""Write memories: all of a batch, durably, or none of it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from itertools import islice
+
+from commonplace.capture.draft import Draft
+from commonplace.capture.names import KnownNames, alias_key, candidates
+from commonplace.capture.index import index_terms
+from commonplace.model import Memory
+from commonplace.store import jobs as ledger
+from commonplace.store import memories as rows
+from commonplace.store import names as name_rows
+from commonplace.store.engine import Engine, Row, Tx
+
+#: Memories in one transaction: large enough that the sync is shared, short enough for the others.
+BATCH = 500
+STAGES = ("embed",)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A draft with all that can be worked out before the transaction."""
+
+    draft: Draft
+    terms: bytes
+    candidates: tuple[tuple[str, str], ...]
+
+
+class Capture:
+    """Writes the memories of a library's books; remembers their known names between calls."""
+
+    def __init__(self, engine: Engine, *, attempts: int, same_moment_seconds: float) -> None:
+        self._engine = engine
+        self._attempts = attempts
+        self._same_moment = timedelta(seconds=same_moment_seconds)
+        self._names: dict[str, tuple[int, KnownNames]] = {}
+
+    def remember(self, book_id: str, drafts: Iterable[Draft]) -> Iterator[Memory]:
+        """Write drafts as they come, a batch at a time; yields each memory once it is durable."""
+        source = iter(drafts)
+        while batch := [_ready(draft) for draft in islice(source, BATCH)]:
+            yield from self._engine.write(
+                lambda tx, batch=batch: self._write(tx, batch), book_id=book_id
+            )
+
+    def _write(self, tx: Tx, batch: Sequence[_Ready]) -> list[Memory]:
+        known = _Known(tx, batch, self._same_moment)
+        results: list[Memory] = []
+        new: list[_Ready] = []
+        again: list[str] = []
+        for ready in batch:
+            memory = ready.draft.memory
+            earlier = known.with_key(memory) or known.same_event(ready.draft)
+            if earlier is None:
+                memory = replace(memory, revision=tx.revision)
+                known.add(memory)
+                new.append(ready)
+                results.append(memory)
+            else:
+                results.append(replace(memory, id=earlier, duplicate=True))
+                if not known.with_key(memory):
+                    again.append(earlier)
+        if new:
+            self._add(tx, new)
+        _note(tx, "remembered", [one.draft.memory.id for one in new], batch[0].draft.memory.author)
+        for memory_id in again:
+            rows.see_again(tx, memory_id)
+        _note(tx, "seen again", again, batch[0].draft.memory.author)
+        return _as_written(tx, results)
+
+    def _add(self, tx: Tx, new: Sequence[_Ready]) -> None:
+        rows.add_memories(tx, [(one.draft.memory, one.terms) for one in new], STAGES)
+        names = self._known_names(tx)
+        name_rows.add_mentions(tx, [mention for one in new for mention in _mentions(one, names)])
+        ledger.enqueue(tx, ledger.NewJob(tx.book_id, "embed", {}, "embed", max_attempts=self._attempts))
+
+    def _known_names(self, tx: Tx) -> KnownNames:
+        """The book's names, read again only when they have changed."""
+        held = self._names.get(tx.book_id)
+        if held is None or held[0] != tx.names_revision:
+            held = (tx.names_revision, KnownNames(name_rows.known_names(tx, tx.book_id)))
+            self._names[tx.book_id] = held
+        return held[1]
+
+
+class _Known:
+    """What the book, and the batch so far, already hold of these drafts."""
+
+    def __init__(self, tx: Tx, batch: Sequence[_Ready], same_moment: timedelta) -> None:
+        memories = [ready.draft.memory for ready in batch]
+        keys = [memory.idempotency_key for memory in memories if memory.idempotency_key]
+        self._keys = rows.with_keys(tx, tx.book_id, keys) if keys else {}
+        self._events: dict[bytes, list[Row]] = {}
+        for row in rows.with_hashes(tx, tx.book_id, [memory.hash for memory in memories]):
+            self._events.setdefault(row["hash"], []).append(row)
+        self._same_moment = same_moment
+
+    def with_key(self, memory: Memory) -> str | None:
+        """The id of what was written under the same key: a repeated call, not a repeated event."""
+        return self._keys.get(memory.idempotency_key) if memory.idempotency_key else None
+
+    def same_event(self, draft: Draft) -> str | None:
+        """The id of the same event, captured before. A key of its own makes an event of its own."""
+        memory = draft.memory
+        if memory.idempotency_key:
+            return None
+        for row in self._events.get(memory.hash, ()):
+            if row["author"] == memory.author and row["source"] == memory.source:
+                if self._same_time(draft, row["occurred_at"]):
+                    return str(row["id"])
+        return None
+
+    def _same_time(self, draft: Draft, earlier: datetime) -> bool:
+        """Inside one source the same day will do, or no day at all; without one, the moment."""
+        memory = draft.memory
+        if memory.source is not None:
+            return not draft.dated or earlier.date() == memory.occurred_at.date()
+        apart = abs(earlier - memory.occurred_at)
+        return apart <= (timedelta(0) if draft.dated else self._same_moment)
+
+    def add(self, memory: Memory) -> None:
+        if memory.idempotency_key:
+            self._keys[memory.idempotency_key] = memory.id
+        event = {"id": memory.id, "author": memory.author, "source": memory.source}
+        self._events.setdefault(memory.hash, []).append(event | {"occurred_at": memory.occurred_at})
+
+
+def _note(tx: Tx, action: str, ids: Sequence[str], actor: str | None) -> None:
+    """One audit line: about the memory, or about how many."""
+    if len(ids) == 1:
+        rows.note(tx, action, ids[0], actor)
+    elif ids:
+        rows.note(tx, action, None, actor, memories=len(ids), first=ids[0], last=ids[-1])
+
+
+def _ready(draft: Draft) -> _Ready:
+    memory = draft.memory
+    return _Ready(
+        draft,
+        index_terms(memory),
+        tuple((alias_key(name.surface), name.surface) for name in candidates(memory.text)),
+    )
+
+
+def _mentions(ready: _Ready, names: KnownNames) -> Iterator[name_rows.Mentioned]:
+    """Known names first; a candidate that is one of them, or a part of one, is not named again."""
+    memory = ready.draft.memory
+    seen = set()
+    for known in names.find(memory.text):
+        key = alias_key(known.surface)
+        if key not in seen:
+            seen.add(key)
+            yield name_rows.Mentioned(memory.id, key, known.surface, known.entity_id)
+    for key, surface in ready.candidates:
+        if key and key not in seen:
+            seen.add(key)
+            yield name_rows.Mentioned(memory.id, key, surface, None)
+
+
+def _as_written(tx: Tx, results: Sequence[Memory]) -> list[Memory]:
+    """Duplicates are answered with the memory that was there."""
+    repeated = {memory.id for memory in results if memory.duplicate}
+    if not repeated:
+        return list(results)
+    written = rows.with_ids(tx, tx.book_id, repeated)
+    return [
+        replace(written[memory.id], duplicate=True) if memory.duplicate else memory
+        for memory in results
+    ]

@@ -1,0 +1,100 @@
+"""The only source of time and of ids.
+
+Times are aware datetimes in UTC. In the database they are ISO text of fixed width (SQLite) or
+``timestamptz`` (PostgreSQL), so they sort alike. Ids are UUIDv7 (RFC 9562): 48 bits of
+milliseconds, then a counter that keeps the ids of one process in order, then chance.
+"""
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+
+_frozen: datetime | None = None
+
+
+def now() -> datetime:
+    """The time, in UTC."""
+    return _frozen or datetime.now(UTC)
+
+
+@contextmanager
+def frozen_at(moment: datetime) -> Iterator[None]:
+    """Tests: time stands still inside this block. Ids go on in order."""
+    global _frozen
+    before, _frozen = _frozen, moment
+    try:
+        yield
+    finally:
+        _frozen = before
+
+
+def to_text(moment: datetime) -> str:
+    """``2026-03-01T09:30:00.000000Z``: fixed width, so text order is time order."""
+    moment = moment.astimezone(UTC)
+    return f"{moment.year:04d}-{moment:%m-%dT%H:%M:%S}.{moment.microsecond:06d}Z"
+
+
+def from_text(text: str) -> datetime:
+    """The inverse of :func:`to_text`."""
+    return datetime.fromisoformat(text)
+
+
+class Stopwatch:
+    """Seconds since it was made, on a clock that never goes back."""
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter()
+
+    def seconds(self) -> float:
+        return time.perf_counter() - self._start
+
+
+class _Ids:
+    """UUIDv7 with a 28-bit counter per process: 18 bits start by chance each millisecond."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._last = 0
+        self._count = 0
+
+    def next(self) -> str:
+        millis = time.time_ns() // 1_000_000
+        with self._lock:
+            if millis > self._last:
+                self._last = millis
+                self._count = int.from_bytes(os.urandom(3)) >> 6
+            else:
+                self._count += 1
+                if self._count >> 28:  # a quarter of a billion ids in one millisecond
+                    self._last += 1
+                    self._count = 0
+            millis, count = self._last, self._count
+        high = (millis << 16) | 0x7000 | (count >> 16)
+        low = (0b10 << 62) | ((count & 0xFFFF) << 46) | (int.from_bytes(os.urandom(6)) >> 2)
+        digits = f"{high:016x}{low:016x}"
+        return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
+
+
+_ids = _Ids()
+new_id = _ids.next
+
+
+def pause(seconds: float, until: threading.Event) -> bool:
+    """Wait that long, or less when the event is set; says whether it was set."""
+    return until.wait(seconds)
+
+
+def nap(seconds: float) -> None:
+    """Wait a moment for somebody else's work."""
+    time.sleep(seconds)
+
+
+def later(moment: datetime, seconds: float) -> datetime:
+    """That many seconds after; stays inside what a datetime can say."""
+    try:
+        return moment + timedelta(seconds=seconds)
+    except OverflowError:
+        return datetime.max.replace(tzinfo=UTC)

@@ -1,0 +1,95 @@
+"""Every error this package raises.
+
+CommonplaceError
+├── UsageError              the caller can fix it
+│   ├── InvalidInput        a value that cannot be stored or understood
+│   ├── ConfigError         a setting that does not exist or is out of range
+│   ├── NotFound            no such book, memory, job, file
+│   └── Conflict            it changed meanwhile, or it is already so
+├── StoreError              the database could not
+│   ├── StoreUnavailable    …be reached; a later try may succeed
+│   ├── StoreBusy           …get its turn to write in time
+│   ├── StoreFull           …because the disk is full
+│   └── WrongSchema         …be read by this version of the program
+├── LeaseLost               a worker was away too long; its result is not wanted any more
+└── ModelError              a model call failed
+    ├── ModelBusy           …and a later try may succeed (rate limit, timeout)
+    ├── ModelUnavailable    …because nobody answers there
+    └── ModelRefused        …and it will not
+
+A model that answers badly is not an error: it is a value.
+
+The docstring of a class is its default message::
+
+    try:
+        book.remember(text)
+    except commonplace.CommonplaceError as error:
+        print(error)
+"""
+
+
+class CommonplaceError(Exception):
+    """Something went wrong in commonplace."""
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message or (type(self).__doc__ or "").strip())
+
+
+class UsageError(CommonplaceError):
+    """This cannot be done as asked."""
+
+
+class InvalidInput(UsageError):
+    """This value cannot be stored."""
+
+
+class ConfigError(UsageError):
+    """A setting is wrong."""
+
+
+class NotFound(UsageError):
+    """There is no such thing here."""
+
+
+class Conflict(UsageError):
+    """Something else changed it first."""
+
+
+class StoreError(CommonplaceError):
+    """The database could not do this."""
+
+
+class StoreUnavailable(StoreError):
+    """The database cannot be reached."""
+
+
+class StoreBusy(StoreError):
+    """The database was busy for too long."""
+
+
+class StoreFull(StoreError):
+    """The disk is full: nothing was written. Free some space and try again."""
+
+
+class WrongSchema(StoreError):
+    """This library was written by another version of commonplace."""
+
+
+class LeaseLost(CommonplaceError):
+    """This job's lease has run out; another worker may have it."""
+
+
+class ModelError(CommonplaceError):
+    """A model call failed."""
+
+
+class ModelBusy(ModelError):
+    """The model is busy; try again later."""
+
+
+class ModelUnavailable(ModelError):
+    """Nothing answers at the model's address."""
+
+
+class ModelRefused(ModelError):
+    """The model refused the request."""

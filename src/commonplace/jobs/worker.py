@@ -1,0 +1,125 @@
+"""Lease, run, finish; again."""
+
+import os
+import random
+import socket
+import threading
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from commonplace import clock
+from commonplace.config import JobsConfig
+from commonplace.errors import CommonplaceError, LeaseLost, StoreError
+from commonplace.model import Job
+from commonplace.store import jobs as ledger
+from commonplace.store.engine import Engine, Tx
+
+#: Does a job's work; its writes carry the job as their lease. Returns what ``jobs show`` tells.
+Handler = Callable[[Job], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """One job that was run, and how it ended."""
+
+    job: Job
+    state: str
+    error: str | None = None
+
+
+class Worker:
+    """Runs jobs of the kinds it has handlers for."""
+
+    def __init__(
+        self, engine: Engine, handlers: Mapping[str, Handler], config: JobsConfig
+    ) -> None:
+        self._engine = engine
+        self._handlers = handlers
+        self._config = config
+        self._last_reap: clock.Stopwatch | None = None
+        self.name = f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident() % 10_000}"
+
+    def run_one(self) -> Ran | None:
+        """Run the next job; nothing when none is due."""
+        self._reap()
+        job = self._engine.write(self._lease)
+        return self._run(job) if job else None
+
+    def run_until_idle(self, told: Callable[[Ran], None] | None = None) -> int:
+        """Run jobs until none is queued; waits for those that are due later. Says how many ran."""
+        count = 0
+        never = threading.Event()
+        while True:
+            ran = self.run_one()
+            if ran is None:
+                wait = self._engine.read(
+                    lambda reader: ledger.seconds_to_next(reader, self._handlers)
+                )
+                if wait is None or wait > self._config.backoff_max_seconds + 1:
+                    return count
+                clock.pause(max(0.01, min(wait, self._config.poll_seconds)), never)
+                continue
+            count += 1
+            if told:
+                told(ran)
+
+    def run_forever(self, stop: threading.Event, told: Callable[[Ran], None] | None = None) -> None:
+        """Until ``stop`` is set. A database that cannot be reached is waited for."""
+        while not stop.is_set():
+            try:
+                ran = self.run_one()
+            except StoreError:
+                ran = None
+            if ran is None:
+                clock.pause(self._config.poll_seconds, stop)
+            elif told:
+                told(ran)
+
+    def _lease(self, tx: Tx) -> Job | None:
+        return ledger.lease(tx, self._handlers, self.name, self._config.lease_seconds)
+
+    def _run(self, job: Job) -> Ran:
+        try:
+            result = self._handlers[job.kind](job)
+            if not self._engine.write(lambda tx: ledger.finish(tx, job, result)):
+                raise LeaseLost
+        except LeaseLost:
+            return Ran(job, "lost", "its lease ran out; another worker has it")
+        except CommonplaceError as error:
+            return self._failed(job, f"{type(error).__name__}: {error}")
+        except Exception as error:  # noqa: BLE001 (a stage's bug must not stop the conveyor)
+            where = "".join(traceback.format_exception(error)[-2:])
+            return self._failed(job, f"{type(error).__name__}: {error}\n{where}")
+        return Ran(job, "done")
+
+    def _failed(self, job: Job, error: str) -> Ran:
+        delay = self._delay(job.attempts)
+        try:
+            state = self._engine.write(lambda tx: ledger.fail(tx, job, error[:4000], delay))
+        except LeaseLost:
+            state = "lost"
+        return Ran(job, state, error)
+
+    def _delay(self, attempts: int) -> float:
+        """1 s, doubling to 30 s, and up to half a second by chance so that workers do not march."""
+        config = self._config
+        step = min(config.backoff_seconds * 2 ** (attempts - 1), config.backoff_max_seconds)
+        return step + random.uniform(0, min(0.5, step))
+
+    def _reap(self) -> None:
+        """Give lost jobs back, every so often."""
+        if self._last_reap and self._last_reap.seconds() < self._config.reap_seconds:
+            return
+        self._last_reap = clock.Stopwatch()
+        for row in self._engine.read(ledger.expired):
+            self._give_back(row["book_id"], row["id"], row["lease"])
+
+    def _give_back(self, book_id: str, job_id: str, token: str) -> None:
+        def work(tx: Tx) -> None:
+            job = ledger.get(tx, book_id, job_id)
+            if job and job.state == "running" and job.lease == token:
+                ledger.fail(tx, job, "the worker did not come back", self._delay(job.attempts))
+
+        self._engine.write(work)

@@ -1,0 +1,217 @@
+"""The way in: a library and its books. Tables of contents; each method is one line into a stage."""
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self, Unpack
+
+from commonplace import config as settings
+from commonplace.capture.draft import Fields, draft
+from commonplace.capture.importing import Import, ImportReport
+from commonplace.capture.names import alias_key
+from commonplace.capture.remember import Capture
+from commonplace.capture.when import instant
+from commonplace.errors import InvalidInput, NotFound
+from commonplace.jobs.worker import Ran, Worker
+from commonplace.minds.choose import find_embedder
+from commonplace.minds.embedder import Embedder
+from commonplace.model import BookInfo, Entity, Job, Memory, Recall
+from commonplace.store import books as book_rows
+from commonplace.store import memories as memory_rows
+from commonplace.store import names as name_rows
+from commonplace.store.connect import connect
+from commonplace.store.engine import Engine
+from commonplace.understand.embed import agree_on, agreed_profile, embed_book
+from commonplace.upkeep.forget import forget
+
+if TYPE_CHECKING:
+    from commonplace.recall.run import Recaller
+
+
+def open(
+    where: str | Path | None = None,
+    *,
+    embedder: Embedder | None = None,
+    create: bool = True,
+    **overrides: Any,
+) -> "Library":
+    """Open a library: a path or ``postgresql://…``; made when it is not there.
+
+    ``embedder`` is used instead of the configured one. ``overrides`` are settings with ``__`` for
+    the dot: ``commonplace.open("book.db", embed__model="none")``.
+    """
+    given = {name.replace("__", "."): value for name, value in overrides.items()}
+    config = settings.load(given).config
+    return Library(connect(where or settings.library_place(config), config, create=create), config, embedder)
+
+
+class Library:
+    """One database: a SQLite file or a PostgreSQL database."""
+
+    def __init__(self, engine: Engine, config: settings.Config, embedder: Embedder | None) -> None:
+        self.engine = engine
+        self.config = config
+        self._given = embedder
+        self._choosing = threading.Lock()
+        self._chosen: tuple[Embedder | None, str] | None = None
+        self.capture = Capture(
+            engine,
+            attempts=config.jobs.attempts,
+            same_moment_seconds=config.memory.same_moment_seconds,
+        )
+
+    def book(self, name: str | None = None, *, tenant: str | None = None) -> "Book":
+        """A book of this library; made when it is not there."""
+        name, tenant = _name(name or self.config.book), _name(tenant or self.config.tenant)
+        found = self.engine.read(lambda reader: book_rows.find_book(reader, tenant, name))
+        return Book(self, found or self.engine.write(lambda tx: book_rows.add_book(tx, tenant, name)))
+
+    def books(self, tenant: str | None = None) -> list[BookInfo]:
+        """The books of a tenant, or all."""
+        return self.engine.read(lambda reader: book_rows.list_books(reader, tenant))
+
+    def worker(self) -> Worker:
+        """A worker for this library's jobs; run it in a thread or a process of its own."""
+        return Worker(self.engine, {"embed": self._embed}, self.config.jobs)
+
+    def work(self, told: Callable[[Ran], None] | None = None) -> int:
+        """Run jobs until there are none. Says how many ran."""
+        return self.worker().run_until_idle(told)
+
+    def embedder(self) -> tuple[Embedder | None, str]:
+        """The embedder in use, or none, and a sentence about it."""
+        with self._choosing:
+            if self._chosen is None:
+                self._chosen = self._choose()
+            return self._chosen
+
+    def close(self) -> None:
+        self.engine.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @cached_property
+    def recaller(self) -> "Recaller":
+        """Made at the first question: it brings numpy, which remembering does not need."""
+        from commonplace.recall.run import Recaller  # noqa: PLC0415
+
+        return Recaller(self.engine, self.embedder, self.config.recall)
+
+    def _choose(self) -> tuple[Embedder | None, str]:
+        """The embedder that was given, or configured; ``auto`` never changes what was agreed."""
+        if self._given is not None:
+            chosen, reason = self._given, self._given.profile.name
+        else:
+            chosen, reason = find_embedder(self.config.embed, settings.cache_dir())
+        if chosen is None:
+            return chosen, reason
+        agreed = agreed_profile(self.engine)
+        if self._given is None and self.config.embed.model == "auto" and agreed not in (None, chosen.profile.key):
+            return None, (
+                f"This library's vectors are of {agreed}, which is not to be had here; "
+                "text alone is searched. Set embed.model to embed it anew."
+            )
+        agree_on(self.engine, chosen.profile.key, self.config.jobs.attempts)
+        return chosen, reason
+
+    def _embed(self, job: Job) -> Mapping[str, Any]:
+        return embed_book(job, self.engine, self.embedder()[0], self.config.embed.batch)
+
+
+class Book:
+    """One owner's memory inside a tenant."""
+
+    def __init__(self, library: Library, info: BookInfo) -> None:
+        self.library = library
+        self.info = info
+        self._engine = library.engine
+
+    def remember(self, text: str, **fields: Unpack[Fields]) -> Memory:
+        """Keep what was observed; it is durable when this returns."""
+        return next(self._remember([draft(text, self.library.config.memory.max_chars, **fields)]))
+
+    def remember_many(self, memories: Iterable[Mapping[str, Any]]) -> list[Memory]:
+        """Keep many, each with remember's names, in batches of one transaction each."""
+        return list(self._remember(self._drafts(memories)))
+
+    def recall(self, question: str, limit: int | None = None, **filters: Any) -> Recall:
+        """The memories that answer a question, best first, each with the reason why.
+
+        Filters: ``kind``, ``tag``, ``source``, ``author``, ``since``, ``until``, ``as_of`` (what was
+        known then), ``budget`` (tokens).
+        """
+        from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
+
+        wanted = asked(question, limit or self.library.config.recall.limit, **filters)
+        return self.library.recaller.recall(self.info.id, wanted)
+
+    def memory(self, memory_id: str) -> Memory:
+        """One memory, by its id or the beginning of it."""
+        return find_memory(self._engine, self.info.id, memory_id)
+
+    def log(self, day: str | None = None, limit: int = 1000) -> list[Memory]:
+        """The memories of a day, in order; the newest memories without one."""
+        if day is None:
+            return self._engine.read(lambda reader: memory_rows.latest(reader, self.info.id, limit))
+        since, until = instant(day), instant(day, end_of_day=True)
+        return self._engine.read(
+            lambda reader: memory_rows.between(reader, self.info.id, since, until, limit)
+        )
+
+    def forget(self, *ids: str, actor: str | None = None) -> int:
+        """Remove memories and every row that holds something of them."""
+        whole = [self.memory(memory_id).id for memory_id in ids]
+        return forget(self._engine, self.info.id, whole, actor)
+
+    def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
+        """Make a name known, with other names of the same thing: later memories are linked to it."""
+        names = {alias_key(each): each for each in (name, *aliases) if alias_key(each)}
+        if not names:
+            raise InvalidInput(f"{name!r} is not a name.")
+        return self._engine.write(
+            lambda tx: name_rows.add_entity(tx, name, type, names), book_id=self.info.id
+        )
+
+    def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
+        """Import a file or folder: jsonl, markdown or text. Again is harmless: what is there stays."""
+        return Import(self.library.capture, self.info.id, self.library.config).run(format, Path(path), **options)
+
+    def _remember(self, drafts: Iterable[Any]) -> Iterator[Memory]:
+        return self.library.capture.remember(self.info.id, drafts)
+
+    def _drafts(self, memories: Iterable[Mapping[str, Any]]) -> Iterator[Any]:
+        limit = self.library.config.memory.max_chars
+        for number, fields in enumerate(memories):
+            if not isinstance(fields, Mapping):
+                raise InvalidInput(f"Memory {number} is a {type(fields).__name__}, not a mapping.")
+            given = dict(fields)
+            try:
+                yield draft(given.pop("text", None), limit, **given)
+            except InvalidInput as error:
+                raise InvalidInput(f"Memory {number}: {error}") from None
+
+
+def find_memory(engine: Engine, book_id: str, wanted: str) -> Memory:
+    """A memory by its id, or by the beginning of one if only one begins so."""
+    found = engine.read(lambda reader: memory_rows.with_ids(reader, book_id, [wanted]))
+    if found:
+        return found[wanted]
+    starts = set(wanted) <= set("0123456789abcdef-") and len(wanted) >= 4
+    ids = engine.read(lambda reader: memory_rows.with_id_start(reader, book_id, wanted)) if starts else []
+    if len(ids) > 1:
+        raise NotFound(f"Several memories begin with {wanted}; give more of the id.")
+    if not ids:
+        raise NotFound(f"There is no memory {wanted} in this book.")
+    return engine.read(lambda reader: memory_rows.with_ids(reader, book_id, ids))[ids[0]]
+
+
+def _name(value: str) -> str:
+    name = value.strip() if isinstance(value, str) else ""
+    if not name or len(name) > 200 or not name.isprintable():
+        raise InvalidInput(f"{value!r} is not a name for a book or tenant.")
+    return name

@@ -1,0 +1,66 @@
+"""The books that were asked lately, as recall sees them, within a budget of memory."""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from commonplace.recall.index import EMPTY, BookIndex
+from commonplace.recall.vectors import BookVectors, empty
+from commonplace.store.engine import Engine, Reader
+
+
+@dataclass(frozen=True)
+class View:
+    """One book at one revision."""
+
+    index: BookIndex
+    vectors: BookVectors | None
+
+    @property
+    def nbytes(self) -> int:
+        return self.index.nbytes + (self.vectors.nbytes if self.vectors else 0)
+
+
+class Views:
+    """Up-to-date views of books; the least recently asked go first when memory runs short."""
+
+    def __init__(self, engine: Engine, *, megabytes: int, exact_vectors: int) -> None:
+        self._engine = engine
+        self._budget = megabytes * 1_000_000
+        self._exact = exact_vectors
+        self._views: OrderedDict[str, View] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, book_id: str, profile: str | None) -> View:
+        """The book as it is now. With a profile, its vectors too."""
+        with self._lock:
+            held = self._views.get(book_id)
+        view = self._engine.read(lambda reader: self._updated(reader, book_id, profile, held))
+        with self._lock:
+            self._views[book_id] = view
+            self._views.move_to_end(book_id)
+            self._shrink()
+        return view
+
+    def _updated(
+        self, reader: Reader, book_id: str, profile: str | None, held: View | None
+    ) -> View:
+        rows = reader.run("book_revision", book_id=book_id)
+        revision = rows[0]["revision"] if rows else 0
+        index = held.index if held else EMPTY
+        if index.revision != revision:
+            index = index.updated(reader, book_id, revision)
+        if profile is None:
+            return View(index, None)
+        vectors = held.vectors if held and held.index.since == index.since else None
+        if vectors is None or vectors.profile != profile:
+            vectors = empty(profile)
+        if vectors.revision != revision:
+            vectors = vectors.updated(reader, book_id, index, self._exact)
+        return View(index, vectors)
+
+    def _shrink(self) -> None:
+        """Always keeps the newest, however large."""
+        total = sum(view.nbytes for view in self._views.values())
+        while total > self._budget and len(self._views) > 1:
+            total -= self._views.popitem(last=False)[1].nbytes

@@ -1,0 +1,124 @@
+"""The days a question speaks of.
+
+Understood: ``2026-03-01``, ``2026/3/1``, ``2026-03``, ``8 May 2023``, ``May 8th``, ``May 6-9``,
+``in March``, ``March 2022``, and ranges of these (``from X to Y``, ``X through Y``, ``between X and
+Y``). Where no year is said, every year the book covers is meant. A bare year is not a span: it says
+too little. ``may`` and ``march`` are months only with a year or day, or with a capital letter inside
+a sentence.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+_MONTHS = (
+    "january february march april may june july august september october november december"
+).split()
+_NUMBER = {name: number for number, name in enumerate(_MONTHS, 1)}
+_NUMBER |= {name[:3]: number for name, number in _NUMBER.items()} | {"sept": 9}
+
+_MONTH = r"(?P<month>" + "|".join(sorted(_NUMBER, key=len, reverse=True)) + r")\b\.?"
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_TO = r"(?:\s*(?:-|–|—|to|through)\s*(?P<last>\d{1,2})(?:st|nd|rd|th)?(?!\d))?"
+_YEAR = r"(?:,?\s+(?:of\s+)?(?P<year>\d{4}))?\b"
+_FORMS = (
+    re.compile(r"\b(?P<year>\d{4})[-/](?P<month>\d{1,2})(?:[-/](?P<day>\d{1,2}))?\b"),
+    re.compile(rf"\b{_DAY}{_TO}\s+(?:of\s+)?{_MONTH}{_YEAR}", re.IGNORECASE),
+    re.compile(rf"\b{_MONTH}\s+{_DAY}(?!\d){_TO}{_YEAR}", re.IGNORECASE),
+    re.compile(rf"\b{_MONTH}{_YEAR}", re.IGNORECASE),
+)
+_RANGE = re.compile(r"\s*(?:-|–|—|to|through|thru|until|till|and)\s*(?:\w+day,?\s*)?", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween\s+(?:\w+day,?\s*)?$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From one day to another, both included."""
+
+    first: date
+    last: date
+    grain: str  # "day" or "month"
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    start: int
+    end: int
+    spans: tuple[Span, ...]
+
+
+def spans(question: str, years: Iterable[int]) -> list[Span]:
+    """What the question says about days; ``years`` stand in where it names none."""
+    covered = sorted(set(years))
+    found = sorted(_found(question, covered), key=lambda item: item.start)
+    result: list[Span] = []
+    at = 0
+    while at < len(found):
+        pair = found[at : at + 2]
+        if len(pair) == 2 and _is_range(question, *pair):
+            result += _ranges(*pair)
+            at += 2
+        else:
+            result += found[at].spans
+            at += 1
+    return result
+
+
+def _found(question: str, years: list[int]) -> Iterator[_Found]:
+    taken = [False] * len(question)
+    for form in _FORMS:
+        for match in form.finditer(question):
+            if any(taken[match.start() : match.end()]) or _is_plain_word(question, match):
+                continue
+            here = tuple(_spans(match.groupdict(), years))
+            if here:
+                taken[match.start() : match.end()] = [True] * (match.end() - match.start())
+                yield _Found(match.start(), match.end(), here)
+
+
+def _spans(parts: dict[str, str | None], years: list[int]) -> Iterator[Span]:
+    month = parts["month"] or ""
+    number = int(month) if month.isdigit() else _NUMBER[month.lower()]
+    day, last = parts.get("day"), parts.get("last")
+    for year in [int(parts["year"])] if parts["year"] else years:
+        try:
+            if day:
+                first = date(year, number, int(day))
+                yield Span(first, date(year, number, int(last)) if last else first, "day")
+            else:
+                first = date(year, number, 1)
+                following = date(year + number // 12, number % 12 + 1, 1)
+                yield Span(first, following - timedelta(days=1), "month")
+        except ValueError:
+            continue
+
+
+def _is_plain_word(question: str, match: re.Match[str]) -> bool:
+    """"may" the verb and "march" the walk, unless something shows that a month is meant."""
+    parts = match.groupdict()
+    month = parts["month"] or ""
+    if parts.get("year") or parts.get("day") or month.lower() not in ("may", "march", "mar"):
+        return False
+    return not (month[0].isupper() and match.start() > 0)
+
+
+def _is_range(question: str, first: _Found, second: _Found) -> bool:
+    between = question[first.end : second.start]
+    if not _RANGE.fullmatch(between):
+        return False
+    if "and" in between.lower() and not _BETWEEN.search(question[: first.start]):
+        return False
+    return any(True for _ in _ranges(first, second))
+
+
+def _ranges(first: _Found, second: _Found) -> Iterator[Span]:
+    """Each start with the nearest end after it, at most a year on."""
+    for start in first.spans:
+        ends = [
+            end
+            for end in second.spans
+            if end.grain == start.grain and start.first < end.first <= start.first + timedelta(366)
+        ]
+        if ends:
+            yield Span(start.first, min(end.last for end in ends), start.grain)

@@ -1,0 +1,194 @@
+"""A book as recall sees it: arrays over its memories, in the order they were captured.
+
+The arrays are never changed; :meth:`BookIndex.updated` makes a newer index that shares what has not
+changed. New memories come as a segment of their own, and segments of like size are joined, so that
+keeping up with a writer costs little. A *sitting* is a run of captures that belong together: each
+has the source of the one before it, or was said within half an hour of it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from commonplace.recall.postings import Postings, build, joined
+from commonplace.store.engine import Reader
+
+SITTING_MICROSECONDS = 30 * 60 * 1_000_000
+_ID = "S36"
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Memories numbered from 0 inside this segment."""
+
+    ids: NDArray[np.bytes_]
+    occurred: NDArray[np.int64]
+    observed: NDArray[np.int64]
+    authors: NDArray[np.int32]
+    sources: NDArray[np.int32]
+    postings: Postings
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @cached_property
+    def _order(self) -> NDArray[np.int64]:
+        return np.argsort(self.ids, kind="stable")
+
+    def find(self, ids: NDArray[np.bytes_]) -> NDArray[np.int64]:
+        """Where these memories are in this segment; -1 for those that are not."""
+        if not len(self.ids):
+            return np.full(len(ids), -1)
+        at = np.searchsorted(self.ids, ids, sorter=self._order)
+        at = self._order[np.minimum(at, len(self.ids) - 1)]
+        return np.where(self.ids[at] == ids, at, -1)
+
+    @property
+    def nbytes(self) -> int:
+        own = (self.ids, self.occurred, self.observed, self.authors, self.sources)
+        return sum(array.nbytes for array in own) + self.postings.nbytes
+
+
+@dataclass(frozen=True)
+class BookIndex:
+    """All segments of a book, up to ``revision``."""
+
+    revision: int
+    segments: tuple[Segment, ...]
+    #: Authors and sources by number: the arrays hold the numbers.
+    author_names: tuple[str, ...]
+    source_names: tuple[str, ...]
+    #: The revision it was read anew at: numbers of memories are good within one reading.
+    since: int = 0
+
+    def __len__(self) -> int:
+        return sum(len(segment) for segment in self.segments)
+
+    @cached_property
+    def offsets(self) -> list[int]:
+        """Where each segment begins."""
+        lengths = [len(segment) for segment in self.segments]
+        return [sum(lengths[:number]) for number in range(len(lengths))]
+
+    @cached_property
+    def ids(self) -> NDArray[np.bytes_]:
+        return _all([segment.ids for segment in self.segments], _ID)
+
+    @cached_property
+    def occurred(self) -> NDArray[np.int64]:
+        return _all([segment.occurred for segment in self.segments], "i8")
+
+    @cached_property
+    def observed(self) -> NDArray[np.int64]:
+        return _all([segment.observed for segment in self.segments], "i8")
+
+    @cached_property
+    def authors(self) -> NDArray[np.int32]:
+        return _all([segment.authors for segment in self.segments], "i4")
+
+    @cached_property
+    def lengths(self) -> NDArray[np.uint32]:
+        return _all([segment.postings.lengths for segment in self.segments], "u4")
+
+    @cached_property
+    def sittings(self) -> NDArray[np.int32]:
+        """The number of the sitting each memory belongs to."""
+        if not len(self):
+            return np.zeros(0, np.int32)
+        sources = _all([segment.sources for segment in self.segments], "i4")
+        same_source = (sources[1:] == sources[:-1]) & (sources[1:] >= 0)
+        soon = np.abs(np.diff(self.occurred)) <= SITTING_MICROSECONDS
+        return np.cumsum(np.concatenate([[True], ~(same_source | soon)]), dtype=np.int32)
+
+    def postings(self, term: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        """The memories of the book that have this term, and how often."""
+        parts = [segment.postings.of(term) for segment in self.segments]
+        docs = [docs.astype(np.int64) + at for (docs, _), at in zip(parts, self.offsets, strict=True)]
+        return _all(docs, "i8"), _all([counts for _, counts in parts], "f4").astype(np.float32)
+
+    def find(self, ids: Sequence[str]) -> NDArray[np.int64]:
+        """Where these memories are; -1 for those that are not here."""
+        wanted = np.array(ids, dtype=_ID)
+        found = np.full(len(wanted), -1)
+        for segment, at in zip(self.segments, self.offsets, strict=True):
+            here = segment.find(wanted)
+            found = np.where(here >= 0, here + at, found)
+        return found
+
+    @property
+    def nbytes(self) -> int:
+        return sum(segment.nbytes for segment in self.segments) + 200 * len(self.source_names)
+
+    def updated(self, reader: Reader, book_id: str, revision: int) -> "BookIndex":
+        """This index, brought up to ``revision``. Read anew when something was forgotten."""
+        known = dict(book_id=book_id, revision=self.revision)
+        if self.segments and reader.run("tombstones_since", **known):
+            return replace(EMPTY.updated(reader, book_id, revision), since=revision)
+        names = _Names(self.author_names, self.source_names)
+        fresh = _segment(reader.scan("index_rows_since", **known), names)
+        segments = _tidy([*self.segments, fresh]) if len(fresh) else self.segments
+        return replace(
+            self,
+            revision=revision,
+            segments=tuple(segments),
+            author_names=tuple(names.authors),
+            source_names=tuple(names.sources),
+        )
+
+
+EMPTY = BookIndex(0, (), (), ())
+
+
+class _Names:
+    """Numbers for strings that many memories share."""
+
+    def __init__(self, authors: Iterable[str], sources: Iterable[str]) -> None:
+        self.authors = {name: number for number, name in enumerate(authors)}
+        self.sources = {name: number for number, name in enumerate(sources)}
+
+    def author(self, name: str | None) -> int:
+        return -1 if name is None else self.authors.setdefault(name, len(self.authors))
+
+    def source(self, name: str | None) -> int:
+        return -1 if name is None else self.sources.setdefault(name, len(self.sources))
+
+
+def _segment(rows: Iterable[tuple[object, ...]], names: _Names) -> Segment:
+    columns = list(zip(*rows, strict=True)) or [()] * 7
+    ids, _, occurred, observed, authors, sources, packed = columns
+    return Segment(
+        ids=np.array(ids, dtype=_ID),
+        occurred=np.array(occurred, dtype=np.int64),
+        observed=np.array(observed, dtype=np.int64),
+        authors=np.fromiter((names.author(name) for name in authors), np.int32, len(ids)),
+        sources=np.fromiter((names.source(name) for name in sources), np.int32, len(ids)),
+        postings=build(packed),
+    )
+
+
+def _tidy(segments: list[Segment]) -> list[Segment]:
+    """Join the newest segments while the last is not much smaller than the one before it."""
+    while len(segments) > 1 and len(segments[-1]) * 4 > len(segments[-2]):
+        last = segments.pop()
+        segments[-1] = _join(segments[-1], last)
+    return segments
+
+
+def _join(first: Segment, second: Segment) -> Segment:
+    return Segment(
+        ids=np.concatenate([first.ids, second.ids]),
+        occurred=np.concatenate([first.occurred, second.occurred]),
+        observed=np.concatenate([first.observed, second.observed]),
+        authors=np.concatenate([first.authors, second.authors]),
+        sources=np.concatenate([first.sources, second.sources]),
+        postings=joined(first.postings, second.postings),
+    )
+
+
+def _all(parts: Sequence[NDArray], kind: str) -> NDArray:  # type: ignore[type-arg]
+    if len(parts) == 1:
+        return parts[0]
+    return np.concatenate(parts) if parts else np.zeros(0, kind)

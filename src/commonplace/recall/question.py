@@ -1,0 +1,47 @@
+"""What a question asks for, beside its words: whose, and when."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from commonplace.capture.terms import hashes, terms
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    text: str
+    #: Its words as the index has them, each once, with their hashes.
+    words: tuple[str, ...]
+    hashes: tuple[int, ...]
+
+
+def read(text: str) -> Question:
+    words = tuple(dict.fromkeys(terms(text)))
+    return Question(text, words, tuple(hashes(words)))
+
+
+def named(question: Question, authors: Sequence[str]) -> list[int]:
+    """Which of the book's authors the question names, by number: by any word of the name."""
+    said = {word.casefold() for word in _WORD.findall(question.text)}
+    return [number for number, author in enumerate(authors) if _name_words(author) & said]
+
+
+def without_names(question: Question, names: Sequence[str]) -> str:
+    """The question for the vector arm: names swamp a small model, and are matched as authors."""
+    parts = {word for name in names for word in _name_words(name)}
+    if not parts:
+        return question.text
+    kept = re.sub(
+        rf"\b(?:{'|'.join(map(re.escape, sorted(parts)))})\b(?:['’]s)?",
+        " ",
+        question.text,
+        flags=re.IGNORECASE,
+    )
+    return " ".join(kept.split()) or question.text
+
+
+def _name_words(name: str) -> set[str]:
+    """The words of a name that are long enough to mean somebody."""
+    return {word.casefold() for word in _WORD.findall(name) if len(word) > 2}

@@ -1,0 +1,123 @@
+"""The vector arm in memory: how near each memory is to the question, by its best piece.
+
+Up to a setting's number of vectors all are compared exactly (one matrix product). Above it only the
+signs of the numbers are kept, 1 bit each: the pieces with the fewest differing signs are candidates,
+and these, together with what the text arm liked, are compared exactly with their stored vectors.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from commonplace.recall.index import BookIndex
+from commonplace.store import embeddings as rows
+from commonplace.store.engine import Reader
+
+Float32s = NDArray[np.float32]
+#: How many candidates the signs give: enough that the exact best are among them.
+CANDIDATES = 400
+
+
+@dataclass(frozen=True)
+class BookVectors:
+    """A book's vectors up to ``revision``, of one profile."""
+
+    profile: str
+    revision: int
+    #: The number of the memory each piece belongs to.
+    owners: NDArray[np.int64]
+    #: float32 (pieces, dimension), or their signs as packed bits.
+    numbers: Float32s | None
+    signs: NDArray[np.uint8] | None
+
+    @property
+    def embedded(self) -> int:
+        """How many memories have vectors."""
+        return len(np.unique(self.owners))
+
+    @property
+    def nbytes(self) -> int:
+        arrays = (self.owners, self.numbers, self.signs)
+        return sum(array.nbytes for array in arrays if array is not None)
+
+    def updated(self, reader: Reader, book_id: str, index: BookIndex, exact: int) -> "BookVectors":
+        """These vectors, brought up to the index's revision."""
+        ids, packed = _read(rows.vectors_since(reader, book_id, self.profile, self.revision))
+        if not ids:
+            return BookVectors(self.profile, index.revision, self.owners, self.numbers, self.signs)
+        owners = index.find(ids)
+        fresh = np.frombuffer(b"".join(packed), "<f2").reshape(len(ids), -1)[owners >= 0]
+        owners = np.concatenate([self.owners, owners[owners >= 0]])
+        if self.signs is None and len(owners) <= exact:
+            numbers = fresh.astype(np.float32)
+            if self.numbers is not None:
+                numbers = np.concatenate([self.numbers, numbers])
+            return BookVectors(self.profile, index.revision, owners, numbers, None)
+        parts = [_signs(fresh)]
+        if self.numbers is not None:
+            parts.insert(0, _signs(self.numbers))
+        if self.signs is not None:
+            parts.insert(0, self.signs)
+        return BookVectors(self.profile, index.revision, owners, None, np.concatenate(parts))
+
+
+def empty(profile: str) -> BookVectors:
+    return BookVectors(profile, 0, np.zeros(0, np.int64), None, None)
+
+
+def nearness(vectors: BookVectors, question: Float32s, memories: int) -> Float32s:
+    """Exactly: the cosine of each memory's best piece, never below 0."""
+    result = np.zeros(memories, np.float32)
+    if vectors.numbers is not None and len(vectors.owners):
+        np.maximum.at(result, vectors.owners, vectors.numbers @ question)
+    return result
+
+
+def likely(vectors: BookVectors, question: Float32s) -> NDArray[np.int64]:
+    """By signs: the memories whose exact nearness is worth computing."""
+    if vectors.signs is None:
+        return np.zeros(0, np.int64)
+    wanted = _signs(question[None, :])[0]
+    # Eight bytes at a time: counting bits of words is several times faster than of bytes.
+    words = vectors.signs.view(np.uint64) ^ wanted.view(np.uint64)
+    differing = np.bitwise_count(words).sum(axis=1, dtype=np.uint16)
+    if len(differing) > CANDIDATES:
+        best = np.argpartition(differing, CANDIDATES)[:CANDIDATES]
+    else:
+        best = np.arange(len(differing))
+    return np.unique(vectors.owners[best])
+
+
+def exactly(
+    reader: Reader, book_id: str, profile: str, question: Float32s, ids: Iterable[str]
+) -> dict[str, float]:
+    """The cosine of these memories' best pieces, from their stored vectors."""
+    owners, packed = _read(
+        (memory_id, piece, 0, vector)
+        for memory_id, piece, vector in rows.vectors_of(reader, book_id, profile, ids)
+    )
+    if not owners:
+        return {}
+    numbers = np.frombuffer(b"".join(packed), "<f2").reshape(len(owners), -1).astype(np.float32)
+    found: dict[str, float] = {}
+    for memory_id, cosine in zip(owners, (numbers @ question).tolist(), strict=True):
+        found[memory_id] = max(cosine, found.get(memory_id, 0.0))
+    return found
+
+
+def _read(found: Iterable[tuple[object, ...]]) -> tuple[list[str], list[bytes]]:
+    ids: list[str] = []
+    packed: list[bytes] = []
+    for memory_id, _, _, vector in found:
+        ids.append(memory_id)  # type: ignore[arg-type]
+        packed.append(vector)  # type: ignore[arg-type]
+    return ids, packed
+
+
+def _signs(numbers: NDArray[np.floating]) -> NDArray[np.uint8]:  # type: ignore[type-arg]
+    """One bit a number, in rows of whole 8-byte words."""
+    bits = np.packbits(numbers > 0, axis=1)
+    missing = -bits.shape[1] % 8
+    return np.ascontiguousarray(np.pad(bits, ((0, 0), (0, missing))))

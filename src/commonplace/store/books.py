@@ -1,0 +1,48 @@
+"""Books, and what the whole library agrees on."""
+
+from commonplace import clock
+from commonplace.model import BookInfo
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.values import moment
+
+
+def find_book(reader: Reader, tenant: str, name: str) -> BookInfo | None:
+    rows = reader.run("find_book", tenant=tenant, name=name)
+    return _book(rows[0]) if rows else None
+
+
+def list_books(reader: Reader, tenant: str | None = None) -> list[BookInfo]:
+    """The books of a tenant, or all of them."""
+    rows = reader.run("list_books", tenant=tenant) if tenant else reader.run("all_books")
+    return [_book(row) for row in rows]
+
+
+def add_book(tx: Tx, tenant: str, name: str) -> BookInfo:
+    """This book, made now or by somebody else a moment ago."""
+    tx.run(
+        "add_book",
+        id=clock.new_id(),
+        tenant=tenant,
+        name=name,
+        created_at=clock.to_text(clock.now()),
+    )
+    return _book(tx.run("find_book", tenant=tenant, name=name)[0])
+
+
+def agreement(reader: Reader, name: str) -> str | None:
+    rows = reader.run("get_agreement", name=name)
+    return rows[0]["value"] if rows else None
+
+
+def agree(tx: Tx, name: str, value: str) -> None:
+    tx.run("set_agreement", name=name, value=value)
+
+
+def _book(row: Row) -> BookInfo:
+    return BookInfo(
+        id=row["id"],
+        tenant=row["tenant"],
+        name=row["name"],
+        revision=row["revision"],
+        created_at=moment(row["created_at"]),
+    )

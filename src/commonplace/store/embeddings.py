@@ -1,0 +1,68 @@
+"""Vectors: float16, one a piece. Searched in SQL where pgvector is, else in the reader's memory."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from commonplace.store.engine import Reader, Tx
+from commonplace.store.values import Vector, json_list
+
+
+def replace_embeddings(
+    tx: Tx, profile: str, vectors: Iterable[tuple[str, list[bytes]]]
+) -> None:
+    """Each memory's vectors, in place of those it had; the memory leaves the stage's dirty set."""
+    for memory_id, pieces in vectors:
+        tx.run("delete_embeddings", book_id=tx.book_id, id=memory_id)
+        tx.run_many(
+            "add_embedding",
+            [
+                {
+                    "book_id": tx.book_id,
+                    "memory_id": memory_id,
+                    "piece": number,
+                    "profile": profile,
+                    "revision": tx.revision,
+                    "vector": Vector(piece),
+                }
+                for number, piece in enumerate(pieces)
+            ],
+        )
+        tx.run("clear_dirty", book_id=tx.book_id, stage="embed", memory_id=memory_id)
+
+
+def count(reader: Reader, book_id: str, profile: str) -> tuple[int, int]:
+    """How many memories have vectors of this profile, and how many vectors."""
+    row = reader.run("count_embedded", book_id=book_id, profile=profile)[0]
+    return row["memories"], row["pieces"]
+
+
+def vectors_since(
+    reader: Reader, book_id: str, profile: str, revision: int
+) -> Iterator[tuple[Any, ...]]:
+    """memory_id, piece, revision, vector: what is newer than a reader's copy."""
+    return reader.scan("vectors_since", book_id=book_id, profile=profile, revision=revision)
+
+
+def vectors_of(
+    reader: Reader, book_id: str, profile: str, ids: Iterable[str]
+) -> Iterator[tuple[Any, ...]]:
+    """memory_id, piece, vector of these memories."""
+    return reader.scan("vectors_of", book_id=book_id, profile=profile, ids=json_list(ids))
+
+
+def nearest(
+    reader: Reader, book_id: str, profile: str, question: bytes, *, limit: int, ids: Iterable[str]
+) -> dict[str, float]:
+    """In SQL: how near the nearest memories are, and these ones; cosine, best piece."""
+    rows = reader.scan(
+        "nearest_pieces",
+        book_id=book_id,
+        profile=profile,
+        question=Vector(question),
+        limit=limit,
+        ids=json_list(ids),
+    )
+    found: dict[str, float] = {}
+    for memory_id, nearness in rows:
+        found[memory_id] = max(nearness, found.get(memory_id, -1.0))
+    return found

@@ -1,0 +1,77 @@
+"""What both engines promise.
+
+A *reader* runs named queries on one consistent snapshot. A *transaction* also writes; all of it is
+durable when :meth:`Engine.write` returns, or none of it is. Work is handed in as a function, so
+that an engine may run it together with others (SQLite: one sync for many callers) or once more
+(PostgreSQL: after a deadlock). So the function must not call a model, wait, or write elsewhere.
+
+Whoever writes to a book takes the book's next ``revision`` first and holds it until the commit:
+inside one book writers follow one another on both engines, and revisions are committed in order.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Protocol, TypeVar
+
+from commonplace.model import Job
+
+T = TypeVar("T")
+Row = dict[str, Any]
+
+
+class Reader(Protocol):
+    """Runs named queries; see ``sql/``."""
+
+    def run(self, query: str, **params: Any) -> list[Row]:
+        """All rows, as dictionaries."""
+        ...
+
+    def scan(self, query: str, **params: Any) -> Iterator[tuple[Any, ...]]:
+        """All rows, as tuples in the order of the query's columns: for many rows."""
+        ...
+
+
+class Tx(Reader, Protocol):
+    """A write transaction on one book, or on the library when ``book_id`` is empty."""
+
+    @property
+    def book_id(self) -> str: ...
+
+    @property
+    def revision(self) -> int:
+        """The number of this change in its book."""
+        ...
+
+    @property
+    def names_revision(self) -> int:
+        """The change that last touched what the book's entities are called."""
+        ...
+
+    def run_many(self, query: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        """The same statement for each row."""
+        ...
+
+
+class Engine(Protocol):
+    """A database."""
+
+    name: str
+    #: Whether :mod:`commonplace.store.vectors` may search vectors in SQL.
+    searches_vectors: bool
+
+    def read(self, work: Callable[[Reader], T]) -> T:
+        """Run ``work`` on one snapshot."""
+        ...
+
+    def write(self, work: Callable[[Tx], T], *, book_id: str = "", lease: Job | None = None) -> T:
+        """Run ``work`` in one durable transaction.
+
+        With a ``lease`` the transaction first makes sure that the job is still ours, and fails
+        with :class:`~commonplace.errors.LeaseLost` when it is not.
+        """
+        ...
+
+    def describe(self) -> Mapping[str, str]:
+        """What this database is, for people: version, place, extensions, size."""
+        ...
+
+    def close(self) -> None: ...

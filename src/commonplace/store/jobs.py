@@ -1,0 +1,153 @@
+"""The ledger's rows. What the states mean is in :mod:`commonplace.jobs`."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from commonplace import clock
+from commonplace.errors import LeaseLost
+from commonplace.model import Job
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.values import json_list, json_text, moment, moment_or_none, parsed
+
+
+@dataclass(frozen=True, slots=True)
+class NewJob:
+    """What :func:`enqueue` writes."""
+
+    book_id: str
+    kind: str
+    args: Mapping[str, Any]
+    dedupe_key: str | None
+    priority: int = 0
+    max_attempts: int = 3
+    delay_seconds: float = 0.0
+
+
+def enqueue(tx: Tx, job: NewJob) -> str | None:
+    """The new job's id; nothing when a queued job of the same key takes the work in."""
+    now = clock.now()
+    rows = tx.run(
+        "enqueue_job",
+        book_id=job.book_id,
+        id=clock.new_id(),
+        kind=job.kind,
+        args=json_text(job.args),
+        priority=job.priority,
+        max_attempts=job.max_attempts,
+        run_at=clock.to_text(clock.later(now, job.delay_seconds)),
+        delay=job.delay_seconds,
+        created_at=clock.to_text(now),
+        dedupe_key=job.dedupe_key,
+    )
+    return rows[0]["id"] if rows else None
+
+
+def lease(tx: Tx, kinds: Iterable[str], worker: str, seconds: float) -> Job | None:
+    """The next job for this worker, with a fresh fencing token."""
+    now = clock.now()
+    rows = tx.run(
+        "lease_job",
+        kinds=json_list(kinds),
+        worker=worker,
+        lease=clock.new_id(),
+        now=clock.to_text(now),
+        until=clock.to_text(clock.later(now, seconds)),
+        seconds=seconds,
+    )
+    return as_job(rows[0]) if rows else None
+
+
+def finish(tx: Tx, job: Job, result: Mapping[str, Any]) -> bool:
+    """Whether it was still ours to finish."""
+    rows = tx.run(
+        "finish_job",
+        book_id=job.book_id,
+        id=job.id,
+        lease=job.lease,
+        now=clock.to_text(clock.now()),
+        result=json_text(result),
+    )
+    return bool(rows)
+
+
+def fail(tx: Tx, job: Job, error: str, delay_seconds: float) -> str:
+    """The state it is in now: queued for another try, or dead."""
+    if job.attempts < job.max_attempts:
+        tx.run("absorb_twin", book_id=job.book_id, id=job.id)
+    now = clock.now()
+    rows = tx.run(
+        "fail_job",
+        book_id=job.book_id,
+        id=job.id,
+        lease=job.lease,
+        now=clock.to_text(now),
+        run_at=clock.to_text(clock.later(now, delay_seconds)),
+        delay=delay_seconds,
+        error=error,
+    )
+    if not rows:
+        raise LeaseLost
+    return str(rows[0]["state"])
+
+
+def expired(reader: Reader) -> list[Row]:
+    """Leases that have run out: book_id, id, attempts, lease."""
+    return reader.run("expired_jobs", now=clock.to_text(clock.now()))
+
+
+def seconds_to_next(reader: Reader, kinds: Iterable[str]) -> float | None:
+    """How long until a queued job is due; nothing when none is queued."""
+    rows = reader.run("next_run", kinds=json_list(kinds), now=clock.to_text(clock.now()))
+    seconds = rows[0]["seconds"] if rows else None
+    return None if seconds is None else float(seconds)
+
+
+def get(reader: Reader, book_id: str, job_id: str) -> Job | None:
+    rows = reader.run("job_by_id", book_id=book_id, id=job_id)
+    return as_job(rows[0]) if rows else None
+
+
+def list_jobs(reader: Reader, book_id: str, state: str | None, limit: int) -> list[Job]:
+    rows = reader.run("list_jobs", book_id=book_id, state=state, limit=limit)
+    return [as_job(row) for row in rows]
+
+
+def count(reader: Reader, book_id: str | None = None) -> dict[str, int]:
+    """How many jobs are in each state, in a book or in the whole library."""
+    rows = reader.run("count_jobs", book_id=book_id) if book_id else reader.run("count_all_jobs")
+    return {row["state"]: row["jobs"] for row in rows}
+
+
+def retry(tx: Tx, book_id: str, job_id: str) -> bool:
+    tx.run("absorb_twin", book_id=book_id, id=job_id)
+    now = clock.to_text(clock.now())
+    return bool(tx.run("retry_job", book_id=book_id, id=job_id, now=now))
+
+
+def cancel(tx: Tx, book_id: str, job_id: str) -> bool:
+    now = clock.to_text(clock.now())
+    return bool(tx.run("cancel_job", book_id=book_id, id=job_id, now=now))
+
+
+def as_job(row: Row) -> Job:
+    return Job(
+        id=row["id"],
+        book_id=row["book_id"],
+        kind=row["kind"],
+        state=row["state"],
+        args=parsed(row["args"]),
+        priority=row["priority"],
+        attempts=row["attempts"],
+        max_attempts=row["max_attempts"],
+        run_at=moment(row["run_at"]),
+        created_at=moment(row["created_at"]),
+        dedupe_key=row["dedupe_key"],
+        lease=row["lease"],
+        leased_by=row["leased_by"],
+        leased_at=moment_or_none(row["leased_at"]),
+        leased_until=moment_or_none(row["leased_until"]),
+        finished_at=moment_or_none(row["finished_at"]),
+        error=row["error"],
+        result=parsed(row["result"]) if row["result"] is not None else None,
+    )

@@ -1,0 +1,230 @@
+"""Memories and their index rows: written together, forgotten together."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from commonplace import clock
+from commonplace.model import AuditEntry, Memory
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.values import (
+    json_list,
+    json_text,
+    moment,
+    moment_or_none,
+    moment_text,
+    parsed,
+)
+
+
+def add_memories(tx: Tx, memories: Sequence[tuple[Memory, bytes]], stages: Iterable[str]) -> None:
+    """Write memories with their packed terms, and say which stages have them before them."""
+    tx.run_many("add_memory", [_row(tx, memory) for memory, _ in memories])
+    tx.run_many("add_memory_index", [_index_row(tx, *pair) for pair in memories])
+    for stage in stages:
+        tx.run_many(
+            "mark_dirty",
+            [
+                {"book_id": tx.book_id, "stage": stage, "memory_id": memory.id}
+                for memory, _ in memories
+            ],
+        )
+
+
+def see_again(tx: Tx, memory_id: str) -> None:
+    tx.run("see_again", book_id=tx.book_id, id=memory_id)
+
+
+def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Memory]:
+    """The memories that are there, by id."""
+    rows = reader.run("memories_by_id", book_id=book_id, ids=json_list(ids))
+    return {row["id"]: as_memory(row) for row in rows}
+
+
+def with_id_start(reader: Reader, book_id: str, start: str) -> list[str]:
+    """At most three ids that begin so."""
+    return [row["id"] for row in reader.run("memories_by_id_start", book_id=book_id, start=start)]
+
+
+def with_hashes(reader: Reader, book_id: str, hashes: Iterable[bytes]) -> list[Row]:
+    """Earlier memories of the same words: id, hash, author, source, occurred_at."""
+    wanted = json_list(digest.hex() for digest in hashes)
+    rows = reader.run("memories_by_hash", book_id=book_id, hashes=wanted)
+    return [row | {"occurred_at": moment(row["occurred_at"])} for row in rows]
+
+
+def with_keys(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, str]:
+    """Ids by idempotency key."""
+    rows = reader.run("memories_by_key", book_id=book_id, keys=json_list(keys))
+    return {row["idempotency_key"]: row["id"] for row in rows}
+
+
+def between(
+    reader: Reader, book_id: str, since: datetime, until: datetime, limit: int
+) -> list[Memory]:
+    rows = reader.run(
+        "memories_between",
+        book_id=book_id,
+        since=clock.to_text(since),
+        until=clock.to_text(until),
+        limit=limit,
+    )
+    return [as_memory(row) for row in rows]
+
+
+def latest(reader: Reader, book_id: str, limit: int) -> list[Memory]:
+    rows = reader.run("latest_memories", book_id=book_id, limit=limit)
+    return [as_memory(row) for row in rows]
+
+
+def days(reader: Reader, book_id: str, limit: int) -> list[tuple[str, int]]:
+    """The newest days that have memories, with how many."""
+    rows = reader.run("memory_days", book_id=book_id, limit=limit)
+    return [(row["day"], row["memories"]) for row in rows]
+
+
+def count(reader: Reader, book_id: str) -> Row:
+    """memories, first_at, last_at, characters."""
+    row = reader.run("count_memories", book_id=book_id)[0]
+    return row | {
+        "first_at": moment_or_none(row["first_at"]),
+        "last_at": moment_or_none(row["last_at"]),
+        "characters": int(row["characters"]),
+    }
+
+
+def ids_where(reader: Reader, book_id: str, filters: Mapping[str, str | None]) -> list[str]:
+    """Ids that pass filters on kind, source, author and tag."""
+    return [row[0] for row in reader.scan("memory_ids_where", book_id=book_id, **filters)]
+
+
+def forget(tx: Tx, memory_id: str) -> bool:
+    """Remove the memory and every row that holds something of it; a tombstone says that it was."""
+    gone = tx.run("delete_memory", book_id=tx.book_id, id=memory_id)
+    if not gone:
+        return False
+    tx.run(
+        "delete_memory_index", book_id=tx.book_id, revision=gone[0]["revision"], id=memory_id
+    )
+    for query in ("delete_embeddings", "delete_mentions", "delete_dirty_rows"):
+        tx.run(query, book_id=tx.book_id, id=memory_id)
+    tx.run(
+        "add_tombstone",
+        book_id=tx.book_id,
+        id=memory_id,
+        revision=tx.revision,
+        forgotten_at=clock.to_text(clock.now()),
+    )
+    return True
+
+
+def note(tx: Tx, action: str, memory_id: str | None, actor: str | None, **detail: Any) -> None:
+    """One line of the audit: what happened, never what was said."""
+    tx.run(
+        "add_audit",
+        book_id=tx.book_id,
+        id=clock.new_id(),
+        at=clock.to_text(clock.now()),
+        actor=actor,
+        action=action,
+        memory_id=memory_id,
+        detail=json_text(detail),
+    )
+
+
+def audit_of(reader: Reader, book_id: str, memory_id: str) -> list[AuditEntry]:
+    rows = reader.run("audit_of_memory", book_id=book_id, memory_id=memory_id)
+    return [_audit(row) for row in rows]
+
+
+def latest_audit(reader: Reader, book_id: str, limit: int) -> list[AuditEntry]:
+    return [_audit(row) for row in reader.run("latest_audit", book_id=book_id, limit=limit)]
+
+
+def microseconds(value: datetime) -> int:
+    """A time as the index carries it: microseconds since 1970."""
+    seconds = value - _EPOCH
+    return (seconds.days * 86_400 + seconds.seconds) * 1_000_000 + seconds.microseconds
+
+
+def as_memory(row: Row) -> Memory:
+    return Memory(
+        id=row["id"],
+        kind=row["kind"],
+        text=row["text"],
+        occurred_at=moment(row["occurred_at"]),
+        observed_at=moment(row["observed_at"]),
+        created_at=moment(row["created_at"]),
+        hash=row["hash"],
+        author=row["author"],
+        source=row["source"],
+        trust=row["trust"],
+        importance=row["importance"],
+        confidence=row["confidence"],
+        valid_from=moment_or_none(row["valid_from"]),
+        valid_to=moment_or_none(row["valid_to"]),
+        place=row["place"],
+        journal=row["journal"],
+        why=row["why"],
+        tags=tuple(parsed(row["tags"])) if row["tags"] is not None else (),
+        metadata=parsed(row["metadata"]) if row["metadata"] is not None else {},
+        idempotency_key=row["idempotency_key"],
+        decision=row["decision"],
+        seen=row["seen"],
+        revision=row["revision"],
+    )
+
+
+_EPOCH = clock.from_text("1970-01-01T00:00:00Z")
+
+
+def _row(tx: Tx, memory: Memory) -> dict[str, Any]:
+    return {
+        "book_id": tx.book_id,
+        "id": memory.id,
+        "kind": memory.kind,
+        "occurred_at": clock.to_text(memory.occurred_at),
+        "observed_at": clock.to_text(memory.observed_at),
+        "created_at": clock.to_text(memory.created_at),
+        "hash": memory.hash,
+        "author": memory.author,
+        "source": memory.source,
+        "trust": memory.trust,
+        "importance": memory.importance,
+        "confidence": memory.confidence,
+        "valid_from": moment_text(memory.valid_from),
+        "valid_to": moment_text(memory.valid_to),
+        "place": memory.place,
+        "journal": memory.journal,
+        "why": memory.why,
+        "tags": json_text(memory.tags) if memory.tags else None,
+        "metadata": json_text(memory.metadata) if memory.metadata else None,
+        "idempotency_key": memory.idempotency_key,
+        "decision": memory.decision,
+        "revision": tx.revision,
+        "text": memory.text,
+    }
+
+
+def _index_row(tx: Tx, memory: Memory, terms: bytes) -> dict[str, Any]:
+    return {
+        "book_id": tx.book_id,
+        "revision": tx.revision,
+        "memory_id": memory.id,
+        "occurred_at": microseconds(memory.occurred_at),
+        "observed_at": microseconds(memory.observed_at),
+        "author": memory.author,
+        "source": memory.source,
+        "terms": terms,
+    }
+
+
+def _audit(row: Row) -> AuditEntry:
+    return AuditEntry(
+        id=row["id"],
+        at=moment(row["at"]),
+        actor=row["actor"],
+        action=row["action"],
+        memory_id=row["memory_id"],
+        detail=parsed(row["detail"]),
+    )

@@ -1,0 +1,302 @@
+"""A library in a PostgreSQL database (15 or newer), through psycopg 3 and its pool.
+
+Writers of one book follow one another on the book's row; books do not wait for each other.
+Deadlocks and serialisation failures are tried again here; a lost connection is reported, because
+only the caller knows whether it may repeat (an idempotency key makes that safe). The server's clock
+decides about leases. Extensions are used where they are: pg_trgm for similar names, pgvector for
+vectors; without them the same is computed in the program.
+"""
+
+import random
+import re
+import struct
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+import psycopg
+from psycopg import errors as pg
+from psycopg.abc import Buffer
+from psycopg.adapt import Dumper
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import Format
+from psycopg.rows import dict_row, tuple_row
+from psycopg.types import TypeInfo
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from commonplace import clock
+from commonplace.errors import (
+    LeaseLost,
+    NotFound,
+    StoreBusy,
+    StoreError,
+    StoreFull,
+    StoreUnavailable,
+    WrongSchema,
+)
+from commonplace.model import Job
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.load import queries
+from commonplace.store.migrate import missing
+from commonplace.store.values import Vector
+
+T = TypeVar("T")
+
+OLDEST_SERVER = 150000
+_TRIES = 5
+#: Any number will do, as long as every process that migrates uses the same one.
+_MIGRATION_LOCK = 0x636F6D6D6F6E
+#: A dead network is noticed in seconds, not in the quarter of an hour that TCP takes by itself.
+_PATIENCE = {
+    "connect_timeout": "10",
+    "keepalives": "1",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "15000",
+    "application_name": "commonplace",
+}
+_SESSION = (
+    "-c timezone=UTC -c lock_timeout=30s -c statement_timeout=120s "
+    "-c idle_in_transaction_session_timeout=60s"
+)
+
+
+class PostgresTx:
+    """Runs named queries on one connection; see :class:`~commonplace.store.engine.Tx`."""
+
+    def __init__(self, connection: psycopg.Connection[Any], book_id: str = "") -> None:
+        self._connection = connection
+        self._queries = queries("postgres")
+        self.book_id = book_id
+        self.revision = 0
+        self.names_revision = 0
+
+    def run(self, query: str, **params: Any) -> list[Row]:
+        with self._connection.cursor(row_factory=dict_row) as cursor:
+            cursor.execute(self._queries[query], params)  # type: ignore[arg-type]
+            return cursor.fetchall() if cursor.description else []
+
+    def scan(self, query: str, **params: Any) -> Iterator[tuple[Any, ...]]:
+        with self._connection.cursor(row_factory=tuple_row) as cursor:
+            cursor.execute(self._queries[query], params, prepare=True)  # type: ignore[arg-type]
+            yield from cursor
+
+    def run_many(self, query: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        with self._connection.cursor() as cursor:
+            cursor.executemany(self._queries[query], rows)  # type: ignore[arg-type]
+
+    def take_revision(self) -> None:
+        rows = self.run("next_revision", book_id=self.book_id)
+        if not rows:
+            raise NotFound(f"There is no book with the id {self.book_id!r}.")
+        self.revision = rows[0]["revision"]
+        self.names_revision = rows[0]["names_revision"]
+
+
+class PostgresEngine:
+    """See the module's docstring."""
+
+    name = "postgres"
+
+    def __init__(self, url: str, *, pool_size: int, lease_seconds: float) -> None:
+        plain, self._may_extend = _own_options(url)
+        self._lease_seconds = lease_seconds
+        self.place = _without_password(plain)
+        given = conninfo_to_dict(plain)
+        settings = _PATIENCE | {key: str(value) for key, value in given.items() if value}
+        settings["options"] = f"{_SESSION} {given.get('options') or ''}".strip()
+        with self._explained():
+            # One plain connection first: it fails at once and says why; a pool would wait and hide it.
+            with psycopg.connect("", autocommit=True, **settings) as connection:  # type: ignore[arg-type]
+                self._prepare(connection)
+            self._pool = ConnectionPool(
+                "",
+                kwargs=settings | {"autocommit": True},
+                min_size=1,
+                max_size=pool_size,
+                timeout=30,
+                max_idle=120,
+                check=ConnectionPool.check_connection,
+                configure=self._configure,
+                open=True,
+            )
+
+    # Reading and writing
+
+    def read(self, work: Callable[[Reader], T]) -> T:
+        with self._explained(), self._pool.connection() as connection:
+            connection.execute("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            try:
+                return work(PostgresTx(connection))
+            finally:
+                if not connection.closed and not connection.broken:
+                    connection.execute("ROLLBACK")
+
+    def write(self, work: Callable[[Tx], T], *, book_id: str = "", lease: Job | None = None) -> T:
+        for attempt in range(1, _TRIES + 1):
+            try:
+                return self._write_once(work, book_id, lease)
+            except (pg.DeadlockDetected, pg.SerializationFailure) as error:
+                if attempt == _TRIES:
+                    raise StoreBusy(f"{self.place}: {error}") from error
+                clock.nap(random.uniform(0.005, 0.05) * attempt)
+        raise AssertionError("unreachable")
+
+    def _write_once(self, work: Callable[[Tx], T], book_id: str, lease: Job | None) -> T:
+        with self._explained(), self._pool.connection() as connection, connection.transaction():
+            tx = PostgresTx(connection, book_id)
+            if lease is not None:
+                self._hold(tx, lease)
+            if book_id:
+                tx.take_revision()
+            return work(tx)
+
+    def _hold(self, tx: PostgresTx, lease: Job) -> None:
+        held = tx.run(
+            "hold_lease",
+            book_id=lease.book_id,
+            id=lease.id,
+            lease=lease.lease,
+            seconds=self._lease_seconds,
+        )
+        if not held:
+            raise LeaseLost
+
+    # The database
+
+    def describe(self) -> Mapping[str, str]:
+        def look(reader: Reader) -> Mapping[str, str]:
+            row = reader.run("describe_database")[0]
+            extensions = [
+                f"{name} {rows[0]['extversion']}"
+                for name in ("pgvector", "pg_trgm")
+                if (rows := reader.run(f"{name}_version"))
+            ]
+            return {
+                "engine": f"PostgreSQL {row['version']}",
+                "place": self.place,
+                "bytes": str(row["bytes"]),
+                "extensions": ", ".join(extensions) or "none",
+            }
+
+        return self.read(look)
+
+    def check(self) -> list[str]:
+        """Nothing to say: PostgreSQL checks its pages as it reads them."""
+        return []
+
+    def close(self) -> None:
+        self._pool.close()
+
+    def _configure(self, connection: psycopg.Connection[Any]) -> None:
+        """Each connection of the pool learns how pgvector wants its numbers."""
+        if self.searches_vectors and (info := TypeInfo.fetch(connection, "halfvec")):
+            dumper = type("HalfvecDumper", (_HalfvecDumper,), {"oid": info.oid})
+            connection.adapters.register_dumper(Vector, dumper)
+
+    def _prepare(self, connection: psycopg.Connection[Any]) -> None:
+        version = connection.info.server_version
+        if version < OLDEST_SERVER:
+            raise WrongSchema(
+                f"{self.place} is PostgreSQL {version // 10000}; commonplace needs 15 or newer."
+            )
+        connection.execute("SELECT pg_advisory_lock(%s)", (_MIGRATION_LOCK,))
+        try:
+            if self._may_extend:
+                _add_extension(connection, "pg_trgm")
+                _add_extension(connection, "vector")
+            self._migrate(connection)
+            self.searches_vectors = _use_pgvector(connection)
+        finally:
+            connection.execute("SELECT pg_advisory_unlock(%s)", (_MIGRATION_LOCK,))
+
+    def _migrate(self, connection: psycopg.Connection[Any]) -> None:
+        known = connection.execute("SELECT to_regclass('migrations') IS NOT NULL").fetchone()
+        tx = PostgresTx(connection)
+        applied = (
+            [row["number"] for row in tx.run("applied_migrations")] if known and known[0] else []
+        )
+        for migration in missing("postgres", applied):
+            with connection.transaction():
+                connection.execute(migration.script)  # type: ignore[arg-type]
+                tx.run(
+                    "record_migration",
+                    number=migration.number,
+                    name=migration.name,
+                    applied_at=clock.to_text(clock.now()),
+                )
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """psycopg's errors, as ours; those that :meth:`write` tries again pass through."""
+        try:
+            yield
+        except (pg.DeadlockDetected, pg.SerializationFailure):
+            raise
+        except (pg.LockNotAvailable, pg.QueryCanceled, PoolTimeout) as error:
+            raise StoreBusy(f"{self.place}: {error}") from error
+        except pg.DiskFull as error:
+            raise StoreFull(f"{self.place}: the server's disk is full: {error}") from error
+        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            raise StoreUnavailable(f"{self.place} cannot be reached: {error}") from error
+        except psycopg.Error as error:
+            raise StoreError(f"{self.place}: {error}") from error
+
+
+class _HalfvecDumper(Dumper):
+    """pgvector's binary halfvec: dimension, an unused word, then big-endian float16."""
+
+    format = Format.BINARY
+
+    def dump(self, obj: Vector) -> Buffer:
+        numbers = array("H", obj)
+        if sys.byteorder == "little":
+            numbers.byteswap()
+        return struct.pack(">HH", len(numbers), 0) + numbers.tobytes()
+
+
+def _own_options(url: str) -> tuple[str, bool]:
+    """Take ``commonplace_extensions=off`` out of the URL: libpq would not know it."""
+    parts = urlsplit(url)
+    options = parse_qsl(parts.query, keep_blank_values=True)
+    kept = [(key, value) for key, value in options if key != "commonplace_extensions"]
+    may_extend = ("commonplace_extensions", "off") not in options
+    return urlunsplit(parts._replace(query=urlencode(kept))), may_extend
+
+
+def _without_password(url: str) -> str:
+    return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1@", url)
+
+
+def _add_extension(connection: psycopg.Connection[Any], name: str) -> None:
+    """Install it if the server has it and we may; else go on without."""
+    try:
+        with connection.transaction():
+            connection.execute(f"CREATE EXTENSION IF NOT EXISTS {name}")  # type: ignore[arg-type]
+    except (pg.InsufficientPrivilege, pg.FeatureNotSupported, pg.UndefinedFile):
+        return
+
+
+def _use_pgvector(connection: psycopg.Connection[Any]) -> bool:
+    """Whether vectors are searched in SQL: pgvector is there, and the column is of its type.
+
+    The column becomes a halfvec as long as it is empty. A library that was filled without pgvector
+    keeps its bytes and is searched in the program.
+    """
+    tx = PostgresTx(connection)
+    if not tx.run("pgvector_version"):
+        return False
+    if tx.run("vector_column_type")[0]["type"] == "bytea":
+        with connection.transaction():
+            connection.execute("LOCK TABLE embeddings IN ACCESS EXCLUSIVE MODE")
+            filled = connection.execute("SELECT EXISTS (SELECT 1 FROM embeddings)").fetchone()
+            if filled and filled[0]:
+                return False
+            connection.execute(
+                "ALTER TABLE embeddings ALTER COLUMN vector TYPE halfvec USING NULL::halfvec"
+            )
+    return True

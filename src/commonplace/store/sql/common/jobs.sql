@@ -1,0 +1,39 @@
+-- name: job_by_id
+-- One job.
+SELECT * FROM jobs WHERE book_id = :book_id AND id = :id;
+
+-- name: list_jobs
+-- The jobs of a book, newest first.
+SELECT * FROM jobs
+ WHERE book_id = :book_id AND (CAST(:state AS text) IS NULL OR state = :state)
+ ORDER BY id DESC LIMIT :limit;
+
+-- name: count_jobs
+-- How the ledger stands.
+SELECT state, count(*) AS jobs FROM jobs WHERE book_id = :book_id GROUP BY state;
+
+-- name: count_all_jobs
+-- How the whole ledger stands.
+SELECT state, count(*) AS jobs FROM jobs GROUP BY state;
+
+-- name: retry_job
+-- A person says: once more.
+UPDATE jobs SET state = 'queued', attempts = 0, run_at = :now, lease = NULL, leased_until = NULL,
+                finished_at = NULL, error = NULL
+ WHERE book_id = :book_id AND id = :id AND state IN ('dead', 'cancelled')
+RETURNING id;
+
+-- name: cancel_job
+-- A person says: do not.
+UPDATE jobs SET state = 'cancelled', finished_at = :now, lease = NULL, leased_until = NULL
+ WHERE book_id = :book_id AND id = :id AND state IN ('queued', 'running')
+RETURNING id;
+
+-- name: absorb_twin
+-- A job goes back to the queue: a queued one of the same key would do the same work.
+DELETE FROM jobs WHERE book_id = :book_id AND state = 'queued' AND id <> :id AND dedupe_key =
+       (SELECT o.dedupe_key FROM jobs o WHERE o.book_id = :book_id AND o.id = :id);
+
+-- name: delete_job
+-- Upkeep: a finished job has been kept long enough.
+DELETE FROM jobs WHERE book_id = :book_id AND id = :id;

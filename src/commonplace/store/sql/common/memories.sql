@@ -1,0 +1,148 @@
+-- name: add_memory
+-- One memory, as it was said.
+INSERT INTO memories (book_id, id, kind, occurred_at, observed_at, created_at, hash, author, source,
+                      trust, importance, confidence, valid_from, valid_to, place, journal, why, tags,
+                      metadata, idempotency_key, decision, revision, text)
+VALUES (:book_id, :id, :kind, :occurred_at, :observed_at, :created_at, :hash, :author, :source,
+        :trust, :importance, :confidence, :valid_from, :valid_to, :place, :journal, :why, :tags,
+        :metadata, :idempotency_key, :decision, :revision, :text);
+
+-- name: add_memory_index
+-- What recall searches, in the same transaction.
+INSERT INTO memory_index (book_id, revision, memory_id, occurred_at, observed_at, author, source, terms)
+VALUES (:book_id, :revision, :memory_id, :occurred_at, :observed_at, :author, :source, :terms);
+
+-- name: see_again
+-- The same event was captured once more.
+UPDATE memories SET seen = seen + 1 WHERE book_id = :book_id AND id = :id;
+
+-- name: memories_between
+-- The log: memories of a stretch of time, in order.
+SELECT * FROM memories
+ WHERE book_id = :book_id AND occurred_at >= :since AND occurred_at < :until
+ ORDER BY occurred_at, id LIMIT :limit;
+
+-- name: latest_memories
+-- The newest memories by capture, newest first.
+SELECT * FROM memories WHERE book_id = :book_id ORDER BY id DESC LIMIT :limit;
+
+-- name: memories_after
+-- A whole book in pages, in the order of capture.
+SELECT * FROM memories WHERE book_id = :book_id AND id > :after ORDER BY id LIMIT :limit;
+
+-- name: memory_days
+-- The days that have memories, newest first.
+SELECT substr(CAST(occurred_at AS text), 1, 10) AS day, count(*) AS memories
+  FROM memories WHERE book_id = :book_id
+ GROUP BY substr(CAST(occurred_at AS text), 1, 10) ORDER BY day DESC LIMIT :limit;
+
+-- name: count_memories
+-- How much a book holds.
+SELECT count(*) AS memories, min(occurred_at) AS first_at, max(occurred_at) AS last_at,
+       coalesce(sum(length(text)), 0) AS characters
+  FROM memories WHERE book_id = :book_id;
+
+-- name: index_rows_since
+-- What a reader's copy of the index lacks, in the order it was written.
+SELECT memory_id, revision, occurred_at, observed_at, author, source, terms
+  FROM memory_index WHERE book_id = :book_id AND revision > :revision
+ ORDER BY revision, memory_id;
+
+-- name: tombstones_since
+-- What a reader's copy of the index must drop.
+SELECT memory_id, revision FROM tombstones WHERE book_id = :book_id AND revision > :revision;
+
+-- name: delete_memory
+-- Forget: the row itself.
+DELETE FROM memories WHERE book_id = :book_id AND id = :id RETURNING revision;
+
+-- name: delete_memory_index
+-- Forget: its index row.
+DELETE FROM memory_index WHERE book_id = :book_id AND revision = :revision AND memory_id = :id;
+
+-- name: delete_embeddings
+-- Forget or re-embed: its vectors.
+DELETE FROM embeddings WHERE book_id = :book_id AND memory_id = :id;
+
+-- name: delete_mentions
+-- Forget: the names it mentioned.
+DELETE FROM mentions WHERE book_id = :book_id AND memory_id = :id;
+
+-- name: delete_dirty_rows
+-- Forget: its open work, in every stage.
+DELETE FROM dirty WHERE book_id = :book_id AND memory_id = :id
+   AND stage IN ('embed', 'understand', 'compile');
+
+-- name: add_tombstone
+-- Forget: that there was something, without what it was.
+INSERT INTO tombstones (book_id, memory_id, revision, forgotten_at)
+VALUES (:book_id, :id, :revision, :forgotten_at);
+
+-- name: memories_without_index
+-- Two-way check: memories that recall cannot find.
+SELECT m.id FROM memories m
+ WHERE m.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memory_index i
+        WHERE i.book_id = m.book_id AND i.revision = m.revision AND i.memory_id = m.id)
+ ORDER BY m.id LIMIT :limit;
+
+-- name: index_without_memories
+-- Two-way check: index rows of memories that are gone.
+SELECT i.memory_id AS id, i.revision FROM memory_index i
+ WHERE i.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = i.book_id AND m.id = i.memory_id)
+ ORDER BY i.memory_id LIMIT :limit;
+
+-- name: embeddings_without_memories
+-- Two-way check: vectors of memories that are gone.
+SELECT DISTINCT e.memory_id AS id FROM embeddings e
+ WHERE e.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = e.book_id AND m.id = e.memory_id)
+ ORDER BY e.memory_id LIMIT :limit;
+
+-- name: mark_dirty
+-- This memory has not been through this stage yet.
+INSERT INTO dirty (book_id, stage, memory_id) VALUES (:book_id, :stage, :memory_id)
+    ON CONFLICT DO NOTHING;
+
+-- name: mark_all_dirty
+-- The whole book goes through this stage again.
+INSERT INTO dirty (book_id, stage, memory_id)
+SELECT book_id, :stage, id FROM memories WHERE book_id = :book_id
+    ON CONFLICT DO NOTHING;
+
+-- name: clear_dirty
+-- This memory has been through this stage.
+DELETE FROM dirty WHERE book_id = :book_id AND stage = :stage AND memory_id = :memory_id;
+
+-- name: count_dirty
+-- How much a stage has before it.
+SELECT count(*) AS memories FROM dirty WHERE book_id = :book_id AND stage = :stage;
+
+-- name: dirty_memories_newest_first
+-- What a stage has before it, the newest first.
+SELECT m.* FROM dirty d JOIN memories m ON m.book_id = d.book_id AND m.id = d.memory_id
+ WHERE d.book_id = :book_id AND d.stage = :stage
+ ORDER BY d.memory_id DESC LIMIT :limit;
+
+-- name: dirty_without_memories
+-- Work left for memories that are gone.
+SELECT d.memory_id AS id FROM dirty d
+ WHERE d.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = d.book_id AND m.id = d.memory_id)
+ ORDER BY d.memory_id LIMIT :limit;
+
+-- name: add_audit
+-- What happened, without its content.
+INSERT INTO audit (book_id, id, at, actor, action, memory_id, detail)
+VALUES (:book_id, :id, :at, :actor, :action, :memory_id, :detail);
+
+-- name: audit_of_memory
+-- What happened to one memory.
+SELECT id, at, actor, action, memory_id, detail FROM audit
+ WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY id;
+
+-- name: latest_audit
+-- What happened lately in a book.
+SELECT id, at, actor, action, memory_id, detail FROM audit
+ WHERE book_id = :book_id ORDER BY id DESC LIMIT :limit;

@@ -1,0 +1,34 @@
+-- What only PostgreSQL has: its extensions. The one file that has no twin.
+
+-- name: nearest_pieces
+-- The pieces nearest to a question, and those of some memories: exact, inside one book.
+-- Differs: pgvector measures in SQL; on SQLite vectors are searched in the reader's memory.
+(SELECT memory_id, 1 - (vector <=> CAST(:question AS halfvec)) AS nearness FROM embeddings
+  WHERE book_id = :book_id AND profile = :profile
+  ORDER BY vector <=> CAST(:question AS halfvec) LIMIT :limit)
+UNION ALL
+(SELECT memory_id, 1 - (vector <=> CAST(:question AS halfvec)) FROM embeddings
+  WHERE book_id = :book_id AND profile = :profile
+    AND memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))));
+
+-- name: pgvector_version
+-- Is pgvector installed in this database?
+-- Differs: only PostgreSQL has extensions.
+SELECT extversion FROM pg_extension WHERE extname = 'vector';
+
+-- name: pg_trgm_version
+-- Is pg_trgm installed in this database?
+-- Differs: only PostgreSQL has extensions.
+SELECT extversion FROM pg_extension WHERE extname = 'pg_trgm';
+
+-- name: vector_column_type
+-- bytea, or halfvec.
+-- Differs: only PostgreSQL has extensions.
+SELECT format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
+ WHERE a.attrelid = to_regclass('embeddings') AND a.attname = 'vector';
+
+-- name: describe_database
+-- What this database is, for people.
+-- Differs: a SQLite file is described by its path and size.
+SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
+       pg_database_size(current_database()) AS bytes;

@@ -1,0 +1,61 @@
+-- name: enqueue_job
+-- Work to do. A queued job of the same key takes it in.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+INSERT INTO jobs (book_id, id, kind, state, args, priority, max_attempts, run_at, created_at, dedupe_key)
+VALUES (:book_id, :id, :kind, 'queued', :args, :priority, :max_attempts, clock_timestamp() + make_interval(secs => :delay), :created_at, :dedupe_key)
+    ON CONFLICT DO NOTHING RETURNING id;
+
+-- name: lease_job
+-- The next job: the highest priority, then the book that has waited longest for a turn. A key that
+-- is running waits until it is done, so one stage of one book never runs twice at a time.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+WITH next AS MATERIALIZED (
+     SELECT j.book_id, j.id FROM jobs j
+      WHERE j.state = 'queued' AND j.run_at <= clock_timestamp()
+        AND j.kind = ANY (SELECT jsonb_array_elements_text(CAST(:kinds AS jsonb)))
+        AND NOT EXISTS (SELECT 1 FROM jobs r
+                         WHERE r.book_id = j.book_id AND r.state = 'running' AND r.dedupe_key = j.dedupe_key)
+      ORDER BY j.priority DESC,
+               coalesce((SELECT max(t.leased_at) FROM jobs t WHERE t.book_id = j.book_id), j.created_at),
+               j.run_at, j.id
+      LIMIT 1 FOR UPDATE OF j SKIP LOCKED)
+UPDATE jobs
+   SET state = 'running', attempts = attempts + 1, lease = :lease, leased_by = :worker,
+       leased_at = clock_timestamp(), leased_until = clock_timestamp() + make_interval(secs => :seconds),
+       error = NULL
+  FROM next WHERE jobs.book_id = next.book_id AND jobs.id = next.id
+RETURNING jobs.*;
+
+-- name: hold_lease
+-- Is this job still ours? If so it stays ours for another while.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+UPDATE jobs SET leased_until = clock_timestamp() + make_interval(secs => :seconds)
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until > clock_timestamp()
+RETURNING id;
+
+-- name: finish_job
+-- Done, if it is still ours.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+UPDATE jobs SET state = 'done', finished_at = clock_timestamp(), lease = NULL, leased_until = NULL, result = :result
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until > clock_timestamp()
+RETURNING id;
+
+-- name: fail_job
+-- It did not work: again after a while, or dead when it has had its tries.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+UPDATE jobs SET state = CASE WHEN attempts >= max_attempts THEN 'dead' ELSE 'queued' END,
+                finished_at = CASE WHEN attempts >= max_attempts THEN clock_timestamp() END,
+                run_at = clock_timestamp() + make_interval(secs => :delay), lease = NULL, leased_until = NULL, error = :error
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
+RETURNING state;
+
+-- name: expired_jobs
+-- Leases that have run out: their workers are gone or asleep.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+SELECT book_id, id, attempts, lease FROM jobs WHERE state = 'running' AND leased_until <= clock_timestamp();
+
+-- name: next_run
+-- When the ledger has work again: seconds from now, nothing when it is empty.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+SELECT CAST(extract(epoch FROM min(run_at) - clock_timestamp()) AS double precision) AS seconds FROM jobs
+ WHERE state = 'queued' AND kind = ANY (SELECT jsonb_array_elements_text(CAST(:kinds AS jsonb)));

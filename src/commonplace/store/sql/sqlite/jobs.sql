@@ -1,0 +1,58 @@
+-- name: enqueue_job
+-- Work to do. A queued job of the same key takes it in.
+-- Differs: SQLite has one writer and takes the time from the program.
+INSERT INTO jobs (book_id, id, kind, state, args, priority, max_attempts, run_at, created_at, dedupe_key)
+VALUES (:book_id, :id, :kind, 'queued', :args, :priority, :max_attempts, :run_at, :created_at, :dedupe_key)
+    ON CONFLICT DO NOTHING RETURNING id;
+
+-- name: lease_job
+-- The next job: the highest priority, then the book that has waited longest for a turn. A key that
+-- is running waits until it is done, so one stage of one book never runs twice at a time.
+-- Differs: SQLite has one writer and takes the time from the program.
+UPDATE jobs
+   SET state = 'running', attempts = attempts + 1, lease = :lease, leased_by = :worker,
+       leased_at = :now, leased_until = :until, error = NULL
+ WHERE (book_id, id) IN (
+       SELECT j.book_id, j.id FROM jobs j
+        WHERE j.state = 'queued' AND j.run_at <= :now AND j.kind IN (SELECT value FROM json_each(:kinds))
+          AND NOT EXISTS (SELECT 1 FROM jobs r
+                           WHERE r.book_id = j.book_id AND r.state = 'running' AND r.dedupe_key = j.dedupe_key)
+        ORDER BY j.priority DESC,
+                 coalesce((SELECT max(t.leased_at) FROM jobs t WHERE t.book_id = j.book_id), j.created_at),
+                 j.run_at, j.id
+        LIMIT 1)
+RETURNING *;
+
+-- name: hold_lease
+-- Is this job still ours? If so it stays ours for another while.
+-- Differs: SQLite has one writer and takes the time from the program.
+UPDATE jobs SET leased_until = :until
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until > :now
+RETURNING id;
+
+-- name: finish_job
+-- Done, if it is still ours.
+-- Differs: SQLite has one writer and takes the time from the program.
+UPDATE jobs SET state = 'done', finished_at = :now, lease = NULL, leased_until = NULL, result = :result
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until > :now
+RETURNING id;
+
+-- name: fail_job
+-- It did not work: again after a while, or dead when it has had its tries.
+-- Differs: SQLite has one writer and takes the time from the program.
+UPDATE jobs SET state = CASE WHEN attempts >= max_attempts THEN 'dead' ELSE 'queued' END,
+                finished_at = CASE WHEN attempts >= max_attempts THEN :now END,
+                run_at = :run_at, lease = NULL, leased_until = NULL, error = :error
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
+RETURNING state;
+
+-- name: expired_jobs
+-- Leases that have run out: their workers are gone or asleep.
+-- Differs: SQLite has one writer and takes the time from the program.
+SELECT book_id, id, attempts, lease FROM jobs WHERE state = 'running' AND leased_until <= :now;
+
+-- name: next_run
+-- When the ledger has work again: seconds from now, nothing when it is empty.
+-- Differs: SQLite has one writer and takes the time from the program.
+SELECT (julianday(min(run_at)) - julianday(:now)) * 86400.0 AS seconds FROM jobs
+ WHERE state = 'queued' AND kind IN (SELECT value FROM json_each(:kinds));

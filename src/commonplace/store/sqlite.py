@@ -1,0 +1,328 @@
+"""A library in one SQLite file, through APSW and the SQLite that APSW brings.
+
+One connection writes, others read. Writers of one process queue up; whoever gets the turn runs
+everything that is waiting in one ``BEGIN IMMEDIATE`` transaction, each piece of work in a savepoint
+of its own, and makes it durable with a single sync (group commit). Writers of other processes wait
+on SQLite's lock with a patient busy handler. ``synchronous=FULL``: what was acknowledged has been
+synced. ``secure_delete``: what was deleted is overwritten.
+"""
+
+import random
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, LifoQueue
+from typing import Any, TypeVar
+
+import apsw
+
+from commonplace import clock
+from commonplace.errors import (
+    LeaseLost,
+    NotFound,
+    StoreBusy,
+    StoreError,
+    StoreFull,
+    StoreUnavailable,
+    WrongSchema,
+)
+from commonplace.model import Job
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.load import queries
+from commonplace.store.migrate import missing
+
+T = TypeVar("T")
+
+#: SQLite up to 3.51.2 can corrupt a WAL database that several connections checkpoint.
+OLDEST_SQLITE = (3, 51, 3)
+_PRAGMAS = (
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA secure_delete = ON",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA cache_size = -16000",
+)
+
+
+class SqliteTx:
+    """Runs named queries on one connection; see :class:`~commonplace.store.engine.Tx`."""
+
+    def __init__(self, connection: apsw.Connection, book_id: str = "") -> None:
+        self._connection = connection
+        self._queries = queries("sqlite")
+        self.book_id = book_id
+        self.revision = 0
+        self.names_revision = 0
+
+    def run(self, query: str, **params: Any) -> list[Row]:
+        cursor = self._connection.execute(self._queries[query], params)
+        first = cursor.fetchone()
+        if first is None:
+            return []
+        names = [column[0] for column in cursor.getdescription()]
+        return [dict(zip(names, row, strict=True)) for row in (first, *cursor)]
+
+    def scan(self, query: str, **params: Any) -> Iterator[tuple[Any, ...]]:
+        return self._connection.execute(self._queries[query], params)
+
+    def run_many(self, query: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        self._connection.executemany(self._queries[query], rows)
+
+    def take_revision(self) -> None:
+        """Every change of a book begins with its next number."""
+        rows = self.run("next_revision", book_id=self.book_id)
+        if not rows:
+            raise NotFound(f"There is no book with the id {self.book_id!r}.")
+        self.revision = rows[0]["revision"]
+        self.names_revision = rows[0]["names_revision"]
+
+
+class _Turn:
+    """One piece of work that waits to be written."""
+
+    __slots__ = ("book_id", "done", "error", "lease", "result", "work")
+
+    def __init__(self, work: Callable[[Tx], Any], book_id: str, lease: Job | None) -> None:
+        self.work = work
+        self.book_id = book_id
+        self.lease = lease
+        self.done = False
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+
+class SqliteEngine:
+    """See the module's docstring."""
+
+    name = "sqlite"
+    searches_vectors = False
+
+    def __init__(self, path: Path, *, busy_seconds: float, lease_seconds: float) -> None:
+        version = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
+        if version < OLDEST_SQLITE:
+            raise WrongSchema(
+                f"SQLite {apsw.sqlite_lib_version()} can corrupt a shared file; "
+                "install a current apsw, which brings its own SQLite."
+            )
+        self.path = path
+        self._busy_seconds = busy_seconds
+        self._lease_seconds = lease_seconds
+        self._readers: LifoQueue[apsw.Connection] = LifoQueue()
+        self._waiting: deque[_Turn] = deque()
+        self._turn = threading.Lock()
+        self._writing = threading.local()
+        with _explained(path):
+            self._writer = self._connect()
+            self._migrate()
+
+    # Reading
+
+    def read(self, work: Callable[[Reader], T]) -> T:
+        try:
+            connection = self._readers.get_nowait()
+        except Empty:
+            with _explained(self.path):
+                connection = self._connect()
+        try:
+            with _explained(self.path):
+                connection.execute("BEGIN")
+                try:
+                    return work(SqliteTx(connection))
+                finally:
+                    connection.execute("COMMIT")
+        finally:
+            self._readers.put(connection)
+
+    # Writing
+
+    def write(self, work: Callable[[Tx], T], *, book_id: str = "", lease: Job | None = None) -> T:
+        if getattr(self._writing, "now", False):
+            raise RuntimeError("A transaction cannot begin another one: pass the tx on.")
+        turn = _Turn(work, book_id, lease)
+        self._waiting.append(turn)
+        with self._turn:
+            if not turn.done:
+                self._write_all()
+        if turn.error is not None:
+            raise turn.error
+        return turn.result  # type: ignore[no-any-return]
+
+    def _write_all(self) -> None:
+        """Run all that waits in one transaction, with one sync."""
+        turns = []
+        while self._waiting:
+            turns.append(self._waiting.popleft())
+        self._writing.now = True
+        try:
+            with _explained(self.path):
+                self._writer.execute("BEGIN IMMEDIATE")
+                try:
+                    for turn in turns:
+                        self._run(turn)
+                    self._writer.execute("COMMIT")
+                except BaseException:
+                    if not self._writer.get_autocommit():
+                        self._writer.execute("ROLLBACK")
+                    raise
+        except BaseException as error:
+            for turn in turns:
+                turn.error = turn.error or error
+            if not isinstance(error, StoreError):
+                raise
+        finally:
+            self._writing.now = False
+            for turn in turns:
+                turn.done = True
+
+    def _run(self, turn: _Turn) -> None:
+        """One piece of work: all of it, or none and its error. A full disk ends the whole turn."""
+        self._writer.execute("SAVEPOINT work")
+        try:
+            tx = SqliteTx(self._writer, turn.book_id)
+            if turn.lease is not None:
+                self._hold(tx, turn.lease)
+            if turn.book_id:
+                tx.take_revision()
+            turn.result = turn.work(tx)
+        except (apsw.FullError, apsw.IOError, apsw.CorruptError):
+            raise
+        except BaseException as error:
+            self._writer.execute("ROLLBACK TO work")
+            turn.error = _translated(error, self.path)
+        self._writer.execute("RELEASE work")
+
+    def _hold(self, tx: SqliteTx, lease: Job) -> None:
+        now = clock.now()
+        held = tx.run(
+            "hold_lease",
+            book_id=lease.book_id,
+            id=lease.id,
+            lease=lease.lease,
+            now=clock.to_text(now),
+            until=clock.to_text(clock.later(now, self._lease_seconds)),
+        )
+        if not held:
+            raise LeaseLost
+
+    # The file
+
+    def describe(self) -> Mapping[str, str]:
+        size = sum(
+            file.stat().st_size
+            for suffix in ("", "-wal")
+            if (file := Path(f"{self.path}{suffix}")).exists()
+        )
+        return {
+            "engine": f"SQLite {apsw.sqlite_lib_version()}",
+            "place": str(self.path),
+            "bytes": str(size),
+        }
+
+    def check(self) -> list[str]:
+        """SQLite's own look at the file; empty when it is sound."""
+        rows = self.read(lambda reader: list(reader.scan("integrity_check")))
+        return [str(row[0]) for row in rows if row[0] != "ok"]
+
+    def checkpoint(self) -> None:
+        """Move everything into the file itself and empty the log."""
+        with self._turn, _explained(self.path):
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def copy_to(self, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
+        """A consistent copy while others read and write."""
+        with _explained(target):
+            copy = apsw.Connection(str(target))
+            source = self._connect()
+            try:
+                with copy.backup("main", source, "main") as backup:
+                    while not backup.done:
+                        backup.step(1000)
+                        if progress:
+                            progress(backup.page_count - backup.remaining, backup.page_count)
+                copy.execute("PRAGMA journal_mode = DELETE")
+            finally:
+                source.close()
+                copy.close()
+
+    def close(self) -> None:
+        with self._turn:
+            self._writer.close()
+            while not self._readers.empty():
+                self._readers.get_nowait().close()
+
+    def _connect(self) -> apsw.Connection:
+        connection = apsw.Connection(str(self.path))
+        connection.set_busy_handler(_patience(self._busy_seconds))
+        if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+            raise StoreError(
+                f"{self.path} cannot use a write-ahead log. Keep the library on a local disk."
+            )
+        for pragma in _PRAGMAS:
+            connection.execute(pragma)
+        return connection
+
+    def _migrate(self) -> None:
+        """Under the write lock, so that two processes that open a new file take turns."""
+        writer = self._writer
+        writer.execute("BEGIN IMMEDIATE")
+        try:
+            known = writer.execute(
+                "SELECT count(*) FROM sqlite_schema WHERE name = 'migrations'"
+            ).fetchone()
+            tx = SqliteTx(writer)
+            applied = [row["number"] for row in tx.run("applied_migrations")] if known[0] else []
+            for migration in missing("sqlite", applied):
+                writer.execute(migration.script)
+                tx.run(
+                    "record_migration",
+                    number=migration.number,
+                    name=migration.name,
+                    applied_at=clock.to_text(clock.now()),
+                )
+            writer.execute("COMMIT")
+        except BaseException:
+            writer.execute("ROLLBACK")
+            raise
+
+
+def _patience(seconds: float) -> Callable[[int], bool]:
+    """Wait for another process's transaction: short naps, of random length so that all get a turn."""
+    started = clock.Stopwatch()
+
+    def wait(tries: int) -> bool:
+        nonlocal started
+        if tries == 0:
+            started = clock.Stopwatch()
+        if started.seconds() > seconds:
+            return False
+        clock.nap(random.uniform(0.0005, min(0.002 * (tries + 1), 0.02)))
+        return True
+
+    return wait
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    """APSW's errors, as ours."""
+    try:
+        yield
+    except apsw.Error as error:
+        raise _translated(error, path) from error
+
+
+def _translated(error: BaseException, path: Path) -> BaseException:
+    if isinstance(error, apsw.FullError):
+        return StoreFull(f"The disk that holds {path} is full: nothing was written.")
+    if isinstance(error, apsw.BusyError | apsw.LockedError):
+        return StoreBusy(f"{path} was locked by another program for too long; try again.")
+    if isinstance(error, apsw.CantOpenError):
+        return StoreUnavailable(f"{path} cannot be opened: {error}")
+    if isinstance(error, apsw.NotADBError | apsw.CorruptError):
+        return StoreError(f"{path} is not a sound SQLite file: {error}")
+    if isinstance(error, apsw.ReadOnlyError | apsw.PermissionsError):
+        return StoreUnavailable(f"{path} cannot be written: {error}")
+    if isinstance(error, apsw.Error):
+        return StoreError(f"{path}: {error}")
+    return error

@@ -1,0 +1,42 @@
+"""How Python values stand in rows, and back.
+
+Parameters are the same for both engines: times as text, JSON as text, bytes as bytes. PostgreSQL
+gives times and JSON back as objects, SQLite as text; :func:`moment` and :func:`mapping` take both.
+"""
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from commonplace import clock
+
+
+def moment(value: datetime | str) -> datetime:
+    return clock.from_text(value) if isinstance(value, str) else value
+
+
+def moment_or_none(value: datetime | str | None) -> datetime | None:
+    return None if value is None else moment(value)
+
+
+def moment_text(value: datetime | None) -> str | None:
+    return None if value is None else clock.to_text(value)
+
+
+def parsed(value: Any) -> Any:
+    """A JSON column."""
+    return json.loads(value) if isinstance(value, str) else value
+
+
+def json_text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def json_list(values: Iterable[str]) -> str:
+    """A list as one parameter."""
+    return json.dumps(list(values), ensure_ascii=False)
+
+
+class Vector(bytes):
+    """A vector as float16, little-endian: so that PostgreSQL's driver can tell it from bytes."""

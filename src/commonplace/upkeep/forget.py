@@ -1,0 +1,20 @@
+"""Forget memories: every row that holds something of them goes in one transaction."""
+
+from collections.abc import Sequence
+
+from commonplace.errors import NotFound
+from commonplace.store import memories as rows
+from commonplace.store.engine import Engine, Tx
+
+
+def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) -> int:
+    """All of them, or none when one is not there. Says how many."""
+
+    def work(tx: Tx) -> int:
+        for memory_id in ids:
+            if not rows.forget(tx, memory_id):
+                raise NotFound(f"There is no memory {memory_id} in this book; nothing was forgotten.")
+            rows.note(tx, "forgotten", memory_id, actor)
+        return len(ids)
+
+    return engine.write(work, book_id=book_id)

@@ -1,0 +1,168 @@
+"""What every test may ask for.
+
+``library`` is an open library on each engine in turn: SQLite, PostgreSQL with pgvector and pg_trgm,
+and PostgreSQL without extensions. ``book`` is a book in it. Nothing of the developer's own settings
+is seen, no model is loaded unless a test asks for one, and each library is new and empty.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+import hypothesis
+import pytest
+
+import commonplace
+from tests.servers.installation import find_installation
+from tests.servers.postgres import VARIABLE, PostgresServer, Server
+from tests.servers.shared import Leader, SharedServer, fast_place
+
+SHARED = pytest.StashKey[SharedServer]()
+
+# How long an example takes says more about the machine than about the code.
+hypothesis.settings.register_profile("commonplace", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("commonplace")
+
+
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param("postgres", marks=pytest.mark.postgres),
+        pytest.param("postgres-plain", marks=pytest.mark.postgres),
+    ]
+)
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def new_library_url(
+    engine: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[[], str]]:
+    """Makes places for new libraries, which go away after the test."""
+    made: list[str] = []
+
+    def on_sqlite() -> str:
+        made.append(str(tmp_path / f"book-{len(made)}.db"))
+        return made[-1]
+
+    if engine == "sqlite":
+        yield on_sqlite
+        return
+    server: Server = request.getfixturevalue("postgres")
+    extensions = engine == "postgres"
+    if extensions and (lacking := {"vector", "pg_trgm"} - server.extensions().keys()):
+        _do_without(f"{server.describe()}: {' and '.join(sorted(lacking))} cannot be tested.")
+
+    def on_postgres() -> str:
+        made.append(server.new_database(extensions=extensions))
+        return made[-1]
+
+    yield on_postgres
+    for url in made:
+        server.drop_database(url)
+
+
+@pytest.fixture
+def library_url(new_library_url: Callable[[], str]) -> str:
+    """Where a new library can be: a path, or the URL of an empty database."""
+    return new_library_url()
+
+
+@pytest.fixture
+def library(library_url: str) -> "Iterator[commonplace.Library]":
+    with commonplace.open(library_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def book(library: "commonplace.Library") -> "commonplace.Book":
+    return library.book("ada")
+
+
+@pytest.fixture(scope="session")
+def postgres(pytestconfig: pytest.Config) -> Server:
+    """The run's PostgreSQL server. Make databases in it; leave the server itself alone."""
+    server = pytestconfig.stash[SHARED].get()
+    if isinstance(server, Server):
+        return server
+    if os.environ.get(VARIABLE):
+        pytest.fail(server)
+    _do_without(server)
+
+
+@pytest.fixture
+def private_postgres() -> Iterator[PostgresServer]:
+    """A durable PostgreSQL server of the test's own, to be stopped, killed and restarted."""
+    installation = find_installation()
+    if installation is None:
+        _do_without(f"No PostgreSQL here that could be killed ({VARIABLE} is not ours to kill).")
+    with tempfile.TemporaryDirectory(prefix="commonplace-private-", dir=fast_place()) as folder:
+        Path(folder).chmod(0o711)  # the server may run under another account
+        server = PostgresServer(installation, Path(folder) / "server", durable=True)
+        try:
+            yield server
+        finally:
+            server.remove()
+
+
+@pytest.fixture(autouse=True)
+def nothing_of_the_developers(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
+    pytestconfig: pytest.Config,
+) -> None:
+    """Settings, libraries and folders of this machine stay out; the cache is the tests' own."""
+    for name in [*os.environ]:
+        if name.startswith("COMMONPLACE_") and not name.startswith("COMMONPLACE_TEST_"):
+            monkeypatch.delenv(name)
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(home))
+    for kind in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
+    # Kept from run to run: preparing a model takes seconds, and what is in it is checked by hash.
+    monkeypatch.setenv("XDG_CACHE_HOME", str(pytestconfig.cache.mkdir("commonplace")))
+    monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "none")
+    monkeypatch.chdir(home)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    worker = getattr(config, "workerinput", None)
+    config.stash[SHARED] = SharedServer(Path(worker["postgres"])) if worker else Leader()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell each of xdist's workers where the run's server is."""
+    node.workerinput["postgres"] = str(node.config.stash[SHARED].folder)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    shared = config.stash.get(SHARED, None)
+    if isinstance(shared, Leader):
+        shared.close()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if {"postgres", "private_postgres"} & {*getattr(item, "fixturenames", ())}:
+            item.add_marker("postgres")
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    shared = config.stash[SHARED]
+    if line := shared.summary():
+        terminalreporter.write_sep("=", "which PostgreSQL", bold=True)
+        found = isinstance(shared.get(), Server)
+        terminalreporter.write_line(line, **{"green" if found else "red": True})
+
+
+def _do_without(reason: str) -> NoReturn:
+    """Skip, but not where nobody would read that it was skipped."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
