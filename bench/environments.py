@@ -1,7 +1,8 @@
 """A virtual environment for each peer, made once and kept outside the repository.
 
 Only packages are kept there, never an answer: ``$XDG_CACHE_HOME/commonplace-bench/<peer>-<version>``.
-An environment counts only when its last install went through, which its mark file says.
+An environment counts only when its last install went through, which its mark file says. uv makes
+them, because it is quick and can loosen a peer's own pins.
 """
 
 import os
@@ -14,7 +15,7 @@ from bench.errors import Skipped
 from bench.progress import say
 from bench.systems import Spec
 
-_NEWEST = 15
+_UV = "0.13.7"
 
 
 def python_of(spec: Spec) -> Path:
@@ -23,15 +24,46 @@ def python_of(spec: Spec) -> Path:
         return Path(sys.executable)
     folder = _cache() / f"{spec.package}-{spec.version}"
     python, mark = folder / "bin" / "python", folder / "installed.txt"
-    wanted = "\n".join(spec.requirements)
-    if mark.exists() and mark.read_text() == wanted:
-        return python
-    say(f"  installing {', '.join(spec.requirements)} in {folder}")
-    interpreter = _interpreter(spec.python)
-    _run(interpreter, "-m", "venv", "--clear", str(folder))
-    _run(python, "-m", "pip", "install", "--quiet", *spec.requirements)
-    mark.write_text(wanted)
+    wanted = "\n".join([*spec.requirements, *spec.loosened])
+    if not (mark.exists() and mark.read_text() == wanted):
+        say(f"  installing {', '.join(spec.requirements)} in {folder}")
+        _install(spec, folder, python)
+        mark.write_text(wanted)
     return python
+
+
+def _install(spec: Spec, folder: Path, python: Path) -> None:
+    uv = _uv()
+    interpreter = _interpreter(spec.python)
+    _run(uv, "venv", "--quiet", "--clear", "--no-python-downloads", "--python", interpreter, folder)
+    loosened = folder / "loosened.txt"
+    loosened.write_text("\n".join(spec.loosened))
+    _run(
+        *(uv, "pip", "install", "--quiet", "--python", python),
+        *("--override", loosened, *spec.requirements),
+    )
+
+
+def _interpreter(least: tuple[int, int]) -> Path:
+    """The bench's own Python when it is new enough, else a newer one."""
+    if sys.version_info >= least:
+        return Path(sys.executable)
+    kept = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
+    for minor in range(least[1], least[1] + 3):
+        on_path = shutil.which(f"python3.{minor}")
+        for path in (on_path, *sorted(kept.glob(f"3.{minor}.*/bin/python"))):
+            if path and subprocess.run([path, "-c", ""], capture_output=True).returncode == 0:
+                return Path(path)
+    raise Skipped(f"needs Python {least[0]}.{least[1]}, and none was found")
+
+
+def _uv() -> Path:
+    folder = _cache() / f"uv-{_UV}"
+    uv = folder / "bin" / "uv"
+    if not uv.exists():
+        _run(sys.executable, "-m", "venv", "--clear", folder)
+        _run(folder / "bin" / "python", "-m", "pip", "install", "--quiet", f"uv=={_UV}")
+    return uv
 
 
 def _cache() -> Path:
@@ -39,25 +71,9 @@ def _cache() -> Path:
     return Path(root) / "commonplace-bench"
 
 
-def _interpreter(least: tuple[int, int]) -> Path:
-    """The bench's own Python when it is new enough, else the first newer one that starts."""
-    if sys.version_info >= least:
-        return Path(sys.executable)
-    for minor in range(least[1], _NEWEST):
-        for path in _candidates(f"3.{minor}"):
-            if subprocess.run([path, "-c", ""], capture_output=True).returncode == 0:
-                return path
-    raise Skipped(f"needs Python {least[0]}.{least[1]}, and none was found")
-
-
-def _candidates(version: str) -> list[Path]:
-    found = shutil.which(f"python{version}")
-    kept = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
-    return [*([Path(found)] if found else []), *sorted(kept.glob(f"{version}.*/bin/python"))]
-
-
 def _run(*command: str | Path) -> None:
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode:
-        lines = [line for line in result.stderr.splitlines() if not line.startswith("WARNING")]
-        raise Skipped(f"could not be installed: {lines[-1] if lines else result.returncode}")
+        lines = [line.strip(" ╰│▶×─") for line in result.stderr.splitlines()]
+        reason = " ".join(line for line in lines if line and not line.startswith("WARNING"))
+        raise Skipped(f"could not be installed: {reason[:300] or result.returncode}")

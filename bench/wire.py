@@ -22,7 +22,7 @@ def send(stream: TextIO, message: Message) -> None:
 
 def pack(vectors: Sequence[Sequence[float]]) -> Message:
     flat = array("f", (number for vector in vectors for number in vector))
-    size = len(vectors[0]) if vectors else 0
+    size = len(vectors[0]) if len(vectors) else 0
     return {"vectors": base64.b64encode(flat.tobytes()).decode(), "size": size}
 
 

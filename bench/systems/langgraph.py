@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from langgraph.store.base import PutOp  # type: ignore[import-not-found,unused-ignore]
 from langgraph.store.memory import InMemoryStore  # type: ignore[import-not-found,unused-ignore]
 
 from bench.sets import Item
@@ -20,12 +19,10 @@ class System:
         self._store = InMemoryStore(index=index)
 
     def add(self, collection: str, items: Sequence[Item]) -> None:
-        self._store.batch(
-            [
-                PutOp((collection,), item.id, {"text": item.line, "source": item.source})
-                for item in items
-            ]
-        )
+        # One at a time: a batch with the same text twice raises in langgraph 1.2.
+        for item in items:
+            value = {"text": item.line, "source": item.source}
+            self._store.put((collection,), item.id, value)
 
     def search(self, collection: str, question: str, k: int) -> list[str]:
         found = self._store.search((collection,), query=question, limit=k)

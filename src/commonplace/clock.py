@@ -33,8 +33,9 @@ def frozen_at(moment: datetime) -> Iterator[None]:
 
 def to_text(moment: datetime) -> str:
     """``2026-03-01T09:30:00.000000Z``: fixed width, so text order is time order."""
-    moment = moment.astimezone(UTC)
-    return f"{moment.year:04d}-{moment:%m-%dT%H:%M:%S}.{moment.microsecond:06d}Z"
+    if moment.tzinfo is not UTC:
+        moment = moment.astimezone(UTC)
+    return f"{moment.isoformat(timespec='microseconds')[:-6]}Z"
 
 
 def from_text(text: str) -> datetime:
@@ -57,15 +58,23 @@ class _Ids:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
+        self.forget()
+
+    def forget(self) -> None:
+        """After a fork: parent and child must not draw the same chance."""
         self._last = 0
         self._count = 0
+        self._chance = b""
 
     def next(self) -> str:
         millis = time.time_ns() // 1_000_000
         with self._lock:
+            if len(self._chance) < 6:
+                self._chance = os.urandom(3072)
+            chance, self._chance = int.from_bytes(self._chance[:6]), self._chance[6:]
             if millis > self._last:
                 self._last = millis
-                self._count = int.from_bytes(os.urandom(3)) >> 6
+                self._count = chance >> 30
             else:
                 self._count += 1
                 if self._count >> 28:  # a quarter of a billion ids in one millisecond
@@ -73,13 +82,14 @@ class _Ids:
                     self._count = 0
             millis, count = self._last, self._count
         high = (millis << 16) | 0x7000 | (count >> 16)
-        low = (0b10 << 62) | ((count & 0xFFFF) << 46) | (int.from_bytes(os.urandom(6)) >> 2)
+        low = (0b10 << 62) | ((count & 0xFFFF) << 46) | (chance >> 2)
         digits = f"{high:016x}{low:016x}"
         return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
 
 
 _ids = _Ids()
 new_id = _ids.next
+os.register_at_fork(after_in_child=_ids.forget)
 
 
 def pause(seconds: float, until: threading.Event) -> bool:
@@ -93,8 +103,9 @@ def nap(seconds: float) -> None:
 
 
 def later(moment: datetime, seconds: float) -> datetime:
-    """That many seconds after; stays inside what a datetime can say."""
+    """That many seconds after; before, when negative. Stays inside what a datetime can say."""
     try:
         return moment + timedelta(seconds=seconds)
     except OverflowError:
-        return datetime.max.replace(tzinfo=UTC)
+        edge = datetime.max if seconds > 0 else datetime.min
+        return edge.replace(tzinfo=UTC)

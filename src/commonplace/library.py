@@ -28,6 +28,9 @@ from commonplace.upkeep.forget import forget
 if TYPE_CHECKING:
     from commonplace.recall.run import Recaller
 
+#: Memories read at once when all of a book is read.
+PAGE = 1_000
+
 
 def open(
     where: str | Path | None = None,
@@ -61,10 +64,14 @@ class Library:
             same_moment_seconds=config.memory.same_moment_seconds,
         )
 
-    def book(self, name: str | None = None, *, tenant: str | None = None) -> "Book":
-        """A book of this library; made when it is not there."""
+    def book(
+        self, name: str | None = None, *, tenant: str | None = None, create: bool = True
+    ) -> "Book":
+        """A book of this library; made when it is not there, unless ``create`` is false."""
         name, tenant = _name(name or self.config.book), _name(tenant or self.config.tenant)
         found = self.engine.read(lambda reader: book_rows.find_book(reader, tenant, name))
+        if found is None and not create:
+            raise NotFound(f"There is no book {name!r} here. `commonplace status` lists them.")
         return Book(self, found or self.engine.write(lambda tx: book_rows.add_book(tx, tenant, name)))
 
     def books(self, tenant: str | None = None) -> list[BookInfo]:
@@ -151,7 +158,7 @@ class Book:
         return self.library.recaller.recall(self.info.id, wanted)
 
     def memory(self, memory_id: str) -> Memory:
-        """One memory, by its id or the beginning of it."""
+        """One memory, by its id or the beginning or end of it."""
         return find_memory(self._engine, self.info.id, memory_id)
 
     def log(self, day: str | None = None, limit: int = 1000) -> list[Memory]:
@@ -162,6 +169,15 @@ class Book:
         return self._engine.read(
             lambda reader: memory_rows.between(reader, self.info.id, since, until, limit)
         )
+
+    def memories(self) -> Iterator[Memory]:
+        """All of them, in the order of capture."""
+        last = ""
+        while page := self._engine.read(
+            lambda reader, last=last: memory_rows.after(reader, self.info.id, last, PAGE)  # type: ignore[misc]
+        ):
+            yield from page
+            last = page[-1].id
 
     def forget(self, *ids: str, actor: str | None = None) -> int:
         """Remove memories and every row that holds something of them."""
@@ -197,14 +213,18 @@ class Book:
 
 
 def find_memory(engine: Engine, book_id: str, wanted: str) -> Memory:
-    """A memory by its id, or by the beginning of one if only one begins so."""
+    """A memory by its id, or by the beginning or end of one if only one begins or ends so."""
     found = engine.read(lambda reader: memory_rows.with_ids(reader, book_id, [wanted]))
     if found:
         return found[wanted]
-    starts = set(wanted) <= set("0123456789abcdef-") and len(wanted) >= 4
-    ids = engine.read(lambda reader: memory_rows.with_id_start(reader, book_id, wanted)) if starts else []
+    ids: list[str] = []
+    if set(wanted) <= set("0123456789abcdef-") and len(wanted) >= 4:
+        ids = engine.read(
+            lambda reader: memory_rows.with_id_end(reader, book_id, wanted)
+            or memory_rows.with_id_start(reader, book_id, wanted)
+        )
     if len(ids) > 1:
-        raise NotFound(f"Several memories begin with {wanted}; give more of the id.")
+        raise NotFound(f"Several memories have the id {wanted}; give more of it.")
     if not ids:
         raise NotFound(f"There is no memory {wanted} in this book.")
     return engine.read(lambda reader: memory_rows.with_ids(reader, book_id, ids))[ids[0]]

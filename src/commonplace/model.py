@@ -64,7 +64,6 @@ class Memory:
     decision: str | None = None
     #: How often the same event was captured.
     seen: int = 1
-    revision: int = 0
     #: True when this call found the memory already there and wrote nothing new.
     duplicate: bool = False
 

@@ -6,10 +6,11 @@ is written. Empty optional fields are the same as absent ones.
 
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Unpack, TypedDict
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, TypedDict, Unpack
 
 from commonplace import clock
 from commonplace.capture.decisions import decision
@@ -46,9 +47,6 @@ class Fields(TypedDict, total=False):
     idempotency_key: str | None
 
 
-FIELDS = frozenset(Fields.__annotations__)
-
-
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A memory that is ready to be written."""
@@ -60,97 +58,86 @@ class Draft:
 
 def draft(text: object, limit: int, **fields: Unpack[Fields]) -> Draft:
     """Check everything; ``limit`` is the longest text."""
-    unknown = fields.keys() - FIELDS
-    if unknown:
-        raise InvalidInput(f"remember() does not know {', '.join(sorted(unknown))}.")
     said = normalise(text, limit)
+    given: dict[str, Any] = {}
+    for name, value in fields.items():
+        check = _CHECKS.get(name)
+        if check is None:
+            raise InvalidInput(f"remember() does not know {name!r}; it takes {', '.join(_CHECKS)}.")
+        if value is not None and (checked := check(name, value)) is not None:
+            given[name] = checked
     now = clock.now()
-    occurred_at = _moment(fields, "occurred_at")
-    observed_at = _moment(fields, "observed_at") or occurred_at or now
+    dated = "occurred_at" in given
+    observed_at = given.setdefault("observed_at", given.get("occurred_at", now))
+    given.setdefault("occurred_at", observed_at)
     intent = decision(said.text)
-    importance = _share(fields, "importance")
-    if importance is None:
-        importance = DECISION_IMPORTANCE if intent else 0.5
-    confidence = _share(fields, "confidence")
+    if intent:
+        given.setdefault("kind", "decision")
+        given.setdefault("importance", DECISION_IMPORTANCE)
+    given.setdefault("kind", "observation")
+    if "valid_to" in given and given["valid_to"] < given.get("valid_from", _EARLIEST):
+        raise InvalidInput("valid_to is before valid_from.")
     memory = Memory(
         id=clock.new_id(),
-        kind=_one_of(fields, "kind", KINDS, "decision" if intent else "observation"),
         text=said.text,
-        occurred_at=occurred_at or observed_at,
-        observed_at=observed_at,
-        created_at=now,
         hash=said.hash,
-        author=_line(fields, "author"),
-        source=_line(fields, "source"),
-        trust=_one_of(fields, "trust", TRUSTS, "user"),
-        importance=importance,
-        confidence=1.0 if confidence is None else confidence,
-        valid_from=_moment(fields, "valid_from"),
-        valid_to=_moment(fields, "valid_to"),
-        place=_line(fields, "place"),
-        journal=_line(fields, "journal"),
-        why=_line(fields, "why"),
-        tags=_tags(fields.get("tags")),
-        metadata=_metadata(fields.get("metadata")),
-        idempotency_key=_line(fields, "idempotency_key"),
+        created_at=now,
         decision=intent,
+        **given,
     )
-    if memory.valid_from and memory.valid_to and memory.valid_to < memory.valid_from:
-        raise InvalidInput("valid_to is before valid_from.")
-    return Draft(memory, occurred_at is not None)
+    return Draft(memory, dated)
 
 
-def _moment(fields: Mapping[str, Any], name: str) -> datetime | None:
-    value = fields.get(name)
-    if value is None or value == "":
+def _moment(name: str, value: object) -> datetime | None:
+    if value == "":
         return None
     try:
-        return instant(value)
+        return _instant(value) if isinstance(value, str) else instant(value)
     except InvalidInput as error:
         raise InvalidInput(f"{name}: {error}") from None
 
 
-def _line(fields: Mapping[str, Any], name: str) -> str | None:
+#: An import says the same day and the same author many times over.
+_instant = lru_cache(maxsize=1024)(instant)
+_clean_line = lru_cache(maxsize=4096)(clean_line)
+
+
+def _line(name: str, value: object) -> str | None:
     """A short text on one line, or nothing."""
-    value = fields.get(name)
-    if value is None:
-        return None
     if not isinstance(value, str):
         raise InvalidInput(f"{name} must be text, not {type(value).__name__}.")
-    line = clean_line(value)
+    line = _clean_line(value) if len(value) <= SHORT else clean_line(value)
     if len(line) > SHORT:
         raise InvalidInput(f"{name} has {len(line):,} characters; at most {SHORT} are kept.")
     return line or None
 
 
-def _one_of(
-    fields: Mapping[str, Any], name: str, allowed: tuple[str, ...], default: str
-) -> str:
-    value = fields.get(name)
-    if value is None:
-        return default
+def _kind(name: str, value: object) -> str:
+    return _one_of(name, value, KINDS)
+
+
+def _trust(name: str, value: object) -> str:
+    return _one_of(name, value, TRUSTS)
+
+
+def _one_of(name: str, value: object, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
         raise InvalidInput(f"{name} {value!r} is not one of {', '.join(allowed)}.")
     return str(value)
 
 
-def _share(fields: Mapping[str, Any], name: str) -> float | None:
-    value = fields.get(name)
-    if value is None:
-        return None
+def _share(name: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
         raise InvalidInput(f"{name} must be a number from 0 to 1, not {value!r}.")
     return float(value)
 
 
-def _tags(value: object) -> tuple[str, ...]:
-    if value is None:
-        return ()
+def _tags(name: str, value: object) -> tuple[str, ...]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise InvalidInput("tags must be a list of texts.")
+        raise InvalidInput(f"{name} must be a list of texts.")
     tags: dict[str, None] = {}
     for tag in value:
-        line = _line({"tags": tag}, "tags")
+        line = _line(name, tag)
         if line:
             tags[line] = None
     if len(tags) > MAX_TAGS:
@@ -158,12 +145,10 @@ def _tags(value: object) -> tuple[str, ...]:
     return tuple(tags)
 
 
-def _metadata(value: object) -> Mapping[str, Any]:
+def _metadata(name: str, value: object) -> Mapping[str, Any]:
     """Plain JSON, cleaned like text: the same value comes back from either engine."""
-    if value is None:
-        return {}
     if not isinstance(value, Mapping):
-        raise InvalidInput("metadata must be a mapping with text keys.")
+        raise InvalidInput(f"{name} must be a mapping with text keys.")
     if not value:
         return {}
     cleaned = _json(value, 0)
@@ -195,3 +180,24 @@ def _json(value: object, depth: int) -> Any:
     if isinstance(value, list | tuple):
         return [_json(item, depth + 1) for item in value]
     raise InvalidInput(f"metadata has a {type(value).__name__}, which JSON cannot say.")
+
+
+_EARLIEST = datetime.min.replace(tzinfo=UTC)
+_CHECKS: Mapping[str, Callable[[str, Any], Any]] = {
+    "kind": _kind,
+    "occurred_at": _moment,
+    "observed_at": _moment,
+    "valid_from": _moment,
+    "valid_to": _moment,
+    "author": _line,
+    "source": _line,
+    "trust": _trust,
+    "importance": _share,
+    "confidence": _share,
+    "place": _line,
+    "journal": _line,
+    "why": _line,
+    "tags": _tags,
+    "metadata": _metadata,
+    "idempotency_key": _line,
+}

@@ -95,13 +95,18 @@ _TAGS = re.compile(
     ")\U000e007f)|[\U000e0000-\U000e007f]"
 )
 _STRANGE_ASCII = re.compile(r"[^\n\t -~]")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _SOFT_RUN = re.compile(f"[\u200c\u200d\u3164\uffa0{_SELECTORS}]+")  # with two fillers
 _SELECTOR = re.compile(f"[{_SELECTORS}]")
 # Latin, general punctuation and blanks have nothing to join; what is left are emoji and the
 # scripts whose letters take other shapes beside a joiner.
-_JOINED = re.compile("[\u0300-\u1fff\u2190-\u2bff\u2e80-\ufdff\ufe70-\uffef\U00010000-\U0001faff]")
+_JOINED = (
+    ("\u0300", "\u1fff"),
+    ("\u2190", "\u2bff"),
+    ("\u2e80", "\ufdff"),
+    ("\ufe70", "\uffef"),
+    ("\U00010000", "\U0001faff"),
+)
 
 
 def visible(text: str) -> str:
@@ -110,8 +115,7 @@ def visible(text: str) -> str:
         plain = text.isprintable() or not _STRANGE_ASCII.search(text)
         return text if plain else _replaced(text)
     if not text.isprintable():  # false wherever there is a control, a surrogate or a line end
-        if _SURROGATE.search(text):
-            text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         text = _TAGS.sub(r"\1", _replaced(text))
     return _SOFT_RUN.sub(_keep_what_joins, text)
 
@@ -125,8 +129,12 @@ def _keep_what_joins(run: re.Match[str]) -> str:
     start, end, soft = run.start(), run.end(), run[0]
     before, after = run.string[max(start - 1, 0) : start], run.string[end : end + 1]
     selector = soft[0] if _SELECTOR.match(soft) and before.strip() else ""
-    joins = soft[-1] in "\u200c\u200d" and _JOINED.match(before) and _JOINED.match(after)
+    joins = soft[-1] in "\u200c\u200d" and _is_joined(before) and _is_joined(after)
     return selector + (soft[-1] if joins else "")
+
+
+def _is_joined(character: str) -> bool:
+    return any(first <= character <= last for first, last in _JOINED)
 
 
 # --- blanks -----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Write memories: all of a batch, durably, or none of it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import islice
@@ -38,12 +39,24 @@ class Capture:
         self._names: dict[str, tuple[int, KnownNames]] = {}
 
     def remember(self, book_id: str, drafts: Iterable[Draft]) -> Iterator[Memory]:
-        """Write drafts as they come, a batch at a time; yields each memory once it is durable."""
+        """Write drafts as they come, a batch at a time; yields each memory once it is durable.
+
+        While one batch is written, the next is made ready.
+        """
         source = iter(drafts)
-        while batch := [_ready(draft) for draft in islice(source, BATCH)]:
-            yield from self._engine.write(
-                lambda tx, batch=batch: self._write(tx, batch), book_id=book_id
-            )
+        batch = _ready_batch(source)
+        with ThreadPoolExecutor(1, "commonplace-write") as writer:
+            while batch:
+                writing = writer.submit(self._commit, book_id, batch)
+                try:
+                    following = _ready_batch(source) if len(batch) == BATCH else []
+                finally:
+                    written = writing.result()
+                yield from written
+                batch = following
+
+    def _commit(self, book_id: str, batch: Sequence[_Ready]) -> list[Memory]:
+        return self._engine.write(lambda tx: self._write(tx, batch), book_id=book_id)
 
     def _write(self, tx: Tx, batch: Sequence[_Ready]) -> list[Memory]:
         known = _Known(tx, batch, self._same_moment)
@@ -54,7 +67,6 @@ class Capture:
             memory = ready.draft.memory
             earlier = known.with_key(memory) or known.same_event(ready.draft)
             if earlier is None:
-                memory = replace(memory, revision=tx.revision)
                 known.add(memory)
                 new.append(ready)
                 results.append(memory)
@@ -93,7 +105,8 @@ class _Known:
         keys = [memory.idempotency_key for memory in memories if memory.idempotency_key]
         self._keys = rows.with_keys(tx, tx.book_id, keys) if keys else {}
         self._events: dict[bytes, list[Row]] = {}
-        for row in rows.with_hashes(tx, tx.book_id, [memory.hash for memory in memories]):
+        unkeyed = [memory for memory in memories if not memory.idempotency_key]
+        for row in rows.same_words(tx, tx.book_id, unkeyed):
             self._events.setdefault(row["hash"], []).append(row)
         self._same_moment = same_moment
 
@@ -133,6 +146,10 @@ def _note(tx: Tx, action: str, ids: Sequence[str], actor: str | None) -> None:
         rows.note(tx, action, ids[0], actor)
     elif ids:
         rows.note(tx, action, None, actor, memories=len(ids), first=ids[0], last=ids[-1])
+
+
+def _ready_batch(drafts: Iterator[Draft]) -> list[_Ready]:
+    return [_ready(draft) for draft in islice(drafts, BATCH)]
 
 
 def _ready(draft: Draft) -> _Ready:

@@ -6,12 +6,12 @@ once and then looked up. Order and repetition are kept.
 1. Compatibility forms are unified (NFKC), case is folded, accents are taken off Latin, Greek and
    Cyrillic letters, vowel points off Arabic and Hebrew ones.
 2. A word is letters, digits and marks. Words tied by one of ``- _ . & @`` give each part and then
-   all parts joined, so that *e-mail*, *email*, *foo_bar*, *foo bar*, *foobar* find each other; so do
-   the humps of *camelCase*. Initials give only the joined form (*U.S.A.*, *R&D*, *I/O*).
+   all parts joined, so that *e-mail*, *email*, *foo_bar*, *foo bar*, *foobar* find each other; so
+   do the humps of *camelCase*. Initials give only the joined form (*U.S.A.*, *R&D*, *I/O*).
 3. An apostrophe is no end of a word: *Ada's* gives ada, *we'll* gives we, *don't* dont, *O'Brien*
    obrien and brien, *L'Oréal* loreal and oreal.
-4. Digits tied by ``- . : / ,`` are one number, date, time or version and keep their shape, thousands
-   excepted (*1,000* is 1000); dates give their parts as well, *v1.2* also 1.2.
+4. Digits tied by ``- . : / ,`` are one number, date, time or version and keep their shape,
+   thousands excepted (*1,000* is 1000); dates give their parts as well, *v1.2* also 1.2.
 5. *@ada* and *#tag* are terms beside ada and tag; *C++*, *C#* and *F#* are terms.
 6. Han characters give singles and overlapping pairs, kana overlapping pairs (where scripts meet, a
    run ends), Hangul and the scripts of South-East Asia whole runs and overlapping pairs. A run of
@@ -34,10 +34,18 @@ from operator import add
 from typing import TypeVar
 from zlib import crc32
 
-from snowballstemmer.english_stemmer import EnglishStemmer
+import Stemmer
 
+from commonplace.capture.scripts import (
+    APOSTROPHES,
+    HAN,
+    HANGUL,
+    HIRAGANA,
+    KATAKANA,
+    MARKS,
+    SOUTH_EAST,
+)
 from commonplace.capture.words import FUNCTION_WORDS
-from commonplace.model import Memory
 
 #: Raised by one whenever the same text gives other terms: what was indexed before is indexed again.
 ANALYZER_VERSION = 1
@@ -81,19 +89,13 @@ def hashes(found: Iterable[str]) -> "array[int]":
     return array("I", map(crc32, map(str.encode, found)))
 
 
-def index_terms(memory: Memory) -> tuple[bytes, bytes | None]:
-    """What the index keeps of a memory: its words, and the words that stand about it."""
-    told = memory.metadata
-    about = [*memory.tags, memory.place, memory.journal, memory.why]
-    about += [told.get(name) for name in ("title", "heading")] if told else []
-    words = " ".join(word for word in about if isinstance(word, str))
-    return pack(memory.text), (pack(words) or None) if words else None
-
-
 def _bytes(hashed: "array[int]") -> bytes:
     if sys.byteorder == "big":
         hashed.byteswap()
     return hashed.tobytes()
+
+
+_ENGLISH = Stemmer.Stemmer("english", 0)
 
 
 @lru_cache(_MEMO_SIZE)
@@ -101,39 +103,28 @@ def stem(word: str) -> str:
     """The form under which an English word is found; the one place to choose another stemmer."""
     if len(word) < 3 or not (word.isascii() and word.isalpha()):
         return word
-    return str(EnglishStemmer().stemWord(word))  # an own one each time: it keeps state while it works
+    return str(_ENGLISH.stemWord(word))
 
 
 # --- one piece --------------------------------------------------------------------------------
 
-_HAN = "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
-_HIRAGANA = "\u3041-\u309f"
-_KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff"
-_HANGUL = "\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
-_UNSPACED = "\u0e01-\u0e4e\u0e81-\u0ece\u1000-\u109f\u1780-\u17d3"  # Thai, Lao, Burmese, Khmer
 _PICTURES = "\u231a-\u23ff\u25a0-\u27bf\u2b05-\u2b55\U0001f000-\U0001f3fa\U0001f400-\U0001faff"
 _RUN = re.compile(
-    f"([{_HAN}]+)|([{_HIRAGANA}]+|[{_KATAKANA}]+)|([{_HANGUL}]+|[{_UNSPACED}]+)"
+    f"([{HAN}]+)|([{HIRAGANA}]+|[{KATAKANA}]+)|([{HANGUL}]+|[{SOUTH_EAST}]+)"
     f"|([\U0001f1e6-\U0001f1ff]{{2}}|[{_PICTURES}])"
 )
 
-# `\w` has no vowel signs and other marks, without which many scripts fall to pieces.
-_MARKS = (
-    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670"
-    "\u06d6-\u06dc\u06df-\u06ed\u0900-\u0963\u0966-\u0dff\u0f18-\u0f87\u180b-\u180d\u200c\u200d"
-)
-_APOSTROPHES = "'’ʼ‘"
-_WORD = rf"[^\W_][\w{_MARKS}]*"
+_WORD = rf"[^\W_][\w{MARKS}]*"
 _TOKEN = re.compile(
     r"https?://(?:www\.)?"  # gives nothing
     r"|[Tv]?((?>\d+(?:[.,:/-]\d+)+))(?:Z\b|[ap]m\b|(?!\w)|(?=T\d))"  # date, time, version, number
     r"|((?>[A-Z](?:[.&/][A-Z])+|[a-z](?:\.[a-z])+))(?!\w)"  # initials
-    rf"|([@#]?{_WORD}(?:(?:[{_APOSTROPHES}.@‐-]|(?<=[A-Z])&(?=[A-Z]))[\w{_MARKS}]+)*(?:\+\+|\#)?)"
+    rf"|([@#]?{_WORD}(?:(?:[{APOSTROPHES}.@‐-]|(?<=[A-Z])&(?=[A-Z]))[\w{MARKS}]+)*(?:\+\+|\#)?)"
 )
 _TIES = re.compile(r"[&.@_‐-]+")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_APOSTROPHE = re.compile(f"[{_APOSTROPHES}]")
-_SUFFIX = re.compile(f"[{_APOSTROPHES}](?:s|re|ve|ll|d|m)$", re.IGNORECASE)
+_APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
+_SUFFIX = re.compile(f"[{APOSTROPHES}](?:s|re|ve|ll|d|m)$", re.IGNORECASE)
 _SHARP = re.compile(r"[A-Za-z](?:\+\+|#)")
 _DATE = re.compile(r"\d+(?:[/-]\d+)+")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
@@ -159,7 +150,7 @@ def _in_scripts(piece: str, every: bool) -> Iterator[str]:
             if every or run[0] not in _DROPPED:
                 yield run[0]
         elif han:
-            yield from chain.from_iterable(zip(han, map(add, han, han[1:])))
+            yield from chain.from_iterable(zip(han, map(add, han, han[1:]), strict=False))
             yield han[-1]
         elif kana:
             yield from map(add, kana, kana[1:])
@@ -178,7 +169,7 @@ def _spelled(piece: str, every: bool) -> Iterator[str]:
         if number:
             yield from _numbered(number, token[0])
         elif initials:
-            yield _TIES.sub("", initials.replace("/", "")).lower()
+            yield initials[0 : 2 * LONGEST_TERM : 2].lower()
         elif word:
             yield from _worded(word, every)
 
@@ -232,7 +223,9 @@ def _term(word: str, every: bool) -> Iterator[str]:
 # --- folding ----------------------------------------------------------------------------------
 
 _ACCENTED = re.compile("(?<=[A-Za-z\u0370-\u03ff\u0400-\u052f\u1f00-\u1fff])[\u0300-\u036f]+")
-_POINTS = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200c\u200d]")
+_POINTS = re.compile(
+    "[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200c\u200d]"
+)
 _UNDIVIDED = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"}
 )

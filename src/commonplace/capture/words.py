@@ -1,8 +1,13 @@
 """Lists of English words that the analyzer and the linker look words up in."""
 
+
+def _words(listed: str) -> frozenset[str]:
+    return frozenset(listed.split())
+
+
 #: Words that hold a sentence together and say nothing by themselves; contractions without their
 #: apostrophe. "May" is not here: it is a month.
-FUNCTION_WORDS = frozenset(
+FUNCTION_WORDS = _words(
     """
     a an the this that these those some any each every both either neither such same own other
     another
@@ -17,25 +22,25 @@ FUNCTION_WORDS = frozenset(
     though although since and or but nor yet not no
     through during between among within without across toward towards along around per via
     up down out off over under again too very just also only there here
-    """.split()
+    """
 )
 
-MONTHS = frozenset(
+MONTHS = _words(
     """
     january february march april may june july august september october november december
     jan feb mar apr jun jul aug sep sept oct nov dec
-    """.split()
+    """
 )
-WEEKDAYS = frozenset(
+WEEKDAYS = _words(
     """
     monday tuesday wednesday thursday friday saturday sunday
     mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thur thurs
     fri sat sun
-    """.split()
+    """
 )
 
 #: Words that often begin a sentence, a list item or a note, and so are often capitalised.
-STARTERS = frozenset(
+STARTERS = _words(
     """
     able above accept according action actions actually add added after afternoon afterwards ago
     agree agreed ah all allow almost already alright alternatively always amazing anyone anything
@@ -90,14 +95,14 @@ STARTERS = frozenset(
     winter wish with within without woman won wonderful word words work worked working works world
     worry worth would wow write wrote yay yeah year yearly years yep yes yesterday yet you young
     your yours zero
-    """.split()
+    """
 )
 
 #: Abbreviations in capitals that name nothing.
-PLAIN_CAPITALS = frozenset(
+PLAIN_CAPITALS = _words(
     """
     AD AKA AM AND ASAP BC BTW CEO CFO COO CTO DIY DM EOD EOM ETA EU FAQ FIXME FYI HR ID IDK IMHO IMO
-    IRL IT KPI LOL MR MRS MS NA NB NO NOT NOTE NSFW OK OKR OMG OR OTOH PDF PIN PM PR PS PTO QA RE RIP
-    RSVP SMS TBA TBD THE TIL TLDR TODO TV UI URL VIP VP WIP WTF XXX YES
-    """.split()
+    IRL IT KPI LOL MR MRS MS NA NB NO NOT NOTE NSFW OK OKR OMG OR OTOH PDF PIN PM PR PS PTO QA RE
+    RIP RSVP SMS TBA TBD THE TIL TLDR TODO TV UI URL VIP VP WIP WTF XXX YES
+    """
 )

@@ -6,9 +6,9 @@ at its words; a word (or a run of a script without spaces) in the middle. The pa
 again, in order, while they fit; a piece is closed early once it holds its fair share
 (all tokens / fewest pieces possible), so that no text ends in a scrap.
 
-Every piece is a slice of the text, trimmed. Together they hold all of it, in order, without overlap,
-up to ``limit`` pieces and ``LONGEST`` characters; what comes after is left out. Sentence ends are
-guessed from punctuation: a wrong guess ("Dr. Grey") moves a border, and loses nothing.
+Every piece is a slice of the text, trimmed. Together they hold all of it, in order, without
+overlap, up to ``limit`` pieces and ``LONGEST`` characters; what comes after is left out. Sentence
+ends are guessed from punctuation: a wrong guess ("Dr. Grey") moves a border, and loses nothing.
 """
 
 import re

@@ -19,16 +19,17 @@ from commonplace.store.values import (
 
 def add_memories(tx: Tx, memories: Sequence[tuple[Memory, bytes]], stages: Iterable[str]) -> None:
     """Write memories with their packed terms, and say which stages have them before them."""
-    tx.run_many("add_memory", [_row(tx, memory) for memory, _ in memories])
-    tx.run_many("add_memory_index", [_index_row(tx, *pair) for pair in memories])
+    written = {"book_id": tx.book_id, "revision": tx.revision}
+    tx.run("add_memories", rows=json_text([_row(memory) for memory, _ in memories]), **written)
+    add_index_rows(tx, memories)
     for stage in stages:
-        tx.run_many(
-            "mark_dirty",
-            [
-                {"book_id": tx.book_id, "stage": stage, "memory_id": memory.id}
-                for memory, _ in memories
-            ],
-        )
+        tx.run("mark_dirty", stage=stage, **written)
+
+
+def add_index_rows(tx: Tx, memories: Sequence[tuple[Memory, bytes]]) -> None:
+    """What recall searches of them, as of this change."""
+    rows = json_text([_index_row(*pair) for pair in memories])
+    tx.run("add_memory_index", rows=rows, book_id=tx.book_id, revision=tx.revision)
 
 
 def see_again(tx: Tx, memory_id: str) -> None:
@@ -46,11 +47,32 @@ def with_id_start(reader: Reader, book_id: str, start: str) -> list[str]:
     return [row["id"] for row in reader.run("memories_by_id_start", book_id=book_id, start=start)]
 
 
-def with_hashes(reader: Reader, book_id: str, hashes: Iterable[bytes]) -> list[Row]:
-    """Earlier memories of the same words: id, hash, author, source, occurred_at."""
-    wanted = json_list(digest.hex() for digest in hashes)
-    rows = reader.run("memories_by_hash", book_id=book_id, hashes=wanted)
-    return [row | {"occurred_at": moment(row["occurred_at"])} for row in rows]
+def with_id_end(reader: Reader, book_id: str, end: str) -> list[str]:
+    """At most three ids that end so."""
+    return [row["id"] for row in reader.run("memories_by_id_end", book_id=book_id, ending=end)]
+
+
+def same_words(reader: Reader, book_id: str, memories: Sequence[Memory]) -> list[Row]:
+    """Earlier memories with the words and the source of one of these, or its words and no source:
+    id, hash, author, source, occurred_at."""
+    sources = {memory.source for memory in memories if memory.source}
+    known: set[str] = set()
+    if sources:  # one look per source first: most of an import comes from sources that are new
+        rows = reader.run("known_sources", book_id=book_id, sources=json_list(sources))
+        known = {row["source"] for row in rows}
+    sourced = [
+        {"source": memory.source, "hash": memory.hash.hex()}
+        for memory in memories
+        if memory.source in known
+    ]
+    unsourced = [memory.hash.hex() for memory in memories if memory.source is None]
+    found = []
+    if sourced:
+        found += reader.run("same_words_in_source", book_id=book_id, events=json_text(sourced))
+    if unsourced:
+        hashes = json_list(unsourced)
+        found += reader.run("same_words_without_source", book_id=book_id, hashes=hashes)
+    return [row | {"occurred_at": moment(row["occurred_at"])} for row in found]
 
 
 def with_keys(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, str]:
@@ -74,6 +96,12 @@ def between(
 
 def latest(reader: Reader, book_id: str, limit: int) -> list[Memory]:
     rows = reader.run("latest_memories", book_id=book_id, limit=limit)
+    return [as_memory(row) for row in rows]
+
+
+def after(reader: Reader, book_id: str, memory_id: str, limit: int) -> list[Memory]:
+    """The next memories in the order of capture; from the first when the id is empty."""
+    rows = reader.run("memories_after", book_id=book_id, after=memory_id, limit=limit)
     return [as_memory(row) for row in rows]
 
 
@@ -171,52 +199,53 @@ def as_memory(row: Row) -> Memory:
         idempotency_key=row["idempotency_key"],
         decision=row["decision"],
         seen=row["seen"],
-        revision=row["revision"],
     )
 
 
 _EPOCH = clock.from_text("1970-01-01T00:00:00Z")
 
 
-def _row(tx: Tx, memory: Memory) -> dict[str, Any]:
-    return {
-        "book_id": tx.book_id,
-        "id": memory.id,
-        "kind": memory.kind,
-        "occurred_at": clock.to_text(memory.occurred_at),
-        "observed_at": clock.to_text(memory.observed_at),
-        "created_at": clock.to_text(memory.created_at),
-        "hash": memory.hash,
-        "author": memory.author,
-        "source": memory.source,
-        "trust": memory.trust,
-        "importance": memory.importance,
-        "confidence": memory.confidence,
-        "valid_from": moment_text(memory.valid_from),
-        "valid_to": moment_text(memory.valid_to),
-        "place": memory.place,
-        "journal": memory.journal,
-        "why": memory.why,
-        "tags": json_text(memory.tags) if memory.tags else None,
-        "metadata": json_text(memory.metadata) if memory.metadata else None,
-        "idempotency_key": memory.idempotency_key,
-        "decision": memory.decision,
-        "revision": tx.revision,
-        "text": memory.text,
-    }
+def _row(memory: Memory) -> tuple[Any, ...]:
+    """In the order of ``add_memories``."""
+    occurred_at = clock.to_text(memory.occurred_at)
+    same_time = memory.observed_at is memory.occurred_at
+    return (
+        memory.id,
+        memory.kind,
+        occurred_at,
+        occurred_at if same_time else clock.to_text(memory.observed_at),
+        clock.to_text(memory.created_at),
+        memory.hash.hex(),
+        memory.author,
+        memory.source,
+        memory.trust,
+        memory.importance,
+        memory.confidence,
+        moment_text(memory.valid_from),
+        moment_text(memory.valid_to),
+        memory.place,
+        memory.journal,
+        memory.why,
+        json_text(memory.tags) if memory.tags else None,
+        json_text(memory.metadata) if memory.metadata else None,
+        memory.idempotency_key,
+        memory.decision,
+        memory.text,
+    )
 
 
-def _index_row(tx: Tx, memory: Memory, terms: bytes) -> dict[str, Any]:
-    return {
-        "book_id": tx.book_id,
-        "revision": tx.revision,
-        "memory_id": memory.id,
-        "occurred_at": microseconds(memory.occurred_at),
-        "observed_at": microseconds(memory.observed_at),
-        "author": memory.author,
-        "source": memory.source,
-        "terms": terms,
-    }
+def _index_row(memory: Memory, terms: bytes) -> tuple[Any, ...]:
+    """In the order of ``add_memory_index``."""
+    occurred_at = microseconds(memory.occurred_at)
+    same_time = memory.observed_at is memory.occurred_at
+    return (
+        memory.id,
+        occurred_at,
+        occurred_at if same_time else microseconds(memory.observed_at),
+        memory.author,
+        memory.source,
+        terms.hex(),
+    )
 
 
 def _audit(row: Row) -> AuditEntry:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from commonplace import clock
 from commonplace.model import Entity
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.values import json_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +57,9 @@ def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Enti
 
 
 def add_mentions(tx: Tx, mentions: Iterable[Mentioned]) -> None:
-    tx.run_many(
-        "add_mention",
-        [
-            {
-                "book_id": tx.book_id,
-                "name": mention.name,
-                "memory_id": mention.memory_id,
-                "entity_id": mention.entity_id,
-                "surface": mention.surface,
-            }
-            for mention in mentions
-        ],
-    )
+    rows = [(each.memory_id, each.name, each.surface, each.entity_id) for each in mentions]
+    if rows:
+        tx.run("add_mentions", book_id=tx.book_id, rows=json_text(rows))
 
 
 def mentions_of(reader: Reader, book_id: str, memory_id: str) -> list[Mentioned]:

@@ -113,7 +113,7 @@ class SqliteEngine:
         self._waiting: deque[_Turn] = deque()
         self._turn = threading.Lock()
         self._writing = threading.local()
-        with _explained(path):
+        with explained(path):
             self._writer = self._connect()
             self._migrate()
 
@@ -123,10 +123,10 @@ class SqliteEngine:
         try:
             connection = self._readers.get_nowait()
         except Empty:
-            with _explained(self.path):
+            with explained(self.path):
                 connection = self._connect()
         try:
-            with _explained(self.path):
+            with explained(self.path):
                 connection.execute("BEGIN")
                 try:
                     return work(SqliteTx(connection))
@@ -156,7 +156,7 @@ class SqliteEngine:
             turns.append(self._waiting.popleft())
         self._writing.now = True
         try:
-            with _explained(self.path):
+            with explained(self.path):
                 self._writer.execute("BEGIN IMMEDIATE")
                 try:
                     for turn in turns:
@@ -227,12 +227,12 @@ class SqliteEngine:
 
     def checkpoint(self) -> None:
         """Move everything into the file itself and empty the log."""
-        with self._turn, _explained(self.path):
+        with self._turn, explained(self.path):
             self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def copy_to(self, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
         """A consistent copy while others read and write."""
-        with _explained(target):
+        with explained(target):
             copy = apsw.Connection(str(target))
             source = self._connect()
             try:
@@ -304,7 +304,7 @@ def _patience(seconds: float) -> Callable[[int], bool]:
 
 
 @contextmanager
-def _explained(path: Path) -> Iterator[None]:
+def explained(path: Path) -> Iterator[None]:
     """APSW's errors, as ours."""
     try:
         yield

@@ -29,8 +29,9 @@ def parsed(value: Any) -> Any:
     return json.loads(value) if isinstance(value, str) else value
 
 
-def json_text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+json_text = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":"), sort_keys=True
+).encode
 
 
 def json_list(values: Iterable[str]) -> str:

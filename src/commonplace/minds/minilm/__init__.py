@@ -5,7 +5,6 @@ use; they are checked by sha256, turned into int8 once, and kept in the cache as
 
 - ``weights``   where the package's files are, and the sums they must have
 - ``prepare``   fp32 → the int8 file in the cache: what is in it, and how it gets there whole
-- ``tensors``   the safetensors format
 - ``wordpiece`` text → token ids
 - ``graph``     the int8 file as an ONNX model; ``onnx_format`` writes the bytes
 - ``run_numpy`` the same forward pass without onnxruntime

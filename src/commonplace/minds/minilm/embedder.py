@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import numpy
 from numpy.typing import NDArray
 
-from commonplace.errors import ModelError, ModelUnavailable
+from commonplace.errors import ModelUnavailable
 from commonplace.minds.embedder import Profile
 from commonplace.minds.minilm import graph, prepare, weights
 from commonplace.minds.minilm.run_numpy import NumpyRunner
-from commonplace.minds.minilm.tensors import Tensors
 from commonplace.minds.minilm.wordpiece import WordPiece
 from commonplace.minds.pieces import cut
+from commonplace.minds.tensors import Tensors
 
 if TYPE_CHECKING:
     from commonplace.minds.embedder import Vectors
@@ -53,7 +53,7 @@ class MiniLM:
         with self._lock:
             if self._loaded is None:
                 tensors = prepare.load(self._cache_dir, weights.installed())
-                vocabulary = tensors["vocabulary"].tobytes().decode().splitlines()
+                vocabulary = tensors["vocabulary"].tobytes().decode().rstrip("\n").split("\n")
                 self._loaded = WordPiece(vocabulary), self._runner(tensors)
             return self._loaded
 
@@ -62,8 +62,10 @@ class MiniLM:
 
 
 def _onnx_runner(tensors: Tensors, threads: int) -> Runner:
-    import onnxruntime  # noqa: PLC0415  an optional extra
-
+    try:
+        import onnxruntime  # noqa: PLC0415  an optional extra
+    except ImportError as error:
+        raise ModelUnavailable(f"onnxruntime is installed but cannot be loaded: {error}") from error
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from commonplace.minds.minilm.onnx_format import CONTRIB, FLOAT, INT64, Graph, ints, tensor_type
 from commonplace.minds.minilm.prepare import LAYERS
-from commonplace.minds.minilm.tensors import Tensors
+from commonplace.minds.tensors import Tensors
 
 HEADS = 12
 WIDTH = 384

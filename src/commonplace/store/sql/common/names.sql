@@ -22,11 +22,6 @@ SELECT e.id, e.name, e.type FROM entity_aliases a
 -- The names of one entity, as they were written.
 SELECT surface FROM entity_aliases WHERE book_id = :book_id AND entity_id = :entity_id ORDER BY surface;
 
--- name: add_mention
--- A memory mentions this name.
-INSERT INTO mentions (book_id, name, memory_id, entity_id, surface)
-VALUES (:book_id, :name, :memory_id, :entity_id, :surface) ON CONFLICT DO NOTHING;
-
 -- name: adopt_mentions
 -- A candidate name has become known: its earlier mentions are the entity's.
 UPDATE mentions SET entity_id = :entity_id

@@ -44,7 +44,7 @@ CREATE TABLE memories (
   journal         text,
   why             text,
   tags            jsonb,
-  metadata        jsonb,
+  metadata        json,
   idempotency_key text COLLATE "C",
   decision        text,
   seen            integer NOT NULL DEFAULT 1,
@@ -52,10 +52,10 @@ CREATE TABLE memories (
   text            text NOT NULL
 );
 CREATE UNIQUE INDEX memories_id ON memories (book_id, id);
-CREATE INDEX memories_hash ON memories (book_id, hash);
 CREATE INDEX memories_time ON memories (book_id, occurred_at);
 CREATE UNIQUE INDEX memories_key ON memories (book_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
-CREATE INDEX memories_source ON memories (book_id, source) WHERE source IS NOT NULL;
+CREATE INDEX memories_source ON memories (book_id, source, hash) WHERE source IS NOT NULL;
+CREATE INDEX memories_words ON memories (book_id, hash) WHERE source IS NULL;
 
 -- What recall searches: the hashed terms of a memory's words, its author and its date. Clustered by revision, so that
 -- a reader that knows a book up to n reads only what is newer.
@@ -137,7 +137,7 @@ CREATE TABLE audit (
   actor     text,
   action    text NOT NULL,
   memory_id text COLLATE "C",
-  detail    jsonb NOT NULL,
+  detail    json NOT NULL,
   PRIMARY KEY (book_id, id)
 );
 CREATE INDEX audit_memory ON audit (book_id, memory_id) WHERE memory_id IS NOT NULL;
@@ -148,7 +148,7 @@ CREATE TABLE jobs (
   id           text COLLATE "C" NOT NULL,
   kind         text NOT NULL,
   state        text NOT NULL CHECK (state IN ('queued', 'running', 'done', 'dead', 'cancelled')),
-  args         jsonb NOT NULL,
+  args         json NOT NULL,
   priority     integer NOT NULL,
   attempts     integer NOT NULL DEFAULT 0,
   max_attempts integer NOT NULL,
@@ -161,7 +161,7 @@ CREATE TABLE jobs (
   leased_until timestamptz,
   finished_at  timestamptz,
   error        text,
-  result       jsonb,
+  result       json,
   PRIMARY KEY (book_id, id)
 );
 CREATE UNIQUE INDEX jobs_dedupe ON jobs (book_id, dedupe_key) WHERE state = 'queued' AND dedupe_key IS NOT NULL;

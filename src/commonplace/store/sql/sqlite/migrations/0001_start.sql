@@ -52,10 +52,10 @@ CREATE TABLE memories (
   text            TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX memories_id ON memories (book_id, id);
-CREATE INDEX memories_hash ON memories (book_id, hash);
 CREATE INDEX memories_time ON memories (book_id, occurred_at);
 CREATE UNIQUE INDEX memories_key ON memories (book_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
-CREATE INDEX memories_source ON memories (book_id, source) WHERE source IS NOT NULL;
+CREATE INDEX memories_source ON memories (book_id, source, hash) WHERE source IS NOT NULL;
+CREATE INDEX memories_words ON memories (book_id, hash) WHERE source IS NULL;
 
 -- What recall searches: the hashed terms of a memory's words, its author and its date. Clustered by revision, so that
 -- a reader that knows a book up to n reads only what is newer.

@@ -5,8 +5,8 @@
                  "__metadata__" may be there and is ignored
     numbers      row-major, little endian; the offsets count from here
 
-What we write is canonical: names in the order given, JSON without spaces, padded with spaces so that
-every tensor begins at a multiple of 64 bytes. The same tensors are the same bytes everywhere.
+What we write is canonical: names in the order given, JSON without spaces, padded with spaces so
+that every tensor begins at a multiple of 64 bytes. The same tensors are the same bytes everywhere.
 """
 
 import json

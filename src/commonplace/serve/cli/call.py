@@ -1,0 +1,63 @@
+"""One call of the command line: where its library is, and how it answers."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import commonplace
+from commonplace import config
+from commonplace.serve.cli.plain import escaped
+
+if TYPE_CHECKING:
+    from commonplace.library import Book, Library
+
+
+@dataclass
+class Call:
+    """What was said before or after any command."""
+
+    library: str | None = None
+    book: str | None = None
+    tenant: str | None = None
+    json: bool = False
+    quiet: bool = False
+    no_color: bool = False
+    debug: bool = False
+
+    def given(self) -> dict[str, str]:
+        """The settings that were given as options."""
+        values = {"library": self.library, "book": self.book, "tenant": self.tenant}
+        return {name: value for name, value in values.items() if value is not None}
+
+    def settings(self) -> config.Loaded:
+        return config.load(self.given())
+
+    def open(self, *, create: bool = False) -> "Library":
+        """The library; made only by commands that write."""
+        return commonplace.open(create=create, **self.given())
+
+    @contextmanager
+    def opened(self, *, create: bool = False) -> "Iterator[Book]":
+        """The book, and its library closed afterwards."""
+        with self.open(create=create) as library:
+            yield library.book(create=create)
+
+    def answer(self, data: Mapping[str, Any], human: Callable[[], None]) -> None:
+        """One JSON object where JSON was asked for, else what a person reads."""
+        if self.json:
+            self.line(data)
+        else:
+            human()
+
+    def line(self, data: Mapping[str, Any]) -> None:
+        """One JSON object on one line."""
+        click.echo(escaped(json.dumps(data, ensure_ascii=False)))
+
+    def hint(self, text: str) -> None:
+        """An aside for people: on stderr, and not when they want quiet."""
+        if not self.quiet and not self.json:
+            click.echo(text, err=True)

@@ -1,0 +1,1 @@
+"""The commands; :mod:`commonplace.serve.cli.main` says which is where."""

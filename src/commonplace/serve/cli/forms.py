@@ -1,0 +1,141 @@
+"""Our nouns as JSON: ids under ``id``, times as UTC text, nothing left out."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from commonplace import clock
+from commonplace.capture.importing import ImportReport
+from commonplace.jobs.worker import Ran
+from commonplace.model import AuditEntry, Hit, Job, Memory, Recall
+
+#: What ``remember`` takes beside the text, in the order it is written.
+_TAKEN = (
+    "kind",
+    "occurred_at",
+    "observed_at",
+    "valid_from",
+    "valid_to",
+    "author",
+    "source",
+    "trust",
+    "importance",
+    "confidence",
+    "place",
+    "journal",
+    "why",
+    "tags",
+    "metadata",
+    "idempotency_key",
+)
+
+
+def remembered(memory: Memory) -> dict[str, Any]:
+    """What ``remember`` would have to be told to get this memory again."""
+    return {"text": memory.text} | {name: _plain(getattr(memory, name)) for name in _TAKEN}
+
+
+def memory(memory: Memory) -> dict[str, Any]:
+    return {
+        "id": memory.id,
+        **remembered(memory),
+        "created_at": _time(memory.created_at),
+        "decision": memory.decision,
+        "seen": memory.seen,
+        "duplicate": memory.duplicate,
+    }
+
+
+def hit(hit: Hit) -> dict[str, Any]:
+    return {
+        "id": hit.id,
+        "kind": hit.kind,
+        "text": hit.text,
+        "score": hit.score,
+        "author": hit.author,
+        "source": hit.source,
+        "occurred_at": _time(hit.occurred_at),
+        "sources": [
+            {
+                "memory_id": source.memory_id,
+                "source": source.source,
+                "occurred_at": _time(source.occurred_at),
+            }
+            for source in hit.sources
+        ],
+        "why": {
+            "arms": dict(hit.why.arms),
+            "terms": list(hit.why.terms),
+            "boosts": dict(hit.why.boosts),
+        },
+    }
+
+
+def recall(recall: Recall) -> dict[str, Any]:
+    return {
+        "question": recall.question,
+        "hits": [hit(one) for one in recall],
+        "timings": dict(recall.timings),
+        "notes": list(recall.notes),
+    }
+
+
+def audit(entry: AuditEntry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "at": _time(entry.at),
+        "actor": entry.actor,
+        "action": entry.action,
+        "detail": dict(entry.detail),
+    }
+
+
+def job(job: Job) -> dict[str, Any]:
+    times = ("run_at", "created_at", "leased_at", "leased_until", "finished_at")
+    return {
+        "id": job.id,
+        "kind": job.kind,
+        "state": job.state,
+        "attempts": job.attempts,
+        "max_attempts": job.max_attempts,
+        "priority": job.priority,
+        "args": dict(job.args),
+        "dedupe_key": job.dedupe_key,
+        "leased_by": job.leased_by,
+        "error": job.error,
+        "result": None if job.result is None else dict(job.result),
+        **{name: _time(getattr(job, name)) for name in times},
+    }
+
+
+def ran(ran: Ran) -> dict[str, Any]:
+    return {"id": ran.job.id, "kind": ran.job.kind, "state": ran.state, "error": ran.error}
+
+
+def imported(report: ImportReport) -> dict[str, Any]:
+    return {
+        "added": report.added,
+        "duplicates": report.duplicates,
+        "dry_run": report.dry_run,
+        "files": {
+            name: {
+                "added": file.added,
+                "duplicates": file.duplicates,
+                "problems": file.problems,
+            }
+            for name, file in report.files.items()
+        },
+        "problems": [{"where": where, "reason": reason} for where, reason in report.problems],
+    }
+
+
+def _time(moment: datetime | None) -> str | None:
+    return None if moment is None else clock.to_text(moment)
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, datetime):
+        return _time(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value

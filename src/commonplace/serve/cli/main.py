@@ -1,0 +1,99 @@
+"""The commands, and what happens when one fails."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+import commonplace
+from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.failures import Code, report
+from commonplace.serve.cli.shelf import Group, Shelf
+
+_COMMANDS = "commonplace.serve.cli.commands"
+#: What one does with them; where each is; what it is for.
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
+    "Every day": {
+        "remember": (f"{_COMMANDS}.remembering:remember", "Keep what was observed."),
+        "recall": (f"{_COMMANDS}.recalling:recall", "Ask, and see why each answer was found."),
+        "log": (f"{_COMMANDS}.reading:log", "The memories of a day, in order."),
+        "show": (f"{_COMMANDS}.reading:show", "One memory, its names and its history."),
+        "forget": (f"{_COMMANDS}.forgetting:forget", "Remove memories for good."),
+    },
+    "In and out": {
+        "import": (f"{_COMMANDS}.moving:import_", "Bring in a file or a folder."),
+        "export": (f"{_COMMANDS}.moving:export", "Write a book to a file, without loss."),
+        "backup": (f"{_COMMANDS}.keeping:backup", "Copy the whole library while it is in use."),
+        "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),
+    },
+    "Behind the scenes": {
+        "jobs": (f"{_COMMANDS}.working:jobs", "Background work: look, retry, cancel."),
+        "worker": (f"{_COMMANDS}.working:worker", "Do the background work."),
+        "models": (f"{_COMMANDS}.models:models", "The embedding models of this machine."),
+        "doctor": (f"{_COMMANDS}.keeping:doctor", "Look everything over, and repair it."),
+        "config": (f"{_COMMANDS}.settings:config", "The settings, and where each comes from."),
+    },
+    "To begin": {
+        "demo": ("commonplace.serve.cli.demo.command:demo", "A tour: nothing is kept."),
+        "init": (f"{_COMMANDS}.starting:init", "Make a library and a settings file."),
+        "status": (f"{_COMMANDS}.starting:status", "How things stand, and what is next."),
+    },
+}
+
+
+class _Commands(Group):
+    """The first screen of help is written from the table: no command is imported for it."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, about) for name, (_, about) in commands.items()])
+
+
+cli = _Commands(
+    "commonplace",
+    alone="status",
+    help="A commonplace book for agents: what was observed, kept raw, found again.",
+    commands=Shelf(
+        {name: where for part in SECTIONS.values() for name, (where, _) in part.items()}
+    ),
+)
+cli = click.version_option(commonplace.__version__, message="%(prog)s %(version)s")(cli)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """One call; says the exit code."""
+    call = Call()
+    try:
+        ended = cli.main([*arguments], "commonplace", obj=call, standalone_mode=False)
+        sys.stdout.flush()
+        return ended if isinstance(ended, int) else Code.DONE
+    except (BrokenPipeError, SystemExit):
+        return _reader_left()
+    except KeyboardInterrupt as error:
+        return report(error, as_json=_wants_json(call, arguments))
+    except Exception as error:  # noqa: BLE001 (the last line of defence: no traceback for people)
+        if call.debug or "--debug" in arguments:
+            raise
+        return report(error, as_json=_wants_json(call, arguments))
+
+
+def main() -> None:
+    """The program."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character shows another, not a traceback.
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    sys.exit(run(sys.argv[1:]))
+
+
+def _wants_json(call: Call, arguments: Sequence[str]) -> bool:
+    """Also when the call could not be understood to its end."""
+    return call.json or "--json" in arguments
+
+
+def _reader_left() -> int:
+    """Whoever read our output has seen enough (``| head``), which click and rich answer with
+    SystemExit: it is no failure."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return Code.DONE

@@ -1,0 +1,177 @@
+"""Look a library over: everything that should agree is compared, nothing is changed.
+
+A finding is *bad* when something is lost, broken or cannot work; *warn* when it works, but less
+well than it could. Each says what to do about it.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from commonplace import config
+from commonplace.errors import ConfigError
+from commonplace.minds.embedder import Embedder
+from commonplace.store import books as book_rows
+from commonplace.store import jobs as ledger
+from commonplace.store import upkeep as rows
+from commonplace.store.engine import Engine, Reader
+from commonplace.understand.embed import STAGE, agreed_profile
+
+#: A comparison stops counting here: more of the same needs the same repair.
+MOST = 10_000
+LOW_DISK_BYTES = 500_000_000
+NO_DISK_BYTES = 20_000_000
+REPAIR = "commonplace doctor --fix"
+_ORPHANS = {
+    "index_without_memories": "Recall's index has rows of {} that are gone.",
+    "embeddings_without_memories": "There are vectors of {} that are gone.",
+    "mentions_without_memories": "There are mentions by {} that are gone.",
+    "dirty_without_memories": "There is work left for {} that are gone.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    level: Literal["ok", "warn", "bad"]
+    #: What was looked at, in a word.
+    check: str
+    #: What was seen, in a sentence.
+    text: str
+    #: The command that helps, if one does.
+    fix: str | None = None
+
+
+def examine_settings(given: Mapping[str, Any]) -> Finding:
+    """Can the settings be read, and where do they come from?"""
+    try:
+        loaded = config.load(given)
+    except ConfigError as error:
+        return Finding("bad", "settings", str(error), "commonplace config path")
+    origins = sorted({origin for origin in loaded.origins.values() if origin != "default"})
+    return Finding("ok", "settings", f"From {', '.join(origins)}." if origins else "All default.")
+
+
+def examine(engine: Engine, embedder: Embedder | None, about_embedder: str) -> list[Finding]:
+    """Everything about an open library."""
+    about = engine.describe()
+    return [
+        _database(about),
+        _integrity(engine),
+        *_disk(engine, about),
+        *_comparison(engine),
+        *_embeddings(engine, embedder, about_embedder),
+        *_jobs(engine),
+    ]
+
+
+def _database(about: Mapping[str, str]) -> Finding:
+    extensions = f", extensions: {about['extensions']}" if "extensions" in about else ""
+    return Finding("ok", "database", f"{about['engine']} at {about['place']}{extensions}.")
+
+
+def _integrity(engine: Engine) -> Finding:
+    wrong = engine.check()
+    if not wrong:
+        return Finding("ok", "integrity", "The database is sound.")
+    return Finding(
+        "bad",
+        "integrity",
+        f"The database is damaged: {wrong[0]}" + (f" (and {len(wrong) - 1} more)" * (len(wrong) > 1)),
+        "commonplace restore BACKUP",
+    )
+
+
+def _disk(engine: Engine, about: Mapping[str, str]) -> Iterator[Finding]:
+    if engine.name != "sqlite":
+        return
+    free = shutil.disk_usage(Path(about["place"]).resolve().parent).free
+    text = f"{free / 1e9:,.1f} GB are free on the library's disk."
+    if free < NO_DISK_BYTES:
+        yield Finding("bad", "disk", f"{text} Nothing more can be written; free some space.")
+    elif free < max(LOW_DISK_BYTES, 2 * int(about["bytes"])):
+        yield Finding("warn", "disk", f"{text} That is little: a backup needs as much as the library.")
+    else:
+        yield Finding("ok", "disk", text)
+
+
+def _comparison(engine: Engine) -> Iterator[Finding]:
+    """Memories and everything that is derived from them, both ways."""
+    found = list(_differences(engine))
+    yield from found
+    if not found:
+        books, memories = engine.read(rows.totals)
+        yield Finding(
+            "ok", "index", f"{memories:,} memories in {books:,} books agree with their indexes."
+        )
+
+
+def _differences(engine: Engine) -> Iterator[Finding]:
+    if count := _count(engine, lambda reader, book: rows.unindexed(reader, book, MOST)):
+        text = f"Recall cannot find {_memories(count)}: they have no index row."
+        yield Finding("bad", "index", text, REPAIR)
+    for query, text in _ORPHANS.items():
+        if count := _count(
+            engine, lambda reader, book, query=query: rows.orphans(reader, book, query, MOST)  # type: ignore[misc]
+        ):
+            yield Finding("bad", "index", text.format(_memories(count)), REPAIR)
+
+
+def _embeddings(
+    engine: Engine, embedder: Embedder | None, about_embedder: str
+) -> Iterator[Finding]:
+    agreed = agreed_profile(engine)
+    if embedder is None:
+        text = f"{about_embedder[:1].upper()}{about_embedder[1:]}."
+        yield Finding("warn", "embedder", text, "commonplace models install")
+    elif agreed not in (None, embedder.profile.key):
+        text = f"The vectors are of {agreed}, the embedder here is {embedder.profile.key}."
+        yield Finding("warn", "embedder", text, "commonplace config show --origin")
+    else:
+        yield Finding("ok", "embedder", f"{about_embedder[:1].upper()}{about_embedder[1:]}.")
+    waiting = sum(
+        engine.read(lambda reader, book=book: rows.waiting(reader, book.id, STAGE))  # type: ignore[misc]
+        for book in engine.read(book_rows.list_books)
+    )
+    if waiting and embedder is not None:
+        text = f"{_memories(waiting)} wait to be embedded; until then they are found by text alone."
+        yield Finding("warn", "embeddings", text, "commonplace worker --until-idle")
+    if agreed and (
+        lost := _count(engine, lambda reader, book: rows.never_embedded(reader, book, agreed, MOST))
+    ):
+        text = f"{_memories(lost)} have no vector and nobody is going to make one."
+        yield Finding("bad", "embeddings", text, REPAIR)
+
+
+def _jobs(engine: Engine) -> Iterator[Finding]:
+    states = engine.read(ledger.count)
+    fine = True
+    if dead := states.get("dead", 0):
+        fine = False
+        text = f"{dead:,} jobs have used up their tries."
+        yield Finding("bad", "jobs", text, "commonplace jobs list --state dead")
+    if lost := len(engine.read(ledger.expired)):
+        fine = False
+        yield Finding("warn", "jobs", f"{lost:,} jobs lost their worker.", REPAIR)
+    if idle := len(engine.read(lambda reader: rows.books_with_idle_work(reader, STAGE))):
+        fine = False
+        text = f"{idle:,} books have memories to embed, and no job is queued for them."
+        yield Finding("warn", "jobs", text, REPAIR)
+    if fine:
+        told = ", ".join(f"{count:,} {state}" for state, count in sorted(states.items()))
+        yield Finding("ok", "jobs", f"{told or 'None'}.")
+
+
+def _count(engine: Engine, find: Callable[[Reader, str], list[str]]) -> int:
+    """Over all books."""
+    return sum(
+        len(engine.read(lambda reader, book=book: find(reader, book.id)))  # type: ignore[misc]
+        for book in engine.read(book_rows.list_books)
+    )
+
+
+def _memories(count: int) -> str:
+    return "1 memory" if count == 1 else f"{count:,} memories"

@@ -1,0 +1,111 @@
+"""Put right what is safe to put right: nothing that was said is changed or lost.
+
+Rows are repaired in batches, each in a transaction of its own, so that others can write meanwhile.
+"""
+
+from collections.abc import Callable, Iterator
+
+from commonplace.capture.index import index_terms
+from commonplace.store import books as book_rows
+from commonplace.store import jobs as ledger
+from commonplace.store import memories as memory_rows
+from commonplace.store import upkeep as rows
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.understand.embed import STAGE, agreed_profile
+
+BATCH = 500
+_ORPHANS = {
+    "index_without_memories": "index rows",
+    "embeddings_without_memories": "vectors",
+    "mentions_without_memories": "mentions",
+    "dirty_without_memories": "open tasks",
+}
+
+
+def repair(engine: Engine, attempts: int) -> list[str]:
+    """Everything below; says what was done."""
+    done: list[str] = []
+    for book in engine.read(book_rows.list_books):
+        if count := _indexed(engine, book.id):
+            done.append(f"{book.name}: {count:,} memories were indexed again.")
+        for query, what in _ORPHANS.items():
+            if count := _orphans_removed(engine, book.id, query):
+                done.append(f"{book.name}: {what} of {count:,} forgotten memories were removed.")
+        if count := _to_be_embedded(engine, book.id):
+            done.append(f"{book.name}: {count:,} memories wait to be embedded again.")
+    if count := _leases_returned(engine):
+        done.append(f"{count:,} jobs whose worker did not come back were queued again.")
+    if count := wake(engine, attempts):
+        done.append(f"{count:,} books got a job for the work that waits in them.")
+    return done
+
+
+def wake(engine: Engine, attempts: int) -> int:
+    """Queue a job for every book that has memories to embed and no job that would. How many."""
+    books = engine.read(lambda reader: rows.books_with_idle_work(reader, STAGE))
+    for book_id in books:
+        job = ledger.NewJob(book_id, STAGE, {}, STAGE, max_attempts=attempts)
+        engine.write(lambda tx, job=job: ledger.enqueue(tx, job))  # type: ignore[misc]
+    return len(books)
+
+
+def _indexed(engine: Engine, book_id: str) -> int:
+    def write(tx: Tx, ids: list[str]) -> None:
+        found = memory_rows.with_ids(tx, book_id, ids)
+        rows.index_again(tx, [(memory, index_terms(memory)) for memory in found.values()])
+
+    return _in_batches(
+        engine, book_id, lambda reader: rows.unindexed(reader, book_id, BATCH), write
+    )
+
+
+def _orphans_removed(engine: Engine, book_id: str, query: str) -> int:
+    return _in_batches(
+        engine,
+        book_id,
+        lambda reader: rows.orphans(reader, book_id, query, BATCH),
+        lambda tx, ids: rows.remove_orphans(tx, query, ids),
+    )
+
+
+def _to_be_embedded(engine: Engine, book_id: str) -> int:
+    profile = agreed_profile(engine)
+    if profile is None:
+        return 0
+    return _in_batches(
+        engine,
+        book_id,
+        lambda reader: rows.never_embedded(reader, book_id, profile, BATCH),
+        rows.embed_again,
+    )
+
+
+def _in_batches(
+    engine: Engine,
+    book_id: str,
+    find: Callable[[Reader], list[str]],
+    write: Callable[[Tx, list[str]], None],
+) -> int:
+    return sum(len(ids) for ids in _written(engine, book_id, find, write))
+
+
+def _written(
+    engine: Engine,
+    book_id: str,
+    find: Callable[[Reader], list[str]],
+    write: Callable[[Tx, list[str]], None],
+) -> Iterator[list[str]]:
+    while ids := engine.read(find):
+        engine.write(lambda tx, ids=ids: write(tx, ids), book_id=book_id)  # type: ignore[misc]
+        yield ids
+
+
+def _leases_returned(engine: Engine) -> int:
+    def work(tx: Tx) -> int:
+        lost = [ledger.get(tx, row["book_id"], row["id"]) for row in ledger.expired(tx)]
+        for job in lost:
+            if job is not None:
+                ledger.fail(tx, job, "the worker did not come back", 0)
+        return len(lost)
+
+    return engine.write(work)

@@ -1,0 +1,409 @@
+"""Every named query gives the same rows on every engine: one script, run on each, line by line."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from commonplace.store.engine import Engine, Tx
+from commonplace.store.load import folder, parse, queries, read_folder
+from commonplace.store.values import Vector, json_list, json_text
+from tests.servers.postgres import Server, temporary_database
+
+Step = tuple[str, dict[str, Any]]
+
+#: Rows whose order the query leaves open.
+UNORDERED = {
+    "known_names",
+    "memories_by_id",
+    "known_sources",
+    "same_words_in_source",
+    "same_words_without_source",
+    "memories_by_key",
+    "memory_ids_where",
+    "tombstones_since",
+    "vectors_of",
+    "count_jobs",
+    "count_all_jobs",
+    "expired_jobs",
+}
+#: Columns that tell the time at which the script runs.
+CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
+#: What only PostgreSQL has is told apart in its own file.
+ONLY_POSTGRES = set(parse(folder("postgres", "extensions.sql").read_text("utf-8")))
+
+BOOK, OTHER = "book-a", "book-b"
+NOON = "2026-03-01T12:00:00.000000Z"
+LATE = "2026-03-02T23:59:59.999999Z"
+NOW = "2026-05-05T05:05:05.000000Z"
+SOON = "2026-05-05T05:06:05.000000Z"
+#: Long gone on any clock, so that the server's own agrees.
+PAST = "2001-01-01T00:00:00.000000Z"
+
+
+def test_every_query_stands_once_for_both_or_twice_with_a_reason() -> None:
+    shared, sqlite, postgres = (set(read_folder(name)) for name in ("common", "sqlite", "postgres"))
+    assert not shared & (sqlite | postgres)
+    assert sqlite == postgres - ONLY_POSTGRES
+
+
+def test_the_script_runs_every_query() -> None:
+    assert {query for query, _ in _script()} == set(queries("sqlite"))
+
+
+def test_every_query_gives_the_same_rows_on_every_engine(
+    postgres: Server,
+    tmp_path_factory: pytest.TempPathFactory,
+    opened: Callable[[str], Engine],
+) -> None:
+    with (
+        temporary_database(postgres, extensions=True) as extended,
+        temporary_database(postgres, extensions=False) as plain,
+    ):
+        on_sqlite = _told(opened(str(tmp_path_factory.mktemp("sqlite") / "book.db")))
+        on_plain = _told(opened(plain))
+        on_extended = _told(opened(extended))
+    assert on_plain == on_sqlite
+    assert _without_vectors(on_extended) == _without_vectors(on_sqlite)
+
+
+def _told(engine: Engine) -> list[tuple[str, object]]:
+    """What each step of the script gave, in words that both engines share."""
+
+    def work(tx: Tx) -> list[tuple[str, object]]:
+        said = []
+        for query, params in _script():
+            if query == "integrity_check":
+                said.append((query, [*tx.scan(query)]))
+                continue
+            rows = [_plain(row) for row in tx.run(query, **params)]
+            if query in UNORDERED:
+                rows.sort(key=repr)
+            said.append((query, rows))
+        return said
+
+    return engine.write(work)
+
+
+def _plain(row: dict[str, Any]) -> dict[str, object]:
+    return {
+        name: (value is not None) if name in CLOCKED else _value(name, value)
+        for name, value in row.items()
+    }
+
+
+def _value(name: str, value: Any) -> object:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    if isinstance(value, Decimal):
+        return int(value)
+    if isinstance(value, dict | list):
+        return json_text(value)
+    if name == "applied_at":
+        return "then"
+    return value
+
+
+def _without_vectors(said: list[tuple[str, object]]) -> list[tuple[str, object]]:
+    """pgvector keeps its own numbers, which test_vectors.py compares."""
+    return [step for step in said if step[0] not in ("vectors_since", "vectors_of")]
+
+
+def _script() -> Iterator[Step]:
+    yield from _books()
+    yield from _memories()
+    yield from _names()
+    yield from _embeddings()
+    yield from _jobs()
+    yield from _forgetting()
+    yield "integrity_check", {}
+
+
+def _books() -> Iterator[Step]:
+    yield "applied_migrations", {}
+    yield "record_migration", {"number": 900, "name": "one more", "applied_at": NOON}
+    yield "applied_migrations", {}
+    for id, tenant, name in [
+        (BOOK, "acme", "Zoë"),
+        (OTHER, "acme", "ada"),
+        ("book-c", "other", "Zoë"),
+        ("book-d", "acme", "Zoë"),  # there already: nothing
+    ]:
+        yield "add_book", {"id": id, "tenant": tenant, "name": name, "created_at": NOON}
+    yield "find_book", {"tenant": "acme", "name": "Zoë"}
+    yield "find_book", {"tenant": "acme", "name": "zoë"}
+    yield "list_books", {"tenant": "acme"}
+    yield "all_books", {}
+    yield "get_agreement", {"name": "profile"}
+    for value in ("one", "two"):
+        yield "set_agreement", {"name": "profile", "value": value}
+        yield "get_agreement", {"name": "profile"}
+    yield "next_revision", {"book_id": BOOK}
+    yield "next_revision", {"book_id": "nowhere"}
+    yield "names_changed", {"book_id": BOOK}
+    yield "next_revision", {"book_id": BOOK}
+    yield "book_revision", {"book_id": BOOK}
+    yield "book_revision", {"book_id": "nowhere"}
+
+
+def _memory(id: str, book_id: str = BOOK, **fields: Any) -> Step:
+    row = {
+        "book_id": book_id, "id": id, "kind": "observation", "occurred_at": NOON,
+        "observed_at": NOON, "created_at": NOON, "hash": id.encode(), "author": None,
+        "source": None, "trust": "user", "importance": 0.5, "confidence": 1.0, "valid_from": None,
+        "valid_to": None, "place": None, "journal": None, "why": None, "tags": None,
+        "metadata": None, "idempotency_key": None, "decision": None, "revision": 1,
+        "text": "Ada moved to Lisbon.",
+    }  # fmt: skip
+    return "add_memory", row | fields
+
+
+def _memories() -> Iterator[Step]:
+    yield _memory("0001-aa", author="Ada", source="chat:17", idempotency_key="k1", hash=b"\x00\xff")
+    yield _memory(
+        "0001-ab",
+        occurred_at=LATE,
+        author="ada",
+        kind="decision",
+        tags=json_text(["move", "Zürich", 'with "quotes"']),
+        metadata=json_text({"big": 2**53 + 1, "half": 0.5, "huge": 1e300, "list": [1, None, {"a": "ü"}]}),
+        hash=b"\x00\xff",
+        decision="decided to",
+        valid_from=NOON,
+        valid_to=LATE,
+        place="Lisbon",
+        journal="trip",
+        why="told",
+        text="été 猫 🐈 100% :name\nline two",
+    )
+    yield _memory("0002-aa", occurred_at=PAST, revision=2, source="chat:18", author="Grace")
+    yield _memory("0001-aa", OTHER, idempotency_key="k1", author="Ada")  # another book's own
+    for id, revision in [("0001-aa", 1), ("0001-ab", 1), ("0002-aa", 2)]:
+        yield (
+            "add_memory_index",
+            {
+                "book_id": BOOK, "revision": revision, "memory_id": id, "occurred_at": -1_000_000,
+                "observed_at": 2**60, "author": None, "source": "chat:17", "terms": b"\x00\x01\xfe",
+            },
+        )  # fmt: skip
+        for stage in ("embed", "embed", "compile"):  # twice is once
+            yield "mark_dirty", {"book_id": BOOK, "stage": stage, "memory_id": id}
+    yield "see_again", {"book_id": BOOK, "id": "0001-aa"}
+    yield "see_again", {"book_id": "nowhere", "id": "0001-aa"}
+    yield from _memory_reads()
+    yield from _memory_work()
+
+
+def _memory_reads() -> Iterator[Step]:
+    for book in (BOOK, OTHER, "nowhere"):
+        yield "latest_memories", {"book_id": book, "limit": 10}
+        yield "count_memories", {"book_id": book}
+        yield "memory_days", {"book_id": book, "limit": 10}
+        yield "memories_by_id", {"book_id": book, "ids": json_list(["0001-aa", "0002-aa", "x"])}
+        yield "memories_by_id", {"book_id": book, "ids": json_list([])}
+        yield "known_sources", {"book_id": book, "sources": json_list(["chat:17", 'x"y'])}
+        events = [{"source": "chat:17", "hash": "00ff"}, {"source": "chat:18", "hash": "00ff"}]
+        yield "same_words_in_source", {"book_id": book, "events": json_text(events)}
+        yield "same_words_without_source", {"book_id": book, "hashes": json_list(["00ff", "00"])}
+        yield "memories_by_key", {"book_id": book, "keys": json_list(["k1", "k2", 'k"3'])}
+        yield "memories_by_id_start", {"book_id": book, "start": "0001"}
+        yield "index_rows_since", {"book_id": book, "revision": 0}
+        yield "memories_after", {"book_id": book, "after": "0001-aa", "limit": 10}
+    yield "latest_memories", {"book_id": BOOK, "limit": 1}
+    yield "memory_days", {"book_id": BOOK, "limit": 1}
+    yield "index_rows_since", {"book_id": BOOK, "revision": 1}
+    yield "memories_by_id_start", {"book_id": BOOK, "start": "9"}
+    yield "memories_between", {"book_id": BOOK, "since": NOON, "until": LATE, "limit": 10}
+    yield "memories_between", {"book_id": BOOK, "since": PAST, "until": NOW, "limit": 2}
+    nothing = {"kind": None, "source": None, "author": None, "tag": None}
+    for wanted in [
+        {},
+        {"kind": "decision"},
+        {"source": "chat:17"},
+        {"author": "ADA"},
+        {"tag": "Zürich"},
+        {"tag": "Zür"},
+        {"tag": 'with "quotes"'},
+        {"kind": "decision", "author": "Ada"},
+        {"source": "' OR 1=1 --"},
+    ]:
+        yield "memory_ids_where", {"book_id": BOOK} | nothing | wanted
+
+
+def _memory_work() -> Iterator[Step]:
+    for book in (BOOK, OTHER):
+        yield "count_dirty", {"book_id": book, "stage": "embed"}
+        yield "dirty_memories_newest_first", {"book_id": book, "stage": "embed", "limit": 2}
+    yield "clear_dirty", {"book_id": BOOK, "stage": "embed", "memory_id": "0001-ab"}
+    yield "count_dirty", {"book_id": BOOK, "stage": "embed"}
+    yield "mark_all_dirty", {"book_id": BOOK, "stage": "embed"}
+    yield "dirty_memories_newest_first", {"book_id": BOOK, "stage": "embed", "limit": 9}
+    for number, memory_id in enumerate(["0001-aa", None, "0001-aa"]):
+        yield (
+            "add_audit",
+            {
+                "book_id": BOOK, "id": f"a{number}", "at": NOON, "actor": None,
+                "action": "remembered", "memory_id": memory_id,
+                "detail": json_text({"memories": number}),
+            },
+        )  # fmt: skip
+    yield "audit_of_memory", {"book_id": BOOK, "memory_id": "0001-aa"}
+    yield "audit_of_memory", {"book_id": OTHER, "memory_id": "0001-aa"}
+    yield "latest_audit", {"book_id": BOOK, "limit": 2}
+
+
+def _names() -> Iterator[Step]:
+    yield (
+        "add_entity",
+        {"book_id": BOOK, "id": "e1", "name": "Ada", "type": "person", "created_at": NOON},
+    )
+    for alias, entity in [("ada", "e1"), ("ada lovelace", "e1"), ("ada", "e2")]:
+        yield (
+            "add_alias",
+            {"book_id": BOOK, "alias": alias, "entity_id": entity, "surface": alias.title()},
+        )
+    yield "entity_by_alias", {"book_id": BOOK, "alias": "ada"}
+    yield "entity_by_alias", {"book_id": OTHER, "alias": "ada"}
+    yield "aliases_of_entity", {"book_id": BOOK, "entity_id": "e1"}
+    yield "known_names", {"book_id": BOOK}
+    yield "known_names", {"book_id": OTHER}
+    for name, entity in [("lisbon", None), ("ada", "e1"), ("lisbon", "e9")]:
+        yield (
+            "add_mention",
+            {
+                "book_id": BOOK, "name": name, "memory_id": "0001-aa", "entity_id": entity,
+                "surface": name.upper(),
+            },
+        )  # fmt: skip
+    yield "adopt_mentions", {"book_id": OTHER, "name": "lisbon", "entity_id": "e3"}
+    yield "adopt_mentions", {"book_id": BOOK, "name": "lisbon", "entity_id": "e2"}
+    yield "adopt_mentions", {"book_id": BOOK, "name": "lisbon", "entity_id": "e3"}
+    yield "mentions_of_memory", {"book_id": BOOK, "memory_id": "0001-aa"}
+    yield "mentions_of_memory", {"book_id": OTHER, "memory_id": "0001-aa"}
+
+
+def _embeddings() -> Iterator[Step]:
+    for piece, numbers in enumerate([b"\x00\x3c\x00\x00", b"\x00\x00\x00\x3c"]):  # (1, 0), (0, 1)
+        yield (
+            "add_embedding",
+            {
+                "book_id": BOOK, "memory_id": "0001-aa", "piece": piece, "profile": "p",
+                "revision": 3, "vector": Vector(numbers),
+            },
+        )  # fmt: skip
+    for book, profile in [(BOOK, "p"), (BOOK, "q"), (OTHER, "p")]:
+        yield "count_embedded", {"book_id": book, "profile": profile}
+        yield "vectors_since", {"book_id": book, "profile": profile, "revision": 2}
+        ids = json_list(["0001-aa", "0002-aa"])
+        yield "vectors_of", {"book_id": book, "profile": profile, "ids": ids}
+    yield "vectors_since", {"book_id": BOOK, "profile": "p", "revision": 3}
+
+
+def _jobs() -> Iterator[Step]:
+    for id, book, key, priority, delay in [
+        ("j1", BOOK, "embed", 0, 0.0),
+        ("j2", BOOK, "embed", 9, 0.0),  # taken in by j1
+        ("j3", OTHER, "embed", 0, 0.0),
+        ("j4", BOOK, None, 5, 0.0),
+        ("j5", BOOK, None, 5, 3600.0),
+    ]:
+        yield (
+            "enqueue_job",
+            {
+                "book_id": book, "id": id, "kind": "embed", "args": json_text({"n": [1, "ü"]}),
+                "priority": priority, "max_attempts": 2, "created_at": PAST, "dedupe_key": key,
+                "run_at": PAST if not delay else "2999-01-01T00:00:00.000000Z", "delay": delay,
+            },
+        )  # fmt: skip
+    yield "next_run", {"kinds": json_list(["embed"]), "now": NOW}
+    yield "next_run", {"kinds": json_list(["other"]), "now": NOW}
+    yield _lease("j0-lease", kinds=["other"])
+    yield _lease("j4-lease")
+    yield _hold("j4", "j4-lease")
+    yield _hold("j4", "stolen")
+    yield _finish("j4", "stolen")
+    yield _finish("j4", "j4-lease")
+    yield _finish("j4", "j4-lease")
+    yield _lease("j1-lease", seconds=-1.0, until=PAST)  # run out at once
+    yield "expired_jobs", {"now": NOW}
+    yield _hold("j1", "j1-lease")
+    yield _finish("j1", "j1-lease")
+    yield from _failing()
+    for book in (BOOK, OTHER, "nowhere"):
+        for state in (None, "queued", "done"):
+            yield "list_jobs", {"book_id": book, "state": state, "limit": 10}
+        yield "count_jobs", {"book_id": book}
+        yield "job_by_id", {"book_id": book, "id": "j1"}
+    yield "list_jobs", {"book_id": BOOK, "state": None, "limit": 1}
+    yield "count_all_jobs", {}
+    yield "delete_job", {"book_id": OTHER, "id": "j1"}
+    yield "delete_job", {"book_id": BOOK, "id": "j4"}
+    yield "job_by_id", {"book_id": BOOK, "id": "j4"}
+
+
+def _failing() -> Iterator[Step]:
+    yield "absorb_twin", {"book_id": BOOK, "id": "j1"}
+    yield _fail("j1", "stolen")
+    yield _fail("j1", "j1-lease")  # once more
+    yield _lease("j3-lease")
+    yield _lease("j1-again")
+    yield _fail("j1", "j1-again")  # dead
+    yield "retry_job", {"book_id": BOOK, "id": "j1", "now": NOW}
+    yield "retry_job", {"book_id": BOOK, "id": "j1", "now": NOW}  # queued already
+    yield "cancel_job", {"book_id": BOOK, "id": "j1", "now": NOW}
+    yield "cancel_job", {"book_id": BOOK, "id": "j1", "now": NOW}
+    yield "cancel_job", {"book_id": BOOK, "id": "j3", "now": NOW}  # another book's
+
+
+def _lease(
+    token: str, kinds: list[str] | None = None, seconds: float = 60.0, until: str = SOON
+) -> Step:
+    return "lease_job", {
+        "kinds": json_list(kinds or ["embed", "other"]), "worker": "w", "lease": token, "now": NOW,
+        "until": until, "seconds": seconds,
+    }  # fmt: skip
+
+
+def _hold(id: str, token: str) -> Step:
+    held = {"now": NOW, "until": SOON, "seconds": 60.0}
+    return "hold_lease", {"book_id": BOOK, "id": id, "lease": token} | held
+
+
+def _finish(id: str, token: str) -> Step:
+    result = {"now": NOW, "result": json_text({"done": 1})}
+    return "finish_job", {"book_id": BOOK, "id": id, "lease": token} | result
+
+
+def _fail(id: str, token: str) -> Step:
+    failed = {"now": NOW, "run_at": PAST, "delay": 0.0, "error": "no"}
+    return "fail_job", {"book_id": BOOK, "id": id, "lease": token} | failed
+
+
+def _forgetting() -> Iterator[Step]:
+    yield "delete_memory", {"book_id": OTHER, "id": "0002-aa"}
+    yield "delete_memory", {"book_id": BOOK, "id": "0001-aa"}
+    yield from _two_ways()
+    yield "delete_memory_index", {"book_id": BOOK, "revision": 2, "id": "0002-aa"}
+    yield "delete_memory_index", {"book_id": BOOK, "revision": 1, "id": "0001-aa"}
+    yield "delete_embeddings", {"book_id": BOOK, "id": "0001-aa"}
+    yield "delete_mentions", {"book_id": BOOK, "id": "0001-aa"}
+    yield "delete_dirty_rows", {"book_id": BOOK, "id": "0001-aa"}
+    yield from _two_ways()
+    gone = {"book_id": BOOK, "id": "0001-aa", "revision": 4, "forgotten_at": NOON}
+    yield "add_tombstone", gone
+    for revision in (3, 4):
+        yield "tombstones_since", {"book_id": BOOK, "revision": revision}
+    yield "clear_embeddings", {"book_id": BOOK}
+
+
+def _two_ways() -> Iterator[Step]:
+    for query in (
+        "memories_without_index",
+        "index_without_memories",
+        "embeddings_without_memories",
+        "mentions_without_memories",
+        "dirty_without_memories",
+    ):
+        yield query, {"book_id": BOOK, "limit": 10}

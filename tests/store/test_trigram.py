@@ -1,0 +1,59 @@
+"""Names are as alike here as they are to PostgreSQL's pg_trgm: asked of the real one."""
+
+import unicodedata
+from collections.abc import Iterator
+
+import numpy as np
+import psycopg
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from commonplace.store.trigram import similarity
+from tests.servers.postgres import Server, temporary_database
+
+LIVING = [
+    char
+    for char in map(chr, (*range(0x20, 0x1700), *range(0x2000, 0x2100), *range(0x3000, 0x3100)))
+    if unicodedata.category(char) not in ("Cn", "Cc", "So", "Co") and char != "\u0345"
+]
+TEXTS = st.text(st.sampled_from(LIVING), max_size=20)
+#: Pieces that are often alike, so that the numbers between 0 and 1 are tried too.
+NAMES = st.lists(
+    st.sampled_from(["Ada", "ada", "Adam", "Lovelace", "Loveless", "İstanbul", "ΟΔΟΣ", "गीता", "x²"]),
+    max_size=4,
+).flatmap(lambda words: st.sampled_from([" ".join(words), "-".join(words), "".join(words)]))
+
+
+@pytest.fixture(scope="module")
+def pg_trgm(postgres: Server) -> Iterator[psycopg.Connection]:
+    if "pg_trgm" not in postgres.extensions():
+        pytest.skip("This server has no pg_trgm to compare with.")
+    with temporary_database(postgres) as url, psycopg.connect(url, autocommit=True) as connection:
+        if connection.execute("SELECT show_trgm('é') = '{}'").fetchone() == (True,):
+            pytest.skip("To this server only English letters are letters.")
+        yield connection
+
+
+@settings(max_examples=300)
+@given(st.tuples(TEXTS, TEXTS) | st.tuples(NAMES, NAMES))
+@example(("", ""))
+@example(("गीता", "गोता"))
+@example(("ΟΔΟΣ", "οδος"))
+@example(("İstanbul", "istanbul"))
+@example(("x²", "x"))
+def test_similarity_is_pg_trgms(pg_trgm: psycopg.Connection, pair: tuple[str, str]) -> None:
+    row = pg_trgm.execute("SELECT similarity(%s, %s)", pair).fetchone()
+    assert row is not None
+    assert np.float32(similarity(*pair)) == np.float32(row[0])
+
+
+@given(TEXTS, TEXTS)
+def test_similarity_is_a_share_and_has_no_direction(one: str, other: str) -> None:
+    assert 0 <= similarity(one, other) <= 1
+    assert similarity(one, other) == similarity(other, one)
+
+
+def test_the_same_words_in_another_order_are_the_same() -> None:
+    assert similarity("Ada Lovelace", "lovelace, ADA!") == 1
+    assert similarity("Ada", "?!") == 0
