@@ -1,6 +1,6 @@
 """A virtual environment for each peer, made once and kept outside the repository.
 
-Only packages are kept there, never an answer: ``$XDG_CACHE_HOME/commonplace-bench/<peer>-<version>``.
+Only packages are kept, never an answer, in ``$XDG_CACHE_HOME/commonplace-bench/<peer>-<version>``.
 An environment counts only when its last install went through, which its mark file says. uv makes
 them, because it is quick and can loosen a peer's own pins.
 """
@@ -38,10 +38,8 @@ def _install(spec: Spec, folder: Path, python: Path) -> None:
     _run(uv, "venv", "--quiet", "--clear", "--no-python-downloads", "--python", interpreter, folder)
     loosened = folder / "loosened.txt"
     loosened.write_text("\n".join(spec.loosened))
-    _run(
-        *(uv, "pip", "install", "--quiet", "--python", python),
-        *("--override", loosened, *spec.requirements),
-    )
+    with_overrides = (uv, "pip", "install", "--quiet", "--python", python, "--override", loosened)
+    _run(*with_overrides, *spec.requirements)
 
 
 def _interpreter(least: tuple[int, int]) -> Path:

@@ -34,7 +34,7 @@ class Quality:
 
 
 def recall_at(k: int, found: Sequence[str], relevant: Set[str]) -> float:
-    return len(relevant.intersection(found[:k])) / len(relevant)
+    return len(relevant & set(found[:k])) / len(relevant)
 
 
 def ndcg_at(k: int, found: Sequence[str], relevant: Set[str]) -> float:

@@ -48,14 +48,15 @@ class Host:
         self._vectors = vectors
 
     def run(self, request: Message) -> Message:
-        helpers = getattr(self._system, "helpers", list)()
         embedding = self._embedding()
-        cpu, wall = cpu_seconds(helpers), time.perf_counter()
+        cpu, wall = self._cpu(), time.perf_counter()
         found = self._do(request)
-        helpers = getattr(self._system, "helpers", list)() if request["do"] != "open" else []
-        cpu, wall = cpu_seconds(helpers) - cpu, time.perf_counter() - wall
+        cpu, wall = self._cpu() - cpu, time.perf_counter() - wall
         spent = [now - then for now, then in zip(self._embedding(), embedding, strict=True)]
         return {"found": found, "cpu": cpu - spent[0], "wall": wall - spent[1], "rss_mb": rss_mb()}
+
+    def _cpu(self) -> float:
+        return cpu_seconds(getattr(self._system, "helpers", list)())
 
     def _embedding(self) -> tuple[float, float]:
         """Embedding time so far: over the wire, and inside systems that embed by themselves."""
@@ -92,7 +93,7 @@ def main(module: str, variant: str = "") -> None:
             if host is None:
                 system = importlib.import_module(f"bench.systems.{module}").System
                 host = Host(system(variant, vectors), vectors)
-            answer = {"done": host.run(json.loads(line))}
+            answer: Message = {"done": host.run(json.loads(line))}
         except Exception as error:  # noqa: BLE001 - whatever a peer raises is reported, not ours to judge
             traceback.print_exc()
             answer = {"failed": f"{type(error).__name__}: {error}"}

@@ -11,13 +11,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from bench.environments import python_of
 from bench.errors import RequestFailed, Skipped
 from bench.sets import Collection
 from bench.systems import Spec
 from bench.wire import Message, pack, send
 
-_ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent
 _BATCH = 500
 #: One thread each, nothing fetched, nothing reported home.
 _SETTINGS = {
@@ -47,7 +50,7 @@ class SystemProcess:
     def __init__(
         self,
         spec: Spec,
-        embed: Callable[[Sequence[str]], Sequence[Sequence[float]]],
+        embed: Callable[[Sequence[str]], Sequence[npt.NDArray[np.float32]]],
         limit_seconds: float,
     ) -> None:
         self._spec = spec
@@ -66,8 +69,8 @@ class SystemProcess:
             stderr=self._log,
             text=True,
             encoding="utf-8",
-            cwd=_ROOT,
-            env={**os.environ, **_SETTINGS, "HOME": str(workdir), "MEM0_DIR": str(workdir)},
+            cwd=ROOT,
+            env=(_peer_environment if self._spec.is_peer else quiet_environment)(workdir),
         )
         self._alarm = threading.Timer(self._limit_seconds, self._process.kill)
         self._alarm.daemon = True
@@ -147,6 +150,19 @@ class SystemProcess:
             self._process.wait()
         self._log.close()
         self._folder.cleanup()
+
+
+def quiet_environment(workdir: Path) -> dict[str, str]:
+    """The environment without anybody's settings of ours: what comes by default is measured."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith("COMMONPLACE_")
+    }
+    return {**kept, **_SETTINGS, "XDG_CONFIG_HOME": str(workdir)}
+
+
+def _peer_environment(workdir: Path) -> dict[str, str]:
+    """A home of its own too, so that a peer neither finds nor leaves anything in the real one."""
+    return {**quiet_environment(workdir), "HOME": str(workdir), "MEM0_DIR": str(workdir)}
 
 
 def _cost(done: Message) -> Cost:

@@ -20,7 +20,11 @@ def track(label: str, work: Sequence[T]) -> Iterator[T]:
         if now - said >= 1 and sys.stderr.isatty():
             said = now
             left = (now - started) / done * (len(work) - done) if done else 0.0
-            print(f"\r  {label}: {done:,}/{len(work):,}, {left:.0f} s left\033[K", end="", file=sys.stderr)
+            print(
+                f"\r  {label}: {done:,}/{len(work):,}, {left:.0f} s left\033[K",
+                end="",
+                file=sys.stderr,
+            )
         yield each
     seconds = time.monotonic() - started
     clear = "\r\033[K" if sys.stderr.isatty() else ""

@@ -15,6 +15,12 @@ class Column:
     best: Callable[[Sequence[float]], float] | None = max
 
 
+QUALITY_NOTE = (
+    "Each system runs in a process of its own. CPU is that of one search, and items per CPU second "
+    "that of remembering, both without the embedder's part: all get the same vectors. RSS is the "
+    "most seen; ours has the embedding model in it, the others' stays with the bench. "
+    "The best of each column is bold."
+)
 _COLUMNS = (
     Column("R@5", lambda row: row.overall.recall[5]),
     Column("R@10", lambda row: row.overall.recall[10]),
@@ -40,7 +46,9 @@ def render(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         )
         return f"| {' | '.join(padded)} |"
 
-    rule = [("-" * (width - 1) + ":") if place else "-" * width for place, width in enumerate(widths)]
+    rule = [
+        ("-" * (width - 1) + ":") if place else "-" * width for place, width in enumerate(widths)
+    ]
     return "\n".join([line(head), line(rule), *(line(row) for row in rows)])
 
 
@@ -59,7 +67,11 @@ def _quality_table(rows: Sequence[Row]) -> str:
     whole = max(row.overall.questions for row in rows)
     leaders = {
         column.title: column.best(
-            [round(column.value(row), column.digits) for row in rows if row.overall.questions == whole]
+            [
+                round(column.value(row), column.digits)
+                for row in rows
+                if row.overall.questions == whole
+            ]
         )
         for column in _COLUMNS
         if column.best
@@ -86,7 +98,10 @@ def _category_table(rows: Sequence[Row]) -> str:
     head = ["system", *categories]
     cells = [[_name(row), *(_in_category(row, name) for name in categories)] for row in rows]
     most = max(rows, key=lambda row: row.overall.questions).by_category
-    counts = ["questions", *(str(most[name].questions) if name in most else "" for name in categories)]
+    counts = [
+        "questions",
+        *(str(most[name].questions) if name in most else "" for name in categories),
+    ]
     return render(head, [*cells, counts])
 
 

@@ -4,35 +4,40 @@ A text is embedded once a run, however many systems ask for it; nothing is kept 
 Embedding has a row of its own in the speed table, so its time is charged to no system.
 """
 
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+import commonplace
 from bench.errors import Skipped
-from commonplace.config import Settings
-from commonplace.minds.choose import find_embedder
-from commonplace.minds.embedder import Embedder
 
 _BATCH = 64
 
 
-def default_embedder() -> Embedder:
-    """The one that the product would use here. Raises Skipped when that is none."""
-    embedder, why = find_embedder(Settings())
+def default_embedder() -> Any:
+    """The one that the product uses here by default. Raises Skipped when there is none."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        commonplace.open(Path(folder) / "library.db") as library,
+    ):
+        embedder, why = library.embedder()
     if embedder is None:
         raise Skipped(f"there is no embedder: {why}")
     return embedder
 
 
 class SharedVectors:
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Any) -> None:
         self._embedder = embedder
         self._known: dict[str, npt.NDArray[np.float32]] = {}
 
     @property
     def name(self) -> str:
-        return self._embedder.profile.key
+        return str(self._embedder.profile.key)
 
     def __call__(self, texts: Sequence[str]) -> list[npt.NDArray[np.float32]]:
         missing = list(dict.fromkeys(text for text in texts if text not in self._known))

@@ -1,28 +1,28 @@
 """What the bench and a system's process say to each other: one JSON value a line.
 
 The bench writes a request, ``{"do": "open" | "add" | "import" | "search" | "close", ...}``. Before
-the system's process answers, it may ask for vectors, any number of times: ``{"embed": [text, ...]}``,
-answered by ``{"vectors": base64 of float32, "size": n}``. Its answer is ``{"done": {...}}`` with what
+the system's process answers, it may ask for vectors, any number of times: ``{"embed": [text, …]}``,
+answered by ``{"vectors": base64 of float32, "size": n}``. Its answer is ``{"done": {…}}`` with what
 the request cost, or ``{"failed": "why"}``.
 """
 
 import base64
 import json
 from array import array
-from collections.abc import Sequence
-from typing import Any, TextIO
+from collections.abc import Iterable, Sequence
+from typing import IO, Any
 
 Message = dict[str, Any]
 
 
-def send(stream: TextIO, message: Message) -> None:
+def send(stream: IO[str], message: Message) -> None:
     stream.write(json.dumps(message) + "\n")
     stream.flush()
 
 
-def pack(vectors: Sequence[Sequence[float]]) -> Message:
+def pack(vectors: Sequence[Iterable[float]]) -> Message:
     flat = array("f", (number for vector in vectors for number in vector))
-    size = len(vectors[0]) if len(vectors) else 0
+    size = len(flat) // max(len(vectors), 1)
     return {"vectors": base64.b64encode(flat.tobytes()).decode(), "size": size}
 
 

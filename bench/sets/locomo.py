@@ -5,8 +5,9 @@ time it was said, its dialogue id (``D3:11``) the source; the caption of a share
 text. Every question of categories 1 to 5 that has at least one resolvable evidence id counts;
 20 memories are recalled.
 
-Evidence comes as a list of ids, but several may be packed in one string (``"D8:6; D9:17"``) and some
-are misspelt (``D:11:26`` means ``D11:26``, ``D1:03`` means ``D1:3``). An id of no turn is dropped.
+Evidence comes as a list of ids, but several may be packed in one string (``"D8:6; D9:17"``) and
+some are misspelt (``D:11:26`` means ``D11:26``, ``D1:03`` means ``D1:3``). An id of no turn is
+dropped.
 """
 
 import json

@@ -2,8 +2,8 @@
 
 The sessions of all questions stand in one book. A turn is one memory: its role is the author, its
 session's date the time it was said, its session's id the source. A session that several questions
-share is taken once. Questions whose id ends in ``_abs`` have no answer and are left out. Recall goes
-on until 20 distinct sessions are found.
+share is taken once. Questions whose id ends in ``_abs`` have no answer and are left out. Recall
+goes on until 20 distinct sessions are found.
 """
 
 import json

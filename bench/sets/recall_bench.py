@@ -1,9 +1,9 @@
 """Recall Bench, day level.
 
-One book holds the daily logs of half a year. A system that imports Markdown logs is given the files,
-named by their day as a daily log is (``2026-01-01.md``); to every other system each paragraph is one
-memory, under the heading it stands below. The day is the source. Recall goes on until 20 distinct
-days are found.
+One book holds the daily logs of half a year. A system that imports Markdown logs is given the
+files, named by their day as a daily log is (``2026-01-01.md``); to every other system each
+paragraph is one memory, under the heading it stands below. The day is the source. Recall goes on
+until 20 distinct days are found.
 """
 
 import re

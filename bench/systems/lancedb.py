@@ -1,4 +1,4 @@
-"""lancedb: one table per book; its full text search, or its hybrid with the default reranker (RRF)."""
+"""lancedb: one table per book; its full text search, or its hybrid with the default RRF."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +22,9 @@ class System:
 
     def add(self, collection: str, items: Sequence[Item]) -> None:
         lines = [item.line for item in items]
-        vectors: Sequence[Sequence[float]] = self._embed(lines) if self._hybrid else [[0.0]] * len(items)
+        vectors: Sequence[Sequence[float]] = (
+            self._embed(lines) if self._hybrid else [[0.0]] * len(items)
+        )
         rows = [
             {"source": item.source, "text": line, "vector": vector}
             for item, line, vector in zip(items, lines, vectors, strict=True)

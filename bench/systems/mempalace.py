@@ -1,4 +1,4 @@
-"""mempalace: one wing per book, drawers as its miner files them, search_memories as its tools call it.
+"""mempalace: one wing per book, drawers as its miner files them, search_memories as its tools do.
 
 Texts longer than its chunk size are cut there, as its own tools do. Its MiniLM comes through
 chromadb and would be fetched; the shared vectors, of the same model, take its place.

@@ -1,8 +1,8 @@
 """The baselines, as one would write them in an afternoon: FTS5, exact dense search, and their sum.
 
 Text: ``bm25()`` of an FTS5 table (porter, unicode61) over the OR of the question's words without
-stop words. Dense: cosine over all unit vectors. Hybrid: 0.7 of the text score divided by its largest
-plus 0.3 of the cosine stretched to [0, 1], over the best 1,000 of either.
+stop words. Dense: cosine over all unit vectors. Hybrid: 0.7 of the text score divided by its
+largest plus 0.3 of the cosine stretched to [0, 1], over the best 1,000 of either.
 """
 
 import re
@@ -66,7 +66,9 @@ class VectorIndex:
     def add(self, vectors: Sequence[Sequence[float]] | npt.NDArray[np.float32]) -> None:
         self._parts.append(np.asarray(vectors, np.float32))
 
-    def scores(self, question: Sequence[float], limit: int) -> dict[int, float]:
+    def scores(
+        self, question: Sequence[float] | npt.NDArray[np.float32], limit: int
+    ) -> dict[int, float]:
         if len(self._parts) > 1:
             self._parts = [np.concatenate(self._parts)]
         cosines = self._parts[0] @ np.asarray(question, np.float32)

@@ -21,7 +21,12 @@ from commonplace.errors import ConfigError
 PREFIX = "COMMONPLACE_"
 PROJECT_FILE = ".commonplace.toml"
 #: Read by other parts of the project or by the shell; not settings.
-_NOT_SETTINGS = ("COMMONPLACE_HOME", "COMMONPLACE_TEST_", "COMMONPLACE_BENCH_", "COMMONPLACE_DISABLE")
+_NOT_SETTINGS = (
+    "COMMONPLACE_HOME",
+    "COMMONPLACE_TEST_",
+    "COMMONPLACE_BENCH_",
+    "COMMONPLACE_DISABLE",
+)
 
 
 def _setting(default: Any, help: str, low: float | None = None, high: float | None = None) -> Any:
@@ -31,7 +36,10 @@ def _setting(default: Any, help: str, low: float | None = None, high: float | No
 @dataclass(frozen=True, slots=True)
 class MemoryConfig:
     max_chars: int = _setting(
-        1_000_000, "The longest memory, in characters; longer texts are documents.", 1000, 10_000_000
+        1_000_000,
+        "The longest memory, in characters; longer texts are documents.",
+        1000,
+        10_000_000,
     )
     same_moment_seconds: float = _setting(
         60, "The same words by the same author within this time are one event.", 0, 86_400
@@ -52,7 +60,9 @@ class EmbedConfig:
 
 @dataclass(frozen=True, slots=True)
 class JobsConfig:
-    lease_seconds: float = _setting(300, "How long a worker may be silent before its job is given to another.", 1, 600)
+    lease_seconds: float = _setting(
+        300, "How long a worker may be silent before its job is given to another.", 1, 600
+    )
     attempts: int = _setting(3, "Tries before a job is dead.", 1, 10)
     poll_seconds: float = _setting(2, "How often an idle worker looks for work.", 0.01, 60)
     reap_seconds: float = _setting(60, "How often lost leases are looked for.", 0.01, 3600)
@@ -63,9 +73,14 @@ class JobsConfig:
 @dataclass(frozen=True, slots=True)
 class RecallConfig:
     limit: int = _setting(10, "Hits, unless the question says how many.", 1, 1000)
-    cache_mb: int = _setting(256, "Memory for the indexes of books that were asked lately.", 1, 65_536)
+    cache_mb: int = _setting(
+        256, "Memory for the indexes of books that were asked lately.", 1, 65_536
+    )
     exact_vectors: int = _setting(
-        20_000, "Up to this many vectors a book is searched exactly; above, by signs with exact rescoring.", 0, 10_000_000
+        20_000,
+        "Up to this many vectors a book is searched exactly; above, by signs with exact rescoring.",
+        0,
+        10_000_000,
     )
 
 
@@ -83,7 +98,9 @@ class PostgresConfig:
 class Config:
     """All settings, by group. The first three say what a command works on."""
 
-    library: str = _setting("", "The library: a path or postgresql://… (default: book.db in the data folder).")
+    library: str = _setting(
+        "", "The library: a path or postgresql://… (default: book.db in the data folder)."
+    )
     book: str = _setting("default", "The book a command works on.")
     tenant: str = _setting("default", "The tenant a command works for.")
     author: str = _setting("", "Who says what you remember on the command line.")
@@ -125,7 +142,8 @@ class Setting:
         below = self.low is not None and value < self.low
         if below or (self.high is not None and value > self.high):
             raise ConfigError(
-                f"{self.name} from {origin} is {raw!r}; it must be between {self.low:g} and {self.high:g}."
+                f"{self.name} from {origin} is {raw!r}; "
+                f"it must be between {self.low:g} and {self.high:g}."
             )
         return value
 
@@ -188,7 +206,11 @@ def data_dir() -> Path:
 
 def cache_dir() -> Path:
     base = home()
-    return base / "cache" if base else Path(platformdirs.user_cache_dir("commonplace", appauthor=False))
+    return (
+        base / "cache"
+        if base
+        else Path(platformdirs.user_cache_dir("commonplace", appauthor=False))
+    )
 
 
 def library_place(config: Config) -> str:

@@ -46,7 +46,9 @@ def open(
     """
     given = {name.replace("__", "."): value for name, value in overrides.items()}
     config = settings.load(given).config
-    return Library(connect(where or settings.library_place(config), config, create=create), config, embedder)
+    return Library(
+        connect(where or settings.library_place(config), config, create=create), config, embedder
+    )
 
 
 class Library:
@@ -72,7 +74,9 @@ class Library:
         found = self.engine.read(lambda reader: book_rows.find_book(reader, tenant, name))
         if found is None and not create:
             raise NotFound(f"There is no book {name!r} here. `commonplace status` lists them.")
-        return Book(self, found or self.engine.write(lambda tx: book_rows.add_book(tx, tenant, name)))
+        return Book(
+            self, found or self.engine.write(lambda tx: book_rows.add_book(tx, tenant, name))
+        )
 
     def books(self, tenant: str | None = None) -> list[BookInfo]:
         """The books of a tenant, or all."""
@@ -111,14 +115,17 @@ class Library:
 
     def _choose(self) -> tuple[Embedder | None, str]:
         """The embedder that was given, or configured; ``auto`` never changes what was agreed."""
-        if self._given is not None:
-            chosen, reason = self._given, self._given.profile.name
-        else:
+        chosen, reason = self._given, "given by the caller"
+        if chosen is None:
             chosen, reason = find_embedder(self.config.embed, settings.cache_dir())
         if chosen is None:
             return chosen, reason
         agreed = agreed_profile(self.engine)
-        if self._given is None and self.config.embed.model == "auto" and agreed not in (None, chosen.profile.key):
+        if (
+            self._given is None
+            and self.config.embed.model == "auto"
+            and agreed not in (None, chosen.profile.key)
+        ):
             return None, (
                 f"This library's vectors are of {agreed}, which is not to be had here; "
                 "text alone is searched. Set embed.model to embed it anew."
@@ -149,8 +156,8 @@ class Book:
     def recall(self, question: str, limit: int | None = None, **filters: Any) -> Recall:
         """The memories that answer a question, best first, each with the reason why.
 
-        Filters: ``kind``, ``tag``, ``source``, ``author``, ``since``, ``until``, ``as_of`` (what was
-        known then), ``budget`` (tokens).
+        Filters: ``kind``, ``tag``, ``source``, ``author``, ``since``, ``until``, ``as_of`` (what
+        was known then), ``budget`` (tokens).
         """
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
 
@@ -185,7 +192,7 @@ class Book:
         return forget(self._engine, self.info.id, whole, actor)
 
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
-        """Make a name known, with other names of the same thing: later memories are linked to it."""
+        """Make a name known, with its other names: memories are linked to it from now on."""
         names = {alias_key(each): each for each in (name, *aliases) if alias_key(each)}
         if not names:
             raise InvalidInput(f"{name!r} is not a name.")
@@ -194,8 +201,10 @@ class Book:
         )
 
     def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
-        """Import a file or folder: jsonl, markdown or text. Again is harmless: what is there stays."""
-        return Import(self.library.capture, self.info.id, self.library.config).run(format, Path(path), **options)
+        """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""
+        return Import(self.library.capture, self.info.id, self.library.config).run(
+            format, Path(path), **options
+        )
 
     def _remember(self, drafts: Iterable[Any]) -> Iterator[Memory]:
         return self.library.capture.remember(self.info.id, drafts)
@@ -220,8 +229,10 @@ def find_memory(engine: Engine, book_id: str, wanted: str) -> Memory:
     ids: list[str] = []
     if set(wanted) <= set("0123456789abcdef-") and len(wanted) >= 4:
         ids = engine.read(
-            lambda reader: memory_rows.with_id_end(reader, book_id, wanted)
-            or memory_rows.with_id_start(reader, book_id, wanted)
+            lambda reader: (
+                memory_rows.with_id_end(reader, book_id, wanted)
+                or memory_rows.with_id_start(reader, book_id, wanted)
+            )
         )
     if len(ids) > 1:
         raise NotFound(f"Several memories have the id {wanted}; give more of it.")

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import click
 import pytest
-from commonplace.serve.cli.main import cli
 
 import commonplace
 from commonplace.config import SETTINGS
+from commonplace.serve.cli.main import cli
 from tests.house.source import ROOT
 
 PUBLIC_NAMES = 12

@@ -2,10 +2,13 @@
 
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.house.source import ROOT
 
@@ -43,6 +46,34 @@ def test_pins_are_exact_and_have_hashes_and_no_address(name: str) -> None:
     for entry in filter(None, map(str.strip, entries)):
         assert re.match(r"[a-z0-9.-]+==[^\s]+(\s+--hash=sha256:[0-9a-f]{64})+$", entry), entry[:80]
     assert not re.search(r"http|file:/|^\s*(-i|-f|--)(?!hash)", text, re.MULTILINE)
+
+
+def test_the_pins_are_what_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    tools = (ROOT / "requirements" / "dev.in").read_text()
+    wanted = {
+        "build": project["build-system"]["requires"],
+        "runtime": [*project["project"]["dependencies"], *extras["postgres"], *extras["local"]],
+        "dev": re.findall(r"^[a-z][^#\n]*", tools, re.MULTILINE),
+    }
+    stale = [
+        line
+        for name, lines in wanted.items()
+        for line in lines
+        if not _is_met(Requirement(line), _pins(name))
+    ]
+    assert not stale, "make pins"
+
+
+def _pins(name: str) -> dict[str, str]:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    return dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", text, re.MULTILINE))
+
+
+def _is_met(requirement: Requirement, pins: dict[str, str]) -> bool:
+    version = pins.get(canonicalize_name(requirement.name))
+    return version is not None and requirement.specifier.contains(version)
 
 
 def _files() -> Iterator[Path]:

@@ -8,14 +8,14 @@ import psycopg
 import pytest
 
 from commonplace.errors import WrongSchema
-from commonplace.store import books
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
 from commonplace.store.load import ENGINES, folder
 from commonplace.store.migrate import migrations
 from tests.servers.postgres import Server, temporary_database
 from tests.store.conftest import CONFIG
-from tests.store.processes import Talk, others
+from tests.store.processes import others
+from tests.store.writers import open_and_write
 
 Catalogue = dict[str, list[tuple[object, ...]]]
 
@@ -76,9 +76,7 @@ def test_the_book_stands_first_in_every_key_of_what_a_book_owns() -> None:
         assert {key[3][0] for key in keys} == {"book_id"}, table  # type: ignore[index]
 
 
-def test_opening_again_changes_nothing(
-    library_url: str, opened: Callable[[str], Engine]
-) -> None:
+def test_opening_again_changes_nothing(library_url: str, opened: Callable[[str], Engine]) -> None:
     first = opened(library_url).read(lambda reader: reader.run("applied_migrations"))
     again = opened(library_url).read(lambda reader: reader.run("applied_migrations"))
     assert first == again
@@ -86,7 +84,7 @@ def test_opening_again_changes_nothing(
 
 
 def test_a_new_library_may_be_opened_by_four_processes_at_once(library_url: str) -> None:
-    with others(4, _open_and_write, library_url) as processes:
+    with others(4, open_and_write, library_url) as processes:
         for process in processes:
             assert process.hear() == "ready"
         for process in processes:
@@ -107,14 +105,6 @@ def test_a_newer_schema_is_refused(library_url: str, opened: Callable[[str], Eng
         connect(library_url, CONFIG)
 
 
-def _open_and_write(talk: Talk, url: str) -> None:
-    talk.send("ready")
-    talk.recv()
-    engine = connect(url, CONFIG)
-    talk.send(engine.write(lambda tx: books.add_book(tx, "default", "ada")).id)
-    engine.close()
-
-
 def _plain(url: str) -> psycopg.Connection:
     """A connection that does not know of our own option."""
     return psycopg.connect(re.sub(r"[?&]commonplace_extensions=off", "", url), autocommit=True)
@@ -132,7 +122,7 @@ def _sqlite_catalogue(connection: apsw.Connection) -> Catalogue:
             "SELECT 'column', name, type, \"notnull\", dflt_value, pk FROM pragma_table_xinfo(?)",
             (table,),
         )
-        indexes = "SELECT name, \"unique\", partial FROM pragma_index_list(?) ORDER BY name"
+        indexes = 'SELECT name, "unique", partial FROM pragma_index_list(?) ORDER BY name'
         for index, unique, partial in [*connection.execute(indexes, (table,))]:
             columns = connection.execute(
                 'SELECT name, "desc" FROM pragma_index_xinfo(?) WHERE key', (index,)

@@ -148,28 +148,37 @@ def _books() -> Iterator[Step]:
     yield "book_revision", {"book_id": "nowhere"}
 
 
-def _memory(id: str, book_id: str = BOOK, **fields: Any) -> Step:
+def _memory(id: str, **fields: Any) -> list[Any]:
+    """A row of ``add_memories``."""
     row = {
-        "book_id": book_id, "id": id, "kind": "observation", "occurred_at": NOON,
-        "observed_at": NOON, "created_at": NOON, "hash": id.encode(), "author": None,
-        "source": None, "trust": "user", "importance": 0.5, "confidence": 1.0, "valid_from": None,
-        "valid_to": None, "place": None, "journal": None, "why": None, "tags": None,
-        "metadata": None, "idempotency_key": None, "decision": None, "revision": 1,
-        "text": "Ada moved to Lisbon.",
+        "id": id, "kind": "observation", "occurred_at": NOON, "observed_at": NOON,
+        "created_at": NOON, "hash": id.encode().hex(), "author": None, "source": None,
+        "trust": "user", "importance": 0.5, "confidence": 1, "valid_from": None, "valid_to": None,
+        "place": None, "journal": None, "why": None, "tags": None, "metadata": None,
+        "idempotency_key": None, "decision": None, "text": "Ada moved to Lisbon.",
     }  # fmt: skip
-    return "add_memory", row | fields
+    assert not fields.keys() - row.keys()
+    return [*(row | fields).values()]
+
+
+def _write(revision: int, *memories: list[Any], book_id: str = BOOK) -> Step:
+    return "add_memories", {
+        "book_id": book_id,
+        "revision": revision,
+        "rows": json_text(memories),
+    }
 
 
 def _memories() -> Iterator[Step]:
-    yield _memory("0001-aa", author="Ada", source="chat:17", idempotency_key="k1", hash=b"\x00\xff")
-    yield _memory(
+    ada = _memory("0001-aa", author="Ada", source="chat:17", idempotency_key="k1", hash="00ff")
+    decision = _memory(
         "0001-ab",
         occurred_at=LATE,
         author="ada",
         kind="decision",
         tags=json_text(["move", "Zürich", 'with "quotes"']),
-        metadata=json_text({"big": 2**53 + 1, "half": 0.5, "huge": 1e300, "list": [1, None, {"a": "ü"}]}),
-        hash=b"\x00\xff",
+        metadata=json_text({"big": 2**53 + 1, "huge": 1e300, "list": [1, None, {"a": "ü"}]}),
+        hash="00ff",
         decision="decided to",
         valid_from=NOON,
         valid_to=LATE,
@@ -178,18 +187,17 @@ def _memories() -> Iterator[Step]:
         why="told",
         text="été 猫 🐈 100% :name\nline two",
     )
-    yield _memory("0002-aa", occurred_at=PAST, revision=2, source="chat:18", author="Grace")
-    yield _memory("0001-aa", OTHER, idempotency_key="k1", author="Ada")  # another book's own
+    yield _write(1, ada, decision)
+    yield _write(2, _memory("0002-aa", occurred_at=PAST, source="chat:18", author="Grace"))
+    other = _memory("0001-aa", idempotency_key="k1", author="Ada")
+    yield _write(1, other, book_id=OTHER)  # the other book's own
     for id, revision in [("0001-aa", 1), ("0001-ab", 1), ("0002-aa", 2)]:
-        yield (
-            "add_memory_index",
-            {
-                "book_id": BOOK, "revision": revision, "memory_id": id, "occurred_at": -1_000_000,
-                "observed_at": 2**60, "author": None, "source": "chat:17", "terms": b"\x00\x01\xfe",
-            },
-        )  # fmt: skip
-        for stage in ("embed", "embed", "compile"):  # twice is once
-            yield "mark_dirty", {"book_id": BOOK, "stage": stage, "memory_id": id}
+        row = [id, -1_000_000, 2**60, None, "chat:17", b"\x00\x01\xfe".hex()]
+        indexed = {"book_id": BOOK, "revision": revision}
+        yield "add_memory_index", indexed | {"rows": json_text([row])}
+    for stage in ("embed", "compile"):
+        for revision in (1, 2):
+            yield "mark_dirty", {"book_id": BOOK, "stage": stage, "revision": revision}
     yield "see_again", {"book_id": BOOK, "id": "0001-aa"}
     yield "see_again", {"book_id": "nowhere", "id": "0001-aa"}
     yield from _memory_reads()
@@ -209,6 +217,7 @@ def _memory_reads() -> Iterator[Step]:
         yield "same_words_without_source", {"book_id": book, "hashes": json_list(["00ff", "00"])}
         yield "memories_by_key", {"book_id": book, "keys": json_list(["k1", "k2", 'k"3'])}
         yield "memories_by_id_start", {"book_id": book, "start": "0001"}
+        yield "memories_by_id_end", {"book_id": book, "ending": "aa"}
         yield "index_rows_since", {"book_id": book, "revision": 0}
         yield "memories_after", {"book_id": book, "after": "0001-aa", "limit": 10}
     yield "latest_memories", {"book_id": BOOK, "limit": 1}
@@ -269,14 +278,9 @@ def _names() -> Iterator[Step]:
     yield "aliases_of_entity", {"book_id": BOOK, "entity_id": "e1"}
     yield "known_names", {"book_id": BOOK}
     yield "known_names", {"book_id": OTHER}
-    for name, entity in [("lisbon", None), ("ada", "e1"), ("lisbon", "e9")]:
-        yield (
-            "add_mention",
-            {
-                "book_id": BOOK, "name": name, "memory_id": "0001-aa", "entity_id": entity,
-                "surface": name.upper(),
-            },
-        )  # fmt: skip
+    lisbon, ada = ["0001-aa", "lisbon", "LISBON", None], ["0001-aa", "ada", "ADA", "e1"]
+    for rows in ([lisbon, ada], [lisbon]):  # twice is once
+        yield "add_mentions", {"book_id": BOOK, "rows": json_text(rows)}
     yield "adopt_mentions", {"book_id": OTHER, "name": "lisbon", "entity_id": "e3"}
     yield "adopt_mentions", {"book_id": BOOK, "name": "lisbon", "entity_id": "e2"}
     yield "adopt_mentions", {"book_id": BOOK, "name": "lisbon", "entity_id": "e3"}
@@ -396,6 +400,21 @@ def _forgetting() -> Iterator[Step]:
     for revision in (3, 4):
         yield "tombstones_since", {"book_id": BOOK, "revision": revision}
     yield "clear_embeddings", {"book_id": BOOK}
+    yield from _repairs()
+
+
+def _repairs() -> Iterator[Step]:
+    yield "count_everything", {}
+    yield "memories_never_embedded", {"book_id": BOOK, "profile": "p", "limit": 10}
+    yield "books_with_idle_work", {"stage": "embed"}
+    yield "books_with_idle_work", {"stage": "compile"}
+    for _ in range(2):
+        yield "mark_one_dirty", {"book_id": BOOK, "stage": "embed", "memory_id": "0001-ab"}
+    yield "memories_never_embedded", {"book_id": BOOK, "profile": "p", "limit": 10}
+    yield "renumber_memory", {"book_id": BOOK, "id": "0001-ab", "revision": 9}
+    yield "delete_index_rows", {"book_id": BOOK, "id": "0001-ab"}
+    yield from _two_ways()
+    yield "migrations_table", {}
 
 
 def _two_ways() -> Iterator[Step]:

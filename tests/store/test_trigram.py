@@ -20,7 +20,9 @@ LIVING = [
 TEXTS = st.text(st.sampled_from(LIVING), max_size=20)
 #: Pieces that are often alike, so that the numbers between 0 and 1 are tried too.
 NAMES = st.lists(
-    st.sampled_from(["Ada", "ada", "Adam", "Lovelace", "Loveless", "İstanbul", "ΟΔΟΣ", "गीता", "x²"]),
+    st.sampled_from(
+        ["Ada", "ada", "Adam", "Lovelace", "Loveless", "İstanbul", "ΟΔΟΣ", "गीता", "x²"]
+    ),
     max_size=4,
 ).flatmap(lambda words: st.sampled_from([" ".join(words), "-".join(words), "".join(words)]))
 

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from itertools import islice
 
 from commonplace.capture.draft import Draft
-from commonplace.capture.names import KnownNames, alias_key, candidates
 from commonplace.capture.index import index_terms
+from commonplace.capture.names import KnownNames, candidates
 from commonplace.model import Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
@@ -86,7 +86,9 @@ class Capture:
         rows.add_memories(tx, [(one.draft.memory, one.terms) for one in new], STAGES)
         names = self._known_names(tx)
         name_rows.add_mentions(tx, [mention for one in new for mention in _mentions(one, names)])
-        ledger.enqueue(tx, ledger.NewJob(tx.book_id, "embed", {}, "embed", max_attempts=self._attempts))
+        ledger.enqueue(
+            tx, ledger.NewJob(tx.book_id, "embed", {}, "embed", max_attempts=self._attempts)
+        )
 
     def _known_names(self, tx: Tx) -> KnownNames:
         """The book's names, read again only when they have changed."""
@@ -120,9 +122,9 @@ class _Known:
         if memory.idempotency_key:
             return None
         for row in self._events.get(memory.hash, ()):
-            if row["author"] == memory.author and row["source"] == memory.source:
-                if self._same_time(draft, row["occurred_at"]):
-                    return str(row["id"])
+            same = row["author"] == memory.author and row["source"] == memory.source
+            if same and self._same_time(draft, row["occurred_at"]):
+                return str(row["id"])
         return None
 
     def _same_time(self, draft: Draft, earlier: datetime) -> bool:
@@ -157,7 +159,7 @@ def _ready(draft: Draft) -> _Ready:
     return _Ready(
         draft,
         index_terms(memory),
-        tuple((alias_key(name.surface), name.surface) for name in candidates(memory.text)),
+        tuple((name.key, name.surface) for name in candidates(memory.text)),
     )
 
 
@@ -166,10 +168,9 @@ def _mentions(ready: _Ready, names: KnownNames) -> Iterator[name_rows.Mentioned]
     memory = ready.draft.memory
     seen = set()
     for known in names.find(memory.text):
-        key = alias_key(known.surface)
-        if key not in seen:
-            seen.add(key)
-            yield name_rows.Mentioned(memory.id, key, known.surface, known.entity_id)
+        if known.key not in seen:
+            seen.add(known.key)
+            yield name_rows.Mentioned(memory.id, known.key, known.surface, known.entity_id)
     for key, surface in ready.candidates:
         if key and key not in seen:
             seen.add(key)

@@ -39,6 +39,18 @@ WEEKDAYS = _words(
     """
 )
 
+HONORIFICS = _words("mr mrs ms miss dr prof professor sir madam mx")
+
+#: Common words with which names begin: New York, Big Ben, Open Library.
+NAME_HEADS = _words(
+    """
+    new great old big little long high low free open best better super general world local state
+    spring summer winter house home first second third four five seven young strong red blue green
+    black white golden silver north south east west saint san los las el la le santa fort lake mount
+    point port early last full good
+    """
+)
+
 #: Words that often begin a sentence, a list item or a note, and so are often capitalised.
 STARTERS = _words(
     """

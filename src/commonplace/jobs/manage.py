@@ -9,7 +9,9 @@ from commonplace.store.engine import Engine, Tx
 def show(engine: Engine, book_id: str, job_id: str) -> Job:
     job = engine.read(lambda reader: ledger.get(reader, book_id, job_id))
     if job is None:
-        raise NotFound(f"There is no job {job_id} in this book. `commonplace jobs list` shows them.")
+        raise NotFound(
+            f"There is no job {job_id} in this book. `commonplace jobs list` shows them."
+        )
     return job
 
 
@@ -20,7 +22,9 @@ def retry(engine: Engine, book_id: str, job_id: str) -> Job:
         if not ledger.retry(tx, book_id, job_id):
             job = ledger.get(tx, book_id, job_id)
             if job:
-                raise Conflict(f"Job {job_id} is {job.state}; only dead or cancelled jobs are retried.")
+                raise Conflict(
+                    f"Job {job_id} is {job.state}; only dead or cancelled jobs are retried."
+                )
 
     engine.write(work)
     return show(engine, book_id, job_id)

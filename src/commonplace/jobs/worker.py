@@ -6,6 +6,7 @@ import socket
 import threading
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,9 +33,7 @@ class Ran:
 class Worker:
     """Runs jobs of the kinds it has handlers for."""
 
-    def __init__(
-        self, engine: Engine, handlers: Mapping[str, Handler], config: JobsConfig
-    ) -> None:
+    def __init__(self, engine: Engine, handlers: Mapping[str, Handler], config: JobsConfig) -> None:
         self._engine = engine
         self._handlers = handlers
         self._config = config
@@ -59,7 +58,8 @@ class Worker:
                 )
                 if wait is None or wait > self._config.backoff_max_seconds + 1:
                     return count
-                clock.pause(max(0.01, min(wait, self._config.poll_seconds)), never)
+                # Due and yet not leased: another worker has its twin, or its writer is not done.
+                clock.pause(min(max(wait, 0.1), self._config.poll_seconds), never)
                 continue
             count += 1
             if told:
@@ -92,6 +92,9 @@ class Worker:
         except Exception as error:  # noqa: BLE001 (a stage's bug must not stop the conveyor)
             where = "".join(traceback.format_exception(error)[-2:])
             return self._failed(job, f"{type(error).__name__}: {error}\n{where}")
+        except BaseException:  # Ctrl-C: somebody else may go on, without waiting for the lease
+            self._failed(job, "the worker was interrupted")
+            raise
         return Ran(job, "done")
 
     def _failed(self, job: Job, error: str) -> Ran:
@@ -105,7 +108,7 @@ class Worker:
     def _delay(self, attempts: int) -> float:
         """1 s, doubling to 30 s, and up to half a second by chance so that workers do not march."""
         config = self._config
-        step = min(config.backoff_seconds * 2 ** (attempts - 1), config.backoff_max_seconds)
+        step = min(config.backoff_seconds * 2.0 ** (attempts - 1), config.backoff_max_seconds)
         return step + random.uniform(0, min(0.5, step))
 
     def _reap(self) -> None:
@@ -122,4 +125,5 @@ class Worker:
             if job and job.state == "running" and job.lease == token:
                 ledger.fail(tx, job, "the worker did not come back", self._delay(job.attempts))
 
-        self._engine.write(work)
+        with suppress(LeaseLost):  # another worker's reaper was quicker
+            self._engine.write(work)

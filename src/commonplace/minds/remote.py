@@ -77,7 +77,7 @@ class Remote:
         return numpy.concatenate([self._ask(prefixed[start : start + BATCH]) for start in starts])
 
     def pieces(self, text: str) -> tuple[str, ...]:
-        return cut(text, _tokens, PIECE_TOKENS, PIECE_LIMIT)
+        return cut(text, len, PIECE_TOKENS * CHARACTERS_PER_TOKEN, PIECE_LIMIT)
 
     def _ask(self, texts: list[str]) -> Vectors:
         reply = post_json(
@@ -126,7 +126,3 @@ def _by_index(reply: Mapping[str, Any]) -> list[Any]:
 def _in_order(reply: Mapping[str, Any]) -> list[Any]:
     rows: list[Any] = reply["embeddings"]
     return rows
-
-
-def _tokens(text: str) -> int:
-    return -(-len(text) // CHARACTERS_PER_TOKEN)

@@ -1,10 +1,10 @@
 """The days a question speaks of.
 
 Understood: ``2026-03-01``, ``2026/3/1``, ``2026-03``, ``8 May 2023``, ``May 8th``, ``May 6-9``,
-``in March``, ``March 2022``, and ranges of these (``from X to Y``, ``X through Y``, ``between X and
-Y``). Where no year is said, every year the book covers is meant. A bare year is not a span: it says
-too little. ``may`` and ``march`` are months only with a year or day, or with a capital letter inside
-a sentence.
+``in March``, ``March 2022``, and ranges of these (``from X to Y``, ``X through Y``, ``between X
+and Y``). Where no year is said, every year the book covers is meant. A bare year is not a span: it
+says too little. ``may`` and ``march`` are months only with a year or day, or with a capital letter
+inside a sentence.
 """
 
 import re
@@ -28,7 +28,9 @@ _FORMS = (
     re.compile(rf"\b{_MONTH}\s+{_DAY}(?!\d){_TO}{_YEAR}", re.IGNORECASE),
     re.compile(rf"\b{_MONTH}{_YEAR}", re.IGNORECASE),
 )
-_RANGE = re.compile(r"\s*(?:-|–|—|to|through|thru|until|till|and)\s*(?:\w+day,?\s*)?", re.IGNORECASE)
+_RANGE = re.compile(
+    r"\s*(?:-|–|—|to|through|thru|until|till|and)\s*(?:\w+day,?\s*)?", re.IGNORECASE
+)
 _BETWEEN = re.compile(r"\bbetween\s+(?:\w+day,?\s*)?$", re.IGNORECASE)
 
 
@@ -95,7 +97,7 @@ def _spans(parts: dict[str, str | None], years: list[int]) -> Iterator[Span]:
 
 
 def _is_plain_word(question: str, match: re.Match[str]) -> bool:
-    """"may" the verb and "march" the walk, unless something shows that a month is meant."""
+    """ "may" the verb and "march" the walk, unless something shows that a month is meant."""
     parts = match.groupdict()
     month = parts["month"] or ""
     if parts.get("year") or parts.get("day") or month.lower() not in ("may", "march", "mar"):

@@ -106,7 +106,9 @@ class BookIndex:
     def postings(self, term: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
         """The memories of the book that have this term, and how often."""
         parts = [segment.postings.of(term) for segment in self.segments]
-        docs = [docs.astype(np.int64) + at for (docs, _), at in zip(parts, self.offsets, strict=True)]
+        docs = [
+            docs.astype(np.int64) + at for (docs, _), at in zip(parts, self.offsets, strict=True)
+        ]
         return _all(docs, "i8"), _all([counts for _, counts in parts], "f4").astype(np.float32)
 
     def find(self, ids: Sequence[str]) -> NDArray[np.int64]:

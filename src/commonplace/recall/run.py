@@ -1,8 +1,9 @@
 """Read, ask, decide: a question becomes hits."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,6 @@ from commonplace.model import Hit, Memory, Recall, Source, Why
 from commonplace.recall import question as questions
 from commonplace.recall import score
 from commonplace.recall.cache import View, Views
-from commonplace.recall.dates import spans
 from commonplace.recall.explain import matched
 from commonplace.recall.vectors import exactly, likely, nearness
 from commonplace.store import embeddings as vector_rows
@@ -46,17 +46,31 @@ class Asked:
     budget: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What every memory of a book scored."""
+
+    total: Float32s
+    arms: Mapping[str, Float32s | None]
+    #: What neighbours added to the text arm, weighted.
+    neighbours: Float32s
+
+
+_HIT_KINDS: Mapping[str, Literal["fact", "chunk"]] = {"fact": "fact", "document_chunk": "chunk"}
+
+
 class Recaller:
     """Answers from the books of one library."""
 
     def __init__(
-        self, engine: Engine, embedder: Callable[[], tuple[Embedder | None, str]], config: RecallConfig
+        self,
+        engine: Engine,
+        embedder: Callable[[], tuple[Embedder | None, str]],
+        config: RecallConfig,
     ) -> None:
         self._engine = engine
         self._embedder = embedder
-        self._views = Views(
-            engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors
-        )
+        self._views = Views(engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors)
 
     def recall(self, book_id: str, asked: Asked) -> Recall:
         timings = _Timings()
@@ -73,52 +87,63 @@ class Recaller:
         timings.mark("text")
 
         named = questions.named(question, index.author_names)
-        names = [index.author_names[number] for number in named]
-        notes: list[str] = []
-        vector = None
-        if embedder is None:
-            notes.append(reason)
-        elif len(index):
-            try:
-                asked_for = embedder.embed([questions.without_names(question, names)])[0]
-                vector = self._nearness(book_id, view, embedder.profile.key, asked_for, text)
-            except ModelError as error:
-                notes.append(f"The embedding model did not answer, so only text was searched: {error}")
-            notes += self._missing(book_id, view, embedder.profile.key)
+        vector, notes = self._vector_arm(book_id, view, embedder, question, named, text)
         timings.mark("vector")
 
         arms = {
             "text": text,
             "vector": vector,
-            "date": score.date_scores(index, spans(asked.question, score.years(index))),
+            "date": score.date_scores(index, score.spans_of(asked.question, index)),
             "author": score.author_scores(index, named),
         }
-        total = score.summed(arms)
-        best = _best(total, text, vector, allowed, asked.limit, index.occurred)
+        scores = Scores(score.summed(arms), arms, score.WEIGHTS["text"] * (text - own))
+        best = _best(scores, allowed, asked.limit, index.occurred)
         timings.mark("rank")
 
-        ids = [index.ids[at].decode() for at in best]
+        hits = _within(self._hits(book_id, view, question, scores, best), asked.budget)
+        timings.mark("read")
+        if embedder is None:
+            notes = [reason]
+        return Recall(asked.question, tuple(hits), timings.seconds, tuple(notes))
+
+    def _vector_arm(
+        self,
+        book_id: str,
+        view: View,
+        embedder: Embedder | None,
+        question: questions.Question,
+        named: list[int],
+        text: Float32s,
+    ) -> tuple[Float32s | None, list[str]]:
+        """The arm, if there is a model that answers; and what the reader should know about it."""
+        index = view.index
+        if embedder is None or not len(index):
+            return None, []
+        profile = embedder.profile.key
+        notes = self._missing(book_id, view, profile)
+        names = [index.author_names[number] for number in named]
+        try:
+            meaning = embedder.embed([questions.without_names(question, names)])[0]
+        except ModelError as error:
+            return None, [f"The embedding model did not answer; only text was searched: {error}"]
+        return self._nearness(book_id, view, profile, meaning, text), notes
+
+    def _hits(
+        self,
+        book_id: str,
+        view: View,
+        question: questions.Question,
+        scores: Scores,
+        best: NDArray[np.int64],
+    ) -> list[Hit]:
+        """The memories behind the scores; one forgotten this very moment is left out."""
+        ids = [view.index.ids[at].decode() for at in best]
         memories = self._engine.read(lambda reader: rows.with_ids(reader, book_id, ids))
-        neighbours = score.WEIGHTS["text"] * (text - own)
-        hits = [
-            _hit(
-                memories[memory_id],
-                float(total[at]),
-                Why(
-                    arms={
-                        name: round(float(scores[at]), 4)
-                        for name, scores in arms.items()
-                        if name in ("text", "vector") and scores is not None
-                    },
-                    terms=matched(memories[memory_id], question.words),
-                    boosts=_boosts(arms, neighbours, int(at)),
-                ),
-            )
+        return [
+            _hit(memories[memory_id], scores, int(at), question.words)
             for memory_id, at in zip(ids, best, strict=True)
             if memory_id in memories
         ]
-        timings.mark("read")
-        return Recall(asked.question, tuple(_within(hits, asked.budget)), timings.seconds, tuple(notes))
 
     def _allowed(self, book_id: str, view: View, asked: Asked) -> NDArray[np.bool_] | None:
         """Which memories pass the filters; nothing when there are none."""
@@ -187,7 +212,8 @@ class Recaller:
             )[0]
         if embedded >= total:
             return []
-        return [f"{total - embedded:,} of {total:,} memories are not embedded yet; they are found by text alone."]
+        missing = f"{total - embedded:,} of {total:,} memories are not embedded yet"
+        return [f"{missing}; they are found by text alone."]
 
 
 class _Timings:
@@ -214,47 +240,49 @@ def _top(scores: Float32s, limit: int) -> NDArray[np.int64]:
 
 
 def _best(
-    total: Float32s,
-    text: Float32s,
-    vector: Float32s | None,
-    allowed: NDArray[np.bool_] | None,
-    limit: int,
-    occurred: NDArray[np.int64],
+    scores: Scores, allowed: NDArray[np.bool_] | None, limit: int, occurred: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """The best first; of equals the newer. A date or an author alone is no answer to words."""
-    evidence = text > 0
+    text, vector = scores.arms["text"], scores.arms["vector"]
+    evidence = np.zeros(len(occurred), np.bool_) if text is None else text > 0
     if vector is not None:
         evidence |= vector > 0
     if allowed is not None:
         evidence &= allowed
-    best = _top(np.where(evidence, total, 0), limit)
-    return best[np.lexsort((-best, -occurred[best], -total[best]))]
+    best = _top(np.where(evidence, scores.total, 0), limit)
+    return best[np.lexsort((-best, -occurred[best], -scores.total[best]))]
 
 
-def _boosts(arms: Mapping[str, Float32s | None], neighbours: Float32s, at: int) -> dict[str, float]:
-    """What date, author and neighbours added to the score."""
-    whole = sum(score.WEIGHTS.values())
-    parts = {
-        name: score.WEIGHTS[name] * float(scores[at]) / whole
-        for name, scores in arms.items()
-        if name in ("date", "author") and scores is not None
-    }
-    parts["neighbours"] = float(neighbours[at]) / whole
-    return {name: round(part, 4) for name, part in parts.items() if part > 0.00005}
-
-
-def _hit(memory: Memory, points: float, why: Why) -> Hit:
+def _hit(memory: Memory, scores: Scores, at: int, words: Sequence[str]) -> Hit:
     return Hit(
-        kind={"fact": "fact", "document_chunk": "chunk"}.get(memory.kind, "memory"),  # type: ignore[arg-type]
+        kind=_HIT_KINDS.get(memory.kind, "memory"),
         id=memory.id,
         text=memory.text,
-        score=round(min(points, 1.0), 6),
+        score=round(min(float(scores.total[at]), 1.0), 6),
         source=memory.source,
         author=memory.author,
         occurred_at=memory.occurred_at,
         sources=(Source(memory.id, memory.source, memory.occurred_at),),
-        why=why,
+        why=Why(
+            arms={
+                name: round(float(values[at]), 4)
+                for name in ("text", "vector")
+                if (values := scores.arms[name]) is not None
+            },
+            terms=matched(memory, words),
+            boosts=_boosts(scores, at),
+        ),
     )
+
+
+def _boosts(scores: Scores, at: int) -> dict[str, float]:
+    """What date, author and neighbours added to the score."""
+    whole = sum(score.WEIGHTS.values())
+    parts = {"neighbours": float(scores.neighbours[at]) / whole}
+    for name in ("date", "author"):
+        if (values := scores.arms[name]) is not None:
+            parts[name] = score.WEIGHTS[name] * float(values[at]) / whole
+    return {name: round(part, 4) for name, part in parts.items() if part > 0.00005}
 
 
 def _within(hits: list[Hit], budget: int | None) -> list[Hit]:

@@ -1,7 +1,7 @@
 """How well each memory answers: the arms and their sum, as arrays over a book's memories.
 
 **Text.** Every term of the question weighs its idf. A memory that has it earns BM25's share of
-that weight (``k1``, ``b``), and what stands beside it earns some of it too: a memory is found by the
+that weight (``k1``, ``b``), and what stands beside it earns some too: a memory is found by the
 words of its neighbours in the same sitting, the one before it most of all (an answer follows its
 question). Per term the best of its own and its neighbours' shares counts, so nothing counts twice.
 The text score is the sum over the terms divided by the sum of their idfs: in [0, 1], 1 when every
@@ -11,8 +11,8 @@ word of the question is there many times.
 
 **Date** and **author.** Near a day the question names; by an author the question names.
 
-The sum is weighted by :data:`WEIGHTS`, which were chosen on benchmarks (``make bench``), and divided
-by the sum of the weights: in [0, 1], higher is better.
+The sum is weighted by :data:`WEIGHTS`, chosen on benchmarks (``make bench``), and divided by the
+sum of the weights: in [0, 1], higher is better.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from datetime import date
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.dates import Span
+from commonplace.recall.dates import Span, spans
 from commonplace.recall.index import BookIndex
 
 Float32s = NDArray[np.float32]
@@ -55,7 +55,7 @@ def text_scores(
         idf = float(np.log1p((count - len(docs) + 0.5) / (len(docs) + 0.5)))
         weight += idf
         if len(docs):
-            shares = idf * counts / (counts + norm[docs])
+            shares: Float32s = np.float32(idf) * counts / (counts + norm[docs])
             own[docs] += shares
             total += _spread(docs, shares, index.sittings, known)
     return total / weight, own / weight
@@ -75,6 +75,11 @@ def _spread(
         target, share = target[together], part * share[together]
         best[target] = np.maximum(best[target], share)
     return best if known is None else np.where(known, best, 0)
+
+
+def spans_of(question: str, index: BookIndex) -> list[Span]:
+    """The days a question speaks of; without a year, in any year the book covers."""
+    return spans(question, _years(index))
 
 
 def date_scores(index: BookIndex, wanted: Sequence[Span]) -> Float32s | None:
@@ -104,8 +109,7 @@ def summed(arms: Mapping[str, Float32s | None]) -> Float32s:
     return np.asarray(total, np.float32) / np.float32(sum(WEIGHTS.values()))
 
 
-def years(index: BookIndex) -> range:
-    """The years a book covers."""
+def _years(index: BookIndex) -> range:
     if not len(index):
         return range(0)
     first, last = index.occurred.min(), index.occurred.max()

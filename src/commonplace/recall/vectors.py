@@ -1,8 +1,9 @@
 """The vector arm in memory: how near each memory is to the question, by its best piece.
 
-Up to a setting's number of vectors all are compared exactly (one matrix product). Above it only the
-signs of the numbers are kept, 1 bit each: the pieces with the fewest differing signs are candidates,
-and these, together with what the text arm liked, are compared exactly with their stored vectors.
+Up to a setting's number of vectors all are compared exactly (one matrix product). Above it only
+the signs of the numbers are kept, 1 bit each: the pieces with the fewest differing signs are
+candidates, and these, together with what the text arm liked, are compared exactly with their stored
+vectors.
 """
 
 from collections.abc import Iterable
@@ -116,7 +117,7 @@ def _read(found: Iterable[tuple[object, ...]]) -> tuple[list[str], list[bytes]]:
     return ids, packed
 
 
-def _signs(numbers: NDArray[np.floating]) -> NDArray[np.uint8]:  # type: ignore[type-arg]
+def _signs(numbers: NDArray[np.floating]) -> NDArray[np.uint8]:
     """One bit a number, in rows of whole 8-byte words."""
     bits = np.packbits(numbers > 0, axis=1)
     missing = -bits.shape[1] % 8

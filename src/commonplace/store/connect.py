@@ -15,7 +15,7 @@ def connect(where: str | Path, config: Config, *, create: bool = True) -> Engine
         return _postgres(place, config)
     if "://" in place:
         raise UsageError(
-            f"{place.split('://')[0]}:// is not a library. Give a path, or postgresql://…"
+            f"{place.partition('://')[0]}:// is not a library. Give a path, or postgresql://…"
         )
     path = Path(place).expanduser()
     if path.is_dir():

@@ -7,9 +7,7 @@ from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import Vector, json_list
 
 
-def replace_embeddings(
-    tx: Tx, profile: str, vectors: Iterable[tuple[str, list[bytes]]]
-) -> None:
+def replace_embeddings(tx: Tx, profile: str, vectors: Iterable[tuple[str, list[bytes]]]) -> None:
     """Each memory's vectors, in place of those it had; the memory leaves the stage's dirty set."""
     for memory_id, pieces in vectors:
         tx.run("delete_embeddings", book_id=tx.book_id, id=memory_id)

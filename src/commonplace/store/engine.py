@@ -9,7 +9,9 @@ Whoever writes to a book takes the book's next ``revision`` first and holds it u
 inside one book writers follow one another on both engines, and revisions are committed in order.
 """
 
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
 from commonplace.model import Job
@@ -79,3 +81,19 @@ class Engine(Protocol):
         ...
 
     def close(self) -> None: ...
+
+
+class Writing(threading.local):
+    """Whether this thread is in a write transaction: it must not begin another inside it."""
+
+    now = False
+
+    @contextmanager
+    def once(self) -> Iterator[None]:
+        if self.now:
+            raise RuntimeError("A transaction cannot begin another one: pass the tx on.")
+        self.now = True
+        try:
+            yield
+        finally:
+            self.now = False

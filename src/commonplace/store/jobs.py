@@ -8,7 +8,14 @@ from commonplace import clock
 from commonplace.errors import LeaseLost
 from commonplace.model import Job
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.values import json_list, json_text, moment, moment_or_none, parsed
+from commonplace.store.values import (
+    json_list,
+    json_text,
+    moment,
+    moment_or_none,
+    parsed,
+    storable,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +33,11 @@ class NewJob:
 
 def enqueue(tx: Tx, job: NewJob) -> str | None:
     """The new job's id; nothing when a queued job of the same key takes the work in."""
-    now = clock.now()
+    now, job_id = clock.now(), clock.new_id()
     rows = tx.run(
         "enqueue_job",
         book_id=job.book_id,
-        id=clock.new_id(),
+        id=job_id,
         kind=job.kind,
         args=json_text(job.args),
         priority=job.priority,
@@ -40,7 +47,7 @@ def enqueue(tx: Tx, job: NewJob) -> str | None:
         created_at=clock.to_text(now),
         dedupe_key=job.dedupe_key,
     )
-    return rows[0]["id"] if rows else None
+    return job_id if any(row["id"] == job_id for row in rows) else None
 
 
 def lease(tx: Tx, kinds: Iterable[str], worker: str, seconds: float) -> Job | None:
@@ -84,7 +91,7 @@ def fail(tx: Tx, job: Job, error: str, delay_seconds: float) -> str:
         now=clock.to_text(now),
         run_at=clock.to_text(clock.later(now, delay_seconds)),
         delay=delay_seconds,
-        error=error,
+        error=storable(error),
     )
     if not rows:
         raise LeaseLost

@@ -131,9 +131,7 @@ def forget(tx: Tx, memory_id: str) -> bool:
     gone = tx.run("delete_memory", book_id=tx.book_id, id=memory_id)
     if not gone:
         return False
-    tx.run(
-        "delete_memory_index", book_id=tx.book_id, revision=gone[0]["revision"], id=memory_id
-    )
+    tx.run("delete_memory_index", book_id=tx.book_id, revision=gone[0]["revision"], id=memory_id)
     for query in ("delete_embeddings", "delete_mentions", "delete_dirty_rows"):
         tx.run(query, book_id=tx.book_id, id=memory_id)
     tx.run(

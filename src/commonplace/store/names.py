@@ -21,7 +21,7 @@ class Mentioned:
 
 def known_names(reader: Reader, book_id: str) -> dict[str, str]:
     """Entity ids by normalised name."""
-    return dict(reader.scan("known_names", book_id=book_id))  # type: ignore[arg-type]
+    return dict(reader.scan("known_names", book_id=book_id))
 
 
 def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Entity:
@@ -42,9 +42,7 @@ def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Enti
             created_at=clock.to_text(clock.now()),
         )
     for alias, surface in aliases.items():
-        tx.run(
-            "add_alias", book_id=tx.book_id, alias=alias, entity_id=entity_id, surface=surface
-        )
+        tx.run("add_alias", book_id=tx.book_id, alias=alias, entity_id=entity_id, surface=surface)
         tx.run("adopt_mentions", book_id=tx.book_id, name=alias, entity_id=entity_id)
     tx.run("names_changed", book_id=tx.book_id)
     names = tx.run("aliases_of_entity", book_id=tx.book_id, entity_id=entity_id)
@@ -64,6 +62,4 @@ def add_mentions(tx: Tx, mentions: Iterable[Mentioned]) -> None:
 
 def mentions_of(reader: Reader, book_id: str, memory_id: str) -> list[Mentioned]:
     rows = reader.run("mentions_of_memory", book_id=book_id, memory_id=memory_id)
-    return [
-        Mentioned(memory_id, row["name"], row["surface"], row["entity_id"]) for row in rows
-    ]
+    return [Mentioned(memory_id, row["name"], row["surface"], row["entity_id"]) for row in rows]

@@ -38,7 +38,7 @@ from commonplace.errors import (
     WrongSchema,
 )
 from commonplace.model import Job
-from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.engine import Reader, Row, Tx, Writing
 from commonplace.store.load import queries
 from commonplace.store.migrate import missing
 from commonplace.store.values import Vector
@@ -77,17 +77,17 @@ class PostgresTx:
 
     def run(self, query: str, **params: Any) -> list[Row]:
         with self._connection.cursor(row_factory=dict_row) as cursor:
-            cursor.execute(self._queries[query], params)  # type: ignore[arg-type]
+            cursor.execute(self._queries[query], params)
             return cursor.fetchall() if cursor.description else []
 
     def scan(self, query: str, **params: Any) -> Iterator[tuple[Any, ...]]:
         with self._connection.cursor(row_factory=tuple_row) as cursor:
-            cursor.execute(self._queries[query], params, prepare=True)  # type: ignore[arg-type]
+            cursor.execute(self._queries[query], params, prepare=True)
             yield from cursor
 
     def run_many(self, query: str, rows: Iterable[Mapping[str, Any]]) -> None:
         with self._connection.cursor() as cursor:
-            cursor.executemany(self._queries[query], rows)  # type: ignore[arg-type]
+            cursor.executemany(self._queries[query], rows)
 
     def take_revision(self) -> None:
         rows = self.run("next_revision", book_id=self.book_id)
@@ -105,12 +105,13 @@ class PostgresEngine:
     def __init__(self, url: str, *, pool_size: int, lease_seconds: float) -> None:
         plain, self._may_extend = _own_options(url)
         self._lease_seconds = lease_seconds
+        self._writing = Writing()
         self.place = _without_password(plain)
         given = conninfo_to_dict(plain)
         settings = _PATIENCE | {key: str(value) for key, value in given.items() if value}
         settings["options"] = f"{_SESSION} {given.get('options') or ''}".strip()
         with self._explained():
-            # One plain connection first: it fails at once and says why; a pool would wait and hide it.
+            # A plain connection first: it fails at once and says why; a pool would wait.
             with psycopg.connect("", autocommit=True, **settings) as connection:  # type: ignore[arg-type]
                 self._prepare(connection)
             self._pool = ConnectionPool(
@@ -139,7 +140,8 @@ class PostgresEngine:
     def write(self, work: Callable[[Tx], T], *, book_id: str = "", lease: Job | None = None) -> T:
         for attempt in range(1, _TRIES + 1):
             try:
-                return self._write_once(work, book_id, lease)
+                with self._writing.once():
+                    return self._write_once(work, book_id, lease)
             except (pg.DeadlockDetected, pg.SerializationFailure) as error:
                 if attempt == _TRIES:
                     raise StoreBusy(f"{self.place}: {error}") from error
@@ -215,14 +217,12 @@ class PostgresEngine:
             connection.execute("SELECT pg_advisory_unlock(%s)", (_MIGRATION_LOCK,))
 
     def _migrate(self, connection: psycopg.Connection[Any]) -> None:
-        known = connection.execute("SELECT to_regclass('migrations') IS NOT NULL").fetchone()
         tx = PostgresTx(connection)
-        applied = (
-            [row["number"] for row in tx.run("applied_migrations")] if known and known[0] else []
-        )
+        known = tx.run("migrations_table")
+        applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
         for migration in missing("postgres", applied):
             with connection.transaction():
-                connection.execute(migration.script)  # type: ignore[arg-type]
+                connection.execute(migration.script)
                 tx.run(
                     "record_migration",
                     number=migration.number,
@@ -276,7 +276,7 @@ def _add_extension(connection: psycopg.Connection[Any], name: str) -> None:
     """Install it if the server has it and we may; else go on without."""
     try:
         with connection.transaction():
-            connection.execute(f"CREATE EXTENSION IF NOT EXISTS {name}")  # type: ignore[arg-type]
+            connection.execute(f"CREATE EXTENSION IF NOT EXISTS {name}")
     except (pg.InsufficientPrivilege, pg.FeatureNotSupported, pg.UndefinedFile):
         return
 

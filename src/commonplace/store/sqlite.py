@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, LifoQueue
+from types import TracebackType
 from typing import Any, TypeVar
 
 import apsw
@@ -29,7 +30,7 @@ from commonplace.errors import (
     WrongSchema,
 )
 from commonplace.model import Job
-from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.engine import Reader, Row, Tx, Writing
 from commonplace.store.load import queries
 from commonplace.store.migrate import missing
 
@@ -93,6 +94,31 @@ class _Turn:
         self.error: BaseException | None = None
 
 
+class _Savepoint:
+    """One piece of work: all of it, or none and its error. A full disk ends the whole turn."""
+
+    _ENDS_THE_TURN = (apsw.FullError, apsw.IOError, apsw.CorruptError)
+
+    def __init__(self, connection: apsw.Connection, turn: _Turn, path: Path) -> None:
+        self._connection = connection
+        self._turn = turn
+        self._path = path
+
+    def __enter__(self) -> None:
+        self._connection.execute("SAVEPOINT work")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> bool:
+        if error is not None:
+            if isinstance(error, self._ENDS_THE_TURN) or not isinstance(error, Exception):
+                return False
+            self._connection.execute("ROLLBACK TO work")
+            self._turn.error = _translated(error, self._path)
+        self._connection.execute("RELEASE work")
+        return True
+
+
 class SqliteEngine:
     """See the module's docstring."""
 
@@ -112,10 +138,14 @@ class SqliteEngine:
         self._readers: LifoQueue[apsw.Connection] = LifoQueue()
         self._waiting: deque[_Turn] = deque()
         self._turn = threading.Lock()
-        self._writing = threading.local()
+        self._writing = Writing()
         with explained(path):
             self._writer = self._connect()
-            self._migrate()
+            try:
+                self._migrate()
+            except BaseException:
+                self._writer.close()
+                raise
 
     # Reading
 
@@ -138,13 +168,12 @@ class SqliteEngine:
     # Writing
 
     def write(self, work: Callable[[Tx], T], *, book_id: str = "", lease: Job | None = None) -> T:
-        if getattr(self._writing, "now", False):
-            raise RuntimeError("A transaction cannot begin another one: pass the tx on.")
         turn = _Turn(work, book_id, lease)
-        self._waiting.append(turn)
-        with self._turn:
-            if not turn.done:
-                self._write_all()
+        with self._writing.once():
+            self._waiting.append(turn)
+            with self._turn:
+                if not turn.done:
+                    self._write_all()
         if turn.error is not None:
             raise turn.error
         return turn.result  # type: ignore[no-any-return]
@@ -154,7 +183,6 @@ class SqliteEngine:
         turns = []
         while self._waiting:
             turns.append(self._waiting.popleft())
-        self._writing.now = True
         try:
             with explained(self.path):
                 self._writer.execute("BEGIN IMMEDIATE")
@@ -166,32 +194,24 @@ class SqliteEngine:
                     if not self._writer.get_autocommit():
                         self._writer.execute("ROLLBACK")
                     raise
-        except BaseException as error:
-            for turn in turns:
-                turn.error = turn.error or error
-            if not isinstance(error, StoreError):
-                raise
+        except StoreError as error:
+            _tell_all(turns, error)
+        except BaseException:
+            # Ctrl-C is for this thread; the others must not take their work for written.
+            _tell_all(turns, StoreError(f"{self.path}: the writer was interrupted."))
+            raise
         finally:
-            self._writing.now = False
             for turn in turns:
                 turn.done = True
 
     def _run(self, turn: _Turn) -> None:
-        """One piece of work: all of it, or none and its error. A full disk ends the whole turn."""
-        self._writer.execute("SAVEPOINT work")
-        try:
+        with _Savepoint(self._writer, turn, self.path):
             tx = SqliteTx(self._writer, turn.book_id)
             if turn.lease is not None:
                 self._hold(tx, turn.lease)
             if turn.book_id:
                 tx.take_revision()
             turn.result = turn.work(tx)
-        except (apsw.FullError, apsw.IOError, apsw.CorruptError):
-            raise
-        except BaseException as error:
-            self._writer.execute("ROLLBACK TO work")
-            turn.error = _translated(error, self.path)
-        self._writer.execute("RELEASE work")
 
     def _hold(self, tx: SqliteTx, lease: Job) -> None:
         now = clock.now()
@@ -268,11 +288,9 @@ class SqliteEngine:
         writer = self._writer
         writer.execute("BEGIN IMMEDIATE")
         try:
-            known = writer.execute(
-                "SELECT count(*) FROM sqlite_schema WHERE name = 'migrations'"
-            ).fetchone()
             tx = SqliteTx(writer)
-            applied = [row["number"] for row in tx.run("applied_migrations")] if known[0] else []
+            known = tx.run("migrations_table")
+            applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
             for migration in missing("sqlite", applied):
                 writer.execute(migration.script)
                 tx.run(
@@ -287,8 +305,14 @@ class SqliteEngine:
             raise
 
 
+def _tell_all(turns: Iterable[_Turn], error: StoreError) -> None:
+    """Nothing of it was written."""
+    for turn in turns:
+        turn.error = turn.error or error
+
+
 def _patience(seconds: float) -> Callable[[int], bool]:
-    """Wait for another process's transaction: short naps, of random length so that all get a turn."""
+    """Wait for another process: short naps, of random length so that all get a turn."""
     started = clock.Stopwatch()
 
     def wait(tries: int) -> bool:

@@ -39,5 +39,10 @@ def json_list(values: Iterable[str]) -> str:
     return json.dumps(list(values), ensure_ascii=False)
 
 
+def storable(text: str) -> str:
+    """Text that nobody has checked, such as another program's message, as both engines take it."""
+    return text.replace("\0", "").encode("utf-8", "replace").decode()
+
+
 class Vector(bytes):
     """A vector as float16, little-endian: so that PostgreSQL's driver can tell it from bytes."""

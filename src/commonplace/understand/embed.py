@@ -42,21 +42,23 @@ def agreed_profile(engine: Engine) -> str | None:
     return engine.read(lambda reader: book_rows.agreement(reader, AGREEMENT))
 
 
-def agree_on(engine: Engine, profile: str, attempts: int) -> bool:
-    """Make this the library's profile. True when another was: then every book is embedded anew."""
+def agree_on(engine: Engine, profile: str, attempts: int) -> None:
+    """Make this the library's profile, if it is not.
 
-    def work(tx: Tx) -> bool:
+    When another was, every memory is embedded anew; when none was, those that wait for a model.
+    """
+
+    def work(tx: Tx) -> str | None:
         before = book_rows.agreement(tx, AGREEMENT)
-        if before == profile:
-            return False
-        book_rows.agree(tx, AGREEMENT, profile)
-        return before is not None
+        if before != profile:
+            book_rows.agree(tx, AGREEMENT, profile)
+        return before
 
-    switched = engine.write(work)
-    if switched:
+    before = engine.write(work)
+    if before != profile:
         for book in engine.read(book_rows.list_books):
-            engine.write(lambda tx: _embed_anew(tx, attempts), book_id=book.id)
-    return switched
+            anew = before is not None
+            engine.write(lambda tx, anew=anew: _embed(tx, anew, attempts), book_id=book.id)
 
 
 def text_to_embed(memory: Memory) -> str:
@@ -71,9 +73,7 @@ def _dirty(reader: Reader, book_id: str, limit: int) -> list[Memory]:
     return [memory_rows.as_memory(row) for row in found]
 
 
-def _vectors(
-    memories: Sequence[Memory], embedder: Embedder
-) -> list[tuple[str, list[bytes]]]:
+def _vectors(memories: Sequence[Memory], embedder: Embedder) -> list[tuple[str, list[bytes]]]:
     """Each memory's pieces as float16; one call for the whole batch."""
     pieces = [embedder.pieces(text_to_embed(memory)) for memory in memories]
     flat = [piece for group in pieces for piece in group]
@@ -87,6 +87,8 @@ def _vectors(
     ]
 
 
-def _embed_anew(tx: Tx, attempts: int) -> None:
-    tx.run("mark_all_dirty", book_id=tx.book_id, stage=STAGE)
-    ledger.enqueue(tx, ledger.NewJob(tx.book_id, STAGE, {}, STAGE, max_attempts=attempts))
+def _embed(tx: Tx, anew: bool, attempts: int) -> None:
+    if anew:
+        tx.run("mark_all_dirty", book_id=tx.book_id, stage=STAGE)
+    if tx.run("count_dirty", book_id=tx.book_id, stage=STAGE)[0]["memories"]:
+        ledger.enqueue(tx, ledger.NewJob(tx.book_id, STAGE, {}, STAGE, max_attempts=attempts))

@@ -36,8 +36,7 @@ def backup(
     if not isinstance(engine, SqliteEngine):
         place = engine.describe()["place"]
         raise UsageError(
-            "PostgreSQL makes its own backups: "
-            f"pg_dump --format=custom --file={target} '{place}'"
+            f"PostgreSQL makes its own backups: pg_dump --format=custom --file={target} '{place}'"
         )
     if target.exists() and (target.is_dir() or not replace):
         raise Conflict(f"{target} is there already. Give another name, or --replace.")

@@ -80,7 +80,8 @@ def _integrity(engine: Engine) -> Finding:
     return Finding(
         "bad",
         "integrity",
-        f"The database is damaged: {wrong[0]}" + (f" (and {len(wrong) - 1} more)" * (len(wrong) > 1)),
+        f"The database is damaged: {wrong[0]}"
+        + (f" (and {len(wrong) - 1} more)" * (len(wrong) > 1)),
         "commonplace restore BACKUP",
     )
 
@@ -93,7 +94,9 @@ def _disk(engine: Engine, about: Mapping[str, str]) -> Iterator[Finding]:
     if free < NO_DISK_BYTES:
         yield Finding("bad", "disk", f"{text} Nothing more can be written; free some space.")
     elif free < max(LOW_DISK_BYTES, 2 * int(about["bytes"])):
-        yield Finding("warn", "disk", f"{text} That is little: a backup needs as much as the library.")
+        yield Finding(
+            "warn", "disk", f"{text} That is little: a backup needs as much as the library."
+        )
     else:
         yield Finding("ok", "disk", text)
 
@@ -104,9 +107,8 @@ def _comparison(engine: Engine) -> Iterator[Finding]:
     yield from found
     if not found:
         books, memories = engine.read(rows.totals)
-        yield Finding(
-            "ok", "index", f"{memories:,} memories in {books:,} books agree with their indexes."
-        )
+        told = f"{_memories(memories)} in {_number(books, 'book')} agree with their indexes."
+        yield Finding("ok", "index", told)
 
 
 def _differences(engine: Engine) -> Iterator[Finding]:
@@ -115,7 +117,8 @@ def _differences(engine: Engine) -> Iterator[Finding]:
         yield Finding("bad", "index", text, REPAIR)
     for query, text in _ORPHANS.items():
         if count := _count(
-            engine, lambda reader, book, query=query: rows.orphans(reader, book, query, MOST)  # type: ignore[misc]
+            engine,
+            lambda reader, book, query=query: rows.orphans(reader, book, query, MOST),  # type: ignore[misc]
         ):
             yield Finding("bad", "index", text.format(_memories(count)), REPAIR)
 
@@ -125,24 +128,24 @@ def _embeddings(
 ) -> Iterator[Finding]:
     agreed = agreed_profile(engine)
     if embedder is None:
-        text = f"{about_embedder[:1].upper()}{about_embedder[1:]}."
+        text = f"Recall goes by words only: {about_embedder}."
         yield Finding("warn", "embedder", text, "commonplace models install")
     elif agreed not in (None, embedder.profile.key):
         text = f"The vectors are of {agreed}, the embedder here is {embedder.profile.key}."
         yield Finding("warn", "embedder", text, "commonplace config show --origin")
     else:
-        yield Finding("ok", "embedder", f"{about_embedder[:1].upper()}{about_embedder[1:]}.")
+        yield Finding("ok", "embedder", f"Recall goes by words and meaning: {about_embedder}.")
     waiting = sum(
         engine.read(lambda reader, book=book: rows.waiting(reader, book.id, STAGE))  # type: ignore[misc]
         for book in engine.read(book_rows.list_books)
     )
     if waiting and embedder is not None:
-        text = f"{_memories(waiting)} wait to be embedded; until then they are found by text alone."
+        text = f"Not embedded yet: {_memories(waiting)}, found by words alone until then."
         yield Finding("warn", "embeddings", text, "commonplace worker --until-idle")
     if agreed and (
         lost := _count(engine, lambda reader, book: rows.never_embedded(reader, book, agreed, MOST))
     ):
-        text = f"{_memories(lost)} have no vector and nobody is going to make one."
+        text = f"Without a vector, and no job will make one: {_memories(lost)}."
         yield Finding("bad", "embeddings", text, REPAIR)
 
 
@@ -151,14 +154,14 @@ def _jobs(engine: Engine) -> Iterator[Finding]:
     fine = True
     if dead := states.get("dead", 0):
         fine = False
-        text = f"{dead:,} jobs have used up their tries."
+        text = f"{_number(dead, 'job')} used up all tries."
         yield Finding("bad", "jobs", text, "commonplace jobs list --state dead")
     if lost := len(engine.read(ledger.expired)):
         fine = False
-        yield Finding("warn", "jobs", f"{lost:,} jobs lost their worker.", REPAIR)
+        yield Finding("warn", "jobs", f"{_number(lost, 'job')} lost the worker.", REPAIR)
     if idle := len(engine.read(lambda reader: rows.books_with_idle_work(reader, STAGE))):
         fine = False
-        text = f"{idle:,} books have memories to embed, and no job is queued for them."
+        text = f"No job is queued for the memories that wait in {_number(idle, 'book')}."
         yield Finding("warn", "jobs", text, REPAIR)
     if fine:
         told = ", ".join(f"{count:,} {state}" for state, count in sorted(states.items()))
@@ -175,3 +178,7 @@ def _count(engine: Engine, find: Callable[[Reader, str], list[str]]) -> int:
 
 def _memories(count: int) -> str:
     return "1 memory" if count == 1 else f"{count:,} memories"
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

@@ -13,7 +13,7 @@ def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) 
     def work(tx: Tx) -> int:
         for memory_id in ids:
             if not rows.forget(tx, memory_id):
-                raise NotFound(f"There is no memory {memory_id} in this book; nothing was forgotten.")
+                raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
             rows.note(tx, "forgotten", memory_id, actor)
         return len(ids)
 

@@ -11,6 +11,7 @@ Out   people's text on stdout, or JSON; progress and errors on stderr; an exit c
 - ``plain``     text made safe for a terminal; dates, counts and sizes as people read them
 - ``show``      what a person sees, with rich
 - ``bars``      progress
+- ``steps``     what to do next
 - ``commands``  the commands, by what one does with them
 - ``demo``      the bundled memories, and the tour through them
 

@@ -28,7 +28,7 @@ class Call:
     no_color: bool = False
     debug: bool = False
 
-    def given(self) -> dict[str, str]:
+    def given(self) -> dict[str, Any]:
         """The settings that were given as options."""
         values = {"library": self.library, "book": self.book, "tenant": self.tenant}
         return {name: value for name, value in values.items() if value is not None}

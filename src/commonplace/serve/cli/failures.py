@@ -1,11 +1,4 @@
-"""Which error is which exit code, and how it is told: one line that says what to do.
-
-    0  done                     5  the database cannot be reached, is busy or full
-    1  unexpected               6  conflict: it changed meanwhile, or it is already so
-    2  wrong usage              7  problems were found
-    3  not found                8  the model is not available
-    4  no permission          130  interrupted
-"""
+"""Which error is which exit code, and how it is told: one line that says what to do."""
 
 import errno
 import json
@@ -39,6 +32,19 @@ class Code(IntEnum):
     MODEL = 8
     INTERRUPTED = 130
 
+
+MEANINGS = {
+    Code.DONE: "done",
+    Code.UNEXPECTED: "something unexpected",
+    Code.USAGE: "wrong usage, or a value that cannot be stored",
+    Code.NOT_FOUND: "not found; with `--fail-empty`, nothing recalled",
+    Code.PERMISSION: "no permission",
+    Code.DATABASE: "the database cannot be reached, or is busy, full or damaged",
+    Code.CONFLICT: "conflict: it changed meanwhile, or it is already so",
+    Code.PROBLEMS: "problems were found, by `doctor` or in an import",
+    Code.MODEL: "the model is not available",
+    Code.INTERRUPTED: "interrupted",
+}
 
 #: The first that fits.
 _CODES: tuple[tuple[type[BaseException], Code], ...] = (

@@ -37,7 +37,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "To begin": {
         "demo": ("commonplace.serve.cli.demo.command:demo", "A tour: nothing is kept."),
         "init": (f"{_COMMANDS}.starting:init", "Make a library and a settings file."),
-        "status": (f"{_COMMANDS}.starting:status", "How things stand, and what is next."),
+        "status": (f"{_COMMANDS}.standing:status", "How things stand, and what is next."),
     },
 }
 
@@ -73,7 +73,7 @@ def run(arguments: Sequence[str]) -> int:
         return _reader_left()
     except KeyboardInterrupt as error:
         return report(error, as_json=_wants_json(call, arguments))
-    except Exception as error:  # noqa: BLE001 (the last line of defence: no traceback for people)
+    except Exception as error:  # the last line of defence: people get a line, not a traceback
         if call.debug or "--debug" in arguments:
             raise
         return report(error, as_json=_wants_json(call, arguments))

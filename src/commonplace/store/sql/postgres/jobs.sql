@@ -1,9 +1,12 @@
 -- name: enqueue_job
--- Work to do. A queued job of the same key takes it in.
+-- Work to do. A queued job of the same key takes it in, and is locked until this transaction ends:
+-- were it leased and done before, it would not have seen what there is to do.
 -- Differs: many workers lease at once, and the server's clock is the only one they share.
 INSERT INTO jobs (book_id, id, kind, state, args, priority, max_attempts, run_at, created_at, dedupe_key)
 VALUES (:book_id, :id, :kind, 'queued', :args, :priority, :max_attempts, clock_timestamp() + make_interval(secs => :delay), :created_at, :dedupe_key)
-    ON CONFLICT DO NOTHING RETURNING id;
+    ON CONFLICT (book_id, dedupe_key) WHERE state = 'queued' AND dedupe_key IS NOT NULL
+    DO UPDATE SET priority = excluded.priority WHERE jobs.priority < excluded.priority
+RETURNING id;
 
 -- name: lease_job
 -- The next job: the highest priority, then the book that has waited longest for a turn. A key that

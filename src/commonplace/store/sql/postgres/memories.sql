@@ -10,7 +10,7 @@ SELECT :book_id, :revision,
        decode(r.value ->> 5, 'hex'), r.value ->> 6, r.value ->> 7, r.value ->> 8,
        CAST(r.value ->> 9 AS double precision), CAST(r.value ->> 10 AS double precision),
        CAST(r.value ->> 11 AS timestamptz), CAST(r.value ->> 12 AS timestamptz), r.value ->> 13,
-       r.value ->> 14, r.value ->> 15, CAST(r.value ->> 16 AS jsonb), CAST(r.value ->> 17 AS jsonb),
+       r.value ->> 14, r.value ->> 15, CAST(r.value ->> 16 AS jsonb), CAST(r.value ->> 17 AS json),
        r.value ->> 18, r.value ->> 19, r.value ->> 20
   FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS r (value);
 

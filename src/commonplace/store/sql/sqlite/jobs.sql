@@ -3,7 +3,9 @@
 -- Differs: SQLite has one writer and takes the time from the program.
 INSERT INTO jobs (book_id, id, kind, state, args, priority, max_attempts, run_at, created_at, dedupe_key)
 VALUES (:book_id, :id, :kind, 'queued', :args, :priority, :max_attempts, :run_at, :created_at, :dedupe_key)
-    ON CONFLICT DO NOTHING RETURNING id;
+    ON CONFLICT (book_id, dedupe_key) WHERE state = 'queued' AND dedupe_key IS NOT NULL
+    DO UPDATE SET priority = excluded.priority WHERE jobs.priority < excluded.priority
+RETURNING id;
 
 -- name: lease_job
 -- The next job: the highest priority, then the book that has waited longest for a turn. A key that

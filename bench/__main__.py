@@ -1,0 +1,123 @@
+"""``python -m bench``: two tables, one run, one machine.
+
+Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
+"""
+
+import argparse
+import json
+import os
+import platform
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from bench import quality, speed, table
+from bench.errors import Skipped
+from bench.progress import say
+from bench.sets import SETS, DataSet, load
+from bench.systems import PACKAGES, chosen
+from bench.vectors import SharedVectors, default_embedder
+
+DATA = "../shared/data"
+QUICK_EVERY = 10
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    if options.quick and options.sizes == speed.SIZES:
+        options.sizes = speed.QUICK_SIZES
+    print(f"# commonplace bench\n\n{_machine()}")
+    skipped: list[str] = []
+    results: dict[str, Any] = {}
+    if options.only != "speed":
+        results["quality"] = _quality(options, skipped)
+    if options.only != "quality":
+        results["speed"] = _speed(options, skipped)
+    print("\n## Skipped\n")
+    print("\n".join(f"- {each}" for each in skipped) or "Nothing.")
+    if options.json:
+        options.json.write_text(json.dumps({**results, "skipped": skipped}, indent=2) + "\n")
+    return 0
+
+
+def _quality(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    try:
+        vectors = SharedVectors(default_embedder())
+    except Skipped as reason:
+        skipped.append(f"quality: {reason}")
+        return {}
+    data = _data(options, skipped)
+    report = quality.run(data, options.systems, vectors, options.limit_seconds)
+    skipped += report.skipped
+    print(f"\n## Quality\n\nVectors: {vectors.name}. {table.QUALITY_NOTE}\n")
+    print(table.quality_tables(report, detail=options.detail))
+    return {title: [asdict(row) for row in rows] for title, rows in report.rows.items()}
+
+
+def _data(options: argparse.Namespace, skipped: list[str]) -> list[DataSet]:
+    found: list[DataSet] = []
+    for name in options.sets:
+        try:
+            data = load(name, options.data)
+            found.append(data.sample(QUICK_EVERY) if options.quick else data)
+        except Skipped as reason:
+            skipped.append(f"{name}: {reason}")
+            say(f"{name}: skipped, {reason}")
+    return found
+
+
+def _speed(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    report = speed.run(options.sizes, quick=options.quick)
+    skipped += report.skipped
+    print(f"\n## Speed and size\n\n{speed.NOTE}\n")
+    print(speed.render(report))
+    return {"rows": [asdict(row) for row in report.rows]}
+
+
+def _machine() -> str:
+    cores = os.cpu_count()
+    load_now = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
+    return f"Python {platform.python_version()}, {platform.system()}, {cores} cores{load_now}."
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench", description="Recall quality and speed."
+    )
+    data = os.environ.get("COMMONPLACE_BENCH_DATA", DATA)
+    parser.add_argument("--data", type=Path, default=Path(data), help="the folder of the data sets")
+    parser.add_argument("--only", choices=("quality", "speed"), help="one table instead of both")
+    parser.add_argument(
+        "--peers",
+        dest="systems",
+        type=_systems,
+        default="all",
+        help=f"all, none, or some of {','.join(PACKAGES)}",
+    )
+    parser.add_argument("--sets", type=_names, default=SETS, help=f"some of {','.join(SETS)}")
+    parser.add_argument(
+        "--sizes", type=speed.sizes, default=speed.SIZES, help="10k,100k,500k,books"
+    )
+    parser.add_argument("--quick", action="store_true", help="every tenth question, small sizes")
+    parser.add_argument("--detail", action="store_true", help="recall by category too")
+    parser.add_argument("--json", type=Path, help="write the figures to this file too")
+    parser.add_argument(
+        "--limit-seconds", type=float, default=3600, help="the longest a system may take for a set"
+    )
+    return parser
+
+
+def _systems(value: str) -> Any:
+    try:
+        return chosen(value)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _names(value: str) -> tuple[str, ...]:
+    return tuple(value.split(","))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""Probes of the way in: many memories at once, one at a time, and a library to recall from."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+import commonplace
+from bench.measure import disk_bytes
+from bench.speed.bare import BareStore
+from bench.speed.stopwatch import Figures, spread, timed
+from bench.speed.synthetic import Language, SyntheticEmbedder, memories
+
+#: What one transaction of ours holds when many memories come at once.
+BATCH = 500
+LIBRARY = "library.db"
+
+
+def bulk(workdir: Path, count: int, ours: bool) -> Figures:
+    """Remembering many at once, without vectors."""
+    given = list(memories(Language().sentences(count, seed=0)))
+    if ours:
+        book = commonplace.open(workdir / "ours.db", embed__model="none").book("book")
+        cpu, wall = timed(partial(book.remember_many, given))
+    else:
+        cpu, wall = timed(partial(BareStore(workdir / "bare.db").insert, given, BATCH))
+    return {"cpu": cpu, "wall": wall}
+
+
+def single(workdir: Path, count: int, ours: bool, before: int) -> Figures:
+    """Remembering one at a time, in a library that has some already."""
+    given = list(memories(Language().sentences(before + count, seed=0)))
+    first, rest = given[:before], given[before:]
+    if ours:
+        book = commonplace.open(workdir / "ours.db", embed__model="none").book("book")
+        book.remember_many(first)
+        return spread(partial(_remember, book, each) for each in rest)
+    store = BareStore(workdir / "bare.db")
+    store.insert(first, BATCH)
+    return spread(partial(store.insert, [each], 1) for each in rest)
+
+
+def _remember(book: commonplace.Book, fields: Mapping[str, str]) -> None:
+    book.remember(
+        fields["text"],
+        author=fields["author"],
+        occurred_at=fields["occurred_at"],
+        source=fields["source"],
+    )
+
+
+def build(workdir: Path, books: int, size: int) -> Figures:
+    """A library with vectors, for the probes of recall; and what it takes on disk."""
+    language, path = Language(), workdir / LIBRARY
+    cpu = wall = 0.0
+    with commonplace.open(path, embedder=SyntheticEmbedder()) as library:
+        for number in range(books):
+            given = list(memories(language.sentences(size, seed=number)))
+            spent = timed(partial(library.book(f"book{number}").remember_many, given))
+            cpu, wall = cpu + spent[0], wall + spent[1]
+        work_cpu, work_wall = timed(library.work)
+    return {
+        "cpu": cpu,
+        "wall": wall,
+        "work_cpu": work_cpu,
+        "work_wall": work_wall,
+        "bytes": disk_bytes(path) / (books * size),
+    }

@@ -1,0 +1,79 @@
+"""The words of a name, and the key under which it is known.
+
+An *alias key* is NFKC, case folded: the words (letters, digits and marks, with apostrophes inside)
+tied by single spaces, by a hyphen where the name has one, and by nothing between characters of a
+script without blanks. Everything else is a space. Diacritics are kept: Zoë is not Zoe.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+
+from commonplace.capture.scripts import APOSTROPHES, HYPHENS, MARKS, UNSPACED
+
+#: Where a word starts and ends in its text, and its folded form.
+Word = tuple[int, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name in a text: `text[start:end] == surface`; `entity_id` if it is known."""
+
+    start: int
+    end: int
+    surface: str
+    key: str
+    entity_id: str | None = None
+
+
+ASCII_WORDS = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*")
+APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
+HYPHEN = re.compile(f"[{HYPHENS}]")
+
+
+@cache  # it takes a while to compile, and most texts do not need it
+def _wide_words() -> re.Pattern[str]:
+    letters = rf"[^\W_{UNSPACED}][^\W_{UNSPACED}{MARKS}]*(?:[{MARKS}]+[^\W_{UNSPACED}{MARKS}]*)*"
+    return re.compile(rf"[{UNSPACED}]|{letters}(?:'{letters})*")
+
+
+def alias_key(name: str) -> str:
+    """The form under which a name is known; empty if nothing in it can be named."""
+    plain = _folded(name)
+    key, end = "", 0
+    for start, stop, form in words(plain):
+        gap = plain[end:start] if key else ""
+        key += ("-" if HYPHEN.fullmatch(gap) else " " if gap else "") + form
+        end = stop
+    return key
+
+
+def words(text: str) -> list[Word]:
+    """The words of a text, folded like a key; a character of a script without blanks is a word."""
+    folded = _folded(text)
+    if folded.isascii() and text.isascii():
+        return [(word.start(), word.end(), word[0]) for word in ASCII_WORDS.finditer(folded)]
+    if _keeps_places(text):
+        return [(word.start(), word.end(), word[0]) for word in _wide_words().finditer(folded)]
+    straight = APOSTROPHE.sub("'", text)
+    return [
+        (word.start(), word.end(), _folded(word[0])) for word in _wide_words().finditer(straight)
+    ]
+
+
+def _folded(text: str) -> str:
+    if text.isascii():
+        return text.lower()
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    return APOSTROPHE.sub("'", folded)
+
+
+def _keeps_places(text: str) -> bool:
+    """Folding turns every character into exactly one."""
+    low = text.casefold()
+    return (
+        len(low) == len(text)  # case folding never shortens
+        and unicodedata.is_normalized("NFKC", text)
+        and unicodedata.is_normalized("NFKC", low)
+    )

@@ -1,0 +1,54 @@
+"""``forget``: first what would go, then, if that is wanted, it goes."""
+
+import sys
+
+import click
+
+from commonplace.errors import UsageError
+from commonplace.model import Memory
+from commonplace.serve.cli import forms
+from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.plain import memories, one_line, short, when
+from commonplace.serve.cli.shelf import command
+
+_SHOWN = 60
+
+
+@command("forget")
+@click.argument("ids", metavar="ID…", nargs=-1, required=True)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--dry-run", is_flag=True, help="Only say what would go.")
+def forget(call: Call, ids: tuple[str, ...], yes: bool, dry_run: bool) -> None:
+    """Remove memories for good: text, index, vectors and mentions. A mark that they were stays."""
+    with call.opened() as book:
+        going = list({memory.id: memory for memory in map(book.memory, ids)}.values())
+        if not call.json and not call.quiet:
+            _preview(going)
+        gone = not dry_run and _agreed(call, going, yes)
+        if gone:
+            book.forget(*(memory.id for memory in going), actor=book.library.config.author or None)
+    data = {"forgotten": len(going) if gone else 0, "dry_run": dry_run}
+    call.answer(
+        data | {"memories": [forms.memory(memory) for memory in going]},
+        lambda: _tell(call, going, gone),
+    )
+
+
+def _preview(going: list[Memory]) -> None:
+    for memory in going:
+        text = one_line(memory.text)
+        text = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+        click.echo(f"  {text}  {when(memory.occurred_at)}  {short(memory.id)}")
+
+
+def _agreed(call: Call, going: list[Memory], yes: bool) -> bool:
+    if yes:
+        return True
+    if call.json or not sys.stdin.isatty():
+        raise UsageError("Forgetting cannot be undone: say --yes, or look first with --dry-run.")
+    return click.confirm(f"Forget {memories(len(going))}? This cannot be undone", err=True)
+
+
+def _tell(call: Call, going: list[Memory], gone: bool) -> None:
+    if not call.quiet:
+        click.echo(f"{memories(len(going))} forgotten." if gone else "Nothing was forgotten.")

@@ -1,0 +1,161 @@
+"""``log`` and ``show``: memories as they are."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from commonplace.capture.when import instant
+from commonplace.model import AuditEntry, Memory
+from commonplace.serve.cli import forms, plain
+from commonplace.serve.cli import show as screen
+from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.shelf import command
+from commonplace.store import memories as memory_rows
+from commonplace.store import names as name_rows
+
+if TYPE_CHECKING:
+    from commonplace.library import Book
+
+_TIME_AND_GAP = 9
+_MOST_LINES = 4
+
+
+@command("log")
+@click.argument("day", required=False)
+@click.option("--days", type=click.IntRange(1, 366), default=1, help="How many days, to DAY.")
+def log(call: Call, day: str | None, days: int) -> None:
+    """The memories of DAY, in order; without one, of the newest day that has any."""
+    with call.opened() as book:
+        wanted = _days(book, day, days)
+        found = [memory for each in wanted for memory in book.log(each.isoformat())]
+        newest = book.library.engine.read(
+            lambda reader: memory_rows.days(reader, book.info.id, days + 5)
+        )
+    earlier = [(on, count) for on, count in newest if not wanted or on < wanted[0].isoformat()]
+    call.answer(
+        {"memories": [forms.memory(memory) for memory in found]},
+        lambda: _tell(call, found, earlier[:5], day),
+    )
+
+
+def _days(book: "Book", day: str | None, days: int) -> list[date]:
+    """In order: the days to this one, or the newest ones that have memories."""
+    if day is None:
+        newest = book.library.engine.read(
+            lambda reader: memory_rows.days(reader, book.info.id, days)
+        )
+        return sorted(date.fromisoformat(on) for on, _ in newest)
+    last = instant(day).date()
+    return [last - timedelta(days=before) for before in reversed(range(days))]
+
+
+def _tell(call: Call, found: list[Memory], earlier: list[tuple[str, int]], day: str | None) -> None:
+    console = screen.console_for(call)
+    for on, memories in groupby(found, lambda memory: memory.occurred_at.date()):
+        _day(console, on, list(memories))
+    if call.quiet:
+        return
+    if not found:
+        said = f"Nothing was remembered on {plain.one_line(day)}." if day else "Nothing yet."
+        screen.notes(console, [said])
+    if earlier:
+        days = ", ".join(f"{on} ({count:,})" for on, count in earlier)
+        screen.notes(console, [f"Earlier: {days}"])
+
+
+def _day(console: Console, on: date, memories: list[Memory]) -> None:
+    console.print(Text(plain.weekday(memories[0].occurred_at), "bold"))
+    timed = any(plain.clock_time(memory.occurred_at) != "00:00" for memory in memories)
+    for memory in memories:
+        time = plain.clock_time(memory.occurred_at) if timed else ""
+        head = Text(f"  {time:<5}  " if timed else "  ", "dim")
+        screen.paragraph(console, Text(plain.safe(memory.text)), head, _MOST_LINES)
+        about = _about(memory)
+        indent = " " * len(head.plain)
+        screen.ended(console, Text(indent + about, "dim"), plain.short(memory.id))
+    console.print()
+
+
+def _about(memory: Memory) -> str:
+    kind = "" if memory.kind == "observation" else memory.kind
+    tags = [f"#{tag}" for tag in memory.tags]
+    told = [memory.author, memory.source, memory.place, kind, *tags]
+    return " · ".join(plain.one_line(part) for part in told if part)
+
+
+@command("show")
+@click.argument("memory_id", metavar="ID")
+def show(call: Call, memory_id: str) -> None:
+    """One memory: its text, what is known about it, the names in it, and its history.
+
+    ID is the whole id, or as much of its beginning or end as no other has.
+    """
+    with call.opened() as book:
+        memory = book.memory(memory_id)
+        mentions, audit = book.library.engine.read(
+            lambda reader: (
+                name_rows.mentions_of(reader, book.info.id, memory.id),
+                memory_rows.audit_of(reader, book.info.id, memory.id),
+            )
+        )
+    names = [(mention.surface, mention.entity_id) for mention in mentions]
+    data = forms.memory(memory) | {
+        "names": [{"name": name, "entity_id": entity} for name, entity in names],
+        "history": [forms.audit(entry) for entry in audit],
+    }
+    call.answer(data, lambda: _one(screen.console_for(call), memory, names, audit))
+
+
+def _one(
+    console: Console,
+    memory: Memory,
+    names: Iterable[tuple[str, str | None]],
+    audit: Iterable[AuditEntry],
+) -> None:
+    screen.paragraph(console, Text(plain.safe(memory.text)))
+    console.print()
+    known = [name if entity else f"{name}?" for name, entity in names]
+    screen.fields(
+        console,
+        [
+            ("id", memory.id),
+            ("kind", f"{memory.kind} ({memory.decision})" if memory.decision else memory.kind),
+            ("happened", plain.when(memory.occurred_at)),
+            ("observed", "" if _same(memory) else plain.when(memory.observed_at)),
+            ("valid", _valid(memory)),
+            ("author", memory.author or ""),
+            ("source", memory.source or ""),
+            ("trust", memory.trust),
+            ("place", memory.place or ""),
+            ("journal", memory.journal or ""),
+            ("why", memory.why or ""),
+            ("tags", ", ".join(memory.tags)),
+            ("weight", f"importance {memory.importance:g}, confidence {memory.confidence:g}"),
+            ("key", memory.idempotency_key or ""),
+            ("seen", "" if memory.seen == 1 else plain.count(memory.seen, "time")),
+            ("names", ", ".join(known)),
+            *((f"· {name}", str(value)) for name, value in memory.metadata.items()),
+            ("written", plain.when(memory.created_at)),
+            *(("history", _entry(entry)) for entry in audit),
+        ],
+    )
+
+
+def _same(memory: Memory) -> bool:
+    return memory.observed_at == memory.occurred_at
+
+
+def _valid(memory: Memory) -> str:
+    since = f"from {plain.when(memory.valid_from)}" if memory.valid_from else ""
+    until = f"until {plain.when(memory.valid_to)}" if memory.valid_to else ""
+    return " ".join(part for part in (since, until) if part)
+
+
+def _entry(entry: AuditEntry) -> str:
+    by = f" by {entry.actor}" if entry.actor else ""
+    return f"{entry.action}{by}, {plain.when(entry.at)}"

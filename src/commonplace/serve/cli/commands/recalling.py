@@ -1,0 +1,62 @@
+"""``recall``: a question and its hits."""
+
+from typing import Any
+
+import click
+
+from commonplace.model import KINDS, Recall
+from commonplace.serve.cli import forms, show
+from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.failures import Code
+from commonplace.serve.cli.plain import memories
+from commonplace.serve.cli.shelf import command
+
+_EMBED = "`commonplace worker --until-idle` embeds them."
+
+
+@command("recall")
+@click.argument("question")
+@click.option("--limit", "-k", type=click.IntRange(1, 1000), metavar="N", help="How many hits.")
+@click.option("--kind", type=click.Choice(KINDS), help="Only this kind.")
+@click.option("--tag", metavar="TAG", help="Only with this tag.")
+@click.option("--source", metavar="NAME", help="Only from this source.")
+@click.option("--author", metavar="NAME", help="Only by this author.")
+@click.option("--since", metavar="TIME", help="Only what happened at or after this time.")
+@click.option("--until", metavar="TIME", help="Only what happened until then; a day counts whole.")
+@click.option("--as-of", metavar="TIME", help="Answer from what was known then.")
+@click.option(
+    "--budget", type=click.IntRange(1), metavar="TOKENS", help="How much text the hits may have."
+)
+@click.option("--explain", is_flag=True, help="Say why each hit scored, and what took how long.")
+@click.option("--fail-empty", is_flag=True, help="Exit with 3 when nothing is found.")
+def recall(
+    call: Call, question: str, limit: int | None, explain: bool, fail_empty: bool, **filters: Any
+) -> None:
+    """Find the memories that answer QUESTION, best first."""
+    with call.opened() as book:
+        answer = book.recall(question, limit, **filters)
+        size = len(answer) or sum(1 for _ in book.log(limit=1))
+    call.answer(forms.recall(answer), lambda: _tell(call, answer, explain, empty=not size))
+    if fail_empty and not answer:
+        click.get_current_context().exit(Code.NOT_FOUND)
+
+
+def _tell(call: Call, answer: Recall, explain: bool, *, empty: bool) -> None:
+    console = show.console_for(call)
+    show.hits(console, answer, explain=explain)
+    if explain and answer:
+        console.print()
+        console.print(show.timings(answer.timings), soft_wrap=True)
+    if call.quiet:
+        return
+    if empty:
+        show.notes(console, [f"This book has {memories(0)} yet: `commonplace remember` adds one."])
+    elif not answer:
+        show.notes(console, ["Nothing in this book answers that. Fewer words may find more."])
+    show.notes(console, map(_noted, answer.notes))
+
+
+def _noted(note: str) -> str:
+    """A note, with the command that helps."""
+    sentence = f"{note[:1].upper()}{note[1:]}".rstrip(".") + "."
+    return f"{sentence} {_EMBED}" if "not embedded yet" in note else sentence

@@ -1,0 +1,55 @@
+"""``remember``. It loads as little as it can: people and hooks call it all day."""
+
+import sys
+from typing import Unpack
+
+import click
+
+from commonplace.capture.draft import Fields
+from commonplace.errors import InvalidInput
+from commonplace.model import KINDS, TRUSTS, Memory
+from commonplace.serve.cli import forms
+from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.plain import short
+from commonplace.serve.cli.shelf import command
+
+
+@command("remember")
+@click.argument("text")
+@click.option("--occurred-at", metavar="TIME", help="When it happened: 2026-03-01, or with a time.")
+@click.option("--author", metavar="NAME", help="Who said or saw it.")
+@click.option("--source", metavar="NAME", help="Where it comes from: a session, a document.")
+@click.option("--tag", "tags", metavar="TAG", multiple=True, help="A tag; as often as you like.")
+@click.option("--kind", type=click.Choice(KINDS), help="What it is; found by its words otherwise.")
+@click.option("--trust", type=click.Choice(TRUSTS), help="Who vouches for it.  [default: user]")
+@click.option("--why", metavar="REASON", help="Why it is worth keeping.")
+@click.option("--place", metavar="PLACE", help="Where it happened.")
+@click.option("--key", "idempotency_key", metavar="KEY", help="The same key, the same memory.")
+def remember(call: Call, text: str, **fields: Unpack[Fields]) -> None:
+    """Keep what was observed: TEXT, or - to read it from stdin.
+
+    It is on the disk when this returns.
+    """
+    with call.opened(create=True) as book:
+        given = {name: value for name, value in fields.items() if value}
+        given.setdefault("author", book.library.config.author or None)
+        memory = book.remember(_read(text), **given)  # type: ignore[arg-type]
+    call.answer(forms.memory(memory), lambda: _tell(call, memory))
+
+
+def _read(text: str) -> str:
+    if text != "-":
+        return text
+    try:
+        return sys.stdin.buffer.read().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"stdin is not UTF-8 text: {error.reason}.") from None
+
+
+def _tell(call: Call, memory: Memory) -> None:
+    if call.quiet:
+        click.echo(memory.id)
+        return
+    said = "Known already" if memory.duplicate else "Remembered"
+    about = ", as a decision" if memory.decision and not memory.duplicate else ""
+    click.echo(f"{said}{about}.  {short(memory.id)}")

@@ -1,0 +1,141 @@
+"""``status``: how things stand, and what is next. It is also what ``commonplace`` alone says."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from commonplace import __version__, clock, config
+from commonplace.minds.choose import find_embedder
+from commonplace.model import BookInfo
+from commonplace.serve.cli import plain, show, steps
+from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.shelf import command
+from commonplace.upkeep.status import BookStatus, Status, book_status, library_status
+
+_MOST_BOOKS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """All that the card says."""
+
+    settings: config.Config
+    library: Status
+    #: The tenant's books, and how the one at hand stands, if it is there.
+    books: list[BookInfo]
+    book: BookStatus | None
+    #: Whether there is an embedder, and a sentence about it.
+    embeds: bool
+    embedder: str
+
+
+@command("status")
+def status(call: Call) -> None:
+    """How things stand, and what is next."""
+    settings = call.settings().config
+    place = config.library_place(settings)
+    if "://" not in place and not Path(place).expanduser().exists():
+        data: dict[str, Any] = {"version": __version__, "library": None, "place": place}
+        call.answer(data, lambda: _nothing_yet(call, place))
+        return
+    seen = _look(call, settings)
+    call.answer(_data(seen), lambda: _card(call, seen))
+
+
+def _look(call: Call, settings: config.Config) -> _Seen:
+    with call.open() as library:
+        books = library.books(settings.tenant)
+        here = [book for book in books if book.name == settings.book]
+        whole = library_status(library.engine)
+        book = book_status(library.engine, here[0]) if here else None
+    embedder, about = find_embedder(settings.embed, config.cache_dir())
+    return _Seen(settings, whole, books, book, embedder is not None, about)
+
+
+def _nothing_yet(call: Call, place: str) -> None:
+    console = show.console_for(call)
+    rows = [("Library", f"none yet; it will be {plain.place(place)}")]
+    show.card(console, f"commonplace {__version__}", rows)
+    if not call.quiet:
+        show.next_steps(console, [steps.DEMO, steps.INIT, steps.REMEMBER])
+
+
+def _data(seen: _Seen) -> dict[str, Any]:
+    book = None
+    if seen.book is not None:
+        times = {
+            name: clock.to_text(moment) if (moment := getattr(seen.book, name)) else None
+            for name in ("first_at", "last_at")
+        }
+        book = asdict(seen.book) | times
+    return {
+        "version": __version__,
+        "library": asdict(seen.library),
+        "place": seen.library.engine["place"],
+        "book": book,
+        "books": [{"id": each.id, "name": each.name} for each in seen.books],
+        "embedder": seen.embedder,
+    }
+
+
+def _card(call: Call, seen: _Seen) -> None:
+    console = show.console_for(call)
+    engine = seen.library.engine
+    rows = [
+        ("Library", plain.place(engine["place"])),
+        ("", f"{engine['engine']}, {plain.size(int(engine['bytes']))}"),
+        ("Book", _held(seen)),
+    ]
+    if len(seen.books) > 1:
+        rows.append(("Books", _names(seen.books)))
+    rows += [("Recall", _recall(seen)), ("Jobs", _jobs(seen.library))]
+    show.card(console, f"commonplace {__version__}", rows)
+    if not call.quiet:
+        show.next_steps(console, _next(seen))
+
+
+def _held(seen: _Seen) -> str:
+    book = seen.book
+    if book is None:
+        return f"{seen.settings.book}: not there yet"
+    text = f"{book.name}: {plain.memories(book.memories)}"
+    if book.first_at and book.last_at:
+        first, last = plain.day(book.first_at), plain.day(book.last_at)
+        text += f", {first}" if first == last else f", {first} to {last}"
+    return text
+
+
+def _names(books: list[BookInfo]) -> str:
+    names = [book.name for book in books[:_MOST_BOOKS]]
+    more = len(books) - len(names)
+    return ", ".join(names) + (f" and {more:,} more" if more else "")
+
+
+def _recall(seen: _Seen) -> str:
+    if not seen.embeds:
+        return "by words"
+    if seen.book and seen.book.waiting:
+        return f"by words and meaning; {plain.memories(seen.book.waiting)} not embedded yet"
+    return "by words and meaning"
+
+
+def _jobs(library: Status) -> str:
+    states = ("queued", "running", "dead")
+    told = [f"{library.jobs[state]:,} {state}" for state in states if library.jobs.get(state)]
+    return ", ".join(told) or "nothing to do"
+
+
+def _next(seen: _Seen) -> Iterator[tuple[str, str]]:
+    if seen.library.jobs.get("dead"):
+        yield steps.DOCTOR
+    if seen.book is None or not seen.book.memories:
+        yield steps.REMEMBER
+        yield steps.IMPORT
+        return
+    if not seen.embeds and seen.settings.embed.model != "none":
+        yield steps.MODEL
+    elif seen.embeds and seen.book.waiting:
+        yield steps.EMBED
+    yield steps.RECALL
+    yield steps.LOG

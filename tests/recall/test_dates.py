@@ -1,0 +1,73 @@
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commonplace.recall.dates import Span, spans
+
+YEARS = (2025, 2026)
+
+
+def day(*parts: int) -> Span:
+    return Span(date(*parts), date(*parts), "day")
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("what happened on 2026-03-01?", [day(2026, 3, 1)]),
+        ("what happened on 2026/3/1?", [day(2026, 3, 1)]),
+        ("who called on 8 May 2023", [day(2023, 5, 8)]),
+        ("who called on the 8th of May, 2023", [day(2023, 5, 8)]),
+        ("who called on May 8th", [day(2025, 5, 8), day(2026, 5, 8)]),
+        ("the visit of Sept. 3, 2024", [day(2024, 9, 3)]),
+        ("from May 6-9, 2026", [Span(date(2026, 5, 6), date(2026, 5, 9), "day")]),
+        ("what did we decide in March 2026", [Span(date(2026, 3, 1), date(2026, 3, 31), "month")]),
+        ("plans for 2026-02", [Span(date(2026, 2, 1), date(2026, 2, 28), "month")]),
+        ("plans for December 2025", [Span(date(2025, 12, 1), date(2025, 12, 31), "month")]),
+        (
+            "from 2026-01-03 through 2026-01-05",
+            [Span(date(2026, 1, 3), date(2026, 1, 5), "day")],
+        ),
+        (
+            "between 1 April 2026 and 3 April 2026",
+            [Span(date(2026, 4, 1), date(2026, 4, 3), "day")],
+        ),
+        ("compare 2026-04-01 and 2026-04-03", [day(2026, 4, 1), day(2026, 4, 3)]),
+        ("from January 2026 to March 2026", [Span(date(2026, 1, 1), date(2026, 3, 31), "month")]),
+    ],
+)
+def test_a_day_or_month_in_a_question_is_understood(question: str, expected: list[Span]) -> None:
+    assert spans(question, YEARS) == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "may I ask something?",
+        "how long was the march to the sea",
+        "what happened in 2025?",
+        "which version is 1.2.3",
+        "on 2026-13-45",
+        "",
+    ],
+)
+def test_what_is_no_day_is_not_taken_for_one(question: str) -> None:
+    assert spans(question, YEARS) == []
+
+
+def test_a_day_that_does_not_exist_still_names_its_month() -> None:
+    june = Span(date(2026, 6, 1), date(2026, 6, 30), "month")
+    assert spans("the 31 June deadline", (2026,)) == [june]
+
+
+def test_a_capital_inside_a_sentence_makes_may_a_month() -> None:
+    assert spans("what did Ada do in May?", (2026,)) == [
+        Span(date(2026, 5, 1), date(2026, 5, 31), "month")
+    ]
+
+
+@given(st.text(max_size=200))
+def test_any_text_gives_spans_in_order_of_time(text: str) -> None:
+    assert all(span.first <= span.last or span.grain == "day" for span in spans(text, YEARS))

@@ -1,0 +1,103 @@
+import pytest
+
+import commonplace
+from commonplace.recall import question, score
+from commonplace.recall.index import EMPTY
+from tests.recall.test_index import read
+
+on_sqlite = pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
+
+DAY = "2026-03-01T10:00:00Z"
+
+
+def text_scores(book: commonplace.Book, asked: str) -> tuple[list[float], list[float]]:
+    index = read(book, EMPTY)
+    total, own = score.text_scores(index, question.read(asked).hashes, None)
+    return total.tolist(), own.tolist()
+
+
+@on_sqlite
+def test_text_scores_are_between_zero_and_one(book: commonplace.Book) -> None:
+    book.remember_many([{"text": "tea " * n, "source": f"s{n}"} for n in range(1, 30)])
+
+    total, own = text_scores(book, "tea tea tea")
+
+    assert all(0 < mine <= everything <= 1 for mine, everything in zip(own, total, strict=True))
+
+
+@on_sqlite
+def test_a_rare_word_counts_for_more_than_a_common_one(book: commonplace.Book) -> None:
+    book.remember_many(
+        [{"text": f"tea number {n}", "source": f"s{n}"} for n in range(20)]
+        + [{"text": "the marmalade", "source": "x"}]
+    )
+
+    total, _ = text_scores(book, "tea marmalade")
+
+    assert max(total[:20]) < total[20]
+
+
+@on_sqlite
+def test_a_memory_is_found_by_the_words_of_the_one_before_it(book: commonplace.Book) -> None:
+    book.remember_many(
+        [
+            {"text": "Which marmalade do you like?", "occurred_at": DAY},
+            {"text": "The dark one.", "occurred_at": DAY},
+            {"text": "Unrelated.", "occurred_at": "2026-04-01"},
+        ]
+    )
+
+    total, own = text_scores(book, "marmalade")
+
+    assert total[0] > total[1] > 0 == own[1]
+    assert total[2] == 0
+
+
+@on_sqlite
+def test_a_neighbours_word_is_not_counted_on_top_of_ones_own(book: commonplace.Book) -> None:
+    book.remember_many(
+        [{"text": "marmalade", "occurred_at": DAY, "author": f"a{n}"} for n in range(3)]
+    )
+
+    total, own = text_scores(book, "marmalade")
+
+    assert total == own
+
+
+@on_sqlite
+def test_a_word_nobody_said_lowers_the_score(book: commonplace.Book) -> None:
+    book.remember_many(
+        [{"text": "marmalade and tea"}, {"text": "coffee", "occurred_at": "2025-01-01"}]
+    )
+
+    assert text_scores(book, "marmalade")[0][0] > text_scores(book, "marmalade zeppelin")[0][0] > 0
+
+
+@on_sqlite
+def test_days_near_a_named_day_score_less_with_each_day(book: commonplace.Book) -> None:
+    days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-05", "2026-03-09"]
+    book.remember_many([{"text": f"on {day}", "occurred_at": day} for day in days])
+    index = read(book, EMPTY)
+
+    wanted = score.spans_of("what happened on 1 March 2026?", index)
+
+    assert score.date_scores(index, wanted).tolist() == [1, 0.5, 0.25, 0, 0]
+
+
+@on_sqlite
+def test_an_author_the_question_names_is_preferred(book: commonplace.Book) -> None:
+    book.remember_many(
+        [{"text": "tea", "author": "Ada Lovelace"}, {"text": "tea", "author": "Grace"}]
+    )
+    index = read(book, EMPTY)
+
+    named = question.named(question.read("what does Ada's friend drink?"), index.author_names)
+
+    assert score.author_scores(index, named).tolist() == [1, 0]
+
+
+def test_names_are_taken_out_of_the_question_for_the_vector_arm() -> None:
+    asked = question.read("Does Ada's brother know ADA well?")
+
+    assert question.without_names(asked, ["Ada"]) == "Does brother know well?"
+    assert question.without_names(question.read("Ada?"), ["Ada"]) == "?"

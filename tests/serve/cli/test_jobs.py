@@ -1,0 +1,94 @@
+import json
+import signal
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from tests.serve.cli.conftest import PROGRAM, Say, environment
+
+
+@pytest.fixture(autouse=True)
+def an_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "hashing")
+
+
+def test_what_was_remembered_waits_for_a_worker(told: Say) -> None:
+    assert told("jobs", "list", "--json").json["counts"] == {"queued": 1}
+    assert "not embedded yet" in told("recall", "ferry").out
+    assert "worker --until-idle" in told("status").out
+
+
+def test_a_worker_embeds_until_nothing_is_left(told: Say) -> None:
+    done = told("worker", "--until-idle", "--json", code=0)
+    ran = [json.loads(line) for line in done.out.splitlines()]
+    assert [(one["kind"], one["state"]) for one in ran] == [("embed", "done")]
+    assert told("jobs", "--json").json["counts"] == {"done": 1}
+    assert "not embedded yet" not in told("recall", "ferry").out
+    assert "vector" in told("recall", "ferry", "--explain").out
+    assert told("worker", "--until-idle", code=0).err == "Nothing to do.\n"
+
+
+def test_a_job_can_be_looked_at_cancelled_and_retried(told: Say) -> None:
+    job = told("jobs", "list", "--json").json["jobs"][0]["id"]
+    assert told("jobs", "show", job, "--json").json["state"] == "queued"
+    assert "embed" in told("jobs", "show", job).out
+    assert told("jobs", "cancel", job, "--json").json["state"] == "cancelled"
+    assert "cancelled already" in told("jobs", "cancel", job, code=6).err
+    assert told("jobs", "retry", job, "--json").json["state"] == "queued"
+    assert told("jobs", "retry", job, code=6).err
+    assert told("jobs", "show", "nothing", code=3).err
+
+
+def test_the_list_of_jobs_ends_each_line_with_the_id(told: Say) -> None:
+    job = told("jobs", "--json").json["jobs"][0]["id"]
+    lines = [line.rstrip() for line in told("jobs").out.splitlines()]
+    assert any(line.endswith(job) for line in lines)
+    assert max(map(len, lines)) <= 80
+    assert "jobs" not in told("jobs", "list", "--state", "dead").out
+
+
+def test_a_worker_that_is_told_to_stop_stops(told: Say) -> None:
+    working = subprocess.Popen(
+        [*PROGRAM, "worker"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    )
+    assert working.stdout and working.stderr
+    assert working.stdout.readline().startswith("done")
+    working.send_signal(signal.SIGINT)
+    _, err = working.communicate(timeout=60)
+    assert working.returncode == 0, err
+    assert "Traceback" not in err
+
+
+@pytest.mark.slow
+def test_several_processes_share_the_work(
+    told: Say, program: Callable[..., "subprocess.CompletedProcess[str]"]
+) -> None:
+    done = program("worker", "--until-idle", "--processes", "2")
+    assert done.returncode == 0, done.stderr
+    assert told("jobs", "--json").json["counts"] == {"done": 1}
+
+
+def test_models_are_listed_with_the_one_in_use(say: Say) -> None:
+    found = say("models", "--json", code=0).json
+    assert {model["setting"] for model in found["models"]} == {"minilm", "static"}
+    assert "hashed words" in found["used"]
+    assert "all-MiniLM-L6-v2" in say("models", "list").out
+
+
+def test_a_model_that_is_not_there_cannot_be_installed(say: Say, home: object) -> None:
+    assert "no-such-file" in say("models", "install", "no-such-file", code=8).err
+
+
+def test_what_was_left_when_there_was_no_model_is_embedded_when_there_is_one(
+    told: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "none")
+    told("worker", "--until-idle", code=0)
+    monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "hashing")
+    told("worker", "--until-idle", code=0)
+    assert told("status", "--json").json["book"]["embedded"] == 3

@@ -1,0 +1,95 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from commonplace.capture.draft import Fields
+from commonplace.serve.cli import forms
+from tests.serve.cli.conftest import Say
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Path:
+    file = tmp_path / "notes.jsonl"
+    file.write_text(
+        '{"text": "Ada moved to Lisbon.", "occurred_at": "2026-03-01"}\n'
+        "this is not JSON\n"
+        '{"text": "", "author": "nobody"}\n'
+        '{"text": "The ferry leaves at seven.", "tags": ["ferry"]}\n'
+    )
+    return file
+
+
+def test_an_import_reports_what_came_and_what_did_not(say: Say, lines: Path) -> None:
+    done = say("import", "jsonl", lines, code=7)
+    assert "2 added" in done.out and "2 problems" in done.out
+    assert "notes.jsonl" in done.out and "2" in done.out
+    report = say("import", "jsonl", lines, "--json", code=7).json
+    assert (report["added"], report["duplicates"]) == (0, 2)
+    assert len(report["problems"]) == 2
+    assert all(problem["where"] and problem["reason"] for problem in report["problems"])
+    assert next(iter(report["files"].values()))["problems"] == 2
+
+
+def test_a_dry_run_writes_nothing(say: Say, lines: Path) -> None:
+    done = say("import", "jsonl", lines, "--dry-run", code=7)
+    assert "2 would be added" in done.out
+    assert not say("log", "--json").json["memories"]
+
+
+def test_a_sound_import_ends_well_and_embeds_if_it_can(
+    say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "hashing")
+    file = tmp_path / "diary.txt"
+    file.write_text("First thought.\n\nSecond thought.\n")
+    say("import", "text", file, "--no-work", code=0)
+    assert say("status", "--json").json["book"]["embedded"] == 0
+    file.write_text("Third thought.\n")
+    say("import", "text", file, code=0)
+    book = say("status", "--json").json["book"]
+    assert book["embedded"] == book["memories"]
+
+
+def test_a_folder_of_notes_comes_in_with_a_line_for_each_file(say: Say, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    (notes / "a.md").write_text("# Boats\n\nThe ferry leaves at seven.\n")
+    (notes / "b.md").write_text("# People\n\nAda lives in Lisbon.\n")
+    out = say("import", "markdown", notes, code=0).out
+    assert "a.md" in out and "b.md" in out and "2 files" in out
+
+
+def test_what_is_not_there_cannot_be_imported(say: Say, tmp_path: Path) -> None:
+    assert "no file" in say("import", "jsonl", tmp_path / "none.jsonl", code=3).err
+    assert "xml" in say("import", "xml", tmp_path, code=2).err
+
+
+def test_an_export_holds_everything_that_remember_takes() -> None:
+    assert set(forms._TAKEN) == set(Fields.__annotations__)
+
+
+def test_an_export_imported_elsewhere_gives_the_same_memories(told: Say, tmp_path: Path) -> None:
+    told(
+        *("remember", "Line one\nline two \x1b[2J", "--tag", "a", "--trust", "tool"),
+        *("--place", "Olhão", "--why", "because", "--key", "k-1", "--kind", "rationale"),
+    )
+    told("remember", "No source, no author.")
+    file = tmp_path / "out.jsonl"
+    done = told("export", "jsonl", file, "--json", code=0).json
+    assert done["memories"] == 5
+    told("--library", tmp_path / "other.db", "import", "jsonl", file, "--no-work", code=0)
+    again = told("--library", tmp_path / "other.db", "export", "jsonl", "-", code=0).out
+    assert again == file.read_text()
+    assert [json.loads(line)["text"] for line in again.splitlines()][0] == "Ada moved to Lisbon."
+
+
+def test_an_export_to_stdout_is_only_the_memories(told: Say) -> None:
+    done = told("export", "jsonl", "-", code=0)
+    assert len([json.loads(line) for line in done.out.splitlines()]) == 3
+    assert done.err == ""
+
+
+def test_an_export_that_fails_leaves_no_half_file(told: Say, tmp_path: Path) -> None:
+    assert told("export", "jsonl", tmp_path / "none" / "out.jsonl", code=3)
+    assert not list(tmp_path.glob("**/*.part"))

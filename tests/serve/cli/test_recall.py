@@ -1,0 +1,89 @@
+import re
+
+import pytest
+
+from tests.serve.cli.conftest import Say
+
+
+def test_a_hit_shows_rank_score_text_author_day_source_and_its_id_last(told: Say) -> None:
+    lines = told("recall", "where did Ada move?", "--limit", "1", code=0).out.splitlines()
+    assert re.match(r"  1  0\.\d\d  Ada moved to Lisbon\.$", lines[0])
+    about = lines[1].split()
+    assert "ada · 1 March 2026 · chat:17" in lines[1]
+    found = told("show", about[-1], "--json", code=0).json
+    assert found["text"] == "Ada moved to Lisbon."
+
+
+def test_an_explanation_says_what_the_arms_gave_and_which_words_matched(told: Say) -> None:
+    out = told("recall", "where did Ada move?", "--explain").out
+    assert re.search(r"text ▰+▱* 0\.\d\d", out)
+    assert "matched" in out and "Ada" in out and "move" in out
+    assert re.search(r"index .* · text .* · .* = .*ms", out)
+
+
+def test_what_the_reader_should_know_stands_at_the_end_unless_quiet(told: Say) -> None:
+    assert told("recall", "ferry").out.splitlines()[-1].startswith("Embeddings are switched off")
+    assert "Embeddings" not in told("recall", "ferry", "--quiet").out
+
+
+def test_json_has_hits_with_ids_and_sources(told: Say) -> None:
+    answer = told("recall", "Postgres or MySQL?", "--json").json
+    hit = answer["hits"][0]
+    assert hit["sources"][0]["memory_id"] == hit["id"]
+    assert hit["kind"] == "memory"
+    assert 0 <= hit["score"] <= 1
+    assert set(hit["why"]) == {"arms", "terms", "boosts"}
+    assert answer["timings"] and answer["notes"]
+
+
+def test_filters_narrow_the_answer(told: Say) -> None:
+    def found(*filters: str) -> set[str]:
+        answer = told("recall", "Ada Grace ferry", *filters, "--json", code=0).json
+        return {hit["author"] + hit["occurred_at"][:10] for hit in answer["hits"]}
+
+    assert found("--author", "grace") == {"grace2026-03-04"}
+    assert found("--kind", "decision") == {"grace2026-03-04"}
+    assert found("--source", "chat:17") == {"ada2026-03-01"}
+    assert found("--until", "2026-03-01") == {"ada2026-03-01"}
+    assert found("--since", "2026-03-02", "--author", "ada") == {"ada2026-03-04"}
+    assert found("--as-of", "2026-03-02") == {"ada2026-03-01"}
+    assert found("--tag", "nothing") == set()
+
+
+def test_nothing_found_says_so_and_fails_only_when_asked_to(told: Say) -> None:
+    done = told("recall", "zebra", code=0)
+    assert "Nothing in this book answers that" in done.out
+    assert told("recall", "zebra", "--fail-empty", code=3)
+    assert told("recall", "ferry", "--fail-empty", code=0)
+
+
+def test_an_empty_book_says_how_to_begin(say: Say) -> None:
+    say("init")
+    assert "`commonplace remember`" in say("recall", "anything", code=0).out
+
+
+def test_a_budget_limits_the_text(told: Say) -> None:
+    assert len(told("recall", "Ada Grace ferry", "--budget", "8", "--json").json["hits"]) == 1
+
+
+def test_on_a_terminal_the_words_that_matched_are_marked(
+    told: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    out = told("recall", "moving to Lisbon", "--limit", "1").out
+    assert "\x1b[1;33mmoved\x1b[0m" in out
+    assert "\x1b[1;33mLisbon\x1b[0m" in out
+    plain = told("recall", "moving to Lisbon", "--limit", "1", "--no-color").out
+    assert "\x1b[" not in plain
+
+
+def test_lines_fit_the_terminal(told: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    told("remember", "The harbour master counts boats. " * 40, "--author", "a" * 90)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    out = told("recall", "harbour boats", "--explain", "--no-color").out
+    assert max(len(line) for line in out.splitlines()) <= 80
+    assert "more lines" in out
+
+
