@@ -35,6 +35,7 @@ def command_line() -> Iterator[str]:
     yield "Results go to stdout; progress, asides and errors to stderr."
     yield ""
     yield from _options("Before or after any command:", cli, shared=True)
+    yield from ("`commonplace --version` says the version.", "")
     yield from ("## Exit codes", "", "| code | meaning |", "|---|---|")
     for code, meaning in MEANINGS.items():
         yield f"| {int(code)} | {meaning} |"

@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from commonplace import clock
 from commonplace.config import Config, JobsConfig
 from commonplace.jobs.worker import Worker
 from commonplace.model import Job
@@ -59,6 +60,7 @@ def do_once(engine: Engine, job: Job) -> Mapping[str, Any]:
     """The effect of a job, unless the ledger of open work says that it has been had."""
     thing = job.args["thing"]
     if thing in engine.read(lambda reader: _open(reader, job.book_id)):
+        clock.nap(0.002)  # think
         engine.write(lambda tx: _effect(tx, job), book_id=job.book_id, lease=job)
     return {"thing": thing}
 

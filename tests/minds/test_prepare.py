@@ -17,7 +17,7 @@ from tests.house.source import PACKAGE
 
 
 def test_tensors_come_back_as_they_were_written() -> None:
-    given = {
+    given: tensors.Tensors = {
         "half": numpy.array([[1.5, -2.0]], dtype=numpy.float16),
         "bytes": numpy.arange(7, dtype=numpy.uint8),
         "whole": numpy.array([-1, 2], dtype=numpy.int64),

@@ -215,7 +215,10 @@ def test_a_connection_that_is_dropped_may_be_tried_again(server: FakeServer) -> 
 
 
 def test_a_silent_server_is_left_at_the_deadline(server: FakeServer) -> None:
-    server.answer = lambda handler, asked: server.over.wait(30) and None
+    def silent(handler: Handler, asked: Asked) -> None:
+        server.over.wait(30)
+
+    server.answer = silent
     with pytest.raises(ModelBusy, match=r"did not answer within 0\.1 s"):
         remote(server, timeout_seconds=0.1).embed(TEXTS)
 

@@ -14,7 +14,7 @@ from commonplace.minds.static.embedder import StaticTable
 
 REFERENCE = [
     json.loads(line)
-    for line in Path(__file__).with_name("byte_pairs.jsonl").read_text().splitlines()
+    for line in Path(__file__).with_name("byte_pairs.jsonl").read_text("utf-8").splitlines()
 ]
 
 

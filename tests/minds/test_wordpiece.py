@@ -13,7 +13,7 @@ START, END, UNKNOWN = 101, 102, 100
 
 REFERENCE = [
     json.loads(line)
-    for line in Path(__file__).with_name("wordpiece.jsonl").read_text().splitlines()
+    for line in Path(__file__).with_name("wordpiece.jsonl").read_text("utf-8").splitlines()
 ]
 
 

@@ -47,7 +47,7 @@ def test_a_day_or_month_in_a_question_is_understood(question: str, expected: lis
     [
         "may I ask something?",
         "how long was the march to the sea",
-        "what happened in 2025?",
+        "the 2025 model",
         "which version is 1.2.3",
         "on 2026-13-45",
         "",
@@ -60,6 +60,11 @@ def test_what_is_no_day_is_not_taken_for_one(question: str) -> None:
 def test_a_day_that_does_not_exist_still_names_its_month() -> None:
     june = Span(date(2026, 6, 1), date(2026, 6, 30), "month")
     assert spans("the 31 June deadline", (2026,)) == [june]
+
+
+def test_a_year_after_a_preposition_is_a_span() -> None:
+    year = Span(date(2025, 1, 1), date(2025, 12, 31), "year")
+    assert spans("what happened in 2025?", YEARS) == [year]
 
 
 def test_a_capital_inside_a_sentence_makes_may_a_month() -> None:

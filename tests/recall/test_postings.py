@@ -1,4 +1,3 @@
-import struct
 from collections import Counter
 
 import numpy as np
@@ -11,8 +10,9 @@ TERMS = st.integers(0, 2**32 - 1) | st.sampled_from([0, 1, 2, 3])
 BOOKS = st.lists(st.lists(TERMS, max_size=12), max_size=12)
 
 
-def packed(memories: list[list[int]]) -> list[bytes]:
-    return [struct.pack(f"<{len(terms)}I", *terms) for terms in memories]
+def built(memories: list[list[int]]) -> Postings:
+    lengths = np.array([len(terms) for terms in memories], np.uint32)
+    return build(lengths, np.array([term for terms in memories for term in terms], np.uint32))
 
 
 def as_counts(postings: Postings) -> dict[int, dict[int, int]]:
@@ -32,7 +32,7 @@ def expected(memories: list[list[int]]) -> dict[int, dict[int, int]]:
 
 @given(BOOKS)
 def test_postings_count_every_term_of_every_memory(memories: list[list[int]]) -> None:
-    postings = build(packed(memories))
+    postings = built(memories)
 
     assert as_counts(postings) == expected(memories)
     assert postings.lengths.tolist() == [len(terms) for terms in memories]
@@ -42,7 +42,7 @@ def test_postings_count_every_term_of_every_memory(memories: list[list[int]]) ->
 def test_joined_postings_are_those_of_all_memories(
     first: list[list[int]], second: list[list[int]]
 ) -> None:
-    both = joined(build(packed(first)), build(packed(second)))
+    both = joined(built(first), built(second))
 
     assert as_counts(both) == expected(first + second)
     assert both.lengths.tolist() == [len(terms) for terms in first + second]
@@ -50,7 +50,7 @@ def test_joined_postings_are_those_of_all_memories(
 
 @given(BOOKS, TERMS)
 def test_a_term_nobody_used_has_no_postings(memories: list[list[int]], term: int) -> None:
-    docs, counts = build(packed(memories)).of(term)
+    docs, counts = built(memories).of(term)
 
     assert len(docs) == len(counts) == sum(term in terms for terms in memories)
     assert np.all(np.diff(docs.astype(np.int64)) > 0)

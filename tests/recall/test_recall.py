@@ -193,6 +193,17 @@ def test_a_model_that_does_not_answer_costs_only_its_arm(library_url: str) -> No
     assert "did not answer" in recall.notes[0]
 
 
+def test_a_server_that_is_away_costs_only_the_vector_arm(library_url: str) -> None:
+    model = "openai:some-model@http://127.0.0.1:9/v1"
+    with commonplace.open(library_url, embed__model=model) as library:
+        book = library.book("ada")
+        remember(book, "Ada likes tea.")
+        recall = book.recall("tea")
+
+    assert recall[0].text == "Ada likes tea."
+    assert "did not answer" in recall.notes[0]
+
+
 class Other(Thesaurus):
     """Another model of the same size."""
 

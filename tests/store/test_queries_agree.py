@@ -332,6 +332,8 @@ def _jobs() -> Iterator[Step]:
     yield _finish("j4", "j4-lease")
     yield _lease("j1-lease", seconds=-1.0, until=PAST)  # run out at once
     yield "expired_jobs", {"now": NOW}
+    for id, token in [("j1", "j1-lease"), ("j1", "stolen"), ("j4", "j4-lease")]:
+        yield "lost_job", {"book_id": BOOK, "id": id, "lease": token, "now": NOW}
     yield _hold("j1", "j1-lease")
     yield _finish("j1", "j1-lease")
     yield from _failing()
@@ -342,8 +344,6 @@ def _jobs() -> Iterator[Step]:
         yield "job_by_id", {"book_id": book, "id": "j1"}
     yield "list_jobs", {"book_id": BOOK, "state": None, "limit": 1}
     yield "count_all_jobs", {}
-    yield "delete_job", {"book_id": OTHER, "id": "j1"}
-    yield "delete_job", {"book_id": BOOK, "id": "j4"}
     yield "job_by_id", {"book_id": BOOK, "id": "j4"}
 
 
@@ -399,7 +399,6 @@ def _forgetting() -> Iterator[Step]:
     yield "add_tombstone", gone
     for revision in (3, 4):
         yield "tombstones_since", {"book_id": BOOK, "revision": revision}
-    yield "clear_embeddings", {"book_id": BOOK}
     yield from _repairs()
 
 

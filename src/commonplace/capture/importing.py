@@ -76,9 +76,13 @@ class Import:
         path: Path,
         *,
         dry_run: bool = False,
+        keep_trust: bool = False,
         progress: Progress | None = None,
     ) -> ImportReport:
-        """Read all of it and write it, a batch at a time; a dry run only reads and checks."""
+        """Read all of it and write it, a batch at a time; a dry run only reads and checks.
+
+        ``keep_trust`` believes what our own export says of its memories' trust.
+        """
         if format not in FORMATS:
             raise InvalidInput(f"{format!r} is not one of {', '.join(FORMATS)}.")
         if not path.exists():
@@ -86,7 +90,7 @@ class Import:
         report = ImportReport(dry_run=dry_run)
         total = _bytes(path)
         done = 0
-        items = self._checked(FORMATS[format](path), report)
+        items = self._checked(FORMATS[format](path), report, keep_trust)
         while batch := list(islice(items, BATCH)):
             if dry_run:
                 for item, _ in batch:
@@ -99,13 +103,15 @@ class Import:
         return report
 
     def _checked(
-        self, items: Iterator[Item | Problem], report: ImportReport
+        self, items: Iterator[Item | Problem], report: ImportReport, keep_trust: bool
     ) -> Iterator[tuple[Item, Draft]]:
         for item in items:
             if isinstance(item, Problem):
                 report.complain(item.file, item.where, item.reason)
                 continue
             fields: dict[str, Any] = {"trust": "import", "source": item.file, **item.draft}
+            if not keep_trust:
+                fields["trust"] = "import"
             try:
                 ready = draft(fields.pop("text", None), self._limit, **fields)
             except InvalidInput as error:

@@ -30,5 +30,5 @@ def _about(memory: Memory) -> str:
 
 @lru_cache(maxsize=4096)
 def _day(day: date) -> str:
-    """``Sunday 1 March 2026``: the words people use for it."""
-    return f"{day:%A} {day.day} {day:%B} {day.year}"
+    """``Sunday March``; days and years are matched as dates, not as words (measured)."""
+    return f"{day:%A} {day:%B}"

@@ -6,8 +6,8 @@ import socket
 import threading
 import traceback
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from commonplace import clock
@@ -15,7 +15,7 @@ from commonplace.config import JobsConfig
 from commonplace.errors import CommonplaceError, LeaseLost, StoreError
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
-from commonplace.store.engine import Engine, Tx
+from commonplace.store.engine import Engine, Row, Tx
 
 #: Does a job's work; its writes carry the job as their lease. Returns what ``jobs show`` tells.
 Handler = Callable[[Job], Mapping[str, Any]]
@@ -117,13 +117,9 @@ class Worker:
             return
         self._last_reap = clock.Stopwatch()
         for row in self._engine.read(ledger.expired):
-            self._give_back(row["book_id"], row["id"], row["lease"])
+            self._engine.write(partial(self._give_back, row))
 
-    def _give_back(self, book_id: str, job_id: str, token: str) -> None:
-        def work(tx: Tx) -> None:
-            job = ledger.get(tx, book_id, job_id)
-            if job and job.state == "running" and job.lease == token:
-                ledger.fail(tx, job, "the worker did not come back", self._delay(job.attempts))
-
-        with suppress(LeaseLost):  # another worker's reaper was quicker
-            self._engine.write(work)
+    def _give_back(self, row: Row, tx: Tx) -> None:
+        job = ledger.lost(tx, row)
+        if job:
+            ledger.fail(tx, job, "the worker did not come back", self._delay(job.attempts))

@@ -62,7 +62,7 @@ def _minilm(cache_dir: Path, settings: EmbedConfig) -> Found | None:
     from commonplace.minds.minilm.embedder import MiniLM  # noqa: PLC0415  it brings numpy
 
     fast = find_spec("onnxruntime") is not None
-    runner = "onnxruntime" if fast else "numpy (onnxruntime would be eight times as fast)"
+    runner = "onnxruntime" if fast else "numpy (onnxruntime would be several times as fast)"
     place = cache_dir / minilm.PREPARED
     origin = f"from {place}" if prepared else f"to be prepared in {cache_dir} at first use"
     embedder = MiniLM(cache_dir, threads=settings.threads, onnxruntime=fast)

@@ -23,7 +23,12 @@ from commonplace.errors import ModelBusy, ModelError, ModelRefused, ModelUnavail
 
 LARGEST_REPLY = 64 * 1024 * 1024
 _BUSY = {408, 425, 429}
-_BROKEN = (TimeoutError, ConnectionResetError, ConnectionAbortedError, BrokenPipeError)
+_BROKEN = (
+    ConnectionResetError,
+    ConnectionAbortedError,
+    BrokenPipeError,
+    http.client.HTTPException,
+)
 _SHOWN = 300  # characters of a server's own explanation
 
 
@@ -40,7 +45,9 @@ def post_json(url: str, body: object, *, headers: Mapping[str, str], timeout_sec
         with deadline:
             data = _exchange(request, deadline, timeout_seconds)
     except (ModelError, OSError, http.client.HTTPException) as error:
-        raise late if deadline.passed else _named(error, request.host) from error
+        # The socket's own timeout is as long, and may be the first to notice.
+        timed_out = deadline.passed or isinstance(_reason(error), TimeoutError)
+        raise late if timed_out else _named(error, request.host) from error
     if deadline.passed:  # what was read before the connection was shut can look complete
         raise late
     return _parsed(data, request.host)
@@ -144,10 +151,14 @@ def _named(error: Exception, host: str) -> ModelError:
     """A failure of the connection as one of ours."""
     if isinstance(error, ModelError):
         return error
-    reason = error.reason if isinstance(error, urllib.error.URLError) else error
-    if isinstance(reason, (*_BROKEN, http.client.HTTPException)):
+    reason = _reason(error)
+    if isinstance(reason, _BROKEN):
         return ModelBusy(f"{host} broke off: {reason or type(reason).__name__}.")
     return ModelUnavailable(f"{host} cannot be reached: {reason}.")
+
+
+def _reason(error: Exception) -> object:
+    return error.reason if isinstance(error, urllib.error.URLError) else error
 
 
 def _parsed(data: bytes, host: str) -> Any:

@@ -2,8 +2,8 @@
 
 Understood: ``2026-03-01``, ``2026/3/1``, ``2026-03``, ``8 May 2023``, ``May 8th``, ``May 6-9``,
 ``in March``, ``March 2022``, and ranges of these (``from X to Y``, ``X through Y``, ``between X
-and Y``). Where no year is said, every year the book covers is meant. A bare year is not a span: it
-says too little. ``may`` and ``march`` are months only with a year or day, or with a capital letter
+and Y``), and years after a preposition (``in 2025``). Where no year is said, every year the book
+covers is meant. ``may`` and ``march`` are months only with a year or day, or with a capital letter
 inside a sentence.
 """
 
@@ -27,6 +27,9 @@ _FORMS = (
     re.compile(rf"\b{_DAY}{_TO}\s+(?:of\s+)?{_MONTH}{_YEAR}", re.IGNORECASE),
     re.compile(rf"\b{_MONTH}\s+{_DAY}(?!\d){_TO}{_YEAR}", re.IGNORECASE),
     re.compile(rf"\b{_MONTH}{_YEAR}", re.IGNORECASE),
+    re.compile(
+        r"\b(?:in|during|since|throughout|of|year)\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
+    ),
 )
 _RANGE = re.compile(
     r"\s*(?:-|–|—|to|through|thru|until|till|and)\s*(?:\w+day,?\s*)?", re.IGNORECASE
@@ -40,7 +43,7 @@ class Span:
 
     first: date
     last: date
-    grain: str  # "day" or "month"
+    grain: str  # "day", "month" or "year"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +83,14 @@ def _found(question: str, years: list[int]) -> Iterator[_Found]:
 
 
 def _spans(parts: dict[str, str | None], years: list[int]) -> Iterator[Span]:
-    month = parts["month"] or ""
-    number = int(month) if month.isdigit() else _NUMBER[month.lower()]
+    month = parts.get("month") or ""
+    number = int(month) if month.isdigit() else _NUMBER.get(month.lower(), 0)
     day, last = parts.get("day"), parts.get("last")
     for year in [int(parts["year"])] if parts["year"] else years:
         try:
-            if day:
+            if not number and not month:
+                yield Span(date(year, 1, 1), date(year, 12, 31), "year")
+            elif day:
                 first = date(year, number, int(day))
                 yield Span(first, date(year, number, int(last)) if last else first, "day")
             else:
@@ -99,7 +104,7 @@ def _spans(parts: dict[str, str | None], years: list[int]) -> Iterator[Span]:
 def _is_plain_word(question: str, match: re.Match[str]) -> bool:
     """ "may" the verb and "march" the walk, unless something shows that a month is meant."""
     parts = match.groupdict()
-    month = parts["month"] or ""
+    month = parts.get("month") or ""
     if parts.get("year") or parts.get("day") or month.lower() not in ("may", "march", "mar"):
         return False
     return not (month[0].isupper() and match.start() > 0)

@@ -6,9 +6,12 @@ keeping up with a writer costs little. A *sitting* is a run of captures that bel
 has the source of the one before it, or was said within half an hour of it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
+from typing import Any
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +20,8 @@ from commonplace.recall.postings import Postings, build, joined
 from commonplace.store.engine import Reader
 
 SITTING_MICROSECONDS = 30 * 60 * 1_000_000
+#: Rows turned into arrays at a time.
+CHUNK = 4096
 _ID = "S36"
 
 
@@ -28,7 +33,10 @@ class Segment:
     occurred: NDArray[np.int64]
     observed: NDArray[np.int64]
     authors: NDArray[np.int32]
-    sources: NDArray[np.int32]
+    #: Hashes; 0 for none. Only whether two are the same matters.
+    sources: NDArray[np.uint32]
+    #: The terms of all memories in order; ``postings.lengths`` says how many are whose.
+    words: NDArray[np.uint32]
     postings: Postings
 
     def __len__(self) -> int:
@@ -46,9 +54,17 @@ class Segment:
         at = self._order[np.minimum(at, len(self.ids) - 1)]
         return np.where(self.ids[at] == ids, at, -1)
 
+    @cached_property
+    def _ends(self) -> NDArray[np.int64]:
+        return np.cumsum(self.postings.lengths, dtype=np.int64)
+
+    def words_of(self, number: int) -> NDArray[np.uint32]:
+        end = self._ends[number]
+        return self.words[end - self.postings.lengths[number] : end]
+
     @property
     def nbytes(self) -> int:
-        own = (self.ids, self.occurred, self.observed, self.authors, self.sources)
+        own = (self.ids, self.occurred, self.observed, self.authors, self.sources, self.words)
         return sum(array.nbytes for array in own) + self.postings.nbytes
 
 
@@ -58,9 +74,8 @@ class BookIndex:
 
     revision: int
     segments: tuple[Segment, ...]
-    #: Authors and sources by number: the arrays hold the numbers.
+    #: Authors by number: the arrays hold the numbers.
     author_names: tuple[str, ...]
-    source_names: tuple[str, ...]
     #: The revision it was read anew at: numbers of memories are good within one reading.
     since: int = 0
 
@@ -98,8 +113,8 @@ class BookIndex:
         """The number of the sitting each memory belongs to."""
         if not len(self):
             return np.zeros(0, np.int32)
-        sources = _all([segment.sources for segment in self.segments], "i4")
-        same_source = (sources[1:] == sources[:-1]) & (sources[1:] >= 0)
+        sources = _all([segment.sources for segment in self.segments], "u4")
+        same_source = (sources[1:] == sources[:-1]) & (sources[1:] > 0)
         soon = np.abs(np.diff(self.occurred)) <= SITTING_MICROSECONDS
         return np.cumsum(np.concatenate([[True], ~(same_source | soon)]), dtype=np.int32)
 
@@ -110,6 +125,14 @@ class BookIndex:
             docs.astype(np.int64) + at for (docs, _), at in zip(parts, self.offsets, strict=True)
         ]
         return _all(docs, "i8"), _all([counts for _, counts in parts], "f4").astype(np.float32)
+
+    def words(self, docs: NDArray[np.int64]) -> list[NDArray[np.uint32]]:
+        """The terms of these memories, each in order."""
+        segments = np.searchsorted(self.offsets, docs, side="right") - 1
+        return [
+            self.segments[number].words_of(at - self.offsets[number])
+            for number, at in zip(segments.tolist(), docs.tolist(), strict=True)
+        ]
 
     def find(self, ids: Sequence[str]) -> NDArray[np.int64]:
         """Where these memories are; -1 for those that are not here."""
@@ -122,53 +145,56 @@ class BookIndex:
 
     @property
     def nbytes(self) -> int:
-        return sum(segment.nbytes for segment in self.segments) + 200 * len(self.source_names)
+        return sum(segment.nbytes for segment in self.segments)
 
     def updated(self, reader: Reader, book_id: str, revision: int) -> "BookIndex":
         """This index, brought up to ``revision``. Read anew when something was forgotten."""
         known = dict(book_id=book_id, revision=self.revision)
         if self.segments and reader.run("tombstones_since", **known):
             return replace(EMPTY.updated(reader, book_id, revision), since=revision)
-        names = _Names(self.author_names, self.source_names)
-        fresh = _segment(reader.scan("index_rows_since", **known), names)
+        authors = {name: number for number, name in enumerate(self.author_names)}
+        fresh = _segment(reader.scan("index_rows_since", **known), authors)
         segments = _tidy([*self.segments, fresh]) if len(fresh) else self.segments
         return replace(
             self,
             revision=revision,
             segments=tuple(segments),
-            author_names=tuple(names.authors),
-            source_names=tuple(names.sources),
+            author_names=tuple(authors),
         )
 
 
-EMPTY = BookIndex(0, (), (), ())
+EMPTY = BookIndex(0, (), ())
 
 
-class _Names:
-    """Numbers for strings that many memories share."""
-
-    def __init__(self, authors: Iterable[str], sources: Iterable[str]) -> None:
-        self.authors = {name: number for number, name in enumerate(authors)}
-        self.sources = {name: number for number, name in enumerate(sources)}
-
-    def author(self, name: str | None) -> int:
-        return -1 if name is None else self.authors.setdefault(name, len(self.authors))
-
-    def source(self, name: str | None) -> int:
-        return -1 if name is None else self.sources.setdefault(name, len(self.sources))
-
-
-def _segment(rows: Iterable[tuple[object, ...]], names: _Names) -> Segment:
-    columns = list(zip(*rows, strict=True)) or [()] * 7
-    ids, _, occurred, observed, authors, sources, packed = columns
-    return Segment(
-        ids=np.array(ids, dtype=_ID),
-        occurred=np.array(occurred, dtype=np.int64),
-        observed=np.array(observed, dtype=np.int64),
-        authors=np.fromiter((names.author(name) for name in authors), np.int32, len(ids)),
-        sources=np.fromiter((names.source(name) for name in sources), np.int32, len(ids)),
-        postings=build(packed),
+def _segment(rows: Iterator[tuple[Any, ...]], authors: dict[str, int]) -> Segment:
+    """All rows as arrays, a few thousand at a time: the rows need not fit into memory at once."""
+    parts = [_part(chunk, authors) for chunk in _chunks(rows)] or [_part([], authors)]
+    ids, occurred, observed, authored, sources, lengths, words = (
+        np.concatenate(column) for column in zip(*parts, strict=True)
     )
+    return Segment(ids, occurred, observed, authored, sources, words, build(lengths, words))
+
+
+def _part(chunk: Sequence[tuple[Any, ...]], authors: dict[str, int]) -> tuple[NDArray[Any], ...]:
+    columns = zip(*chunk, strict=True) if chunk else iter([()] * 7)
+    ids, _, occurred, observed, names, sources, packed = columns
+    size = len(chunk)
+    by_author = (-1 if name is None else authors.setdefault(name, len(authors)) for name in names)
+    by_source = (0 if name is None else crc32(name.encode()) or 1 for name in sources)
+    return (
+        np.frombuffer("".join(ids).encode(), _ID),
+        np.fromiter(occurred, np.int64, size),
+        np.fromiter(observed, np.int64, size),
+        np.fromiter(by_author, np.int32, size),
+        np.fromiter(by_source, np.uint32, size),
+        np.fromiter(map(len, packed), np.uint32, size) // 4,
+        np.frombuffer(b"".join(packed), "<u4"),
+    )
+
+
+def _chunks(rows: Iterator[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
+    while chunk := list(islice(rows, CHUNK)):
+        yield chunk
 
 
 def _tidy(segments: list[Segment]) -> list[Segment]:
@@ -186,6 +212,7 @@ def _join(first: Segment, second: Segment) -> Segment:
         observed=np.concatenate([first.observed, second.observed]),
         authors=np.concatenate([first.authors, second.authors]),
         sources=np.concatenate([first.sources, second.sources]),
+        words=np.concatenate([first.words, second.words]),
         postings=joined(first.postings, second.postings),
     )
 

@@ -1,10 +1,9 @@
 """Which memories contain a term, and how often: the inverted index of a book, as arrays.
 
-Built from packed terms (little-endian uint32, one for each word in order). ``terms`` is sorted and
+Built from the hashes of all words in order (uint32). ``terms`` is sorted and
 unique; the postings of ``terms[i]`` are ``docs[starts[i]:starts[i + 1]]`` with their ``counts``.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -40,12 +39,17 @@ class Postings:
         )
 
 
-def build(packed: Sequence[bytes]) -> Postings:
-    """The postings of memories numbered from 0."""
-    words = np.frombuffer(b"".join(packed), dtype="<u4")
-    lengths = np.fromiter((len(blob) // 4 for blob in packed), np.uint32, len(packed))
-    docs = np.repeat(np.arange(len(packed), dtype=np.uint64), lengths)
-    return _grouped((words.astype(np.uint64) << _HIGH) | docs, None, lengths)
+def build(lengths: Uint32s, words: Uint32s) -> Postings:
+    """The postings of memories numbered from 0: how many words each has, and all words in order."""
+    keys = words.astype(np.uint64)
+    keys <<= _HIGH
+    keys |= np.repeat(np.arange(len(lengths), dtype=np.uint64), lengths)
+    keys.sort()
+    first = np.ones(len(keys), np.bool_)
+    first[1:] = keys[1:] != keys[:-1]
+    starts = np.flatnonzero(first)
+    counts = np.diff(starts, append=len(keys)).clip(max=65_535).astype(np.uint16)
+    return _grouped(keys[first], counts, lengths)
 
 
 def joined(first: Postings, second: Postings) -> Postings:
@@ -53,7 +57,9 @@ def joined(first: Postings, second: Postings) -> Postings:
     shift = np.uint64(len(first.lengths))
     keys = np.concatenate([_keys(first), _keys(second) + shift])
     counts = np.concatenate([first.counts, second.counts])
-    return _grouped(keys, counts, np.concatenate([first.lengths, second.lengths]))
+    order = np.argsort(keys, kind="stable")
+    lengths = np.concatenate([first.lengths, second.lengths])
+    return _grouped(keys[order], counts[order], lengths)
 
 
 def _keys(postings: Postings) -> NDArray[np.uint64]:
@@ -61,25 +67,14 @@ def _keys(postings: Postings) -> NDArray[np.uint64]:
     return (terms << _HIGH) | postings.docs
 
 
-def _grouped(
-    keys: NDArray[np.uint64], counts: NDArray[np.uint16] | None, lengths: Uint32s
-) -> Postings:
-    """Sort (term, memory) keys; equal keys are one posting, counted."""
-    if counts is None:
-        keys = np.sort(keys)
-        first = np.flatnonzero(np.diff(keys, prepend=np.uint64(0)) != 0) if len(keys) else keys
-        if len(keys) and keys[0] == 0:
-            first = np.concatenate([[0], first])
-        first = first.astype(np.int64)
-        counts = np.diff(first, append=len(keys)).clip(max=65_535).astype(np.uint16)
-        keys = keys[first]
-    else:
-        order = np.argsort(keys, kind="stable")
-        keys, counts = keys[order], counts[order]
+def _grouped(keys: NDArray[np.uint64], counts: NDArray[np.uint16], lengths: Uint32s) -> Postings:
+    """From sorted (term, memory) keys, each once."""
     of_term = (keys >> _HIGH).astype(np.uint32)
-    terms, starts = np.unique(of_term, return_index=True)
+    first = np.ones(len(keys), np.bool_)
+    first[1:] = of_term[1:] != of_term[:-1]
+    starts = np.flatnonzero(first)
     return Postings(
-        terms=terms,
+        terms=of_term[starts],
         starts=np.append(starts, len(keys)).astype(np.int64),
         docs=(keys & _LOW).astype(np.uint32),
         counts=counts,

@@ -17,14 +17,33 @@ class Question:
     hashes: tuple[int, ...]
 
 
+#: Words that ask, and say nothing of what is asked for.
+ASKING = frozenset(
+    terms(
+        "ever tell remind please know remember mention mentioned say said talk talked think "
+        "thought like kind type many much long often ago"
+    )
+)
+_FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine)\b")
+_SECOND_PERSON = re.compile(r"\byour?s?\b", re.IGNORECASE)
+#: What the one who asks is called in a chat.
+_SPEAKERS = frozenset(("user", "human"))
+
+
 def read(text: str) -> Question:
-    words = tuple(dict.fromkeys(terms(text)))
+    asked = dict.fromkeys(terms(text))
+    words = tuple(word for word in asked if word not in ASKING) or tuple(asked)
     return Question(text, words, tuple(hashes(words)))
 
 
 def named(question: Question, authors: Sequence[str]) -> list[int]:
-    """Which of the book's authors the question names, by number: by any word of the name."""
-    said = {word.casefold() for word in _WORD.findall(question.text)}
+    """Which of the book's authors the question names, by number: by any word of the name.
+
+    "I" is whoever speaks to the agent.
+    """
+    said = {word.casefold() for word in _WORD.findall(question.text)} - _SPEAKERS
+    if _FIRST_PERSON.search(question.text) and not _SECOND_PERSON.search(question.text):
+        said |= _SPEAKERS
     return [number for number, author in enumerate(authors) if _name_words(author) & said]
 
 

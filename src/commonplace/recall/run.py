@@ -74,7 +74,7 @@ class Recaller:
 
     def recall(self, book_id: str, asked: Asked) -> Recall:
         timings = _Timings()
-        embedder, reason = self._embedder()
+        embedder, reason = self._model()
         in_memory = embedder is not None and not self._engine.searches_vectors
         view = self._views.of(book_id, embedder.profile.key if embedder and in_memory else None)
         timings.mark("index")
@@ -90,12 +90,14 @@ class Recaller:
         vector, notes = self._vector_arm(book_id, view, embedder, question, named, text)
         timings.mark("vector")
 
-        arms = {
+        arms: dict[str, Float32s | None] = {
             "text": text,
             "vector": vector,
             "date": score.date_scores(index, score.spans_of(asked.question, index)),
             "author": score.author_scores(index, named),
         }
+        likely_best = _top(score.summed(arms), score.PAIRED)
+        arms["pairs"] = score.pair_scores(index, question.hashes, likely_best)
         scores = Scores(score.summed(arms), arms, score.WEIGHTS["text"] * (text - own))
         best = _best(scores, allowed, asked.limit, index.occurred)
         timings.mark("rank")
@@ -105,6 +107,13 @@ class Recaller:
         if embedder is None:
             notes = [reason]
         return Recall(asked.question, tuple(hits), timings.seconds, tuple(notes))
+
+    def _model(self) -> tuple[Embedder | None, str]:
+        """The embedder; none, and why, when it cannot be reached."""
+        try:
+            return self._embedder()
+        except ModelError as error:
+            return None, f"The embedding model did not answer; only text was searched: {error}"
 
     def _vector_arm(
         self,
@@ -120,13 +129,14 @@ class Recaller:
         if embedder is None or not len(index):
             return None, []
         profile = embedder.profile.key
-        notes = self._missing(book_id, view, profile)
+        notes = self._missing(book_id, view)
         names = [index.author_names[number] for number in named]
         try:
             meaning = embedder.embed([questions.without_names(question, names)])[0]
         except ModelError as error:
             return None, [f"The embedding model did not answer; only text was searched: {error}"]
-        return self._nearness(book_id, view, profile, meaning, text), notes
+        near = self._nearness(book_id, view, profile, meaning, text)
+        return score.beside(near, index.sittings), notes
 
     def _hits(
         self,
@@ -201,19 +211,15 @@ class Recaller:
         result[at[at >= 0]] = values[at >= 0].clip(min=0)
         return result
 
-    def _missing(self, book_id: str, view: View, profile: str) -> list[str]:
+    def _missing(self, book_id: str, view: View) -> list[str]:
         """Say so when some memories can be found by their words only."""
-        total = len(view.index)
-        if view.vectors is not None:
-            embedded = view.vectors.embedded
-        else:
-            embedded = self._engine.read(
-                lambda reader: vector_rows.count(reader, book_id, profile)
-            )[0]
-        if embedded >= total:
+        rows = self._engine.read(
+            lambda reader: reader.run("count_dirty", book_id=book_id, stage="embed")
+        )
+        if not (missing := rows[0]["memories"]):
             return []
-        missing = f"{total - embedded:,} of {total:,} memories are not embedded yet"
-        return [f"{missing}; they are found by text alone."]
+        share = f"{missing:,} of {len(view.index):,} memories are not embedded yet"
+        return [f"{share}; they are found by text alone."]
 
 
 class _Timings:
@@ -276,10 +282,10 @@ def _hit(memory: Memory, scores: Scores, at: int, words: Sequence[str]) -> Hit:
 
 
 def _boosts(scores: Scores, at: int) -> dict[str, float]:
-    """What date, author and neighbours added to the score."""
+    """What neighbours, a date, pairs of words and an author added to the score."""
     whole = sum(score.WEIGHTS.values())
     parts = {"neighbours": float(scores.neighbours[at]) / whole}
-    for name in ("date", "author"):
+    for name in ("date", "pairs", "author"):
         if (values := scores.arms[name]) is not None:
             parts[name] = score.WEIGHTS[name] * float(values[at]) / whole
     return {name: round(part, 4) for name, part in parts.items() if part > 0.00005}

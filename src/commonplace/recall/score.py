@@ -7,9 +7,11 @@ question). Per term the best of its own and its neighbours' shares counts, so no
 The text score is the sum over the terms divided by the sum of their idfs: in [0, 1], 1 when every
 word of the question is there many times.
 
-**Vector.** The cosine of the nearest piece.
+**Vector.** The cosine of the nearest piece, and a part of what the better neighbour has more.
 
 **Date** and **author.** Near a day the question names; by an author the question names.
+
+**Pairs.** Words that stand side by side in the question and in the memory, for the best only.
 
 The sum is weighted by :data:`WEIGHTS`, chosen on benchmarks (``make bench``), and divided by the
 sum of the weights: in [0, 1], higher is better.
@@ -17,6 +19,8 @@ sum of the weights: in [0, 1], higher is better.
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import pairwise
+from math import log1p
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,11 +31,16 @@ from commonplace.recall.index import BookIndex
 Float32s = NDArray[np.float32]
 Bools = NDArray[np.bool_]
 
-K1 = 0.9
-B = 0.7
+K1 = 0.6
+B = 0.6
 #: What a memory earns of the share of the memory so many places before (-) or after (+) it.
-NEIGHBOURS = {-1: 0.6, -2: 0.4, 1: 0.4, 2: 0.2}
-WEIGHTS = {"text": 1.0, "vector": 0.21, "date": 0.16, "author": 0.05}
+NEIGHBOURS = {-1: 0.7, -2: 0.5, 1: 0.4}
+VECTOR_NEIGHBOUR = 0.6
+WEIGHTS = {"text": 1.0, "vector": 0.44, "date": 0.31, "pairs": 0.31, "author": 0.09}
+#: How many of the best are looked at for pairs.
+PAIRED = 200
+#: What it is worth to lie in a span: the wider, the less it says.
+WORTH = {"day": 1.0, "month": 0.5, "year": 0.25}
 _DAY = 86_400_000_000
 
 
@@ -52,13 +61,17 @@ def text_scores(
         if known is not None:
             there = known[docs]
             docs, counts = docs[there], counts[there]
-        idf = float(np.log1p((count - len(docs) + 0.5) / (len(docs) + 0.5)))
+        idf = _idf(count, len(docs))
         weight += idf
         if len(docs):
-            shares: Float32s = np.float32(idf) * counts / (counts + norm[docs])
+            shares = (idf * counts / (counts + norm[docs])).astype(np.float32)
             own[docs] += shares
             total += _spread(docs, shares, index.sittings, known)
     return total / weight, own / weight
+
+
+def _idf(memories: int, with_term: int) -> float:
+    return log1p((memories - with_term + 0.5) / (with_term + 0.5))
 
 
 def _spread(
@@ -77,13 +90,41 @@ def _spread(
     return best if known is None else np.where(known, best, 0)
 
 
+def beside(nearness: Float32s, sittings: NDArray[np.int32]) -> Float32s:
+    """The vector arm: one's own nearness, and a part of what the better neighbour has more."""
+    if len(nearness) < 2:
+        return nearness
+    together = sittings[1:] == sittings[:-1]
+    gain = np.where(together, np.diff(nearness), 0)
+    more = np.zeros_like(nearness)
+    more[:-1] = gain.clip(min=0)
+    more[1:] = np.maximum(more[1:], -gain)
+    return (nearness + VECTOR_NEIGHBOUR * more).astype(np.float32)
+
+
+def pair_scores(index: BookIndex, hashes: Sequence[int], best: NDArray[np.int64]) -> Float32s:
+    """For the best: the share of the question's pairs of words that the memory has as pairs."""
+    scores = np.zeros(len(index), np.float32)
+    idfs = [_idf(len(index), len(index.postings(term)[0])) for term in hashes]
+    pairs = {
+        (np.uint32(one), np.uint32(other)): (idfs[at] + idfs[at + 1]) / 2
+        for at, (one, other) in enumerate(pairwise(hashes))
+    }
+    whole = sum(idfs)
+    for doc, words in zip(best.tolist(), index.words(best), strict=True):
+        for (one, other), weight in pairs.items():
+            if np.any((words[:-1] == one) & (words[1:] == other)):
+                scores[doc] += weight / whole
+    return scores
+
+
 def spans_of(question: str, index: BookIndex) -> list[Span]:
     """The days a question speaks of; without a year, in any year the book covers."""
     return spans(question, _years(index))
 
 
 def date_scores(index: BookIndex, wanted: Sequence[Span]) -> Float32s | None:
-    """1 inside a day span and half as much for each of three days outside; months count half."""
+    """A span's worth inside it, half as much for each of three days outside."""
     if not wanted:
         return None
     days = index.occurred // _DAY
@@ -92,7 +133,7 @@ def date_scores(index: BookIndex, wanted: Sequence[Span]) -> Float32s | None:
         first, last = (_epoch_day(day) for day in (span.first, span.last))
         outside = np.maximum(np.maximum(first - days, days - last), 0)
         near = np.where(outside <= 3, 0.5 ** outside.astype(np.float32), 0)
-        scores = np.maximum(scores, near * (1.0 if span.grain == "day" else 0.5))
+        scores = np.maximum(scores, near * WORTH[span.grain])
     return scores.astype(np.float32)
 
 

@@ -7,16 +7,18 @@ vectors.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.index import BookIndex
-from commonplace.store import embeddings as rows
+from commonplace.recall.index import CHUNK, BookIndex
+from commonplace.store import embeddings as vector_rows
 from commonplace.store.engine import Reader
 
 Float32s = NDArray[np.float32]
+Halves = NDArray[np.float16]
 #: How many candidates the signs give: enough that the exact best are among them.
 CANDIDATES = 400
 
@@ -34,34 +36,35 @@ class BookVectors:
     signs: NDArray[np.uint8] | None
 
     @property
-    def embedded(self) -> int:
-        """How many memories have vectors."""
-        return len(np.unique(self.owners))
-
-    @property
     def nbytes(self) -> int:
         arrays = (self.owners, self.numbers, self.signs)
         return sum(array.nbytes for array in arrays if array is not None)
 
     def updated(self, reader: Reader, book_id: str, index: BookIndex, exact: int) -> "BookVectors":
         """These vectors, brought up to the index's revision."""
-        ids, packed = _read(rows.vectors_since(reader, book_id, self.profile, self.revision))
-        if not ids:
-            return BookVectors(self.profile, index.revision, self.owners, self.numbers, self.signs)
-        owners = index.find(ids)
-        fresh = np.frombuffer(b"".join(packed), "<f2").reshape(len(ids), -1)[owners >= 0]
-        owners = np.concatenate([self.owners, owners[owners >= 0]])
+        vectors = self
+        rows = vector_rows.vectors_since(reader, book_id, self.profile, self.revision)
+        while chunk := list(islice(rows, CHUNK)):
+            owners = index.find([row[0] for row in chunk])
+            fresh = np.frombuffer(b"".join(row[3] for row in chunk), "<f2")
+            fresh = fresh.reshape(len(chunk), -1)[owners >= 0]
+            vectors = vectors._grown(owners[owners >= 0], fresh, exact)
+        return replace(vectors, revision=index.revision)
+
+    def _grown(self, owners: NDArray[np.int64], fresh: Halves, exact: int) -> "BookVectors":
+        """With more vectors; all become signs when there are too many to keep."""
+        owners = np.concatenate([self.owners, owners])
         if self.signs is None and len(owners) <= exact:
             numbers = fresh.astype(np.float32)
             if self.numbers is not None:
                 numbers = np.concatenate([self.numbers, numbers])
-            return BookVectors(self.profile, index.revision, owners, numbers, None)
-        parts = [_signs(fresh)]
+            return replace(self, owners=owners, numbers=numbers)
+        before = [self.signs] if self.signs is not None else []
         if self.numbers is not None:
-            parts.insert(0, _signs(self.numbers))
-        if self.signs is not None:
-            parts.insert(0, self.signs)
-        return BookVectors(self.profile, index.revision, owners, None, np.concatenate(parts))
+            before.append(_signs(self.numbers))
+        return replace(
+            self, owners=owners, numbers=None, signs=np.concatenate([*before, _signs(fresh)])
+        )
 
 
 def empty(profile: str) -> BookVectors:
@@ -95,26 +98,15 @@ def exactly(
     reader: Reader, book_id: str, profile: str, question: Float32s, ids: Iterable[str]
 ) -> dict[str, float]:
     """The cosine of these memories' best pieces, from their stored vectors."""
-    owners, packed = _read(
-        (memory_id, piece, 0, vector)
-        for memory_id, piece, vector in rows.vectors_of(reader, book_id, profile, ids)
-    )
-    if not owners:
+    rows = list(vector_rows.vectors_of(reader, book_id, profile, ids))
+    if not rows:
         return {}
-    numbers = np.frombuffer(b"".join(packed), "<f2").reshape(len(owners), -1).astype(np.float32)
+    packed = b"".join(row[2] for row in rows)
+    numbers = np.frombuffer(packed, "<f2").reshape(len(rows), -1).astype(np.float32)
     found: dict[str, float] = {}
-    for memory_id, cosine in zip(owners, (numbers @ question).tolist(), strict=True):
+    for (memory_id, *_), cosine in zip(rows, (numbers @ question).tolist(), strict=True):
         found[memory_id] = max(cosine, found.get(memory_id, 0.0))
     return found
-
-
-def _read(found: Iterable[tuple[object, ...]]) -> tuple[list[str], list[bytes]]:
-    ids: list[str] = []
-    packed: list[bytes] = []
-    for memory_id, _, _, vector in found:
-        ids.append(memory_id)  # type: ignore[arg-type]
-        packed.append(vector)  # type: ignore[arg-type]
-    return ids, packed
 
 
 def _signs(numbers: NDArray[np.floating]) -> NDArray[np.uint8]:

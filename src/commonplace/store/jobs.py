@@ -103,6 +103,13 @@ def expired(reader: Reader) -> list[Row]:
     return reader.run("expired_jobs", now=clock.to_text(clock.now()))
 
 
+def lost(tx: Tx, row: Row) -> Job | None:
+    """An expired job, held for whoever gives it back; nothing when another does so already."""
+    now = clock.to_text(clock.now())
+    rows = tx.run("lost_job", book_id=row["book_id"], id=row["id"], lease=row["lease"], now=now)
+    return as_job(rows[0]) if rows else None
+
+
 def seconds_to_next(reader: Reader, kinds: Iterable[str]) -> float | None:
     """How long until a queued job is due; nothing when none is queued."""
     rows = reader.run("next_run", kinds=json_list(kinds), now=clock.to_text(clock.now()))

@@ -43,7 +43,7 @@ _PRAGMAS = (
     "PRAGMA trusted_schema = OFF",
     "PRAGMA secure_delete = ON",
     "PRAGMA synchronous = FULL",
-    "PRAGMA cache_size = -16000",
+    "PRAGMA cache_size = -8000",
 )
 
 

@@ -57,15 +57,13 @@ def agree_on(engine: Engine, profile: str, attempts: int) -> None:
     before = engine.write(work)
     if before != profile:
         for book in engine.read(book_rows.list_books):
-            anew = before is not None
-            engine.write(lambda tx, anew=anew: _embed(tx, anew, attempts), book_id=book.id)
+            engine.write(lambda tx: _embed(tx, before is not None, attempts), book_id=book.id)
 
 
 def text_to_embed(memory: Memory) -> str:
-    """What the model reads: the words, who said them and when."""
-    said_on = f"{memory.occurred_at:%d %B %Y}".lstrip("0")
-    speaker = f"{memory.author}: " if memory.author else ""
-    return f"{speaker}{memory.text} ({said_on})"
+    """What the model reads: the words under their heading. Who and when are matched as such."""
+    heading = memory.metadata.get("heading")
+    return f"{heading}\n{memory.text}" if isinstance(heading, str) else memory.text
 
 
 def _dirty(reader: Reader, book_id: str, limit: int) -> list[Memory]:

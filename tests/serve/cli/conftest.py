@@ -49,11 +49,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def say(
-    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Say:
-    def call(*arguments: object, stdin: bytes = b"", code: int | None = None) -> Done:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+def say(home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Say:
+    def call(
+        *arguments: object, stdin: bytes = b"", tty: bool = False, code: int | None = None
+    ) -> Done:
+        typed = io.TextIOWrapper(io.BytesIO(stdin))
+        typed.isatty = lambda: tty  # type: ignore[method-assign]
+        monkeypatch.setattr(sys, "stdin", typed)
         capsys.readouterr()
         ended = run([str(argument) for argument in arguments])
         seen = capsys.readouterr()
@@ -92,7 +94,5 @@ def told(say: Say) -> Say:
         ("The ferry leaves at seven.", "2026-03-04T18:30", "ada", "chat:18"),
     ]
     for text, day, author, source in memories:
-        say(
-            "remember", text, "--occurred-at", day, "--author", author, "--source", source, code=0
-        )
+        say("remember", text, "--occurred-at", day, "--author", author, "--source", source, code=0)
     return say

@@ -98,14 +98,67 @@ def test_wrong_usage_says_where_help_is_also_in_json(say: Say, words: list[str])
     assert say(*words, "--json", code=2).error["exit"] == 2
 
 
-def test_a_folder_that_may_not_be_written_is_a_matter_of_permission(
-    say: Say, tmp_path: Path
+def test_a_folder_that_may_not_be_made_is_a_matter_of_permission(
+    say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if os.geteuid() == 0:
-        pytest.skip("root may write everywhere")
-    closed = tmp_path / "closed"
-    closed.mkdir(mode=0o500)
-    say("--library", closed / "inner" / "book.db", "remember", "x", code=4)
+    def closed(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "mkdir", closed)
+    done = say("--library", tmp_path / "inner" / "book.db", "remember", "x", code=4)
+    assert "Permission denied" in done.err
+
+
+def test_an_interruption_is_said_without_a_traceback(
+    told: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("commonplace.library.Book.memory", interrupted)
+    assert told("show", "abcd", code=130).err.strip().startswith("Interrupted")
+    assert told("show", "abcd", "--json", code=130).error["code"] == "interrupted"
+
+
+def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
+    found = told("recall", "ferry", "--json").json["hits"][0]["id"]
+    job = told("jobs", "--json").json["jobs"][0]["id"]
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text('{"text": "One more."}\n')
+    calls: dict[str, tuple[object, ...]] = {
+        "remember": ("A fourth.",),
+        "recall": ("ferry",),
+        "log": (),
+        "show": (found,),
+        "import": ("jsonl", lines),
+        "export": ("jsonl", tmp_path / "out.jsonl"),
+        "backup": (tmp_path / "copy.db",),
+        "restore": (tmp_path / "copy.db", "--yes"),
+        "jobs list": (),
+        "jobs show": (job,),
+        "jobs cancel": (job,),
+        "jobs retry": (job,),
+        "worker": ("--until-idle",),
+        "models list": (),
+        "doctor": (),
+        "config show": (),
+        "config path": (),
+        "demo": (),
+        "init": (),
+        "status": (),
+        "forget": (found, "--yes"),
+    }
+    leaves = {
+        path.removeprefix("commonplace ")
+        for path, command in _commands(cli, "commonplace")
+        if not isinstance(command, click.Group)
+    }
+    assert leaves - {*calls} == {"models install"}, "tested with the other models"
+    for name, words in calls.items():
+        done = told(*name.split(), *words, "--json", code=0)
+        answers = [json.loads(line) for line in done.out.splitlines()]
+        assert answers and all(isinstance(answer, dict) for answer in answers), name
+        assert done.err == "", name
 
 
 def test_a_file_that_is_no_library_is_named(say: Say, tmp_path: Path) -> None:

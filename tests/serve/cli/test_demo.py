@@ -47,7 +47,10 @@ def test_the_bundled_memories_are_whole() -> None:
     rows = [
         json.loads(line)
         for name in FILES
-        for line in files("commonplace.serve.cli.demo").joinpath(name).read_text("utf-8").splitlines()
+        for line in files("commonplace.serve.cli.demo")
+        .joinpath(name)
+        .read_text("utf-8")
+        .splitlines()
     ]
     assert len(rows) > 100
     assert {row["author"] for row in rows} == {"Mara", "Teo", "scout", "mason", "quill"}

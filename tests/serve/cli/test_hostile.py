@@ -44,7 +44,9 @@ def test_an_error_about_hostile_words_is_harmless(say: Say) -> None:
 
 def test_a_reader_that_leaves_early_is_no_error(told: Say) -> None:
     for number in range(200):
-        told("remember", f"Line {number} of many, long enough to fill a pipe. " * 20, "--key", number)
+        told(
+            "remember", f"Line {number} of many, long enough to fill a pipe. " * 20, "--key", number
+        )
     for call in (("export", "jsonl", "-"), ("log", "--quiet"), ("log", "--json")):
         reading = subprocess.Popen(
             [*PROGRAM, *call],

@@ -2,6 +2,7 @@ import json
 import signal
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -80,8 +81,23 @@ def test_models_are_listed_with_the_one_in_use(say: Say) -> None:
     assert "all-MiniLM-L6-v2" in say("models", "list").out
 
 
-def test_a_model_that_is_not_there_cannot_be_installed(say: Say, home: object) -> None:
+def test_a_model_that_is_not_there_cannot_be_installed(say: Say) -> None:
     assert "no-such-file" in say("models", "install", "no-such-file", code=8).err
+    assert say("models", "install", "no-such-file", "--json", code=8).error["code"] == "model"
+
+
+def test_a_model_that_was_installed_says_where_it_is(
+    say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def installed(cache: Path, source: Path | None, progress: Callable[[str, float], None]) -> Path:
+        progress("fetching", 0.5)
+        (tmp_path / "model").write_bytes(b"weights")
+        return tmp_path / "model"
+
+    monkeypatch.setattr("commonplace.serve.cli.commands.models.install_model", installed)
+    done = say("models", "install", "--json", code=0).json
+    assert (done["path"], done["bytes"]) == (str(tmp_path / "model"), 7)
+    assert "embed.model is hashing" in say("models", "install").err
 
 
 def test_what_was_left_when_there_was_no_model_is_embedded_when_there_is_one(

@@ -50,6 +50,7 @@ def test_a_backup_brings_back_what_was_there(told: Say, tmp_path: Path, home: Pa
     told("backup", copy)
     told("remember", "Written after the backup.")
     assert "--yes" in told("restore", copy, code=2).err
+    assert "Nothing was restored" in told("restore", copy, stdin=b"n\n", tty=True, code=0).err
     done = told("restore", copy, "--yes", "--json", code=0).json
     assert done["memories"] == 3
     assert len(told("log", "--days", "9", "--json").json["memories"]) == 3

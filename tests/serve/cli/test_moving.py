@@ -78,10 +78,26 @@ def test_an_export_imported_elsewhere_gives_the_same_memories(told: Say, tmp_pat
     file = tmp_path / "out.jsonl"
     done = told("export", "jsonl", file, "--json", code=0).json
     assert done["memories"] == 5
-    told("--library", tmp_path / "other.db", "import", "jsonl", file, "--no-work", code=0)
-    again = told("--library", tmp_path / "other.db", "export", "jsonl", "-", code=0).out
+    other = ("--library", tmp_path / "other.db")
+    told(*other, "import", "jsonl", file, "--keep-trust", "--no-work", code=0)
+    again = told(*other, "export", "jsonl", "-", code=0).out
     assert again == file.read_text()
     assert [json.loads(line)["text"] for line in again.splitlines()][0] == "Ada moved to Lisbon."
+
+
+def test_an_export_imported_into_its_own_book_adds_nothing(told: Say, tmp_path: Path) -> None:
+    told("remember", "No source, no author.")
+    told("export", "jsonl", tmp_path / "out.jsonl", code=0)
+    report = told("import", "jsonl", tmp_path / "out.jsonl", "--json", code=0).json
+    assert (report["added"], report["duplicates"]) == (0, 4)
+
+
+def test_a_file_does_not_vouch_for_itself(told: Say, tmp_path: Path) -> None:
+    told("export", "jsonl", tmp_path / "out.jsonl", code=0)
+    other = ("--library", tmp_path / "other.db")
+    told(*other, "import", "jsonl", tmp_path / "out.jsonl", code=0)
+    memories = told(*other, "log", "--days", "9", "--json").json["memories"]
+    assert {memory["trust"] for memory in memories} == {"import"}
 
 
 def test_an_export_to_stdout_is_only_the_memories(told: Say) -> None:

@@ -64,6 +64,14 @@ def test_what_is_forgotten_is_gone(told: Say) -> None:
     assert not told("recall", "ferry", "--json").json["hits"]
 
 
+def test_a_person_is_asked_before_something_is_forgotten(told: Say) -> None:
+    found = told("recall", "ferry", "--json").json["hits"][0]["id"]
+    refused = told("forget", found, stdin=b"n\n", tty=True, code=0)
+    assert "cannot be undone" in refused.err and "Nothing was forgotten" in refused.out
+    agreed = told("forget", found, stdin=b"y\n", tty=True, code=0)
+    assert "1 memory forgotten" in agreed.out
+
+
 def test_all_or_nothing_is_forgotten(told: Say) -> None:
     found = told("recall", "ferry", "--json").json["hits"][0]["id"]
     assert told("forget", found, "00000000", "--yes", code=3)

@@ -85,5 +85,3 @@ def test_lines_fit_the_terminal(told: Say, monkeypatch: pytest.MonkeyPatch) -> N
     out = told("recall", "harbour boats", "--explain", "--no-color").out
     assert max(len(line) for line in out.splitlines()) <= 80
     assert "more lines" in out
-
-

@@ -1,4 +1,5 @@
 from pathlib import Path
+
 from tests.serve.cli.conftest import Say
 
 

@@ -70,14 +70,15 @@ class _Reader:
         if self._fence:
             yield from self._take_code(line)
         elif not line.text.strip():
-            self._blank = True
             if self._kind == "paragraph":
                 yield from self.finish()
-        elif heading := self._heading(line):
-            if not heading.title or self._lines != [heading.title]:
-                yield from self.finish()
+            self._blank = True
+        elif hashes := _HEADING.match(line.text):
+            yield from self.finish()
+            yield Heading(len(hashes[1]), (hashes[2] or "").strip(), line.number, line.end)
+        elif level := self._underlined(line):
+            yield Heading(level, self._lines[0].strip(), self._first, line.end)
             self._forget()
-            yield heading
         elif _RULE.match(line.text):
             yield from self.finish()
             self._blank = True
@@ -86,19 +87,20 @@ class _Reader:
 
     def finish(self) -> Iterator[Block]:
         """Give out what is held."""
+        yield from self._held()
+        self._forget()
+
+    def _held(self) -> Iterator[Block]:
         text = "\n".join(self._lines)
         if self._kind and text.strip():
             yield Block(self._kind, text, self._first, self._end, self._apart)
-        self._forget()
 
-    def _heading(self, line: Line) -> Heading | None:
-        if hashes := _HEADING.match(line.text):
-            return Heading(len(hashes[1]), (hashes[2] or "").strip(), line.number, line.end)
+    def _underlined(self, line: Line) -> int:
+        """The level that this line gives to the one before it, if it makes it a heading."""
         under = _UNDERLINE.match(line.text)
         if under and self._kind == "paragraph" and len(self._lines) == 1:
-            level = 1 if under[1][0] == "=" else 2
-            return Heading(level, self._lines[0], self._first, line.end)
-        return None
+            return 1 if under[1][0] == "=" else 2
+        return 0
 
     def _take_text(self, line: Line) -> Iterator[Block]:
         item, fence = _ITEM.match(line.text), _FENCE.match(line.text)
@@ -129,7 +131,7 @@ class _Reader:
 
     def _add(self, line: Line) -> Iterator[Block]:
         if self._length > LONGEST:
-            yield Block(self._kind or "paragraph", "\n".join(self._lines), self._first, self._end, self._apart)
+            yield from self._held()
             self._lines, self._length, self._apart = [], 0, False
         if self._blank and self._lines:
             self._lines.append("")

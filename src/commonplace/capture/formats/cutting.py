@@ -24,19 +24,18 @@ def cut(text: str, size: int = PIECE) -> Iterator[str]:
 
 def cut_lines(text: str, size: int = PIECE) -> Iterator[str]:
     """Pieces of whole lines, as many as go into `size` characters; a longer line is cut."""
-    held: list[str] = []
-    room = size
+    held = ""
     for line in text.split("\n"):
-        if held and len(line) > room:
-            yield "\n".join(held)
-            held, room = [], size
+        if len(held) + 1 + len(line) <= size and held:
+            held += "\n" + line
+            continue
+        if held.strip():
+            yield held
+        held = line if len(line) <= size else ""
         if len(line) > size:
             yield from cut(line, size)
-        else:
-            held.append(line)
-            room -= len(line) + 1
-    if any(map(str.strip, held)):
-        yield "\n".join(held)
+    if held.strip():
+        yield held
 
 
 def _cutting_point(text: str, start: int, limit: int) -> int:

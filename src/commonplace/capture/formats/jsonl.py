@@ -1,8 +1,11 @@
 """JSON lines: one object a line, each a memory.
 
 The names of the fields are those of ``remember``; the first present of some other common names does
-as well (`SYNONYMS`). A name that is not known goes into ``metadata``, and so does ``trust``: a file
-cannot vouch for itself. Times are what ``remember`` takes, or milliseconds since 1970.
+as well (`SYNONYMS`). A name that is not known goes into ``metadata``. Times are what ``remember``
+takes, or milliseconds since 1970. Whether a file's own ``trust`` is believed is for the importer to
+say, not for the file.
+
+A line of our own export (`exported`) is taken as it is.
 
 An object without an ``idempotency_key`` gets one: made of its ``id`` and its text if it has an id
 (ids of different files may be equal, and must not hide each other's memories), else of all of it.
@@ -13,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from commonplace.capture.formats import Item, Problem, digest
+from commonplace.capture.formats import Item, Problem, digest, exported
 from commonplace.capture.formats.lines import LONGEST_LINE, Line, read_lines
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
@@ -24,7 +27,7 @@ SYNONYMS = {
     "author": ("author", "role", "speaker", "user"),
 }
 _TIMES = ("occurred_at", "observed_at", "valid_from", "valid_to")
-_PLAIN = ("kind", "importance", "confidence", "place", "journal", "source", "why")
+_PLAIN = ("kind", "importance", "confidence", "place", "journal", "source", "why", "trust")
 _LATEST_SECOND = 100_000_000_000  # the year 5138: a larger number counts milliseconds
 _LONGEST_ID = 200
 
@@ -37,14 +40,11 @@ def size(path: Path) -> int:
 def read(path: Path, *, longest_line: int = LONGEST_LINE) -> Iterator[Item | Problem]:
     """The memories of a file, line by line."""
     file = path.name
-    try:
-        for line in read_lines(path, file, longest=longest_line):
-            if isinstance(line, Problem):
-                yield line
-            elif line.text.strip():
-                yield _item(line, file)
-    except OSError as error:
-        yield Problem(file, f"it cannot be read: {error.strerror or error}", file)
+    for line in read_lines(path, file, longest=longest_line):
+        if isinstance(line, Problem):
+            yield line
+        elif line.text.strip():
+            yield _item(line, file)
 
 
 def _item(line: Line, file: str) -> Item | Problem:
@@ -75,6 +75,8 @@ def _kind(value: object) -> str:
 
 
 def _draft(told: dict[str, Any]) -> dict[str, Any]:
+    if exported.is_exported(told):
+        return exported.draft(told)
     rest = dict(told)
     draft: dict[str, Any] = {}
     for field, names in SYNONYMS.items():

@@ -1,9 +1,10 @@
 """Files as lines of text, one at a time, with how far the reading has come."""
 
 import codecs
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from commonplace.capture.formats import Problem
 
@@ -24,33 +25,40 @@ def read_lines(
     path: Path, file: str, offset: int = 0, longest: int = LONGEST_LINE
 ) -> Iterator[Line | Problem]:
     """The lines of a UTF-8 file without their ends (`\\n`, `\\r\\n` or `\\r`) and without a BOM."""
+    try:
+        with path.open("rb") as stream:
+            yield from _decoded(stream, file, offset, longest)
+    except OSError as error:
+        yield Problem(file, f"it cannot be read: {error.strerror or error}", file, offset)
+
+
+def _decoded(stream: BinaryIO, file: str, offset: int, longest: int) -> Iterator[Line | Problem]:
     number, end = 0, offset
-    with path.open("rb") as stream:
-        while raw := stream.readline(longest + 1):
-            number += 1
-            end += len(raw)
-            where = f"{file}:{number}"
-            if len(raw) > longest and not raw.endswith(b"\n"):
-                end += (rest := _skip_line(stream.readline))
-                reason = f"the line has {len(raw) + rest:,} bytes; at most {longest:,} are read"
-                yield Problem(where, reason, file, end)
-                continue
-            if number == 1:
-                raw = raw.removeprefix(codecs.BOM_UTF8)
-            try:
-                text = raw.decode()
-            except UnicodeDecodeError as error:
-                reason = f"not UTF-8: byte {error.object[error.start]:#04x} at {error.start}"
-                yield Problem(where, reason, file, end)
-                continue
-            for part in text.removesuffix("\n").removesuffix("\r").split("\r"):
-                yield Line(number, part, end)
+    while raw := stream.readline(longest + 1):
+        number += 1
+        end += len(raw)
+        where = f"{file}:{number}"
+        if len(raw) > longest and not raw.endswith(b"\n"):
+            end += (rest := _skip_line(stream))
+            reason = f"the line has {len(raw) + rest:,} bytes; at most {longest:,} are read"
+            yield Problem(where, reason, file, end)
+            continue
+        if number == 1:
+            raw = raw.removeprefix(codecs.BOM_UTF8)
+        try:
+            text = raw.decode()
+        except UnicodeDecodeError as error:
+            reason = f"not UTF-8: byte {raw[error.start]:#04x} at {error.start}"
+            yield Problem(where, reason, file, end)
+            continue
+        for part in text.removesuffix("\n").removesuffix("\r").split("\r"):
+            yield Line(number, part, end)
 
 
-def _skip_line(readline: Callable[[int], bytes]) -> int:
+def _skip_line(stream: BinaryIO) -> int:
     """The bytes up to the end of a line that nobody wants to see."""
     skipped = 0
-    while rest := readline(_CHUNK):
+    while rest := stream.readline(_CHUNK):
         skipped += len(rest)
         if rest.endswith(b"\n"):
             break
@@ -75,5 +83,5 @@ def unreadable(path: Path) -> str | None:
     except UnicodeDecodeError:
         return "it is not UTF-8; save it as UTF-8"
     except OSError as error:
-        return f"it cannot be opened: {error.strerror or error}"
+        return f"it cannot be read: {error.strerror or error}"
     return None

@@ -73,7 +73,7 @@ def _onnx_runner(tensors: Tensors, threads: int) -> Runner:
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     # Every length is a new shape; remembering a memory plan for each only grows.
     options.enable_mem_pattern = False
-    # The next level would fuse the additions into a normalisation that is eight times slower.
+    # The next level would fuse the additions into a normalisation that is several times slower.
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
     options.log_severity_level = 3
     session = onnxruntime.InferenceSession(

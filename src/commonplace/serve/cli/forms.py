@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from commonplace import clock
+from commonplace.capture.formats.exported import MARK, VERSION
 from commonplace.capture.importing import ImportReport
 from commonplace.jobs.worker import Ran
 from commonplace.model import AuditEntry, Hit, Job, Memory, Recall
@@ -28,6 +29,11 @@ _TAKEN = (
     "metadata",
     "idempotency_key",
 )
+
+
+def exported(memory: Memory) -> dict[str, Any]:
+    """One line of an export, which ``import jsonl`` knows for what it is."""
+    return {MARK: VERSION, **remembered(memory)}
 
 
 def remembered(memory: Memory) -> dict[str, Any]:

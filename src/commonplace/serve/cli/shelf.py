@@ -43,7 +43,11 @@ class _Shared(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         elsewhere = (*SHARED_NAMES, "--help")
-        own = [option for option in self.get_params(ctx) if option.opts[0] not in elsewhere]
+        own = [
+            option
+            for option in self.get_params(ctx)
+            if isinstance(option, click.Option) and option.opts[0] not in elsewhere
+        ]
         rows = [record for option in own if (record := option.get_help_record(ctx))]
         if rows:
             with formatter.section("Options"):

@@ -24,16 +24,21 @@ _FOUND = "bold yellow"
 _WORDS = re.compile(r"[^\W_](?:['’.-]?[^\W_])*")
 _GUTTER = 11
 _BAR = 8
+#: In a pipe nobody sees the width: wide enough that no table is cut.
+_PIPE = 2000
 
 
 def console_for(call: Call) -> Console:
     """stdout, as the call wants it."""
-    return Console(
+    console = Console(
         color_system=None if call.no_color else "auto",
         markup=False,
         highlight=False,
         emoji=False,
     )
+    if not console.is_terminal:
+        console.width = _PIPE
+    return console
 
 
 def hits(console: Console, recall: Recall, *, explain: bool, limit: int | None = None) -> None:

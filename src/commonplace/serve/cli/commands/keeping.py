@@ -97,8 +97,10 @@ def restore(call: Call, path: Path, yes: bool) -> None:
     target = _target(call, path)
     look = copies.examine_backup(path)
     told = f"{plain.memories(look.memories)} in {plain.count(look.books, 'book')}"
-    if target.exists() and not yes:
-        _ask(call, f"Replace {plain.place(str(target))} by this backup of {told}?")
+    question = f"Replace {plain.place(str(target))} by this backup of {told}?"
+    if target.exists() and not yes and not _agreed(call, question):
+        call.hint("Nothing was restored.")
+        return
     restored = copies.restore(path, target)
     before = str(restored.before) if restored.before else None
     call.answer(
@@ -117,10 +119,10 @@ def _target(call: Call, path: Path) -> Path:
     return Path(library).expanduser()
 
 
-def _ask(call: Call, question: str) -> None:
+def _agreed(call: Call, question: str) -> bool:
     if call.json or not sys.stdin.isatty():
         raise UsageError(f"{question} Say --yes.")
-    click.confirm(question, abort=True, err=True)
+    return click.confirm(question, err=True)
 
 
 def _restored(told: str, target: Path, before: Path | None) -> None:

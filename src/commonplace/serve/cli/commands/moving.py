@@ -31,14 +31,21 @@ _MOST_PROBLEMS = 20
 @click.option(
     "--work/--no-work", default=True, help="Embed what is new afterwards, if a model is here."
 )
-def import_(call: Call, format: str, path: Path, dry_run: bool, work: bool) -> None:
+@click.option(
+    "--keep-trust", is_flag=True, help="The file is your own export: believe what it says of trust."
+)
+def import_(
+    call: Call, format: str, path: Path, dry_run: bool, work: bool, keep_trust: bool
+) -> None:
     """Bring in PATH, a file or a folder.
 
     Again is harmless: what is there already stays, so an interrupted import is simply run again.
     """
     with call.opened(create=True) as book:
         with bars.bar(call, "Importing", "memories") as tell:
-            report = book.import_from(format, path, dry_run=dry_run, progress=tell)
+            report = book.import_from(
+                format, path, dry_run=dry_run, keep_trust=keep_trust, progress=tell
+            )
         if work and not dry_run:
             _embed(call, book.library)
     call.answer(forms.imported(report), lambda: _tell(call, report))
@@ -91,14 +98,12 @@ def _counts(added: int, duplicates: int, problems: int, dry_run: bool) -> str:
 def export(call: Call, format: str, path: str) -> None:
     """Write the book to PATH, or - for stdout, one memory a line.
 
-    Nothing that `remember` takes is left out: `import jsonl` gives the same memories.
+    Nothing that `remember` takes is left out: `import jsonl --keep-trust` gives the same memories.
     """
     count = 0
     with call.opened() as book, _output(path) as file:
         for memory in book.memories():
-            file.write(
-                plain.escaped(json.dumps(forms.remembered(memory), ensure_ascii=False)) + "\n"
-            )
+            file.write(plain.escaped(json.dumps(forms.exported(memory), ensure_ascii=False)) + "\n")
             count += 1
     if path == "-":
         return

@@ -27,7 +27,14 @@ _MOST_LINES = 4
 
 @command("log")
 @click.argument("day", required=False)
-@click.option("--days", type=click.IntRange(1, 366), default=1, help="How many days, to DAY.")
+@click.option(
+    "--days",
+    type=click.IntRange(1, 366),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="How many days, up to DAY.",
+)
 def log(call: Call, day: str | None, days: int) -> None:
     """The memories of DAY, in order; without one, of the newest day that has any."""
     with call.opened() as book:

@@ -17,7 +17,7 @@ _EMBED = "`commonplace worker --until-idle` embeds them."
 @command("recall")
 @click.argument("question")
 @click.option("--limit", "-k", type=click.IntRange(1, 1000), metavar="N", help="How many hits.")
-@click.option("--kind", type=click.Choice(KINDS), help="Only this kind.")
+@click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help="Only this kind.")
 @click.option("--tag", metavar="TAG", help="Only with this tag.")
 @click.option("--source", metavar="NAME", help="Only from this source.")
 @click.option("--author", metavar="NAME", help="Only by this author.")

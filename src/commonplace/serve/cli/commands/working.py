@@ -27,8 +27,17 @@ jobs = Group("jobs", alone="list", help="Background work of a book: look, retry,
 
 
 @command("list", jobs)
-@click.option("--state", type=click.Choice(JOB_STATES), help="Only jobs in this state.")
-@click.option("--limit", type=click.IntRange(1, 10_000), default=20, help="How many.")
+@click.option(
+    "--state", type=click.Choice(JOB_STATES), metavar="STATE", help=f"Only {', '.join(JOB_STATES)}."
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(1, 10_000),
+    metavar="N",
+    default=20,
+    show_default=True,
+    help="How many.",
+)
 def list_jobs(call: Call, state: str | None = None, limit: int = 20) -> None:
     """The newest jobs, and how many are in which state."""
     with call.opened() as book:
@@ -102,7 +111,14 @@ def _one(call: Call, job: Job) -> None:
 
 @command("worker")
 @click.option("--until-idle", is_flag=True, help="Stop when there is nothing left to do.")
-@click.option("--processes", type=click.IntRange(1, 64), default=1, help="How many at once.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="How many at once.",
+)
 def worker(call: Call, until_idle: bool, processes: int) -> None:
     """Do the background work, such as embedding, until you stop it."""
     if processes > 1:

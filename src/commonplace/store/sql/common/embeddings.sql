@@ -3,6 +3,13 @@
 SELECT count(DISTINCT memory_id) AS memories, count(*) AS pieces FROM embeddings
  WHERE book_id = :book_id AND profile = :profile;
 
--- name: clear_embeddings
--- Every vector of a book goes: another model has come.
-DELETE FROM embeddings WHERE book_id = :book_id;
+-- name: add_embedding
+-- One vector of one memory.
+INSERT INTO embeddings (book_id, memory_id, piece, profile, revision, vector)
+VALUES (:book_id, :memory_id, :piece, :profile, :revision, :vector);
+
+-- name: vectors_since
+-- What a reader's copy of the vectors lacks.
+SELECT memory_id, piece, revision, vector FROM embeddings
+ WHERE book_id = :book_id AND revision > :revision AND profile = :profile
+ ORDER BY revision, memory_id, piece;

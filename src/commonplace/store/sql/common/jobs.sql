@@ -33,7 +33,3 @@ RETURNING id;
 -- A job goes back to the queue: a queued one of the same key would do the same work.
 DELETE FROM jobs WHERE book_id = :book_id AND state = 'queued' AND id <> :id AND dedupe_key =
        (SELECT o.dedupe_key FROM jobs o WHERE o.book_id = :book_id AND o.id = :id);
-
--- name: delete_job
--- Upkeep: a finished job has been kept long enough.
-DELETE FROM jobs WHERE book_id = :book_id AND id = :id;

@@ -57,6 +57,13 @@ RETURNING state;
 -- Differs: many workers lease at once, and the server's clock is the only one they share.
 SELECT book_id, id, attempts, lease FROM jobs WHERE state = 'running' AND leased_until <= clock_timestamp();
 
+-- name: lost_job
+-- A job whose lease has run out, to be given back; nothing when somebody is at it this moment.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+SELECT * FROM jobs
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until <= clock_timestamp()
+   FOR UPDATE SKIP LOCKED;
+
 -- name: next_run
 -- When the ledger has work again: seconds from now, nothing when it is empty.
 -- Differs: many workers lease at once, and the server's clock is the only one they share.

@@ -53,6 +53,12 @@ RETURNING state;
 -- Differs: SQLite has one writer and takes the time from the program.
 SELECT book_id, id, attempts, lease FROM jobs WHERE state = 'running' AND leased_until <= :now;
 
+-- name: lost_job
+-- A job whose lease has run out, to be given back; nothing when somebody is at it this moment.
+-- Differs: SQLite has one writer and takes the time from the program.
+SELECT * FROM jobs
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until <= :now;
+
 -- name: next_run
 -- When the ledger has work again: seconds from now, nothing when it is empty.
 -- Differs: SQLite has one writer and takes the time from the program.
