@@ -135,7 +135,7 @@ def _thing(name: str, thing: Any) -> Iterator[str]:
 def _function(name: str, function: Any) -> Iterator[str]:
     signature = inspect.signature(function)
     shown = [
-        str(parameter.replace(annotation=inspect.Parameter.empty))
+        str(parameter.replace(annotation=inspect.Parameter.empty)).replace("'", '"')
         for parameter in signature.parameters.values()
         if parameter.name != "self"
     ]

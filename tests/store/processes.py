@@ -36,7 +36,7 @@ class Other:
     def hear_all(self) -> list[Any]:
         """Everything it still says, until it ends. What it was killed in the middle of is not."""
         said = []
-        with contextlib.suppress(EOFError, ConnectionResetError):
+        with contextlib.suppress(EOFError, OSError):
             while True:
                 said.append(self.hear())
         return said

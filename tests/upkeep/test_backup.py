@@ -50,6 +50,23 @@ def test_a_backup_made_while_others_write_is_whole(place: Path, tmp_path: Path) 
             writing.join()
 
 
+def test_a_backup_comes_to_its_end_however_much_is_written_meanwhile(
+    place: Path, tmp_path: Path
+) -> None:
+    told: list[int] = []
+    with commonplace.open(place) as library, commonplace.open(place) as other:
+        book = other.book("ada")
+        book.remember_many({"text": f"{each} of many. " * 400} for each in range(900))
+
+        def written(done: int, total: int) -> None:
+            told.append(done)
+            book.remember(f"Written after {done} of {total} pages.")
+
+        look = backup(library.engine, tmp_path / "copy.db", progress=written)
+    assert told == sorted(told) and len(told) > 1, "it never began anew"
+    assert look.memories == 902
+
+
 def test_a_backup_is_private_and_leaves_nothing_beside_it(place: Path, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
@@ -71,7 +88,7 @@ def test_a_file_is_replaced_only_when_that_was_said(place: Path, tmp_path: Path)
 
 
 def test_a_backup_into_a_folder_that_is_not_there_fails(place: Path, tmp_path: Path) -> None:
-    with commonplace.open(place) as library, pytest.raises(FileNotFoundError):
+    with commonplace.open(place) as library, pytest.raises(NotFound):
         backup(library.engine, tmp_path / "none" / "copy.db")
 
 

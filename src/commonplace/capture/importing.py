@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from types import MappingProxyType
+from types import ModuleType
 from typing import Any
 
 from commonplace.capture.draft import Draft, draft
@@ -18,9 +18,7 @@ from commonplace.capture.remember import BATCH, Capture
 from commonplace.config import Config
 from commonplace.errors import InvalidInput, NotFound
 
-FORMATS: Mapping[str, Callable[[Path], Iterator[Item | Problem]]] = MappingProxyType(
-    {"jsonl": jsonl.read, "markdown": markdown.read, "text": text.read}
-)
+FORMATS: Mapping[str, ModuleType] = {"jsonl": jsonl, "markdown": markdown, "text": text}
 MOST_PROBLEMS = 1_000
 
 
@@ -88,9 +86,10 @@ class Import:
         if not path.exists():
             raise NotFound(f"There is no file or folder {path}.")
         report = ImportReport(dry_run=dry_run)
-        total = _bytes(path)
+        reader = FORMATS[format]
+        total = reader.size(path)
         done = 0
-        items = self._checked(FORMATS[format](path), report, keep_trust)
+        items = self._checked(reader.read(path), report, keep_trust)
         while batch := list(islice(items, BATCH)):
             if dry_run:
                 for item, _ in batch:
@@ -127,9 +126,3 @@ class Import:
                 file.duplicates += 1
             else:
                 file.added += 1
-
-
-def _bytes(path: Path) -> int:
-    if path.is_file():
-        return path.stat().st_size
-    return sum(file.stat().st_size for file in path.rglob("*") if file.is_file())

@@ -7,18 +7,18 @@ as by the words themselves ("what did Ada say in March?").
 from datetime import date
 from functools import lru_cache
 
-from commonplace.capture.terms import pack
+from commonplace.capture.terms import pack, terms
 from commonplace.model import Memory
 
 
-def described(memory: Memory) -> str:
-    """A memory's text with the words about it."""
-    return f"{_about(memory)} {memory.text}"
-
-
 def index_terms(memory: Memory) -> bytes:
-    """The packed terms of :func:`described`."""
-    return pack(described(memory))
+    """The packed terms of the words about a memory and of its text."""
+    return pack(_about(memory)) + pack(memory.text)
+
+
+def words_of(memory: Memory) -> set[str]:
+    """The same terms, readable."""
+    return {*terms(_about(memory)), *terms(memory.text)}
 
 
 def _about(memory: Memory) -> str:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
-from commonplace.capture.names import KnownNames, candidates
+from commonplace.capture.names import KnownNames, Mention, candidates
 from commonplace.model import Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
@@ -26,7 +26,7 @@ class _Ready:
 
     draft: Draft
     terms: bytes
-    candidates: tuple[tuple[str, str], ...]
+    candidates: list[Mention]
 
 
 class Capture:
@@ -159,22 +159,21 @@ def _ready(draft: Draft) -> _Ready:
     return _Ready(
         draft,
         index_terms(memory),
-        tuple((name.key, name.surface) for name in candidates(memory.text)),
+        candidates(memory.text),
     )
 
 
 def _mentions(ready: _Ready, names: KnownNames) -> Iterator[name_rows.Mentioned]:
-    """Known names first; a candidate that is one of them, or a part of one, is not named again."""
+    """Each name once; what stands inside a known name is not a candidate."""
     memory = ready.draft.memory
-    seen = set()
-    for known in names.find(memory.text):
-        if known.key not in seen:
-            seen.add(known.key)
-            yield name_rows.Mentioned(memory.id, known.key, known.surface, known.entity_id)
-    for key, surface in ready.candidates:
-        if key and key not in seen:
-            seen.add(key)
-            yield name_rows.Mentioned(memory.id, key, surface, None)
+    known = names.find(memory.text)
+    free = [
+        name
+        for name in ready.candidates
+        if not any(name.start < other.end and other.start < name.end for other in known)
+    ]
+    for mention in {name.key: name for name in (*free, *known)}.values():
+        yield name_rows.Mentioned(memory.id, mention.key, mention.surface, mention.entity_id)
 
 
 def _as_written(tx: Tx, results: Sequence[Memory]) -> list[Memory]:

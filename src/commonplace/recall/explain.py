@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from commonplace.capture.index import described
-from commonplace.capture.terms import terms
+from commonplace.capture.index import words_of
 from commonplace.model import Memory
 
 
 def matched(memory: Memory, words: Sequence[str]) -> tuple[str, ...]:
-    has = set(terms(described(memory)))
+    has = words_of(memory)
     return tuple(word for word in words if word in has)

@@ -110,13 +110,14 @@ class PostgresEngine:
         given = conninfo_to_dict(plain)
         settings = _PATIENCE | {key: str(value) for key, value in given.items() if value}
         settings["options"] = f"{_SESSION} {given.get('options') or ''}".strip()
+        self._settings: dict[str, Any] = settings | {"autocommit": True}
         with self._explained():
             # A plain connection first: it fails at once and says why; a pool would wait.
-            with psycopg.connect("", autocommit=True, **settings) as connection:  # type: ignore[arg-type]
+            with psycopg.connect("", **self._settings) as connection:
                 self._prepare(connection)
             self._pool = ConnectionPool(
                 "",
-                kwargs=settings | {"autocommit": True},
+                kwargs=self._settings,
                 min_size=1,
                 max_size=pool_size,
                 timeout=30,
@@ -237,7 +238,9 @@ class PostgresEngine:
             yield
         except (pg.DeadlockDetected, pg.SerializationFailure):
             raise
-        except (pg.LockNotAvailable, pg.QueryCanceled, PoolTimeout) as error:
+        except PoolTimeout as error:
+            raise self._why_no_connection() from error
+        except (pg.LockNotAvailable, pg.QueryCanceled) as error:
             raise StoreBusy(f"{self.place}: {error}") from error
         except pg.DiskFull as error:
             raise StoreFull(f"{self.place}: the server's disk is full: {error}") from error
@@ -245,6 +248,17 @@ class PostgresEngine:
             raise StoreUnavailable(f"{self.place} cannot be reached: {error}") from error
         except psycopg.Error as error:
             raise StoreError(f"{self.place}: {error}") from error
+
+
+    def _why_no_connection(self) -> StoreError:
+        """A pool only says that it waited; the server itself says why."""
+        try:
+            psycopg.connect("", **self._settings).close()
+        except psycopg.OperationalError as error:
+            return StoreUnavailable(f"{self.place} cannot be reached: {error}")
+        return StoreBusy(
+            f"{self.place}: all connections of this program (postgres.pool_size) are in use."
+        )
 
 
 class _HalfvecDumper(Dumper):
@@ -269,7 +283,8 @@ def _own_options(url: str) -> tuple[str, bool]:
 
 
 def _without_password(url: str) -> str:
-    return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1@", url)
+    named = re.sub(r"(://[^:/@]*):[^@/]*@", r"\1@", url)
+    return re.sub(r"(?<=[?&])(\w*password)=[^&]*", r"\1=…", named)
 
 
 def _add_extension(connection: psycopg.Connection[Any], name: str) -> None:

@@ -256,6 +256,10 @@ class SqliteEngine:
             copy = apsw.Connection(str(target))
             source = self._connect()
             try:
+                # One snapshot for all steps: without it every write of another connection would
+                # send the copy back to its first page.
+                source.execute("BEGIN")
+                source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
                 with copy.backup("main", source, "main") as backup:
                     while not backup.done:
                         backup.step(1000)

@@ -97,9 +97,10 @@ def _free_name(library: Path) -> Path:
 @contextmanager
 def _beside(target: Path) -> Iterator[Path]:
     """A file of our own in the same folder, gone afterwards unless it was renamed."""
-    handle, name = tempfile.mkstemp(
-        prefix=f".{target.name}.", suffix=".part", dir=target.resolve().parent
-    )
+    folder = target.resolve().parent
+    if not folder.is_dir():
+        raise NotFound(f"There is no folder {folder}.")
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=folder)
     os.close(handle)
     part = Path(name)
     try:

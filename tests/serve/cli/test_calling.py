@@ -16,6 +16,7 @@ from commonplace.serve.cli.failures import Code, code_of
 from commonplace.serve.cli.main import SECTIONS, cli
 from commonplace.serve.cli.shelf import SHARED_NAMES
 from tests.serve.cli.conftest import SOURCE, Say
+from tests.servers.postgres import Server
 
 Program = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -89,12 +90,18 @@ def test_an_error_is_one_line_and_in_json_one_object(told: Say) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [["nonsense"], ["recall"], ["recall", "x", "--limit", "many"], ["recall", "x", "--wrong"]],
+    [
+        ["nonsense"],
+        ["recal", "x"],
+        ["recall"],
+        ["recall", "x", "--limit", "many"],
+        ["recall", "x", "--wrong"],
+    ],
 )
 def test_wrong_usage_says_where_help_is_also_in_json(say: Say, words: list[str]) -> None:
     done = say(*words, code=2)
     assert "--help`" in done.err and "Traceback" not in done.err
-    assert done.err.count("\n") == 1
+    assert done.err.count("\n") == 1 and "?." not in done.err
     assert say(*words, "--json", code=2).error["exit"] == 2
 
 
@@ -200,6 +207,26 @@ def test_a_tenant_sees_its_own_books_only(say: Say) -> None:
     found = say("--tenant", "south", "recall", "Snow Sun", "--json").json["hits"]
     assert [hit["text"] for hit in found] == ["Sun."]
     assert len(say("--tenant", "north", "status", "--json").json["books"]) == 1
+
+
+@pytest.mark.postgres
+def test_on_postgresql_everything_is_said_the_same_way(
+    say: Say, postgres: Server, tmp_path: Path
+) -> None:
+    url = postgres.new_database(extensions=True)
+    try:
+        here = ("--library", url)
+        assert say(*here, "status", code=0)
+        kept = say(*here, "remember", "Ada moved to Lisbon.", "--json", code=0).json["id"]
+        assert say(*here, "recall", "Lisbon", "--json", code=0).json["hits"][0]["id"] == kept
+        assert say(*here, "show", kept[-8:], "--json", code=0).json["id"] == kept
+        assert "PostgreSQL" in say(*here, "status", code=0).out
+        for words in (["log"], ["jobs"], ["doctor", "--fix"], ["worker", "--until-idle"]):
+            assert say(*here, *words, code=0)
+        assert say(*here, "export", "jsonl", tmp_path / "out.jsonl", "--json").json["memories"] == 1
+        assert say(*here, "forget", kept, "--yes", code=0)
+    finally:
+        postgres.drop_database(url)
 
 
 def test_every_command_takes_the_shared_options() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 import commonplace
 from tests.serve.cli.conftest import Say
+from tests.servers.postgres import Server
 
 
 def test_a_sound_library_is_well(told: Say) -> None:
@@ -99,12 +100,12 @@ def test_postgresql_is_sent_to_its_own_programs(say: Say, tmp_path: Path) -> Non
 
 @pytest.mark.postgres
 def test_a_backup_of_postgresql_names_the_command(
-    say: Say, postgres: "object", tmp_path: Path
+    say: Say, postgres: Server, tmp_path: Path
 ) -> None:
-    url = postgres.new_database(extensions=False)  # type: ignore[attr-defined]
+    url = postgres.new_database(extensions=False)
     try:
         say("--library", url, "remember", "Kept by a server.", code=0)
         done = say("--library", url, "backup", tmp_path / "x.dump", code=2)
         assert f"pg_dump --format=custom --file={tmp_path}/x.dump" in done.err
     finally:
-        postgres.drop_database(url)  # type: ignore[attr-defined]
+        postgres.drop_database(url)

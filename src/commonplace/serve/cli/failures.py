@@ -15,7 +15,7 @@ from commonplace.errors import (
     StoreError,
     UsageError,
 )
-from commonplace.serve.cli.plain import escaped, safe
+from commonplace.serve.cli.plain import escaped, one_line
 
 
 class Code(IntEnum):
@@ -92,7 +92,7 @@ def told(error: BaseException) -> str:
 
 def report(error: BaseException, *, as_json: bool) -> Code:
     """Tell it on stderr and say the exit code."""
-    code, message = code_of(error), safe(told(error))
+    code, message = code_of(error), one_line(told(error))
     if as_json:
         body = {"code": code.name.lower(), "exit": int(code), "message": message}
         click.echo(escaped(json.dumps({"error": body}, ensure_ascii=False)), err=True)
@@ -104,5 +104,6 @@ def report(error: BaseException, *, as_json: bool) -> Code:
 def _usage(error: click.UsageError) -> str:
     """Click's message, and where help is."""
     path = error.ctx.command_path if error.ctx else "commonplace"
-    message = error.format_message().rstrip(".")
-    return f"{message}. See `{path} --help`."
+    message = error.format_message().rstrip()
+    end = "" if message.endswith((".", "?")) else "."
+    return f"{message}{end} See `{path} --help`."

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.capture.importing import FORMATS, ImportReport
+from commonplace.errors import NotFound
 from commonplace.serve.cli import bars, forms, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
@@ -118,6 +119,8 @@ def _output(path: str) -> Iterator[TextIO]:
         yield sys.stdout
         return
     target = Path(path)
+    if not target.absolute().parent.is_dir():
+        raise NotFound(f"There is no folder {target.parent}.")
     part = target.with_name(f".{target.name}.part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:

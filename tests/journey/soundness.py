@@ -1,0 +1,36 @@
+"""Is everything that was acknowledged there, and do its parts agree?"""
+
+from collections.abc import Iterable
+
+import commonplace
+from commonplace.store import jobs, upkeep
+from commonplace.store.engine import Engine, Reader
+
+LIMIT = 100_000
+
+
+def assert_sound(library: commonplace.Library, acknowledged: Iterable[str]) -> None:
+    """Every acknowledged memory, index rows that agree both ways, work that has its job."""
+    book = library.book("ada")
+    there = {memory.id for memory in book.memories()}
+    assert set(acknowledged) <= there, "something that was acknowledged is gone"
+    library.engine.read(lambda reader: _agrees(reader, book.info.id))
+    assert library.engine.check() == []  # type: ignore[attr-defined]
+
+
+def _agrees(reader: Reader, book_id: str) -> None:
+    assert upkeep.unindexed(reader, book_id, LIMIT) == []
+    for query in upkeep.ORPHANS:
+        assert upkeep.orphans(reader, book_id, query, LIMIT) == [], query
+    assert upkeep.books_with_idle_work(reader, "embed") == [], "work without a job"
+    known = jobs.list_jobs(reader, book_id, None, LIMIT)
+    assert sum(job.state == "queued" for job in known) <= 1
+    assert sum(job.state == "running" for job in known) <= 1
+    assert all(job.attempts <= job.max_attempts for job in known)
+    assert not [job for job in known if job.state == "dead"]
+
+
+def assert_all_embedded(engine: Engine, book_id: str, profile: str) -> None:
+    """The jobs are done: nothing waits, and every memory has its vectors."""
+    assert engine.read(lambda reader: upkeep.waiting(reader, book_id, "embed")) == 0
+    assert engine.read(lambda r: upkeep.never_embedded(r, book_id, profile, LIMIT)) == []

@@ -1,0 +1,160 @@
+"""Nothing of a book is seen from another, nor from a book that is not there."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import commonplace
+from commonplace.errors import InvalidInput, NotFound
+from commonplace.jobs import manage
+from commonplace.store import books, embeddings, jobs, memories, names, upkeep
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.load import queries
+from tests.store.test_queries_agree import BOOK, _script
+
+CANARY = "xylocarp"
+TEXT = f"Ada hid the {CANARY} in Lisbon."
+SHARED = "Ada moved to Lisbon."
+#: What a read function may ask for beside the book: the other book's own values.
+STORE = (books, embeddings, jobs, memories, names, upkeep)
+
+
+def test_a_book_that_is_not_there_has_no_rows(database: Engine) -> None:
+    """Every query that takes a book, with everything else as it was when the book was filled."""
+
+    statements = queries("sqlite")
+
+    def fill_and_look(tx: Tx) -> list[tuple[str, list[Any]]]:
+        asked = []
+        for query, params in _script():
+            [*tx.scan(query, **params)] if query == "integrity_check" else tx.run(query, **params)
+            if params.get("book_id") == BOOK and not statements[query].startswith("INSERT"):
+                asked.append((query, params))
+        return [
+            (query, tx.run(query, **params | {"book_id": "nowhere"})) for query, params in asked
+        ]
+
+    found = database.write(fill_and_look)
+    assert len(found) > 50
+    for query, rows in found:
+        values = [value for row in rows for value in row.values()]
+        assert not any(values), f"{query} gave {rows} for a book that is not there"
+
+
+def test_the_same_words_in_two_books_are_two_memories(library: commonplace.Library) -> None:
+    shelf = _shelf(library)
+    written = [book.remember(SHARED) for book in shelf]
+    assert len({memory.id for memory in written}) == len(shelf)
+    assert not any(memory.duplicate for memory in written)
+    for book, memory in zip(shelf, written, strict=True):
+        assert [hit.id for hit in book.recall("where does Ada live: Lisbon?")] == [memory.id]
+        assert [one.id for one in book.log()] == [memory.id]
+
+
+def test_the_same_idempotency_key_in_two_books_is_two_memories(
+    library: commonplace.Library,
+) -> None:
+    written = [book.remember(SHARED, idempotency_key="k") for book in _shelf(library)]
+    assert len({memory.id for memory in written}) == len(written)
+
+
+def test_a_canary_is_never_seen_from_another_book(library: commonplace.Library) -> None:
+    mine, *theirs = _shelf(library)
+    mine.introduce(CANARY, aliases=["the hidden fruit"])
+    secret = mine.remember(
+        TEXT, author=CANARY, source=f"chat:{CANARY}", tags=[CANARY], idempotency_key=CANARY
+    )
+    assert CANARY in _told(lambda: mine.recall(f"where is the {CANARY}?"))
+    for book in theirs:
+        book.remember(SHARED)
+        for look in _looks(book, secret.id):
+            assert CANARY not in _told(look)
+        for read in _reads(library.engine, book.info.id, secret.id):
+            assert CANARY not in _told(read)
+        for act in (book.memory, book.forget):
+            with pytest.raises(NotFound):
+                act(secret.id)
+    assert mine.memory(secret.id).text == TEXT
+
+
+def test_a_tenants_books_are_its_own(library: commonplace.Library) -> None:
+    _shelf(library)
+    assert [book.name for book in library.books("acme")] == ["ada", "grace"]
+    assert [book.name for book in library.books("other")] == ["ada"]
+    assert library.books("nobody") == []
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\0b", "a\nb", "x" * 201])
+def test_a_book_needs_a_name_that_can_be_told(library: commonplace.Library, name: str) -> None:
+    if not name:
+        assert library.book(name).info.name == "default"
+        return
+    with pytest.raises(InvalidInput):
+        library.book(name)
+
+
+def _shelf(library: commonplace.Library) -> list[commonplace.Book]:
+    """Two books of one tenant, and one of another that has the first one's name."""
+    return [
+        library.book("ada", tenant="acme"),
+        library.book("grace", tenant="acme"),
+        library.book("ada", tenant="other"),
+    ]
+
+
+def _looks(book: commonplace.Book, memory_id: str) -> list[Callable[[], Any]]:
+    """Whatever a book tells."""
+    return [
+        lambda: book.recall(f"where is the {CANARY} in Lisbon?"),
+        lambda: book.recall("Lisbon", tag=CANARY),
+        lambda: book.recall("Lisbon", author=CANARY),
+        lambda: book.recall("Lisbon", source=f"chat:{CANARY}"),
+        book.log,
+        lambda: manage.show(book.library.engine, book.info.id, memory_id),
+    ]
+
+
+def _reads(engine: Engine, book_id: str, memory_id: str) -> Iterator[Callable[[], Any]]:
+    """Every function of the store that reads a book, with the other book's ids."""
+    given: dict[str, Any] = {
+        "book_id": book_id, "memory_id": memory_id, "job_id": memory_id, "ids": [memory_id],
+        "profile": "p", "revision": 0, "start": memory_id[:4], "end": memory_id[-4:],
+        "keys": [CANARY], "limit": 100, "stage": "embed", "state": None, "kinds": ["embed"],
+        "query": "index_without_memories", "memories": [],
+    }  # fmt: skip
+    for module in STORE:
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            wanted = inspect.signature(function).parameters
+            if function.__module__ != module.__name__ or not {"reader", "book_id"} <= wanted.keys():
+                continue
+            if not wanted.keys() - {"reader"} <= given.keys():
+                continue
+            chosen = {key: given[key] for key in wanted if key != "reader"}
+            yield _read(engine, getattr(module, name), chosen)
+
+
+def _read(
+    engine: Engine, function: Callable[..., Any], chosen: dict[str, Any]
+) -> Callable[[], Any]:
+    def look() -> Any:
+        def work(reader: Reader) -> Any:
+            found = function(reader, **chosen)
+            return [*found] if isinstance(found, Iterator) else found
+
+        return engine.read(work)
+
+    return look
+
+
+def _told(look: Callable[[], Any]) -> str:
+    try:
+        found = look()
+    except NotFound:
+        return "nothing"
+    return (
+        " ".join(hit.text for hit in found)
+        if isinstance(found, commonplace.Recall)
+        else repr(found)
+    )
