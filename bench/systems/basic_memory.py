@@ -7,6 +7,7 @@ default project, so it is put to one book only.
 
 import asyncio
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,6 @@ from loguru import logger  # type: ignore[import-not-found,unused-ignore]
 
 from bench.sets import Item
 from bench.systems import Embed
-
-#: It indexes in the background; this much is waited for after a batch.
-_PATIENCE_SECONDS = 600
 
 
 class System:
@@ -55,9 +53,7 @@ class System:
             title = f"note {len(self._sources)}"
             self._sources[title] = item.source
             await write_note(title, item.line, collection)
-        indexing = asyncio.all_tasks() - {asyncio.current_task()}
-        if indexing:
-            await asyncio.wait(indexing, timeout=_PATIENCE_SECONDS)
+        await _rest()
 
     def search(self, collection: str, question: str, k: int) -> list[str]:
         found = self._loop.run_until_complete(
@@ -67,3 +63,12 @@ class System:
 
     def close(self) -> None:
         self._loop.close()
+
+
+async def _rest() -> None:
+    """Wait for what it does in the background: until it has used no CPU for three seconds."""
+    quiet = 0
+    while quiet < 3:
+        before = time.process_time()
+        await asyncio.sleep(1)
+        quiet = quiet + 1 if time.process_time() - before < 0.05 else 0

@@ -59,6 +59,8 @@ class Memory:
     why: str | None = None
     tags: tuple[str, ...] = ()
     metadata: Metadata = field(default_factory=dict)
+    #: Names it mentions that nobody is known by: candidates, normalised.
+    names: tuple[str, ...] = ()
     idempotency_key: str | None = None
     #: The intent that made this memory a protected decision, if any.
     decision: str | None = None

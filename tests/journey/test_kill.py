@@ -7,7 +7,7 @@ import pytest
 import commonplace
 from commonplace import clock
 from commonplace.minds.hashing import Hashing
-from tests.journey.soundness import assert_all_embedded, assert_sound
+from tests.journey.soundness import assert_all_embedded, assert_sound, assert_work_has_its_job
 from tests.journey.writers import opened, remember_until_killed, remember_until_told
 from tests.servers.postgres import PostgresServer
 from tests.store.processes import others
@@ -26,9 +26,11 @@ def test_killing_writers_loses_nothing(library_url: str, engine: str) -> None:
         if number % 20 == 0:
             with opened(library_url) as library:
                 assert_sound(library, acknowledged)
+                assert_work_has_its_job(library)
     assert len(acknowledged) > kills
     with opened(library_url) as library:
         assert_sound(library, acknowledged)
+        assert_work_has_its_job(library)
         library.work()
         assert_all_embedded(library.engine, library.book("ada").info.id, Hashing.profile.key)
         _found(library, "herons in Lisbon")
@@ -62,6 +64,7 @@ def test_killing_the_server_loses_nothing(private_postgres: PostgresServer) -> N
         acknowledged = acknowledged.union(*(writer.hear_all() for writer in writers)) - {"done"}
     with opened(url) as library:
         assert_sound(library, acknowledged)
+        assert_work_has_its_job(library)
         memories = [*library.book("ada").memories()]
         keys = [memory.idempotency_key for memory in memories]
         assert len(keys) == len(set(keys)), "what was repeated was written once"

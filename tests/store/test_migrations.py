@@ -83,7 +83,8 @@ def test_opening_again_changes_nothing(library_url: str, opened: Callable[[str],
     assert len(first) == len(migrations("sqlite"))
 
 
-def test_a_new_library_may_be_opened_by_four_processes_at_once(library_url: str) -> None:
+@pytest.mark.parametrize("time", range(4))
+def test_a_new_library_may_be_opened_by_four_processes_at_once(library_url: str, time: int) -> None:
     with others(4, open_and_write, library_url) as processes:
         for process in processes:
             assert process.hear() == "ready"

@@ -148,29 +148,26 @@ def _books() -> Iterator[Step]:
     yield "book_revision", {"book_id": "nowhere"}
 
 
-def _memory(id: str, **fields: Any) -> list[Any]:
-    """A row of ``add_memories``."""
+def _memory(id: str, **fields: Any) -> dict[str, Any]:
+    """What ``add_memory`` takes, but for the book and the revision."""
     row = {
         "id": id, "kind": "observation", "occurred_at": NOON, "observed_at": NOON,
-        "created_at": NOON, "hash": id.encode().hex(), "author": None, "source": None,
+        "created_at": NOON, "hash": id.encode(), "author": None, "source": None,
         "trust": "user", "importance": 0.5, "confidence": 1, "valid_from": None, "valid_to": None,
-        "place": None, "journal": None, "why": None, "tags": None, "metadata": None,
+        "place": None, "journal": None, "why": None, "tags": None, "metadata": None, "names": None,
         "idempotency_key": None, "decision": None, "text": "Ada moved to Lisbon.",
     }  # fmt: skip
     assert not fields.keys() - row.keys()
-    return [*(row | fields).values()]
+    return row | fields
 
 
-def _write(revision: int, *memories: list[Any], book_id: str = BOOK) -> Step:
-    return "add_memories", {
-        "book_id": book_id,
-        "revision": revision,
-        "rows": json_text(memories),
-    }
+def _write(revision: int, *memories: dict[str, Any], book_id: str = BOOK) -> Iterator[Step]:
+    for memory in memories:
+        yield "add_memory", {"book_id": book_id, "revision": revision} | memory
 
 
 def _memories() -> Iterator[Step]:
-    ada = _memory("0001-aa", author="Ada", source="chat:17", idempotency_key="k1", hash="00ff")
+    ada = _memory("0001-aa", author="Ada", source="chat:17", idempotency_key="k1", hash=b"\x00\xff")
     decision = _memory(
         "0001-ab",
         occurred_at=LATE,
@@ -178,23 +175,28 @@ def _memories() -> Iterator[Step]:
         kind="decision",
         tags=json_text(["move", "Zürich", 'with "quotes"']),
         metadata=json_text({"big": 2**53 + 1, "huge": 1e300, "list": [1, None, {"a": "ü"}]}),
-        hash="00ff",
+        hash=b"\x00\xff",
         decision="decided to",
         valid_from=NOON,
         valid_to=LATE,
         place="Lisbon",
         journal="trip",
         why="told",
+        names=json_text(["zürich", "lisbon"]),
         text="été 猫 🐈 100% :name\nline two",
     )
-    yield _write(1, ada, decision)
-    yield _write(2, _memory("0002-aa", occurred_at=PAST, source="chat:18", author="Grace"))
+    yield from _write(1, ada, decision)
+    yield from _write(2, _memory("0002-aa", occurred_at=PAST, source="chat:18", author="Grace"))
     other = _memory("0001-aa", idempotency_key="k1", author="Ada")
-    yield _write(1, other, book_id=OTHER)  # the other book's own
+    yield from _write(1, other, book_id=OTHER)  # the other book's own
     for id, revision in [("0001-aa", 1), ("0001-ab", 1), ("0002-aa", 2)]:
-        row = [id, -1_000_000, 2**60, None, "chat:17", b"\x00\x01\xfe".hex()]
-        indexed = {"book_id": BOOK, "revision": revision}
-        yield "add_memory_index", indexed | {"rows": json_text([row])}
+        yield (
+            "add_memory_index",
+            {
+                "book_id": BOOK, "revision": revision, "memory_id": id, "occurred_at": -1_000_000,
+                "observed_at": 2**60, "author": None, "source": "chat:17", "terms": b"\x00\x01\xfe",
+            },
+        )  # fmt: skip
     for stage in ("embed", "compile"):
         for revision in (1, 2):
             yield "mark_dirty", {"book_id": BOOK, "stage": stage, "revision": revision}
@@ -278,12 +280,18 @@ def _names() -> Iterator[Step]:
     yield "aliases_of_entity", {"book_id": BOOK, "entity_id": "e1"}
     yield "known_names", {"book_id": BOOK}
     yield "known_names", {"book_id": OTHER}
-    lisbon, ada = ["0001-aa", "lisbon", "LISBON", None], ["0001-aa", "ada", "ADA", "e1"]
-    for rows in ([lisbon, ada], [lisbon]):  # twice is once
-        yield "add_mentions", {"book_id": BOOK, "rows": json_text(rows)}
-    yield "adopt_mentions", {"book_id": OTHER, "name": "lisbon", "entity_id": "e3"}
-    yield "adopt_mentions", {"book_id": BOOK, "name": "lisbon", "entity_id": "e2"}
-    yield "adopt_mentions", {"book_id": BOOK, "name": "lisbon", "entity_id": "e3"}
+    for _ in range(2):  # twice is once
+        yield (
+            "add_mention",
+            {
+                "book_id": BOOK, "name": "ada", "memory_id": "0001-aa", "entity_id": "e1",
+                "surface": "ADA",
+            },
+        )  # fmt: skip
+    for book, entity in [(OTHER, "e3"), (BOOK, "e2"), (BOOK, "e3")]:
+        named = {"name": "zürich", "entity_id": entity, "surface": "Zürich"}
+        yield "adopt_mentions", {"book_id": book} | named
+    yield "mentions_of_memory", {"book_id": BOOK, "memory_id": "0001-ab"}
     yield "mentions_of_memory", {"book_id": BOOK, "memory_id": "0001-aa"}
     yield "mentions_of_memory", {"book_id": OTHER, "memory_id": "0001-aa"}
 

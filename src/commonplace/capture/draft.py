@@ -14,6 +14,7 @@ from typing import Any, TypedDict, Unpack
 
 from commonplace import clock
 from commonplace.capture.decisions import decision
+from commonplace.capture.names import Mention, candidates
 from commonplace.capture.normalise import clean_line, normalise
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
@@ -54,6 +55,8 @@ class Draft:
     memory: Memory
     #: Whether the caller said when it happened.
     dated: bool
+    #: The names it may mention, where they stand.
+    candidates: list[Mention]
 
 
 def draft(text: object, limit: int, **fields: Unpack[Fields]) -> Draft:
@@ -77,15 +80,17 @@ def draft(text: object, limit: int, **fields: Unpack[Fields]) -> Draft:
     given.setdefault("kind", "observation")
     if "valid_to" in given and given["valid_to"] < given.get("valid_from", _EARLIEST):
         raise InvalidInput("valid_to is before valid_from.")
+    names = candidates(said.text)
     memory = Memory(
         id=clock.new_id(),
         text=said.text,
         hash=said.hash,
         created_at=now,
         decision=intent,
+        names=tuple([name.key for name in names]),
         **given,
     )
-    return Draft(memory, dated)
+    return Draft(memory, dated, names)
 
 
 def _moment(name: str, value: object) -> datetime | None:

@@ -94,7 +94,6 @@ _TAGS = re.compile(
     "\U000e0065\U000e006e\U000e0067|\U000e0073\U000e0063\U000e0074|\U000e0077\U000e006c\U000e0073"
     ")\U000e007f)|[\U000e0000-\U000e007f]"
 )
-_STRANGE_ASCII = re.compile(r"[^\n\t -~]")
 _SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _SOFT_RUN = re.compile(f"[\u200c\u200d\u3164\uffa0{_SELECTORS}]+")  # with two fillers
 _SELECTOR = re.compile(f"[{_SELECTORS}]")
@@ -112,7 +111,7 @@ _JOINED = (
 def visible(text: str) -> str:
     """`text` without characters that cannot be seen or stored; line ends are `\\n`."""
     if text.isascii():
-        plain = text.isprintable() or not _STRANGE_ASCII.search(text)
+        plain = text.replace("\n", "").replace("\t", "").isprintable()
         return text if plain else _replaced(text)
     if not text.isprintable():  # false wherever there is a control, a surrogate or a line end
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
@@ -163,7 +162,7 @@ def _is_tidy(text: str) -> bool:
         or "\n\n\n\n" in text
         or text[:1].isspace()
         or text[-1:].isspace()
-        or _OTHER_BLANK.search(text)
+        or ("\t" in text if text.isascii() else _OTHER_BLANK.search(text))
     )
 
 

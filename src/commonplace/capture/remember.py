@@ -1,14 +1,13 @@
 """Write memories: all of a batch, durably, or none of it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice
 
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
-from commonplace.capture.names import KnownNames, Mention, candidates
+from commonplace.capture.names import KnownNames
 from commonplace.model import Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
@@ -19,14 +18,8 @@ from commonplace.store.engine import Engine, Row, Tx
 BATCH = 500
 STAGES = ("embed",)
 
-
-@dataclass(frozen=True, slots=True)
-class _Ready:
-    """A draft with all that can be worked out before the transaction."""
-
-    draft: Draft
-    terms: bytes
-    candidates: list[Mention]
+#: A draft, and its packed terms.
+Ready = tuple[Draft, bytes]
 
 
 class Capture:
@@ -39,53 +32,46 @@ class Capture:
         self._names: dict[str, tuple[int, KnownNames]] = {}
 
     def remember(self, book_id: str, drafts: Iterable[Draft]) -> Iterator[Memory]:
-        """Write drafts as they come, a batch at a time; yields each memory once it is durable.
-
-        While one batch is written, the next is made ready.
-        """
+        """Write drafts as they come, a batch at a time; yields each memory once it is durable."""
         source = iter(drafts)
-        batch = _ready_batch(source)
-        with ThreadPoolExecutor(1, "commonplace-write") as writer:
-            while batch:
-                writing = writer.submit(self._commit, book_id, batch)
-                try:
-                    following = _ready_batch(source) if len(batch) == BATCH else []
-                finally:
-                    written = writing.result()
-                yield from written
-                batch = following
+        while batch := [(draft, index_terms(draft.memory)) for draft in islice(source, BATCH)]:
+            yield from self._commit(book_id, batch)
 
-    def _commit(self, book_id: str, batch: Sequence[_Ready]) -> list[Memory]:
+    def _commit(self, book_id: str, batch: Sequence[Ready]) -> list[Memory]:
         return self._engine.write(lambda tx: self._write(tx, batch), book_id=book_id)
 
-    def _write(self, tx: Tx, batch: Sequence[_Ready]) -> list[Memory]:
-        known = _Known(tx, batch, self._same_moment)
+    def _write(self, tx: Tx, batch: Sequence[Ready]) -> list[Memory]:
+        known = _Known(tx, [draft.memory for draft, _ in batch], self._same_moment)
         results: list[Memory] = []
-        new: list[_Ready] = []
+        new: list[Ready] = []
         again: list[str] = []
-        for ready in batch:
-            memory = ready.draft.memory
-            earlier = known.with_key(memory) or known.same_event(ready.draft)
+        for draft, terms in batch:
+            memory = draft.memory
+            earlier = known.with_key(memory) or known.same_event(draft)
             if earlier is None:
                 known.add(memory)
-                new.append(ready)
+                new.append((draft, terms))
                 results.append(memory)
             else:
                 results.append(replace(memory, id=earlier, duplicate=True))
                 if not known.with_key(memory):
                     again.append(earlier)
+        author = batch[0][0].memory.author
         if new:
             self._add(tx, new)
-        _note(tx, "remembered", [one.draft.memory.id for one in new], batch[0].draft.memory.author)
+        _note(tx, "remembered", [draft.memory.id for draft, _ in new], author)
         for memory_id in again:
             rows.see_again(tx, memory_id)
-        _note(tx, "seen again", again, batch[0].draft.memory.author)
+        _note(tx, "seen again", again, author)
         return _as_written(tx, results)
 
-    def _add(self, tx: Tx, new: Sequence[_Ready]) -> None:
-        rows.add_memories(tx, [(one.draft.memory, one.terms) for one in new], STAGES)
+    def _add(self, tx: Tx, new: Sequence[Ready]) -> None:
         names = self._known_names(tx)
-        name_rows.add_mentions(tx, [mention for one in new for mention in _mentions(one, names)])
+        linked = [_linked(draft, names) for draft, _ in new] if len(names) else []
+        memories = [memory for memory, _ in linked] or [draft.memory for draft, _ in new]
+        packed = [terms for _, terms in new]
+        rows.add_memories(tx, list(zip(memories, packed, strict=True)), STAGES)
+        name_rows.add_mentions(tx, [mention for _, found in linked for mention in found])
         ledger.enqueue(
             tx, ledger.NewJob(tx.book_id, "embed", {}, "embed", max_attempts=self._attempts)
         )
@@ -102,8 +88,7 @@ class Capture:
 class _Known:
     """What the book, and the batch so far, already hold of these drafts."""
 
-    def __init__(self, tx: Tx, batch: Sequence[_Ready], same_moment: timedelta) -> None:
-        memories = [ready.draft.memory for ready in batch]
+    def __init__(self, tx: Tx, memories: Sequence[Memory], same_moment: timedelta) -> None:
         keys = [memory.idempotency_key for memory in memories if memory.idempotency_key]
         self._keys = rows.with_keys(tx, tx.book_id, keys) if keys else {}
         self._events: dict[bytes, list[Row]] = {}
@@ -150,30 +135,23 @@ def _note(tx: Tx, action: str, ids: Sequence[str], actor: str | None) -> None:
         rows.note(tx, action, None, actor, memories=len(ids), first=ids[0], last=ids[-1])
 
 
-def _ready_batch(drafts: Iterator[Draft]) -> list[_Ready]:
-    return [_ready(draft) for draft in islice(drafts, BATCH)]
-
-
-def _ready(draft: Draft) -> _Ready:
+def _linked(draft: Draft, names: KnownNames) -> tuple[Memory, list[name_rows.Mentioned]]:
+    """The entities a memory names; what stands inside a known name is no candidate any more."""
     memory = draft.memory
-    return _Ready(
-        draft,
-        index_terms(memory),
-        candidates(memory.text),
-    )
-
-
-def _mentions(ready: _Ready, names: KnownNames) -> Iterator[name_rows.Mentioned]:
-    """Each name once; what stands inside a known name is not a candidate."""
-    memory = ready.draft.memory
     known = names.find(memory.text)
     free = [
-        name
-        for name in ready.candidates
+        name.key
+        for name in draft.candidates
         if not any(name.start < other.end and other.start < name.end for other in known)
     ]
-    for mention in {name.key: name for name in (*free, *known)}.values():
-        yield name_rows.Mentioned(memory.id, mention.key, mention.surface, mention.entity_id)
+    if len(free) < len(memory.names):
+        memory = replace(memory, names=tuple(free))
+    mentioned = {
+        found.key: name_rows.Mentioned(memory.id, found.key, found.surface, found.entity_id)
+        for found in known
+        if found.entity_id
+    }
+    return memory, list(mentioned.values())
 
 
 def _as_written(tx: Tx, results: Sequence[Memory]) -> list[Memory]:

@@ -57,31 +57,46 @@ _V = TypeVar("_V")
 
 
 class _Memo(dict[str, _V]):
-    """What `work` gave for short pieces; it starts afresh when it is full."""
+    """What `work` gave for short pieces. When it is full it begins a new generation; what is asked
+    for again comes over from the old one, so that common words are never worked out twice."""
 
     def __init__(self, work: Callable[[str], _V]) -> None:
         super().__init__()
         self._work = work
+        self._old: dict[str, _V] = {}
 
     def __missing__(self, piece: str) -> _V:
-        value = self._work(piece)
+        value = self._old[piece] if piece in self._old else self._work(piece)
         if len(piece) <= _MEMO_KEY:
             if len(self) >= _MEMO_SIZE:
+                self._old = dict(self)
                 self.clear()
             self[piece] = value
         return value
 
 
+def _pieces(text: str) -> list[str]:
+    """Cut at blanks. What ends a phrase is taken off first: a word and a comma are no new piece."""
+    for mark in _PHRASE_ENDS:
+        if mark in text:
+            text = text.replace(mark, " ")
+    return text.rstrip(_PHRASE_MARKS).split()
+
+
+_PHRASE_MARKS = ".,!?;:"
+_PHRASE_ENDS = tuple(mark + blank for mark in _PHRASE_MARKS for blank in " \n")
+
+
 def terms(text: str) -> list[str]:
     """The terms of a text, in order."""
-    pieces = text.split()
+    pieces = _pieces(text)
     found = list(chain.from_iterable(map(_told.__getitem__, pieces)))
     return found or [term for piece in pieces for term in _analysed(piece, every=True)]
 
 
 def pack(text: str) -> bytes:
     """The hashes of the terms of a text, in order: what the index keeps."""
-    return b"".join(map(_packed.__getitem__, text.split())) or _bytes(hashes(terms(text)))
+    return b"".join(map(_packed.__getitem__, _pieces(text))) or _bytes(hashes(terms(text)))
 
 
 def hashes(found: Iterable[str]) -> "array[int]":

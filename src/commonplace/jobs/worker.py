@@ -58,7 +58,9 @@ class Worker:
                 )
                 if wait is None or wait > self._config.backoff_max_seconds + 1:
                     return count
-                if wait <= 0:  # due and yet not leased: another worker has its twin, and may be lost
+                if (
+                    wait <= 0
+                ):  # due and yet not leased: another worker has its twin, and may be lost
                     self._last_reap = None
                 clock.pause(min(max(wait, 0.1), self._config.poll_seconds), never)
                 continue

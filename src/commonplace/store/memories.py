@@ -19,17 +19,15 @@ from commonplace.store.values import (
 
 def add_memories(tx: Tx, memories: Sequence[tuple[Memory, bytes]], stages: Iterable[str]) -> None:
     """Write memories with their packed terms, and say which stages have them before them."""
-    written = {"book_id": tx.book_id, "revision": tx.revision}
-    tx.run("add_memories", rows=json_text([_row(memory) for memory, _ in memories]), **written)
+    tx.run_many("add_memory", [_row(tx, memory) for memory, _ in memories])
     add_index_rows(tx, memories)
     for stage in stages:
-        tx.run("mark_dirty", stage=stage, **written)
+        tx.run("mark_dirty", stage=stage, book_id=tx.book_id, revision=tx.revision)
 
 
 def add_index_rows(tx: Tx, memories: Sequence[tuple[Memory, bytes]]) -> None:
     """What recall searches of them, as of this change."""
-    rows = json_text([_index_row(*pair) for pair in memories])
-    tx.run("add_memory_index", rows=rows, book_id=tx.book_id, revision=tx.revision)
+    tx.run_many("add_memory_index", [_index_row(tx, *pair) for pair in memories])
 
 
 def see_again(tx: Tx, memory_id: str) -> None:
@@ -194,6 +192,7 @@ def as_memory(row: Row) -> Memory:
         why=row["why"],
         tags=tuple(parsed(row["tags"])) if row["tags"] is not None else (),
         metadata=parsed(row["metadata"]) if row["metadata"] is not None else {},
+        names=tuple(parsed(row["names"])) if row["names"] is not None else (),
         idempotency_key=row["idempotency_key"],
         decision=row["decision"],
         seen=row["seen"],
@@ -203,47 +202,50 @@ def as_memory(row: Row) -> Memory:
 _EPOCH = clock.from_text("1970-01-01T00:00:00Z")
 
 
-def _row(memory: Memory) -> tuple[Any, ...]:
-    """In the order of ``add_memories``."""
+def _row(tx: Tx, memory: Memory) -> Row:
     occurred_at = clock.to_text(memory.occurred_at)
     same_time = memory.observed_at is memory.occurred_at
-    return (
-        memory.id,
-        memory.kind,
-        occurred_at,
-        occurred_at if same_time else clock.to_text(memory.observed_at),
-        clock.to_text(memory.created_at),
-        memory.hash.hex(),
-        memory.author,
-        memory.source,
-        memory.trust,
-        memory.importance,
-        memory.confidence,
-        moment_text(memory.valid_from),
-        moment_text(memory.valid_to),
-        memory.place,
-        memory.journal,
-        memory.why,
-        json_text(memory.tags) if memory.tags else None,
-        json_text(memory.metadata) if memory.metadata else None,
-        memory.idempotency_key,
-        memory.decision,
-        memory.text,
-    )
+    return {
+        "book_id": tx.book_id,
+        "revision": tx.revision,
+        "id": memory.id,
+        "kind": memory.kind,
+        "occurred_at": occurred_at,
+        "observed_at": occurred_at if same_time else clock.to_text(memory.observed_at),
+        "created_at": clock.to_text(memory.created_at),
+        "hash": memory.hash,
+        "author": memory.author,
+        "source": memory.source,
+        "trust": memory.trust,
+        "importance": memory.importance,
+        "confidence": memory.confidence,
+        "valid_from": moment_text(memory.valid_from),
+        "valid_to": moment_text(memory.valid_to),
+        "place": memory.place,
+        "journal": memory.journal,
+        "why": memory.why,
+        "tags": json_text(memory.tags) if memory.tags else None,
+        "metadata": json_text(memory.metadata) if memory.metadata else None,
+        "names": json_text(memory.names) if memory.names else None,
+        "idempotency_key": memory.idempotency_key,
+        "decision": memory.decision,
+        "text": memory.text,
+    }
 
 
-def _index_row(memory: Memory, terms: bytes) -> tuple[Any, ...]:
-    """In the order of ``add_memory_index``."""
+def _index_row(tx: Tx, memory: Memory, terms: bytes) -> Row:
     occurred_at = microseconds(memory.occurred_at)
     same_time = memory.observed_at is memory.occurred_at
-    return (
-        memory.id,
-        occurred_at,
-        occurred_at if same_time else microseconds(memory.observed_at),
-        memory.author,
-        memory.source,
-        terms.hex(),
-    )
+    return {
+        "book_id": tx.book_id,
+        "revision": tx.revision,
+        "memory_id": memory.id,
+        "occurred_at": occurred_at,
+        "observed_at": occurred_at if same_time else microseconds(memory.observed_at),
+        "author": memory.author,
+        "source": memory.source,
+        "terms": terms,
+    }
 
 
 def _audit(row: Row) -> AuditEntry:

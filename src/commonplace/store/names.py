@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from commonplace import clock
 from commonplace.model import Entity
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.values import json_text
 
 
 @dataclass(frozen=True, slots=True)
 class Mentioned:
-    """A name in a memory; without an entity it is a candidate."""
+    """An entity that a memory names."""
 
     memory_id: str
     name: str
     surface: str
-    entity_id: str | None
+    entity_id: str
 
 
 def known_names(reader: Reader, book_id: str) -> dict[str, str]:
@@ -43,7 +42,13 @@ def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Enti
         )
     for alias, surface in aliases.items():
         tx.run("add_alias", book_id=tx.book_id, alias=alias, entity_id=entity_id, surface=surface)
-        tx.run("adopt_mentions", book_id=tx.book_id, name=alias, entity_id=entity_id)
+        tx.run(
+            "adopt_mentions",
+            book_id=tx.book_id,
+            name=alias,
+            entity_id=entity_id,
+            surface=surface,
+        )
     tx.run("names_changed", book_id=tx.book_id)
     names = tx.run("aliases_of_entity", book_id=tx.book_id, entity_id=entity_id)
     return Entity(
@@ -55,9 +60,19 @@ def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Enti
 
 
 def add_mentions(tx: Tx, mentions: Iterable[Mentioned]) -> None:
-    rows = [(each.memory_id, each.name, each.surface, each.entity_id) for each in mentions]
-    if rows:
-        tx.run("add_mentions", book_id=tx.book_id, rows=json_text(rows))
+    tx.run_many(
+        "add_mention",
+        [
+            {
+                "book_id": tx.book_id,
+                "name": mention.name,
+                "memory_id": mention.memory_id,
+                "entity_id": mention.entity_id,
+                "surface": mention.surface,
+            }
+            for mention in mentions
+        ],
+    )
 
 
 def mentions_of(reader: Reader, book_id: str, memory_id: str) -> list[Mentioned]:

@@ -249,7 +249,6 @@ class PostgresEngine:
         except psycopg.Error as error:
             raise StoreError(f"{self.place}: {error}") from error
 
-
     def _why_no_connection(self) -> StoreError:
         """A pool only says that it waited; the server itself says why."""
         try:

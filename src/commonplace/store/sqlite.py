@@ -12,6 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from queue import Empty, LifoQueue
 from types import TracebackType
@@ -279,13 +280,28 @@ class SqliteEngine:
     def _connect(self) -> apsw.Connection:
         connection = apsw.Connection(str(self.path))
         connection.set_busy_handler(_patience(self._busy_seconds))
-        if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+        if not self._uses_log(connection):
             raise StoreError(
                 f"{self.path} cannot use a write-ahead log. Keep the library on a local disk."
             )
         for pragma in _PRAGMAS:
             connection.execute(pragma)
         return connection
+
+    def _uses_log(self, connection: apsw.Connection) -> bool:
+        """Switch the file to a write-ahead log, or fail.
+
+        Of several programs that open a new file at once some are refused without the busy handler
+        being asked; so it is asked here.
+        """
+        wait = _patience(self._busy_seconds)
+        for tries in count():
+            try:
+                return connection.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
+            except apsw.BusyError:
+                if not wait(tries):
+                    raise
+        raise AssertionError("unreachable")
 
     def _migrate(self) -> None:
         """Under the write lock, so that two processes that open a new file take turns."""

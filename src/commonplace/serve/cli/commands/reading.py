@@ -110,7 +110,10 @@ def show(call: Call, memory_id: str) -> None:
                 memory_rows.audit_of(reader, book.info.id, memory.id),
             )
         )
-    names = [(mention.surface, mention.entity_id) for mention in mentions]
+    names: list[tuple[str, str | None]] = [
+        *((mention.surface, mention.entity_id) for mention in mentions),
+        *((name, None) for name in memory.names),
+    ]
     data = forms.memory(memory) | {
         "names": [{"name": name, "entity_id": entity} for name, entity in names],
         "history": [forms.audit(entry) for entry in audit],

@@ -1,3 +1,17 @@
+-- name: add_memory
+-- One memory, as it was said.
+INSERT INTO memories (book_id, revision, id, kind, occurred_at, observed_at, created_at, hash, author,
+                      source, trust, importance, confidence, valid_from, valid_to, place, journal,
+                      why, tags, metadata, names, idempotency_key, decision, text)
+VALUES (:book_id, :revision, :id, :kind, :occurred_at, :observed_at, :created_at, :hash, :author,
+        :source, :trust, :importance, :confidence, :valid_from, :valid_to, :place, :journal,
+        :why, :tags, :metadata, :names, :idempotency_key, :decision, :text);
+
+-- name: add_memory_index
+-- What recall searches of a memory, in the same transaction.
+INSERT INTO memory_index (book_id, revision, memory_id, occurred_at, observed_at, author, source, terms)
+VALUES (:book_id, :revision, :memory_id, :occurred_at, :observed_at, :author, :source, :terms);
+
 -- name: see_again
 -- The same event was captured once more.
 UPDATE memories SET seen = seen + 1 WHERE book_id = :book_id AND id = :id;
@@ -9,9 +23,9 @@ SELECT id FROM memories
  ORDER BY id LIMIT 3;
 
 -- name: memories_between
--- The log: memories of a stretch of time, in order.
+-- The log: memories of a stretch of time, both ends included, in order.
 SELECT * FROM memories
- WHERE book_id = :book_id AND occurred_at >= :since AND occurred_at < :until
+ WHERE book_id = :book_id AND occurred_at >= :since AND occurred_at <= :until
  ORDER BY occurred_at, id LIMIT :limit;
 
 -- name: latest_memories

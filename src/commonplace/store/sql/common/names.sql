@@ -22,10 +22,10 @@ SELECT e.id, e.name, e.type FROM entity_aliases a
 -- The names of one entity, as they were written.
 SELECT surface FROM entity_aliases WHERE book_id = :book_id AND entity_id = :entity_id ORDER BY surface;
 
--- name: adopt_mentions
--- A candidate name has become known: its earlier mentions are the entity's.
-UPDATE mentions SET entity_id = :entity_id
- WHERE book_id = :book_id AND name = :name AND entity_id IS NULL;
+-- name: add_mention
+-- A memory mentions this entity by this name.
+INSERT INTO mentions (book_id, name, memory_id, entity_id, surface)
+VALUES (:book_id, :name, :memory_id, :entity_id, :surface) ON CONFLICT DO NOTHING;
 
 -- name: mentions_of_memory
 -- The names one memory mentions.

@@ -1,38 +1,3 @@
--- name: add_memories
--- Memories, as they were said: a JSON array for each, so that a batch is one statement.
--- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements, and wants types.
-INSERT INTO memories (book_id, revision, id, kind, occurred_at, observed_at, created_at, hash, author,
-                      source, trust, importance, confidence, valid_from, valid_to, place, journal,
-                      why, tags, metadata, idempotency_key, decision, text)
-SELECT :book_id, :revision,
-       r.value ->> 0, r.value ->> 1, CAST(r.value ->> 2 AS timestamptz),
-       CAST(r.value ->> 3 AS timestamptz), CAST(r.value ->> 4 AS timestamptz),
-       decode(r.value ->> 5, 'hex'), r.value ->> 6, r.value ->> 7, r.value ->> 8,
-       CAST(r.value ->> 9 AS double precision), CAST(r.value ->> 10 AS double precision),
-       CAST(r.value ->> 11 AS timestamptz), CAST(r.value ->> 12 AS timestamptz), r.value ->> 13,
-       r.value ->> 14, r.value ->> 15, CAST(r.value ->> 16 AS jsonb), CAST(r.value ->> 17 AS json),
-       r.value ->> 18, r.value ->> 19, r.value ->> 20
-  FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS r (value);
-
--- name: add_memory_index
--- What recall searches, in the same transaction.
--- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements, and wants types.
-INSERT INTO memory_index (book_id, revision, memory_id, occurred_at, observed_at, author, source, terms)
-SELECT :book_id, :revision,
-       r.value ->> 0, CAST(r.value ->> 1 AS bigint), CAST(r.value ->> 2 AS bigint), r.value ->> 3,
-       r.value ->> 4, decode(r.value ->> 5, 'hex')
-  FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS r (value);
-
--- name: add_mentions
--- Names that memories mention.
--- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements, and wants types.
-INSERT INTO mentions (book_id, memory_id, name, surface, entity_id)
-SELECT :book_id,
-       r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3
-  FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS r (value)
- WHERE true
-    ON CONFLICT DO NOTHING;
-
 -- name: memories_by_id
 -- Memories by their ids, in no order.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
@@ -78,3 +43,11 @@ SELECT id FROM memories
    AND (CAST(:source AS text) IS NULL OR source = :source)
    AND (CAST(:author AS text) IS NULL OR lower(author) = lower(:author))
    AND (CAST(:tag AS text) IS NULL OR tags @> jsonb_build_array(CAST(:tag AS text)));
+
+-- name: adopt_mentions
+-- A candidate name has become known: the memories that named it mention the entity.
+-- Differs: PostgreSQL looks into a JSON list with @>.
+INSERT INTO mentions (book_id, name, memory_id, entity_id, surface)
+SELECT m.book_id, :name, m.id, :entity_id, :surface FROM memories m
+ WHERE m.book_id = :book_id AND m.names @> jsonb_build_array(CAST(:name AS text))
+    ON CONFLICT DO NOTHING;

@@ -48,6 +48,7 @@ CREATE TABLE memories (
   why             text,
   tags            jsonb,
   metadata        json,
+  names           jsonb,
   idempotency_key text COLLATE "C",
   decision        text,
   seen            integer NOT NULL DEFAULT 1,
@@ -122,12 +123,12 @@ CREATE TABLE entity_aliases (
 );
 CREATE INDEX entity_aliases_entity ON entity_aliases (book_id, entity_id);
 
--- A name seen in a memory: of a known entity, or a candidate (entity_id is null).
+-- An entity named in a memory. Names that nobody is known by yet are candidates: memories.names.
 CREATE TABLE mentions (
   book_id   text COLLATE "C" NOT NULL,
   name      text COLLATE "C" NOT NULL,
   memory_id text COLLATE "C" NOT NULL,
-  entity_id text COLLATE "C",
+  entity_id text COLLATE "C" NOT NULL,
   surface   text NOT NULL,
   PRIMARY KEY (book_id, name, memory_id)
 );

@@ -1,36 +1,3 @@
--- name: add_memories
--- Memories, as they were said: a JSON array for each, so that a batch is one statement.
--- Differs: SQLite unfolds a JSON list with json_each.
-INSERT INTO memories (book_id, revision, id, kind, occurred_at, observed_at, created_at, hash, author,
-                      source, trust, importance, confidence, valid_from, valid_to, place, journal,
-                      why, tags, metadata, idempotency_key, decision, text)
-SELECT :book_id, :revision,
-       r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, r.value ->> 4,
-       unhex(r.value ->> 5), r.value ->> 6, r.value ->> 7, r.value ->> 8, r.value ->> 9,
-       r.value ->> 10, r.value ->> 11, r.value ->> 12, r.value ->> 13, r.value ->> 14,
-       r.value ->> 15, r.value ->> 16, r.value ->> 17, r.value ->> 18, r.value ->> 19,
-       r.value ->> 20
-  FROM json_each(:rows) r;
-
--- name: add_memory_index
--- What recall searches, in the same transaction.
--- Differs: SQLite unfolds a JSON list with json_each.
-INSERT INTO memory_index (book_id, revision, memory_id, occurred_at, observed_at, author, source, terms)
-SELECT :book_id, :revision,
-       r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, r.value ->> 4,
-       unhex(r.value ->> 5)
-  FROM json_each(:rows) r;
-
--- name: add_mentions
--- Names that memories mention.
--- Differs: SQLite unfolds a JSON list with json_each.
-INSERT INTO mentions (book_id, memory_id, name, surface, entity_id)
-SELECT :book_id,
-       r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3
-  FROM json_each(:rows) r
- WHERE true
-    ON CONFLICT DO NOTHING;
-
 -- name: memories_by_id
 -- Memories by their ids, in no order.
 -- Differs: SQLite unfolds a JSON list with json_each.
@@ -76,3 +43,11 @@ SELECT id FROM memories
    AND (CAST(:source AS text) IS NULL OR source = :source)
    AND (CAST(:author AS text) IS NULL OR lower(author) = lower(:author))
    AND (CAST(:tag AS text) IS NULL OR EXISTS (SELECT 1 FROM json_each(tags) t WHERE t.value = :tag));
+
+-- name: adopt_mentions
+-- A candidate name has become known: the memories that named it mention the entity.
+-- Differs: SQLite unfolds a JSON list with json_each.
+INSERT INTO mentions (book_id, name, memory_id, entity_id, surface)
+SELECT m.book_id, :name, m.id, :entity_id, :surface FROM memories m
+ WHERE m.book_id = :book_id AND EXISTS (SELECT 1 FROM json_each(m.names) n WHERE n.value = :name)
+    ON CONFLICT DO NOTHING;

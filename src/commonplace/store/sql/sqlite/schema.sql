@@ -46,6 +46,7 @@ CREATE TABLE memories (
   why             TEXT,
   tags            TEXT,
   metadata        TEXT,
+  names           TEXT,
   idempotency_key TEXT,
   decision        TEXT,
   seen            INTEGER NOT NULL DEFAULT 1,
@@ -119,12 +120,12 @@ CREATE TABLE entity_aliases (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX entity_aliases_entity ON entity_aliases (book_id, entity_id);
 
--- A name seen in a memory: of a known entity, or a candidate (entity_id is null).
+-- An entity named in a memory. Names that nobody is known by yet are candidates: memories.names.
 CREATE TABLE mentions (
   book_id   TEXT NOT NULL,
   name      TEXT NOT NULL,
   memory_id TEXT NOT NULL,
-  entity_id TEXT,
+  entity_id TEXT NOT NULL,
   surface   TEXT NOT NULL,
   PRIMARY KEY (book_id, name, memory_id)
 ) STRICT, WITHOUT ROWID;
