@@ -94,7 +94,11 @@ class System:
     def search(self, collection: str, question: str, k: int) -> list[str]:
         found = self._loop.run_until_complete(
             self._engine.recall_async(
-                collection, question, max_tokens=k * _TOKENS_A_HIT, request_context=self._context
+                collection,
+                question,
+                max_tokens=k * _TOKENS_A_HIT,
+                reranking="rrf",
+                request_context=self._context,
             )
         )
         return [fact.document_id for fact in found.results[:k]]

@@ -17,6 +17,9 @@ from bench.sets import Item
 from bench.stop_words import STOP_WORDS
 from bench.systems import Embed
 
+#: It ranks four times as many as are asked for, so asking for more than are wanted serves it better.
+_POOL = 50
+
 
 class _Embedder:
     """The two methods that mem0 calls."""
@@ -69,9 +72,9 @@ class System:
 
     def search(self, collection: str, question: str, k: int) -> list[str]:
         found = self._memory.search(
-            question, filters={"user_id": collection}, top_k=k, threshold=0.0
+            question, filters={"user_id": collection}, top_k=max(k, _POOL), threshold=0.0
         )
-        return [memory["metadata"]["source"] for memory in found["results"]]
+        return [memory["metadata"]["source"] for memory in found["results"][:k]]
 
     def close(self) -> None:
         self._memory.close()

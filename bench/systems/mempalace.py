@@ -19,6 +19,8 @@ from bench.sets import Item
 from bench.systems import Embed
 
 _CHUNK = 800
+#: It ranks four times as many as are asked for, so asking for more than are wanted serves it better.
+_POOL = 50
 
 
 class System:
@@ -49,10 +51,10 @@ class System:
         )
 
     def search(self, collection: str, question: str, k: int) -> list[str]:
-        found = search_memories(question, self._palace, wing=collection, n_results=k)
+        found = search_memories(question, self._palace, wing=collection, n_results=max(k, _POOL))
         if "error" in found:
             raise RuntimeError(found["error"])
-        return [hit["source_path"] for hit in found["results"]]
+        return [hit["source_path"] for hit in found["results"][:k]]
 
     def close(self) -> None:
         pass

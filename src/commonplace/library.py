@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from commonplace import config as settings
-from commonplace.capture.draft import Fields, draft
+from commonplace.capture.check import line, shown
+from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.importing import Import, ImportReport
-from commonplace.capture.names import alias_key
+from commonplace.capture.introduce import named
 from commonplace.capture.remember import Capture
-from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.jobs.worker import Ran, Worker
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.embedder import Embedder
 from commonplace.model import BookInfo, Entity, Job, Memory, Recall
+from commonplace.recall.reading import every_memory, find_memory, log
 from commonplace.store import books as book_rows
-from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
@@ -27,9 +27,6 @@ from commonplace.upkeep.forget import forget
 
 if TYPE_CHECKING:
     from commonplace.recall.run import Recaller
-
-#: Memories read at once when all of a book is read.
-PAGE = 1_000
 
 
 def open(
@@ -70,7 +67,10 @@ class Library:
         self, name: str | None = None, *, tenant: str | None = None, create: bool = True
     ) -> "Book":
         """A book of this library; made when it is not there, unless ``create`` is false."""
-        name, tenant = _name(name or self.config.book), _name(tenant or self.config.tenant)
+        name, tenant = (
+            _name(self.config.book if name is None else name),
+            _name(self.config.tenant if tenant is None else tenant),
+        )
         found = self.engine.read(lambda reader: book_rows.find_book(reader, tenant, name))
         if found is None and not create:
             raise NotFound(f"There is no book {name!r} here. `commonplace status` lists them.")
@@ -151,7 +151,7 @@ class Book:
 
     def remember_many(self, memories: Iterable[Mapping[str, Any]]) -> list[Memory]:
         """Keep many, each with remember's names, in batches of one transaction each."""
-        return list(self._remember(self._drafts(memories)))
+        return list(self._remember(drafts(memories, self.library.config.memory.max_chars)))
 
     def recall(self, question: str, limit: int | None = None, **filters: Any) -> Recall:
         """The memories that answer a question, best first, each with the reason why.
@@ -161,7 +161,9 @@ class Book:
         """
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
 
-        wanted = asked(question, limit or self.library.config.recall.limit, **filters)
+        wanted = asked(
+            question, self.library.config.recall.limit if limit is None else limit, **filters
+        )
         return self.library.recaller.recall(self.info.id, wanted)
 
     def memory(self, memory_id: str) -> Memory:
@@ -170,35 +172,21 @@ class Book:
 
     def log(self, day: str | None = None, limit: int = 1000) -> list[Memory]:
         """The memories of a day, in order; the newest memories without one."""
-        if day is None:
-            return self._engine.read(lambda reader: memory_rows.latest(reader, self.info.id, limit))
-        since, until = instant(day), instant(day, end_of_day=True)
-        return self._engine.read(
-            lambda reader: memory_rows.between(reader, self.info.id, since, until, limit)
-        )
+        return log(self._engine, self.info.id, day, limit)
 
     def memories(self) -> Iterator[Memory]:
         """All of them, in the order of capture."""
-        last = ""
-        while page := self._engine.read(
-            lambda reader, last=last: memory_rows.after(reader, self.info.id, last, PAGE)  # type: ignore[misc]
-        ):
-            yield from page
-            last = page[-1].id
+        return every_memory(self._engine, self.info.id)
 
     def forget(self, *ids: str, actor: str | None = None) -> int:
         """Remove memories and every row that holds something of them."""
         whole = [self.memory(memory_id).id for memory_id in ids]
-        return forget(self._engine, self.info.id, whole, actor)
+        return forget(self._engine, self.info.id, whole, actor and line("actor", actor))
 
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
         """Make a name known, with its other names: memories are linked to it from now on."""
-        names = {alias_key(each): each for each in (name, *aliases) if alias_key(each)}
-        if not names:
-            raise InvalidInput(f"{name!r} is not a name.")
-        return self._engine.write(
-            lambda tx: name_rows.add_entity(tx, name, type, names), book_id=self.info.id
-        )
+        given = named(name, type, aliases)
+        return self._engine.write(lambda tx: name_rows.add_entity(tx, *given), book_id=self.info.id)
 
     def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
         """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""
@@ -206,43 +194,12 @@ class Book:
             format, Path(path), **options
         )
 
-    def _remember(self, drafts: Iterable[Any]) -> Iterator[Memory]:
-        return self.library.capture.remember(self.info.id, drafts)
-
-    def _drafts(self, memories: Iterable[Mapping[str, Any]]) -> Iterator[Any]:
-        limit = self.library.config.memory.max_chars
-        for number, fields in enumerate(memories):
-            if not isinstance(fields, Mapping):
-                raise InvalidInput(f"Memory {number} is a {type(fields).__name__}, not a mapping.")
-            given = dict(fields)
-            try:
-                yield draft(given.pop("text", None), limit, **given)
-            except InvalidInput as error:
-                raise InvalidInput(f"Memory {number}: {error}") from None
-
-
-def find_memory(engine: Engine, book_id: str, wanted: str) -> Memory:
-    """A memory by its id, or by the beginning or end of one if only one begins or ends so."""
-    found = engine.read(lambda reader: memory_rows.with_ids(reader, book_id, [wanted]))
-    if found:
-        return found[wanted]
-    ids: list[str] = []
-    if set(wanted) <= set("0123456789abcdef-") and len(wanted) >= 4:
-        ids = engine.read(
-            lambda reader: (
-                memory_rows.with_id_end(reader, book_id, wanted)
-                or memory_rows.with_id_start(reader, book_id, wanted)
-            )
-        )
-    if len(ids) > 1:
-        raise NotFound(f"Several memories have the id {wanted}; give more of it.")
-    if not ids:
-        raise NotFound(f"There is no memory {wanted} in this book.")
-    return engine.read(lambda reader: memory_rows.with_ids(reader, book_id, ids))[ids[0]]
+    def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
+        return self.library.capture.remember(self.info.id, ready)
 
 
 def _name(value: str) -> str:
     name = value.strip() if isinstance(value, str) else ""
     if not name or len(name) > 200 or not name.isprintable():
-        raise InvalidInput(f"{value!r} is not a name for a book or tenant.")
+        raise InvalidInput(f"{shown(value)} is not a name for a book or tenant.")
     return name

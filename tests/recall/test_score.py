@@ -12,8 +12,8 @@ DAY = "2026-03-01T10:00:00Z"
 
 def text_scores(book: commonplace.Book, asked: str) -> tuple[list[float], list[float]]:
     index = read(book, EMPTY)
-    total, own = score.text_scores(index, question.read(asked).hashes, None)
-    return total.tolist(), own.tolist()
+    scores = score.text_scores(index, question.read(asked).hashes, None)
+    return scores.total.tolist(), scores.own.tolist()
 
 
 @on_sqlite
@@ -79,7 +79,7 @@ def test_days_near_a_named_day_score_less_with_each_day(book: commonplace.Book) 
     book.remember_many([{"text": f"on {day}", "occurred_at": day} for day in days])
     index = read(book, EMPTY)
 
-    wanted = score.spans_of("what happened on 1 March 2026?", index)
+    wanted = score.spans_of("what happened on 1 March 2026?", index, None)
 
     assert score.date_scores(index, wanted).tolist() == [1, 0.5, 0.25, 0, 0]
 

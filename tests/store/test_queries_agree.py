@@ -228,16 +228,15 @@ def _memory_reads() -> Iterator[Step]:
     yield "memories_by_id_start", {"book_id": BOOK, "start": "9"}
     yield "memories_between", {"book_id": BOOK, "since": NOON, "until": LATE, "limit": 10}
     yield "memories_between", {"book_id": BOOK, "since": PAST, "until": NOW, "limit": 2}
-    nothing = {"kind": None, "source": None, "author": None, "tag": None}
+    nothing = {"kind": None, "source": None, "tag": None}
     for wanted in [
         {},
         {"kind": "decision"},
         {"source": "chat:17"},
-        {"author": "ADA"},
         {"tag": "Zürich"},
         {"tag": "Zür"},
         {"tag": 'with "quotes"'},
-        {"kind": "decision", "author": "Ada"},
+        {"kind": "decision", "tag": "move"},
         {"source": "' OR 1=1 --"},
     ]:
         yield "memory_ids_where", {"book_id": BOOK} | nothing | wanted

@@ -75,6 +75,7 @@ def test_a_reader_that_was_there_before_the_repair_finds_it_too(book: commonplac
 
 
 def test_rows_of_a_memory_that_is_gone_are_found_and_removed(book: commonplace.Book) -> None:
+    book.introduce("Ada", type="person")
     memory = next(book.memories())
     book.library.engine.write(
         lambda tx: tx.run(

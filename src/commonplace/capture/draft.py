@@ -6,13 +6,14 @@ is written. Empty optional fields are the same as absent ones.
 
 import json
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, TypedDict, Unpack
 
 from commonplace import clock
+from commonplace.capture.check import line, one_of, share, shown
 from commonplace.capture.decisions import decision
 from commonplace.capture.names import Mention, candidates
 from commonplace.capture.normalise import clean_line, normalise
@@ -20,8 +21,6 @@ from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
 from commonplace.model import KINDS, TRUSTS, Memory
 
-#: How long the short fields may be, in characters.
-SHORT = 500
 MAX_TAGS = 50
 MAX_METADATA = 100_000
 DECISION_IMPORTANCE = 0.85
@@ -66,7 +65,9 @@ def draft(text: object, limit: int, **fields: Unpack[Fields]) -> Draft:
     for name, value in fields.items():
         check = _CHECKS.get(name)
         if check is None:
-            raise InvalidInput(f"remember() does not know {name!r}; it takes {', '.join(_CHECKS)}.")
+            raise InvalidInput(
+                f"remember() does not know {shown(name)}; it takes {', '.join(_CHECKS)}."
+            )
         if value is not None and (checked := check(name, value)) is not None:
             given[name] = checked
     now = clock.now()
@@ -93,6 +94,20 @@ def draft(text: object, limit: int, **fields: Unpack[Fields]) -> Draft:
     return Draft(memory, dated, names)
 
 
+def drafts(memories: Iterable[Mapping[str, Any]], limit: int) -> Iterator[Draft]:
+    """Many, as they come; an error says which one it is about."""
+    if not isinstance(memories, Iterable) or isinstance(memories, str | bytes | Mapping):
+        raise InvalidInput(f"Many memories are a list of mappings, not {type(memories).__name__}.")
+    for number, fields in enumerate(memories):
+        if not isinstance(fields, Mapping):
+            raise InvalidInput(f"Memory {number} is a {type(fields).__name__}, not a mapping.")
+        given = {str(name): value for name, value in fields.items()}
+        try:
+            yield draft(given.pop("text", None), limit, **given)
+        except InvalidInput as error:
+            raise InvalidInput(f"Memory {number}: {error}") from None
+
+
 def _moment(name: str, value: object) -> datetime | None:
     if value == "":
         return None
@@ -102,39 +117,16 @@ def _moment(name: str, value: object) -> datetime | None:
         raise InvalidInput(f"{name}: {error}") from None
 
 
-#: An import says the same day and the same author many times over.
+#: An import says the same day many times over.
 _instant = lru_cache(maxsize=1024)(instant)
-_clean_line = lru_cache(maxsize=4096)(clean_line)
-
-
-def _line(name: str, value: object) -> str | None:
-    """A short text on one line, or nothing."""
-    if not isinstance(value, str):
-        raise InvalidInput(f"{name} must be text, not {type(value).__name__}.")
-    line = _clean_line(value) if len(value) <= SHORT else clean_line(value)
-    if len(line) > SHORT:
-        raise InvalidInput(f"{name} has {len(line):,} characters; at most {SHORT} are kept.")
-    return line or None
 
 
 def _kind(name: str, value: object) -> str:
-    return _one_of(name, value, KINDS)
+    return one_of(name, value, KINDS)
 
 
 def _trust(name: str, value: object) -> str:
-    return _one_of(name, value, TRUSTS)
-
-
-def _one_of(name: str, value: object, allowed: tuple[str, ...]) -> str:
-    if value not in allowed:
-        raise InvalidInput(f"{name} {value!r} is not one of {', '.join(allowed)}.")
-    return str(value)
-
-
-def _share(name: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise InvalidInput(f"{name} must be a number from 0 to 1, not {value!r}.")
-    return float(value)
+    return one_of(name, value, TRUSTS)
 
 
 def _tags(name: str, value: object) -> tuple[str, ...]:
@@ -142,9 +134,9 @@ def _tags(name: str, value: object) -> tuple[str, ...]:
         raise InvalidInput(f"{name} must be a list of texts.")
     tags: dict[str, None] = {}
     for tag in value:
-        line = _line(name, tag)
-        if line:
-            tags[line] = None
+        clean = line(name, tag)
+        if clean:
+            tags[clean] = None
     if len(tags) > MAX_TAGS:
         raise InvalidInput(f"There are {len(tags)} tags; at most {MAX_TAGS} are kept.")
     return tuple(tags)
@@ -194,15 +186,15 @@ _CHECKS: Mapping[str, Callable[[str, Any], Any]] = {
     "observed_at": _moment,
     "valid_from": _moment,
     "valid_to": _moment,
-    "author": _line,
-    "source": _line,
+    "author": line,
+    "source": line,
     "trust": _trust,
-    "importance": _share,
-    "confidence": _share,
-    "place": _line,
-    "journal": _line,
-    "why": _line,
+    "importance": share,
+    "confidence": share,
+    "place": line,
+    "journal": line,
+    "why": line,
     "tags": _tags,
     "metadata": _metadata,
-    "idempotency_key": _line,
+    "idempotency_key": line,
 }

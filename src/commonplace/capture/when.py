@@ -2,6 +2,7 @@
 
 from datetime import UTC, date, datetime, time, timedelta
 
+from commonplace.capture.check import shown
 from commonplace.errors import InvalidInput
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -25,7 +26,7 @@ def instant(value: object, *, end_of_day: bool = False) -> datetime:
         if isinstance(value, int | float) and not isinstance(value, bool):
             return _EPOCH + timedelta(seconds=value)
     except (ValueError, OverflowError):  # not ISO, NaN, infinite, or outside the years 1 to 9999
-        raise InvalidInput(f"{_shown(value)} is not a time: {_EXAMPLE}") from None
+        raise InvalidInput(f"{shown(value)} is not a time: {_EXAMPLE}") from None
     raise InvalidInput(f"a time cannot be a {type(value).__name__}: {_EXAMPLE}")
 
 
@@ -35,8 +36,3 @@ def _read(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         return datetime.fromisoformat(text)
-
-
-def _shown(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 40 else f"{shown[:39]}…"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from commonplace.capture.check import count, one_of
 from commonplace.capture.normalise import visible
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
@@ -32,10 +33,10 @@ def asked(question: object, limit: object, **filters: Any) -> Asked:
         if filters.get(name) is not None:
             values[name] = _time(name, filters[name], end_of_day)
     if filters.get("budget") is not None:
-        values["budget"] = _number("budget", filters["budget"], 10_000_000)
-    if values.get("kind", KINDS[0]) not in KINDS:
-        raise InvalidInput(f"kind {values['kind']!r} is not one of {', '.join(KINDS)}.")
-    return Asked(clean[:LONGEST_QUESTION], _number("limit", limit, MOST_HITS), **values)
+        values["budget"] = count("budget", filters["budget"], 10_000_000)
+    if "kind" in values:
+        one_of("kind", values["kind"], KINDS)
+    return Asked(clean[:LONGEST_QUESTION], count("limit", limit, MOST_HITS), **values)
 
 
 def _text(name: str, value: object) -> str:
@@ -49,9 +50,3 @@ def _time(name: str, value: Any, end_of_day: bool) -> Any:
         return instant(value, end_of_day=end_of_day)
     except InvalidInput as error:
         raise InvalidInput(f"{name}: {error}") from None
-
-
-def _number(name: str, value: object, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise InvalidInput(f"{name} must be a whole number from 1 to {most:,}, not {value!r}.")
-    return value

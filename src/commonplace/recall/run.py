@@ -23,6 +23,7 @@ from commonplace.store import memories as rows
 from commonplace.store.engine import Engine
 
 Float32s = NDArray[np.float32]
+Bools = NDArray[np.bool_]
 #: How many of the text arm's best get an exact cosine when vectors are not searched one by one.
 TEXT_CANDIDATES = 400
 #: Characters that make a token, roughly: a budget is a promise not to exceed, not an account.
@@ -52,7 +53,7 @@ class Scores:
 
     total: Float32s
     arms: Mapping[str, Float32s | None]
-    #: What neighbours added to the text arm, weighted.
+    #: What neighbours added to the text arm.
     neighbours: Float32s
 
 
@@ -81,24 +82,25 @@ class Recaller:
 
         question = questions.read(asked.question)
         index = view.index
-        allowed = self._allowed(book_id, view, asked)
         known = None if asked.as_of is None else index.observed <= rows.microseconds(asked.as_of)
-        text, own = score.text_scores(index, question.hashes, known)
+        allowed = self._allowed(book_id, view, asked, known)
+        text = score.text_scores(index, question.hashes, known)
         timings.mark("text")
 
         named = questions.named(question, index.author_names)
-        vector, notes = self._vector_arm(book_id, view, embedder, question, named, text)
+        near, notes = self._vector_arm(book_id, view, embedder, question, named, text.total)
+        vector = None if near is None else score.beside(index, near, known)
         timings.mark("vector")
 
         arms: dict[str, Float32s | None] = {
-            "text": text,
+            "text": text.total,
             "vector": vector,
-            "date": score.date_scores(index, score.spans_of(asked.question, index)),
+            "date": score.date_scores(index, score.spans_of(asked.question, index, known)),
             "author": score.author_scores(index, named),
         }
         likely_best = _top(score.summed(arms), score.PAIRED)
-        arms["pairs"] = score.pair_scores(index, question.hashes, likely_best)
-        scores = Scores(score.summed(arms), arms, score.WEIGHTS["text"] * (text - own))
+        arms["pairs"] = score.pair_scores(index, question.hashes, text.idfs, likely_best)
+        scores = Scores(score.summed(arms), arms, text.total - text.own)
         best = _best(scores, allowed, asked.limit, index.occurred)
         timings.mark("rank")
 
@@ -135,8 +137,7 @@ class Recaller:
             meaning = embedder.embed([questions.without_names(question, names)])[0]
         except ModelError as error:
             return None, [f"The embedding model did not answer; only text was searched: {error}"]
-        near = self._nearness(book_id, view, profile, meaning, text)
-        return score.beside(near, index.sittings), notes
+        return self._nearness(book_id, view, profile, meaning, text), notes
 
     def _hits(
         self,
@@ -155,22 +156,19 @@ class Recaller:
             if memory_id in memories
         ]
 
-    def _allowed(self, book_id: str, view: View, asked: Asked) -> NDArray[np.bool_] | None:
+    def _allowed(self, book_id: str, view: View, asked: Asked, known: Bools | None) -> Bools | None:
         """Which memories pass the filters; nothing when there are none."""
         index = view.index
-        masks = []
-        if asked.as_of is not None:
-            masks.append(index.observed <= rows.microseconds(asked.as_of))
+        masks = [] if known is None else [known]
         if asked.since is not None:
             masks.append(index.occurred >= rows.microseconds(asked.since))
         if asked.until is not None:
             masks.append(index.occurred <= rows.microseconds(asked.until))
-        filters = {
-            "kind": asked.kind,
-            "tag": asked.tag,
-            "source": asked.source,
-            "author": asked.author,
-        }
+        if asked.author is not None:
+            wanted = asked.author.casefold()
+            numbers = [n for n, name in enumerate(index.author_names) if name.casefold() == wanted]
+            masks.append(np.isin(index.authors, numbers))
+        filters = {"kind": asked.kind, "tag": asked.tag, "source": asked.source}
         if any(filters.values()):
             ids = self._engine.read(lambda reader: rows.ids_where(reader, book_id, filters))
             mask = np.zeros(len(index), np.bool_)
@@ -246,7 +244,7 @@ def _top(scores: Float32s, limit: int) -> NDArray[np.int64]:
 
 
 def _best(
-    scores: Scores, allowed: NDArray[np.bool_] | None, limit: int, occurred: NDArray[np.int64]
+    scores: Scores, allowed: Bools | None, limit: int, occurred: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """The best first; of equals the newer. A date or an author alone is no answer to words."""
     text, vector = scores.arms["text"], scores.arms["vector"]
@@ -284,7 +282,7 @@ def _hit(memory: Memory, scores: Scores, at: int, words: Sequence[str]) -> Hit:
 def _boosts(scores: Scores, at: int) -> dict[str, float]:
     """What neighbours, a date, pairs of words and an author added to the score."""
     whole = sum(score.WEIGHTS.values())
-    parts = {"neighbours": float(scores.neighbours[at]) / whole}
+    parts = {"neighbours": score.WEIGHTS["text"] * float(scores.neighbours[at]) / whole}
     for name in ("date", "pairs", "author"):
         if (values := scores.arms[name]) is not None:
             parts[name] = score.WEIGHTS[name] * float(values[at]) / whole

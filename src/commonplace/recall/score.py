@@ -18,6 +18,7 @@ sum of the weights: in [0, 1], higher is better.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from math import log1p
@@ -44,30 +45,37 @@ WORTH = {"day": 1.0, "month": 0.5, "year": 0.25}
 _DAY = 86_400_000_000
 
 
-def text_scores(
-    index: BookIndex, hashes: Sequence[int], known: Bools | None
-) -> tuple[Float32s, Float32s]:
-    """The text arm with neighbours, and without. ``known`` leaves out what was not known yet."""
+@dataclass(frozen=True, slots=True)
+class TextScores:
+    """The text arm with neighbours and without, and what each term of the question weighs."""
+
+    total: Float32s
+    own: Float32s
+    idfs: Sequence[float]
+
+
+def text_scores(index: BookIndex, hashes: Sequence[int], known: Bools | None) -> TextScores:
+    """The text arm. ``known`` leaves out, as if it were not there, what was not known yet."""
     size = len(index)
     total, own = np.zeros(size, np.float32), np.zeros(size, np.float32)
     count = size if known is None else int(known.sum())
     if not count or not hashes:
-        return total, own
+        return TextScores(total, own, [])
     lengths = index.lengths.astype(np.float32)
-    norm = K1 * (1 - B + B * lengths / max(float(lengths.mean()), 1.0))
-    weight = 0.0
+    average = float(lengths.mean() if known is None else lengths[known].mean())
+    norm = K1 * (1 - B + B * lengths / max(average, 1.0))
+    idfs = []
     for term in hashes:
         docs, counts = index.postings(term)
         if known is not None:
             there = known[docs]
             docs, counts = docs[there], counts[there]
-        idf = _idf(count, len(docs))
-        weight += idf
+        idfs.append(_idf(count, len(docs)))
         if len(docs):
-            shares = (idf * counts / (counts + norm[docs])).astype(np.float32)
+            shares = (idfs[-1] * counts / (counts + norm[docs])).astype(np.float32)
             own[docs] += shares
             total += _spread(docs, shares, index.sittings, known)
-    return total / weight, own / weight
+    return TextScores(total / sum(idfs), own / sum(idfs), idfs)
 
 
 def _idf(memories: int, with_term: int) -> float:
@@ -90,11 +98,13 @@ def _spread(
     return best if known is None else np.where(known, best, 0)
 
 
-def beside(nearness: Float32s, sittings: NDArray[np.int32]) -> Float32s:
+def beside(index: BookIndex, nearness: Float32s, known: Bools | None) -> Float32s:
     """The vector arm: one's own nearness, and a part of what the better neighbour has more."""
+    if known is not None:
+        nearness = np.where(known, nearness, 0)
     if len(nearness) < 2:
         return nearness
-    together = sittings[1:] == sittings[:-1]
+    together = index.sittings[1:] == index.sittings[:-1]
     gain = np.where(together, np.diff(nearness), 0)
     more = np.zeros_like(nearness)
     more[:-1] = gain.clip(min=0)
@@ -102,25 +112,27 @@ def beside(nearness: Float32s, sittings: NDArray[np.int32]) -> Float32s:
     return (nearness + VECTOR_NEIGHBOUR * more).astype(np.float32)
 
 
-def pair_scores(index: BookIndex, hashes: Sequence[int], best: NDArray[np.int64]) -> Float32s:
+def pair_scores(
+    index: BookIndex, hashes: Sequence[int], idfs: Sequence[float], best: NDArray[np.int64]
+) -> Float32s:
     """For the best: the share of the question's pairs of words that the memory has as pairs."""
     scores = np.zeros(len(index), np.float32)
-    idfs = [_idf(len(index), len(index.postings(term)[0])) for term in hashes]
-    pairs = {
-        (np.uint32(one), np.uint32(other)): (idfs[at] + idfs[at + 1]) / 2
-        for at, (one, other) in enumerate(pairwise(hashes))
-    }
-    whole = sum(idfs)
+    pairs = [
+        (np.uint32(one), np.uint32(other), (idfs[at] + idfs[at + 1]) / 2 / sum(idfs))
+        for at, (one, other) in enumerate(pairwise(hashes[: len(idfs)]))
+    ]
     for doc, words in zip(best.tolist(), index.words(best), strict=True):
-        for (one, other), weight in pairs.items():
+        for one, other, weight in pairs:
             if np.any((words[:-1] == one) & (words[1:] == other)):
-                scores[doc] += weight / whole
+                scores[doc] += weight
     return scores
 
 
-def spans_of(question: str, index: BookIndex) -> list[Span]:
+def spans_of(question: str, index: BookIndex, known: Bools | None) -> list[Span]:
     """The days a question speaks of; without a year, in any year the book covers."""
-    return spans(question, _years(index))
+    days = index.occurred if known is None else index.occurred[known]
+    years = range(_year(int(days.min())), _year(int(days.max())) + 1) if len(days) else range(0)
+    return spans(question, years)
 
 
 def date_scores(index: BookIndex, wanted: Sequence[Span]) -> Float32s | None:
@@ -148,13 +160,6 @@ def summed(arms: Mapping[str, Float32s | None]) -> Float32s:
     """The weighted sum of the arms that have something to say."""
     total = sum(WEIGHTS[name] * scores for name, scores in arms.items() if scores is not None)
     return np.asarray(total, np.float32) / np.float32(sum(WEIGHTS.values()))
-
-
-def _years(index: BookIndex) -> range:
-    if not len(index):
-        return range(0)
-    first, last = index.occurred.min(), index.occurred.max()
-    return range(_year(int(first)), _year(int(last)) + 1)
 
 
 def _year(microseconds: int) -> int:

@@ -120,7 +120,7 @@ def count(reader: Reader, book_id: str) -> Row:
 
 
 def ids_where(reader: Reader, book_id: str, filters: Mapping[str, str | None]) -> list[str]:
-    """Ids that pass filters on kind, source, author and tag."""
+    """Ids that pass filters on kind, source and tag."""
     return [row[0] for row in reader.scan("memory_ids_where", book_id=book_id, **filters)]
 
 

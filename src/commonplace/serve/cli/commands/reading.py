@@ -9,6 +9,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from commonplace.capture.names import candidates
 from commonplace.capture.when import instant
 from commonplace.model import AuditEntry, Memory
 from commonplace.serve.cli import forms, plain
@@ -112,7 +113,7 @@ def show(call: Call, memory_id: str) -> None:
         )
     names: list[tuple[str, str | None]] = [
         *((mention.surface, mention.entity_id) for mention in mentions),
-        *((name, None) for name in memory.names),
+        *((name.surface, None) for name in candidates(memory.text) if name.key in memory.names),
     ]
     data = forms.memory(memory) | {
         "names": [{"name": name, "entity_id": entity} for name, entity in names],

@@ -41,7 +41,6 @@ SELECT id FROM memories
  WHERE book_id = :book_id
    AND (CAST(:kind AS text) IS NULL OR kind = :kind)
    AND (CAST(:source AS text) IS NULL OR source = :source)
-   AND (CAST(:author AS text) IS NULL OR lower(author) = lower(:author))
    AND (CAST(:tag AS text) IS NULL OR tags @> jsonb_build_array(CAST(:tag AS text)));
 
 -- name: adopt_mentions

@@ -1,0 +1,56 @@
+"""Memories without a question: one by its id, those of a day, all of them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from commonplace.capture.check import count, shown
+from commonplace.capture.when import instant
+from commonplace.errors import InvalidInput, NotFound
+from commonplace.model import Memory
+from commonplace.store import memories as rows
+from commonplace.store.engine import Engine
+
+MOST = 1_000_000
+#: Memories read at a time when all are wanted.
+PAGE = 1_000
+_ID_CHARACTERS = frozenset("0123456789abcdef-")
+
+
+def find_memory(engine: Engine, book_id: str, wanted: object) -> Memory:
+    """A memory by its id, or by the beginning or end of one if only one begins or ends so."""
+    if not isinstance(wanted, str):
+        raise InvalidInput(f"An id must be text, not {type(wanted).__name__}.")
+    ids: list[str] = []
+    if _ID_CHARACTERS.issuperset(wanted) and 4 <= len(wanted) <= 36:
+        ids = engine.read(
+            lambda reader: (
+                rows.with_id_end(reader, book_id, wanted)
+                or rows.with_id_start(reader, book_id, wanted)
+            )
+        )
+    if len(ids) > 1:
+        raise NotFound(f"Several memories have the id {wanted}; give more of it.")
+    if not ids:
+        raise NotFound(f"There is no memory {shown(wanted).strip(chr(39))} in this book.")
+    return engine.read(lambda reader: rows.with_ids(reader, book_id, ids))[ids[0]]
+
+
+def log(engine: Engine, book_id: str, day: Any, limit: object) -> list[Memory]:
+    """The memories of a day, in order; the newest, newest first, when no day is said."""
+    most = count("limit", limit, MOST)
+    if day is None:
+        return engine.read(lambda reader: rows.latest(reader, book_id, most))
+    since, until = instant(day), instant(day, end_of_day=True)
+    return engine.read(lambda reader: rows.between(reader, book_id, since, until, most))
+
+
+def every_memory(engine: Engine, book_id: str) -> Iterator[Memory]:
+    """All of a book, in the order of capture, a page at a time."""
+    last = ""
+    while page := _page(engine, book_id, last):
+        yield from page
+        last = page[-1].id
+
+
+def _page(engine: Engine, book_id: str, after: str) -> list[Memory]:
+    return engine.read(lambda reader: rows.after(reader, book_id, after, PAGE))
