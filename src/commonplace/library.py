@@ -24,6 +24,7 @@ from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
 from commonplace.understand.embed import agree_on, agreed_profile, embed_book
 from commonplace.upkeep.forget import forget
+from commonplace.upkeep.repair import wake
 
 if TYPE_CHECKING:
     from commonplace.recall.run import Recaller
@@ -87,7 +88,12 @@ class Library:
         return Worker(self.engine, {"embed": self._embed}, self.config.jobs)
 
     def work(self, told: Callable[[Ran], None] | None = None) -> int:
-        """Run jobs until there are none. Says how many ran."""
+        """Run jobs until there are none. Says how many ran.
+
+        Memories that waited for a model are taken up when there is one now.
+        """
+        if self.embedder()[0] is not None:
+            wake(self.engine, self.config.jobs.attempts)
         return self.worker().run_until_idle(told)
 
     def embedder(self) -> tuple[Embedder | None, str]:

@@ -74,19 +74,20 @@ def test_an_index_kept_up_to_date_equals_one_read_anew(
 
 
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
-def test_a_sitting_is_a_run_from_one_source_or_within_half_an_hour(book: commonplace.Book) -> None:
+def test_a_sitting_is_a_run_within_half_an_hour_or_of_one_source_within_a_day(book: commonplace.Book) -> None:
     book.remember_many(
         [
             {"text": "one", "occurred_at": "2026-03-01T10:00:00Z"},
             {"text": "two", "occurred_at": "2026-03-01T10:29:00Z"},
             {"text": "three", "occurred_at": "2026-03-01T12:00:00Z"},
             {"text": "four", "occurred_at": "2026-03-02T12:00:00Z", "source": "chat"},
-            {"text": "five", "occurred_at": "2026-03-09T12:00:00Z", "source": "chat"},
-            {"text": "six", "occurred_at": "2026-03-20T12:00:00Z"},
+            {"text": "five", "occurred_at": "2026-03-03T11:00:00Z", "source": "chat"},
+            {"text": "six", "occurred_at": "2026-03-09T12:00:00Z", "source": "chat"},
+            {"text": "seven", "occurred_at": "2026-03-20T12:00:00Z"},
         ]
     )
 
-    assert np.diff(read(book, EMPTY).sittings).tolist() == [0, 1, 1, 0, 1]
+    assert np.diff(read(book, EMPTY).sittings).tolist() == [0, 1, 1, 0, 1, 1]
 
 
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)

@@ -124,7 +124,5 @@ def test_without_a_model_the_job_ends_and_the_memories_wait_for_one(library_url:
         assert library.work() == 1
         assert dirty(book) == 1
     with commonplace.open(library_url, embedder=Hashing()) as library:
-        book = library.book("ada")
-        book.recall("tea")
         library.work()
-        assert dirty(book) == 0
+        assert dirty(library.book("ada")) == 0

@@ -3,7 +3,7 @@
 The arrays are never changed; :meth:`BookIndex.updated` makes a newer index that shares what has not
 changed. New memories come as a segment of their own, and segments of like size are joined, so that
 keeping up with a writer costs little. A *sitting* is a run of captures that belong together: each
-has the source of the one before it, or was said within half an hour of it.
+was said within half an hour of the one before it, or has its source and was said within a day.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 from commonplace.recall.postings import Postings, build, joined
 from commonplace.store.engine import Reader
 
-SITTING_MICROSECONDS = 30 * 60 * 1_000_000
+#: In microseconds, as the arrays have it.
+SOON = 30 * 60 * 1_000_000
+SAME_DAY = 24 * 60 * 60 * 1_000_000
 #: Rows turned into arrays at a time.
 CHUNK = 4096
 _ID = "S36"
@@ -115,8 +117,9 @@ class BookIndex:
             return np.zeros(0, np.int32)
         sources = _all([segment.sources for segment in self.segments], "u4")
         same_source = (sources[1:] == sources[:-1]) & (sources[1:] > 0)
-        soon = np.abs(np.diff(self.occurred)) <= SITTING_MICROSECONDS
-        return np.cumsum(np.concatenate([[True], ~(same_source | soon)]), dtype=np.int32)
+        apart = np.abs(np.diff(self.occurred))
+        together = (apart <= SOON) | (same_source & (apart <= SAME_DAY))
+        return np.cumsum(np.concatenate([[True], ~together]), dtype=np.int32)
 
     def postings(self, term: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
         """The memories of the book that have this term, and how often."""

@@ -17,7 +17,7 @@ SELECT m.id FROM memories m
 SELECT b.id FROM books b
  WHERE EXISTS (SELECT 1 FROM dirty d WHERE d.book_id = b.id AND d.stage = :stage)
    AND NOT EXISTS (SELECT 1 FROM jobs j
-                    WHERE j.book_id = b.id AND j.kind = :stage AND j.state IN ('queued', 'running'))
+                    WHERE j.book_id = b.id AND j.kind = :stage AND j.state IN ('queued', 'running', 'dead'))
  ORDER BY b.id;
 
 -- name: mark_one_dirty
