@@ -4,9 +4,10 @@ import struct
 from zlib import crc32
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from commonplace.capture import terms as analyzer
 from commonplace.capture.terms import LONGEST_TERM, hashes, pack, stem, terms
 
 
@@ -178,3 +179,13 @@ def test_case_hides_nothing(word: str) -> None:
 @pytest.mark.parametrize("unit", ["x", "1.", "A.", "a-", "東", "x'", "aB", "@a", "👍", "\u0301"])
 def test_a_piece_without_end_is_read_in_one_go(unit: str) -> None:
     assert all(len(term) <= LONGEST_TERM + 1 for term in terms(unit * 100_000 + "z"))
+
+
+@given(st.text(st.characters(codec="ascii", categories=("L",)), min_size=1, max_size=80))
+@example("Will")
+@example("The")
+@example("running")
+def test_a_plain_word_gives_what_the_whole_analysis_gives(word: str) -> None:
+    for written in (word.lower(), word.title()):
+        assert [*analyzer._plain(written, False)] == [*analyzer._spelled(written, False)]
+        assert [*analyzer._plain(written, True)] == [*analyzer._spelled(written, True)]

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    Bundle,
     RuleBasedStateMachine,
     invariant,
     precondition,
@@ -87,14 +86,14 @@ class LedgerMachine(RuleBasedStateMachine):
     engine: Engine
     let_time_pass: Callable[[str, str], None]
 
-    leased = Bundle("leased")
-
     def __init__(self) -> None:
         super().__init__()
         number = next(NUMBERS)
         self.kind = f"work {number}"  # a ledger of its own: workers lease by kind
         self.books = [new_book(self.engine, f"{number} {name}") for name in ("ada", "grace")]
         self.model = Ledger()
+        #: Every handle that a worker ever got, old ones too.
+        self.leased: list[Job] = []
         self.worker = Worker(self.engine, {self.kind: lambda job: {}}, HASTY)
 
     @rule(
@@ -102,7 +101,7 @@ class LedgerMachine(RuleBasedStateMachine):
         key=st.sampled_from([None, "a", "b"]),
         priority=st.integers(0, 2),
         max_attempts=st.integers(1, 3),
-        due=st.booleans(),
+        due=st.sampled_from([True, True, True, False]),
     )
     def enqueue(
         self, book: int, key: str | None, priority: int, max_attempts: int, due: bool
@@ -123,26 +122,27 @@ class LedgerMachine(RuleBasedStateMachine):
         for twin in twins:  # taken in, and at least as urgent
             self.model.jobs[twin].priority = max(priority, self.model.jobs[twin].priority)
 
-    @rule(target=leased)
-    def lease(self) -> Job | None:
+    @rule()
+    def lease(self) -> None:
         expected = self.model.may_be_leased()
         job = self.engine.write(lambda tx: ledger.lease(tx, [self.kind], "me", 60))
         assert (job.id in expected) if job else not expected
         if job:
             known = self.model.jobs[job.id]
             known.state, known.token, known.attempts = "running", job.lease, known.attempts + 1
-        return job
+            self.leased.append(job)
 
     def _is_ours(self, job: Job, *, even_expired: bool = False) -> bool:
         known = self.model.jobs.get(job.id)
-        held = known is not None and known.state == "running" and known.token == job.lease
-        return held and (even_expired or not known.expired)  # type: ignore[union-attr]
+        if known is None or known.state != "running" or known.token != job.lease:
+            return False
+        return even_expired or not known.expired
 
-    @rule(job=leased)
-    def write_under_the_lease(self, job: Job | None) -> None:
-        if job is None:
-            return
-        ran = []
+    @precondition(lambda self: self.leased)
+    @rule(data=st.data())
+    def write_under_the_lease(self, data: st.DataObject) -> None:
+        job = data.draw(st.sampled_from(self.leased))
+        ran: list[int] = []
         if self._is_ours(job):
             self.engine.write(lambda tx: ran.append(1), book_id=job.book_id, lease=job)
             assert ran
@@ -151,20 +151,20 @@ class LedgerMachine(RuleBasedStateMachine):
                 self.engine.write(lambda tx: ran.append(1), book_id=job.book_id, lease=job)
             assert not ran
 
-    @rule(job=leased)
-    def finish(self, job: Job | None) -> None:
-        if job is None:
-            return
+    @precondition(lambda self: self.leased)
+    @rule(data=st.data())
+    def finish(self, data: st.DataObject) -> None:
+        job = data.draw(st.sampled_from(self.leased))
         ours = self._is_ours(job)
         assert self.engine.write(lambda tx: ledger.finish(tx, job, {"n": 1})) == ours
         if ours:
             known = self.model.jobs[job.id]
             known.state, known.token = "done", None
 
-    @rule(job=leased)
-    def fail(self, job: Job | None) -> None:
-        if job is None:
-            return
+    @precondition(lambda self: self.leased)
+    @rule(data=st.data())
+    def fail(self, data: st.DataObject) -> None:
+        job = data.draw(st.sampled_from(self.leased))
         if self._is_ours(job, even_expired=True):
             state = self.engine.write(lambda tx: ledger.fail(tx, job, "no", 0))
             assert state == self.model.fail(job.id)
@@ -179,6 +179,7 @@ class LedgerMachine(RuleBasedStateMachine):
         self.let_time_pass("leased_until", id)
         self.model.jobs[id].expired = True
 
+    @precondition(lambda self: any(job.expired for job in self.model.jobs.values()))
     @rule()
     def reap(self) -> None:
         self.worker._last_reap = None
@@ -263,5 +264,5 @@ def test_the_ledger_keeps_its_promises_whatever_happens(
     Machine.engine = database
     Machine.let_time_pass = staticmethod(let_time_pass)  # type: ignore[assignment]
     run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        Machine, settings=settings(max_examples=30, stateful_step_count=30)
+        Machine, settings=settings(max_examples=40, stateful_step_count=40)
     )

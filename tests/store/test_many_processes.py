@@ -1,10 +1,17 @@
 """Several programs on one library: each gets its turn."""
 
+import threading
+from pathlib import Path
+
+import apsw
 import pytest
 
+from commonplace.store import books
+from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
+from tests.store.conftest import CONFIG
 from tests.store.processes import others
-from tests.store.writers import write_many
+from tests.store.writers import count_up, write_many
 
 PROCESSES, EACH = 8, 200
 
@@ -27,3 +34,29 @@ def test_eight_processes_write_two_hundred_times_each(
     assert together == [*range(1, PROCESSES * EACH + 1)]
     revision = database.read(lambda reader: reader.run("book_revision", book_id=book_id))
     assert revision == [{"revision": PROCESSES * EACH}]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
+def test_on_sqlite_processes_that_read_before_they_write_do_not_lose_each_others_work(
+    database: Engine, library_url: str
+) -> None:
+    with others(4, count_up, library_url, 50) as processes:
+        for process in processes:
+            assert process.hear() == "ready"
+        for process in processes:
+            process.tell("go")
+        assert [process.hear() for process in processes] == ["done"] * 4
+    assert database.read(lambda reader: books.agreement(reader, "count")) == "200"
+
+
+def test_on_sqlite_a_new_file_that_another_program_holds_is_waited_for(tmp_path: Path) -> None:
+    """It is not a write-ahead log yet, so whoever reads it keeps others from making it one."""
+    path = tmp_path / "book.db"
+    other = apsw.Connection(str(path))
+    other.execute("CREATE TABLE something (x); BEGIN; SELECT * FROM something")
+    waiting = threading.Timer(0.05, lambda: other.execute("COMMIT"))
+    waiting.start()
+    connect(path, CONFIG).close()
+    waiting.join()
+    other.close()

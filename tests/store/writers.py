@@ -3,6 +3,7 @@
 from commonplace.config import Config
 from commonplace.store import books
 from commonplace.store.connect import connect
+from commonplace.store.engine import Tx
 from tests.store.processes import Talk
 
 
@@ -21,4 +22,19 @@ def write_many(talk: Talk, url: str, book_id: str, writes: int) -> None:
     talk.send("ready")
     talk.recv()
     talk.send([engine.write(lambda tx: tx.revision, book_id=book_id) for _ in range(writes)])
+    engine.close()
+
+
+def count_up(talk: Talk, url: str, times: int) -> None:
+    """Read a number, then write the next: what fails when a lock is only taken for the writing."""
+    engine = connect(url, Config())
+    talk.send("ready")
+    talk.recv()
+
+    def work(tx: Tx) -> None:
+        books.agree(tx, "count", str(int(books.agreement(tx, "count") or 0) + 1))
+
+    for _ in range(times):
+        engine.write(work)
+    talk.send("done")
     engine.close()

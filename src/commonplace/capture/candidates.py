@@ -93,7 +93,7 @@ class _Name:
     is_acronym: bool
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 16)
 def _names_in(run: str, starts_sentence: bool) -> tuple[_Name, ...]:
     """The names in a run: cut after a possessive, common words cut off."""
     names: list[_Name] = []

@@ -29,14 +29,23 @@ def decision(text: str) -> str | None:
     if "’" in line:
         line = line.replace("’", "'")
     for key, intent in _BY_KEY:
-        if key in line and _states(line, intent):
+        if key in line and _states(line, key, intent):
             return intent.name
     return None
 
 
-def _states(line: str, intent: Intent) -> bool:
-    found = _compiled(intent.pattern).finditer(line)
-    return any(_stands(line, intent, match) for match in found)
+def _states(line: str, key: str, intent: Intent) -> bool:
+    """Whether a sentence with the key states the intent; the others need not be read."""
+    pattern = _compiled(intent.pattern)
+    at = line.find(key)
+    while at >= 0:
+        start = max(0, *(line.rfind(mark, 0, at) for mark in _SENTENCE_MARKS))
+        ends = [end for mark in _SENTENCE_MARKS if (end := line.find(mark, at)) >= 0]
+        end = min(ends, default=len(line))
+        if any(_stands(line, intent, match) for match in pattern.finditer(line, start, end)):
+            return True
+        at = line.find(key, end)
+    return False
 
 
 def _stands(line: str, intent: Intent, match: re.Match[str]) -> bool:
@@ -369,4 +378,5 @@ INTENTS = (
         after=_STILL_OPEN,
     ),
 )
+_SENTENCE_MARKS = ("\n\n", ". ", "! ", "? ", ".\n", "!\n", "?\n")
 _BY_KEY = tuple((key, intent) for intent in INTENTS for key in intent.keys)

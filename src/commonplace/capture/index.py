@@ -13,7 +13,7 @@ from commonplace.model import Memory
 
 def index_terms(memory: Memory) -> bytes:
     """The packed terms of the words about a memory and of its text."""
-    return pack(_about(memory)) + pack(memory.text)
+    return _pack_about(_about(memory)) + pack(memory.text)
 
 
 def words_of(memory: Memory) -> set[str]:
@@ -26,6 +26,10 @@ def _about(memory: Memory) -> str:
     if memory.metadata:
         told += [memory.metadata.get("title"), memory.metadata.get("heading")]
     return " ".join([*(word for word in told if isinstance(word, str)), *memory.tags])
+
+
+#: What is said about a memory is much the same for all of a conversation.
+_pack_about = lru_cache(maxsize=1024)(pack)
 
 
 @lru_cache(maxsize=4096)

@@ -147,11 +147,21 @@ _AS_WRITTEN = frozenset(("Will", "IT", "US", "WHO"))
 _DROPPED = FUNCTION_WORDS | set(map(chr, range(0x3041, 0x3097)))  # and a hiragana by itself
 
 
-def _analysed(piece: str, *, every: bool = False) -> Iterator[str]:
+def _analysed(piece: str, *, every: bool = False) -> Iterable[str]:
     """The terms of a piece without blanks; with the function words if `every`."""
     if piece.isascii():
+        if piece.isalpha() and (piece.islower() or piece.istitle()):
+            return _plain(piece, every)
         return _spelled(piece, every)
     return _in_scripts(unicodedata.normalize("NFKC", piece.replace("™", " ")), every)
+
+
+def _plain(word: str, every: bool) -> tuple[str, ...]:
+    """What `_spelled` gives for a word of English letters, capitalised at most: most words."""
+    low = word.lower()
+    if low in _DROPPED and not every and word not in _AS_WRITTEN:
+        return ()
+    return (low if word in _AS_WRITTEN else stem(low[:LONGEST_TERM]),)
 
 
 def _in_scripts(piece: str, every: bool) -> Iterator[str]:
