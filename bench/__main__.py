@@ -21,14 +21,15 @@ from bench.vectors import SharedVectors, default_embedder
 
 DATA = "../shared/data"
 QUICK_EVERY = 10
+QUICK_SETS = ("locomo",)
 
 
 def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
-    if options.quick and options.sizes == speed.SIZES:
-        options.sizes = speed.QUICK_SIZES
-    print(f"# commonplace bench\n\n{_machine()}")
     skipped: list[str] = []
+    if options.quick:
+        _shorten(options, skipped)
+    print(f"# commonplace bench\n\n{_machine()}")
     results: dict[str, Any] = {}
     if options.only != "speed":
         results["quality"] = _quality(options, skipped)
@@ -39,6 +40,16 @@ def main(arguments: list[str] | None = None) -> int:
     if options.json:
         options.json.write_text(json.dumps({**results, "skipped": skipped}, indent=2) + "\n")
     return 0
+
+
+def _shorten(options: argparse.Namespace, skipped: list[str]) -> None:
+    """Leave out what takes long, unless it was asked for by name."""
+    if options.sizes == speed.SIZES:
+        options.sizes = speed.QUICK_SIZES
+        skipped.append("large sizes: left out by --quick")
+    if options.sets == SETS:
+        options.sets = QUICK_SETS
+        skipped.append("all sets but LoCoMo, and nine questions of ten: left out by --quick")
 
 
 def _quality(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:

@@ -6,10 +6,10 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +33,18 @@ _SETTINGS = {
     "LANGSMITH_TRACING": "false",
     "PYTHONUNBUFFERED": "1",
 }
+
+
+def fillings(collection: Collection, *, as_files: bool) -> list[Message]:
+    """The requests that bring a collection into a system, in batches or as files to import."""
+    if collection.files and as_files:
+        files = [astuple(file) for file in collection.files]
+        return [{"do": "import", "collection": collection.name, "files": files}]
+    items = [astuple(item) for item in collection.items]
+    return [
+        {"do": "add", "collection": collection.name, "items": items[start : start + _BATCH]}
+        for start in range(0, len(items), _BATCH)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,9 @@ class SystemProcess:
 
     def __enter__(self) -> "SystemProcess":
         python = python_of(self._spec)
-        self._folder = tempfile.TemporaryDirectory(prefix="commonplace-bench-")
+        self._folder = tempfile.TemporaryDirectory(
+            prefix="commonplace-bench-", ignore_cleanup_errors=True
+        )
         workdir = Path(self._folder.name)
         self._log = (workdir / "log.txt").open("w+", encoding="utf-8")
         self._process = subprocess.Popen(
@@ -89,23 +103,12 @@ class SystemProcess:
         trace: TracebackType | None,
     ) -> None:
         if kind is None:
-            self._ask({"do": "close"})
+            with suppress(Skipped):  # all has been measured; what its end costs is no matter
+                self._ask({"do": "close"})
         self._end()
 
-    def fill(self, collection: Collection, *, imports_logs: bool = False) -> Cost:
-        name = collection.name
-        if collection.files and imports_logs:
-            files = [astuple(file) for file in collection.files]
-            return _cost(self._ask({"do": "import", "collection": name, "files": files}))
-        costs = [
-            _cost(self._ask({"do": "add", "collection": name, "items": batch}))
-            for batch in _batches([astuple(item) for item in collection.items])
-        ]
-        return Cost(
-            sum(cost.cpu_seconds for cost in costs),
-            sum(cost.wall_seconds for cost in costs),
-            costs[-1].rss_mb,
-        )
+    def fill(self, filling: Message) -> Cost:
+        return _cost(self._ask(filling))
 
     def search(self, collection: str, question: str, k: int) -> tuple[list[str], Cost]:
         done = self._ask({"do": "search", "collection": collection, "question": question, "k": k})
@@ -167,7 +170,3 @@ def _peer_environment(workdir: Path) -> dict[str, str]:
 
 def _cost(done: Message) -> Cost:
     return Cost(done["cpu"], done["wall"], done["rss_mb"])
-
-
-def _batches(items: Sequence[Any]) -> list[Sequence[Any]]:
-    return [items[start : start + _BATCH] for start in range(0, len(items), _BATCH)]

@@ -1,4 +1,4 @@
-"""One line on stderr that says how far a step is, how fast, and when it will be done."""
+"""Lines on stderr that say how far a step is, how fast, and when it will be done."""
 
 import sys
 import time
@@ -7,25 +7,26 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+#: Seconds between two lines when nobody is watching a terminal.
+_SELDOM = 30.0
+_CLEAR = "\033[K"
+
 
 def say(message: str) -> None:
     print(message, file=sys.stderr, flush=True)
 
 
 def track(label: str, work: Sequence[T]) -> Iterator[T]:
-    """Yields the work; says how far it is at most once a second, and at the end."""
+    """Yields the work, and says how far it is: every second on a terminal, seldom elsewhere."""
+    watched = sys.stderr.isatty()
+    start, end = ("\r  ", _CLEAR) if watched else ("  ", "\n")
     started = said = time.monotonic()
     for done, each in enumerate(work):
         now = time.monotonic()
-        if now - said >= 1 and sys.stderr.isatty():
+        if now - said >= (1.0 if watched else _SELDOM):
             said = now
-            left = (now - started) / done * (len(work) - done) if done else 0.0
-            print(
-                f"\r  {label}: {done:,}/{len(work):,}, {left:.0f} s left\033[K",
-                end="",
-                file=sys.stderr,
-            )
+            left = (now - started) / max(done, 1) * (len(work) - done)
+            line = f"{start}{label}: {done:,} of {len(work):,}, {left:,.0f} s left{end}"
+            print(line, end="", file=sys.stderr, flush=True)
         yield each
-    seconds = time.monotonic() - started
-    clear = "\r\033[K" if sys.stderr.isatty() else ""
-    say(f"{clear}  {label}: {len(work):,} in {seconds:.1f} s")
+    say(f"{start}{label}: {len(work):,} in {time.monotonic() - started:.1f} s{end.rstrip()}")

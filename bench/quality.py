@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from bench.errors import RequestFailed, Skipped
 from bench.measure import Quality, percentile, quality
-from bench.processes import Cost, SystemProcess
+from bench.processes import Cost, SystemProcess, fillings
 from bench.progress import say, track
 from bench.sets import DataSet, Question
 from bench.systems import Spec
@@ -63,10 +63,12 @@ def measure(spec: Spec, data: DataSet, embed: Embed, limit_seconds: float) -> Ro
     if spec.subset:
         data = data.first_collection()
     with SystemProcess(spec, embed, limit_seconds) as system:
-        filling = [
-            system.fill(collection, imports_logs=spec.imports_logs)
-            for collection in track("remember", data.collections)
+        batches = [
+            batch
+            for collection in data.collections
+            for batch in fillings(collection, as_files=spec.imports_logs)
         ]
+        filling = [system.fill(batch) for batch in track("remember, batches", batches)]
         asked = _ask_all(system, data)
     return _row(spec, data, filling, asked)
 
@@ -81,7 +83,7 @@ class _Asked:
 def _ask_all(system: SystemProcess, data: DataSet) -> list[_Asked]:
     asked: list[_Asked] = []
     failures = 0
-    for question in track("recall", data.questions):
+    for question in track("recall, questions", data.questions):
         try:
             found, cost = _ask(system, question, data.depths)
             asked.append(_Asked(question, found, cost))

@@ -5,7 +5,7 @@ a PostgreSQL with pgvector beside it, whose CPU time counts.
 
 No cross-encoder: its weights would have to be fetched from a model hub. Its graph and temporal arms
 are off and no date is given, because it finds more so: without a model its graph has only links of
-similarity, which crowd out the other arms (R@10 on LoCoMo 34 with them, 56 without).
+similarity, which crowd out the other arms (R@10 on LoCoMo 34 with them, 54 without).
 """
 
 import asyncio

@@ -15,31 +15,26 @@ class System:
         self._hybrid = variant == "hybrid"
         self._embed = embed
         self._tables: dict[str, Any] = {}
-        self._unindexed: set[str] = set()
 
     def open(self, workdir: Path) -> None:
         self._database = lancedb.connect(str(workdir / "lance"))
 
     def add(self, collection: str, items: Sequence[Item]) -> None:
         lines = [item.line for item in items]
-        vectors: Sequence[Sequence[float]] = (
-            self._embed(lines) if self._hybrid else [[0.0]] * len(items)
-        )
+        vectors = self._embed(lines) if self._hybrid else [[0.0]] * len(items)
         rows = [
             {"source": item.source, "text": line, "vector": vector}
             for item, line, vector in zip(items, lines, vectors, strict=True)
         ]
         if collection in self._tables:
             self._tables[collection].add(rows)
+            self._tables[collection].optimize()  # takes the new rows into the text index
         else:
             self._tables[collection] = self._database.create_table(collection, rows)
-        self._unindexed.add(collection)
+            self._tables[collection].create_fts_index("text")
 
     def search(self, collection: str, question: str, k: int) -> list[str]:
         table = self._tables[collection]
-        if collection in self._unindexed:
-            table.create_fts_index("text", replace=True)
-            self._unindexed.discard(collection)
         if self._hybrid:
             query = table.search(query_type="hybrid").vector(self._embed([question])[0])
             query = query.text(question).distance_type("cosine")

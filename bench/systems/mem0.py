@@ -17,7 +17,7 @@ from bench.sets import Item
 from bench.stop_words import STOP_WORDS
 from bench.systems import Embed
 
-#: It ranks four times as many as are asked for, so asking for more than are wanted serves it better.
+#: It ranks four times as many as are asked for, so asking for more than is wanted serves it well.
 _POOL = 50
 
 

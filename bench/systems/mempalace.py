@@ -19,7 +19,7 @@ from bench.sets import Item
 from bench.systems import Embed
 
 _CHUNK = 800
-#: It ranks four times as many as are asked for, so asking for more than are wanted serves it better.
+#: It ranks four times as many as are asked for, so asking for more than is wanted serves it well.
 _POOL = 50
 
 

@@ -57,11 +57,12 @@ class _Ids:
     """UUIDv7 with a 28-bit counter per process: 18 bits start by chance each millisecond."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
         self.forget()
 
     def forget(self) -> None:
-        """After a fork: parent and child must not draw the same chance."""
+        """After a fork: parent and child must not draw the same chance, nor the child wait for a
+        lock that a thread of its parent held."""
+        self._lock = threading.Lock()
         self._last = 0
         self._count = 0
         self._chance = b""

@@ -7,6 +7,7 @@ error that names the nearest one that does.
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -216,6 +217,12 @@ def cache_dir() -> Path:
 def library_place(config: Config) -> str:
     """Where the library is when nobody says."""
     return config.library or str(data_dir() / "book.db")
+
+
+def without_password(place: str) -> str:
+    """A library's address that can be shown."""
+    named = re.sub(r"(://[^:/@]*):[^@/]*@", r"\1@", place)
+    return re.sub(r"(?<=[?&])(\w*password)=[^&]*", r"\1=…", named)
 
 
 def _from_file(file: Path) -> dict[str, tuple[Any, str]]:

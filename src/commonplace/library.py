@@ -22,7 +22,13 @@ from commonplace.store import books as book_rows
 from commonplace.store import names as name_rows
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
-from commonplace.understand.embed import agree_on, agreed_profile, embed_book
+from commonplace.understand.embed import (
+    agree_on,
+    agreed_profile,
+    embed_book,
+    is_local,
+    waiting,
+)
 from commonplace.upkeep.forget import forget
 from commonplace.upkeep.repair import wake
 
@@ -81,7 +87,8 @@ class Library:
 
     def books(self, tenant: str | None = None) -> list[BookInfo]:
         """The books of a tenant, or all."""
-        return self.engine.read(lambda reader: book_rows.list_books(reader, tenant))
+        whose = None if tenant is None else _name(tenant)
+        return self.engine.read(lambda reader: book_rows.list_books(reader, whose))
 
     def worker(self) -> Worker:
         """A worker for this library's jobs; run it in a thread or a process of its own."""
@@ -95,6 +102,11 @@ class Library:
         if self.embedder()[0] is not None:
             wake(self.engine, self.config.jobs.attempts)
         return self.worker().run_until_idle(told)
+
+    def catch_up(self, most: int = 100) -> None:
+        """Run the jobs now if that takes but a moment: few memories wait, and the model is here."""
+        if is_local(self.embedder()[0]) and 0 < waiting(self.engine, most + 1) <= most:
+            self.work()
 
     def embedder(self) -> tuple[Embedder | None, str]:
         """The embedder in use, or none, and a sentence about it."""
@@ -186,7 +198,7 @@ class Book:
 
     def forget(self, *ids: str, actor: str | None = None) -> int:
         """Remove memories and every row that holds something of them."""
-        whole = [self.memory(memory_id).id for memory_id in ids]
+        whole = list(dict.fromkeys(self.memory(memory_id).id for memory_id in ids))
         return forget(self._engine, self.info.id, whole, actor and line("actor", actor))
 
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:

@@ -181,8 +181,9 @@ def test_people_are_told_what_cannot_be_done(database: Engine, book_id: str) -> 
     with pytest.raises(Conflict, match="queued"):
         manage.retry(database, book_id, id)
     for act in (manage.show, manage.retry, manage.cancel):
-        with pytest.raises(NotFound):
-            act(database, book_id, "no such job")
+        for unknown in ("no such job", "", "%", "a\0b", "half \ud83d", "\udcff", "x" * 10_000):
+            with pytest.raises(NotFound):
+                act(database, book_id, unknown)
         with pytest.raises(NotFound):
             act(database, other, id)
     manage.cancel(database, book_id, id)

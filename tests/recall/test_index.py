@@ -74,7 +74,9 @@ def test_an_index_kept_up_to_date_equals_one_read_anew(
 
 
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
-def test_a_sitting_is_a_run_within_half_an_hour_or_of_one_source_within_a_day(book: commonplace.Book) -> None:
+def test_a_sitting_is_a_run_within_half_an_hour_or_of_one_source_within_a_day(
+    book: commonplace.Book,
+) -> None:
     book.remember_many(
         [
             {"text": "one", "occurred_at": "2026-03-01T10:00:00Z"},

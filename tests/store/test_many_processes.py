@@ -1,15 +1,9 @@
 """Several programs on one library: each gets its turn."""
 
-import threading
-from pathlib import Path
-
-import apsw
 import pytest
 
 from commonplace.store import books
-from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
-from tests.store.conftest import CONFIG
 from tests.store.processes import others
 from tests.store.writers import count_up, write_many
 
@@ -48,15 +42,3 @@ def test_on_sqlite_processes_that_read_before_they_write_do_not_lose_each_others
             process.tell("go")
         assert [process.hear() for process in processes] == ["done"] * 4
     assert database.read(lambda reader: books.agreement(reader, "count")) == "200"
-
-
-def test_on_sqlite_a_new_file_that_another_program_holds_is_waited_for(tmp_path: Path) -> None:
-    """It is not a write-ahead log yet, so whoever reads it keeps others from making it one."""
-    path = tmp_path / "book.db"
-    other = apsw.Connection(str(path))
-    other.execute("CREATE TABLE something (x); BEGIN; SELECT * FROM something")
-    waiting = threading.Timer(0.05, lambda: other.execute("COMMIT"))
-    waiting.start()
-    connect(path, CONFIG).close()
-    waiting.join()
-    other.close()

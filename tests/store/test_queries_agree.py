@@ -246,6 +246,8 @@ def _memory_work() -> Iterator[Step]:
     for book in (BOOK, OTHER):
         yield "count_dirty", {"book_id": book, "stage": "embed"}
         yield "dirty_memories_newest_first", {"book_id": book, "stage": "embed", "limit": 2}
+    for limit in (1, 100):
+        yield "count_waiting", {"stage": "embed", "limit": limit}
     yield "clear_dirty", {"book_id": BOOK, "stage": "embed", "memory_id": "0001-ab"}
     yield "count_dirty", {"book_id": BOOK, "stage": "embed"}
     yield "mark_all_dirty", {"book_id": BOOK, "stage": "embed"}

@@ -126,3 +126,15 @@ def test_without_a_model_the_job_ends_and_the_memories_wait_for_one(library_url:
     with commonplace.open(library_url, embedder=Hashing()) as library:
         library.work()
         assert dirty(library.book("ada")) == 0
+
+
+def test_a_few_waiting_memories_are_embedded_at_once_and_many_are_left_to_a_worker(
+    library_url: str,
+) -> None:
+    with commonplace.open(library_url, embedder=Hashing()) as library:
+        book = library.book("ada")
+        book.remember_many([{"text": f"memory {n}"} for n in range(5)])
+        library.catch_up(most=4)
+        assert dirty(book) == 5
+        library.catch_up(most=5)
+        assert dirty(book) == 0

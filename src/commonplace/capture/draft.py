@@ -58,7 +58,7 @@ class Draft:
     candidates: list[Mention]
 
 
-def draft(text: object, limit: int, **fields: Unpack[Fields]) -> Draft:
+def draft(text: object, limit: int, /, **fields: Unpack[Fields]) -> Draft:
     """Check everything; ``limit`` is the longest text."""
     said = normalise(text, limit)
     given: dict[str, Any] = {}

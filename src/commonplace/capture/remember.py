@@ -20,6 +20,8 @@ STAGES = ("embed",)
 
 #: A draft, and its packed terms.
 Ready = tuple[Draft, bytes]
+#: A book's known names, and the revision that they are of.
+Names = tuple[int, KnownNames]
 
 
 class Capture:
@@ -29,7 +31,7 @@ class Capture:
         self._engine = engine
         self._attempts = attempts
         self._same_moment = timedelta(seconds=same_moment_seconds)
-        self._names: dict[str, tuple[int, KnownNames]] = {}
+        self._names: dict[str, Names] = {}
 
     def remember(self, book_id: str, drafts: Iterable[Draft]) -> Iterator[Memory]:
         """Write drafts as they come, a batch at a time; yields each memory once it is durable."""
@@ -38,9 +40,13 @@ class Capture:
             yield from self._commit(book_id, batch)
 
     def _commit(self, book_id: str, batch: Sequence[Ready]) -> list[Memory]:
-        return self._engine.write(lambda tx: self._write(tx, batch), book_id=book_id)
+        names: list[Names] = []
+        memories = self._engine.write(lambda tx: self._write(tx, batch, names), book_id=book_id)
+        if names:  # only now: names of a transaction that failed would be taken for true
+            self._names[book_id] = names[-1]
+        return memories
 
-    def _write(self, tx: Tx, batch: Sequence[Ready]) -> list[Memory]:
+    def _write(self, tx: Tx, batch: Sequence[Ready], names: list[Names]) -> list[Memory]:
         known = _Known(tx, [draft.memory for draft, _ in batch], self._same_moment)
         results: list[Memory] = []
         new: list[Ready] = []
@@ -58,15 +64,15 @@ class Capture:
                     again.append(earlier)
         author = batch[0][0].memory.author
         if new:
-            self._add(tx, new)
+            names.append(self._known_names(tx))
+            self._add(tx, new, names[-1][1])
         _note(tx, "remembered", [draft.memory.id for draft, _ in new], author)
         for memory_id in again:
             rows.see_again(tx, memory_id)
         _note(tx, "seen again", again, author)
         return _as_written(tx, results)
 
-    def _add(self, tx: Tx, new: Sequence[Ready]) -> None:
-        names = self._known_names(tx)
+    def _add(self, tx: Tx, new: Sequence[Ready], names: KnownNames) -> None:
         linked = [_linked(draft, names) for draft, _ in new] if len(names) else []
         memories = [memory for memory, _ in linked] or [draft.memory for draft, _ in new]
         packed = [terms for _, terms in new]
@@ -76,13 +82,12 @@ class Capture:
             tx, ledger.NewJob(tx.book_id, "embed", {}, "embed", max_attempts=self._attempts)
         )
 
-    def _known_names(self, tx: Tx) -> KnownNames:
+    def _known_names(self, tx: Tx) -> Names:
         """The book's names, read again only when they have changed."""
         held = self._names.get(tx.book_id)
         if held is None or held[0] != tx.names_revision:
             held = (tx.names_revision, KnownNames(name_rows.known_names(tx, tx.book_id)))
-            self._names[tx.book_id] = held
-        return held[1]
+        return held
 
 
 class _Known:

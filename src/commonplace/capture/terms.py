@@ -16,8 +16,9 @@ once and then looked up. Order and repetition are kept.
 6. Han characters give singles and overlapping pairs, kana overlapping pairs (where scripts meet, a
    run ends), Hangul and the scripts of South-East Asia whole runs and overlapping pairs. A run of
    one character is a term. Every emoji is a term, whatever its skin, and so is a flag.
-7. English words are stemmed (`stem`), function words dropped, unless a text has nothing else:
-   *to be or not to be* keeps what it says. *Will*, *IT*, *US* and *WHO*, so written, are names.
+7. English words are stemmed (`stem`; *chose* goes back to choose), function words dropped, unless a
+   text has nothing else: *to be or not to be* keeps what it says. *Will*, *IT*, *US* and *WHO*, so
+   written, are names.
 8. A term has at most 64 characters.
 
 In the index a term is its CRC-32, four bytes, little-endian.
@@ -45,10 +46,7 @@ from commonplace.capture.scripts import (
     MARKS,
     SOUTH_EAST,
 )
-from commonplace.capture.words import FUNCTION_WORDS
-
-#: Raised by one whenever the same text gives other terms: what was indexed before is indexed again.
-ANALYZER_VERSION = 1
+from commonplace.capture.words import FUNCTION_WORDS, IRREGULAR
 
 LONGEST_TERM = 64
 _MEMO_SIZE = 1 << 16
@@ -118,7 +116,7 @@ def stem(word: str) -> str:
     """The form under which an English word is found; the one place to choose another stemmer."""
     if len(word) < 3 or not (word.isascii() and word.isalpha()):
         return word
-    return str(_ENGLISH.stemWord(word))
+    return str(_ENGLISH.stemWord(IRREGULAR.get(word, word)))
 
 
 # --- one piece --------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from commonplace.capture.check import count, one_of
+from commonplace.capture.check import count, line, one_of
 from commonplace.capture.normalise import visible
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
@@ -28,21 +28,15 @@ def asked(question: object, limit: object, **filters: Any) -> Asked:
     values: dict[str, Any] = {}
     for name in _TEXTS:
         if filters.get(name) is not None:
-            values[name] = _text(name, filters[name])
+            values[name] = line(name, filters[name])  # cleaned as it was when it was kept
     for name, end_of_day in _TIMES.items():
         if filters.get(name) is not None:
             values[name] = _time(name, filters[name], end_of_day)
     if filters.get("budget") is not None:
         values["budget"] = count("budget", filters["budget"], 10_000_000)
-    if "kind" in values:
+    if values.get("kind") is not None:
         one_of("kind", values["kind"], KINDS)
     return Asked(clean[:LONGEST_QUESTION], count("limit", limit, MOST_HITS), **values)
-
-
-def _text(name: str, value: object) -> str:
-    if not isinstance(value, str):
-        raise InvalidInput(f"{name} must be text, not {type(value).__name__}.")
-    return visible(value).strip()
 
 
 def _time(name: str, value: Any, end_of_day: bool) -> Any:

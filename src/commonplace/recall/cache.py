@@ -3,6 +3,7 @@
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cached_property
 
 from commonplace.recall.index import EMPTY, BookIndex
 from commonplace.recall.vectors import BookVectors, empty
@@ -16,7 +17,7 @@ class View:
     index: BookIndex
     vectors: BookVectors | None
 
-    @property
+    @cached_property
     def nbytes(self) -> int:
         return self.index.nbytes + (self.vectors.nbytes if self.vectors else 0)
 

@@ -70,6 +70,11 @@ def spans(question: str, years: Iterable[int]) -> list[Span]:
     return result
 
 
+def says_when(question: str) -> bool:
+    """Whether the question may speak of days at all."""
+    return any(form.search(question) for form in _FORMS)
+
+
 def _found(question: str, years: list[int]) -> Iterator[_Found]:
     taken = [False] * len(question)
     for form in _FORMS:
@@ -125,7 +130,7 @@ def _ranges(first: _Found, second: _Found) -> Iterator[Span]:
         ends = [
             end
             for end in second.spans
-            if end.grain == start.grain and start.first < end.first <= start.first + timedelta(366)
+            if end.grain == start.grain and 0 < (end.first - start.first).days <= 366
         ]
         if ends:
             yield Span(start.first, min(end.last for end in ends), start.grain)

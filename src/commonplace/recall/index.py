@@ -137,7 +137,7 @@ class BookIndex:
             for number, at in zip(segments.tolist(), docs.tolist(), strict=True)
         ]
 
-    def find(self, ids: Sequence[str]) -> NDArray[np.int64]:
+    def find(self, ids: Sequence[str] | NDArray[np.bytes_]) -> NDArray[np.int64]:
         """Where these memories are; -1 for those that are not here."""
         wanted = np.array(ids, dtype=_ID)
         found = np.full(len(wanted), -1)
@@ -153,10 +153,13 @@ class BookIndex:
     def updated(self, reader: Reader, book_id: str, revision: int) -> "BookIndex":
         """This index, brought up to ``revision``. Read anew when something was forgotten."""
         known = dict(book_id=book_id, revision=self.revision)
-        if self.segments and reader.run("tombstones_since", **known):
+        restored = revision < self.revision
+        if self.segments and (restored or reader.run("tombstones_since", **known)):
             return replace(EMPTY.updated(reader, book_id, revision), since=revision)
         authors = {name: number for number, name in enumerate(self.author_names)}
         fresh = _segment(reader.scan("index_rows_since", **known), authors)
+        if self.segments and any(self.find(fresh.ids) >= 0):  # indexed again, by a repair
+            return replace(EMPTY.updated(reader, book_id, revision), since=revision)
         segments = _tidy([*self.segments, fresh]) if len(fresh) else self.segments
         return replace(
             self,

@@ -135,6 +135,7 @@ class Recaller:
         names = [index.author_names[number] for number in named]
         try:
             meaning = embedder.embed([questions.without_names(question, names)])[0]
+            meaning = np.nan_to_num(meaning, posinf=0, neginf=0)  # what is not finite says nothing
         except ModelError as error:
             return None, [f"The embedding model did not answer; only text was searched: {error}"]
         return self._nearness(book_id, view, profile, meaning, text), notes

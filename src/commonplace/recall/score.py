@@ -26,7 +26,7 @@ from math import log1p
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.dates import Span, spans
+from commonplace.recall.dates import Span, says_when, spans
 from commonplace.recall.index import BookIndex
 
 Float32s = NDArray[np.float32]
@@ -130,9 +130,8 @@ def pair_scores(
 
 def spans_of(question: str, index: BookIndex, known: Bools | None) -> list[Span]:
     """The days a question speaks of; without a year, in any year the book covers."""
-    days = index.occurred if known is None else index.occurred[known]
-    years = range(_year(int(days.min())), _year(int(days.max())) + 1) if len(days) else range(0)
-    return spans(question, years)
+    times = index.occurred if known is None else index.occurred[known]
+    return spans(question, _years(times) if says_when(question) else ())
 
 
 def date_scores(index: BookIndex, wanted: Sequence[Span]) -> Float32s | None:
@@ -162,8 +161,9 @@ def summed(arms: Mapping[str, Float32s | None]) -> Float32s:
     return np.asarray(total, np.float32) / np.float32(sum(WEIGHTS.values()))
 
 
-def _year(microseconds: int) -> int:
-    return date.fromordinal(microseconds // _DAY + date(1970, 1, 1).toordinal()).year
+def _years(times: NDArray[np.int64]) -> list[int]:
+    """Those that have memories: from the first to the last it may be thousands."""
+    return [1970 + int(year) for year in np.unique(times.view("M8[us]").astype("M8[Y]").view("i8"))]
 
 
 def _epoch_day(day: date) -> int:

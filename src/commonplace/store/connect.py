@@ -6,6 +6,7 @@ from commonplace.config import Config
 from commonplace.errors import StoreUnavailable, UsageError
 from commonplace.store.engine import Engine
 from commonplace.store.sqlite import SqliteEngine
+from commonplace.store.values import storable
 
 
 def connect(where: str | Path, config: Config, *, create: bool = True) -> Engine:
@@ -13,6 +14,8 @@ def connect(where: str | Path, config: Config, *, create: bool = True) -> Engine
     place = str(where)
     if place.startswith(("postgresql://", "postgres://")):
         return _postgres(place, config)
+    if place != storable(place):
+        raise UsageError(f"{place!r} cannot be the path of a library.")
     if "://" in place:
         raise UsageError(
             f"{place.partition('://')[0]}:// is not a library. Give a path, or postgresql://…"

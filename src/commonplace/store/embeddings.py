@@ -62,5 +62,6 @@ def nearest(
     )
     found: dict[str, float] = {}
     for memory_id, nearness in rows:
-        found[memory_id] = max(nearness, found.get(memory_id, -1.0))
+        near = nearness if nearness == nearness else 0.0  # NaN: a vector of zeros has no direction
+        found[memory_id] = max(near, found.get(memory_id, -1.0))
     return found

@@ -57,7 +57,7 @@ class Engine(Protocol):
     """A database."""
 
     name: str
-    #: Whether :mod:`commonplace.store.vectors` may search vectors in SQL.
+    #: Whether :func:`commonplace.store.embeddings.nearest` may search vectors in SQL.
     searches_vectors: bool
 
     def read(self, work: Callable[[Reader], T]) -> T:

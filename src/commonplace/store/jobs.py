@@ -118,7 +118,7 @@ def seconds_to_next(reader: Reader, kinds: Iterable[str]) -> float | None:
 
 
 def get(reader: Reader, book_id: str, job_id: str) -> Job | None:
-    rows = reader.run("job_by_id", book_id=book_id, id=job_id)
+    rows = reader.run("job_by_id", book_id=book_id, id=storable(job_id))
     return as_job(rows[0]) if rows else None
 
 
@@ -134,14 +134,14 @@ def count(reader: Reader, book_id: str | None = None) -> dict[str, int]:
 
 
 def retry(tx: Tx, book_id: str, job_id: str) -> bool:
-    tx.run("absorb_twin", book_id=book_id, id=job_id)
-    now = clock.to_text(clock.now())
-    return bool(tx.run("retry_job", book_id=book_id, id=job_id, now=now))
+    wanted = {"book_id": book_id, "id": storable(job_id)}
+    tx.run("absorb_twin", **wanted)
+    return bool(tx.run("retry_job", now=clock.to_text(clock.now()), **wanted))
 
 
 def cancel(tx: Tx, book_id: str, job_id: str) -> bool:
     now = clock.to_text(clock.now())
-    return bool(tx.run("cancel_job", book_id=book_id, id=job_id, now=now))
+    return bool(tx.run("cancel_job", book_id=book_id, id=storable(job_id), now=now))
 
 
 def as_job(row: Row) -> Job:

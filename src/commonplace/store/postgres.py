@@ -1,21 +1,19 @@
 """A library in a PostgreSQL database (15 or newer), through psycopg 3 and its pool.
 
 Writers of one book follow one another on the book's row; books do not wait for each other.
-Deadlocks and serialisation failures are tried again here; a lost connection is reported, because
-only the caller knows whether it may repeat (an idempotency key makes that safe). The server's clock
+Deadlocks and other collisions are tried again here; a lost connection is reported, because only the
+caller knows whether it may repeat (an idempotency key makes that safe). The server's clock
 decides about leases. Extensions are used where they are: pg_trgm for similar names, pgvector for
 vectors; without them the same is computed in the program.
 """
 
 import random
-import re
 import struct
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import psycopg
 from psycopg import errors as pg
@@ -28,6 +26,7 @@ from psycopg.types import TypeInfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from commonplace import clock
+from commonplace.config import without_password
 from commonplace.errors import (
     LeaseLost,
     NotFound,
@@ -35,6 +34,7 @@ from commonplace.errors import (
     StoreError,
     StoreFull,
     StoreUnavailable,
+    UsageError,
     WrongSchema,
 )
 from commonplace.model import Job
@@ -47,6 +47,8 @@ T = TypeVar("T")
 
 OLDEST_SERVER = 150000
 _TRIES = 5
+#: Gone when it is tried again. A unique key is violated when two put back jobs of the same key.
+_AGAIN = (pg.DeadlockDetected, pg.SerializationFailure, pg.UniqueViolation)
 #: Any number will do, as long as every process that migrates uses the same one.
 _MIGRATION_LOCK = 0x636F6D6D6F6E
 #: A dead network is noticed in seconds, not in the quarter of an hour that TCP takes by itself.
@@ -106,8 +108,11 @@ class PostgresEngine:
         plain, self._may_extend = _own_options(url)
         self._lease_seconds = lease_seconds
         self._writing = Writing()
-        self.place = _without_password(plain)
-        given = conninfo_to_dict(plain)
+        self.place = without_password(plain)
+        try:
+            given = conninfo_to_dict(plain)
+        except psycopg.ProgrammingError as error:
+            raise UsageError(f"{self.place} is not an address of a database: {error}") from error
         settings = _PATIENCE | {key: str(value) for key, value in given.items() if value}
         settings["options"] = f"{_SESSION} {given.get('options') or ''}".strip()
         self._settings: dict[str, Any] = settings | {"autocommit": True}
@@ -143,9 +148,9 @@ class PostgresEngine:
             try:
                 with self._writing.once():
                     return self._write_once(work, book_id, lease)
-            except (pg.DeadlockDetected, pg.SerializationFailure) as error:
-                if attempt == _TRIES:
-                    raise StoreBusy(f"{self.place}: {error}") from error
+            except StoreError as error:
+                if attempt == _TRIES or not isinstance(error.__cause__, _AGAIN):
+                    raise
                 clock.nap(random.uniform(0.005, 0.05) * attempt)
         raise AssertionError("unreachable")
 
@@ -233,14 +238,12 @@ class PostgresEngine:
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
-        """psycopg's errors, as ours; those that :meth:`write` tries again pass through."""
+        """psycopg's errors, as ours."""
         try:
             yield
-        except (pg.DeadlockDetected, pg.SerializationFailure):
-            raise
         except PoolTimeout as error:
             raise self._why_no_connection() from error
-        except (pg.LockNotAvailable, pg.QueryCanceled) as error:
+        except (*_AGAIN, pg.LockNotAvailable, pg.QueryCanceled) as error:
             raise StoreBusy(f"{self.place}: {error}") from error
         except pg.DiskFull as error:
             raise StoreFull(f"{self.place}: the server's disk is full: {error}") from error
@@ -272,18 +275,15 @@ class _HalfvecDumper(Dumper):
         return struct.pack(">HH", len(numbers), 0) + numbers.tobytes()
 
 
+_EXTENSIONS = "commonplace_extensions"
+
+
 def _own_options(url: str) -> tuple[str, bool]:
     """Take ``commonplace_extensions=off`` out of the URL: libpq would not know it."""
-    parts = urlsplit(url)
-    options = parse_qsl(parts.query, keep_blank_values=True)
-    kept = [(key, value) for key, value in options if key != "commonplace_extensions"]
-    may_extend = ("commonplace_extensions", "off") not in options
-    return urlunsplit(parts._replace(query=urlencode(kept))), may_extend
-
-
-def _without_password(url: str) -> str:
-    named = re.sub(r"(://[^:/@]*):[^@/]*@", r"\1@", url)
-    return re.sub(r"(?<=[?&])(\w*password)=[^&]*", r"\1=…", named)
+    address, _, query = url.partition("?")
+    options = query.split("&") if query else []
+    kept = "&".join(option for option in options if not option.startswith(f"{_EXTENSIONS}="))
+    return f"{address}?{kept}" if kept else address, f"{_EXTENSIONS}=off" not in options
 
 
 def _add_extension(connection: psycopg.Connection[Any], name: str) -> None:
@@ -302,7 +302,7 @@ def _use_pgvector(connection: psycopg.Connection[Any]) -> bool:
     keeps its bytes and is searched in the program.
     """
     tx = PostgresTx(connection)
-    if not tx.run("pgvector_version"):
+    if not tx.run("halfvec_type"):  # not installed, older than 0.7, or in a schema we do not see
         return False
     if tx.run("vector_column_type")[0]["type"] == "bytea":
         with connection.transaction():

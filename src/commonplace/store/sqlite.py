@@ -140,6 +140,7 @@ class SqliteEngine:
         self._waiting: deque[_Turn] = deque()
         self._turn = threading.Lock()
         self._writing = Writing()
+        self._closed = False
         with explained(path):
             self._writer = self._connect()
             try:
@@ -151,19 +152,26 @@ class SqliteEngine:
     # Reading
 
     def read(self, work: Callable[[Reader], T]) -> T:
-        try:
-            connection = self._readers.get_nowait()
-        except Empty:
-            with explained(self.path):
+        if self._closed:
+            raise StoreUnavailable(f"{self.path} is closed.")
+        with explained(self.path):
+            try:
+                connection = self._readers.get_nowait()
+            except Empty:
                 connection = self._connect()
-        try:
-            with explained(self.path):
+            try:
                 connection.execute("BEGIN")
-                try:
-                    return work(SqliteTx(connection))
-                finally:
-                    connection.execute("COMMIT")
-        finally:
+                return work(SqliteTx(connection))
+            finally:
+                self._put_back(connection)
+
+    def _put_back(self, connection: apsw.Connection) -> None:
+        """For the next reader. An error may have ended the transaction, or hinder its end."""
+        if not connection.get_autocommit():
+            connection.execute("ROLLBACK")
+        if self._closed:
+            connection.close()
+        else:
             self._readers.put(connection)
 
     # Writing
@@ -177,6 +185,8 @@ class SqliteEngine:
                     self._write_all()
         if turn.error is not None:
             raise turn.error
+        if not turn.done:  # whoever took it from the queue was interrupted before it began
+            raise _interrupted(self.path)
         return turn.result  # type: ignore[no-any-return]
 
     def _write_all(self) -> None:
@@ -199,7 +209,7 @@ class SqliteEngine:
             _tell_all(turns, error)
         except BaseException:
             # Ctrl-C is for this thread; the others must not take their work for written.
-            _tell_all(turns, StoreError(f"{self.path}: the writer was interrupted."))
+            _tell_all(turns, _interrupted(self.path))
             raise
         finally:
             for turn in turns:
@@ -272,6 +282,7 @@ class SqliteEngine:
                 copy.close()
 
     def close(self) -> None:
+        self._closed = True
         with self._turn:
             self._writer.close()
             while not self._readers.empty():
@@ -321,8 +332,13 @@ class SqliteEngine:
                 )
             writer.execute("COMMIT")
         except BaseException:
-            writer.execute("ROLLBACK")
+            if not writer.get_autocommit():
+                writer.execute("ROLLBACK")
             raise
+
+
+def _interrupted(path: Path) -> StoreError:
+    return StoreError(f"{path}: the writer was interrupted.")
 
 
 def _tell_all(turns: Iterable[_Turn], error: StoreError) -> None:
@@ -361,6 +377,8 @@ def _translated(error: BaseException, path: Path) -> BaseException:
         return StoreFull(f"The disk that holds {path} is full: nothing was written.")
     if isinstance(error, apsw.BusyError | apsw.LockedError):
         return StoreBusy(f"{path} was locked by another program for too long; try again.")
+    if isinstance(error, apsw.ConnectionClosedError):
+        return StoreUnavailable(f"{path} is closed.")
     if isinstance(error, apsw.CantOpenError):
         return StoreUnavailable(f"{path} cannot be opened: {error}")
     if isinstance(error, apsw.NotADBError | apsw.CorruptError):

@@ -26,6 +26,11 @@ def waiting(reader: Reader, book_id: str, stage: str) -> int:
     return int(reader.run("count_dirty", book_id=book_id, stage=stage)[0]["memories"])
 
 
+def waiting_anywhere(reader: Reader, stage: str, limit: int) -> int:
+    """How many memories wait for a stage in all books; counted no further than the limit."""
+    return int(reader.run("count_waiting", stage=stage, limit=limit)[0]["memories"])
+
+
 def unindexed(reader: Reader, book_id: str, limit: int) -> list[str]:
     """Memories that recall cannot find."""
     rows = reader.run("memories_without_index", book_id=book_id, limit=limit)

@@ -102,10 +102,9 @@ def _written(
 
 def _leases_returned(engine: Engine) -> int:
     def work(tx: Tx) -> int:
-        lost = [ledger.get(tx, row["book_id"], row["id"]) for row in ledger.expired(tx)]
-        for job in lost:
-            if job is not None:
-                ledger.fail(tx, job, "the worker did not come back", 0)
-        return len(lost)
+        held = [job for row in ledger.expired(tx) if (job := ledger.lost(tx, row))]
+        for job in held:
+            ledger.fail(tx, job, "the worker did not come back", 0)
+        return len(held)
 
     return engine.write(work)

@@ -16,8 +16,12 @@ def an_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_was_remembered_waits_for_a_worker(told: Say) -> None:
     assert told("jobs", "list", "--json").json["counts"] == {"queued": 1}
-    assert "not embedded yet" in told("recall", "ferry").out
     assert "worker --until-idle" in told("status").out
+
+
+def test_a_question_embeds_a_few_that_wait_first(told: Say) -> None:
+    assert "not embedded yet" not in told("recall", "ferry").out
+    assert told("jobs", "list", "--json").json["counts"] == {"done": 1}
 
 
 def test_a_worker_embeds_until_nothing_is_left(told: Say) -> None:

@@ -10,6 +10,7 @@ import click
 
 import commonplace
 from commonplace import config
+from commonplace.errors import UsageError
 from commonplace.serve.cli.plain import escaped
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Call:
 
     def given(self) -> dict[str, Any]:
         """The settings that were given as options."""
+        if self.library == "":
+            raise UsageError("--library is empty: give a path or postgresql://…")
         values = {"library": self.library, "book": self.book, "tenant": self.tenant}
         return {name: value for name, value in values.items() if value is not None}
 

@@ -93,8 +93,3 @@ def _visible(found: re.Match[str]) -> str:
     if number < 0x20:
         return chr(0x2400 + number)
     return "␡" if number == 0x7F else "�"
-
-
-def without_password(url: str) -> str:
-    """An address that can be shown."""
-    return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1@", url)

@@ -29,8 +29,9 @@ def _shared_options() -> list[click.Parameter]:
 
 
 def _keep(context: click.Context, option: click.Parameter, value: Any) -> None:
-    """What is said after the command counts over what was said before it."""
-    if value and option.name:
+    """What is said after the command counts over what was said before it. An empty name is said:
+    it is a script's unset variable, not the default book."""
+    if value not in (None, False) and option.name:
         setattr(context.ensure_object(Call), option.name, value)
 
 

@@ -114,7 +114,7 @@ def _target(call: Call, path: Path) -> Path:
     if "://" in library:
         raise UsageError(
             "PostgreSQL restores its own backups: "
-            f"pg_restore --clean --if-exists --dbname='{plain.without_password(library)}' {path}"
+            f"pg_restore --clean --if-exists --dbname='{config.without_password(library)}' {path}"
         )
     return Path(library).expanduser()
 

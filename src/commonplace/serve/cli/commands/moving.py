@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.capture.importing import FORMATS, ImportReport
-from commonplace.errors import NotFound
+from commonplace.errors import ModelError, NotFound
 from commonplace.serve.cli import bars, forms, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
@@ -55,9 +55,12 @@ def import_(
 
 
 def _embed(call: Call, library: "Library") -> None:
-    """With a model that is here already; nothing is fetched for it."""
-    if library.embedder()[0] is not None:
-        bars.work(library, call)
+    """With a model that is here already; nothing is fetched for it. The import stands without."""
+    try:
+        if library.embedder()[0] is not None:
+            bars.work(library, call)
+    except ModelError as error:
+        call.hint(f"Nothing was embedded: {plain.one_line(str(error))}")
 
 
 def _tell(call: Call, report: ImportReport) -> None:

@@ -1,7 +1,7 @@
 """``log`` and ``show``: memories as they are."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -59,7 +59,8 @@ def _days(book: "Book", day: str | None, days: int) -> list[date]:
         )
         return sorted(date.fromisoformat(on) for on, _ in newest)
     last = instant(day).date()
-    return [last - timedelta(days=before) for before in reversed(range(days))]
+    first = max(last.toordinal() - days + 1, date.min.toordinal())
+    return [date.fromordinal(on) for on in range(first, last.toordinal() + 1)]
 
 
 def _tell(call: Call, found: list[Memory], earlier: list[tuple[str, int]], day: str | None) -> None:

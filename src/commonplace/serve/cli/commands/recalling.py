@@ -34,6 +34,7 @@ def recall(
 ) -> None:
     """Find the memories that answer QUESTION, best first."""
     with call.opened() as book:
+        book.library.catch_up()
         answer = book.recall(question, limit, **filters)
         size = len(answer) or sum(1 for _ in book.log(limit=1))
     call.answer(forms.recall(answer), lambda: _tell(call, answer, explain, empty=not size))

@@ -83,7 +83,7 @@ def _shown(name: str, value: Any) -> Any:
     """No secret is shown, only that there is one."""
     if settings.SETTINGS[name].secret:
         return "(set)" if value else ""
-    return plain.without_password(value) if isinstance(value, str) else value
+    return settings.without_password(value) if isinstance(value, str) else value
 
 
 def _toml(value: Any) -> str:

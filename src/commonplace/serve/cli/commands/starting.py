@@ -24,12 +24,12 @@ def init(call: Call) -> None:
     if new_file:
         _write_private(file, commented(call.given()))
     data = {
-        "library": plain.without_password(place),
+        "library": config.without_password(place),
         "book": name,
         "config": str(file),
         "created": {"library": not existed, "config": new_file},
     }
-    call.answer(data, lambda: _begun(call, plain.without_password(place), file, existed, new_file))
+    call.answer(data, lambda: _begun(call, config.without_password(place), file, existed, new_file))
 
 
 def _write_private(file: Path, text: str) -> None:

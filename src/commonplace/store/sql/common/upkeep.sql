@@ -20,6 +20,10 @@ SELECT b.id FROM books b
                     WHERE j.book_id = b.id AND j.kind = :stage AND j.state IN ('queued', 'running', 'dead'))
  ORDER BY b.id;
 
+-- name: count_waiting
+-- How many memories of the whole library wait for a stage; counted no further than the limit.
+SELECT count(*) AS memories FROM (SELECT 1 FROM dirty WHERE stage = :stage LIMIT :limit) AS waiting;
+
 -- name: mark_one_dirty
 -- Repair: this memory goes through this stage again.
 INSERT INTO dirty (book_id, stage, memory_id) VALUES (:book_id, :stage, :memory_id)

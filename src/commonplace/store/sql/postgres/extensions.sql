@@ -16,6 +16,11 @@ UNION ALL
 -- Differs: only PostgreSQL has extensions.
 SELECT extversion FROM pg_extension WHERE extname = 'vector';
 
+-- name: halfvec_type
+-- Has pgvector the type that vectors are kept in, where it is looked for?
+-- Differs: only PostgreSQL has extensions.
+SELECT 1 AS known WHERE to_regtype('halfvec') IS NOT NULL;
+
 -- name: pg_trgm_version
 -- Is pg_trgm installed in this database?
 -- Differs: only PostgreSQL has extensions.

@@ -73,7 +73,7 @@ CREATE TABLE memory_index (
 );
 
 -- One vector a piece: a long memory is embedded in several. float16, little-endian; where pgvector
--- is installed this column is a halfvec instead (see vectors.sql).
+-- is installed this column is a halfvec instead (see postgres.py).
 CREATE TABLE embeddings (
   book_id   text COLLATE "C" NOT NULL,
   memory_id text COLLATE "C" NOT NULL,
