@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, Unpack
@@ -12,7 +13,7 @@ from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.importing import Import, ImportReport
 from commonplace.capture.introduce import named
 from commonplace.capture.remember import Capture
-from commonplace.errors import InvalidInput, NotFound
+from commonplace.errors import InvalidInput, ModelError, NotFound
 from commonplace.jobs.worker import Ran, Worker
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.embedder import Embedder
@@ -104,9 +105,16 @@ class Library:
         return self.worker().run_until_idle(told)
 
     def catch_up(self, most: int = 100) -> None:
-        """Run the jobs now if that takes but a moment: few memories wait, and the model is here."""
-        if is_local(self.embedder()[0]) and 0 < waiting(self.engine, most + 1) <= most:
-            self.work()
+        """Run the jobs now if that takes but a moment: few memories wait, and the model is here.
+
+        Nobody is waited for: neither another worker, nor a job that is to be tried again later.
+        """
+        with suppress(ModelError):
+            if is_local(self.embedder()[0]) and 0 < waiting(self.engine, most + 1) <= most:
+                wake(self.engine, self.config.jobs.attempts)
+                worker = self.worker()
+                while worker.run_one():
+                    pass
 
     def embedder(self) -> tuple[Embedder | None, str]:
         """The embedder in use, or none, and a sentence about it."""

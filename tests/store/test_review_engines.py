@@ -124,9 +124,7 @@ def test_a_pgvector_without_the_type_we_need_is_done_without(postgres: Server) -
     """Older than 0.7, or in a schema that is not looked into."""
     if "vector" not in postgres.extensions():
         pytest.skip("this server has no pgvector")
-    url = (
-        postgres.new_database(extensions=False).partition("commonplace_extensions")[0].rstrip("?&")
-    )
+    url = postgres.new_database(extensions=False).replace(NO_EXTENSIONS, "").rstrip("?&")
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("CREATE SCHEMA elsewhere")
         connection.execute("CREATE EXTENSION vector SCHEMA elsewhere")

@@ -10,6 +10,7 @@ from commonplace.errors import StoreError
 from commonplace.minds.embedder import Profile
 from commonplace.minds.hashing import Hashing
 from commonplace.store import embeddings
+from commonplace.store import jobs as ledger
 from commonplace.understand import embed
 
 
@@ -81,3 +82,19 @@ def test_long_memories_are_embedded_in_several_calls(library_url: str) -> None:
         assert embedded(book, "hashing") == 8
     assert max(calls) <= embed.MOST_PIECES
     assert len(calls) > 1
+
+
+def test_to_catch_up_waits_neither_for_a_lost_worker_nor_for_a_model(library_url: str) -> None:
+    with commonplace.open(library_url, embedder=Hashing()) as library:
+        book = library.book("ada")
+        library.embedder()
+        book.remember("Ada moved.")
+        lost = library.engine.write(lambda tx: ledger.lease(tx, ["embed"], "lost", 300))
+        book.remember("Grace moved.")
+
+        library.catch_up()
+
+        assert lost is not None
+        assert embedded(book, "hashing") == 0
+    with commonplace.open(library_url, embed__model="ollama:none@http://127.0.0.1:9") as library:
+        library.catch_up()
