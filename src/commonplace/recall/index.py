@@ -50,8 +50,9 @@ class Segment:
 
     def find(self, ids: NDArray[np.bytes_]) -> NDArray[np.int64]:
         """Where these memories are in this segment; -1 for those that are not."""
-        if not len(self.ids):
-            return np.full(len(ids), -1)
+        if len(self.ids) <= CHUNK:
+            places = {one: at for at, one in enumerate(self.ids.tolist())}
+            return np.fromiter((places.get(one, -1) for one in ids.tolist()), np.int64, len(ids))
         at = np.searchsorted(self.ids, ids, sorter=self._order)
         at = self._order[np.minimum(at, len(self.ids) - 1)]
         return np.where(self.ids[at] == ids, at, -1)
@@ -60,9 +61,12 @@ class Segment:
     def _ends(self) -> NDArray[np.int64]:
         return np.cumsum(self.postings.lengths, dtype=np.int64)
 
-    def words_of(self, number: int) -> NDArray[np.uint32]:
-        end = self._ends[number]
-        return self.words[end - self.postings.lengths[number] : end]
+    def words_of(self, docs: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
+        """The terms of these memories one after the other, each with its place in ``docs``."""
+        sizes = self.postings.lengths[docs].astype(np.int64)
+        before = np.cumsum(sizes) - sizes
+        at = np.arange(sizes.sum()) + np.repeat(self._ends[docs] - sizes - before, sizes)
+        return np.repeat(np.arange(len(docs)), sizes), self.words[at]
 
     @property
     def nbytes(self) -> int:
@@ -129,13 +133,15 @@ class BookIndex:
         ]
         return _all(docs, "i8"), _all([counts for _, counts in parts], "f4").astype(np.float32)
 
-    def words(self, docs: NDArray[np.int64]) -> list[NDArray[np.uint32]]:
-        """The terms of these memories, each in order."""
-        segments = np.searchsorted(self.offsets, docs, side="right") - 1
-        return [
-            self.segments[number].words_of(at - self.offsets[number])
-            for number, at in zip(segments.tolist(), docs.tolist(), strict=True)
-        ]
+    def words(self, docs: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
+        """The terms of these memories one after the other, each with the number of its memory."""
+        owners, words = [], []
+        for segment, first in zip(self.segments, self.offsets, strict=True):
+            here = docs[(docs >= first) & (docs < first + len(segment))]
+            places, found = segment.words_of(here - first)
+            owners.append(here[places])
+            words.append(found)
+        return _all(owners, "i8"), _all(words, "u4")
 
     def find(self, ids: Sequence[str] | NDArray[np.bytes_]) -> NDArray[np.int64]:
         """Where these memories are; -1 for those that are not here."""

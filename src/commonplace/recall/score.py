@@ -121,10 +121,11 @@ def pair_scores(
         (np.uint32(one), np.uint32(other), (idfs[at] + idfs[at + 1]) / 2 / sum(idfs))
         for at, (one, other) in enumerate(pairwise(hashes[: len(idfs)]))
     ]
-    for doc, words in zip(best.tolist(), index.words(best), strict=True):
-        for one, other, weight in pairs:
-            if np.any((words[:-1] == one) & (words[1:] == other)):
-                scores[doc] += weight
+    owners, words = index.words(best)
+    inside = owners[1:] == owners[:-1]
+    for one, other, weight in pairs:
+        found = inside & (words[:-1] == one) & (words[1:] == other)
+        scores[np.unique(owners[1:][found])] += weight
     return scores
 
 

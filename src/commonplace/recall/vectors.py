@@ -46,9 +46,12 @@ class BookVectors:
         rows = vector_rows.vectors_since(reader, book_id, self.profile, self.revision)
         while chunk := list(islice(rows, CHUNK)):
             owners = index.find([row[0] for row in chunk])
-            fresh = np.frombuffer(b"".join(row[3] for row in chunk), "<f2")
-            fresh = fresh.reshape(len(chunk), -1)[owners >= 0]
-            vectors = vectors._grown(owners[owners >= 0], fresh, exact)
+            packed = b"".join([row[3] for row in chunk])
+            fresh = np.frombuffer(packed, "<f2").reshape(len(chunk), -1)
+            known = owners >= 0
+            if not known.all():
+                owners, fresh = owners[known], fresh[known]
+            vectors = vectors._grown(owners, fresh, exact)
         return replace(vectors, revision=index.revision)
 
     def _grown(self, owners: NDArray[np.int64], fresh: Halves, exact: int) -> "BookVectors":

@@ -9,7 +9,6 @@ INSERT INTO embeddings (book_id, memory_id, piece, profile, revision, vector)
 VALUES (:book_id, :memory_id, :piece, :profile, :revision, :vector);
 
 -- name: vectors_since
--- What a reader's copy of the vectors lacks.
+-- What a reader's copy of the vectors lacks, in no order: to sort them would move every byte.
 SELECT memory_id, piece, revision, vector FROM embeddings
- WHERE book_id = :book_id AND revision > :revision AND profile = :profile
- ORDER BY revision, memory_id, piece;
+ WHERE book_id = :book_id AND revision > :revision AND profile = :profile;

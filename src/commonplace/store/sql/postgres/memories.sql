@@ -15,18 +15,20 @@ SELECT s.source FROM jsonb_array_elements_text(CAST(:sources AS jsonb)) AS s (so
  WHERE EXISTS (SELECT 1 FROM memories m WHERE m.book_id = :book_id AND m.source = s.source);
 
 -- name: same_words_in_source
--- The same words from the same source, said before.
+-- The same words from the same source, said before: the first that was captured first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_to_recordset.
 SELECT m.id, m.hash, m.author, m.source, m.occurred_at
   FROM jsonb_to_recordset(CAST(:events AS jsonb)) AS e (source text, hash text)
-  JOIN memories m ON m.book_id = :book_id AND m.source = e.source AND m.hash = decode(e.hash, 'hex');
+  JOIN memories m ON m.book_id = :book_id AND m.source = e.source AND m.hash = decode(e.hash, 'hex')
+ ORDER BY m.id;
 
 -- name: same_words_without_source
--- The same words from no source, said before.
+-- The same words from no source, said before: the first that was captured first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT m.id, m.hash, m.author, m.source, m.occurred_at
   FROM jsonb_array_elements_text(CAST(:hashes AS jsonb)) AS h (hash)
-  JOIN memories m ON m.book_id = :book_id AND m.source IS NULL AND m.hash = decode(h.hash, 'hex');
+  JOIN memories m ON m.book_id = :book_id AND m.source IS NULL AND m.hash = decode(h.hash, 'hex')
+ ORDER BY m.id;
 
 -- name: memories_by_key
 -- What was written under these idempotency keys.

@@ -15,18 +15,20 @@ SELECT s.value AS source FROM json_each(:sources) s
  WHERE EXISTS (SELECT 1 FROM memories m WHERE m.book_id = :book_id AND m.source = s.value);
 
 -- name: same_words_in_source
--- The same words from the same source, said before.
+-- The same words from the same source, said before: the first that was captured first.
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT m.id, m.hash, m.author, m.source, m.occurred_at
   FROM json_each(:events) e CROSS JOIN memories m
- WHERE m.book_id = :book_id AND m.source = e.value ->> 'source' AND m.hash = unhex(e.value ->> 'hash');
+ WHERE m.book_id = :book_id AND m.source = e.value ->> 'source' AND m.hash = unhex(e.value ->> 'hash')
+ ORDER BY m.id;
 
 -- name: same_words_without_source
--- The same words from no source, said before.
+-- The same words from no source, said before: the first that was captured first.
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT m.id, m.hash, m.author, m.source, m.occurred_at
   FROM json_each(:hashes) h CROSS JOIN memories m
- WHERE m.book_id = :book_id AND m.source IS NULL AND m.hash = unhex(h.value);
+ WHERE m.book_id = :book_id AND m.source IS NULL AND m.hash = unhex(h.value)
+ ORDER BY m.id;
 
 -- name: memories_by_key
 -- What was written under these idempotency keys.
