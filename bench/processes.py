@@ -165,7 +165,8 @@ def quiet_environment(workdir: Path) -> dict[str, str]:
 
 def _peer_environment(workdir: Path) -> dict[str, str]:
     """A home of its own too, so that a peer neither finds nor leaves anything in the real one."""
-    return {**quiet_environment(workdir), "HOME": str(workdir), "MEM0_DIR": str(workdir)}
+    own = {"HOME": str(workdir), "MEM0_DIR": str(workdir), "PYTHONPATH": ""}
+    return {**quiet_environment(workdir), **own}
 
 
 def _cost(done: Message) -> Cost:

@@ -18,7 +18,7 @@ from commonplace.jobs.worker import Ran, Worker
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.embedder import Embedder
 from commonplace.model import BookInfo, Entity, Job, Memory, Recall
-from commonplace.recall.reading import every_memory, find_memory, log
+from commonplace.recall.reading import every_memory, find_entity, find_memory, log
 from commonplace.store import books as book_rows
 from commonplace.store import names as name_rows
 from commonplace.store.connect import connect
@@ -100,8 +100,9 @@ class Library:
 
         Memories that waited for a model are taken up when there is one now.
         """
-        if self.embedder()[0] is not None:
-            wake(self.engine, self.config.jobs.attempts)
+        with suppress(ModelError):
+            if self.embedder()[0] is not None:
+                wake(self.engine, self.config.jobs.attempts)
         return self.worker().run_until_idle(told)
 
     def catch_up(self, most: int = 100) -> None:
@@ -213,6 +214,10 @@ class Book:
         """Make a name known, with its other names: memories are linked to it from now on."""
         given = named(name, type, aliases)
         return self._engine.write(lambda tx: name_rows.add_entity(tx, *given), book_id=self.info.id)
+
+    def entity(self, name: str) -> Entity:
+        """The named thing that goes by this name."""
+        return find_entity(self._engine, self.info.id, name)
 
     def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
         """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 import numpy as np
 import psycopg
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from commonplace.store import names
+from commonplace.store.engine import Engine
 from commonplace.store.trigram import similarity
 from tests.servers.postgres import Server, temporary_database
 
@@ -25,6 +27,9 @@ NAMES = st.lists(
     ),
     max_size=4,
 ).flatmap(lambda words: st.sampled_from([" ".join(words), "-".join(words), "".join(words)]))
+
+#: Alike by sevenths, ninths, tenths…
+ALIASES = [f"abcdefghijklmnop{end}"[start:] for start in range(16) for end in ("", "x", "xyz")]
 
 
 @pytest.fixture(scope="module")
@@ -59,3 +64,20 @@ def test_similarity_is_a_share_and_has_no_direction(one: str, other: str) -> Non
 def test_the_same_words_in_another_order_are_the_same() -> None:
     assert similarity("Ada Lovelace", "lovelace, ADA!") == 1
     assert similarity("Ada", "?!") == 0
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(ALIASES), st.sampled_from(ALIASES))
+def test_names_that_are_just_alike_enough_are_found_on_every_engine(
+    database: Engine, book_id: str, one: str, other: str
+) -> None:
+    """PostgreSQL's numbers are shorter than ours; 0.7 is 0.7 all the same."""
+    database.write(lambda tx: names.add_entity(tx, one, "person", {one: one}), book_id=book_id)
+    exactly = similarity(one, other)
+    if not exactly:
+        return
+    asked = {"at_least": exactly, "in_sql": database.compares_names}
+    found = database.read(lambda reader: names.like(reader, book_id, other, **asked))
+    assert dict(found)[one] == pytest.approx(exactly, abs=1e-6)
+    assert all(value >= exactly - 1e-6 for _, value in found)
+    assert [value for _, value in found] == sorted((value for _, value in found), reverse=True)

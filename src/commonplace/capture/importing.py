@@ -85,6 +85,8 @@ class Import:
             raise InvalidInput(f"{format!r} is not one of {', '.join(FORMATS)}.")
         if not path.exists():
             raise NotFound(f"There is no file or folder {path}.")
+        if not path.is_file() and not path.is_dir():
+            raise InvalidInput(f"{path} is neither a file nor a folder.")
         report = ImportReport(dry_run=dry_run)
         reader = FORMATS[format]
         total = reader.size(path)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import islice
 
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
@@ -16,6 +15,7 @@ from commonplace.store.engine import Engine, Row, Tx
 
 #: Memories in one transaction: large enough that the sync is shared, short enough for the others.
 BATCH = 500
+BATCH_CHARACTERS = 5_000_000
 STAGES = ("embed",)
 
 #: A draft, and its packed terms.
@@ -35,52 +35,57 @@ class Capture:
 
     def remember(self, book_id: str, drafts: Iterable[Draft]) -> Iterator[Memory]:
         """Write drafts as they come, a batch at a time; yields each memory once it is durable."""
-        source = iter(drafts)
-        while batch := [(draft, index_terms(draft.memory)) for draft in islice(source, BATCH)]:
+        for batch in _batches(drafts):
             yield from self._commit(book_id, batch)
 
     def _commit(self, book_id: str, batch: Sequence[Ready]) -> list[Memory]:
-        names: list[Names] = []
-        memories = self._engine.write(lambda tx: self._write(tx, batch, names), book_id=book_id)
-        if names:  # only now: names of a transaction that failed would be taken for true
-            self._names[book_id] = names[-1]
+        memories, names = self._engine.write(lambda tx: self._write(tx, batch), book_id=book_id)
+        self._names[book_id] = names  # only now: names of a transaction that failed are not true
         return memories
 
-    def _write(self, tx: Tx, batch: Sequence[Ready], names: list[Names]) -> list[Memory]:
+    def _write(self, tx: Tx, batch: Sequence[Ready]) -> tuple[list[Memory], Names]:
         known = _Known(tx, [draft.memory for draft, _ in batch], self._same_moment)
+        names = self._known_names(tx)
         results: list[Memory] = []
-        new: list[Ready] = []
+        new: list[tuple[Memory, bytes]] = []
+        mentions: list[name_rows.Mentioned] = []
         again: list[str] = []
         for draft, terms in batch:
             memory = draft.memory
             earlier = known.with_key(memory) or known.same_event(draft)
             if earlier is None:
                 known.add(memory)
-                new.append((draft, terms))
+                if len(names[1]):
+                    memory, mentioned = _linked(draft, names[1])
+                    mentions += mentioned
+                new.append((memory, terms))
                 results.append(memory)
             else:
                 results.append(replace(memory, id=earlier, duplicate=True))
                 if not known.with_key(memory):
                     again.append(earlier)
-        author = batch[0][0].memory.author
-        if new:
-            names.append(self._known_names(tx))
-            self._add(tx, new, names[-1][1])
-        _note(tx, "remembered", [draft.memory.id for draft, _ in new], author)
+        self._add(tx, new, mentions)
+        self._count(tx, again, batch[0][0].memory.author)
+        return _as_written(tx, results), names
+
+    def _add(
+        self,
+        tx: Tx,
+        new: Sequence[tuple[Memory, bytes]],
+        mentions: Sequence[name_rows.Mentioned],
+    ) -> None:
+        if not new:
+            return
+        rows.add_memories(tx, new, STAGES)
+        name_rows.add_mentions(tx, mentions)
+        _note(tx, "remembered", [memory.id for memory, _ in new], new[0][0].author)
+        job = ledger.NewJob(tx.book_id, "embed", {}, "embed", max_attempts=self._attempts)
+        ledger.enqueue(tx, job)
+
+    def _count(self, tx: Tx, again: Sequence[str], author: str | None) -> None:
         for memory_id in again:
             rows.see_again(tx, memory_id)
         _note(tx, "seen again", again, author)
-        return _as_written(tx, results)
-
-    def _add(self, tx: Tx, new: Sequence[Ready], names: KnownNames) -> None:
-        linked = [_linked(draft, names) for draft, _ in new] if len(names) else []
-        memories = [memory for memory, _ in linked] or [draft.memory for draft, _ in new]
-        packed = [terms for _, terms in new]
-        rows.add_memories(tx, list(zip(memories, packed, strict=True)), STAGES)
-        name_rows.add_mentions(tx, [mention for _, found in linked for mention in found])
-        ledger.enqueue(
-            tx, ledger.NewJob(tx.book_id, "embed", {}, "embed", max_attempts=self._attempts)
-        )
 
     def _known_names(self, tx: Tx) -> Names:
         """The book's names, read again only when they have changed."""
@@ -130,6 +135,20 @@ class _Known:
             self._keys[memory.idempotency_key] = memory.id
         event = {"id": memory.id, "author": memory.author, "source": memory.source}
         self._events.setdefault(memory.hash, []).append(event | {"occurred_at": memory.occurred_at})
+
+
+def _batches(drafts: Iterable[Draft]) -> Iterator[list[Ready]]:
+    """As many as one transaction should hold: by number, and by what they weigh."""
+    batch: list[Ready] = []
+    characters = 0
+    for draft in drafts:
+        batch.append((draft, index_terms(draft.memory)))
+        characters += len(draft.memory.text)
+        if len(batch) == BATCH or characters >= BATCH_CHARACTERS:
+            yield batch
+            batch, characters = [], 0
+    if batch:
+        yield batch
 
 
 def _note(tx: Tx, action: str, ids: Sequence[str], actor: str | None) -> None:

@@ -1,18 +1,22 @@
-"""Memories without a question: one by its id, those of a day, all of them."""
+"""Without a question: a memory by its id, those of a day, all of them; an entity by its name."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from commonplace.capture.check import count, shown
+from commonplace.capture.check import count, line, shown
+from commonplace.capture.names import alias_key
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput, NotFound
-from commonplace.model import Memory
+from commonplace.model import Entity, Memory
 from commonplace.store import memories as rows
+from commonplace.store import names
 from commonplace.store.engine import Engine
 
 MOST = 1_000_000
 #: Memories read at a time when all are wanted.
 PAGE = 1_000
+#: How alike two names are for one to be offered for the other.
+ALIKE = 0.3
 _ID_CHARACTERS = frozenset("0123456789abcdef-")
 
 
@@ -33,6 +37,21 @@ def find_memory(engine: Engine, book_id: str, wanted: object) -> Memory:
     if not ids:
         raise NotFound(f"There is no memory {shown(wanted).strip(chr(39))} in this book.")
     return engine.read(lambda reader: rows.with_ids(reader, book_id, ids))[ids[0]]
+
+
+def find_entity(engine: Engine, book_id: str, name: object) -> Entity:
+    """The entity that goes by this name; when none does, the error says which names are like it."""
+    alias = alias_key(line("name", name) or "")
+    found = engine.read(lambda reader: names.by_alias(reader, book_id, alias))
+    if found:
+        return found
+    alike = engine.read(
+        lambda reader: names.like(
+            reader, book_id, alias, at_least=ALIKE, in_sql=engine.compares_names
+        )
+    )
+    hint = f" Did you mean {' or '.join(surface for surface, _ in alike[:3])}?" if alike else ""
+    raise NotFound(f"Nothing in this book is called {shown(name)}.{hint}")
 
 
 def log(engine: Engine, book_id: str, day: Any, limit: object) -> list[Memory]:

@@ -101,13 +101,13 @@ def exactly(
     reader: Reader, book_id: str, profile: str, question: Float32s, ids: Iterable[str]
 ) -> dict[str, float]:
     """The cosine of these memories' best pieces, from their stored vectors."""
-    rows = list(vector_rows.vectors_of(reader, book_id, profile, ids))
+    rows = vector_rows.vectors_of(reader, book_id, profile, ids)
     if not rows:
         return {}
-    packed = b"".join(row[2] for row in rows)
+    packed = b"".join([vector for _, vector in rows])
     numbers = np.frombuffer(packed, "<f2").reshape(len(rows), -1).astype(np.float32)
     found: dict[str, float] = {}
-    for (memory_id, *_), cosine in zip(rows, (numbers @ question).tolist(), strict=True):
+    for (memory_id, _), cosine in zip(rows, (numbers @ question).tolist(), strict=True):
         found[memory_id] = max(cosine, found.get(memory_id, 0.0))
     return found
 

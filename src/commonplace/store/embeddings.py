@@ -43,16 +43,17 @@ def vectors_since(
 
 def vectors_of(
     reader: Reader, book_id: str, profile: str, ids: Iterable[str]
-) -> Iterator[tuple[Any, ...]]:
-    """memory_id, piece, vector of these memories."""
-    return reader.scan("vectors_of", book_id=book_id, profile=profile, ids=json_list(ids))
+) -> list[tuple[str, bytes]]:
+    """memory_id and vector of each piece of these memories."""
+    rows = reader.run("vectors_of", book_id=book_id, profile=profile, ids=json_list(ids))
+    return [(row["memory_id"], row["vector"]) for row in rows]
 
 
 def nearest(
     reader: Reader, book_id: str, profile: str, question: bytes, *, limit: int, ids: Iterable[str]
 ) -> dict[str, float]:
     """In SQL: how near the nearest memories are, and these ones; cosine, best piece."""
-    rows = reader.scan(
+    rows = reader.run(
         "nearest_pieces",
         book_id=book_id,
         profile=profile,
@@ -61,7 +62,8 @@ def nearest(
         ids=json_list(ids),
     )
     found: dict[str, float] = {}
-    for memory_id, nearness in rows:
+    for row in rows:
+        memory_id, nearness = str(row["memory_id"]), float(row["nearness"])
         near = nearness if nearness == nearness else 0.0  # NaN: a vector of zeros has no direction
         found[memory_id] = max(near, found.get(memory_id, -1.0))
     return found

@@ -59,6 +59,8 @@ class Engine(Protocol):
     name: str
     #: Whether :func:`commonplace.store.embeddings.nearest` may search vectors in SQL.
     searches_vectors: bool
+    #: Whether pg_trgm compares names in SQL.
+    compares_names: bool
 
     def read(self, work: Callable[[Reader], T]) -> T:
         """Run ``work`` on one snapshot."""
@@ -78,6 +80,10 @@ class Engine(Protocol):
 
     def check(self) -> list[str]:
         """What the database itself finds wrong with its file; empty when it is sound."""
+        ...
+
+    def checkpoint(self) -> None:
+        """Leave nothing of what was deleted in the engine's log, as far as that is ours to do."""
         ...
 
     def close(self) -> None: ...

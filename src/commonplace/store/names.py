@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from commonplace import clock
 from commonplace.model import Entity
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.trigram import similarity
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,8 @@ class Mentioned:
 
 def known_names(reader: Reader, book_id: str) -> dict[str, str]:
     """Entity ids by normalised name."""
-    return dict(reader.scan("known_names", book_id=book_id))
+    rows = reader.run("known_names", book_id=book_id)
+    return {row["alias"]: row["entity_id"] for row in rows}
 
 
 def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Entity:
@@ -57,6 +59,34 @@ def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Enti
         type=found[0]["type"] if found else kind,
         aliases=tuple(row["surface"] for row in names),
     )
+
+
+def by_alias(reader: Reader, book_id: str, alias: str) -> Entity | None:
+    """Who goes by this name?"""
+    rows = reader.run("entity_by_alias", book_id=book_id, alias=alias)
+    if not rows:
+        return None
+    names = reader.run("aliases_of_entity", book_id=book_id, entity_id=rows[0]["id"])
+    surfaces = tuple(row["surface"] for row in names)
+    return Entity(rows[0]["id"], rows[0]["name"], rows[0]["type"], surfaces)
+
+
+def like(
+    reader: Reader, book_id: str, alias: str, *, at_least: float, in_sql: bool
+) -> list[tuple[str, float]]:
+    """Names that are like this one, the likest first: as written, and how alike (trigrams).
+
+    Where pg_trgm is, the server looks; the numbers are the same, to the six digits it keeps.
+    """
+    if in_sql:
+        rows = reader.run("similar_aliases", book_id=book_id, alias=alias, at_least=at_least)
+        found = [(row["surface"], float(row["similarity"])) for row in rows]
+    else:
+        rows = reader.run("known_names", book_id=book_id)
+        found = [(row["surface"], similarity(row["alias"], alias)) for row in rows]
+    rounded = [(surface, round(value, 6)) for surface, value in found]
+    alike = [(surface, value) for surface, value in rounded if value >= round(at_least, 6)]
+    return sorted(alike, key=lambda pair: (-pair[1], pair[0]))
 
 
 def add_mentions(tx: Tx, mentions: Iterable[Mentioned]) -> None:

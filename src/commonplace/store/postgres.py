@@ -7,12 +7,14 @@ decides about leases. Extensions are used where they are: pg_trgm for similar na
 vectors; without them the same is computed in the program.
 """
 
+import logging
 import random
 import struct
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import count
 from typing import Any, TypeVar
 
 import psycopg
@@ -67,6 +69,9 @@ _SESSION = (
 )
 
 
+_scans = count()
+
+
 class PostgresTx:
     """Runs named queries on one connection; see :class:`~commonplace.store.engine.Tx`."""
 
@@ -83,8 +88,10 @@ class PostgresTx:
             return cursor.fetchall() if cursor.description else []
 
     def scan(self, query: str, **params: Any) -> Iterator[tuple[Any, ...]]:
-        with self._connection.cursor(row_factory=tuple_row) as cursor:
-            cursor.execute(self._queries[query], params, prepare=True)
+        # A cursor on the server: a whole book never stands in memory as rows.
+        with self._connection.cursor(f"scan_{next(_scans)}", row_factory=tuple_row) as cursor:
+            cursor.itersize = 4096
+            cursor.execute(self._queries[query], params)
             yield from cursor
 
     def run_many(self, query: str, rows: Iterable[Mapping[str, Any]]) -> None:
@@ -97,6 +104,10 @@ class PostgresTx:
             raise NotFound(f"There is no book with the id {self.book_id!r}.")
         self.revision = rows[0]["revision"]
         self.names_revision = rows[0]["names_revision"]
+
+
+# What the pool has to say reaches the caller as an error; without a handler it would go to stderr.
+logging.getLogger("psycopg.pool").addHandler(logging.NullHandler())
 
 
 class PostgresEngine:
@@ -193,6 +204,9 @@ class PostgresEngine:
 
         return self.read(look)
 
+    def checkpoint(self) -> None:
+        """The server sees to that itself."""
+
     def check(self) -> list[str]:
         """Nothing to say: PostgreSQL checks its pages as it reads them."""
         return []
@@ -219,6 +233,7 @@ class PostgresEngine:
                 _add_extension(connection, "vector")
             self._migrate(connection)
             self.searches_vectors = _use_pgvector(connection)
+            self.compares_names = bool(PostgresTx(connection).run("pg_trgm_version"))
         finally:
             connection.execute("SELECT pg_advisory_unlock(%s)", (_MIGRATION_LOCK,))
 

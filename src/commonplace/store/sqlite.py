@@ -11,7 +11,7 @@ import random
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from queue import Empty, LifoQueue
@@ -33,7 +33,7 @@ from commonplace.errors import (
 from commonplace.model import Job
 from commonplace.store.engine import Reader, Row, Tx, Writing
 from commonplace.store.load import queries
-from commonplace.store.migrate import missing
+from commonplace.store.migrate import Migration, missing
 
 T = TypeVar("T")
 
@@ -125,6 +125,7 @@ class SqliteEngine:
 
     name = "sqlite"
     searches_vectors = False
+    compares_names = False
 
     def __init__(self, path: Path, *, busy_seconds: float, lease_seconds: float) -> None:
         version = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
@@ -257,8 +258,9 @@ class SqliteEngine:
         return [str(row[0]) for row in rows if row[0] != "ok"]
 
     def checkpoint(self) -> None:
-        """Move everything into the file itself and empty the log."""
-        with self._turn, explained(self.path):
+        """Move all into the file itself and empty the log; later, if a reader needs it or the disk
+        is full."""
+        with self._turn, explained(self.path), suppress(apsw.BusyError, apsw.FullError):
             self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def copy_to(self, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
@@ -317,12 +319,12 @@ class SqliteEngine:
     def _migrate(self) -> None:
         """Under the write lock, so that two processes that open a new file take turns."""
         writer = self._writer
+        tx = SqliteTx(writer)
+        if not _to_apply(tx):
+            return
         writer.execute("BEGIN IMMEDIATE")
         try:
-            tx = SqliteTx(writer)
-            known = tx.run("migrations_table")
-            applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
-            for migration in missing("sqlite", applied):
+            for migration in _to_apply(tx):
                 writer.execute(migration.script)
                 tx.run(
                     "record_migration",
@@ -339,6 +341,12 @@ class SqliteEngine:
 
 def _interrupted(path: Path) -> StoreError:
     return StoreError(f"{path}: the writer was interrupted.")
+
+
+def _to_apply(tx: SqliteTx) -> list[Migration]:
+    known = tx.run("migrations_table")
+    applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
+    return missing("sqlite", applied)
 
 
 def _tell_all(turns: Iterable[_Turn], error: StoreError) -> None:

@@ -66,21 +66,21 @@ def restore(source: Path, target: Path) -> Restored:
         copy_file(source, part)
         _sync(part)
         look = look_into(part)
-        before = _moved_away(target) if target.exists() else None
+        before = _kept(target) if target.exists() else None
         part.replace(target)
     _sync(target.parent)
     return Restored(look, before)
 
 
-def _moved_away(library: Path) -> Path:
-    """The library under another name, with its log if that could not be folded in."""
+def _kept(library: Path) -> Path:
+    """The library under another name too, with its log if that could not be folded in."""
     close_for_others(library)
     before = _free_name(library)
     for suffix in ("-wal", "-shm"):
         side = Path(f"{library}{suffix}")
         if side.exists():
             side.replace(f"{before}{suffix}")
-    library.replace(before)
+    os.link(library, before)  # a second name: the library is in its place until the new one is
     return before
 
 

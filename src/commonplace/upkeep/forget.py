@@ -17,4 +17,6 @@ def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) 
             rows.note(tx, "forgotten", memory_id, actor)
         return len(ids)
 
-    return engine.write(work, book_id=book_id)
+    count = engine.write(work, book_id=book_id)
+    engine.checkpoint()
+    return count

@@ -1,6 +1,6 @@
 -- name: known_names
 -- Every name of the book's entities: what the linker looks for.
-SELECT alias, entity_id FROM entity_aliases WHERE book_id = :book_id;
+SELECT alias, entity_id, surface FROM entity_aliases WHERE book_id = :book_id;
 
 -- name: add_entity
 -- A named thing.

@@ -37,3 +37,9 @@ SELECT format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
 -- Differs: a SQLite file is described by its path and size.
 SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
        pg_database_size(current_database()) AS bytes;
+
+-- name: similar_aliases
+-- Names that are like another, by pg_trgm.
+-- Differs: on SQLite, and without pg_trgm, the program computes the same number.
+SELECT surface, similarity(alias, CAST(:alias AS text)) AS similarity FROM entity_aliases
+ WHERE book_id = :book_id AND similarity(alias, CAST(:alias AS text)) >= :at_least - 0.000001;
