@@ -237,11 +237,11 @@ class _Timings:
 
 def _top(scores: Float32s, limit: int) -> NDArray[np.int64]:
     """The positions of the best that are above 0, in no order."""
-    if len(scores) > limit:
-        best = np.argpartition(scores, len(scores) - limit)[-limit:]
-    else:
-        best = np.arange(len(scores))
-    return best[scores[best] > 0]
+    above = np.flatnonzero(scores > 0)  # first: among many equals a partition takes for ever
+    if len(above) <= limit:
+        return above
+    values = scores[above]
+    return above[np.argpartition(values, len(values) - limit)[-limit:]]
 
 
 def _best(
