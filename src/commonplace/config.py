@@ -75,7 +75,7 @@ class JobsConfig:
 class RecallConfig:
     limit: int = _setting(10, "Hits, unless the question says how many.", 1, 1000)
     cache_mb: int = _setting(
-        256, "Memory for the indexes of books that were asked lately.", 1, 65_536
+        512, "Memory for the indexes of books that were asked lately.", 1, 65_536
     )
     exact_vectors: int = _setting(
         20_000,
