@@ -50,10 +50,11 @@ class Host:
     def run(self, request: Message) -> Message:
         embedding = self._embedding()
         cpu, wall = self._cpu(), time.perf_counter()
-        found = self._do(request)
+        outcome = self._do(request)
         cpu, wall = self._cpu() - cpu, time.perf_counter() - wall
         spent = [now - then for now, then in zip(self._embedding(), embedding, strict=True)]
-        return {"found": found, "cpu": cpu - spent[0], "wall": wall - spent[1], "rss_mb": rss_mb()}
+        cost = {"cpu": cpu - spent[0], "wall": wall - spent[1], "rss_mb": rss_mb()}
+        return {"found": [], "items": 0, **cost, **outcome}
 
     def _cpu(self) -> float:
         return cpu_seconds(getattr(self._system, "helpers", list)())
@@ -63,24 +64,23 @@ class Host:
         own = getattr(self._system, "embedding", lambda: (0.0, 0.0))()
         return self._vectors.cpu_seconds + own[0], self._vectors.wall_seconds + own[1]
 
-    def _do(self, request: Message) -> list[str]:
+    def _do(self, request: Message) -> Message:
         match request["do"]:
             case "open":
                 self._system.open(Path(request["workdir"]))
             case "add":
                 items = [Item(*fields) for fields in request["items"]]
                 self._system.add(request["collection"], items)
+                return {"items": len(items)}
             case "import":
                 files = [LogFile(*fields) for fields in request["files"]]
-                self._system.import_logs(request["collection"], files)
+                return {"items": self._system.import_logs(request["collection"], files)}
             case "search":
-                found: list[str] = self._system.search(
-                    request["collection"], request["question"], request["k"]
-                )
-                return found
+                asked = request["collection"], request["question"], request["k"]
+                return {"found": self._system.search(*asked)}
             case "close":
                 self._system.close()
-        return []
+        return {}
 
 
 def main(module: str, variant: str = "") -> None:

@@ -54,6 +54,8 @@ class Cost:
     cpu_seconds: float
     wall_seconds: float
     rss_mb: float
+    #: How many memories it brought in.
+    items: int
 
 
 class SystemProcess:
@@ -170,4 +172,4 @@ def _peer_environment(workdir: Path) -> dict[str, str]:
 
 
 def _cost(done: Message) -> Cost:
-    return Cost(done["cpu"], done["wall"], done["rss_mb"])
+    return Cost(done["cpu"], done["wall"], done["rss_mb"], done["items"])

@@ -59,7 +59,7 @@ def run(
 
 def measure(spec: Spec, data: DataSet, embed: Embed, limit_seconds: float) -> Row:
     if data.name not in spec.sets:
-        raise Skipped("too slow for this set")
+        raise Skipped(f"it is slow, and put to {' and '.join(spec.sets)} only")
     if spec.subset:
         data = data.first_collection()
     with SystemProcess(spec, embed, limit_seconds) as system:
@@ -121,7 +121,7 @@ def _row(spec: Spec, data: DataSet, filling: Sequence[Cost], asked: Sequence[_As
         by_category[each.question.category].append((each.found, each.question.relevant))
     costs = [each.cost for each in asked if each.cost]
     milliseconds = [1000 * cost.cpu_seconds for cost in costs]
-    items = sum(len(collection.items) for collection in data.collections)
+    items = sum(cost.items for cost in filling)
     notes = []
     if spec.subset:
         notes.append(f"first book only, {items:,} memories")

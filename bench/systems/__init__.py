@@ -28,9 +28,10 @@ class SystemContract(Protocol):
 
     def close(self) -> None: ...
 
-    # Three more are optional: ``import_logs(collection, files)`` for systems that read daily logs
-    # with an importer of their own, ``helpers()`` for the ids of processes that work for the
-    # system, and ``embedding()`` for the CPU and wall seconds that it spent on vectors by itself.
+    # Three more are optional: ``import_logs(collection, files)``, which says how many memories it
+    # made, for systems that read daily logs with an importer of their own; ``helpers()``, the ids
+    # of processes that work for the system; ``embedding()``, the CPU and wall seconds that it
+    # spent on vectors by itself.
 
 
 @dataclass(frozen=True, slots=True)

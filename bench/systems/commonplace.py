@@ -66,15 +66,16 @@ class System:
         self._sources.update((memory.id, memory.source or "") for memory in memories)
         self._library.work()
 
-    def import_logs(self, collection: str, files: Sequence[LogFile]) -> None:
+    def import_logs(self, collection: str, files: Sequence[LogFile]) -> int:
         folder = self._workdir / collection
         folder.mkdir()
         for file in files:
             (folder / file.name).write_text(file.text, encoding="utf-8")
         book = self._library.book(collection)
-        book.import_from("markdown", folder)
+        report = book.import_from("markdown", folder)
         self._sources.update((memory.id, _day(memory.source or "")) for memory in book.memories())
         self._library.work()
+        return report.added
 
     def search(self, collection: str, question: str, k: int) -> list[str]:
         hits = self._library.book(collection).recall(question, limit=k)
