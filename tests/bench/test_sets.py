@@ -17,7 +17,10 @@ def test_what_names_no_turn_is_dropped() -> None:
 
 
 def test_records_have_scalars_of_every_quoting_and_lists() -> None:
-    text = "- id: q1\n  question: \"Was it: late?\"\n  why: 'it''s so'\n  days:\n    - 1\n    - 22\n- id: q2\n  days: []\n"
+    text = (
+        "- id: q1\n  question: \"Was it: late?\"\n  why: 'it''s so'\n"
+        "  days:\n    - 1\n    - 22\n- id: q2\n  days: []\n"
+    )
     assert list(read_records(text)) == [
         {"id": "q1", "question": "Was it: late?", "why": "it's so", "days": ["1", "22"]},
         {"id": "q2", "days": []},
