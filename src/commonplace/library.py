@@ -100,10 +100,14 @@ class Library:
 
         Memories that waited for a model are taken up when there is one now.
         """
+        self.wake()
+        return self.worker().run_until_idle(told)
+
+    def wake(self) -> None:
+        """Queue jobs for memories that waited for a model, if there is one now."""
         with suppress(ModelError):
             if self.embedder()[0] is not None:
                 wake(self.engine, self.config.jobs.attempts)
-        return self.worker().run_until_idle(told)
 
     def catch_up(self, most: int = 100) -> None:
         """Run the jobs now if that takes but a moment: few memories wait, and the model is here.
@@ -112,7 +116,7 @@ class Library:
         """
         with suppress(ModelError):
             if is_local(self.embedder()[0]) and 0 < waiting(self.engine, most + 1) <= most:
-                wake(self.engine, self.config.jobs.attempts)
+                self.wake()
                 worker = self.worker()
                 while worker.run_one():
                     pass

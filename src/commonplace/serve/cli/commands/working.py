@@ -18,7 +18,6 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import Group, command
 from commonplace.store import jobs as ledger
-from commonplace.upkeep.repair import wake
 
 if TYPE_CHECKING:
     from commonplace.library import Library
@@ -128,8 +127,7 @@ def worker(call: Call, until_idle: bool, processes: int) -> None:
 
 def _work(call: Call, until_idle: bool) -> None:
     with call.open() as library:
-        if library.embedder()[0] is not None:
-            wake(library.engine, library.config.jobs.attempts)
+        library.wake()
         if until_idle:
             count = bars.work(library, call, _teller(call))
             call.hint(f"{plain.count(count, 'job')} done." if count else "Nothing to do.")
