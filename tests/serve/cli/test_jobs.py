@@ -112,3 +112,12 @@ def test_what_was_left_when_there_was_no_model_is_embedded_when_there_is_one(
     monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "hashing")
     told("worker", "--until-idle", code=0)
     assert told("status", "--json").json["book"]["embedded"] == 3
+
+
+def test_a_job_that_failed_for_good_is_told_and_is_no_success(
+    told: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "openai:m@http://127.0.0.1:9/v1")
+    monkeypatch.setenv("COMMONPLACE_JOBS__BACKOFF_SECONDS", "0")
+    assert "1 job failed" in told("worker", "--until-idle", code=7).err
+    assert told("jobs", "--json").json["counts"] == {"dead": 1}

@@ -41,7 +41,7 @@ MEANINGS = {
     Code.PERMISSION: "no permission",
     Code.DATABASE: "the database cannot be reached, or is busy, full or damaged",
     Code.CONFLICT: "conflict: it changed meanwhile, or it is already so",
-    Code.PROBLEMS: "problems were found, by `doctor` or in an import",
+    Code.PROBLEMS: "problems were found, by `doctor`, in an import, or a job failed for good",
     Code.MODEL: "the model is not available",
     Code.INTERRUPTED: "interrupted",
 }

@@ -3,6 +3,7 @@
 import multiprocessing
 import signal
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
 from types import FrameType
@@ -129,10 +130,28 @@ def _work(call: Call, until_idle: bool) -> None:
     with call.open() as library:
         library.wake()
         if until_idle:
-            count = bars.work(library, call, _teller(call))
-            call.hint(f"{plain.count(count, 'job')} done." if count else "Nothing to do.")
+            states: Counter[str] = Counter()
+            tell = _teller(call)
+
+            def told(ran: Ran) -> None:
+                states[ran.state] += 1
+                tell(ran)
+
+            bars.work(library, call, told)
+            call.hint(_summary(states))
+            if states["dead"]:
+                click.get_current_context().exit(Code.PROBLEMS)
         else:
             _until_stopped(call, library)
+
+
+def _summary(states: Counter[str]) -> str:
+    if not states:
+        return "Nothing to do."
+    done = f"{plain.count(states['done'], 'job')} done."
+    if not states["dead"]:
+        return done
+    return f"{done} {plain.count(states['dead'], 'job')} failed: `commonplace jobs` lists them."
 
 
 def _until_stopped(call: Call, library: "Library") -> None:
