@@ -90,7 +90,8 @@ class _Ids:
 
 _ids = _Ids()
 new_id = _ids.next
-os.register_at_fork(after_in_child=_ids.forget)
+if hasattr(os, "register_at_fork"):  # not on Windows, which cannot fork
+    os.register_at_fork(after_in_child=_ids.forget)
 
 
 def pause(seconds: float, until: threading.Event) -> bool:

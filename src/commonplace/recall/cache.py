@@ -82,5 +82,5 @@ def _give_back_memory() -> None:
     glibc keeps what was freed between what is still used: tens of megabytes after 100,000 rows.
     Other systems have no such call, and need none.
     """
-    with suppress(OSError, AttributeError):
+    with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
