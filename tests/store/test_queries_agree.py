@@ -11,6 +11,8 @@ from commonplace.store.engine import Engine, Tx
 from commonplace.store.load import folder, parse, queries, read_folder
 from commonplace.store.values import Vector, json_list, json_text
 from tests.servers.postgres import Server, temporary_database
+from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
+from tests.store.graph_script import graph_script
 
 Step = tuple[str, dict[str, Any]]
 
@@ -78,7 +80,7 @@ def _told(engine: Engine) -> list[tuple[str, object]]:
                 said.append((query, [*tx.scan(query)]))
                 continue
             rows = [_plain(row) for row in tx.run(query, **params)]
-            if query in UNORDERED:
+            if query in UNORDERED | GRAPH_UNORDERED:
                 rows.sort(key=repr)
             said.append((query, rows))
         return said
@@ -117,6 +119,9 @@ def _script() -> Iterator[Step]:
     yield from _embeddings()
     yield from _jobs()
     yield from _forgetting()
+    yield from _calls()
+    yield from _documents()
+    yield from graph_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 
@@ -356,6 +361,10 @@ def _jobs() -> Iterator[Step]:
 
 
 def _failing() -> Iterator[Step]:
+    yield "count_jobs_without_budget", {"kind": "embed", "now": NOW}
+    yield "hurry_job", {"book_id": BOOK, "dedupe_key": "embed", "now": NOW}
+    yield "hurry_jobs", {"kind": "embed", "now": NOW}
+    yield "delete_complaints", {"book_id": BOOK, "told": "gone"}
     yield "absorb_twin", {"book_id": BOOK, "id": "j1"}
     yield _fail("j1", "stolen")
     yield _fail("j1", "j1-lease")  # once more
@@ -367,6 +376,13 @@ def _failing() -> Iterator[Step]:
     yield "cancel_job", {"book_id": BOOK, "id": "j1", "now": NOW}
     yield "cancel_job", {"book_id": BOOK, "id": "j1", "now": NOW}
     yield "cancel_job", {"book_id": BOOK, "id": "j3", "now": NOW}  # another book's
+    yield "retry_job", {"book_id": BOOK, "id": "j1", "now": PAST}
+    yield _lease("j1-third")
+    for token in ("stolen", "j1-third"):
+        yield (
+            "put_off_job",
+            {"book_id": BOOK, "id": "j1", "lease": token} | _failed("the model rests"),
+        )
 
 
 def _lease(
@@ -389,8 +405,11 @@ def _finish(id: str, token: str) -> Step:
 
 
 def _fail(id: str, token: str) -> Step:
-    failed = {"now": NOW, "run_at": PAST, "delay": 0.0, "error": "no"}
-    return "fail_job", {"book_id": BOOK, "id": id, "lease": token} | failed
+    return "fail_job", {"book_id": BOOK, "id": id, "lease": token} | _failed("no")
+
+
+def _failed(why: str) -> dict[str, object]:
+    return {"now": NOW, "run_at": PAST, "delay": 0.0, "error": why}
 
 
 def _forgetting() -> Iterator[Step]:
@@ -431,5 +450,113 @@ def _two_ways() -> Iterator[Step]:
         "embeddings_without_memories",
         "mentions_without_memories",
         "dirty_without_memories",
+        "sources_without_memories",
+        "facts_without_sources",
+        "entities_without_uses",
+        "relations_without_memories",
+        "hints_without_memories",
+        "proposals_without_memories",
     ):
         yield query, {"book_id": BOOK, "limit": 10}
+
+
+def _calls() -> Iterator[Step]:
+    for number, (book, digest, outcome, at) in enumerate(
+        [
+            (BOOK, "d1", "running", NOON),
+            (BOOK, "d1", "timeout", LATE),
+            (BOOK, "d2", "cached", LATE),
+            (OTHER, "d1", "timeout", LATE),
+        ]
+    ):
+        yield (
+            "add_call",
+            {
+                "book_id": book, "id": f"c{number}", "at": at, "task": "extract", "digest": digest,
+                "model": "m", "outcome": outcome, "input_tokens": 2**40, "output_tokens": 3,
+                "cost": 0.25, "job_id": None,
+            },
+        )  # fmt: skip
+    for id, error in [("c0", "too much"), ("c9", None)]:
+        ended = {"outcome": "busy", "input_tokens": 1, "output_tokens": 0, "cost": 0.5}
+        yield "settle_call", {"book_id": BOOK, "id": id, "seconds": 1.5, "error": error} | ended
+    for book in (BOOK, OTHER, "nowhere"):
+        for since in (NOON, LATE, NOW):
+            yield "spent_on_calls", {"book_id": book, "since": since}
+            yield "count_calls_by_outcome", {"book_id": book, "since": since}
+        yield "count_failures", {"book_id": book, "digest": "d1"}
+        yield "list_calls", {"book_id": book, "limit": 2}
+    for book, id in [(BOOK, "0001-ab"), (BOOK, "gone"), ("nowhere", "0001-ab")]:
+        yield "memory_is_here", {"book_id": book, "id": id}
+    for digest, memory_id in [("d1", "0001-ab"), ("d1", "0001-ab"), ("d2", "0002-aa")]:
+        yield "add_answer_source", {"book_id": BOOK, "memory_id": memory_id, "digest": digest}
+        kept = {"reply": f'{{"ü":"{memory_id}"}}', "created_at": NOON}
+        yield "keep_answer", {"book_id": BOOK, "digest": digest} | kept
+    for book in (OTHER, BOOK):
+        about = {"book_id": book, "memory_id": "0001-ab"}
+        yield "delete_errors_about", about
+        yield "delete_answers_about", about
+        yield "delete_answer_sources", about
+        for digest in ("d1", "d2"):
+            yield "answer_by_digest", {"book_id": BOOK, "digest": digest}
+        yield "list_calls", {"book_id": BOOK, "limit": 10}
+
+
+def _documents() -> Iterator[Step]:
+    for id, book, content in (
+        ("doc-1", BOOK, b"bytes"),
+        ("doc-2", BOOK, None),
+        ("doc-1", OTHER, None),
+    ):
+        yield "add_document", {
+            "book_id": book, "id": id, "address": f"{id}.md", "title": None, "media_type": None,
+            "trust": "import", "hash": content, "bytes": content and 5, "content": content,
+            "created_at": NOON,
+        }  # fmt: skip
+    one = {"book_id": BOOK, "id": "doc-1"}
+    yield "enqueue_job", {
+        "book_id": BOOK, "id": "j9", "kind": "ingest", "args": "{}", "priority": 0,
+        "max_attempts": 1, "run_at": PAST, "delay": 0.0, "created_at": NOON,
+        "dedupe_key": "ingest:doc-1",
+    }  # fmt: skip
+    yield from _looking_at_documents()
+    kept = {"content": b"other", "hash": b"h", "bytes": 5, "media_type": "text/plain"}
+    yield "keep_document_content", one | kept
+    yield "document_content", one
+    yield "set_document_state", one | {"state": "indexing", "error": None}
+    yield "set_document_state", {"book_id": BOOK, "id": "none", "state": "done", "error": None}
+    for title in ("Boats", "Others"):
+        yield "describe_document", one | {"title": title, "characters": 9, "chunks": 2}
+    for position, memory in ((0, "0001-ab"), (1, "0002-aa"), (1, "0002-aa")):
+        chunk = {"book_id": BOOK, "document_id": "doc-1", "position": position}
+        yield "add_document_chunk", chunk | {"memory_id": memory}
+    yield "chunks_of_document", {"book_id": BOOK, "document_id": "doc-1"}
+    yield from _looking_at_documents()
+    yield _lease("j9-lease", kinds=["ingest"])
+    yield _fail("j9", "j9-lease")  # dead: the document has failed
+    yield "error_of_dead_job", {"book_id": BOOK, "dedupe_key": "ingest:doc-1"}
+    yield "error_of_dead_job", {"book_id": BOOK, "dedupe_key": "ingest:doc-2"}
+    yield from _looking_at_documents()
+    ended = {"state": "done", "error": "no", "finished_at": NOON, "media_type": "text/html"}
+    yield "finish_document", one | ended
+    yield from _looking_at_documents()
+    yield "delete_chunks_of_memory", {"book_id": BOOK, "id": "0002-aa"}
+    yield "chunks_of_document", {"book_id": BOOK, "document_id": "doc-1"}
+    for _ in range(2):
+        yield "delete_document", one
+    yield "delete_document_chunks", one
+    yield "delete_document_jobs", {"book_id": BOOK, "dedupe_key": "ingest:doc-1"}
+    yield from _looking_at_documents()
+
+
+def _looking_at_documents() -> Iterator[Step]:
+    every = {"id": None, "address": None, "hash": None, "bytes_hash": b"", "limit": 9}
+    for book in (BOOK, OTHER, "nowhere"):
+        for wanted in (
+            {},
+            {"id": "doc-1"},
+            {"address": "doc-2.md"},
+            {"hash": "given", "bytes_hash": b"h"},
+        ):
+            yield "list_documents", {"book_id": book} | every | wanted
+        yield "documents_by_id_end", {"book_id": book, "part": "doc-"}

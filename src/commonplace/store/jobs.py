@@ -98,6 +98,39 @@ def fail(tx: Tx, job: Job, error: str, delay_seconds: float) -> str:
     return str(rows[0]["state"])
 
 
+def put_off(tx: Tx, job: Job, error: str, delay_seconds: float) -> None:
+    """It waits for a model and keeps its tries: an outage is not the job's fault."""
+    tx.run("absorb_twin", book_id=job.book_id, id=job.id)
+    rows = tx.run(
+        "put_off_job",
+        book_id=job.book_id,
+        id=job.id,
+        lease=job.lease,
+        run_at=clock.to_text(clock.later(clock.now(), delay_seconds)),
+        delay=delay_seconds,
+        error=storable(error),
+    )
+    if not rows:
+        raise LeaseLost
+
+
+def lack_budget(reader: Reader, kind: str) -> bool:
+    """Whether jobs of this kind wait because a budget is spent."""
+    rows = reader.run("count_jobs_without_budget", kind=kind, now=clock.to_text(clock.now()))
+    return bool(rows[0]["jobs"])
+
+
+def hurry_one(tx: Tx, dedupe_key: str) -> None:
+    """The queued job of this key in the transaction's book is due now, whatever it waits for."""
+    now = clock.to_text(clock.now())
+    tx.run("hurry_job", book_id=tx.book_id, dedupe_key=dedupe_key, now=now)
+
+
+def hurry(tx: Tx, kind: str) -> None:
+    """What waits for a budget is due now. When that is still spent, nobody is asked."""
+    tx.run("hurry_jobs", kind=kind, now=clock.to_text(clock.now()))
+
+
 def expired(reader: Reader) -> list[Row]:
     """Leases that have run out: book_id, id, attempts, lease."""
     return reader.run("expired_jobs", now=clock.to_text(clock.now()))
@@ -164,4 +197,5 @@ def as_job(row: Row) -> Job:
         finished_at=moment_or_none(row["finished_at"]),
         error=row["error"],
         result=parsed(row["result"]) if row["result"] is not None else None,
+        waits=row["waits"],
     )

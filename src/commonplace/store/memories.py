@@ -130,7 +130,12 @@ def forget(tx: Tx, memory_id: str) -> bool:
     if not gone:
         return False
     tx.run("delete_memory_index", book_id=tx.book_id, revision=gone[0]["revision"], id=memory_id)
-    for query in ("delete_embeddings", "delete_mentions", "delete_dirty_rows"):
+    for query in (
+        "delete_embeddings",
+        "delete_mentions",
+        "delete_dirty_rows",
+        "delete_chunks_of_memory",
+    ):
         tx.run(query, book_id=tx.book_id, id=memory_id)
     tx.run(
         "add_tombstone",

@@ -7,6 +7,7 @@ from commonplace import clock
 from commonplace.model import Entity
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.trigram import similarity
+from commonplace.store.values import json_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class Mentioned:
     memory_id: str
     name: str
     surface: str
-    entity_id: str
+    #: Nothing while nobody is known by this name.
+    entity_id: str | None
 
 
 def known_names(reader: Reader, book_id: str) -> dict[str, str]:
@@ -25,10 +27,28 @@ def known_names(reader: Reader, book_id: str) -> dict[str, str]:
     return {row["alias"]: row["entity_id"] for row in rows}
 
 
+def typed_names(reader: Reader, book_id: str) -> tuple[int, dict[str, tuple[str, str]]]:
+    """The revision they are of; entity ids and types by normalised name."""
+    revision = names_revision(reader, book_id)
+    rows = reader.scan("names_with_types", book_id=book_id)
+    return revision, {alias: (entity_id, kind) for alias, entity_id, kind in rows}
+
+
+def ids_of(reader: Reader, book_id: str, aliases: Iterable[str]) -> dict[str, str]:
+    """Entity ids of those of these names that somebody goes by."""
+    rows = reader.run("entities_by_alias", book_id=book_id, aliases=json_list(aliases))
+    return {row["alias"]: row["entity_id"] for row in rows}
+
+
+def names_revision(reader: Reader, book_id: str) -> int:
+    rows = reader.run("names_revision", book_id=book_id)
+    return int(rows[0]["names_revision"]) if rows else 0
+
+
 def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Entity:
     """A named thing with its names (normalised → as written); known already, it gains the names."""
     found = [
-        row
+        row | {"alias": alias}
         for alias in aliases
         for row in tx.run("entity_by_alias", book_id=tx.book_id, alias=alias)
     ]
@@ -42,15 +62,12 @@ def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Enti
             type=kind,
             created_at=clock.to_text(clock.now()),
         )
+    else:
+        tx.run("introduced", book_id=tx.book_id, id=entity_id)
+    others = {row["alias"] for row in found if row["id"] != entity_id}
     for alias, surface in aliases.items():
-        tx.run("add_alias", book_id=tx.book_id, alias=alias, entity_id=entity_id, surface=surface)
-        tx.run(
-            "adopt_mentions",
-            book_id=tx.book_id,
-            name=alias,
-            entity_id=entity_id,
-            surface=surface,
-        )
+        if alias not in others:
+            make_known(tx, alias, surface, entity_id)
     tx.run("names_changed", book_id=tx.book_id)
     names = tx.run("aliases_of_entity", book_id=tx.book_id, entity_id=entity_id)
     return Entity(
@@ -59,6 +76,15 @@ def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Enti
         type=found[0]["type"] if found else kind,
         aliases=tuple(row["surface"] for row in names),
     )
+
+
+def make_known(tx: Tx, alias: str, surface: str, entity_id: str) -> None:
+    """A free name becomes the entity's; memories that said it mention the entity, whether they have
+    been understood (an open mention) or not (a candidate in their own row)."""
+    tx.run("add_alias", book_id=tx.book_id, alias=alias, entity_id=entity_id, surface=surface)
+    tx.run("meet_open_mentions", book_id=tx.book_id, name=alias, entity_id=entity_id)
+    about = {"book_id": tx.book_id, "entity_id": entity_id, "surface": surface}
+    tx.run("adopt_mentions", name=alias, **about)
 
 
 def by_alias(reader: Reader, book_id: str, alias: str) -> Entity | None:

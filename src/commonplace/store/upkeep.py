@@ -12,6 +12,10 @@ ORPHANS = {
     "embeddings_without_memories": "delete_embeddings",
     "mentions_without_memories": "delete_mentions",
     "dirty_without_memories": "delete_dirty_rows",
+    "sources_without_memories": "delete_fact_sources_of",
+    "relations_without_memories": "delete_relations_of_memory",
+    "hints_without_memories": "delete_hints",
+    "proposals_without_memories": "delete_proposals",
 }
 
 
@@ -46,6 +50,18 @@ def never_embedded(reader: Reader, book_id: str, profile: str, limit: int) -> li
 def orphans(reader: Reader, book_id: str, query: str, limit: int) -> list[str]:
     """Rows of memories that are gone; see :data:`ORPHANS`."""
     return [row["id"] for row in reader.run(query, book_id=book_id, limit=limit)]
+
+
+def unstated(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """Facts that no memory states."""
+    rows = reader.run("facts_without_sources", book_id=book_id, limit=limit)
+    return [row["id"] for row in rows]
+
+
+def unused(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """Entities that understanding made known and that nothing rests on."""
+    rows = reader.run("entities_without_uses", book_id=book_id, limit=limit)
+    return [row["id"] for row in rows]
 
 
 def books_with_idle_work(reader: Reader, stage: str) -> list[str]:

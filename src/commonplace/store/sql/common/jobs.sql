@@ -18,7 +18,7 @@ SELECT state, count(*) AS jobs FROM jobs GROUP BY state;
 
 -- name: retry_job
 -- A person says: once more.
-UPDATE jobs SET state = 'queued', attempts = 0, run_at = :now, lease = NULL, leased_until = NULL,
+UPDATE jobs SET state = 'queued', attempts = 0, waits = 0, run_at = :now, lease = NULL, leased_until = NULL,
                 finished_at = NULL, error = NULL
  WHERE book_id = :book_id AND id = :id AND state IN ('dead', 'cancelled')
 RETURNING id;
@@ -28,6 +28,25 @@ RETURNING id;
 UPDATE jobs SET state = 'cancelled', finished_at = :now, lease = NULL, leased_until = NULL
  WHERE book_id = :book_id AND id = :id AND state IN ('queued', 'running')
 RETURNING id;
+
+-- name: count_jobs_without_budget
+-- How many wait because a budget is spent.
+SELECT count(*) AS jobs FROM jobs
+ WHERE kind = :kind AND state = 'queued' AND waits > 0 AND run_at > :now AND error LIKE 'BudgetSpent%';
+
+-- name: hurry_jobs
+-- What waits for a budget is looked at once more: it may have been raised.
+UPDATE jobs SET run_at = :now
+ WHERE kind = :kind AND state = 'queued' AND waits > 0 AND run_at > :now AND error LIKE 'BudgetSpent%';
+
+-- name: hurry_job
+-- A person says: now.
+UPDATE jobs SET run_at = :now
+ WHERE book_id = :book_id AND dedupe_key = :dedupe_key AND state = 'queued' AND run_at > :now;
+
+-- name: delete_complaints
+-- Forget: what went wrong may have been told in the words of a memory.
+UPDATE jobs SET error = :told WHERE book_id = :book_id AND error IS NOT NULL AND kind <> 'ingest';
 
 -- name: absorb_twin
 -- A job goes back to the queue: a queued one of the same key would do the same work.

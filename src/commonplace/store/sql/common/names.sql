@@ -2,10 +2,23 @@
 -- Every name of the book's entities: what the linker looks for.
 SELECT alias, entity_id, surface FROM entity_aliases WHERE book_id = :book_id;
 
+-- name: names_with_types
+-- Every name of the book's entities, and what they are.
+SELECT a.alias, a.entity_id, e.type FROM entity_aliases a
+  JOIN entities e ON e.book_id = a.book_id AND e.id = a.entity_id WHERE a.book_id = :book_id;
+
+-- name: names_revision
+-- The revision that last changed what the book's entities are called.
+SELECT names_revision FROM books WHERE id = :book_id;
+
 -- name: add_entity
 -- A named thing.
 INSERT INTO entities (book_id, id, name, type, created_at)
 VALUES (:book_id, :id, :name, :type, :created_at);
+
+-- name: introduced
+-- A person made it known, whoever found it first.
+UPDATE entities SET made_by = 'person' WHERE book_id = :book_id AND id = :id;
 
 -- name: add_alias
 -- Another name of an entity; a name belongs to whoever had it first.

@@ -3,13 +3,16 @@
 SELECT (SELECT count(*) FROM books) AS books, (SELECT count(*) FROM memories) AS memories;
 
 -- name: memories_never_embedded
--- Two-way check: memories that have no vector of this profile and do not wait for one.
+-- Two-way check: memories that have no vector of this profile and do not wait for one, unless the
+-- model refused them.
 SELECT m.id FROM memories m
  WHERE m.book_id = :book_id
    AND NOT EXISTS (SELECT 1 FROM embeddings e
                     WHERE e.book_id = m.book_id AND e.memory_id = m.id AND e.profile = :profile)
    AND NOT EXISTS (SELECT 1 FROM dirty d
                     WHERE d.book_id = m.book_id AND d.stage = 'embed' AND d.memory_id = m.id)
+   AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.book_id = m.book_id AND a.memory_id = m.id
+                                           AND a.action = 'embedding refused')
  ORDER BY m.id LIMIT :limit;
 
 -- name: books_with_idle_work
@@ -36,3 +39,48 @@ UPDATE memories SET revision = :revision WHERE book_id = :book_id AND id = :id;
 -- name: delete_index_rows
 -- Repair: index rows of this memory, whatever revision they claim.
 DELETE FROM memory_index WHERE book_id = :book_id AND memory_id = :id;
+
+-- name: sources_without_memories
+-- Two-way check: statements of facts by memories that are gone.
+SELECT DISTINCT x.memory_id AS id FROM fact_sources x
+ WHERE x.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
+ ORDER BY x.memory_id LIMIT :limit;
+
+-- name: relations_without_memories
+-- Two-way check: relations said by memories that are gone.
+SELECT DISTINCT x.memory_id AS id FROM relations x
+ WHERE x.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
+ ORDER BY x.memory_id LIMIT :limit;
+
+-- name: hints_without_memories
+-- Two-way check: hints for memories that are gone.
+SELECT DISTINCT x.memory_id AS id FROM hints x
+ WHERE x.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
+ ORDER BY x.memory_id LIMIT :limit;
+
+-- name: proposals_without_memories
+-- Two-way check: proposals for memories that are gone.
+SELECT DISTINCT x.memory_id AS id FROM proposals x
+ WHERE x.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
+ ORDER BY x.memory_id LIMIT :limit;
+
+-- name: facts_without_sources
+-- Two-way check: facts that no memory states.
+SELECT f.id FROM facts f
+ WHERE f.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM fact_sources s WHERE s.book_id = f.book_id AND s.fact_id = f.id)
+ ORDER BY f.id LIMIT :limit;
+
+-- name: entities_without_uses
+-- Two-way check: named things that understanding made known and that nothing says any more.
+SELECT e.id FROM entities e
+ WHERE e.book_id = :book_id AND e.made_by <> 'person'
+   AND NOT EXISTS (SELECT 1 FROM mentions x WHERE x.book_id = e.book_id AND x.entity_id = e.id)
+   AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.book_id = e.book_id AND c.entity_id = e.id)
+   AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.book_id = e.book_id AND r.source_id = e.id)
+   AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.book_id = e.book_id AND r.target_id = e.id)
+ ORDER BY e.id LIMIT :limit;

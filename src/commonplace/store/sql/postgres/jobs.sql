@@ -52,6 +52,14 @@ UPDATE jobs SET state = CASE WHEN attempts >= max_attempts THEN 'dead' ELSE 'que
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
 RETURNING state;
 
+-- name: put_off_job
+-- A model could not be asked: the job waits, and the try does not count.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+UPDATE jobs SET state = 'queued', attempts = attempts - 1, waits = waits + 1, run_at = clock_timestamp() + make_interval(secs => :delay),
+                lease = NULL, leased_until = NULL, error = :error
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
+RETURNING id;
+
 -- name: expired_jobs
 -- Leases that have run out: their workers are gone or asleep.
 -- Differs: many workers lease at once, and the server's clock is the only one they share.
@@ -65,7 +73,8 @@ SELECT * FROM jobs
    FOR UPDATE SKIP LOCKED;
 
 -- name: next_run
--- When the ledger has work again: seconds from now, nothing when it is empty.
+-- When the ledger has work again: seconds from now, nothing when it is empty. What has waited for a
+-- model several times is not waited for.
 -- Differs: many workers lease at once, and the server's clock is the only one they share.
 SELECT CAST(extract(epoch FROM min(run_at) - clock_timestamp()) AS double precision) AS seconds FROM jobs
- WHERE state = 'queued' AND kind = ANY (SELECT jsonb_array_elements_text(CAST(:kinds AS jsonb)));
+ WHERE state = 'queued' AND waits <= 3 AND kind = ANY (SELECT jsonb_array_elements_text(CAST(:kinds AS jsonb)));

@@ -48,6 +48,14 @@ UPDATE jobs SET state = CASE WHEN attempts >= max_attempts THEN 'dead' ELSE 'que
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
 RETURNING state;
 
+-- name: put_off_job
+-- A model could not be asked: the job waits, and the try does not count.
+-- Differs: SQLite has one writer and takes the time from the program.
+UPDATE jobs SET state = 'queued', attempts = attempts - 1, waits = waits + 1, run_at = :run_at,
+                lease = NULL, leased_until = NULL, error = :error
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
+RETURNING id;
+
 -- name: expired_jobs
 -- Leases that have run out: their workers are gone or asleep.
 -- Differs: SQLite has one writer and takes the time from the program.
@@ -60,7 +68,8 @@ SELECT * FROM jobs
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until <= :now;
 
 -- name: next_run
--- When the ledger has work again: seconds from now, nothing when it is empty.
+-- When the ledger has work again: seconds from now, nothing when it is empty. What has waited for a
+-- model several times is not waited for.
 -- Differs: SQLite has one writer and takes the time from the program.
 SELECT (julianday(min(run_at)) - julianday(:now)) * 86400.0 AS seconds FROM jobs
- WHERE state = 'queued' AND kind IN (SELECT value FROM json_each(:kinds));
+ WHERE state = 'queued' AND waits <= 3 AND kind IN (SELECT value FROM json_each(:kinds));

@@ -1,0 +1,178 @@
+"""To forget a memory is to forget what was made of it: facts that only it states, their claims and
+words, the relations and mentions, hints, proposals, answers, and names that nobody else said."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from commonplace.model import TRUSTS, Change
+from commonplace.store import calls, graph
+from commonplace.store import facts as fact_rows
+from commonplace.store import memories as memory_rows
+from commonplace.store.engine import Tx
+from commonplace.store.values import json_list, json_text
+
+#: Statements that take what a memory said, in words, out of the tables that hold it.
+_HELD = (
+    "delete_fact_sources_of",
+    "delete_proposals",
+    "delete_hints",
+    "delete_relations_of_memory",
+)
+#: Takes the place of words that may have quoted what was forgotten.
+FORGOTTEN = "what it spoke of was forgotten"
+
+
+def forget(tx: Tx, memory_id: str) -> bool:
+    """Whether it was there. A tombstone says that it was, not what."""
+    touched = _entities(tx, memory_id)
+    resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
+    if not memory_rows.forget(tx, memory_id):
+        return False
+    for query in _HELD:
+        tx.run(query, book_id=tx.book_id, id=memory_id)
+    calls.forget_answers(tx, memory_id)
+    for row in resting:
+        touched |= _forget_fact(tx, row["fact_id"]) if not row["others"] else set()
+        if row["others"]:
+            _rest_on_others(tx, row["fact_id"])
+    if touched:
+        alone = [row["fact_id"] for row in resting if not row["others"]]
+        _forget_changes(tx, [memory_id, *alone])
+    forget_unused(tx, touched)
+    return True
+
+
+def forget_complaints(tx: Tx) -> None:
+    """What the book's jobs told of what went wrong: a server's message may quote what it was sent.
+    Once for all memories that are forgotten together."""
+    tx.run("delete_complaints", book_id=tx.book_id, told=FORGOTTEN)
+
+
+def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> None:
+    """Facts that nobody states, and names that only they knew."""
+    touched: set[str] = set()
+    for fact_id in fact_ids:
+        touched |= _forget_fact(tx, fact_id)
+    forget_unused(tx, touched)
+
+
+def _entities(tx: Tx, memory_id: str) -> set[str]:
+    """Whom it mentions or relates."""
+    named = tx.run("entities_of_memory", book_id=tx.book_id, memory_id=memory_id)
+    related = tx.run("entities_related_by", book_id=tx.book_id, memory_id=memory_id)
+    return {row["entity_id"] for row in named} | {row["id"] for row in related}
+
+
+def _forget_fact(tx: Tx, fact_id: str) -> set[str]:
+    """A fact that nobody states any more; what it had replaced holds again. Whom it was about."""
+    claims = graph.claims_of_fact(tx, tx.book_id, fact_id)
+    for claim in claims:
+        about = {"book_id": tx.book_id, "entity_id": claim.entity_id, "id": claim.id}
+        for old in tx.run("claims_superseded_by", **about):
+            later = graph.claim(tx, tx.book_id, claim.superseded_by or "")
+            if later is None:
+                graph.set_claim(tx, old["id"], "active")
+                fact_rows.set_status(tx, old["fact_id"], "active")
+            else:
+                graph.set_claim(tx, old["id"], "superseded", later.valid_from, later.id)
+    tx.run("delete_reasons_about", book_id=tx.book_id, id=fact_id, told=FORGOTTEN)
+    for query in ("delete_claims_of_fact", "delete_fact_words", "delete_fact"):
+        tx.run(query, book_id=tx.book_id, id=fact_id)
+    return {claim.entity_id for claim in claims}
+
+
+def _rest_on_others(tx: Tx, fact_id: str) -> None:
+    """It is as old and as trusted as the sources that are left."""
+    tx.run("set_fact_observed", book_id=tx.book_id, id=fact_id)
+    left = fact_rows.sources_of(tx, tx.book_id, fact_id)
+    memories = memory_rows.with_ids(tx, tx.book_id, [each.memory_id for each in left])
+    least = max((memory.trust for memory in memories.values()), key=TRUSTS.index)
+    tx.run("set_fact_trust", book_id=tx.book_id, id=fact_id, trust=least)
+
+
+def forget_unused(tx: Tx, entity_ids: Iterable[str]) -> None:
+    """Names that understanding made known and that nothing says any more."""
+    gone = False
+    for entity_id in sorted(entity_ids):
+        rows = tx.run("entity_by_id", book_id=tx.book_id, id=entity_id)
+        if not rows:
+            continue
+        used = tx.run("uses_of_entity", book_id=tx.book_id, id=entity_id)[0]["uses"]
+        if rows[0]["made_by"] == "person":
+            tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=entity_id)
+        elif used:
+            tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=entity_id)
+            gone |= _forget_names(tx, entity_id, rows[0]["name"])
+        else:
+            for query in ("delete_aliases", "delete_aspects"):
+                tx.run(query, book_id=tx.book_id, entity_id=entity_id)
+            tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
+            _forget_changes(tx, [entity_id])
+            gone = True
+    if gone:
+        tx.run("names_changed", book_id=tx.book_id)
+
+
+def _forget_names(tx: Tx, entity_id: str, name: str) -> bool:
+    """Names that came with another entity and that nobody says; one that a person gave stays."""
+    unsaid = tx.run("unsaid_aliases", book_id=tx.book_id, entity_id=entity_id)
+    going = [row for row in unsaid if not _given(tx, row["alias"])]
+    for row in going:
+        tx.run("delete_alias", book_id=tx.book_id, alias=row["alias"])
+        _forget_changes(tx, [row["alias"], row["surface"]])
+    left = tx.run("alias_rows", book_id=tx.book_id, entity_id=entity_id)
+    if left and name in {row["surface"] for row in going}:
+        tx.run("set_entity", book_id=tx.book_id, id=entity_id, name=left[0]["surface"])
+    return bool(going)
+
+
+def _given(tx: Tx, alias: str) -> bool:
+    """Whether a person gave the name."""
+    return any(
+        each.action == "aliased" and each.detail.get("alias") == alias and each.undone_at is None
+        for each in _changes_about(tx, [alias])
+    )
+
+
+def _forget_changes(tx: Tx, gone: Iterable[str]) -> None:
+    """A change of what is gone cannot be undone any more, and goes; where what is gone stands only
+    in a list of what it moved, it is taken out of the list."""
+    words = {*gone}
+    for change in _changes_about(tx, words):
+        left = {name: _without(value, words) for name, value in change.detail.items()}
+        about = {"book_id": tx.book_id, "id": change.id}
+        if any(_is_about(value, words) for value in change.detail.values()):
+            tx.run("delete_change", **about)
+        elif left != change.detail:
+            tx.run("set_change_detail", **about, detail=json_text(left))
+
+
+def _changes_about(tx: Tx, words: Iterable[str]) -> list[Change]:
+    """Changes in which one of these stands, perhaps as a part of something else."""
+    as_written = json_list(json_text(word)[1:-1] for word in words)  # as in the change's own JSON
+    found = tx.run("changes_about", book_id=tx.book_id, ids=as_written)
+    return [
+        change for row in found if (change := graph.change(tx, tx.book_id, row["id"])) is not None
+    ]
+
+
+def _is_about(value: Any, words: set[str]) -> bool:
+    """Whether this is one of them, or a row of one of them."""
+    return (
+        value in words
+        if isinstance(value, str)
+        else (isinstance(value, dict) and any(_is_about(each, words) for each in value.values()))
+    )
+
+
+def _without(value: Any, words: set[str]) -> Any:
+    if not isinstance(value, list):
+        return value
+    return [item for item in value if not _holds(item, words)]
+
+
+def _holds(value: Any, words: set[str]) -> bool:
+    """Whether one of them stands anywhere in this."""
+    if isinstance(value, list):
+        return any(_holds(item, words) for item in value)
+    return _is_about(value, words)

@@ -1,0 +1,187 @@
+-- name: list_entities
+-- The book's entities, the most mentioned first.
+SELECT e.id, e.name, e.type, e.made_by,
+       (SELECT count(*) FROM mentions x WHERE x.book_id = e.book_id AND x.entity_id = e.id) AS mentions,
+       (SELECT count(*) FROM claims c WHERE c.book_id = e.book_id AND c.entity_id = e.id
+                                        AND c.status = 'active') AS claims
+  FROM entities e
+ WHERE e.book_id = :book_id AND (CAST(:type AS text) IS NULL OR e.type = :type)
+ ORDER BY mentions DESC, e.name, e.id LIMIT :limit;
+
+-- name: entity_by_id
+-- One entity.
+SELECT id, name, type, created_at, made_by FROM entities WHERE book_id = :book_id AND id = :id;
+
+-- name: unsaid_aliases
+-- Names of an entity that no memory says any more.
+SELECT a.alias, a.surface FROM entity_aliases a
+ WHERE a.book_id = :book_id AND a.entity_id = :entity_id AND NOT EXISTS (
+       SELECT 1 FROM mentions x WHERE x.book_id = a.book_id AND x.name = a.alias)
+ ORDER BY a.alias;
+
+-- name: count_entities
+-- How many named things a book knows.
+SELECT count(*) AS entities FROM entities WHERE book_id = :book_id;
+
+-- name: delete_entity
+-- A named thing that nothing rests on any more, or that was merged into another.
+DELETE FROM entities WHERE book_id = :book_id AND id = :id;
+
+-- name: add_entity_again
+-- Undo: the entity is as it was.
+INSERT INTO entities (book_id, id, name, type, created_at, made_by)
+VALUES (:book_id, :id, :name, :type, :created_at, :made_by);
+
+-- name: delete_aliases
+-- The names of an entity that goes.
+DELETE FROM entity_aliases WHERE book_id = :book_id AND entity_id = :entity_id;
+
+-- name: meet_open_mentions
+-- A name has become known: memories that said it mention the entity.
+UPDATE mentions SET entity_id = :entity_id
+ WHERE book_id = :book_id AND name = :name AND entity_id IS NULL;
+
+-- name: memories_of_entity
+-- The newest memories that mention an entity.
+SELECT DISTINCT memory_id FROM mentions WHERE book_id = :book_id AND entity_id = :entity_id
+ ORDER BY memory_id DESC LIMIT :limit;
+
+-- name: entities_of_memory
+-- The entities a memory mentions.
+SELECT DISTINCT entity_id FROM mentions
+ WHERE book_id = :book_id AND memory_id = :memory_id AND entity_id IS NOT NULL ORDER BY entity_id;
+
+-- name: uses_of_entity
+-- What still rests on an entity.
+SELECT (SELECT count(*) FROM mentions x WHERE x.book_id = :book_id AND x.entity_id = :id)
+     + (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = :id)
+     + (SELECT count(*) FROM relations r WHERE r.book_id = :book_id AND (r.source_id = :id OR r.target_id = :id)) AS uses;
+
+-- name: add_aspect
+-- A facet of an entity, if it is not there.
+INSERT INTO aspects (book_id, entity_id, name, weight, used_at, created_at)
+VALUES (:book_id, :entity_id, :name, :weight, :used_at, :created_at) ON CONFLICT DO NOTHING;
+
+-- name: aspects_of_entity
+-- The facets of an entity, the weightiest first.
+SELECT name, weight, used_at, created_at FROM aspects WHERE book_id = :book_id AND entity_id = :entity_id
+ ORDER BY weight DESC, name;
+
+-- name: delete_aspects
+-- The facets of an entity that goes.
+DELETE FROM aspects WHERE book_id = :book_id AND entity_id = :entity_id;
+
+-- name: delete_empty_aspects
+-- Facets of an entity that no claim is filed under.
+DELETE FROM aspects WHERE book_id = :book_id AND entity_id = :entity_id AND NOT EXISTS (
+       SELECT 1 FROM claims c WHERE c.book_id = aspects.book_id AND c.entity_id = aspects.entity_id
+                                AND c.aspect = aspects.name);
+
+-- name: decay_aspects
+-- What nobody asked for lately weighs a little less.
+UPDATE aspects SET weight = CASE WHEN weight - :step < :lowest THEN :lowest ELSE weight - :step END
+ WHERE book_id = :book_id AND used_at < :before AND weight > :lowest;
+
+-- name: add_claim
+-- A statement in its slot.
+INSERT INTO claims (book_id, id, entity_id, aspect, key, value, single, kind, status, fact_id,
+                    confidence, valid_from, valid_to, superseded_by, created_at)
+VALUES (:book_id, :id, :entity_id, :aspect, :key, :value, :single, :kind, :status, :fact_id,
+        :confidence, :valid_from, :valid_to, :superseded_by, :created_at) ON CONFLICT DO NOTHING;
+
+-- name: claims_in_slot
+-- The claims of a slot, the latest first.
+SELECT c.*, f.text FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
+ WHERE c.book_id = :book_id AND c.entity_id = :entity_id AND c.aspect = :aspect AND c.key = :key
+ ORDER BY c.valid_from DESC, c.id DESC LIMIT :limit;
+
+-- name: claims_of_entity
+-- All claims about an entity, by slot, the latest first.
+SELECT c.*, f.text FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
+ WHERE c.book_id = :book_id AND c.entity_id = :entity_id
+ ORDER BY c.aspect, c.key, c.valid_from DESC, c.id DESC LIMIT :limit;
+
+-- name: claims_of_fact
+-- Where a fact is filed.
+SELECT c.*, f.text FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
+ WHERE c.book_id = :book_id AND c.fact_id = :fact_id ORDER BY c.id;
+
+-- name: claim_by_id
+-- One claim.
+SELECT c.*, f.text FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
+ WHERE c.book_id = :book_id AND c.id = :id;
+
+-- name: claims_superseded_by
+-- The claims that gave way to this one; all are of the same slot, so of the same entity.
+SELECT id, fact_id FROM claims
+ WHERE book_id = :book_id AND entity_id = :entity_id AND superseded_by = :id ORDER BY id;
+
+-- name: set_claim
+-- How a claim stands.
+UPDATE claims SET status = :status, valid_to = :valid_to, superseded_by = :superseded_by
+ WHERE book_id = :book_id AND id = :id;
+
+-- name: delete_claims_of_fact
+-- Forget: the places a fact was filed.
+DELETE FROM claims WHERE book_id = :book_id AND fact_id = :id;
+
+-- name: count_claims
+-- How many claims a book holds, by status.
+SELECT status, count(*) AS claims FROM claims WHERE book_id = :book_id GROUP BY status ORDER BY status;
+
+-- name: add_relation
+-- A memory says how two entities stand to each other.
+INSERT INTO relations (book_id, source_id, relation, target_id, memory_id, confidence, observed_at)
+VALUES (:book_id, :source_id, :relation, :target_id, :memory_id, :confidence, :observed_at)
+    ON CONFLICT DO NOTHING;
+
+-- name: relations_of_entity
+-- The edges of an entity, both ways, the surest first.
+SELECT r.source_id, s.name AS source, r.relation, r.target_id, t.name AS target,
+       avg(r.confidence) AS confidence, count(*) AS mentions
+  FROM relations r
+  JOIN entities s ON s.book_id = r.book_id AND s.id = r.source_id
+  JOIN entities t ON t.book_id = r.book_id AND t.id = r.target_id
+ WHERE r.book_id = :book_id AND (r.source_id = :entity_id OR r.target_id = :entity_id)
+ GROUP BY r.source_id, s.name, r.relation, r.target_id, t.name
+ ORDER BY mentions DESC, confidence DESC, r.relation, r.source_id, r.target_id LIMIT :limit;
+
+-- name: delete_relations_of_memory
+-- Forget: what a memory said about how things stand to each other.
+DELETE FROM relations WHERE book_id = :book_id AND memory_id = :id;
+
+-- name: entities_related_by
+-- The entities whose edges rest on a memory.
+SELECT source_id AS id FROM relations WHERE book_id = :book_id AND memory_id = :memory_id
+ UNION SELECT target_id FROM relations WHERE book_id = :book_id AND memory_id = :memory_id;
+
+-- name: count_relations
+-- How many edges a book holds.
+SELECT count(*) AS relations FROM (
+       SELECT DISTINCT source_id, relation, target_id FROM relations WHERE book_id = :book_id) AS edges;
+
+-- name: add_change
+-- Something that can be undone.
+INSERT INTO changes (book_id, id, at, actor, action, detail)
+VALUES (:book_id, :id, :at, :actor, :action, :detail);
+
+-- name: change_by_id
+-- One change.
+SELECT * FROM changes WHERE book_id = :book_id AND id = :id;
+
+-- name: latest_changes
+-- What was changed lately, newest first.
+SELECT * FROM changes WHERE book_id = :book_id ORDER BY id DESC LIMIT :limit;
+
+-- name: mark_undone
+-- It is undone.
+UPDATE changes SET undone_at = :undone_at WHERE book_id = :book_id AND id = :id AND undone_at IS NULL
+RETURNING id;
+
+-- name: set_change_detail
+-- Forget: a change without what it said of something that is gone.
+UPDATE changes SET detail = :detail WHERE book_id = :book_id AND id = :id;
+
+-- name: delete_change
+-- Forget: a change that speaks of what is gone.
+DELETE FROM changes WHERE book_id = :book_id AND id = :id;

@@ -1,0 +1,61 @@
+-- name: facts_by_id
+-- Facts by their ids, in no order.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT * FROM facts WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
+
+-- name: facts_by_hash
+-- Facts by their words.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT id, hash, text, trust, status FROM facts
+ WHERE book_id = :book_id AND hash IN (SELECT unhex(value) FROM json_each(:hashes));
+
+-- name: quotes_of_facts
+-- In which words their sources state these facts.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT fact_id, quote FROM fact_sources WHERE book_id = :book_id AND fact_id IN (SELECT value FROM json_each(:ids));
+
+-- name: first_sources_of_facts
+-- One memory behind each of these facts.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT fact_id, min(memory_id) AS memory_id FROM fact_sources
+ WHERE book_id = :book_id AND fact_id IN (SELECT value FROM json_each(:ids)) GROUP BY fact_id;
+
+-- name: slots_of_facts
+-- Where these facts are filed.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT fact_id, entity_id, aspect, key, value, single, kind, status FROM claims
+ WHERE book_id = :book_id AND fact_id IN (SELECT value FROM json_each(:ids));
+
+-- name: names_said_before
+-- Which of these open names were said in a memory that has been understood.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT DISTINCT x.name FROM mentions x WHERE x.book_id = :book_id AND x.name IN (SELECT value FROM json_each(:names))
+   AND NOT EXISTS (SELECT 1 FROM dirty d
+                    WHERE d.book_id = x.book_id AND d.stage = 'understand' AND d.memory_id = x.memory_id);
+
+-- name: aspects_of_entities
+-- The facets of some entities.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT entity_id, name FROM aspects WHERE book_id = :book_id AND entity_id IN (SELECT value FROM json_each(:ids)) ORDER BY entity_id, name;
+
+-- name: use_aspects
+-- Recall used what is filed under these facets: they weigh more.
+-- Differs: SQLite unfolds a JSON list with json_each.
+UPDATE aspects SET weight = CASE WHEN weight + :step * n.times > :highest THEN :highest ELSE weight + :step * n.times END,
+                   used_at = :used_at
+  FROM (SELECT c.entity_id, c.aspect, count(*) AS times
+          FROM fact_sources s JOIN claims c ON c.book_id = s.book_id AND c.fact_id = s.fact_id
+         WHERE s.book_id = :book_id AND s.memory_id IN (SELECT value FROM json_each(:ids))
+         GROUP BY c.entity_id, c.aspect) AS n
+ WHERE aspects.book_id = :book_id AND aspects.entity_id = n.entity_id AND aspects.name = n.aspect;
+
+-- name: changes_about
+-- Changes that speak of these claims or entities.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT id FROM changes WHERE book_id = :book_id AND EXISTS (
+       SELECT 1 FROM json_each(:ids) w WHERE instr(detail, w.value) > 0);
+
+-- name: entities_by_alias
+-- Who goes by these names?
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT alias, entity_id FROM entity_aliases WHERE book_id = :book_id AND alias IN (SELECT value FROM json_each(:aliases));
