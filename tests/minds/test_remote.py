@@ -7,7 +7,7 @@ from typing import Any
 import numpy
 import pytest
 
-from commonplace.errors import ModelBusy, ModelRefused, ModelUnavailable
+from commonplace.errors import ModelBusy, ModelRefused, ModelTimeout, ModelUnavailable
 from commonplace.minds.remote import BATCH, Remote, Server, ollama, openai
 from tests.minds.fake_server import Asked, FakeServer, Handler
 
@@ -155,9 +155,14 @@ def test_the_dimension_may_not_change_between_answers(server: FakeServer) -> Non
         (408, ModelBusy),
         (500, ModelBusy),
         (503, ModelBusy),
+        (529, ModelBusy),
         (400, ModelRefused),
-        (401, ModelRefused),
-        (404, ModelRefused),
+        (413, ModelRefused),
+        (422, ModelRefused),
+        (401, ModelUnavailable),
+        (403, ModelUnavailable),
+        (404, ModelUnavailable),
+        (418, ModelUnavailable),
     ],
 )
 def test_each_status_has_its_error_and_the_servers_own_words(
@@ -170,7 +175,7 @@ def test_each_status_has_its_error_and_the_servers_own_words(
 
 def test_a_redirect_is_not_followed(server: FakeServer) -> None:
     server.answer = lambda handler, asked: handler.reply({}, 302, Location=f"{server.url}/other")
-    with pytest.raises(ModelRefused, match="answered 302"):
+    with pytest.raises(ModelUnavailable, match="answered 302"):
         remote(server, key="secret").embed(TEXTS)
     assert len(server.asked) == 1
 
@@ -185,9 +190,9 @@ def test_a_reply_that_is_cut_short_may_be_asked_for_again(server: FakeServer) ->
         remote(server).embed(TEXTS)
 
 
-def test_a_reply_that_is_not_json_is_refused(server: FakeServer) -> None:
+def test_whoever_does_not_answer_in_json_is_somebody_else(server: FakeServer) -> None:
     server.answer = lambda handler, asked: handler.reply_bytes(b"<html>It works!</html>")
-    with pytest.raises(ModelRefused, match="not JSON"):
+    with pytest.raises(ModelUnavailable, match=r"not JSON\. Check the address"):
         remote(server).embed(TEXTS)
 
 
@@ -219,7 +224,7 @@ def test_a_silent_server_is_left_at_the_deadline(server: FakeServer) -> None:
         server.over.wait(30)
 
     server.answer = silent
-    with pytest.raises(ModelBusy, match=r"did not answer within 0\.1 s"):
+    with pytest.raises(ModelTimeout, match=r"did not answer within 0\.1 s"):
         remote(server, timeout_seconds=0.1).embed(TEXTS)
 
 
@@ -236,7 +241,7 @@ def test_a_server_that_drips_is_left_at_the_deadline(server: FakeServer, part: s
             handler.wfile.flush()
 
     server.answer = drip
-    with pytest.raises(ModelBusy, match=r"did not answer within 0\.3 s"):
+    with pytest.raises(ModelTimeout, match=r"did not answer within 0\.3 s"):
         remote(server, timeout_seconds=0.3).embed(TEXTS)
 
 
