@@ -1,0 +1,1 @@
+"""The rules mind: what a model would answer, answered by rules. Pure functions; English."""

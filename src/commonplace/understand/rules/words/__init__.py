@@ -1,0 +1,1 @@
+"""Lists of English words and well-known names that the rules look words up in."""
