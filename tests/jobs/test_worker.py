@@ -14,7 +14,17 @@ from hypothesis import strategies as st
 
 from commonplace import clock
 from commonplace.config import JobsConfig
-from commonplace.errors import Conflict, ModelBusy, NotFound, StoreUnavailable
+from commonplace.errors import (
+    Conflict,
+    ModelBusy,
+    ModelError,
+    ModelRefused,
+    ModelResting,
+    ModelTimeout,
+    ModelUnavailable,
+    NotFound,
+    StoreUnavailable,
+)
 from commonplace.jobs import manage
 from commonplace.jobs.worker import Handler, Worker
 from commonplace.model import Job
@@ -39,7 +49,7 @@ def succeed(job: Job) -> Mapping[str, Any]:
 
 
 def fail(job: Job) -> Mapping[str, Any]:
-    raise ModelBusy("try later")
+    raise ModelRefused("not this one")
 
 
 def test_a_job_is_run_and_its_result_kept(database: Engine, book_id: str) -> None:
@@ -66,9 +76,9 @@ def test_a_job_that_fails_is_tried_again_after_a_pause(database: Engine, book_id
     assert id
     ran = worker(database, fail, replace(HASTY, backoff_seconds=1)).run_one()
     assert ran is not None
-    assert (ran.state, ran.error) == ("queued", "ModelBusy: try later")
+    assert (ran.state, ran.error) == ("queued", "ModelRefused: not this one")
     job = manage.show(database, book_id, id)
-    assert (job.state, job.error, job.attempts) == ("queued", "ModelBusy: try later", 1)
+    assert (job.state, job.error, job.attempts) == ("queued", "ModelRefused: not this one", 1)
     seconds = database.read(lambda reader: ledger.seconds_to_next(reader, ["work"]))
     assert seconds is not None
     assert 0 < seconds <= 1.5
@@ -92,7 +102,7 @@ def test_a_job_that_fails_every_time_is_dead_and_kept(database: Engine, book_id:
     assert worker(database, fail).run_until_idle(lambda ran: told.append(ran.state)) == 3
     assert told == ["queued", "queued", "dead"]
     job = manage.show(database, book_id, id)
-    assert (job.state, job.attempts, job.error) == ("dead", 3, "ModelBusy: try later")
+    assert (job.state, job.attempts, job.error) == ("dead", 3, "ModelRefused: not this one")
     assert job.finished_at is not None
     assert worker(database, succeed).run_one() is None
 
@@ -106,6 +116,54 @@ def test_a_dead_job_can_be_queued_again_with_all_its_tries(database: Engine, boo
     manage.retry(database, book_id, id)
     assert worker(database, succeed).run_until_idle() == 1
     assert manage.show(database, book_id, id).state == "done"
+
+
+@pytest.mark.parametrize(
+    ("error", "seconds"),
+    [
+        (ModelBusy("later", 40), 40),
+        (ModelBusy("later"), 1),
+        (ModelTimeout("too long"), 1),
+        (ModelUnavailable("nobody"), 1),
+        (ModelResting("tomorrow", 5000), 5000),
+    ],
+)
+def test_a_job_whose_model_is_away_waits_and_keeps_its_tries(
+    database: Engine, book_id: str, error: ModelError, seconds: float
+) -> None:
+    id = enqueue(database, book_id, max_attempts=1)
+    assert id
+
+    def ask(job: Job) -> Mapping[str, Any]:
+        raise error
+
+    ran = worker(database, ask).run_one()
+    assert ran is not None
+    assert (ran.state, ran.error) == ("waiting", f"{type(error).__name__}: {error}")
+    job = manage.show(database, book_id, id)
+    assert (job.state, job.attempts, job.waits, job.lease) == ("queued", 0, 1, None)
+    wait = database.read(lambda reader: ledger.seconds_to_next(reader, ["work"]))
+    assert wait is not None
+    assert seconds - 1 < wait <= seconds
+
+
+def test_a_model_that_stays_away_is_asked_ever_more_seldom(
+    database: Engine, book_id: str, let_time_pass: LetTimePass
+) -> None:
+    id = enqueue(database, book_id, max_attempts=1)
+    assert id
+
+    def ask(job: Job) -> Mapping[str, Any]:
+        raise ModelUnavailable("nobody")
+
+    waits = []
+    for _ in range(12):
+        let_time_pass("run_at", id)
+        assert worker(database, ask).run_one()
+        wait = manage.show(database, book_id, id).run_at - clock.now()
+        waits.append(round(wait.total_seconds()))
+    assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
+    assert manage.show(database, book_id, id).state == "queued"
 
 
 def test_a_bug_in_a_stage_is_told_with_its_place_and_stops_nobody(
@@ -134,14 +192,14 @@ def test_an_error_may_say_anything(database: Engine, book_id: str) -> None:
     assert id
 
     def strange(job: Job) -> Mapping[str, Any]:
-        raise ModelBusy("nul \0, half a pair \ud83d, and " + "long " * 10_000)
+        raise ModelRefused("nul \0, half a pair \ud83d, and " + "long " * 10_000)
 
     ran = worker(database, strange).run_one()
     assert ran is not None
     assert ran.state == "dead"
     error = manage.show(database, book_id, id).error
     assert error is not None
-    assert error.startswith("ModelBusy: nul , half a pair ?, and long")
+    assert error.startswith("ModelRefused: nul , half a pair ?, and long")
     assert len(error) <= 4000
 
 

@@ -5,6 +5,7 @@ States::
     queued ──lease──▶ running ──▶ done
       ▲                 │ failed, tries left: after a pause, queued again
       └─────────────────┤ failed, no tries left ──▶ dead   (kept; ``jobs retry`` requeues it)
+                        │ a model is away or rests: queued for later, the try not counted
                         │ lease ran out: like a failure, found by the reaper
                         └ cancelled by a person
 
