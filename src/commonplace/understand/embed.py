@@ -1,4 +1,12 @@
-"""Read, ask, decide, write: memories become vectors."""
+"""Read, ask, decide, write: memories become vectors.
+
+A server may refuse a text (too long for it, or not to its liking). Then its batch is halved until
+the text stands alone: that memory is left without a vector and with a line in its history, and the
+others get theirs. That takes at most 2·log2(n) + 1 calls for one such text among n, and one more
+where nothing else of the batch was embedded, to see whether the server takes any text at all. Three
+such texts in a row are taken for a server that refuses everything: the job fails, and all of them
+go on waiting.
+"""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,8 +30,15 @@ STAGE = "embed"
 #: Pieces embedded in one call, unless a single memory has more.
 MOST_PIECES = 256
 
+#: So many refused texts, one after the other, and it is not the texts.
+MOST_REFUSED_IN_A_ROW = 3
+#: What no server has a reason to refuse.
+_PLAIN = ("", ("A plain sentence.",))
+
 #: A memory's id and the parts of its text.
 Pieces = tuple[str, tuple[str, ...]]
+#: A memory's id and the vectors of those parts.
+Embedded = tuple[str, list[bytes]]
 
 
 def embed_book(
@@ -33,15 +48,16 @@ def embed_book(
     if embedder is None:
         return {"embedded": 0, "note": "no embedding model: recall uses text alone"}
     profile = embedder.profile.key
-    done = 0
+    done, refused = 0, 0
     while memories := engine.read(lambda reader: _dirty(reader, job.book_id, batch)):
         for group in _groups(memories, embedder):
-            vectors = _vectors(group, embedder)
-            write = partial(_write, profile=profile, vectors=vectors)
-            if not engine.write(write, book_id=job.book_id, lease=job):
-                return {"embedded": done, "note": f"the library has left {profile} for another"}
-            done += len(group)
-    return {"embedded": done, "profile": profile}
+            for vectors, turned_away in _asked(group, embedder):
+                write = partial(_write, profile=profile, vectors=vectors, refused=turned_away)
+                if not engine.write(write, book_id=job.book_id, lease=job):
+                    return {"embedded": done, "note": f"the library has left {profile} for another"}
+                done += len(vectors)
+                refused += len(turned_away)
+    return {"embedded": done, "profile": profile} | ({"refused": refused} if refused else {})
 
 
 def agreed_profile(engine: Engine) -> str | None:
@@ -68,9 +84,9 @@ def is_local(embedder: Embedder | None) -> bool:
     return embedder is not None and embedder.profile.form != "remote"
 
 
-def waiting(engine: Engine, limit: int) -> int:
-    """How many memories of the library are not embedded yet; counted no further than the limit."""
-    return engine.read(lambda reader: waiting_anywhere(reader, STAGE, limit))
+def waiting(engine: Engine, stage: str, limit: int) -> int:
+    """How many memories of the library wait for a stage; counted no further than the limit."""
+    return engine.read(lambda reader: waiting_anywhere(reader, stage, limit))
 
 
 def text_to_embed(memory: Memory) -> str:
@@ -97,7 +113,45 @@ def _groups(memories: Sequence[Memory], embedder: Embedder) -> Iterator[list[Pie
     yield group
 
 
-def _vectors(group: Sequence[Pieces], embedder: Embedder) -> list[tuple[str, list[bytes]]]:
+def _asked(
+    group: Sequence[Pieces], embedder: Embedder
+) -> Iterator[tuple[list[Embedded], list[str]]]:
+    """What to write next: vectors, and the ids of memories that were refused before them."""
+    refused: list[str] = []
+    embedded = False
+    for part, outcome in _halved(group, embedder):
+        if not isinstance(outcome, ModelRefused):
+            embedded = True
+            yield outcome, refused
+            refused = []
+            continue
+        refused.append(part[0][0])
+        if len(refused) == MOST_REFUSED_IN_A_ROW:
+            raise outcome
+    if refused:
+        if not embedded:
+            _vectors([_PLAIN], embedder)  # it raises when it is the server, not the text
+        yield [], refused
+
+
+def _halved(
+    group: Sequence[Pieces], embedder: Embedder
+) -> Iterator[tuple[Sequence[Pieces], list[Embedded] | ModelRefused]]:
+    """The group's vectors; when it is refused, those of its halves; of a single text, why."""
+    outcome: list[Embedded] | ModelRefused
+    try:
+        outcome = _vectors(group, embedder)
+    except ModelRefused as error:
+        outcome = error
+    if isinstance(outcome, ModelRefused) and len(group) > 1:
+        middle = len(group) // 2
+        yield from _halved(group[:middle], embedder)
+        yield from _halved(group[middle:], embedder)
+    else:
+        yield group, outcome
+
+
+def _vectors(group: Sequence[Pieces], embedder: Embedder) -> list[Embedded]:
     """Each memory's pieces as float16; one call for the whole group."""
     flat = [piece for _, pieces in group for piece in pieces]
     numbers = embedder.embed(flat)
@@ -109,14 +163,18 @@ def _vectors(group: Sequence[Pieces], embedder: Embedder) -> list[tuple[str, lis
     return [(memory_id, [next(halves).tobytes() for _ in pieces]) for memory_id, pieces in group]
 
 
-def _write(tx: Tx, profile: str, vectors: Sequence[tuple[str, list[bytes]]]) -> bool:
+def _write(tx: Tx, profile: str, vectors: Sequence[Embedded], refused: Sequence[str]) -> bool:
     """Whether the library still wants vectors of this profile: another process may have switched
     it, and what is written now in the old one would never be embedded in the new one."""
     if book_rows.agreement(tx, AGREEMENT) not in (None, profile):
         return False
-    there = memory_rows.with_ids(tx, tx.book_id, [memory_id for memory_id, _ in vectors])
-    kept = [(memory_id, pieces) for memory_id, pieces in vectors if memory_id in there]
+    outcomes: list[Embedded] = [*vectors, *((memory_id, []) for memory_id in refused)]
+    there = memory_rows.with_ids(tx, tx.book_id, [memory_id for memory_id, _ in outcomes])
+    kept = [(memory_id, pieces) for memory_id, pieces in outcomes if memory_id in there]
     rows.replace_embeddings(tx, profile, kept)
+    for memory_id in refused:
+        if memory_id in there:
+            memory_rows.note(tx, "embedding refused", memory_id, None, profile=profile)
     return True
 
 

@@ -1,0 +1,49 @@
+"""Understand a book now, or once more from the beginning."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from commonplace.config import Config
+from commonplace.jobs.worker import Ran, Worker
+from commonplace.minds.mind import Mind
+from commonplace.store import jobs as ledger
+from commonplace.store.engine import Engine, Tx
+from commonplace.store.upkeep import waiting
+from commonplace.understand.run import STAGE, understand_book
+
+
+def queue(engine: Engine, book_id: str, attempts: int, *, again: bool = False) -> int:
+    """A job, due now, for what waits in the book; with ``again`` all of it does. How many
+    memories."""
+
+    def work(tx: Tx) -> int:
+        if again:
+            tx.run("mark_all_dirty", book_id=book_id, stage=STAGE)
+        left = waiting(tx, book_id, STAGE)
+        if left:
+            ledger.enqueue(tx, ledger.NewJob(book_id, STAGE, {}, STAGE, max_attempts=attempts))
+            ledger.hurry_one(tx, STAGE)
+        return left
+
+    return engine.write(work, book_id=book_id)
+
+
+def run_now(engine: Engine, mind: Mind, config: Config) -> list[tuple[Ran, Mapping[str, Any]]]:
+    """Run the jobs of this stage that are due: how each ended, and what it told. One that was put
+    off, because a model is away, is not waited for."""
+    ran: list[Ran] = []
+    handler = partial(understand_book, engine=engine, mind=mind, config=config.understand)
+    worker = Worker(engine, {STAGE: handler}, config.jobs)
+    while one := worker.run_one():
+        ran.append(one)
+    return [(each, _result(engine, each)) for each in ran]
+
+
+def count_left(engine: Engine, book_id: str) -> int:
+    return engine.read(lambda reader: waiting(reader, book_id, STAGE))
+
+
+def _result(engine: Engine, ran: Ran) -> Mapping[str, Any]:
+    job = engine.read(lambda reader: ledger.get(reader, ran.job.book_id, ran.job.id))
+    return (job.result if job else None) or {}

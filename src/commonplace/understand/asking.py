@@ -1,0 +1,38 @@
+"""A job that asks a mind: its lease is renewed while it waits, its warnings are kept."""
+
+from commonplace import clock
+from commonplace.minds.mind import About, Answer, Mind
+from commonplace.minds.task import Q, R, Task
+from commonplace.model import Job
+from commonplace.store.engine import Engine
+from commonplace.understand.found import Tally
+
+#: Seconds of asking after which the job's lease is renewed; sooner when the lease itself is short.
+HOLD = 30.0
+_SHARE = 0.1
+
+
+class Asking:
+    """Asks on behalf of one job."""
+
+    def __init__(self, engine: Engine, mind: Mind, job: Job, tally: Tally) -> None:
+        self._engine = engine
+        self._mind = mind
+        self._job = job
+        self._tally = tally
+        self._held = clock.Stopwatch()
+        self._hold = HOLD
+        if job.leased_at and job.leased_until:
+            lease_seconds = (job.leased_until - job.leased_at).total_seconds()
+            self._hold = min(HOLD, _SHARE * lease_seconds)
+        self.book_id = job.book_id
+
+    def ask(self, task: Task[Q, R], question: Q, *memory_ids: str) -> Answer[R]:
+        """The answer; raises LeaseLost when the job has gone to somebody else meanwhile."""
+        if self._held.seconds() > self._hold:
+            self._engine.write(lambda tx: None, book_id=self.book_id, lease=self._job)
+            self._held = clock.Stopwatch()
+        about = About(self.book_id, tuple(sorted(memory_ids)), self._job.id)
+        answer = self._mind.ask(task, question, about)
+        self._tally.warn(answer.warnings)
+        return answer

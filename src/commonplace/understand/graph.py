@@ -1,0 +1,92 @@
+"""The graph of one book, for whoever reads and corrects it: a table of contents."""
+
+from collections.abc import Iterable
+
+from commonplace.model import Change, Fact, Proposal
+from commonplace.store.engine import Engine
+from commonplace.store.graph import Listed
+from commonplace.understand import feedback, showing
+from commonplace.understand.correct import merge, retype, split, undo
+from commonplace.understand.correct.merge import Corrected
+from commonplace.understand.showing import EntityView, FactView, Understood
+
+
+class Graph:
+    """Entities, their claims and relations; what was changed, and back."""
+
+    def __init__(self, engine: Engine, book_id: str) -> None:
+        self._engine = engine
+        self._book_id = book_id
+
+    def entities(self, type: str | None = None, limit: int = 100) -> list[Listed]:
+        """The most mentioned first."""
+        return showing.list_entities(self._engine, self._book_id, type, limit)
+
+    def entity(self, name: str) -> EntityView:
+        """All that is known of who goes by this name."""
+        return showing.describe_entity(self._engine, self._book_id, name)
+
+    def merge(
+        self, keep: str, other: str, *, actor: str | None = None, preview: bool = False
+    ) -> Corrected:
+        """Both are one: ``other`` goes, and all that is known of it is known of ``keep``."""
+        return merge.merge(self._engine, self._book_id, keep, other, actor, preview=preview)
+
+    def split(
+        self,
+        name: str,
+        aliases: Iterable[str],
+        *,
+        new_name: str | None = None,
+        type: str | None = None,
+        actor: str | None = None,
+        preview: bool = False,
+    ) -> Corrected:
+        """Some names are another's: they become an entity of their own, with what was said by
+        them alone."""
+        wanted = split.Wanted(tuple(aliases), new_name, type)
+        return split.split(self._engine, self._book_id, name, wanted, actor, preview=preview)
+
+    def alias(self, name: str, alias: str, *, actor: str | None = None) -> Corrected:
+        """Another name; memories that said it mention the entity."""
+        return merge.add_alias(self._engine, self._book_id, name, alias, actor)
+
+    def retype(self, name: str, type: str, *, actor: str | None = None) -> Corrected:
+        """It is another kind of thing than it was taken for."""
+        return retype.retype(self._engine, self._book_id, name, type, actor)
+
+    def changes(self, limit: int = 20) -> list[Change]:
+        """What was changed lately, newest first."""
+        return showing.changes(self._engine, self._book_id, limit)
+
+    def told(self, change: Change) -> str:
+        """A change in words, as far as what it speaks of is still there."""
+        return showing.told(self._engine, self._book_id, change)
+
+    def undo(self, change_id: str | None = None, *, actor: str | None = None) -> Change:
+        """Put back what a change did; the newest, unless its id is given."""
+        return undo.undo(self._engine, self._book_id, change_id, actor)
+
+    def proposals(self, limit: int = 20, *, review: bool = False) -> list[Proposal]:
+        """What understanding proposed lately; with ``review`` what somebody should look at."""
+        return showing.proposals(self._engine, self._book_id, limit, review=review)
+
+    def facts(self, ids: Iterable[str]) -> dict[str, Fact]:
+        """Facts by their ids."""
+        return showing.facts(self._engine, self._book_id, ids)
+
+    def fact(self, fact_id: str) -> FactView | None:
+        """One fact, by its id or the beginning or end of it, with the memories that state it."""
+        return showing.fact(self._engine, self._book_id, fact_id)
+
+    def understood(self, memory_id: str) -> Understood:
+        """What was made of a memory: facts, proposals, and questions it would answer."""
+        return showing.understood(self._engine, self._book_id, memory_id)
+
+    def used(self, *memory_ids: str) -> None:
+        """These memories were of use: what they say weighs more."""
+        feedback.used(self._engine, self._book_id, memory_ids)
+
+    def session_ended(self) -> int:
+        """How many have ended so far; each tenth lets what nobody used weigh less."""
+        return feedback.session_ended(self._engine, self._book_id)

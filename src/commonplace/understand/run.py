@@ -1,0 +1,84 @@
+"""Read, ask, decide, write: memories become facts, claims, entities and relations."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from commonplace import clock
+from commonplace.config import UnderstandConfig
+from commonplace.minds.mind import Mind
+from commonplace.model import Job, Memory
+from commonplace.store import facts as fact_rows
+from commonplace.store.engine import Engine
+from commonplace.understand.asking import Asking
+from commonplace.understand.deciding import Deciding
+from commonplace.understand.echo import to_read
+from commonplace.understand.found import Found, Read, Tally, fact_hash, fact_words
+from commonplace.understand.people import People
+from commonplace.understand.said import Extraction, Reading
+from commonplace.understand.tasks import EXTRACT
+from commonplace.understand.write import Batch, write
+
+STAGE = "understand"
+#: Seconds of asking after which what was understood so far is written.
+PATIENCE = 20.0
+_IDLE = {
+    "off": "understanding is off (understand.mode); the memories wait",
+    "frozen": "understanding is frozen (understand.mode): nothing is written; the memories wait",
+}
+
+
+def understand_book(
+    job: Job, engine: Engine, mind: Mind, config: UnderstandConfig
+) -> Mapping[str, Any]:
+    """Understand what is dirty in the job's book, oldest first, until nothing is."""
+    if config.mode in _IDLE:
+        return {"memories": 0, "note": _IDLE[config.mode]}
+    tally = Tally()
+    asking = Asking(engine, mind, job, tally)
+    people = People(engine, job.book_id)
+    deciding = Deciding(engine, asking, people, config)
+    while memories := engine.read(
+        lambda reader: fact_rows.dirty(reader, job.book_id, STAGE, config.batch)
+    ):
+        for reads in _extracted(asking, memories, people, config):
+            deciding.decide(reads)
+            batch = Batch(reads, people.to_mint(), mind.name, config)
+            written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
+            people.learn(written.names_before, written.names_revision, written.entities)
+            written.tell(tally)
+    return tally.result(mind.name, config.mode)
+
+
+def _extracted(
+    asking: Asking, memories: Sequence[Memory], people: People, config: UnderstandConfig
+) -> Iterator[list[Read]]:
+    """Memory by memory; what was read is handed on when the reading took long enough."""
+    reads: list[Read] = []
+    watch = clock.Stopwatch()
+    known = people.types()
+    for memory in memories:
+        reads.append(_extract(asking, memory, known, config))
+        if watch.seconds() > PATIENCE:
+            yield reads
+            reads, watch, known = [], clock.Stopwatch(), people.types()
+    if reads:
+        yield reads
+
+
+def _extract(
+    asking: Asking, memory: Memory, known: Mapping[str, str], config: UnderstandConfig
+) -> Read:
+    text = to_read(memory, config.max_chars)
+    if (memory.kind == "document_chunk" and not config.documents) or not text.strip():
+        return Read(memory, Extraction(), "rules")
+    said_at = memory.observed_at
+    reading = Reading(text, memory.author, said_at, memory.trust, memory.decision, known)
+    answer = asking.ask(EXTRACT, reading, memory.id)
+    facts: dict[bytes, Found] = {}
+    for stated in answer.value.facts[: config.max_facts]:
+        hashed = fact_hash(stated.text)
+        if hashed not in facts:
+            words = fact_words(stated)
+            facts[hashed] = Found(clock.new_id(), memory, stated, hashed, words, answer.mind)
+    return Read(memory, answer.value, answer.mind, [*facts.values()])

@@ -1,0 +1,215 @@
+"""The graph for people: an entity with all that is known of it, the changes, the proposals."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from commonplace.capture.aliases import alias_key
+from commonplace.capture.check import count, line, shown
+from commonplace.errors import NotFound
+from commonplace.model import Change, Claim, Entity, Fact, Memory, Proposal, Relation
+from commonplace.store import facts as fact_rows
+from commonplace.store import graph
+from commonplace.store import memories as memory_rows
+from commonplace.store import names as name_rows
+from commonplace.store.engine import Engine, Reader
+
+MOST = 10_000
+#: Claims, relations and memories of one entity.
+MOST_SHOWN = 500
+NEWEST = 5
+SHORTEST_ID = 4
+#: How alike two names are for one to be offered for the other.
+ALIKE = 0.3
+_GONE = "something that is gone"
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A claim, and what replaced it."""
+
+    claim: Claim
+    #: The words of the claim that replaced this one, and since when they hold.
+    replaced_by: str | None = None
+    replaced_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AspectView:
+    """A facet of an entity: what holds first, then what held."""
+
+    name: str
+    weight: float
+    claims: tuple[ClaimView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntityView:
+    """All that is known of a named thing, the weightiest facets first."""
+
+    entity: Entity
+    aspects: tuple[AspectView, ...]
+    relations: tuple[Relation, ...]
+    #: The newest memories that mention it.
+    memories: tuple[Memory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FactView:
+    """A fact, the memories that state it, and where it is filed."""
+
+    fact: Fact
+    sources: tuple[fact_rows.Stating, ...]
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What was made of one memory."""
+
+    facts: tuple[Fact, ...]
+    proposals: tuple[Proposal, ...]
+    hints: tuple[str, ...]
+
+
+def find(engine: Engine, book_id: str, name: object) -> Entity:
+    """Who goes by this name, or has this id; when nobody does, the error says who is like it."""
+    said = line("name", name) or ""
+    alias = alias_key(said)
+
+    def look(reader: Reader) -> Entity | None:
+        by_name = name_rows.by_alias(reader, book_id, alias)
+        return by_name or graph.entity(reader, book_id, said)
+
+    if found := engine.read(look):
+        return found
+    alike = engine.read(
+        lambda reader: name_rows.like(
+            reader, book_id, alias, at_least=ALIKE, in_sql=engine.compares_names
+        )
+    )
+    hint = f" Did you mean {' or '.join(surface for surface, _ in alike[:3])}?" if alike else ""
+    raise NotFound(f"Nothing in this book is called {shown(name)}.{hint}")
+
+
+def list_entities(
+    engine: Engine, book_id: str, kind: str | None = None, limit: object = 100
+) -> list[graph.Listed]:
+    """The most mentioned first."""
+    most = count("limit", limit, MOST)
+    wanted = None if kind is None else line("type", kind)
+    return engine.read(lambda reader: graph.list_entities(reader, book_id, wanted, most))
+
+
+def describe_entity(engine: Engine, book_id: str, name: object) -> EntityView:
+    entity = find(engine, book_id, name)
+
+    def look(reader: Reader) -> EntityView:
+        weights = graph.weights(reader, book_id, entity.id)
+        claims = graph.claims_of(reader, book_id, entity.id, MOST_SHOWN)
+        ids = graph.memories_of(reader, book_id, entity.id, NEWEST)
+        memories = memory_rows.with_ids(reader, book_id, ids)
+        return EntityView(
+            entity,
+            tuple(_aspect(each, weight, claims) for each, weight in weights.items()),
+            tuple(graph.relations_of(reader, book_id, entity.id, MOST_SHOWN)),
+            tuple(memories[each] for each in ids if each in memories),
+        )
+
+    return engine.read(look)
+
+
+def facts(engine: Engine, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:
+    """Facts by their ids."""
+    wanted = [*ids]
+    return engine.read(lambda reader: fact_rows.with_ids(reader, book_id, wanted))
+
+
+def fact(engine: Engine, book_id: str, part: str) -> FactView | None:
+    """The fact with this id, or with the only one that begins or ends so; nothing if none has."""
+
+    def look(reader: Reader) -> FactView | None:
+        ids = fact_rows.with_id_part(reader, book_id, part) if len(part) >= SHORTEST_ID else []
+        if len(ids) != 1:
+            return None
+        return FactView(
+            fact_rows.with_ids(reader, book_id, ids)[ids[0]],
+            tuple(fact_rows.sources_of(reader, book_id, ids[0])),
+            tuple(graph.claims_of_fact(reader, book_id, ids[0])),
+        )
+
+    return engine.read(look)
+
+
+def understood(engine: Engine, book_id: str, memory_id: str) -> Understood:
+    return engine.read(
+        lambda reader: Understood(
+            tuple(fact_rows.of_memory(reader, book_id, memory_id)),
+            tuple(fact_rows.proposals_of(reader, book_id, memory_id)),
+            tuple(fact_rows.hints_of(reader, book_id, memory_id)),
+        )
+    )
+
+
+def changes(engine: Engine, book_id: str, limit: object = 20) -> list[Change]:
+    """What was changed lately and can be undone, or was; the newest first."""
+    most = count("limit", limit, MOST)
+    return engine.read(lambda reader: graph.latest_changes(reader, book_id, most))
+
+
+def told(engine: Engine, book_id: str, change: Change) -> str:
+    """A change in words, as far as what it speaks of is still there."""
+    return engine.read(lambda reader: _told(reader, book_id, change))
+
+
+def proposals(
+    engine: Engine, book_id: str, limit: object = 20, *, review: bool = False
+) -> list[Proposal]:
+    """What was proposed lately; with ``review`` only what somebody should look at."""
+    most = count("limit", limit, MOST)
+    return engine.read(
+        lambda reader: fact_rows.latest_proposals(reader, book_id, most, review=review)
+    )
+
+
+def _aspect(name: str, weight: float, claims: Sequence[Claim]) -> AspectView:
+    by_id = {claim.id: claim for claim in claims}
+    mine = [claim for claim in claims if claim.aspect == name]
+    in_order = sorted(mine, key=lambda claim: claim.status != "active")
+    return AspectView(name, weight, tuple(_claim(claim, by_id) for claim in in_order))
+
+
+def _claim(claim: Claim, by_id: dict[str, Claim]) -> ClaimView:
+    newer = by_id.get(claim.superseded_by or "")
+    return ClaimView(claim, newer.text if newer else None, claim.valid_to)
+
+
+def _told(reader: Reader, book_id: str, change: Change) -> str:
+    detail = change.detail
+    if change.action == "merged":
+        return f"{detail['other']['name']} was merged into {_who(reader, book_id, detail['keep'])}"
+    if change.action == "split":
+        return f"{detail['made']['name']} was split off {detail['renamed']}"
+    if change.action == "aliased":
+        return f"{_who(reader, book_id, detail['entity'])} is also called {detail['surface']}"
+    if change.action == "typed":
+        return f"{_who(reader, book_id, detail['entity'])} is a {detail['is']}, no {detail['was']}"
+    if change.action == "retracted":
+        fact = fact_rows.with_ids(reader, book_id, [detail["fact"]]).get(detail["fact"])
+        return f"retracted: {fact.text if fact else _GONE}"
+    if change.action == "superseded":
+        first, *more = detail["old"]
+        others = f" and {len(more)} more" if more else ""
+        new, old = (_words(reader, book_id, each) for each in (detail["new"], first))
+        return f"{new} (instead of: {old}{others})"
+    return change.action
+
+
+def _who(reader: Reader, book_id: str, entity_id: str) -> str:
+    found = graph.entity(reader, book_id, entity_id)
+    return found.name if found else _GONE
+
+
+def _words(reader: Reader, book_id: str, claim_id: str) -> str:
+    found = graph.claim(reader, book_id, claim_id)
+    return found.text if found else _GONE

@@ -1,0 +1,256 @@
+"""Everything that a batch of memories gave, in one transaction."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from commonplace import clock
+from commonplace.capture.aliases import alias_key
+from commonplace.capture.names import candidates
+from commonplace.capture.terms import terms
+from commonplace.config import UnderstandConfig
+from commonplace.model import Fact, Memory, Proposal
+from commonplace.store import facts as fact_rows
+from commonplace.store import graph
+from commonplace.store import memories as memory_rows
+from commonplace.store import names as name_rows
+from commonplace.store.engine import Tx
+from commonplace.understand.found import Found, Minted, Read, Tally
+from commonplace.understand.supersede import file_claim, retract, revive
+
+STAGE = "understand"
+DECISION_IMPORTANCE = 0.85
+_WEIGHED = "weighed against what was known"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is to be written."""
+
+    reads: list[Read]
+    minted: list[Minted]
+    mind: str
+    config: UnderstandConfig
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was written, and the names' revision before and after it."""
+
+    reads: list[Read]
+    names_before: int
+    names_revision: int
+    #: Alias, id and type of each new one.
+    entities: list[tuple[str, str, str]] = field(default_factory=list)
+    edges: int = 0
+
+    def tell(self, tally: Tally) -> None:
+        tally.memories += len(self.reads)
+        tally.entities += len(self.entities)
+        tally.relations += self.edges
+        for read in self.reads:
+            tally.outcomes.update(fact.outcome for fact in read.facts)
+            tally.turned.update(turned.code for turned in read.extraction.turned)
+
+
+def write(tx: Tx, batch: Batch) -> Written:
+    """All of it, for the memories that are still there; a shadow leaves only its proposals."""
+    reads = _standing(tx, batch.reads)
+    made: list[tuple[str, str, str]] = []
+    edges = 0
+    if batch.config.mode != "shadow":
+        made = _mint(tx, batch, reads)
+        _meet(tx, reads)
+        _mention(tx, reads)
+        _state(tx, reads, batch)
+        edges = _relate(tx, reads, batch.config)
+        fact_rows.add_hints(tx, [(read.memory.id, read.hints) for read in reads if read.hints])
+    fact_rows.add_proposals(tx, _proposals(reads))
+    fact_rows.understood(tx, STAGE, [read.memory.id for read in reads])
+    memory_rows.note(tx, "understood", None, batch.mind, memories=len(reads))
+    before = tx.names_revision
+    return Written(reads, before, tx.revision if made else before, made, edges)
+
+
+def _standing(tx: Tx, reads: list[Read]) -> list[Read]:
+    """Those that can be written, as copies: the engine may run this transaction once more.
+
+    A memory may have been forgotten since it was read. So may a fact that another was weighed
+    against: then that one's memory stays as it is, and is read once more.
+    """
+    there = memory_rows.with_ids(tx, tx.book_id, [read.memory.id for read in reads])
+    needed = {each for read in reads for each in _rests_on(read)}
+    held = {*fact_rows.with_ids(tx, tx.book_id, needed)} if needed else set()
+    standing: list[Read] = []
+    for read in reads:
+        if read.memory.id in there and _rests_on(read) <= held:
+            facts = [replace(fact) for fact in read.facts]
+            standing.append(replace(read, facts=facts))
+            held |= {fact.id for fact in facts if fact.outcome == "created"}
+    return standing
+
+
+def _rests_on(read: Read) -> set[str]:
+    """The earlier facts that decided what becomes of its own."""
+    own = {fact.id for fact in read.facts}
+    weighed = {fact_id for fact in read.facts for fact_id, _ in fact.candidates}
+    return (weighed | {fact.same_as for fact in read.facts if fact.same_as}) - own
+
+
+def _mint(tx: Tx, batch: Batch, reads: list[Read]) -> list[tuple[str, str, str]]:
+    """New entities that these memories name, but for names that became known meanwhile."""
+    said = {alias_key(each.name) for read in reads for each in read.extraction.names}
+    minted = [each for each in batch.minted if each.alias in said]
+    known = name_rows.ids_of(tx, tx.book_id, [each.alias for each in minted])
+    new = [each for each in minted if each.alias not in known]
+    graph.add_entities(
+        tx, [(each.id, each.alias, each.name, each.type) for each in new], batch.mind
+    )
+    return [(each.alias, each.id, each.type) for each in new]
+
+
+def _meet(tx: Tx, reads: Iterable[Read]) -> None:
+    """Whom each fact is about, as of now: since it was read, entities may have been made, merged,
+    split or forgotten."""
+    about = [fact for read in reads for fact in read.facts if fact.entity_id is not None]
+    aliases = [alias_key(fact.stated.subject or "") for fact in about]
+    known = name_rows.ids_of(tx, tx.book_id, set(aliases))
+    for fact, alias in zip(about, aliases, strict=True):
+        fact.entity_id = known.get(alias)
+
+
+def _mention(tx: Tx, reads: Iterable[Read]) -> None:
+    """Every name that the memories say, with whom it means if that is known."""
+    said: list[tuple[str, str, str]] = []
+    for read in reads:
+        names = {alias_key(each.name): each.name for each in read.extraction.names}
+        if read.memory.names:
+            names |= {found.key: found.surface for found in candidates(read.memory.text)}
+        said += [(read.memory.id, alias, surface) for alias, surface in names.items() if alias]
+    known = name_rows.ids_of(tx, tx.book_id, {alias for _, alias, _ in said})
+    name_rows.add_mentions(
+        tx,
+        [
+            name_rows.Mentioned(memory_id, alias, surface, known.get(alias))
+            for memory_id, alias, surface in said
+        ],
+    )
+
+
+def _state(tx: Tx, reads: list[Read], batch: Batch) -> None:
+    """Facts, their sources and their claims."""
+    actor, revives = batch.mind, batch.config.mode == "full"
+    every = [fact for read in reads for fact in read.facts]
+    created = [fact for fact in every if fact.outcome == "created"]
+    repeated = [fact for fact in every if fact.outcome == "deduped" and fact.same_as]
+    fact_rows.add_facts(tx, [(_fact(found), found.words) for found in created])
+    known = fact_rows.with_ids(tx, tx.book_id, [fact.same_as for fact in repeated if fact.same_as])
+    fact_rows.add_sources(tx, _sources(created, repeated, known))
+    for found in every:
+        if found.outcome == "created":
+            file_claim(tx, found, actor)
+        elif found.outcome == "applied" and found.target_id:
+            if not retract(tx, found.target_id, found.since, actor):
+                found.end("blocked", "a constraint is not retracted by itself", review=True)
+        elif found.outcome == "deduped" and found.same_as in known:
+            _again(tx, found, known[found.same_as], actor if revives else None)
+
+
+def _sources(
+    created: list[Found], repeated: list[Found], known: dict[str, Fact]
+) -> Iterator[tuple[str, Memory, str]]:
+    for found in created:
+        yield found.id, found.memory, found.stated.quote
+    for found in repeated:
+        if found.same_as in known:
+            yield str(found.same_as), found.memory, found.stated.quote
+
+
+def _again(tx: Tx, found: Found, fact: Fact, reviver: str | None) -> None:
+    """A known fact is stated once more; one that had given way may hold again, if anybody may
+    revive it."""
+    known = fact_rows.Known(fact.id, fact.text, fact.trust, fact.status)
+    fact_rows.also_stated(tx, known, found.memory)
+    if reviver and fact.status != "active" and revive(tx, found, fact.id, reviver):
+        found.reason = "it holds again"
+
+
+def _relate(tx: Tx, reads: Iterable[Read], config: UnderstandConfig) -> int:
+    """Relations between entities that are known by now."""
+    triples = [
+        (read.memory, triple)
+        for read in reads
+        for triple in read.extraction.triples[: config.max_triples]
+        if triple.confidence >= config.min_confidence
+    ]
+    if not triples:
+        return 0
+    aliases = {alias_key(name) for _, each in triples for name in (each.source, each.target)}
+    known = name_rows.ids_of(tx, tx.book_id, aliases)
+    edges = []
+    for memory, triple in triples:
+        source, target = known.get(alias_key(triple.source)), known.get(alias_key(triple.target))
+        if source and target and source != target:
+            edge = graph.Edge(
+                source, triple.relation, target, memory.id, triple.confidence, memory.observed_at
+            )
+            edges.append(edge)
+    graph.add_relations(tx, edges)
+    return len(edges)
+
+
+def _fact(found: Found) -> Fact:
+    memory, stated = found.memory, found.stated
+    protected = found.slot is not None and found.slot.kind == "constraint"
+    importance = max(memory.importance, DECISION_IMPORTANCE) if protected else memory.importance
+    return Fact(
+        id=found.id,
+        kind=stated.kind,
+        text=stated.text,
+        hash=found.hash,
+        confidence=stated.confidence,
+        importance=importance,
+        trust=memory.trust,
+        status="active",
+        occurred_at=found.since,
+        observed_at=memory.observed_at,
+        mind=found.mind,
+        created_at=clock.now(),
+    )
+
+
+def _reason(fact: Found) -> str:
+    """Why; but not in words of an earlier fact other than its target: to forget that one would
+    leave them here."""
+    own = {*terms(fact.stated.text)}
+    target = fact.decision.target if fact.decision else None
+    others = {
+        word
+        for place, (_, other) in enumerate(fact.candidates)
+        if place != target
+        for word in terms(f"{other.text} {other.slot.value if other.slot else ''}")
+    }
+    if target is not None:
+        own |= {*terms(fact.candidates[target][1].text)}
+    return _WEIGHED if {*terms(fact.reason)} & (others - own) else fact.reason
+
+
+def _proposals(reads: Iterable[Read]) -> Iterator[Proposal]:
+    """One for every fact that was proposed, whatever came of it."""
+    now = clock.now()
+    for fact in (fact for read in reads for fact in read.facts):
+        holds = {"created": fact.id, "deduped": fact.same_as}.get(fact.outcome)
+        yield Proposal(
+            id=clock.new_id(),
+            memory_id=fact.memory.id,
+            at=now,
+            action=fact.decision.action if fact.decision else "NONE" if fact.same_as else "ADD",
+            outcome=fact.outcome,
+            reason=_reason(fact),
+            kind=fact.stated.kind,
+            confidence=fact.stated.confidence,
+            mind=fact.mind,
+            fact_id=holds,
+            target_id=fact.target_id,
+            text=None if holds else fact.stated.text,
+            review=fact.review,
+        )

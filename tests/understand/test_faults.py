@@ -1,0 +1,228 @@
+"""A model that answers badly, over a real wire: nothing is lost, nothing wrong is written, few
+calls are made, and all of it can be seen."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+import commonplace
+from commonplace import clock
+from commonplace.config import MindConfig
+from commonplace.errors import ModelUnavailable
+from commonplace.jobs.worker import Worker
+from commonplace.minds.breaker import MOST_CALLS_PER_DAY_OF_OUTAGE
+from commonplace.minds.model import ModelMind
+from commonplace.minds.providers.provider import Completion, Request
+from commonplace.store import calls, jobs
+from commonplace.store import facts as fact_rows
+from tests.minds.dialects import Asked
+from tests.minds.faults import CONTENT, TRANSPORT, Fault
+from tests.minds.model_server import ModelServer
+
+TEXT = "Ada lives in Lisbon with her cat Pixel."
+#: Extract, file, decide or contradict, hints: what one memory may cost in one try.
+MOST_CALLS_A_MEMORY = 5
+
+
+def answer(asked: Asked) -> str:
+    """A good reply to each of the tasks, told by the lists that they ask for."""
+    if "`facts`:" in asked.prompt:
+        fact = {"content": "Ada lives in Lisbon.", "quote": "Ada lives in Lisbon"}
+        fact |= {"subject": "Ada", "kind": "fact", "confidence": 0.95}
+        names = [{"name": "Ada", "type": "person"}, {"name": "Lisbon", "type": "place"}]
+        edge = {"source": "Ada", "relation": "lives_in", "target": "Lisbon", "confidence": 0.9}
+        return json.dumps({"facts": [fact], "entities": names, "relations": [edge]})
+    if "`claims`," in asked.prompt:
+        claim = {"i": 1, "aspect": "home", "key": "residence", "value": "lisbon"}
+        return json.dumps({"claims": [claim | {"single": True, "kind": "attribute"}]})
+    if "`decisions`," in asked.prompt:
+        one = {"i": 1, "action": "ADD", "target": None, "confidence": 0.9, "reason": "new"}
+        return json.dumps({"decisions": [one]})
+    if "`hints`," in asked.prompt:
+        return json.dumps({"hints": ["Where does Ada live?"]})
+    return json.dumps({"contradicts": False, "confidence": 0.9, "reasoning": "both hold"})
+
+
+@pytest.fixture
+def server() -> Iterator[ModelServer]:
+    with ModelServer(answer) as running:
+        yield running
+
+
+def _open(url: str, server: ModelServer, timeout: float = 0.4) -> commonplace.Library:
+    return commonplace.open(
+        url,
+        mind__model=f"openai:small@{server.url}/v1",
+        mind__timeout_seconds=max(timeout, 1),
+    )
+
+
+def _facts(book: commonplace.Book, memory: commonplace.Memory) -> list[str]:
+    engine = book.library.engine
+    found = engine.read(lambda r: fact_rows.of_memory(r, book.info.id, memory.id))
+    return [fact.text for fact in found]
+
+
+def test_a_good_model_is_believed_and_its_calls_are_in_the_ledger(
+    library_url: str, server: ModelServer
+) -> None:
+    with _open(library_url, server) as library:
+        book = library.book("ada")
+        memory = book.remember(TEXT)
+        library.work()
+        assert _facts(book, memory) == ["Ada lives in Lisbon."]
+        assert server.wrong == []
+        listed = library.engine.read(lambda r: calls.list_calls(r, book.info.id, 100))
+        assert {call.task for call in listed} == {"extract", "file", "hints"}
+        assert {call.outcome for call in listed} == {"answered"}
+        assert all(call.input_tokens > 0 and call.output_tokens > 0 for call in listed)
+
+
+@pytest.mark.parametrize("fault", CONTENT, ids=lambda fault: fault.name)
+def test_a_sloppy_reply_loses_nothing_and_writes_nothing_wrong(
+    fault: Fault, tmp_path: Path, server: ModelServer
+) -> None:
+    server.fault = fault
+    with _open(str(tmp_path / "book.db"), server) as library:
+        book = library.book("ada")
+        memory = book.remember(TEXT)
+        library.work()
+        assert book.memory(memory.id).text == TEXT
+        allowed = {"Ada lives in Lisbon.", TEXT, "Ada lives in Lisbon with Ada's cat Pixel."}
+        assert set(_facts(book, memory)) <= allowed
+        assert server.calls <= MOST_CALLS_A_MEMORY
+        listed = library.engine.read(lambda r: calls.list_calls(r, book.info.id, 100))
+        assert len(listed) == server.calls
+        assert "running" not in {call.outcome for call in listed}
+        (job,) = [
+            job
+            for job in library.engine.read(lambda r: jobs.list_jobs(r, book.info.id, None, 10))
+            if job.kind == "understand"
+        ]
+        assert job.state == "done"
+
+
+@pytest.mark.parametrize("fault", TRANSPORT, ids=lambda fault: fault.name)
+def test_a_broken_line_puts_the_work_off_and_it_is_done_when_the_line_is_back(
+    fault: Fault, tmp_path: Path, server: ModelServer
+) -> None:
+    server.fault = lambda number: fault if number == 1 else None
+    with _open(str(tmp_path / "book.db"), server) as library:
+        book = library.book("ada")
+        memory = book.remember(TEXT)
+        worker = library.worker()
+        ran = [worker.run_one() for _ in range(2)]
+        states = {one.job.kind: one.state for one in ran if one}
+        listed = library.engine.read(lambda r: calls.list_calls(r, book.info.id, 100))
+        if states["understand"] == "waiting":
+            assert server.calls <= 2  # a server that knows no schemas is asked without one, once
+            assert listed[0].outcome in ("busy", "timeout", "unreachable")
+            assert listed[0].error
+            (job,) = library.engine.read(lambda r: jobs.list_jobs(r, book.info.id, "queued", 9))
+            assert (job.attempts, job.waits) == (0, 1)
+            with clock.frozen_at(clock.now() + timedelta(hours=2)):
+                assert worker.run_one()
+        assert book.memory(memory.id).text == TEXT
+        assert _facts(book, memory), "the memory was understood in the end"
+        assert server.calls <= 2 + MOST_CALLS_A_MEMORY
+
+
+def test_every_byte_of_a_memory_that_a_model_read_can_be_forgotten(
+    library_url: str, server: ModelServer
+) -> None:
+    from tests.understand.conftest import Understood
+
+    with _open(library_url, server) as library:
+        here = Understood(library, library_url)
+        memory = here.hear(TEXT)
+        server.fault = Fault.WRONG_TYPES
+        other = here.hear("Pixel sleeps on the Lisbon sofa of Ada.")
+        here.book.forget(memory.id, other.id)
+        left = here.everything().lower()
+        assert [word for word in ("lisbon", "pixel") if word in left] == []
+
+
+class Away:
+    """A provider that nobody is behind until it is told so."""
+
+    name = "away"
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.back = False
+
+    def complete(self, request: Request) -> Completion:
+        self.calls += 1
+        if not self.back:
+            raise ModelUnavailable("Nobody is there.")
+        return Completion('{"facts": [], "entities": [], "relations": []}', 10, 10)
+
+    def available(self) -> str:
+        return "away"
+
+
+def test_a_day_without_the_model_costs_few_calls_and_then_the_queue_drains(
+    tmp_path: Path,
+) -> None:
+    provider, memories = Away(), 40
+    start = clock.now()
+    with commonplace.open(tmp_path / "book.db") as plain:
+        mind = ModelMind(provider, plain.engine, MindConfig())
+    with commonplace.open(tmp_path / "book.db") as library:
+        mind = ModelMind(provider, library.engine, MindConfig())
+        library.mind = mind
+        books = [library.book(f"book-{number}") for number in range(4)]
+        for number in range(memories):
+            books[number % 4].remember(f"Ada was in room {number}.")
+        moment = start
+        while moment < start + timedelta(hours=24):
+            with clock.frozen_at(moment):
+                worker = library.worker()
+                while worker.run_one():
+                    pass
+            queued = library.engine.read(
+                lambda r: [
+                    job
+                    for book in books
+                    for job in jobs.list_jobs(r, book.info.id, "queued", 10)
+                    if job.kind == "understand"
+                ]
+            )
+            assert len(queued) == len(books), "the work is still queued"
+            moment = max(min(job.run_at for job in queued), moment + timedelta(seconds=0.5))
+        assert 10 < provider.calls <= MOST_CALLS_PER_DAY_OF_OUTAGE
+        provider.back = True
+        with clock.frozen_at(moment + timedelta(hours=1)):
+            worker = library.worker()
+            while worker.run_one():
+                pass
+        asked = provider.calls
+        states = library.engine.read(lambda r: [jobs.count(r, book.info.id) for book in books])
+        assert all(set(each) == {"done"} for each in states)
+        assert all(_waiting(library, book) == 0 for book in books)
+        assert asked <= MOST_CALLS_PER_DAY_OF_OUTAGE + memories
+        assert sum(1 for book in books for _ in book.memories()) == memories
+
+
+def _waiting(library: commonplace.Library, book: commonplace.Book) -> int:
+    from commonplace.store.upkeep import waiting
+
+    return library.engine.read(lambda r: waiting(r, book.info.id, "understand"))
+
+
+def test_a_worker_of_another_process_rests_with_the_job(tmp_path: Path) -> None:
+    """The wait stands in the ledger: a new process does not begin to knock from the start."""
+    provider = Away()
+    with commonplace.open(tmp_path / "book.db") as library:
+        library.mind = ModelMind(provider, library.engine, MindConfig())
+        library.book("ada").remember("Ada was in room 1.")
+        for _ in range(5):
+            again = ModelMind(provider, library.engine, MindConfig())
+            library.mind = again
+            Worker(
+                library.engine, {"understand": library._understand}, library.config.jobs
+            ).run_one()
+        assert provider.calls == 1
