@@ -173,7 +173,14 @@ def test_words_apart_give_the_terms_of_each(one: str, other: str) -> None:
     assert terms(f"x {one} x {other}") == terms(f"x {one}") + terms(f"x {other}")
 
 
-@given(st.text(st.characters(categories=("Lu", "Ll", "Nd"), max_codepoint=0x24F), min_size=1))
+_LATIN = st.characters(
+    categories=("Lu", "Ll", "Nd"),
+    max_codepoint=0x24F,
+    exclude_characters="\u0149",  # deprecated: an apostrophe and an n in one
+)
+
+
+@given(st.text(_LATIN, min_size=1))
 def test_case_hides_nothing(word: str) -> None:
     assert set(terms(word.lower())) <= set(terms(word)) | set(terms(word.upper()))
 

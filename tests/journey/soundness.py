@@ -23,15 +23,18 @@ def _agrees(reader: Reader, book_id: str) -> None:
     for query in upkeep.ORPHANS:
         assert upkeep.orphans(reader, book_id, query, LIMIT) == [], query
     known = jobs.list_jobs(reader, book_id, None, LIMIT)
-    assert sum(job.state == "queued" for job in known) <= 1
-    assert sum(job.state == "running" for job in known) <= 1
+    for kind in ("embed", "understand"):
+        mine = [job.state for job in known if job.kind == kind]
+        assert mine.count("queued") <= 1
+        assert mine.count("running") <= 1
     assert all(job.attempts <= job.max_attempts for job in known)
     assert not [job for job in known if job.state == "dead"]
 
 
 def assert_work_has_its_job(library: commonplace.Library) -> None:
     """Nothing waits for a stage that nobody is going to run."""
-    assert library.engine.read(lambda r: upkeep.books_with_idle_work(r, "embed")) == []
+    for stage in ("embed", "understand"):
+        assert library.engine.read(lambda r, s=stage: upkeep.books_with_idle_work(r, s)) == []  # type: ignore[misc]
 
 
 def assert_all_embedded(engine: Engine, book_id: str, profile: str) -> None:

@@ -1,13 +1,13 @@
 """Write memories: all of a batch, durably, or none of it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
 from commonplace.capture.names import KnownNames
-from commonplace.model import Memory
+from commonplace.model import Job, Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
 from commonplace.store import names as name_rows
@@ -16,30 +16,60 @@ from commonplace.store.engine import Engine, Row, Tx
 #: Memories in one transaction: large enough that the sync is shared, short enough for the others.
 BATCH = 500
 BATCH_CHARACTERS = 5_000_000
-STAGES = ("embed",)
+#: What has a new memory before it.
+STAGES = ("embed", "understand")
 
 #: A draft, and its packed terms.
 Ready = tuple[Draft, bytes]
 #: A book's known names, and the revision that they are of.
 Names = tuple[int, KnownNames]
+#: What is written beside a batch of memories, in their transaction.
+Beside = Callable[[Tx, Sequence[Memory]], None]
 
 
 class Capture:
     """Writes the memories of a library's books; remembers their known names between calls."""
 
-    def __init__(self, engine: Engine, *, attempts: int, same_moment_seconds: float) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        attempts: int,
+        same_moment_seconds: float,
+        stages: Sequence[str] = STAGES,
+    ) -> None:
         self._engine = engine
+        #: The stages that get a job at once; the others' work waits.
+        self._stages = stages
         self._attempts = attempts
         self._same_moment = timedelta(seconds=same_moment_seconds)
         self._names: dict[str, Names] = {}
 
-    def remember(self, book_id: str, drafts: Iterable[Draft]) -> Iterator[Memory]:
-        """Write drafts as they come, a batch at a time; yields each memory once it is durable."""
-        for batch in _batches(drafts):
-            yield from self._commit(book_id, batch)
+    def remember(
+        self,
+        book_id: str,
+        drafts: Iterable[Draft],
+        *,
+        lease: Job | None = None,
+        beside: Beside | None = None,
+    ) -> Iterator[Memory]:
+        """Write drafts as they come, a batch at a time; yields each memory once it is durable.
 
-    def _commit(self, book_id: str, batch: Sequence[Ready]) -> list[Memory]:
-        memories, names = self._engine.write(lambda tx: self._write(tx, batch), book_id=book_id)
+        A job gives itself as ``lease``; ``beside`` writes what belongs to each batch, with it.
+        """
+        for batch in _batches(drafts):
+            yield from self._commit(book_id, batch, lease, beside)
+
+    def _commit(
+        self, book_id: str, batch: Sequence[Ready], lease: Job | None, beside: Beside | None
+    ) -> list[Memory]:
+        def work(tx: Tx) -> tuple[list[Memory], Names]:
+            written = self._write(tx, batch)
+            if beside:
+                beside(tx, written[0])
+            return written
+
+        memories, names = self._engine.write(work, book_id=book_id, lease=lease)
         self._names[book_id] = names  # only now: names of a transaction that failed are not true
         return memories
 
@@ -79,8 +109,9 @@ class Capture:
         rows.add_memories(tx, new, STAGES)
         name_rows.add_mentions(tx, mentions)
         _note(tx, "remembered", [memory.id for memory, _ in new], new[0][0].author)
-        job = ledger.NewJob(tx.book_id, "embed", {}, "embed", max_attempts=self._attempts)
-        ledger.enqueue(tx, job)
+        for stage in self._stages:
+            job = ledger.NewJob(tx.book_id, stage, {}, stage, max_attempts=self._attempts)
+            ledger.enqueue(tx, job)
 
     def _count(self, tx: Tx, again: Sequence[str], author: str | None) -> None:
         for memory_id in again:
