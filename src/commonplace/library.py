@@ -3,21 +3,25 @@
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from commonplace import config as settings
 from commonplace.capture.check import line, shown
+from commonplace.capture.documents import offer as offering
 from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.importing import Import, ImportReport
 from commonplace.capture.introduce import named
 from commonplace.capture.remember import Capture
 from commonplace.errors import InvalidInput, ModelError, NotFound
-from commonplace.jobs.worker import Ran, Worker
+from commonplace.jobs.worker import Handler, Ran, Worker
 from commonplace.minds.choose import find_embedder
+from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
-from commonplace.model import BookInfo, Entity, Job, Memory, Recall
+from commonplace.minds.mind import Mind
+from commonplace.model import BookInfo, Document, Entity, Job, Memory, Recall
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
 from commonplace.store import books as book_rows
 from commonplace.store import names as name_rows
@@ -35,40 +39,49 @@ from commonplace.upkeep.repair import wake
 
 if TYPE_CHECKING:
     from commonplace.recall.run import Recaller
+    from commonplace.understand.graph import Graph
 
 
 def open(
     where: str | Path | None = None,
     *,
     embedder: Embedder | None = None,
+    mind: Mind | None = None,
     create: bool = True,
     **overrides: Any,
 ) -> "Library":
     """Open a library: a path or ``postgresql://…``; made when it is not there.
 
-    ``embedder`` is used instead of the configured one. ``overrides`` are settings with ``__`` for
-    the dot: ``commonplace.open("book.db", embed__model="none")``.
+    ``embedder`` and ``mind`` are used instead of the configured ones. ``overrides`` are settings
+    with ``__`` for the dot: ``commonplace.open("book.db", embed__model="none")``.
     """
     given = {name.replace("__", "."): value for name, value in overrides.items()}
     config = settings.load(given).config
-    return Library(
-        connect(where or settings.library_place(config), config, create=create), config, embedder
-    )
+    engine = connect(where or settings.library_place(config), config, create=create)
+    return Library(engine, config, embedder, mind)
 
 
 class Library:
     """One database: a SQLite file or a PostgreSQL database."""
 
-    def __init__(self, engine: Engine, config: settings.Config, embedder: Embedder | None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        config: settings.Config,
+        embedder: Embedder | None = None,
+        mind: Mind | None = None,
+    ) -> None:
         self.engine = engine
         self.config = config
         self._given = embedder
+        self._given_mind = mind
         self._choosing = threading.Lock()
         self._chosen: tuple[Embedder | None, str] | None = None
         self.capture = Capture(
             engine,
             attempts=config.jobs.attempts,
             same_moment_seconds=config.memory.same_moment_seconds,
+            stages=["embed", *self._understanding],
         )
 
     def book(
@@ -93,7 +106,12 @@ class Library:
 
     def worker(self) -> Worker:
         """A worker for this library's jobs; run it in a thread or a process of its own."""
-        return Worker(self.engine, {"embed": self._embed}, self.config.jobs)
+        handlers = {
+            "embed": self._embed,
+            "understand": self._understand,
+            "ingest": self._ingest,
+        }
+        return Worker(self.engine, handlers, self.config.jobs)
 
     def work(self, told: Callable[[Ran], None] | None = None) -> int:
         """Run jobs until there are none. Says how many ran.
@@ -104,22 +122,37 @@ class Library:
         return self.worker().run_until_idle(told)
 
     def wake(self) -> None:
-        """Queue jobs for memories that waited for a model, if there is one now."""
+        """Queue jobs for memories that waited, for a model or for a change of settings."""
+        wake(self.engine, self.config.jobs.attempts, self.stages())
+
+    def stages(self) -> list[str]:
+        """The stages that can work now."""
+        stages = [*self._understanding]
         with suppress(ModelError):
             if self.embedder()[0] is not None:
-                wake(self.engine, self.config.jobs.attempts)
+                stages.append("embed")
+        return stages
 
     def catch_up(self, most: int = 100) -> None:
-        """Run the jobs now if that takes but a moment: few memories wait, and the model is here.
+        """Run the jobs now if that takes but a moment: few memories wait, and no model is asked
+        over a network.
 
         Nobody is waited for: neither another worker, nor a job that is to be tried again later.
         """
+        handlers: dict[str, Handler] = {}
         with suppress(ModelError):
-            if is_local(self.embedder()[0]) and 0 < waiting(self.engine, most + 1) <= most:
-                self.wake()
-                worker = self.worker()
-                while worker.run_one():
-                    pass
+            if is_local(self.embedder()[0]):
+                handlers["embed"] = self._embed
+        if self._understanding and self.mind.name == "rules":
+            handlers["understand"] = self._understand
+        few = [stage for stage in handlers if 0 < waiting(self.engine, stage, most + 1) <= most]
+        if few:
+            self.wake()
+            worker = Worker(
+                self.engine, {stage: handlers[stage] for stage in few}, self.config.jobs
+            )
+            while worker.run_one():
+                pass
 
     def embedder(self) -> tuple[Embedder | None, str]:
         """The embedder in use, or none, and a sentence about it."""
@@ -127,6 +160,18 @@ class Library:
             if self._chosen is None:
                 self._chosen = self._choose()
             return self._chosen
+
+    @cached_property
+    def mind(self) -> Mind:
+        """Who answers what the stages ask: rules, or a model.
+
+        One answer takes at most half a lease: a job that waits longer would lose it.
+        """
+        most = self.config.jobs.lease_seconds / 2
+        asked = replace(
+            self.config.mind, timeout_seconds=min(self.config.mind.timeout_seconds, most)
+        )
+        return self._given_mind or find_mind(asked, self.engine)
 
     def close(self) -> None:
         self.engine.close()
@@ -164,8 +209,23 @@ class Library:
         agree_on(self.engine, chosen.profile.key, self.config.jobs.attempts)
         return chosen, reason
 
+    @property
+    def _understanding(self) -> tuple[str, ...]:
+        """The stage, if it may write anything."""
+        return () if self.config.understand.mode in ("off", "frozen") else ("understand",)
+
     def _embed(self, job: Job) -> Mapping[str, Any]:
         return embed_book(job, self.engine, self.embedder()[0], self.config.embed.batch)
+
+    def _understand(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.understand.run import understand_book  # noqa: PLC0415 (many patterns)
+
+        return understand_book(job, self.engine, self.mind, self.config.understand)
+
+    def _ingest(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)
+
+        return run_ingest(job, self.engine, self.capture, self.config.ingest)
 
 
 class Book:
@@ -223,10 +283,42 @@ class Book:
         """The named thing that goes by this name."""
         return find_entity(self._engine, self.info.id, name)
 
+    @cached_property
+    def graph(self) -> "Graph":
+        """Entities, claims and relations: to read, to correct, and to undo."""
+        from commonplace.understand.graph import Graph  # noqa: PLC0415 (many patterns)
+
+        return Graph(self._engine, self.info.id)
+
     def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
         """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""
         return Import(self.library.capture, self.info.id, self.library.config).run(
             format, Path(path), **options
+        )
+
+    def ingest(
+        self, source: str | Path, content: bytes | None = None, **about: Unpack[offering.About]
+    ) -> Document:
+        """Take in a file or a web page; a job reads it. ``content``: the source is but a name."""
+        config = self.library.config
+        offered, given = offering.offer(source, content, config.ingest.max_bytes, **about)
+        return offering.add_document(
+            self._engine, self.info.id, offered, given, config.jobs.attempts
+        )
+
+    def documents(self, limit: int = 1000) -> list[Document]:
+        """The documents that were taken in, newest first."""
+        return offering.list_documents(self._engine, self.info.id, limit)
+
+    def document(self, document_id: str) -> Document:
+        """One document, by its id or the beginning or end of it: how far it is."""
+        return offering.find_document(self._engine, self.info.id, document_id)
+
+    def forget_document(self, document_id: str, actor: str | None = None) -> int:
+        """Remove a document and all its chunks. Says how many."""
+        whole = self.document(document_id).id
+        return offering.forget_document(
+            self._engine, self.info.id, whole, actor and line("actor", actor)
         )
 
     def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:

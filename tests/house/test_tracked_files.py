@@ -38,14 +38,14 @@ def test_no_lock_file_with_addresses_is_kept() -> None:
     assert not {"uv.lock", "poetry.lock", "package-lock.json"} & {path.name for path in _files()}
 
 
-@pytest.mark.parametrize("name", ["build", "runtime", "dev", "weights"])
+@pytest.mark.parametrize("name", ["build", "runtime", "dev", "weights", "static", "model"])
 def test_pins_are_exact_and_have_hashes_and_no_address(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text()
     entries = re.sub(r"\\\n", " ", re.sub(r"^\s*#.*\n", "", text, flags=re.MULTILINE)).splitlines()
     assert entries
     for entry in filter(None, map(str.strip, entries)):
         assert re.match(r"[a-z0-9.-]+==[^\s]+(\s+--hash=sha256:[0-9a-f]{64})+$", entry), entry[:80]
-    assert not re.search(r"http|file:/|^\s*(-i|-f|--)(?!hash)", text, re.MULTILINE)
+    assert not re.search(r"https?:/|file:/|^\s*(-i|-f|--)(?!hash)", text, re.MULTILINE)
 
 
 def test_the_pins_are_what_the_project_asks_for() -> None:

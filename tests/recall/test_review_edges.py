@@ -10,6 +10,7 @@ from commonplace.minds.embedder import Profile
 from commonplace.recall.dates import spans
 from commonplace.recall.index import EMPTY
 from commonplace.recall.score import spans_of
+from commonplace.store import jobs as ledger
 from commonplace.upkeep.repair import repair
 
 
@@ -53,7 +54,7 @@ def test_a_memory_that_was_indexed_again_is_found_once(book: commonplace.Book) -
         book_id=book.info.id,
     )
 
-    assert repair(engine, attempts=3)
+    assert repair(engine, 3, ["embed"])
 
     assert [hit.id for hit in book.recall("Lisbon")] == [memory.id]
 
@@ -98,9 +99,10 @@ def test_a_vector_that_is_not_finite_is_not_kept(library_url: str) -> None:
     with commonplace.open(library_url, embedder=Directions()) as library:
         book = library.book("ada")
         book.remember_many({"text": f"{word} lives here"} for word in ("Ada", "broken"))
-        ran = library.worker().run_one()
+        library.work()
 
-        assert ran is not None
-        assert ran.error is not None
-        assert "not finite" in ran.error
+        jobs = library.engine.read(lambda r: ledger.list_jobs(r, book.info.id, "done", 10))
+        (embedded,) = [job.result for job in jobs if job.kind == "embed"]
+        assert embedded is not None
+        assert (embedded["embedded"], embedded["refused"]) == (1, 1)
         assert len(book.recall("lives")) == 2

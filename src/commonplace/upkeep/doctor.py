@@ -25,10 +25,14 @@ LOW_DISK_BYTES = 500_000_000
 NO_DISK_BYTES = 20_000_000
 REPAIR = "commonplace doctor --fix"
 _ORPHANS = {
-    "index_without_memories": "Recall's index has rows of {} that are gone.",
-    "embeddings_without_memories": "There are vectors of {} that are gone.",
-    "mentions_without_memories": "There are mentions by {} that are gone.",
-    "dirty_without_memories": "There is work left for {} that are gone.",
+    "index_without_memories": "Recall's index has rows of {}.",
+    "embeddings_without_memories": "There are vectors of {}.",
+    "mentions_without_memories": "There are mentions by {}.",
+    "dirty_without_memories": "There is work left for {}.",
+    "sources_without_memories": "Facts rest on {}.",
+    "relations_without_memories": "Relations rest on {}.",
+    "hints_without_memories": "There are hints for {}.",
+    "proposals_without_memories": "There are proposals for {}.",
 }
 
 
@@ -120,7 +124,14 @@ def _differences(engine: Engine) -> Iterator[Finding]:
             engine,
             lambda reader, book, query=query: rows.orphans(reader, book, query, MOST),  # type: ignore[misc]
         ):
-            yield Finding("bad", "index", text.format(_memories(count)), REPAIR)
+            gone = f"{_memories(count)} that {'is' if count == 1 else 'are'} gone"
+            yield Finding("bad", "index", text.format(gone), REPAIR)
+    if count := _count(engine, lambda reader, book: rows.unstated(reader, book, MOST)):
+        text = f"No memory states {_number(count, 'fact')}."
+        yield Finding("bad", "index", text, REPAIR)
+    if count := _count(engine, lambda reader, book: rows.unused(reader, book, MOST)):
+        text = f"Nothing speaks of {_number(count, 'named thing')} that the book knows."
+        yield Finding("bad", "index", text, REPAIR)
 
 
 def _embeddings(

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from commonplace.errors import NotFound
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Tx
+from commonplace.store.forgetting import forget as forget_one
+from commonplace.store.forgetting import forget_complaints
 
 
 def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) -> int:
@@ -12,9 +14,10 @@ def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) 
 
     def work(tx: Tx) -> int:
         for memory_id in ids:
-            if not rows.forget(tx, memory_id):
+            if not forget_one(tx, memory_id):
                 raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
             rows.note(tx, "forgotten", memory_id, actor)
+        forget_complaints(tx)
         return len(ids)
 
     count = engine.write(work, book_id=book_id)

@@ -3,7 +3,7 @@
 Rows are repaired in batches, each in a transaction of its own, so that others can write meanwhile.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from commonplace.capture.index import index_terms
 from commonplace.store import books as book_rows
@@ -11,7 +11,8 @@ from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.understand.embed import STAGE, agreed_profile
+from commonplace.store.forgetting import forget_facts, forget_unused
+from commonplace.understand.embed import agreed_profile
 
 BATCH = 500
 _ORPHANS = {
@@ -19,11 +20,15 @@ _ORPHANS = {
     "embeddings_without_memories": "vectors",
     "mentions_without_memories": "mentions",
     "dirty_without_memories": "open tasks",
+    "sources_without_memories": "statements",
+    "relations_without_memories": "relations",
+    "hints_without_memories": "hints",
+    "proposals_without_memories": "proposals",
 }
 
 
-def repair(engine: Engine, attempts: int) -> list[str]:
-    """Everything below; says what was done."""
+def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
+    """Everything below; says what was done. ``stages`` are those whose work may be queued."""
     done: list[str] = []
     for book in engine.read(book_rows.list_books):
         if count := _indexed(engine, book.id):
@@ -31,22 +36,35 @@ def repair(engine: Engine, attempts: int) -> list[str]:
         for query, what in _ORPHANS.items():
             if count := _orphans_removed(engine, book.id, query):
                 done.append(f"{book.name}: {what} of {count:,} forgotten memories were removed.")
+        if count := _unstated_removed(engine, book.id):
+            done.append(f"{book.name}: {count:,} facts that no memory states were removed.")
+        if count := _unused_removed(engine, book.id):
+            done.append(f"{book.name}: {count:,} entities that nothing speaks of were removed.")
         if count := _to_be_embedded(engine, book.id):
             done.append(f"{book.name}: {count:,} memories wait to be embedded again.")
     if count := _leases_returned(engine):
         done.append(f"{count:,} jobs whose worker did not come back were queued again.")
-    if count := wake(engine, attempts):
+    if count := wake(engine, attempts, stages):
         done.append(f"{count:,} books got a job for the work that waits in them.")
     return done
 
 
-def wake(engine: Engine, attempts: int) -> int:
-    """Queue a job for every book that has memories to embed and no job that would. How many."""
-    books = engine.read(lambda reader: rows.books_with_idle_work(reader, STAGE))
-    for book_id in books:
-        job = ledger.NewJob(book_id, STAGE, {}, STAGE, max_attempts=attempts)
-        engine.write(lambda tx, job=job: ledger.enqueue(tx, job))  # type: ignore[misc]
-    return len(books)
+def wake(engine: Engine, attempts: int, stages: Sequence[str]) -> int:
+    """Queue a job for every book that has work before a stage and no job that would do it. How
+    many books. What waits for a budget is due at once: it may have been raised."""
+    woken = set()
+    for stage in stages:
+        if engine.read(lambda reader, stage=stage: ledger.lack_budget(reader, stage)):  # type: ignore[misc]
+            engine.write(lambda tx, stage=stage: ledger.hurry(tx, stage))  # type: ignore[misc]
+        for book_id in engine.read(lambda reader, stage=stage: _idle(reader, stage)):  # type: ignore[misc]
+            job = ledger.NewJob(book_id, stage, {}, stage, max_attempts=attempts)
+            engine.write(lambda tx, job=job: ledger.enqueue(tx, job))  # type: ignore[misc]
+            woken.add(book_id)
+    return len(woken)
+
+
+def _idle(reader: Reader, stage: str) -> list[str]:
+    return rows.books_with_idle_work(reader, stage)
 
 
 def _indexed(engine: Engine, book_id: str) -> int:
@@ -65,6 +83,18 @@ def _orphans_removed(engine: Engine, book_id: str, query: str) -> int:
         book_id,
         lambda reader: rows.orphans(reader, book_id, query, BATCH),
         lambda tx, ids: rows.remove_orphans(tx, query, ids),
+    )
+
+
+def _unstated_removed(engine: Engine, book_id: str) -> int:
+    return _in_batches(
+        engine, book_id, lambda reader: rows.unstated(reader, book_id, BATCH), forget_facts
+    )
+
+
+def _unused_removed(engine: Engine, book_id: str) -> int:
+    return _in_batches(
+        engine, book_id, lambda reader: rows.unused(reader, book_id, BATCH), forget_unused
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
+import commonplace
 from commonplace import errors
 from commonplace.serve.cli.failures import Code, code_of
 from commonplace.serve.cli.main import SECTIONS, cli
@@ -128,10 +129,16 @@ def test_an_interruption_is_said_without_a_traceback(
 
 
 def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
-    found = told("recall", "ferry", "--json").json["hits"][0]["id"]
-    job = told("jobs", "--json").json["jobs"][0]["id"]
     lines = tmp_path / "lines.jsonl"
     lines.write_text('{"text": "One more."}\n')
+    document = told("ingest", lines, "--json").json["documents"][0]["id"]
+    told("remember", "This one is not embedded yet.")
+    found = told("recall", "ferry", "--json").json["hits"][0]["id"]
+    queued = told("jobs", "list", "--state", "queued", "--json").json["jobs"]
+    job = next(each["id"] for each in queued if each["kind"] == "embed")
+    with commonplace.open() as library:
+        for name in ("Zora", "Zed"):
+            library.book().introduce(name, aliases=[f"{name} Senior"])
     calls: dict[str, tuple[object, ...]] = {
         "remember": ("A fourth.",),
         "recall": ("ferry",),
@@ -141,11 +148,27 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "export": ("jsonl", tmp_path / "out.jsonl"),
         "backup": (tmp_path / "copy.db",),
         "restore": (tmp_path / "copy.db", "--yes"),
+        "proposals": (),
+        "entity list": (),
+        "entity show": ("Zora",),
+        "entity alias": ("Zora", "Zorina"),
+        "entity type": ("Zora", "tool"),
+        "entity split": ("Zora", "--alias", "Zorina", "--yes"),
+        "entity merge": ("Zora", "Zed", "--yes"),
+        "undo": (),
+        "minds list": (),
+        "minds test": (),
+        "minds calls": (),
         "jobs list": (),
         "jobs show": (job,),
         "jobs cancel": (job,),
         "jobs retry": (job,),
         "worker": ("--until-idle",),
+        "ingest": (lines,),
+        "document list": (),
+        "document show": (document,),
+        "document forget": (document, "--yes"),
+        "understand": ("--again",),
         "models list": (),
         "doctor": (),
         "config show": (),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from commonplace.errors import InvalidInput
 from tests.serve.cli.conftest import PROGRAM, Say, environment
 
 
@@ -15,20 +16,23 @@ def an_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_was_remembered_waits_for_a_worker(told: Say) -> None:
-    assert told("jobs", "list", "--json").json["counts"] == {"queued": 1}
+    assert told("jobs", "list", "--json").json["counts"] == {"queued": 2}
     assert "worker --until-idle" in told("status").out
 
 
 def test_a_question_embeds_a_few_that_wait_first(told: Say) -> None:
     assert "not embedded yet" not in told("recall", "ferry").out
-    assert told("jobs", "list", "--json").json["counts"] == {"done": 1}
+    assert told("jobs", "list", "--json").json["counts"] == {"done": 2}
 
 
 def test_a_worker_embeds_until_nothing_is_left(told: Say) -> None:
     done = told("worker", "--until-idle", "--json", code=0)
     ran = [json.loads(line) for line in done.out.splitlines()]
-    assert [(one["kind"], one["state"]) for one in ran] == [("embed", "done")]
-    assert told("jobs", "--json").json["counts"] == {"done": 1}
+    assert {(one["kind"], one["state"]) for one in ran} == {
+        ("embed", "done"),
+        ("understand", "done"),
+    }
+    assert told("jobs", "--json").json["counts"] == {"done": 2}
     assert "not embedded yet" not in told("recall", "ferry").out
     assert "vector" in told("recall", "ferry", "--explain").out
     assert told("worker", "--until-idle", code=0).err == "Nothing to do.\n"
@@ -37,7 +41,7 @@ def test_a_worker_embeds_until_nothing_is_left(told: Say) -> None:
 def test_a_job_can_be_looked_at_cancelled_and_retried(told: Say) -> None:
     job = told("jobs", "list", "--json").json["jobs"][0]["id"]
     assert told("jobs", "show", job, "--json").json["state"] == "queued"
-    assert "embed" in told("jobs", "show", job).out
+    assert "understand" in told("jobs", "show", job).out
     assert told("jobs", "cancel", job, "--json").json["state"] == "cancelled"
     assert "cancelled already" in told("jobs", "cancel", job, code=6).err
     assert told("jobs", "retry", job, "--json").json["state"] == "queued"
@@ -75,7 +79,7 @@ def test_several_processes_share_the_work(
 ) -> None:
     done = program("worker", "--until-idle", "--processes", "2")
     assert done.returncode == 0, done.stderr
-    assert told("jobs", "--json").json["counts"] == {"done": 1}
+    assert told("jobs", "--json").json["counts"] == {"done": 2}
 
 
 def test_models_are_listed_with_the_one_in_use(say: Say) -> None:
@@ -114,10 +118,21 @@ def test_what_was_left_when_there_was_no_model_is_embedded_when_there_is_one(
     assert told("status", "--json").json["book"]["embedded"] == 3
 
 
-def test_a_job_that_failed_for_good_is_told_and_is_no_success(
+def test_a_job_whose_model_is_away_waits_and_is_no_success(
     told: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "openai:m@http://127.0.0.1:9/v1")
+    assert "waiting for a model" in told("worker", "--until-idle", code=7).err
+    assert told("jobs", "--json").json["counts"] == {"done": 1, "queued": 1}
+
+
+def test_a_job_that_failed_for_good_is_told_and_is_no_success(
+    told: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise InvalidInput("this will never do")
+
+    monkeypatch.setattr("commonplace.library.embed_book", broken)
     monkeypatch.setenv("COMMONPLACE_JOBS__BACKOFF_SECONDS", "0")
     assert "1 job failed" in told("worker", "--until-idle", code=7).err
-    assert told("jobs", "--json").json["counts"] == {"dead": 1}
+    assert told("jobs", "--json").json["counts"] == {"dead": 1, "done": 1}

@@ -4,7 +4,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
 from rich.progress import (
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from commonplace.library import Library
 
 _LOOK_SECONDS = 0.25
+T = TypeVar("T")
 
 
 class _Rate(ProgressColumn):
@@ -66,22 +67,27 @@ def bar(call: Call, doing: str, unit: str = "") -> Iterator[Callable[[float, flo
 
 def work(library: "Library", call: Call, told: "Callable[[Ran], None] | None" = None) -> int:
     """Run jobs until there are none, with a bar for the memories that are embedded meanwhile."""
-    started_with = _to_embed(library)
+    return watched(call, "Embedding", lambda: _to_embed(library), lambda: library.work(told))
+
+
+def watched(call: Call, doing: str, left: Callable[[], int], run: Callable[[], T]) -> T:
+    """Run it, with a bar for the memories that are left to do."""
+    started_with = left()
     if not started_with or not sys.stderr.isatty():
-        return library.work(told)
+        return run()
     stop = threading.Event()
-    with bar(call, "Embedding", "memories") as tell:
+    with bar(call, doing, "memories") as tell:
 
         def look() -> None:
             while not clock.pause(_LOOK_SECONDS, stop):
-                left = _to_embed(library)
-                most = max(started_with, left)
-                tell(most - left, most, most - left)
+                still = left()
+                most = max(started_with, still)
+                tell(most - still, most, most - still)
 
         watcher = threading.Thread(target=look, daemon=True)
         watcher.start()
         try:
-            return library.work(told)
+            return run()
         finally:
             stop.set()
             watcher.join()

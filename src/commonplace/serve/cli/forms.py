@@ -8,7 +8,7 @@ from commonplace import clock
 from commonplace.capture.formats.exported import MARK, VERSION
 from commonplace.capture.importing import ImportReport
 from commonplace.jobs.worker import Ran
-from commonplace.model import AuditEntry, Hit, Job, Memory, Recall
+from commonplace.model import AuditEntry, Document, Hit, Job, Memory, Recall
 
 #: What ``remember`` takes beside the text, in the order it is written.
 _TAKEN = (
@@ -111,6 +111,23 @@ def job(job: Job) -> dict[str, Any]:
         "error": job.error,
         "result": None if job.result is None else dict(job.result),
         **{name: _time(getattr(job, name)) for name in times},
+    }
+
+
+def document(document: Document) -> dict[str, Any]:
+    return {
+        "id": document.id,
+        "title": document.title,
+        "address": document.address,
+        "state": document.state,
+        "error": document.error,
+        "chunks": document.chunks,
+        "characters": document.characters,
+        "bytes": document.bytes,
+        "media_type": document.media_type,
+        "trust": document.trust,
+        "created_at": _time(document.created_at),
+        "finished_at": _time(document.finished_at),
     }
 
 

@@ -18,11 +18,19 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "remember": (f"{_COMMANDS}.remembering:remember", "Keep what was observed."),
         "recall": (f"{_COMMANDS}.recalling:recall", "Ask, and see why each answer was found."),
         "log": (f"{_COMMANDS}.reading:log", "The memories of a day, in order."),
-        "show": (f"{_COMMANDS}.reading:show", "One memory, its names and its history."),
+        "show": (f"{_COMMANDS}.reading:show", "One memory or fact, and its history."),
         "forget": (f"{_COMMANDS}.forgetting:forget", "Remove memories for good."),
+    },
+    "What it knows": {
+        "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
+        "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
+        "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),
+        "undo": (f"{_COMMANDS}.undoing:undo", "Take back a change."),
     },
     "In and out": {
         "import": (f"{_COMMANDS}.moving:import_", "Bring in a file or a folder."),
+        "ingest": (f"{_COMMANDS}.ingesting:ingest", "Take in files and web pages."),
+        "document": (f"{_COMMANDS}.ingesting:document", "Documents: how far each is."),
         "export": (f"{_COMMANDS}.moving:export", "Write a book to a file, without loss."),
         "backup": (f"{_COMMANDS}.keeping:backup", "Copy the whole library while it is in use."),
         "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),
@@ -30,6 +38,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Behind the scenes": {
         "jobs": (f"{_COMMANDS}.working:jobs", "Background work: look, retry, cancel."),
         "worker": (f"{_COMMANDS}.working:worker", "Do the background work."),
+        "minds": (f"{_COMMANDS}.minding:minds", "Who answers: rules, or a language model."),
         "models": (f"{_COMMANDS}.models:models", "The embedding models of this machine."),
         "doctor": (f"{_COMMANDS}.keeping:doctor", "Look everything over, and repair it."),
         "config": (f"{_COMMANDS}.settings:config", "The settings, and where each comes from."),

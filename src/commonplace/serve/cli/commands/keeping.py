@@ -33,7 +33,7 @@ def doctor(call: Call, fix: bool) -> None:
     if findings[0].level == "ok":
         with call.open() as library:
             if fix:
-                done = repair(library.engine, library.config.jobs.attempts)
+                done = repair(library.engine, library.config.jobs.attempts, library.stages())
             findings += examine(library.engine, *_embedder(library.config))
     bad = sum(finding.level == "bad" for finding in findings)
     data = {"findings": [asdict(finding) for finding in findings], "fixed": done, "bad": bad}

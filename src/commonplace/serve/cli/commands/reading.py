@@ -1,9 +1,10 @@
-"""``log`` and ``show``: memories as they are."""
+"""``log`` and ``show``: memories as they are, and what was made of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -11,13 +12,16 @@ from rich.text import Text
 
 from commonplace.capture.names import candidates
 from commonplace.capture.when import instant
-from commonplace.model import AuditEntry, Memory
-from commonplace.serve.cli import forms, plain
+from commonplace.errors import NotFound
+from commonplace.model import AuditEntry, Claim, Memory
+from commonplace.serve.cli import forms, known, plain
 from commonplace.serve.cli import show as screen
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
 from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
+from commonplace.store.facts import Stating
+from commonplace.understand.showing import FactView, Understood
 
 if TYPE_CHECKING:
     from commonplace.library import Book
@@ -97,41 +101,74 @@ def _about(memory: Memory) -> str:
     return " · ".join(plain.one_line(part) for part in told if part)
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A memory, and all that is known about it."""
+
+    memory: Memory
+    #: Names in it, with whom they mean if that is known.
+    names: list[tuple[str, str | None]]
+    made: Understood
+    audit: list[AuditEntry]
+
+
 @command("show")
 @click.argument("memory_id", metavar="ID")
 def show(call: Call, memory_id: str) -> None:
-    """One memory: its text, what is known about it, the names in it, and its history.
+    """One memory: its text, what is known about it, the names in it, what was made of it, and its
+    history. Or one fact, with the memories that state it.
 
     ID is the whole id, or as much of its beginning or end as no other has.
     """
     with call.opened() as book:
-        memory = book.memory(memory_id)
-        mentions, audit = book.library.engine.read(
-            lambda reader: (
-                name_rows.mentions_of(reader, book.info.id, memory.id),
-                memory_rows.audit_of(reader, book.info.id, memory.id),
-            )
+        try:
+            memory = book.memory(memory_id)
+        except NotFound:
+            fact = book.graph.fact(memory_id)
+            if fact is None:
+                raise
+            data = known.fact_with_sources(fact)
+            call.answer(data, lambda: _fact(screen.console_for(call), fact))
+            return
+        seen = _look(book, memory)
+    call.answer(_data(seen), lambda: _one(screen.console_for(call), seen))
+
+
+def _look(book: "Book", memory: Memory) -> _Seen:
+    engine, book_id = book.library.engine, book.info.id
+    mentions, audit = engine.read(
+        lambda reader: (
+            name_rows.mentions_of(reader, book_id, memory.id),
+            memory_rows.audit_of(reader, book_id, memory.id),
         )
+    )
+    said = {mention.name for mention in mentions}
     names: list[tuple[str, str | None]] = [
         *((mention.surface, mention.entity_id) for mention in mentions),
-        *((name.surface, None) for name in candidates(memory.text) if name.key in memory.names),
+        *(
+            (name.surface, None)
+            for name in candidates(memory.text)
+            if name.key in memory.names and name.key not in said
+        ),
     ]
-    data = forms.memory(memory) | {
-        "names": [{"name": name, "entity_id": entity} for name, entity in names],
-        "history": [forms.audit(entry) for entry in audit],
+    return _Seen(memory, names, book.graph.understood(memory.id), audit)
+
+
+def _data(seen: _Seen) -> dict[str, Any]:
+    return forms.memory(seen.memory) | {
+        "names": [{"name": name, "entity_id": entity} for name, entity in seen.names],
+        "facts": [known.fact(fact) for fact in seen.made.facts],
+        "proposals": [known.proposal(proposal) for proposal in seen.made.proposals],
+        "hints": list(seen.made.hints),
+        "history": [forms.audit(entry) for entry in seen.audit],
     }
-    call.answer(data, lambda: _one(screen.console_for(call), memory, names, audit))
 
 
-def _one(
-    console: Console,
-    memory: Memory,
-    names: Iterable[tuple[str, str | None]],
-    audit: Iterable[AuditEntry],
-) -> None:
+def _one(console: Console, seen: _Seen) -> None:
+    memory = seen.memory
     screen.paragraph(console, Text(plain.safe(memory.text)))
     console.print()
-    known = [name if entity else f"{name}?" for name, entity in names]
+    named = [name if entity else f"{name}?" for name, entity in seen.names]
     screen.fields(
         console,
         [
@@ -150,12 +187,56 @@ def _one(
             ("weight", f"importance {memory.importance:g}, confidence {memory.confidence:g}"),
             ("key", memory.idempotency_key or ""),
             ("seen", "" if memory.seen == 1 else plain.count(memory.seen, "time")),
-            ("names", ", ".join(known)),
+            ("names", ", ".join(named)),
             *((f"· {name}", str(value)) for name, value in memory.metadata.items()),
+            *_made(seen.made),
             ("written", plain.when(memory.created_at)),
-            *(("history", _entry(entry)) for entry in audit),
+            *(("history", _entry(entry)) for entry in seen.audit),
         ],
     )
+
+
+def _made(made: Understood) -> Iterator[tuple[str, str]]:
+    """Facts, what was proposed and not kept, and questions that the memory would answer."""
+    for fact in made.facts:
+        status = "" if fact.status == "active" else f" · {fact.status}"
+        yield "fact", f"{fact.text} ({fact.kind} {fact.confidence:.2f}{status} · {fact.id[-8:]})"
+    for each in made.proposals:
+        if each.outcome not in ("created", "deduped"):
+            look = ", to be looked at" if each.review else ""
+            text = f"{each.text}: " if each.text else ""
+            yield "proposed", f"{text}{each.action.lower()}, {each.outcome}{look}: {each.reason}"
+    for hint in made.hints:
+        yield "answers", hint
+
+
+def _fact(console: Console, view: FactView) -> None:
+    fact = view.fact
+    screen.paragraph(console, Text(plain.safe(fact.text)))
+    console.print()
+    screen.fields(
+        console,
+        [
+            ("id", fact.id),
+            ("kind", f"{fact.kind}, {fact.status}"),
+            ("holds since", plain.when(fact.occurred_at)),
+            ("first said", plain.when(fact.observed_at)),
+            ("confidence", f"{fact.confidence:.2f}, derived by {fact.mind}"),
+            ("trust", fact.trust),
+            *(("filed under", _place(claim)) for claim in view.claims),
+            *(("stated by", _source(source)) for source in view.sources),
+        ],
+    )
+
+
+def _place(claim: Claim) -> str:
+    one = "one value at a time" if claim.single else "several values"
+    return f"{claim.aspect} / {claim.key} = {claim.value} ({claim.kind}, {one}, {claim.status})"
+
+
+def _source(source: Stating) -> str:
+    told = [source.author, plain.when(source.occurred_at), source.source, source.memory_id[-8:]]
+    return f"{plain.one_line(source.quote)}  {' · '.join(part for part in told if part)}"
 
 
 def _same(memory: Memory) -> bool:

@@ -2,18 +2,40 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from commonplace import __version__, clock, config
 from commonplace.minds.choose import find_embedder
+from commonplace.minds.cost import day_began_at
 from commonplace.model import BookInfo
 from commonplace.serve.cli import plain, show, steps
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
+from commonplace.store import calls, graph
+from commonplace.store import facts as fact_rows
+from commonplace.store.engine import Reader
+from commonplace.store.upkeep import waiting
 from commonplace.upkeep.status import BookStatus, Status, book_status, library_status
 
 _MOST_BOOKS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What was understood of the book, and what models were asked for it today."""
+
+    facts: int
+    entities: int
+    claims: int
+    relations: int
+    #: Memories that wait to be understood.
+    waiting: int
+    calls: int
+    tokens: int
+    #: In dollars.
+    cost: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +47,7 @@ class _Seen:
     #: The tenant's books, and how the one at hand stands, if it is there.
     books: list[BookInfo]
     book: BookStatus | None
+    known: _Known | None
     #: Whether there is an embedder, and a sentence about it.
     embeds: bool
     embedder: str
@@ -49,8 +72,24 @@ def _look(call: Call, settings: config.Config) -> _Seen:
         here = [book for book in books if book.name == settings.book]
         whole = library_status(library.engine)
         book = book_status(library.engine, here[0]) if here else None
+        found = library.engine.read(partial(_known, book_id=here[0].id)) if here else None
     embedder, about = find_embedder(settings.embed, config.cache_dir())
-    return _Seen(settings, whole, books, book, embedder is not None, about)
+    return _Seen(settings, whole, books, book, found, embedder is not None, about)
+
+
+def _known(reader: Reader, book_id: str) -> _Known:
+    counts = graph.counts(reader, book_id)
+    today = calls.totals(reader, book_id, day_began_at(clock.now()))
+    return _Known(
+        facts=fact_rows.count(reader, book_id).get("active", 0),
+        entities=counts["entities"],
+        claims=counts["claims"],
+        relations=counts["relations"],
+        waiting=waiting(reader, book_id, "understand"),
+        calls=sum(today.calls.values()),
+        tokens=today.taken.tokens,
+        cost=today.taken.cost,
+    )
 
 
 def _nothing_yet(call: Call, place: str) -> None:
@@ -74,6 +113,7 @@ def _data(seen: _Seen) -> dict[str, Any]:
         "library": asdict(seen.library),
         "place": seen.library.engine["place"],
         "book": book,
+        "known": None if seen.known is None else asdict(seen.known),
         "books": [{"id": each.id, "name": each.name} for each in seen.books],
         "embedder": seen.embedder,
     }
@@ -89,7 +129,8 @@ def _card(call: Call, seen: _Seen) -> None:
     ]
     if len(seen.books) > 1:
         rows.append(("Books", _names(seen.books)))
-    rows += [("Recall", _recall(seen)), ("Jobs", _jobs(seen.library))]
+    rows += [("Knows", _knows(seen)), ("Recall", _recall(seen)), ("Mind", _mind(seen))]
+    rows.append(("Jobs", _jobs(seen.library)))
     show.card(console, f"commonplace {__version__}", rows)
     if not call.quiet:
         show.next_steps(console, _next(seen))
@@ -104,6 +145,33 @@ def _held(seen: _Seen) -> str:
         first, last = plain.day(book.first_at), plain.day(book.last_at)
         text += f", {first}" if first == last else f", {first} to {last}"
     return text
+
+
+def _knows(seen: _Seen) -> str:
+    known = seen.known
+    if known is None:
+        return "nothing yet"
+    told = ", ".join(
+        [
+            plain.count(known.facts, "fact"),
+            plain.count(known.entities, "entity", "entities"),
+            plain.count(known.claims, "claim"),
+        ]
+    )
+    mode = seen.settings.understand.mode
+    idle = f" (understand.mode is {mode})" if mode in ("off", "frozen") else ""
+    wait = f"; {plain.memories(known.waiting)} not understood yet{idle}" if known.waiting else ""
+    return told + wait
+
+
+def _mind(seen: _Seen) -> str:
+    model = config.without_password(seen.settings.mind.model)
+    known = seen.known
+    if known is None or not known.calls:
+        return model
+    cost = f", ${known.cost:.2f}" if known.cost else ""
+    asked, tokens = plain.count(known.calls, "call"), plain.count(known.tokens, "token")
+    return f"{model}; today {asked}, {tokens}{cost}"
 
 
 def _names(books: list[BookInfo]) -> str:

@@ -68,7 +68,7 @@ def _list(call: Call, found: list[Job], counts: dict[str, int]) -> None:
 
 def _time(job: Job) -> str:
     moment = job.finished_at or job.leased_at or job.created_at
-    return f"{moment:%Y-%m-%d %H:%M}"
+    return f"{moment:%d %b %H:%M}"
 
 
 @command("show", jobs)
@@ -130,16 +130,17 @@ def _work(call: Call, until_idle: bool) -> None:
     with call.open() as library:
         library.wake()
         if until_idle:
-            states: Counter[str] = Counter()
+            ended: dict[str, str] = {}
             tell = _teller(call)
 
             def told(ran: Ran) -> None:
-                states[ran.state] += 1
+                ended[ran.job.id] = ran.state
                 tell(ran)
 
             bars.work(library, call, told)
+            states = Counter(ended.values())
             call.hint(_summary(states))
-            if states["dead"]:
+            if states["dead"] or states["waiting"]:
                 click.get_current_context().exit(Code.PROBLEMS)
         else:
             _until_stopped(call, library)
@@ -148,10 +149,13 @@ def _work(call: Call, until_idle: bool) -> None:
 def _summary(states: Counter[str]) -> str:
     if not states:
         return "Nothing to do."
-    done = f"{plain.count(states['done'], 'job')} done."
-    if not states["dead"]:
-        return done
-    return f"{done} {plain.count(states['dead'], 'job')} failed: `commonplace jobs` lists them."
+    told = [f"{plain.count(states['done'], 'job')} done."]
+    if states["waiting"]:
+        waiting = plain.count(states["waiting"], "job")
+        told.append(f"Not done, waiting for a model that does not answer: {waiting}.")
+    if states["dead"]:
+        told.append(f"{plain.count(states['dead'], 'job')} failed: `commonplace jobs` lists them.")
+    return " ".join(told)
 
 
 def _until_stopped(call: Call, library: "Library") -> None:

@@ -19,6 +19,7 @@ from commonplace.model import Recall
 from commonplace.serve.cli import bars, forms, plain, show, steps
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
+from commonplace.store import graph
 
 if TYPE_CHECKING:
     from commonplace.library import Book
@@ -119,7 +120,20 @@ def _filled(call: Call, book: "Book") -> float:
     if embedder is not None and not call.json and not call.quiet:
         took = plain.seconds(total - imported)
         click.echo(f"  Embedded by {embedder.profile.name} in {took}, on this machine.")
+    if not call.json and not call.quiet:
+        click.echo(f"  {_understood(book)}")
     return total
+
+
+def _understood(book: "Book") -> str:
+    engine, book_id = book.library.engine, book.info.id
+    counts = engine.read(lambda reader: graph.counts(reader, book_id))
+    parts = [
+        plain.count(counts["entities"], "named thing"),
+        plain.count(counts["claims"], "claim"),
+        plain.count(counts["relations"], "relation"),
+    ]
+    return f"Understood by rules, without a model: {', '.join(parts)}."
 
 
 def _greet(console: Console) -> None:
@@ -146,7 +160,8 @@ def _tell(
 
 def _next(keep: Path | None, text_alone: bool) -> Iterator[tuple[str, str]]:
     if keep:
-        yield f'commonplace --library {keep} recall "…"', "ask this library yourself"
+        yield f'commonplace --library {keep} --book heron recall "…"', "ask this library"
+        yield f"commonplace --library {keep} --book heron entity show Mara", "what it knows of her"
     else:
         yield "commonplace demo --keep demo.db", "keep this library and ask it yourself"
     if text_alone:

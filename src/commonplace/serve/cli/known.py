@@ -1,0 +1,101 @@
+"""The graph as JSON: entities, claims, facts, proposals, changes, and the ledger of model calls."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from commonplace import clock
+from commonplace.model import Call, Change, Claim, Fact, Proposal
+from commonplace.serve.cli import forms
+from commonplace.store.graph import Listed
+from commonplace.understand.correct.merge import Corrected
+from commonplace.understand.showing import ClaimView, EntityView, FactView
+
+
+def listed(entity: Listed) -> dict[str, Any]:
+    return asdict(entity)
+
+
+def entity(view: EntityView) -> dict[str, Any]:
+    return {
+        "id": view.entity.id,
+        "name": view.entity.name,
+        "type": view.entity.type,
+        "aliases": list(view.entity.aliases),
+        "aspects": [
+            {
+                "name": aspect.name,
+                "weight": aspect.weight,
+                "claims": [_claim_view(claim) for claim in aspect.claims],
+            }
+            for aspect in view.aspects
+        ],
+        "relations": [asdict(relation) for relation in view.relations],
+        "memories": [forms.memory(memory) for memory in view.memories],
+    }
+
+
+def fact(fact: Fact) -> dict[str, Any]:
+    return {
+        "id": fact.id,
+        "kind": fact.kind,
+        "text": fact.text,
+        "status": fact.status,
+        "confidence": fact.confidence,
+        "importance": fact.importance,
+        "trust": fact.trust,
+        "occurred_at": _time(fact.occurred_at),
+        "observed_at": _time(fact.observed_at),
+        "mind": fact.mind,
+    }
+
+
+def fact_with_sources(view: FactView) -> dict[str, Any]:
+    sources = [
+        {
+            "memory_id": source.memory_id,
+            "quote": source.quote,
+            "source": source.source,
+            "author": source.author,
+            "occurred_at": _time(source.occurred_at),
+        }
+        for source in view.sources
+    ]
+    return fact(view.fact) | {"sources": sources, "claims": [claim(each) for each in view.claims]}
+
+
+def claim(claim: Claim) -> dict[str, Any]:
+    times = {name: _time(getattr(claim, name)) for name in ("valid_from", "valid_to")}
+    return asdict(claim) | times
+
+
+def proposal(proposal: Proposal) -> dict[str, Any]:
+    return asdict(proposal) | {"at": _time(proposal.at)}
+
+
+def change(change: Change, what: str) -> dict[str, Any]:
+    return {
+        "id": change.id,
+        "at": _time(change.at),
+        "actor": change.actor,
+        "action": change.action,
+        "what": what,
+        "undone_at": _time(change.undone_at),
+    }
+
+
+def corrected(done: Corrected) -> dict[str, Any]:
+    """``change_id`` is there when it was done, and what ``undo`` takes."""
+    return asdict(done)
+
+
+def call(call: Call) -> dict[str, Any]:
+    return asdict(call) | {"at": _time(call.at)}
+
+
+def _claim_view(view: ClaimView) -> dict[str, Any]:
+    return claim(view.claim) | {"replaced_by": view.replaced_by}
+
+
+def _time(moment: datetime | None) -> str | None:
+    return None if moment is None else clock.to_text(moment)
