@@ -1,4 +1,4 @@
-"""``python -m bench``: two tables, one run, one machine.
+"""``python -m bench``: three tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench import quality, speed, table
+from bench import quality, speed, table, understanding
 from bench.errors import Skipped
 from bench.progress import say
 from bench.sets import SETS, DataSet, load
@@ -31,10 +31,10 @@ def main(arguments: list[str] | None = None) -> int:
         _shorten(options, skipped)
     print(f"# commonplace bench\n\n{_machine()}")
     results: dict[str, Any] = {}
-    if options.only != "speed":
-        results["quality"] = _quality(options, skipped)
-    if options.only != "quality":
-        results["speed"] = _speed(options, skipped)
+    tables = {"quality": _quality, "speed": _speed, "understanding": _understanding}
+    for name, make in tables.items():
+        if options.only in (None, name):
+            results[name] = make(options, skipped)
     print("\n## Skipped\n")
     print("\n".join(f"- {each}" for each in skipped) or "Nothing.")
     if options.json:
@@ -86,6 +86,14 @@ def _speed(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     return {"rows": [asdict(row) for row in report.rows]}
 
 
+def _understanding(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    report = understanding.run(options.data, quick=options.quick)
+    skipped += report.skipped
+    print(f"\n## Understanding\n\n{understanding.NOTE}\n")
+    print(understanding.render(report))
+    return {"rows": [asdict(row) for row in report.rows]}
+
+
 def _machine() -> str:
     cores = os.cpu_count()
     load_now = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
@@ -98,7 +106,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     data = os.environ.get("COMMONPLACE_BENCH_DATA", DATA)
     parser.add_argument("--data", type=Path, default=Path(data), help="the folder of the data sets")
-    parser.add_argument("--only", choices=("quality", "speed"), help="one table instead of both")
+    parser.add_argument("--only", choices=("quality", "speed", "understanding"), help="one table")
     parser.add_argument(
         "--peers",
         dest="systems",

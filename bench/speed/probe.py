@@ -29,8 +29,13 @@ def call(name: str, workdir: Path, **arguments: Any) -> Figures:
 
 def main(name: str, arguments: str, workdir: str) -> None:
     from bench.speed import recalling, remembering
+    from bench.understanding import reading
 
-    probe = getattr(remembering, name, None) or getattr(recalling, name)
+    (probe,) = (
+        getattr(module, name)
+        for module in (remembering, recalling, reading)
+        if name in vars(module)
+    )
     print(json.dumps(probe(Path(workdir), **json.loads(arguments))))
 
 

@@ -1,0 +1,119 @@
+"""The third table: what the rules mind finds in real text, how fast, and how much of it is right.
+
+*Beside it* is the same reading without a database: the limit that writing is held against. How much
+is right comes from samples that were judged by hand (``judged``): the sets' own words are not kept
+here, only where a statement stands, a digest of it, and the verdict.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from bench.errors import Skipped
+from bench.progress import say
+from bench.speed.probe import call
+from bench.speed.rows import Row
+from bench.speed.stopwatch import Figures
+from bench.table import render as render_table
+from bench.understanding.judged import Verdicts, precision
+
+NOTE = (
+    "The rules mind, embeddings off. CPU is one process. *Rules alone* reads the same memories and "
+    "writes nothing: what the database adds is the difference."
+)
+SCALE = 100_000
+QUICK_SCALE = 5_000
+SETS = ("locomo", "recall-bench")
+
+
+@dataclass(slots=True)
+class Report:
+    rows: list[Row] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
+
+
+def run(data: Path, *, quick: bool) -> Report:
+    report = Report()
+    measurements = list(_measurements(data.resolve(), quick))
+    for number, (label, measured) in enumerate(measurements, 1):
+        say(f"understanding {number}/{len(measurements)}: {label}")
+        try:
+            report.rows += measured()
+        except Skipped as reason:
+            report.skipped.append(f"{label}: {reason}")
+            say(f"  skipped: {reason}")
+    return report
+
+
+def render(report: Report) -> str:
+    cells = [[row.measure, row.ours, row.beside, row.goal] for row in report.rows]
+    return render_table(["measure", "commonplace", "beside it", "goal"], cells)
+
+
+def _measurements(data: Path, quick: bool) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
+    for name in SETS:
+        yield f"reading {name}", partial(_reading, data, name)
+    yield "reading very many", partial(_many, data, QUICK_SCALE if quick else SCALE)
+    yield "judged facts", partial(_judged, data, "facts", 0.90)
+    yield "judged entities", partial(_judged, data, "entities", 0.85)
+
+
+def _reading(data: Path, name: str) -> list[Row]:
+    found, alone = _probe("understand_set", data, set=name), _probe("rules_alone", data, set=name)
+    count = found["memories"]
+    told = "  ".join(f"{what} {found[what]:,}" for what in ("facts", "entities", "claims"))
+    each = " / ".join(f"{found[what] / count:.2f}" for what in ("facts", "entities", "claims"))
+    speed = " / ".join(
+        f"{found[what] / found['cpu']:,.0f}" for what in ("facts", "entities", "claims")
+    )
+    return [
+        Row(f"{name}: {count:,} memories", told, f"relations {found['relations']:,}"),
+        Row(f"{name}: facts / entities / claims a memory", each),
+        Row(f"{name}: facts / entities / claims per CPU s", speed),
+        Row(
+            f"{name}: memories / CPU s",
+            f"{count / found['cpu']:,.0f}",
+            f"rules alone: {count / alone['cpu']:,.0f}",
+            ">= 300",
+            {"ours": found, "alone": alone},
+        ),
+    ]
+
+
+def _many(data: Path, count: int) -> list[Row]:
+    found = _probe("understand_many", data, count=count)
+    return [
+        Row(
+            f"{count:,} memories in one book: memories / CPU s",
+            f"{count / found['cpu']:,.0f}",
+            f"the last tenth: {found['last_tenth']:,.0f}",
+            ">= 300",
+            found,
+        ),
+        Row(
+            f"{count:,} memories in one book: RSS after a tenth → at the end, MB",
+            f"{found['rss_early_mb']:.0f} → {found['rss_mb']:.0f}",
+            goal="flat",
+            figures=found,
+        ),
+    ]
+
+
+def _judged(data: Path, what: str, goal: float) -> list[Row]:
+    verdicts: Verdicts = precision(what, _probe("statements", data, what=what)["found"])
+    return [
+        Row(
+            f"judged {what}: right of {verdicts.judged}",
+            f"{verdicts.share:.2f}",
+            f"changed since they were judged: {verdicts.changed}",
+            f">= {goal:.2f}",
+            {"right": verdicts.right, "judged": verdicts.judged},
+        )
+    ]
+
+
+def _probe(probe: str, data: Path, **arguments: object) -> Figures:
+    with tempfile.TemporaryDirectory(prefix="commonplace-bench-") as folder:
+        return call(probe, Path(folder), data=str(data), **arguments)
