@@ -5,6 +5,7 @@ A test fails when a page differs from what this would write.
 
 import inspect
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from commonplace.config import SETTINGS, Setting
 from commonplace.serve.cli.failures import MEANINGS
 from commonplace.serve.cli.main import SECTIONS, cli
 from commonplace.serve.cli.shelf import SHARED_NAMES
+from commonplace.understand.graph import Graph
 
 REFERENCE = Path(__file__).parent / "reference"
 
@@ -108,6 +110,7 @@ def python() -> Iterator[str]:
         if inspect.isclass(thing) and issubclass(thing, errors.CommonplaceError):
             continue
         yield from _thing(name, thing)
+    yield from _thing("Graph", Graph, "book.graph")
     yield from ("## Errors", "", "```")
     yield from inspect.cleandoc(errors.__doc__ or "").split("\n\n")[1].splitlines()
     yield from ("```", "")
@@ -115,7 +118,7 @@ def python() -> Iterator[str]:
     yield from (f"In `commonplace` itself: {', '.join(f'`{name}`' for name in names)}.", "")
 
 
-def _thing(name: str, thing: Any) -> Iterator[str]:
+def _thing(name: str, thing: Any, called: str = "") -> Iterator[str]:
     yield from (f"## `{name}`", "")
     if not inspect.isclass(thing):
         yield from _function(f"commonplace.{name}", thing)
@@ -129,7 +132,10 @@ def _thing(name: str, thing: Any) -> Iterator[str]:
         yield ""
     for method, function in vars(thing).items():
         if inspect.isfunction(function) and not method.startswith("_"):
-            yield from _function(f"{name.lower()}.{method}", function)
+            yield from _function(f"{called or name.lower()}.{method}", function)
+        elif isinstance(function, cached_property):
+            yield from ("```python", f"{called or name.lower()}.{method}", "```", "")
+            yield from (*_documented(function), "")
 
 
 def _function(name: str, function: Any) -> Iterator[str]:
