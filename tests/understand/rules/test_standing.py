@@ -167,3 +167,35 @@ def test_both_halves_of_a_sentence_rest_on_its_words() -> None:
 def test_a_first_person_inside_a_quotation_is_not_the_authors() -> None:
     assert said("“We have two labs,” it says. “We founded the lab in 1998. I live in Rome.”") == []
     assert said('The page says this. "I was born in Rome. I have two dogs."') == []
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("We decided to use Postgres instead of MySQL.", "Ana and others decided to use Postgres"),
+        ("Atlas costs $40 per seat.", "Atlas costs $40 per seat."),
+        ("Atlas runs on Kubernetes 1.29.", "Atlas runs on Kubernetes 1.29."),
+        ("Acme has 120 employees.", "Acme has 120 employees."),
+        ("The staging database is Postgres 16.", "The staging database is Postgres 16."),
+        ("My manager is Eva Lind.", "Ana's manager is Eva Lind."),
+        ("Our office is in Lisbon.", "Ana's office is in Lisbon."),
+        ("The API rate limit is 500 requests per minute.", "The API rate limit is 500 requests"),
+    ],
+)
+def test_a_note_of_what_a_thing_is_or_has_is_written(text: str, stated: str) -> None:
+    (found,) = said(text)
+    assert found.startswith(stated)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'll use Postgres for that.",
+        "The price is right.",
+        "The server is slow.",
+        "My office is a mess.",
+        "Dinner is at seven.",
+    ],
+)
+def test_a_note_without_a_value_is_none(text: str) -> None:
+    assert said(text) == []

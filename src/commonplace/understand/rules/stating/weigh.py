@@ -238,7 +238,9 @@ def confidence(line: Line, about: str, filed: str, setting: Setting) -> float:
         sure -= 0.12 if setting.is_logged else 0.06 if setting.trust == "agent" else 0.0
         if not setting.is_dated and _BARE_DEFINITE.search(line.text) and not _has_name(line):
             sure -= 0.03
-    if not standing.holds(line, about, filed, setting):
+    if not setting.is_logged and standing.is_note(line, about, filed):
+        sure = max(sure, 0.72)
+    elif not standing.holds(line, about, filed, setting):
         sure = min(sure, standing.CEILING)
     elif about in ("self", "own") and standing.is_plain(line):
         sure = max(sure, 0.72)

@@ -6,6 +6,7 @@ a day, a number, a name other than the subject's.
 
 - Of the speaker and what is the speaker's, one of the two is enough, unless it is small talk.
 - Of anybody else, and of things, both are needed: a log is full of people who handle papers.
+- A note stands by itself: what a thing is, has, uses or costs, with the value right behind it.
 - That a paper was sent, a matter raised or somebody asked is over when it is said, unless there is
   an amount in it.
 """
@@ -81,6 +82,34 @@ def holds(line: Line, about: str, filed: str, setting: Setting) -> bool:
     main = line if own else Line(_MAIN.split(line.text, maxsplit=1)[0], line.names)
     told = _Told(line, tail, filed, setting.is_dated, _is_counted(line), _has_name(main))
     return _is_of_self(told) if own else _is_of_others(told, main, setting.has_author)
+
+
+def is_note(line: Line, about: str, filed: str) -> bool:
+    """What somebody writes down to have it: an attribute of a thing with its value, or a decision
+    that names what was decided on. A value is a number or a name among the next few words."""
+    if line.verb is None or looseness.is_loose(line.low) or len(line.words) > _LONGEST_NOTE:
+        return False
+    if filed == "decision":
+        will = any(word == "will" or word.endswith("'ll") for word in line.words)
+        return _has_name(line) and not will
+    # "Atlas uses": one word that may be a name. "The server": of many. "I use": see above.
+    says = line.verb == 1 and (is_third(line.words[1]) or line.words[1] in ("is", "has"))
+    alone = says and line.words[0] not in COMMON_WORDS
+    if about == "self" or (about == "general" and not alone):
+        return False
+    if about == "definite" and line.verb < _TOLD_APART:
+        return False
+    told = predicates.ATTRIBUTE.match(_tail(line))
+    if told is None or looseness.is_cut_off(_tail(line)):
+        return False
+    value = line.shown[line.verb + 1 : line.verb + 1 + told[0].count(" ") + _NEAR]
+    return any(map(_is_name, value)) or predicates.NUMBER.search(" ".join(value)) is not None
+
+
+_LONGEST_NOTE = 24
+_NEAR = 4
+#: *the staging database is*: so many words before the verb tell it from others.
+_TOLD_APART = 3
 
 
 def is_plain(line: Line) -> bool:

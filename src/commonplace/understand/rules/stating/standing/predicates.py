@@ -193,6 +193,24 @@ TALKING = re.compile(
 
 GOING_ON = re.compile(r"(?:am|is|are|was|were) \w+ing\b")
 HAS_BEEN = re.compile(r"(?:have|has|had) been \w+ing\b|(?:am|is|are) (?:having|getting|feeling)\b")
+#: What a note says of a thing, in the present or for good: *costs*, *runs on*, *was renamed to*.
+#: With a number, a name or a day right behind it, nothing more is needed.
+ATTRIBUTE = re.compile(
+    r"(?:"
+    + any_of(
+        r"""
+        is_(?:in|at|on|called|named|hosted|based|located|owned_by|led_by|due|written_in)
+        (?:is|are)_(?:an?|the|now) (?:is|are) (?:has|have)_(?:an?|[\d$€£]\S*)
+        (?:uses?|use)(?:_\w+){1,2} runs?_(?:on|in|at) costs? weighs? measures?
+        listens?_(?:on|at|to) lives?_(?:at|in|on) go(?:es)?_to leads? owns? manages? maintains?
+        depends?_on requires? supports? expires?_(?:on|in) starts?_(?:on|at|in) ends?_(?:on|at|in)
+        (?:was|were|is|are|has_been|have_been)_(?:postponed|moved|rescheduled|renamed|merged|migrated)
+        (?:was|were|is|are|has_been|have_been)_(?:released|deprecated|deployed|shipped)
+        bought sold acquired renamed
+        """
+    )
+    + r")\b(?= )"
+)
 KEEN = re.compile(
     r"(?:(?:am|is|are|was|have been|do|does|did|will) )?"
     r"(?:want(?:s|ed|ing)?|decided|plan(?:s|ned|ning)?|going|gonna|aim(?:s|ing)?|will|shall"
