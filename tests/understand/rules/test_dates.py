@@ -98,3 +98,15 @@ def test_resolving_twice_changes_nothing(said: datetime) -> None:
     text = "Yesterday I met Eva, and last summer we met on Friday, 3 May 2019."
     once, occurred_at = resolve(text, said)
     assert resolve(once, said) == (once, occurred_at)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I work from 9 to 5, Monday to Friday.",
+        "The shop was open Tuesday through Saturday.",
+        "I swam on Monday and Thursday.",
+    ],
+)
+def test_a_stretch_of_weekdays_is_of_every_week(text: str) -> None:
+    assert resolve(text, datetime(2023, 5, 8, tzinfo=UTC)) == (text, None)

@@ -204,11 +204,18 @@ def _of_month(found: re.Match[str], words: str, today: date, direction: int) -> 
     return periods.a_month(meant) if meant else None
 
 
+_TO_A_DAY = re.compile(rf"(?i:{'|'.join(DAYS)}) ?(?:to|through|till|until|and|or|,|-|–)$")
+_FROM_A_DAY = re.compile(rf" ?(?:to|through|till|until|and|or|,|-|–) ?(?i:{'|'.join(DAYS)})\b")
+
+
 def _of_weekday(found: re.Match[str], words: str, today: date, direction: int) -> Spoken | None:
     before = found.string[: found.start()].rstrip()
     named = re.search(r" [A-Z]\w*$", before) and not found["prep"]
     if named or re.match(r" (?!I\b)[A-Z]", found.string[found.end() :]):
         return None  # Black Friday, or somebody's name
+    until = found.string[: found.start("weekday")].rstrip()
+    if _TO_A_DAY.search(until) or _FROM_A_DAY.match(found.string, found.end()):
+        return None  # Monday to Friday: of every week
     alone = found["prep"] or not before or _STOPS.match(found.string, found.end())
     if found["own"] or not direction or not alone or _HABIT.search(before):
         return None
