@@ -31,7 +31,8 @@ def test_killing_writers_loses_nothing(library_url: str, engine: str) -> None:
     with opened(library_url) as library:
         assert_sound(library, acknowledged)
         assert_work_has_its_job(library)
-        library.work()
+        for _ in range(5):  # a server may still be committing what a killed client had asked for
+            library.work()
         assert_all_embedded(library.engine, library.book("ada").info.id, Hashing.profile.key)
         _found(library, "herons in Lisbon")
 

@@ -2,6 +2,7 @@ import pytest
 
 import commonplace
 from commonplace.errors import Conflict, InvalidInput
+from commonplace.understand.correct import split
 from tests.understand.graph_rows import FRIEND, Shelf
 
 
@@ -100,3 +101,11 @@ def test_a_split_that_cannot_be_says_why(shelf: Shelf) -> None:
         shelf.graph.split("John", [])
     with pytest.raises(Conflict, match="a name of Eve"):
         shelf.graph.split("John", ["Jonny"], new_name="Eve")
+
+
+def test_claims_that_gave_way_to_each_other_in_turns_do_not_hold_a_split_up() -> None:
+    rows = {
+        each: {"id": each, "superseded_by": by, "status": "superseded", "valid_from": 1}
+        for each, by in (("a", "b"), ("b", "c"), ("c", "b"))
+    }
+    assert split._standing(rows["a"], rows, {"a"})["status"] == "active"

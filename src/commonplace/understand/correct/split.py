@@ -185,9 +185,12 @@ def _torn(claim: Row, by_id: dict[str, Row], going: set[str]) -> bool:
 
 def _standing(claim: Row, by_id: dict[str, Row], going: set[str]) -> Row:
     """How a torn claim stands: replaced by the next in line that is on its side, if any is."""
-    by = by_id.get(claim["superseded_by"])
+    by, seen = by_id.get(claim["superseded_by"]), {claim["id"]}
     while by is not None and (by["id"] in going) != (claim["id"] in going):
+        seen.add(by["id"])
         by = by_id.get(by["superseded_by"])
+        if by is not None and by["id"] in seen:  # they gave way to each other in turns
+            by = None
     if by is None:
         return claim | {"status": "active", "valid_to": None, "superseded_by": None}
     return claim | {"valid_to": by["valid_from"], "superseded_by": by["id"]}
