@@ -15,7 +15,7 @@ from bench.speed.rows import Row
 from bench.speed.shapes import QUICK_SIZES, SIZES, Shape, sizes
 from bench.table import render as render_table
 
-__all__ = ["NOTE", "QUICK_SIZES", "SIZES", "Report", "render", "run", "sizes"]
+__all__ = ["NOTE", "QUICK_SIZES", "SIZES", "Report", "measured", "render", "run", "sizes"]
 
 NOTE = (
     "Synthetic memories. CPU is one process, all threads. *Bare* is one row and its FTS5 entry "
@@ -36,12 +36,16 @@ def render(report: Report) -> str:
 
 
 def run(shapes: Sequence[Shape], *, quick: bool) -> Report:
+    return measured("speed", list(_measurements(shapes, quick)))
+
+
+def measured(title: str, measurements: Sequence[tuple[str, Callable[[], list[Row]]]]) -> Report:
+    """One after the other; what cannot be measured is skipped with the reason."""
     report = Report()
-    measurements = list(_measurements(shapes, quick))
-    for number, (label, measured) in enumerate(measurements, 1):
-        say(f"speed {number}/{len(measurements)}: {label}")
+    for number, (label, measure) in enumerate(measurements, 1):
+        say(f"{title} {number}/{len(measurements)}: {label}")
         try:
-            report.rows += measured()
+            report.rows += measure()
         except Skipped as reason:
             report.skipped.append(f"{label}: {reason}")
             say(f"  skipped: {reason}")

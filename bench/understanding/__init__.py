@@ -7,17 +7,16 @@ here, only where a statement stands, a digest of it, and the verdict.
 
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from bench.errors import Skipped
-from bench.progress import say
+from bench.speed import Report, measured, render
 from bench.speed.probe import call
 from bench.speed.rows import Row
 from bench.speed.stopwatch import Figures
-from bench.table import render as render_table
 from bench.understanding.judged import Verdicts, precision
+
+__all__ = ["NOTE", "Report", "render", "run"]
 
 NOTE = (
     "The rules mind, embeddings off. CPU is one process. *Rules alone* reads the same memories and "
@@ -28,28 +27,8 @@ QUICK_SCALE = 5_000
 SETS = ("locomo", "recall-bench")
 
 
-@dataclass(slots=True)
-class Report:
-    rows: list[Row] = field(default_factory=list)
-    skipped: list[str] = field(default_factory=list)
-
-
 def run(data: Path, *, quick: bool) -> Report:
-    report = Report()
-    measurements = list(_measurements(data.resolve(), quick))
-    for number, (label, measured) in enumerate(measurements, 1):
-        say(f"understanding {number}/{len(measurements)}: {label}")
-        try:
-            report.rows += measured()
-        except Skipped as reason:
-            report.skipped.append(f"{label}: {reason}")
-            say(f"  skipped: {reason}")
-    return report
-
-
-def render(report: Report) -> str:
-    cells = [[row.measure, row.ours, row.beside, row.goal] for row in report.rows]
-    return render_table(["measure", "commonplace", "beside it", "goal"], cells)
+    return measured("understanding", list(_measurements(data.resolve(), quick)))
 
 
 def _measurements(data: Path, quick: bool) -> Iterator[tuple[str, Callable[[], list[Row]]]]:

@@ -32,16 +32,6 @@ ENTITY_TYPES = (
     "animal",
     "concept",
 )
-STATUSES = ("active", "superseded", "retracted")
-DOCUMENT_STATES = (
-    "queued",
-    "extracting",
-    "chunking",
-    "embedding",
-    "indexing",
-    "done",
-    "failed",
-)
 JOB_STATES = ("queued", "running", "done", "dead", "cancelled")
 
 Metadata = Mapping[str, Any]

@@ -122,6 +122,7 @@ def _claims() -> Iterator[Step]:
     yield "aspects_of_entity", {"entity_id": "g1"}
     standing = {"status": "superseded", "valid_to": LATE, "superseded_by": "c3"}
     yield "set_claim", {"id": "c2"} | standing
+    yield "date_claim", {"id": "c2", "valid_from": "2026-03-04T00:00:00.000000Z"}
 
 
 def _relations() -> Iterator[Step]:

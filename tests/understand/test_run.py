@@ -94,6 +94,28 @@ def test_what_held_before_can_hold_again(understood: Open) -> None:
     assert here.standing("Ada") == {"lisbon": "active", "porto": "superseded"}
 
 
+def test_what_is_heard_late_does_not_beat_what_was_said_again_since(understood: Open) -> None:
+    here = understood()
+    for day, town in ((1, "Lisbon"), (3, "Porto"), (5, "Lisbon"), (4, "Faro")):
+        here.hear(f"Ada lives in {town}.", occurred_at=f"2026-03-0{day}")
+    claims = here.claims("Ada")
+    assert here.standing("Ada") == {"lisbon": "active", "porto": "superseded", "faro": "superseded"}
+    assert claims["lisbon"].valid_from == claims["faro"].valid_to
+    assert claims["faro"].superseded_by == claims["lisbon"].id
+    assert claims["porto"].superseded_by == claims["faro"].id
+
+
+def test_that_it_holds_again_can_be_undone(understood: Open) -> None:
+    here = understood()
+    for day, town in ((1, "Lisbon"), (3, "Porto"), (5, "Lisbon")):
+        here.hear(f"Ada lives in {town}.", occurred_at=f"2026-03-0{day}")
+    here.book.graph.undo()
+    claims = here.claims("Ada")
+    assert here.standing("Ada") == {"lisbon": "superseded", "porto": "active"}
+    assert claims["lisbon"].valid_from.day == 1
+    assert claims["lisbon"].valid_to == claims["porto"].valid_from
+
+
 def test_a_constraint_is_not_replaced_by_itself(understood: Open) -> None:
     files = {"file": lambda question: tuple(slot_of(f.text, "constraint") for f in question.facts)}
     here = understood(Scripted(**files))

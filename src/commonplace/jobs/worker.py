@@ -21,16 +21,13 @@ from commonplace.errors import (
     ModelUnavailable,
     StoreError,
 )
+from commonplace.minds.breaker import LONGEST_REST_SECONDS, rest_after
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Row, Tx
 
 #: A model cannot be asked just now: the job waits for it and keeps its tries.
 _Away = (ModelBusy, ModelTimeout, ModelUnavailable, ModelResting)
-#: The longest a job is put off for a model that does not answer.
-LONGEST_WAIT_SECONDS = 900.0
-#: So often at most a job asks a model that is away for a whole day: while the wait grows, and then.
-MOST_ASKS_PER_DAY_AWAY = 10 + 86_400 // 900
 
 #: Does a job's work; its writes carry the job as their lease. Returns what ``jobs show`` tells.
 Handler = Callable[[Job], Mapping[str, Any]]
@@ -118,14 +115,13 @@ class Worker:
         return Ran(job, "done")
 
     def _put_off(self, job: Job, error: CommonplaceError) -> Ran:
-        """The model's own time to wait, or one that doubles each time in a row."""
-        told = getattr(error, "seconds", 0.0)
-        doubled = max(self._config.backoff_seconds, 1.0) * 2.0 ** min(job.waits, 20)
-        delay = told if isinstance(error, ModelResting) else max(told, doubled)
-        limited = delay if isinstance(error, ModelResting) else min(delay, LONGEST_WAIT_SECONDS)
+        """The model's own time to wait, or one that doubles each time in a row, as models rest."""
+        delay = getattr(error, "seconds", 0.0)
+        if not isinstance(error, ModelResting):
+            delay = min(max(delay, rest_after(job.waits + 1)), LONGEST_REST_SECONDS)
         text = f"{type(error).__name__}: {error}"
         try:
-            self._engine.write(lambda tx: ledger.put_off(tx, job, text[:4000], limited))
+            self._engine.write(lambda tx: ledger.put_off(tx, job, text[:4000], delay))
         except LeaseLost:
             return Ran(job, "lost", text)
         return Ran(job, "waiting", text)

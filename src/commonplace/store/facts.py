@@ -17,8 +17,6 @@ class Known:
 
     id: str
     text: str
-    trust: str
-    status: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ def add_sources(tx: Tx, stated: Iterable[tuple[str, Memory, str]]) -> None:
     )
 
 
-def also_stated(tx: Tx, fact: Known, memory: Memory) -> None:
+def also_stated(tx: Tx, fact: Fact, memory: Memory) -> None:
     """A further source: the fact is as old as the first of them, as trusted as the least."""
     tx.run("set_fact_observed", book_id=tx.book_id, id=fact.id)
     if TRUSTS.index(memory.trust) > TRUSTS.index(fact.trust):
@@ -77,10 +75,7 @@ def with_hashes(reader: Reader, book_id: str, hashes: Iterable[bytes]) -> dict[b
     """Facts by their words."""
     wanted = json_list(each.hex() for each in hashes)
     rows = reader.run("facts_by_hash", book_id=book_id, hashes=wanted)
-    return {
-        bytes(row["hash"]): Known(row["id"], row["text"], row["trust"], row["status"])
-        for row in rows
-    }
+    return {bytes(row["hash"]): Known(row["id"], row["text"]) for row in rows}
 
 
 def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:

@@ -210,6 +210,11 @@ def set_claim(
     )
 
 
+def date_claim(tx: Tx, claim_id: str, since: datetime) -> None:
+    """From when on it holds."""
+    tx.run("date_claim", book_id=tx.book_id, id=claim_id, valid_from=clock.to_text(since))
+
+
 def add_relations(tx: Tx, edges: Iterable[Edge]) -> None:
     tx.run_many("add_relation", [_edge_row(tx, edge) for edge in edges])
 

@@ -10,7 +10,8 @@ from commonplace.minds.mind import Mind
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Tx
 from commonplace.store.upkeep import waiting
-from commonplace.understand.run import STAGE, understand_book
+from commonplace.understand.run import understand_book
+from commonplace.understand.write import STAGE
 
 
 def queue(engine: Engine, book_id: str, attempts: int, *, again: bool = False) -> int:

@@ -72,6 +72,8 @@ class Read:
     extraction: Extraction
     mind: str
     facts: list[Found] = field(default_factory=list)
+    #: Every name it says, as written, by alias key: those extraction is sure of, and candidates.
+    said: Mapping[str, str] = field(default_factory=dict)
     hints: tuple[str, ...] = ()
 
 

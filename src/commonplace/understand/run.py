@@ -5,6 +5,8 @@ from functools import partial
 from typing import Any
 
 from commonplace import clock
+from commonplace.capture.aliases import alias_key
+from commonplace.capture.names import candidates
 from commonplace.config import UnderstandConfig
 from commonplace.minds.mind import Mind
 from commonplace.model import Job, Memory
@@ -17,9 +19,8 @@ from commonplace.understand.found import Found, Read, Tally, fact_hash, fact_wor
 from commonplace.understand.people import People
 from commonplace.understand.said import Extraction, Reading
 from commonplace.understand.tasks import EXTRACT
-from commonplace.understand.write import Batch, write
+from commonplace.understand.write import STAGE, Batch, write
 
-STAGE = "understand"
 #: Seconds of asking after which what was understood so far is written.
 PATIENCE = 20.0
 _IDLE = {
@@ -71,7 +72,7 @@ def _extract(
 ) -> Read:
     text = to_read(memory, config.max_chars)
     if (memory.kind == "document_chunk" and not config.documents) or not text.strip():
-        return Read(memory, Extraction(), "rules")
+        return Read(memory, Extraction(), "rules", said=_said(memory, Extraction()))
     said_at = memory.observed_at
     reading = Reading(text, memory.author, said_at, memory.trust, memory.decision, known)
     answer = asking.ask(EXTRACT, reading, memory.id)
@@ -81,4 +82,13 @@ def _extract(
         if hashed not in facts:
             words = fact_words(stated)
             facts[hashed] = Found(clock.new_id(), memory, stated, hashed, words, answer.mind)
-    return Read(memory, answer.value, answer.mind, [*facts.values()])
+    found = [*facts.values()]
+    return Read(memory, answer.value, answer.mind, found, _said(memory, answer.value))
+
+
+def _said(memory: Memory, extraction: Extraction) -> dict[str, str]:
+    """The names in it, as written, by alias key."""
+    names = {alias_key(each.name): each.name for each in extraction.names}
+    if memory.names:
+        names |= {found.key: found.surface for found in candidates(memory.text)}
+    return {alias: surface for alias, surface in names.items() if alias}

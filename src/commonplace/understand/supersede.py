@@ -55,14 +55,17 @@ def revive(tx: Tx, fact: Found, fact_id: str, actor: str) -> bool:
         if len(beaten) < len(active) or not _said_after(fact, claim, beaten):
             continue
         graph.set_claim(tx, claim.id, "active")
+        graph.date_claim(tx, claim.id, fact.since)  # or what is heard late would seem newer
         fact_rows.set_status(tx, fact_id, "active")
-        replace_claims(tx, replace(claim, valid_from=fact.since), beaten, actor)
+        replace_claims(tx, replace(claim, valid_from=fact.since), beaten, actor, was=claim)
         return True
     return False
 
 
-def replace_claims(tx: Tx, by: Claim, old: Sequence[Claim], actor: str) -> None:
-    """These gave way to this one."""
+def replace_claims(
+    tx: Tx, by: Claim, old: Sequence[Claim], actor: str, was: Claim | None = None
+) -> None:
+    """These gave way to this one; ``was`` is how it stood, when it had given way itself."""
     if not old:
         return
     for claim in old:
@@ -72,8 +75,8 @@ def replace_claims(tx: Tx, by: Claim, old: Sequence[Claim], actor: str) -> None:
     ended = {claim.id: _end(claim) for claim in old if claim.status == "superseded"}
     if ended:  # they had given way to another before: to be put back so
         detail["ended"] = ended
-    elif by.status == "superseded":  # it had given way itself, and was revived
-        detail["was"] = _end(by)
+    elif was is not None and was.status == "superseded":
+        detail["was"] = _end(was) | {"valid_from": moment_text(was.valid_from)}
     graph.add_change(tx, SUPERSEDED, actor, detail)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from commonplace import clock
 from commonplace.capture.aliases import alias_key
-from commonplace.capture.names import candidates
+from commonplace.capture.draft import DECISION_IMPORTANCE
 from commonplace.capture.terms import terms
 from commonplace.config import UnderstandConfig
 from commonplace.model import Fact, Memory, Proposal
@@ -18,7 +18,6 @@ from commonplace.understand.found import Found, Minted, Read, Tally
 from commonplace.understand.supersede import file_claim, retract, revive
 
 STAGE = "understand"
-DECISION_IMPORTANCE = 0.85
 _WEIGHED = "weighed against what was known"
 
 
@@ -120,12 +119,9 @@ def _meet(tx: Tx, reads: Iterable[Read]) -> None:
 
 def _mention(tx: Tx, reads: Iterable[Read]) -> None:
     """Every name that the memories say, with whom it means if that is known."""
-    said: list[tuple[str, str, str]] = []
-    for read in reads:
-        names = {alias_key(each.name): each.name for each in read.extraction.names}
-        if read.memory.names:
-            names |= {found.key: found.surface for found in candidates(read.memory.text)}
-        said += [(read.memory.id, alias, surface) for alias, surface in names.items() if alias]
+    said = [
+        (read.memory.id, alias, surface) for read in reads for alias, surface in read.said.items()
+    ]
     known = name_rows.ids_of(tx, tx.book_id, {alias for _, alias, _ in said})
     name_rows.add_mentions(
         tx,
@@ -168,8 +164,7 @@ def _sources(
 def _again(tx: Tx, found: Found, fact: Fact, reviver: str | None) -> None:
     """A known fact is stated once more; one that had given way may hold again, if anybody may
     revive it."""
-    known = fact_rows.Known(fact.id, fact.text, fact.trust, fact.status)
-    fact_rows.also_stated(tx, known, found.memory)
+    fact_rows.also_stated(tx, fact, found.memory)
     if reviver and fact.status != "active" and revive(tx, found, fact.id, reviver):
         found.reason = "it holds again"
 

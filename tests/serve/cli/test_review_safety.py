@@ -11,6 +11,7 @@ from tests.serve.cli.conftest import Say
 def test_an_empty_name_is_not_the_default(say: Say, option: str) -> None:
     say("remember", "Ada moved.", option, "", code=2)
     say(option, "", "remember", "Ada moved.", code=2)
+    assert "Ada moved." not in say("log").out
 
 
 def test_a_password_is_shown_nowhere(say: Say) -> None:

@@ -14,7 +14,7 @@ from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.values import moment_or_none
+from commonplace.store.values import moment, moment_or_none
 from commonplace.understand import supersede
 from commonplace.understand.correct import merge, retype, split
 from commonplace.understand.correct.back import in_the_way, unalias, unmerge, unsplit
@@ -85,6 +85,7 @@ def _unsupersede(tx: Tx, change: Change) -> None:
         if claim.id in ended:
             _give_way(tx, claim, ended[claim.id])
     if was:
+        graph.date_claim(tx, new.id, moment(was["valid_from"]))
         _give_way(tx, new, was)
 
 

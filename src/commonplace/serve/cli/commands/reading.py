@@ -26,7 +26,6 @@ from commonplace.understand.showing import FactView, Understood
 if TYPE_CHECKING:
     from commonplace.library import Book
 
-_TIME_AND_GAP = 9
 _MOST_LINES = 4
 
 

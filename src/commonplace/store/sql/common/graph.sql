@@ -121,6 +121,10 @@ SELECT id, fact_id FROM claims
 UPDATE claims SET status = :status, valid_to = :valid_to, superseded_by = :superseded_by
  WHERE book_id = :book_id AND id = :id;
 
+-- name: date_claim
+-- It was said again, or an undo takes that back: it holds since then.
+UPDATE claims SET valid_from = :valid_from WHERE book_id = :book_id AND id = :id;
+
 -- name: delete_claims_of_fact
 -- Forget: the places a fact was filed.
 DELETE FROM claims WHERE book_id = :book_id AND fact_id = :id;

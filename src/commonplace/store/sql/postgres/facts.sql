@@ -6,7 +6,7 @@ SELECT * FROM facts WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_el
 -- name: facts_by_hash
 -- Facts by their words.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT id, hash, text, trust, status FROM facts
+SELECT id, hash, text FROM facts
  WHERE book_id = :book_id AND hash = ANY (SELECT decode(h, 'hex') FROM jsonb_array_elements_text(CAST(:hashes AS jsonb)) AS h);
 
 -- name: quotes_of_facts

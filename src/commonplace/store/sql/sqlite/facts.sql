@@ -6,7 +6,7 @@ SELECT * FROM facts WHERE book_id = :book_id AND id IN (SELECT value FROM json_e
 -- name: facts_by_hash
 -- Facts by their words.
 -- Differs: SQLite unfolds a JSON list with json_each.
-SELECT id, hash, text, trust, status FROM facts
+SELECT id, hash, text FROM facts
  WHERE book_id = :book_id AND hash IN (SELECT unhex(value) FROM json_each(:hashes));
 
 -- name: quotes_of_facts

@@ -74,7 +74,6 @@ _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _PAST_BEING = {"was", "were", "had", "did", "didn't", "wasn't", "been"}
 _LIMITS = ("until", "till", "by", "before", "to", "through", "after")
 _HABIT = re.compile(r"\b(?:every|each|alternate|most|the|a|my|our|next|last)$|\($", re.IGNORECASE)
-_NO_PREPOSITION_AFTER = ("the ", "our ", "my ", "spent ", "used ")
 _KINDS = "day unit ago ahead weekend iso date month weekday year".split()
 _STOPS = re.compile(r"\s*(?:[.,;:!?)]|$|and\b|but\b|at\b)")
 _YEAR_PREPOSITIONS = ("in", "since", "during", "from", "of", "until", "by", "before", "after")
