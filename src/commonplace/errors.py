@@ -5,7 +5,10 @@ CommonplaceError
 │   ├── InvalidInput        a value that cannot be stored or understood
 │   ├── ConfigError         a setting that does not exist or is out of range
 │   ├── NotFound            no such book, memory, job, file
-│   └── Conflict            it changed meanwhile, or it is already so
+│   ├── Conflict            it changed meanwhile, or it is already so
+│   │   └── StalePage       …a page: with what it says now, and what was to be written
+│   ├── NoMatch             the text that was to be edited is not there, or not only once
+│   └── NotAllowed          a reader of a shared book does not write in it
 ├── StoreError              the database could not
 │   ├── StoreUnavailable    …be reached; a later try may succeed
 │   ├── StoreBusy           …get its turn to write in time
@@ -57,6 +60,30 @@ class NotFound(UsageError):
 
 class Conflict(UsageError):
     """Something else changed it first."""
+
+
+class StalePage(Conflict):
+    """The page was changed meanwhile."""
+
+    def __init__(
+        self, message: str | None = None, version: int = 0, theirs: str = "", yours: str = ""
+    ) -> None:
+        super().__init__(message)
+        #: The page's version now, what it says, and what would have been written.
+        self.version, self.theirs, self.yours = version, theirs, yours
+
+
+class NoMatch(UsageError):
+    """The text to edit was not found."""
+
+    def __init__(self, message: str | None = None, lines: tuple[int, ...] = ()) -> None:
+        super().__init__(message)
+        #: The lines on which it might be meant, the first being 1.
+        self.lines = lines
+
+
+class NotAllowed(UsageError):
+    """Only members may write in this book."""
 
 
 class StoreError(CommonplaceError):

@@ -32,6 +32,20 @@ ENTITY_TYPES = (
     "animal",
     "concept",
 )
+#: What a page is about, with the sections that one of its kind usually has. Fixed when it is made.
+PAGE_TYPES: Mapping[str, tuple[str, ...]] = {
+    "entity": ("overview", "notes", "visits", "related"),
+    "topic": ("summary", "highlights", "related_entities", "recent"),
+    "decision": ("context", "decision", "rationale", "consequences"),
+    "concept": ("rule", "why", "how_to_apply"),
+    "project": ("overview", "status", "decisions", "timeline"),
+    "reference": ("summary", "pointers"),
+    "theme": ("summary", "evidence"),
+}
+CONFIDENCES = ("low", "medium", "high")
+#: Who writes pages. A section that a person, an agent or an import wrote is *authored*: what
+#: compiles pages proposes there and does not write.
+AUTHOR_KINDS = ("person", "agent", "compiler", "dream", "import")
 JOB_STATES = ("queued", "running", "done", "dead", "cancelled")
 
 Metadata = Mapping[str, Any]
@@ -226,6 +240,8 @@ class Source:
     memory_id: str
     source: str | None
     occurred_at: datetime
+    #: Hashes of the sentences that rest on it; empty: all of the section.
+    sentences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,3 +330,152 @@ class AuditEntry:
     action: str
     memory_id: str | None
     detail: Metadata
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who changes a page: ``person``, ``agent``, ``compiler``, ``dream`` or ``import``, by name."""
+
+    kind: str = "person"
+    name: str | None = None
+
+    @property
+    def pen(self) -> str:
+        """How what it writes stands: ``authored`` or ``compiled``."""
+        return "compiled" if self.kind in ("compiler", "dream") else "authored"
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """Another name of a page, and where it comes from: ``compiler``, ``manual`` or ``import``."""
+
+    name: str
+    origin: str = "manual"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The unit of change and of provenance."""
+
+    slug: str
+    #: Empty for what stands before the first heading.
+    heading: str
+    #: Its words as they stand in the page, heading line included.
+    text: str
+    #: ``authored`` or ``compiled``.
+    pen: str
+    #: The version of the page that wrote the text, and the one that cited the sources.
+    version: int
+    sources_version: int
+    sources: tuple[Source, ...] = ()
+
+    @property
+    def body(self) -> str:
+        """Its words without the heading line."""
+        return (
+            self.text.partition("\n")[2].strip("\r\n") if self.heading else self.text.strip("\r\n")
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PageInfo:
+    """What is known about a page, without what it says."""
+
+    id: str
+    type: str
+    slug: str
+    title: str
+    summary: str
+    #: ``active`` or ``archived``.
+    status: str
+    #: ``low``, ``medium`` or ``high``.
+    confidence: str
+    #: How often it was changed since it was made.
+    version: int
+    created_at: datetime
+    updated_at: datetime
+    tags: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    contradicts: tuple[str, ...] = ()
+    metadata: Metadata = field(default_factory=dict)
+    parent_id: str | None = None
+    hubness: int = 0
+    compiled_at: datetime | None = None
+    #: When a memory was last cited that had not been before.
+    sourced_at: datetime | None = None
+
+    @property
+    def address(self) -> str:
+        """``type/slug``: by what it is found in its book, and served."""
+        return f"{self.type}/{self.slug}"
+
+
+@dataclass(frozen=True, slots=True)
+class Page(PageInfo):
+    """A page of the wiki."""
+
+    aliases: tuple[Alias, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+    @property
+    def body(self) -> str:
+        """All of its text: its sections in order."""
+        return "".join(section.text for section in self.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One change of a page: when, by whom and why; the page as it was is read by its number."""
+
+    page_id: str
+    version: int
+    at: datetime
+    author: Author
+    #: created, edited, appended, renamed, merged, split, restored, archived, resurrected, …
+    action: str
+    reason: str
+    title: str
+    slug: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A directed edge between pages, as it is written."""
+
+    #: ``reference``, ``parent_of``, ``child_of``, ``related`` or ``contradicts``.
+    kind: str
+    #: The section it stands in; empty for what is known about the page.
+    section: str
+    #: The name of another book, or empty.
+    target_book: str
+    #: The page type, where the link says one, or empty.
+    target_type: str
+    #: The slug it leads to, as far as one can tell from the link alone.
+    key: str
+    #: What a reader sees.
+    shown: str
+    #: The sentence it stands in.
+    sentence: str
+    made_by: str = "page"
+
+
+@dataclass(frozen=True, slots=True)
+class PageProposal:
+    """What would be written where somebody else holds the pen."""
+
+    id: str
+    page_id: str
+    section: str
+    at: datetime
+    author: Author
+    reason: str
+    base_version: int
+    text: str
+    #: open, accepted or rejected.
+    status: str
+    sources: tuple[str, ...] = ()
+    decided_at: datetime | None = None
+    decided_by: str | None = None
+    #: The version that accepting it made.
+    version: int | None = None
