@@ -163,6 +163,19 @@ class RecallConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class WikiConfig:
+    stale_days: int = _setting(
+        90, "Days without a new source after which lint calls a page stale.", 1, 10_000
+    )
+    oversize_chars: int = _setting(
+        8000, "Characters above which lint calls a page too large.", 500, 2_000_000
+    )
+    cache_mb: int = _setting(
+        256, "Memory one process may keep for searching pages, in megabytes.", 1, 65_536
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class SqliteConfig:
     busy_seconds: float = _setting(60, "How long to wait for another program's write.", 0, 600)
 
@@ -189,6 +202,7 @@ class Config:
     ingest: IngestConfig = field(default_factory=IngestConfig)
     jobs: JobsConfig = field(default_factory=JobsConfig)
     recall: RecallConfig = field(default_factory=RecallConfig)
+    wiki: WikiConfig = field(default_factory=WikiConfig)
     sqlite: SqliteConfig = field(default_factory=SqliteConfig)
     postgres: PostgresConfig = field(default_factory=PostgresConfig)
 

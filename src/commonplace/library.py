@@ -21,7 +21,7 @@ from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
-from commonplace.model import BookInfo, Document, Entity, Job, Memory, Recall
+from commonplace.model import Author, BookInfo, Document, Entity, Job, Memory, Page, Recall
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
 from commonplace.store import books as book_rows
 from commonplace.store import names as name_rows
@@ -40,6 +40,8 @@ from commonplace.upkeep.repair import wake
 if TYPE_CHECKING:
     from commonplace.recall.run import Recaller
     from commonplace.understand.graph import Graph
+    from commonplace.wiki.search.run import Searcher
+    from commonplace.wiki.wiki import Wiki
 
 
 def open(
@@ -183,6 +185,13 @@ class Library:
         self.close()
 
     @cached_property
+    def searcher(self) -> "Searcher":
+        """Looks through pages; made at the first search, because it brings numpy."""
+        from commonplace.wiki.search.run import Searcher  # noqa: PLC0415
+
+        return Searcher(self.engine, self.config.wiki.cache_mb)
+
+    @cached_property
     def recaller(self) -> "Recaller":
         """Made at the first question: it brings numpy, which remembering does not need."""
         from commonplace.recall.run import Recaller  # noqa: PLC0415
@@ -289,6 +298,27 @@ class Book:
         from commonplace.understand.graph import Graph  # noqa: PLC0415 (many patterns)
 
         return Graph(self._engine, self.info.id)
+
+    @cached_property
+    def wiki(self) -> "Wiki":
+        """The book's pages: to read, to write, and what they were."""
+        from commonplace.wiki.wiki import Tools, Wiki  # noqa: PLC0415 (most never open it)
+
+        config = self.library.config
+        return Wiki(
+            self._engine,
+            self.info,
+            Tools(
+                config.wiki,
+                lambda: self.library.searcher,
+                self.remember,
+                Author("person", config.author or None),
+            ),
+        )
+
+    def page(self, type: str, slug: str, version: int | None = None) -> Page:
+        """The page at ``type/slug``, as it is now or as a version left it."""
+        return self.wiki.page(f"{type}/{slug}", version)
 
     def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
         """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""

@@ -353,13 +353,22 @@ class Alias:
     origin: str = "manual"
 
 
+def heading_of(line: str) -> str | None:
+    """The words of a Markdown heading of the second level; nothing if the line is none."""
+    words = line.lstrip(" ")
+    if len(line) - len(words) > 3 or not words.startswith("##") or words[2:3] not in ("", *" \t\r"):
+        return None
+    words = words[2:].strip(" \t\r")
+    opened = words.rstrip("#")  # a closing row of # is no part of it
+    return opened.rstrip(" \t") if not opened or opened[-1] in " \t" else words
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """The unit of change and of provenance."""
 
+    #: Its place on the page; ``lead`` for what stands before the first heading.
     slug: str
-    #: Empty for what stands before the first heading.
-    heading: str
     #: Its words as they stand in the page, heading line included.
     text: str
     #: ``authored`` or ``compiled``.
@@ -370,11 +379,15 @@ class Section:
     sources: tuple[Source, ...] = ()
 
     @property
+    def heading(self) -> str:
+        """Empty for what stands before the first heading."""
+        return heading_of(self.text.partition("\n")[0]) or ""
+
+    @property
     def body(self) -> str:
         """Its words without the heading line."""
-        return (
-            self.text.partition("\n")[2].strip("\r\n") if self.heading else self.text.strip("\r\n")
-        )
+        first, _, rest = self.text.partition("\n")
+        return (self.text if heading_of(first) is None else rest).strip("\r\n")
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def _tags(name: str, value: object) -> tuple[str, ...]:
     return tuple(tags)
 
 
-def _metadata(name: str, value: object) -> Mapping[str, Any]:
+def check_metadata(name: str, value: object) -> Mapping[str, Any]:
     """Plain JSON, cleaned like text: the same value comes back from either engine."""
     if not isinstance(value, Mapping):
         raise InvalidInput(f"{name} must be a mapping with text keys.")
@@ -195,6 +195,6 @@ _CHECKS: Mapping[str, Callable[[str, Any], Any]] = {
     "journal": line,
     "why": line,
     "tags": _tags,
-    "metadata": _metadata,
+    "metadata": check_metadata,
     "idempotency_key": line,
 }

@@ -3,12 +3,15 @@
 A query is a block that begins with ``-- name: like_this``, followed by a comment that says what it
 is for. A query stands in ``sql/common/``, or in *both* engine folders with a ``-- Differs:`` line
 that says why. Parameters are ``:name``; for PostgreSQL they are respelled ``%(name)s`` once.
+Queries that read and write whole tables are made from the schema; see ``dump/tables.py``.
 """
 
 import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+
+from commonplace.store.dump.tables import statements
 
 _HEADER = re.compile(r"^-- name: ([a-z_]+)\n", re.MULTILINE)
 _COMMENT = re.compile(r"^\s*--.*\n", re.MULTILINE)
@@ -40,10 +43,30 @@ def read_folder(name: str) -> dict[str, str]:
     return queries
 
 
+def schema(engine: str) -> str:
+    return folder(engine, "schema.sql").read_text("utf-8")
+
+
+class _Queries(dict[str, str]):
+    """Every query of an engine. Those of whole tables are made when the first of them is run: few
+    programs move a book."""
+
+    def __init__(self, engine: str) -> None:
+        self._engine = engine
+        super().__init__(self._respelled(read_folder("common") | read_folder(engine)))
+
+    def __missing__(self, name: str) -> str:
+        made = self._respelled(statements(schema("postgres"), self._engine))
+        self.update(made)
+        return made[name]
+
+    def _respelled(self, found: dict[str, str]) -> dict[str, str]:
+        if self._engine != "postgres":
+            return found
+        return {name: _PARAM.sub(r"%(\1)s", sql.replace("%", "%%")) for name, sql in found.items()}
+
+
 @cache
 def queries(engine: str) -> dict[str, str]:
     """Every query as this engine wants it."""
-    found = read_folder("common") | read_folder(engine)
-    if engine == "postgres":
-        return {name: _PARAM.sub(r"%(\1)s", sql.replace("%", "%%")) for name, sql in found.items()}
-    return found
+    return _Queries(engine)

@@ -23,7 +23,7 @@ class PageDraft:
     parent: str | None = None
     related: tuple[str, ...] = ()
     contradicts: tuple[str, ...] = ()
-    #: ``low`` for a stub, else ``medium``, when it is not given.
+    #: ``medium`` when it is not given; a stub's is ``low``.
     confidence: str | None = None
     #: What other formats know of a page and this one does not.
     metadata: Metadata = field(default_factory=dict)

@@ -5,7 +5,7 @@ as well (`SYNONYMS`). A name that is not known goes into ``metadata``. Times are
 takes, or milliseconds since 1970. Whether a file's own ``trust`` is believed is for the importer to
 say, not for the file.
 
-A line of our own export (`exported`) is taken as it is.
+A line of our own export (`exported`) is taken as it is. A whole book is not read as memories.
 
 An object without an ``idempotency_key`` gets one: made of its ``id`` and its text if it has an id
 (ids of different files may be equal, and must not hide each other's memories), else of all of it.
@@ -30,6 +30,7 @@ _TIMES = ("occurred_at", "observed_at", "valid_from", "valid_to")
 _PLAIN = ("kind", "importance", "confidence", "place", "journal", "source", "why", "trust")
 _LATEST_SECOND = 100_000_000_000  # the year 5138: a larger number counts milliseconds
 _LONGEST_ID = 200
+WHOLE_BOOK = "a whole book begins here: `commonplace import jsonl --keep-trust` takes it as it is"
 
 
 def size(path: Path) -> int:
@@ -44,7 +45,10 @@ def read(path: Path, *, longest_line: int = LONGEST_LINE) -> Iterator[Item | Pro
         if isinstance(line, Problem):
             yield line
         elif line.text.strip():
-            yield _item(line, file)
+            item = _item(line, file)
+            yield item
+            if isinstance(item, Problem) and item.reason == WHOLE_BOOK:
+                return
 
 
 def _item(line: Line, file: str) -> Item | Problem:
@@ -75,6 +79,8 @@ def _kind(value: object) -> str:
 
 
 def _draft(told: dict[str, Any]) -> dict[str, Any]:
+    if told.get(exported.MARK) == "book":
+        raise InvalidInput(WHOLE_BOOK)
     if exported.is_exported(told):
         return exported.draft(told)
     rest = dict(told)

@@ -72,11 +72,12 @@ def read(path: Path) -> Iterator[Item | Problem]:
         if reason:
             yield Problem(name, reason, name, offset)
         else:
-            yield from _read_file(file, name, offset)
+            yield from read_file(file, name, offset)
         offset += _length(file)
 
 
-def _read_file(path: Path, name: str, offset: int) -> Iterator[Item | Problem]:
+def read_file(path: Path, name: str, offset: int = 0) -> Iterator[Item | Problem]:
+    """The memories of one file, whose source is ``name``."""
     values, lines = split_frontmatter(read_lines(path, name, offset))
     shared = _shared(values, name)
     for part in read_sections(read_blocks(lines)):

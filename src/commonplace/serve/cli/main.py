@@ -32,6 +32,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "ingest": (f"{_COMMANDS}.ingesting:ingest", "Take in files and web pages."),
         "document": (f"{_COMMANDS}.ingesting:document", "Documents: how far each is."),
         "export": (f"{_COMMANDS}.moving:export", "Write a book to a file, without loss."),
+        "copy": (f"{_COMMANDS}.moving:copy", "Copy books to another library, on any database."),
         "backup": (f"{_COMMANDS}.keeping:backup", "Copy the whole library while it is in use."),
         "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),
     },

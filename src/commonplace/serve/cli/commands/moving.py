@@ -1,25 +1,29 @@
-"""``import`` and ``export``."""
+"""``import``, ``export`` and ``copy``."""
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
 from rich.text import Text
 
+import commonplace
 from commonplace.capture.importing import FORMATS, ImportReport
-from commonplace.errors import ModelError, NotFound
+from commonplace.config import without_password
+from commonplace.errors import ModelError, NotFound, UsageError
+from commonplace.model import BookInfo
 from commonplace.serve.cli import bars, forms, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
+from commonplace.upkeep import moving as books
 
 if TYPE_CHECKING:
-    from commonplace.library import Library
+    from commonplace.library import Book, Library
 
 _MOST_FILES = 20
 _MOST_PROBLEMS = 20
@@ -41,7 +45,13 @@ def import_(
     """Bring in PATH, a file or a folder.
 
     Again is harmless: what is there already stays, so an interrupted import is simply run again.
+
+    A whole book, as `export jsonl` writes it, becomes the book as it was, and needs a book that is
+    new or empty, and --keep-trust.
     """
+    if format == "jsonl" and books.is_book(path):
+        _import_book(call, path, dry_run, work, keep_trust)
+        return
     with call.opened(create=True) as book:
         with bars.bar(call, "Importing", "memories") as tell:
             report = book.import_from(
@@ -52,6 +62,32 @@ def import_(
     call.answer(forms.imported(report), lambda: _tell(call, report))
     if report.problems:
         click.get_current_context().exit(Code.PROBLEMS)
+
+
+def _import_book(call: Call, path: Path, dry_run: bool, work: bool, keep_trust: bool) -> None:
+    if not keep_trust:
+        raise UsageError(
+            f"{path.name} is a whole book, with what it says of trust, authors and history. "
+            "If it is your own export, say --keep-trust."
+        )
+    with bars.bar(call, "Reading" if dry_run else "Importing", "rows") as tell:
+        if dry_run:
+            moved = books.examine_book(path, tell)
+        else:
+            with call.open(create=True) as library:
+                to = _place(library, library.config.tenant, library.config.book)
+                moved = books.import_book(path, to, tell)
+                library.wake()
+                if work:
+                    _embed(call, library)
+    told = f"{_contents(moved)} {'would be imported' if dry_run else 'imported'}."
+    data = {"dry_run": dry_run, "path": str(path)} | _form(moved)
+    call.answer(data, lambda: click.echo(told))
+
+
+def _place(library: "Library", tenant: str, name: str) -> books.Place:
+    attempts = library.config.jobs.attempts
+    return books.Place(library.engine, tenant.strip(), name.strip(), attempts)
 
 
 def _embed(call: Call, library: "Library") -> None:
@@ -97,38 +133,111 @@ def _counts(added: int, duplicates: int, problems: int, dry_run: bool) -> str:
 
 
 @command("export")
-@click.argument("format", type=click.Choice(["jsonl"]))
+@click.argument("format", type=click.Choice(["jsonl", "memories"]))
 @click.argument("path")
 def export(call: Call, format: str, path: str) -> None:
-    """Write the book to PATH, or - for stdout, one memory a line.
+    """Write the book to PATH, or - for stdout.
 
-    Nothing that `remember` takes is left out: `import jsonl --keep-trust` gives the same memories.
+    `jsonl` is the whole book, every row of it: memories, vectors, what was understood, pages and
+    their versions. `import jsonl --keep-trust` makes the same book of it, on any database.
+
+    `memories` is one memory a line, with all that `remember` takes and nothing else, for other
+    programs, and for `import jsonl` into a book that has memories already.
     """
-    count = 0
-    with call.opened() as book, _output(path) as file:
-        for memory in book.memories():
-            file.write(plain.escaped(json.dumps(forms.exported(memory), ensure_ascii=False)) + "\n")
-            count += 1
+    with call.opened() as book, _output(path) as write:
+        if format == "memories":
+            data: dict[str, Any] = {"memories": _write_memories(book, write)}
+            told = plain.memories(data["memories"])
+        else:
+            with bars.bar(call, "Exporting", "rows") as tell:
+                moved = books.export_book(book.library.engine, book.info.id, write, tell)
+            data, told = _form(moved), _contents(moved)
     if path == "-":
         return
-    data = {"memories": count, "path": path, "format": format}
-    call.answer(data, lambda: call.hint(f"{plain.memories(count)} written to {path}."))
+    data |= {"path": path, "format": format}
+    call.answer(data, lambda: call.hint(f"{told} written to {path}."))
+
+
+def _write_memories(book: "Book", write: Callable[[bytes], object]) -> int:
+    count = 0
+    for memory in book.memories():
+        line = plain.escaped(json.dumps(forms.exported(memory), ensure_ascii=False))
+        write(f"{line}\n".encode())
+        count += 1
+    return count
+
+
+@command("copy")
+@click.argument("target", metavar="PATH|URL")
+@click.option("--to-book", metavar="NAME", help="What the book is called there.")
+@click.option("--all", "everything", is_flag=True, help="All books of all tenants.")
+def copy(call: Call, target: str, to_book: str | None, everything: bool) -> None:
+    """Copy the book to another library, a file or postgresql://…, without loss.
+
+    Each book is compared with what it came from before it is there at all. What is there already
+    and is the same stays, so an interrupted copy is simply run again. Nothing is removed here.
+    """
+    if everything and (to_book or call.book):
+        raise UsageError("--all copies every book under its own name: leave the other name out.")
+    if not target.strip():
+        raise UsageError("There is no library without a name: give a path or postgresql://…")
+    with call.open() as library, _other(call, target) as other:
+        chosen = library.books() if everything else [library.book(create=False).info]
+        done = [_copied(call, library, other, info, to_book) for info in chosen]
+        other.wake()
+    data = {"to": without_password(target), "books": [form for form, _ in done]}
+    call.answer(data, lambda: click.echo("\n".join(told for _, told in done)))
+
+
+def _other(call: Call, target: str) -> "Library":
+    """The library that is copied to; made when it is not there."""
+    return commonplace.open(target, **{**call.given(), "library": target})
+
+
+def _copied(
+    call: Call, library: "Library", other: "Library", info: BookInfo, name: str | None
+) -> tuple[dict[str, Any], str]:
+    """What came of one book, as JSON and in words."""
+    place = _place(other, info.tenant, info.name if name is None else name)
+    with bars.bar(call, f"Copying {plain.one_line(info.name)}", "rows") as tell:
+        moved = books.copy_book(library.engine, info.id, place, tell)
+    form = {"book": place.name, "tenant": place.tenant, "known": moved.known} | _form(moved)
+    came = "was there already, the same" if moved.known else "copied and compared"
+    return form, f"{plain.one_line(place.name)}: {_contents(moved)} {came}."
+
+
+def _contents(moved: books.Moved) -> str:
+    """``A book of 1,200 memories and 3 pages (14,000 rows)``"""
+    of = [plain.memories(moved.rows.get("memories", 0))]
+    if pages := moved.rows.get("pages", 0):
+        of.append(plain.count(pages, "page"))
+    return f"A book of {' and '.join(of)} ({plain.count(moved.total, 'row')})"
+
+
+def _form(moved: books.Moved) -> dict[str, Any]:
+    return {
+        "memories": moved.rows.get("memories", 0),
+        "rows": moved.rows,
+        "sha256": moved.sha256,
+    }
 
 
 @contextmanager
-def _output(path: str) -> Iterator[TextIO]:
+def _output(path: str) -> Iterator[Callable[[bytes], object]]:
     """stdout, or a file that has its name only once it is whole."""
     if path == "-":
-        yield sys.stdout
+        sys.stdout.flush()
+        yield sys.stdout.buffer.write
+        sys.stdout.buffer.flush()
         return
     target = Path(path)
     if not target.absolute().parent.is_dir():
         raise NotFound(f"There is no folder {target.parent}.")
     part = target.with_name(f".{target.name}.part")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
+        with part.open("wb") as file:
             part.chmod(0o600)
-            yield file
+            yield file.write
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)

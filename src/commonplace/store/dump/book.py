@@ -1,0 +1,186 @@
+"""Read a book as lines, on one snapshot; make a book of lines, in one transaction."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from commonplace import clock
+from commonplace.errors import Conflict, NotFound, StoreError
+from commonplace.store import books as book_rows
+from commonplace.store.dump.lines import About, Added, Reading, Writing
+from commonplace.store.dump.tables import Table, tables
+from commonplace.store.engine import Reader, Tx
+from commonplace.store.load import schema
+from commonplace.store.migrate import migrations
+from commonplace.store.values import moment
+
+#: Rows added with one call, and the bytes after which a call is made with fewer.
+BATCH_ROWS, BATCH_BYTES = 500, 4 << 20
+
+#: Told now and then: rows so far, rows in all.
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What lines held: rows by table, and the SHA-256 that says that two books are the same."""
+
+    rows: dict[str, int]
+    sha256: str
+
+
+@cache
+def book_tables() -> tuple[Table, ...]:
+    return tables(schema("postgres"))
+
+
+@cache
+def schema_number() -> int:
+    return migrations("sqlite")[-1].number
+
+
+class Dump:
+    """A book's lines. What was written can be asked for once the last line was."""
+
+    def __init__(self, reader: Reader, book_id: str, progress: Progress | None = None) -> None:
+        self._reader = reader
+        self._book_id = book_id
+        self._progress = progress
+        self._writing = Writing()
+
+    def lines(self) -> Iterator[bytes]:
+        yield self._writing.header(_about(self._reader, self._book_id))
+        total = count_rows(self._reader, self._book_id) if self._progress else 0
+        done = 0
+        for table in book_tables():
+            for values in self._reader.scan(f"whole_{table.name}", book_id=self._book_id):
+                if _leads_nowhere(table, values):
+                    continue
+                yield self._writing.row(table, values)
+                done += 1
+                if self._progress and done % BATCH_ROWS == 0:
+                    self._progress(done, total)
+        yield self._writing.end()
+
+    @property
+    def contents(self) -> Contents:
+        return Contents(self._writing.rows, self._writing.sha256)
+
+
+def contents(reader: Reader, book_id: str) -> Contents:
+    """What a book's lines would hold."""
+    dump = Dump(reader, book_id)
+    for _ in dump.lines():
+        pass
+    return dump.contents
+
+
+def count_rows(reader: Reader, book_id: str) -> int:
+    return sum(
+        reader.run(f"count_whole_{table.name}", book_id=book_id)[0]["found"]
+        for table in book_tables()
+    )
+
+
+def check(lines: Iterable[bytes], where: str) -> Contents:
+    """Read all of it and write nothing."""
+    reading = Reading(lines, book_tables(), where)
+    reading.about(schema_number())
+    for _ in reading.added():
+        pass
+    return Contents(reading.rows, reading.sha256)
+
+
+def restore(
+    tx: Tx, tenant: str, name: str, lines: Iterable[bytes], where: str
+) -> tuple[str, Contents]:
+    """Make the book that these lines hold; says its id.
+
+    A transaction of the library, not of the book: the book's revision is the one it had. Before it
+    ends the book is read back, and must be written in the same bytes. A book of that name must be
+    empty. Members that are not here are made, as empty books which can be filled later.
+    """
+    reading = Reading(lines, book_tables(), where)
+    about = reading.about(schema_number())
+    book_id = _empty_book(tx, tenant, name)
+    for batch in _batches(reading.added()):
+        rows = [{"book_id": book_id, **_placed(tx, tenant, added)} for added in batch]
+        tx.run_many(f"add_whole_{batch[0].table.name}", rows)
+    tx.run(
+        "set_book",
+        id=book_id,
+        revision=about.revision,
+        names_revision=about.names_revision,
+        created_at=about.created_at,
+    )
+    written = contents(tx, book_id)
+    if written.sha256 != reading.sha256:
+        raise StoreError(
+            f"{where} would not be written the same way again from what was read: nothing was kept."
+        )
+    return book_id, written
+
+
+def _about(reader: Reader, book_id: str) -> About:
+    rows = reader.run("about_book", book_id=book_id)
+    if not rows:
+        raise NotFound(f"There is no book with the id {book_id!r}.")
+    row = rows[0]
+    created_at = clock.to_text(moment(row["created_at"]))
+    return About(schema_number(), row["revision"], row["names_revision"], created_at)
+
+
+def _leads_nowhere(table: Table, values: tuple[Any, ...]) -> bool:
+    """Whether it is about another book that is not there any more."""
+    return any(
+        column.kind == "book" and value is None
+        for column, value in zip(table.columns, values, strict=True)
+    )
+
+
+def _empty_book(tx: Tx, tenant: str, name: str) -> str:
+    """The id of the book that is to be filled, which nobody else can write to until the end.
+
+    A book that is empty but has been written to gets a new id: who has read it would otherwise look
+    only for what is newer than what it saw.
+    """
+    book = book_rows.add_book(tx, tenant, name)
+    revision = tx.run("next_revision", book_id=book.id)[0]["revision"]
+    if count_rows(tx, book.id):
+        raise Conflict(
+            f"The book {name!r} is not empty, and a whole book is not mixed with another. "
+            "Give the name of a new one with --book."
+        )
+    if revision == 1:
+        return book.id
+    new_id = clock.new_id()
+    tx.run("delete_book_jobs", book_id=book.id)
+    tx.run("move_memberships", book_id=book.id, new_id=new_id)
+    tx.run("readdress_book", book_id=book.id, new_id=new_id)
+    return new_id
+
+
+def _batches(rows: Iterable[Added]) -> Iterator[list[Added]]:
+    """Rows of one table, few enough to stand in memory."""
+    batch: list[Added] = []
+    size = 0
+    for added in rows:
+        full = len(batch) == BATCH_ROWS or size + added.size > BATCH_BYTES
+        if batch and (full or added.table is not batch[0].table):
+            yield batch
+            batch, size = [], 0
+        batch.append(added)
+        size += added.size
+    if batch:
+        yield batch
+
+
+def _placed(tx: Tx, tenant: str, added: Added) -> dict[str, Any]:
+    """The row, with ids of books instead of their names."""
+    named = [column.name for column in added.table.columns if column.kind == "book"]
+    if not named:
+        return added.values
+    return added.values | {
+        column: book_rows.add_book(tx, tenant, added.values[column]).id for column in named
+    }

@@ -1,0 +1,151 @@
+"""The history of pages: each version is the whole page after one change."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from commonplace import clock
+from commonplace.model import Alias, Author, Page, PageInfo, Source, Version
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.pages import Placed, as_section, as_source
+from commonplace.store.values import json_text, moment, parsed
+
+#: Texts of a section that are read at a time, when one goes back in its history.
+_AT_A_TIME = 32
+
+
+def add_version(tx: Tx, page: PageInfo, outline: Sequence[Placed], **change: Any) -> None:
+    """The page after a change. ``change``: at, author, action, reason, aliases."""
+    author: Author = change["author"]
+    tx.run(
+        "add_version",
+        book_id=tx.book_id,
+        page_id=page.id,
+        version=page.version,
+        at=clock.to_text(change["at"]),
+        author_kind=author.kind,
+        author=author.name,
+        action=change["action"],
+        reason=change["reason"],
+        about=json_text(_about(page, change["aliases"])),
+        outline=json_text(
+            [[each.slug, each.pen, each.text_version, each.sources_version] for each in outline]
+        ),
+        revision=tx.revision,
+    )
+
+
+def history(
+    reader: Reader, book_id: str, page_id: str, before: int | None, limit: int
+) -> list[Version]:
+    """A page's versions below a number, the newest first, without what the page said."""
+    rows = reader.run(
+        "versions_of_page",
+        book_id=book_id,
+        page_id=page_id,
+        before=2**31 - 1 if before is None else before,
+        limit=limit,
+    )
+    return [as_version(row) for row in rows]
+
+
+def recent(
+    reader: Reader, book_id: str, before: int | None, limit: int
+) -> list[tuple[int, Version]]:
+    """What was changed in the book lately, each with the book's revision, the newest first."""
+    most = 2**62 if before is None else before
+    rows = reader.run("recent_versions", book_id=book_id, before=most, limit=limit)
+    return [(row["revision"], as_version(row)) for row in rows]
+
+
+def page_at(reader: Reader, book_id: str, now: PageInfo, version: int) -> Page | None:
+    """The whole page as a version left it."""
+    rows = reader.run("version_of_page", book_id=book_id, page_id=now.id, version=version)
+    if not rows:
+        return None
+    about, at = parsed(rows[0]["about"]), moment(rows[0]["at"])
+    outline = [Placed(*each) for each in parsed(rows[0]["outline"])]
+    sections = tuple(
+        as_section(
+            placed,
+            text_of(reader, book_id, now.id, placed.slug, placed.text_version),
+            sources_at(reader, book_id, now.id, placed.slug, placed.sources_version),
+        )
+        for placed in outline
+    )
+    return Page(
+        id=now.id,
+        version=version,
+        created_at=now.created_at,
+        updated_at=at,
+        hubness=now.hubness,
+        compiled_at=now.compiled_at,
+        sourced_at=now.sourced_at,
+        sections=sections,
+        **_from_about(about),
+    )
+
+
+def text_of(reader: Reader, book_id: str, page_id: str, section: str, version: int) -> str:
+    """What a version wrote into a section; nothing if that row is lost."""
+    about: Row = {"book_id": book_id, "page_id": page_id, "section": section, "version": version}
+    rows = reader.run("section_text", **about)
+    return str(rows[0]["text"]) if rows else ""
+
+
+def sources_at(
+    reader: Reader, book_id: str, page_id: str, section: str, version: int
+) -> list[Source]:
+    about: Row = {"book_id": book_id, "page_id": page_id, "section": section, "version": version}
+    return [as_source(row) for row in reader.run("section_sources_at", **about)]
+
+
+def texts_back(
+    reader: Reader, book_id: str, page_id: str, section: str, version: int
+) -> Iterator[tuple[int, str]]:
+    """What a section said, from this version back to the first, read as it is asked for."""
+    about: Row = {"book_id": book_id, "page_id": page_id, "section": section}
+    while True:
+        rows = reader.run("section_texts_before", **about, version=version, limit=_AT_A_TIME)
+        for row in rows:
+            yield row["version"], row["text"]
+        if len(rows) < _AT_A_TIME:
+            return
+        version = rows[-1]["version"] - 1
+
+
+def as_version(row: Row) -> Version:
+    about = parsed(row["about"])
+    return Version(
+        page_id=row["page_id"],
+        version=row["version"],
+        at=moment(row["at"]),
+        author=Author(row["author_kind"], row["author"]),
+        action=row["action"],
+        reason=row["reason"],
+        title=about["title"],
+        slug=about["slug"],
+        type=about["type"],
+    )
+
+
+def _about(page: PageInfo, aliases: Sequence[Alias]) -> dict[str, Any]:
+    return {
+        "type": page.type,
+        "slug": page.slug,
+        "title": page.title,
+        "summary": page.summary,
+        "status": page.status,
+        "confidence": page.confidence,
+        "parent_id": page.parent_id,
+        "tags": [*page.tags],
+        "related": [*page.related],
+        "contradicts": [*page.contradicts],
+        "metadata": page.metadata,
+        "aliases": [[each.name, each.origin] for each in aliases],
+    }
+
+
+def _from_about(about: Mapping[str, Any]) -> dict[str, Any]:
+    lists = {name: tuple(about[name]) for name in ("tags", "related", "contradicts")}
+    aliases = tuple(Alias(*each) for each in about["aliases"])
+    return {**about, **lists, "aliases": aliases}

@@ -1,0 +1,404 @@
+"""The one way a page changes.
+
+Whatever the origin of a change, here it becomes a version of the page: the outline of its sections,
+the texts that are new, the memories cited for them, the names that lead to it, the links in its
+text, the words it is found by, and a line of the audit, in one transaction.
+
+What a body says decides what its sections are (:mod:`commonplace.wiki.outline`). A section whose
+text did not change keeps its pen, its version and its sources. One that changed is held by who
+changed it; its sources are those that the change cites for it, or, when it says nothing of them,
+those that it had. A heading that alone was changed takes its sources along.
+
+What compiles pages obeys three rules that have no way around them: it writes no section without a
+source; it neither changes nor removes a section that somebody authored; it does not write again
+what somebody struck out there as wrong.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from commonplace import clock
+from commonplace.errors import Conflict, InvalidInput, NotAllowed, StalePage
+from commonplace.model import Alias, Author, Link, Metadata, Page, Section
+from commonplace.store import memories as memory_rows
+from commonplace.store import page_search as search_rows
+from commonplace.store import pages as rows
+from commonplace.store import versions as version_rows
+from commonplace.store.engine import Tx
+from commonplace.store.page_proposals import pins
+from commonplace.store.pages import Name, Placed
+from commonplace.wiki.links import page_links
+from commonplace.wiki.outline import Piece, split
+from commonplace.wiki.search.terms import PageWords, page_words
+from commonplace.wiki.sentences import first_sentence, sentence_hash, sentences
+from commonplace.wiki.slugs import parse_ref, slug_of
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A memory that a section rests on: all of it, or the sentences with these hashes."""
+
+    memory_id: str
+    sentences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is known about a page, apart from what it says."""
+
+    slug: str
+    title: str
+    summary: str = ""
+    tags: tuple[str, ...] = ()
+    aliases: tuple[Alias, ...] = ()
+    parent_id: str | None = None
+    related: tuple[str, ...] = ()
+    contradicts: tuple[str, ...] = ()
+    status: str = "active"
+    confidence: str = "medium"
+    metadata: Metadata = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A page as it is to be, and who wants it so."""
+
+    about: About
+    body: str
+    author: Author
+    action: str
+    reason: str = ""
+    #: Sections whose sources are to be exactly these.
+    cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
+    #: Sections that are to be held by another pen than the author's: a restored or accepted text.
+    pens: Mapping[str, str] = field(default_factory=dict)
+
+
+def about(page: Page) -> About:
+    """What is known about a page now. A summary that nobody gave is made anew from the text."""
+    return About(
+        slug=page.slug,
+        title=page.title,
+        summary="" if page.summary == first_sentence(page.body) else page.summary,
+        tags=page.tags,
+        aliases=page.aliases,
+        parent_id=page.parent_id,
+        related=page.related,
+        contradicts=page.contradicts,
+        status=page.status,
+        confidence=page.confidence,
+        metadata=page.metadata,
+    )
+
+
+def touched(page: Page) -> About:
+    """What is known about a page that somebody works on: it is active, whatever it was."""
+    return replace(about(page), status="active")
+
+
+def add_page(tx: Tx, page_id: str, type: str, change: Change) -> Page:
+    """A new page: its version 0."""
+    return _write(tx, None, Page(**_born(page_id, type, change.about)), change)
+
+
+def write_page(tx: Tx, before: Page, change: Change) -> Page:
+    """The page's next version. ``before`` is what the change was made from: if the page has moved
+    on since, nothing is written and both texts are told."""
+    version = rows.current_version(tx, tx.book_id, before.id)
+    if version is None:
+        raise Conflict(f"{before.title} has just been deleted.")
+    if version != before.version:
+        now = rows.page(tx, tx.book_id, before.id)
+        raise stale(before.version, now or before, change.body)
+    return _write(tx, before, before, change)
+
+
+def stale(expected: int, now: Page, yours: str) -> StalePage:
+    """What to say to somebody who wrote on an older version."""
+    return StalePage(
+        f"{now.address} is at version {now.version}, not {expected}: somebody changed it "
+        "meanwhile. Read it again and make the change on what it says now.",
+        now.version,
+        now.body,
+        yours,
+    )
+
+
+def same(before: Page, change: Change) -> bool:
+    """Whether the change would change nothing."""
+    held = {section.slug: _cited(section) for section in before.sections}
+    return (
+        change.body == before.body
+        and _settled(change) == replace(about(before), summary=before.summary)
+        and all(held.get(slug) == {*cited} for slug, cited in change.cited.items())
+        and all(
+            section.pen == change.pens.get(section.slug, section.pen) for section in before.sections
+        )
+    )
+
+
+def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
+    at = clock.now()
+    version = 0 if before is None else before.version + 1
+    known = _settled(change)
+    pieces = split(change.body)
+    placed, cited = _placed(base.sections, pieces, change, version)
+    _cite_what_is_there(tx, cited)
+    if change.author.pen == "compiled":
+        _may_compile(base, pieces, placed, cited)
+        _strikes_nothing_back(tx, base, pieces, placed, version)
+    _free(tx, base, known)
+    fresh = _fresh(tx, base, cited, version)
+    page = replace(
+        base,
+        version=version,
+        updated_at=at,
+        compiled_at=at if change.author.pen == "compiled" else base.compiled_at,
+        sourced_at=at if fresh else base.sourced_at,
+        sections=_sections(pieces, placed),
+        **_shown(known),
+    )
+    rows.put_page(tx, page, new=before is None)
+    _keep_text(tx, page, cited)
+    version_rows.add_version(
+        tx,
+        page,
+        placed,
+        at=at,
+        author=change.author,
+        action=change.action,
+        reason=change.reason,
+        aliases=known.aliases,
+    )
+    _keep_names(tx, before, page)
+    _index(tx, before, page)
+    memory_rows.note(
+        tx, f"page {change.action}", None, change.author.name, page=page.id, version=version
+    )
+    return rows.page(tx, tx.book_id, page.id) or page
+
+
+def _settled(change: Change) -> About:
+    """With a summary, and its lists in order."""
+    known = change.about
+    return replace(
+        known,
+        summary=known.summary or first_sentence(change.body),
+        aliases=tuple(sorted(_distinct(known.aliases), key=lambda each: slug_of(each.name))),
+    )
+
+
+def _distinct(aliases: Iterable[Alias]) -> Iterable[Alias]:
+    """One alias for a key: the first."""
+    return {slug_of(each.name): each for each in reversed([*aliases])}.values()
+
+
+def _placed(
+    held: Sequence[Section], pieces: Sequence[Piece], change: Change, version: int
+) -> tuple[list[Placed], dict[str, set[Cited]]]:
+    """Where each section's text and sources stand, and the sources that are cited anew."""
+    by_slug = {section.slug: section for section in held}
+    left = [each for each in held if each.slug not in {piece.slug for piece in pieces}]
+    placed, cited = [], {}
+    for piece in pieces:
+        old = by_slug.get(piece.slug)
+        from_ = old or next((each for each in left if each.body == _body(piece)), None)
+        wanted = {*change.cited[piece.slug]} if piece.slug in change.cited else None
+        sources_version = version
+        if old is not None and (wanted is None or wanted == _cited(old)):
+            sources_version = old.sources_version
+        else:
+            cited[piece.slug] = wanted if wanted is not None else _cited(from_)
+        pen, text_version = change.author.pen, version
+        if old is not None and _says_the_same(old.text, piece.text):
+            pen = old.pen
+            text_version = old.version if old.text == piece.text else version
+        pen = change.pens.get(piece.slug, pen)
+        placed.append(Placed(piece.slug, pen, text_version, sources_version))
+    return placed, cited
+
+
+def _says_the_same(one: str, other: str) -> bool:
+    """What follows may bring a blank line along: that is no change of what a section says."""
+    return one.rstrip() == other.rstrip()
+
+
+def _body(piece: Piece) -> str:
+    return Section(piece.slug, piece.text, "", 0, 0).body
+
+
+def _cited(section: Section | None) -> set[Cited]:
+    sources = section.sources if section is not None else ()
+    return {Cited(each.memory_id, each.sentences) for each in sources}
+
+
+def _cite_what_is_there(tx: Tx, cited: Mapping[str, set[Cited]]) -> None:
+    wanted = {each.memory_id for group in cited.values() for each in group}
+    missing = wanted - {*memory_rows.with_ids(tx, tx.book_id, wanted)} if wanted else None
+    if missing:
+        raise InvalidInput(
+            f"There is no memory {min(missing)} in this book, so it cannot be cited."
+        )
+
+
+def _may_compile(
+    base: Page,
+    pieces: Sequence[Piece],
+    placed: Sequence[Placed],
+    cited: Mapping[str, set[Cited]],
+) -> None:
+    """Nothing without a source, and nothing where somebody wrote by hand."""
+    held = {section.slug: section for section in base.sections}
+    for piece, place in zip(pieces, placed, strict=True):
+        old = held.get(piece.slug)
+        if old is not None and _says_the_same(old.text, piece.text):
+            continue
+        if not cited.get(place.slug, old and old.sources):
+            raise InvalidInput(f"Nothing is cited for {place.slug!r}, so it is not written.")
+    said = {piece.slug: piece.text for piece in pieces}
+    for section in base.sections:
+        unharmed = _says_the_same(section.text, said.get(section.slug, ""))
+        if section.pen == "authored" and not unharmed:
+            raise NotAllowed(
+                f"Somebody wrote {section.slug!r} of {base.address} by hand: propose it there."
+            )
+
+
+def _strikes_nothing_back(
+    tx: Tx, base: Page, pieces: Sequence[Piece], placed: Sequence[Placed], version: int
+) -> None:
+    """What somebody struck out as wrong is not written there again."""
+    struck = {(pin.section, pin.sentence) for pin in pins(tx, tx.book_id, base.id)}
+    if not struck:
+        return
+    for piece, place in zip(pieces, placed, strict=True):
+        new = sentences(piece.text) if place.text_version == version else []
+        if any((piece.slug, sentence_hash(each.text)) in struck for each in new):
+            raise NotAllowed(
+                f"A sentence for {piece.slug!r} of {base.address} was said to be wrong."
+            )
+
+
+def _fresh(tx: Tx, base: Page, cited: Mapping[str, set[Cited]], version: int) -> bool:
+    """Whether a memory is cited that no version of the page has cited before."""
+    held = {each.memory_id for section in base.sections for each in section.sources}
+    new = {each.memory_id for group in cited.values() for each in group} - held
+    return any(version == 0 or not rows.cited_before(tx, tx.book_id, base.id, each) for each in new)
+
+
+def _free(tx: Tx, base: Page, known: About) -> None:
+    """No other page has this address; nobody is his own ancestor."""
+    holder = rows.at_address(tx, tx.book_id, base.type, known.slug)
+    if holder not in (None, base.id):
+        raise Conflict(f"There is a page {base.type}/{known.slug} already.")
+    seen, parent = {base.id}, known.parent_id
+    while parent is not None:
+        if parent in seen:
+            raise Conflict(f"{known.title} cannot stand below itself.")
+        seen.add(parent)
+        above = rows.info(tx, tx.book_id, parent)
+        if above is None and parent == known.parent_id:
+            raise Conflict(f"The parent of {known.title} has just been deleted.")
+        parent = above.parent_id if above else None
+
+
+def _sections(pieces: Sequence[Piece], placed: Sequence[Placed]) -> tuple[Section, ...]:
+    return tuple(
+        rows.as_section(place, piece.text, ()) for piece, place in zip(pieces, placed, strict=True)
+    )
+
+
+def _shown(known: About) -> dict[str, Any]:
+    return {name: getattr(known, name) for name in About.__dataclass_fields__}
+
+
+def _keep_text(tx: Tx, page: Page, cited: Mapping[str, set[Cited]]) -> None:
+    new = [(each.slug, each.text) for each in page.sections if each.version == page.version]
+    rows.add_texts(tx, page.id, page.version, new)
+    ordered = [
+        (slug, each.memory_id, each.sentences)
+        for slug, group in cited.items()
+        for each in sorted(group, key=lambda one: one.memory_id)
+    ]
+    rows.add_sources(tx, page.id, page.version, ordered)
+    rows.put_outline(
+        tx,
+        page.id,
+        [Placed(each.slug, each.pen, each.version, each.sources_version) for each in page.sections],
+    )
+
+
+def _keep_names(tx: Tx, before: Page | None, page: Page) -> None:
+    """What leads to the page; a page's own address never redirects elsewhere."""
+    if before is not None and before.address != page.address:
+        old = Name(before.slug, "redirect", before.type, before.title, "page")
+        rows.add_name(tx, page.id, old)
+    if before is None or before.address != page.address:
+        rows.free_address(tx, page.type, page.slug)
+    rows.set_names(tx, page.id, names(page))
+
+
+def names(page: Page) -> list[Name]:
+    """The page's own names, by their keys."""
+    own = [
+        Name(page.slug, "slug", page.type, page.slug, "page"),
+        Name(slug_of(page.title), "title", page.type, page.title, "page"),
+    ]
+    other = [
+        Name(slug_of(each.name), "alias", page.type, each.name, each.origin)
+        for each in page.aliases
+    ]
+    return [each for each in own + other if each.key]
+
+
+def links(page: Page) -> list[Link]:
+    """The edges that the page draws itself: from its text, and to what it is related to."""
+    found = page_links([(section.slug, section.text) for section in page.sections])
+    for kind, refs in (("related", page.related), ("contradicts", page.contradicts)):
+        for text in refs:
+            ref = parse_ref(text)
+            found.append(Link(kind, "", ref.book, ref.type, ref.key, text, ""))
+    return found
+
+
+def words(page: Page) -> PageWords:
+    """By what a page is found."""
+    return page_words(
+        page.title,
+        page.slug,
+        [each.name for each in page.aliases],
+        page.summary,
+        [section.heading for section in page.sections],
+        page.body,
+        page.tags,
+    )
+
+
+def _index(tx: Tx, before: Page | None, page: Page) -> None:
+    rows.set_links(tx, page.id, "page", links(page))
+    found = words(page)
+    held = words(before).words if before is not None else frozenset[str]()
+    search_rows.put_page(
+        tx,
+        page.id,
+        state=page.status,
+        type=page.type,
+        names=found.names,
+        heads=found.heads,
+        body=found.body,
+    )
+    search_rows.count_words(tx, found.words - held, held - found.words)
+
+
+def _born(page_id: str, type: str, known: About) -> dict[str, Any]:
+    at: datetime = clock.now()
+    return {
+        "id": page_id,
+        "type": type,
+        "version": 0,
+        "created_at": at,
+        "updated_at": at,
+        **_shown(known),
+    }

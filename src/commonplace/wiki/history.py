@@ -1,0 +1,125 @@
+"""What a page was: its versions, what changed between two of them, and back to one."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Unpack
+
+from commonplace.capture.check import count
+from commonplace.errors import InvalidInput
+from commonplace.model import Page, Version
+from commonplace.store import pages as rows
+from commonplace.store import versions as version_rows
+from commonplace.store.engine import Reader
+from commonplace.wiki.blame import blame, which
+from commonplace.wiki.change import About, Change, Cited, about
+from commonplace.wiki.desk import Desk
+from commonplace.wiki.find import find_id, find_page
+from commonplace.wiki.writing import How, why
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two versions of a page."""
+
+    old: Page
+    new: Page
+
+    def about(self) -> dict[str, tuple[Any, Any]]:
+        """What is known about the page that changed between them, apart from its text."""
+        before, after = (_fields(each) for each in (self.old, self.new))
+        return {
+            name: (value, after[name]) for name, value in before.items() if value != after[name]
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence of a page, who wrote it in which version and why, and what it rests on."""
+
+    section: str
+    text: str
+    version: Version
+    memory_ids: tuple[str, ...]
+
+
+def history(desk: Desk, ref: str, limit: int = 20, before: int | None = None) -> list[Version]:
+    """A page's versions, the newest first; those below ``before``, to read on."""
+    most = count("limit", limit, 10_000)
+
+    def work(reader: Reader) -> list[Version]:
+        page_id = find_id(reader, desk.book_id, ref)
+        return version_rows.history(reader, desk.book_id, page_id, before, most)
+
+    return desk.read(work)
+
+
+def compare(desk: Desk, ref: str, old: int | None = None, new: int | None = None) -> Compared:
+    """Two versions: by default the newest and the one before it."""
+
+    def work(reader: Reader) -> Compared:
+        after = find_page(reader, desk.book_id, ref, new)
+        earlier = max(after.version - 1, 0) if old is None else old
+        return Compared(find_page(reader, desk.book_id, after.id, earlier), after)
+
+    return desk.read(work)
+
+
+def restore(desk: Desk, ref: str, version: int, **how: Unpack[How]) -> Page:
+    """The page as a version left it, content and what is known about it, as a new version.
+
+    It is active again if it was archived. An address that another page has meanwhile is not taken
+    from it, and memories that were forgotten are not cited again.
+    """
+    if isinstance(version, bool) or not isinstance(version, int) or version < 0:
+        raise InvalidInput(f"{version!r} is not the number of a version.")
+    reason = why(how) or f"back to version {version}"
+    then = desk.page(ref, version)
+    slug, parent = desk.read(lambda reader: _place(reader, desk.book_id, then))
+    cited = {
+        each.slug: tuple(Cited(source.memory_id, source.sentences) for source in each.sources)
+        for each in then.sections
+    }
+    pens = {each.slug: each.pen for each in then.sections}
+
+    def making(page: Page) -> Change:
+        known = replace(about(then), slug=slug or page.slug, parent_id=parent, status="active")
+        return Change(known, then.body, desk.author, "restored", reason, cited, pens)
+
+    return desk.change(then.id, making, how.get("expect_version"))
+
+
+def _place(reader: Reader, book_id: str, then: Page) -> tuple[str | None, str | None]:
+    """Its address then, if it is free, and its parent, if that is still there."""
+    holder = rows.at_address(reader, book_id, then.type, then.slug)
+    slug = then.slug if holder in (None, then.id) else None
+    above = rows.info(reader, book_id, then.parent_id) if then.parent_id else None
+    return slug, above.id if above else None
+
+
+def blamed(desk: Desk, ref: str, section: str | None = None) -> list[Told]:
+    """Each sentence of a page with the version that wrote it and the memories it rests on."""
+
+    def work(reader: Reader) -> list[Told]:
+        page = find_page(reader, desk.book_id, ref)
+        wanted = [each for each in page.sections if section in (None, each.slug)]
+        known: dict[int, Version] = {}
+        told = []
+        for each in wanted:
+            back = version_rows.texts_back(reader, desk.book_id, page.id, each.slug, each.version)
+            for found in which(blame(back), each.sources):
+                if found.version not in known:
+                    known[found.version] = _version(reader, desk.book_id, page.id, found.version)
+                told.append(
+                    Told(each.slug, found.sentence.text, known[found.version], found.memory_ids)
+                )
+        return told
+
+    return desk.read(work)
+
+
+def _version(reader: Reader, book_id: str, page_id: str, version: int) -> Version:
+    return version_rows.history(reader, book_id, page_id, version + 1, 1)[0]
+
+
+def _fields(page: Page) -> dict[str, Any]:
+    known = about(page)
+    return {name: getattr(known, name) for name in About.__dataclass_fields__}

@@ -1,0 +1,165 @@
+"""Two pages become one, and one becomes two.
+
+A merge never overwrites: what the other page says under a heading that this one has too comes
+after it, under the same heading with the other's title. The other page is archived with its
+history, and its address and names lead here.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from commonplace import clock
+from commonplace.capture.check import one_of
+from commonplace.errors import Conflict, InvalidInput
+from commonplace.model import PAGE_TYPES, Alias, Page, Section
+from commonplace.store import pages as rows
+from commonplace.store.engine import Tx
+from commonplace.store.pages import Name
+from commonplace.wiki.change import About, Change, Cited, about, add_page, touched, write_page
+from commonplace.wiki.desk import Desk
+from commonplace.wiki.find import find_page
+from commonplace.wiki.links import link_to
+from commonplace.wiki.outline import Piece, joined, render_section, split
+from commonplace.wiki.slugs import check_title, free_slug, page_slug
+from commonplace.wiki.writing import reason_text, section_of
+
+
+def merge(desk: Desk, ref: str, into: str, reason: str = "") -> Page:
+    """All that the page says is said by ``into`` as well; the page is archived and redirects."""
+    given = reason_text(reason)
+
+    def work(tx: Tx) -> Page:
+        other, page = find_page(tx, desk.book_id, ref), find_page(tx, desk.book_id, into)
+        if other.id == page.id:
+            raise Conflict(f"{ref!r} and {into!r} are the same page: {page.address}.")
+        if other.type != page.type:
+            raise Conflict(
+                f"{other.address} is of type {other.type}, {page.address} of type {page.type}: "
+                "only pages of one type are merged."
+            )
+        body, cited, pens = together(page, other)
+        why = given or f"{other.title} was merged into {page.title}"
+        known = _both(touched(page), other)
+        merged = write_page(tx, page, Change(known, body, desk.author, "merged", why, cited, pens))
+        gone = replace(about(other), status="archived", parent_id=None)
+        write_page(tx, other, Change(gone, other.body, desk.author, "archived", why))
+        _lead_here(tx, desk, other, merged, why)
+        return rows.page(tx, desk.book_id, merged.id) or merged
+
+    return desk.write(work)
+
+
+def together(page: Page, other: Page) -> tuple[str, dict[str, tuple[Cited, ...]], dict[str, str]]:
+    """The text of both, what is cited for each section of it, and who holds the pen there."""
+    mine = {section.slug: section for section in page.sections}
+    pieces = [Piece(each.slug, each.heading, each.text) for each in page.sections]
+    origins: list[Section] = [*page.sections]
+    for section in other.sections:
+        held = mine.get(section.slug)
+        if held is not None and held.body.strip() == section.body.strip():
+            continue
+        if not section.body.strip():
+            continue
+        heading = section.heading
+        if held is not None:
+            heading = f"{heading} ({other.title})" if heading else other.title
+        elif not heading:
+            heading = other.title
+        pieces.append(Piece(section.slug, heading, render_section("", heading, section.body)))
+        origins.append(section)
+    body = joined(pieces)
+    cited, pens = {}, {}
+    for piece, origin in zip(split(body), origins, strict=True):
+        pens[piece.slug] = origin.pen
+        cited[piece.slug] = _cites(origin, other if origin in page.sections else None)
+    return body, cited, pens
+
+
+def _cites(origin: Section, other: Page | None) -> tuple[Cited, ...]:
+    """A section's sources, and those of the same words on the other page."""
+    twins = [
+        each
+        for each in (other.sections if other else ())
+        if each.slug == origin.slug and each.body.strip() == origin.body.strip()
+    ]
+    known = {
+        source.memory_id: Cited(source.memory_id, source.sentences)
+        for section in [*twins, origin]
+        for source in section.sources
+    }
+    return tuple(known.values())
+
+
+def _both(known: About, other: Page) -> About:
+    names = [*known.aliases, Alias(other.title), *other.aliases]
+    return replace(
+        known,
+        aliases=tuple(names),
+        tags=tuple(sorted({*known.tags, *other.tags})),
+        related=tuple(dict.fromkeys([*known.related, *other.related])),
+        contradicts=tuple(dict.fromkeys([*known.contradicts, *other.contradicts])),
+    )
+
+
+def _lead_here(tx: Tx, desk: Desk, other: Page, page: Page, why: str) -> None:
+    """The other's address and redirects lead to the page, and its children stand below it."""
+    rows.move_redirects(tx, other.id, page.id)
+    rows.add_name(tx, page.id, Name(other.slug, "redirect", other.type, other.title, "page"))
+    for child in rows.children(tx, desk.book_id, other.id):
+        whole = find_page(tx, desk.book_id, child.id)
+        below = page.id if whole.id != page.id else None
+        known = replace(about(whole), parent_id=below)
+        write_page(tx, whole, Change(known, whole.body, desk.author, "changed", why))
+
+
+def split_off(
+    desk: Desk,
+    ref: str,
+    sections: Sequence[str],
+    title: str,
+    type: str | None = None,
+    reason: str = "",
+) -> Page:
+    """Some sections become a page of their own, with their sources; a link stands in their place.
+    Gives the new page."""
+    name = check_title(title)
+    slug, given, new_id = page_slug(name), reason_text(reason), clock.new_id()
+    if isinstance(sections, str) or not sections:
+        raise InvalidInput("Say which sections are to be split off.")
+
+    def work(tx: Tx) -> Page:
+        page = find_page(tx, desk.book_id, ref)
+        going = [section_of(page, each) for each in dict.fromkeys(sections)]
+        kind = one_of("type", type or page.type, (*PAGE_TYPES,))
+        free = free_slug(
+            slug, lambda each: rows.at_address(tx, desk.book_id, kind, each) is not None
+        )
+        known = About(slug=free, title=name, parent_id=page.id, confidence=page.confidence)
+        why = given or f"split off {page.title}"
+        new = add_page(tx, new_id, kind, _alone(desk, going, known, why))
+        left = _left(page, {each.slug for each in going}, link_to(new.address, name))
+        write_page(tx, page, Change(touched(page), left, desk.author, "split", why))
+        return new
+
+    return desk.write(work)
+
+
+def _alone(desk: Desk, going: Sequence[Section], known: About, why: str) -> Change:
+    body = joined([Piece(each.slug, each.heading, each.text) for each in going])
+    pieces = split(body)
+    cited = {piece.slug: _cites(origin, None) for piece, origin in zip(pieces, going, strict=True)}
+    pens = {piece.slug: origin.pen for piece, origin in zip(pieces, going, strict=True)}
+    return Change(known, body, desk.author, "split", why, cited, pens)
+
+
+def _left(page: Page, gone: Iterable[str], link: str) -> str:
+    """The page without what was split off; its place is kept by a link."""
+    pieces, told = [], False
+    for each in page.sections:
+        if each.slug not in gone:
+            pieces.append(Piece(each.slug, each.heading, each.text))
+        elif not told:
+            text = render_section(each.slug, each.heading, f"See {link}.")
+            pieces.append(Piece(each.slug, each.heading, text))
+            told = True
+    return joined(pieces)

@@ -1,0 +1,220 @@
+r"""Links between pages, as they are written in a text.
+
+How a link is written:
+
+``brackets``  ``[[target]]``, ``[[target|shown]]``
+``embed``     ``![[target]]``: another page, or a file, shown in this one
+``wiki``      ``[shown](wiki:target)``
+``address``   ``[shown](/wiki/type/slug)``
+``path``      ``[shown](../type/slug.md)``: a file beside this one
+
+A target is what `slugs.parse_ref` reads, with ``#Heading`` if the link has one; in the last three
+it is percent-encoded. Not a link to a page: what stands in code, in a comment or behind a
+backslash (`inline` has the rules), an image, a link to a heading of the same page (``[[#Life]]``),
+and every other destination (``https:``, ``mailto:``, ``/elsewhere``, ``notes.txt``).
+
+A writer escapes what would be read as something else. Where brackets cannot hold a target or what
+is shown (``|``, brackets, backquotes), it writes ``[shown](wiki:target)``, which can hold anything.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+from commonplace.model import Link
+from commonplace.wiki.inline import Span, spans
+from commonplace.wiki.sentences import Sentence, plain, sentences
+from commonplace.wiki.slugs import parse_ref
+
+STYLES = ("brackets", "wiki", "address", "path")
+#: How much of a long sentence is kept with a link.
+LONGEST_CONTEXT = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A link in a text, from `start` to `end`.
+
+    `target` is decoded; how it is written stands from `target_start` to `target_end`. `shown` is
+    what a reader sees, without escapes but with emphasis.
+    """
+
+    start: int
+    end: int
+    target: str
+    shown: str
+    how: str
+    target_start: int
+    target_end: int
+
+
+_OTHER_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
+_PATH = re.compile(r"[^/?#][^?#]*\.md(?:#.*)?", re.IGNORECASE | re.DOTALL)
+_ROW = re.compile(r"[ \t]{0,99}\|")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_TO_ESCAPE = re.compile(r"[\\\[\]`<*_~=|!]")
+_TO_ENCODE = re.compile(r"[\x00-\x20\x7f\"%()<>\[\\\]^`{|}\s\x80-\x9f]")
+#: What brackets would misread in a target, and in what is shown.
+_NO_TARGET = re.compile(r"[\[\]|\r\n`]|<!--|\\$|^\s|\s$|^#")
+_NO_SHOWN = re.compile(r"[\[\]|\r\n`\\*_~=]|<!--|^\s|\s$")
+_ATTACHED = re.compile(
+    r"\.(?:avif|bmp|gif|jpe?g|png|svg|webp|pdf|mp3|m4a|ogg|flac|wav|3gp|mp4|m4v|mkv|mov|ogv|webm"
+    r"|canvas|base|excalidraw|csv|json|txt|docx?|xlsx?|pptx?|zip)$",
+    re.IGNORECASE,
+)
+
+
+def find_links(text: str) -> list[Found]:
+    """The links to pages in `text`, in order."""
+    return list(_found(text))
+
+
+def rewritten(text: str, change: Callable[[Found], str | None]) -> str:
+    """`text` with other targets: `change` gives each link's new one, or nothing to leave it.
+
+    What a reader sees stays. A link keeps how it is written where it can: an address needs a type
+    and a slug, a path ends in ``.md``; otherwise it becomes ``wiki:``.
+    """
+    parts, at = [], 0
+    line, seen = 0, 0  # where the line begins that the link stands in
+    for found in _found(text):
+        line = max(line, text.rfind("\n", seen, found.start) + 1)
+        seen = found.start
+        target = change(found)
+        if target is not None and target != found.target:
+            bar = "\\|" if _ROW.match(text, line) else "|"
+            parts += [text[at : found.start], _changed(text, found, target.strip(), bar)]
+            at = found.end
+    return "".join([*parts, text[at:]])
+
+
+def link_to(target: str, shown: str = "", style: str = "brackets") -> str:
+    """A link in one of the notations; `find_links` gives back `target` and `shown` on one line."""
+    shown = " ".join(shown.split())
+    target = target.strip()
+    if style == "brackets" and not _NO_TARGET.search(target) and not _NO_SHOWN.search(shown):
+        return f"[[{target}]]" if shown in ("", target) else f"[[{target}|{shown}]]"
+    return f"[{_escaped(shown or target)}]({_destination(target, style)})"
+
+
+def page_links(sections: Iterable[tuple[str, str]]) -> list[Link]:
+    """The links of a page's sections (slug, text), in order, each once for a sentence.
+
+    Files that are shown in the page (``![[plan.pdf]]``) are no pages and left out.
+    """
+    links: dict[Link, None] = {}
+    for section, text in sections:
+        found = find_links(text)
+        told = sentences(text) if found else []
+        starts = [sentence.start for sentence in told]
+        for link in found:
+            ref = parse_ref(link.target)
+            if not ref.key or _is_attached(link):
+                continue
+            number = bisect_right(starts, link.start) - 1
+            context = _context(text, link, told[number] if number >= 0 else None)
+            edge = Link(
+                "reference", section, ref.book, ref.type, ref.key, plain(link.shown), context
+            )
+            links[edge] = None
+    return list(links)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def _found(text: str) -> Iterator[Found]:
+    for span in spans(text):
+        if span.kind in ("brackets", "embed"):
+            yield from _in_brackets(text, span)
+        elif span.kind == "link":
+            yield from _by_destination(text, span)
+
+
+def _in_brackets(text: str, span: Span) -> Iterator[Found]:
+    target = text[span.target_start : span.target_end].strip()
+    shown = text[span.shown_start : span.shown_end].strip()
+    if target and not target.startswith("#"):
+        yield Found(
+            span.start, span.end, target, shown, span.kind, span.target_start, span.target_end
+        )
+
+
+def _by_destination(text: str, span: Span) -> Iterator[Found]:
+    written = _ESCAPED.sub(r"\1", text[span.target_start : span.target_end])
+    how, target = _read(written)
+    target = unquote(target)
+    if not how or not target.strip() or target.startswith("#"):
+        return
+    shown = " ".join(_ESCAPED.sub(r"\1", text[span.shown_start : span.shown_end]).split())
+    yield Found(
+        span.start, span.end, target, shown or target, how, span.target_start, span.target_end
+    )
+
+
+def _read(destination: str) -> tuple[str, str]:
+    """How it is written, and the target, still encoded; nothing for another kind of link."""
+    if destination[:5].lower() == "wiki:":
+        return "wiki", destination[5:]
+    if destination.startswith("/wiki/"):
+        return "address", destination[6:]
+    if _OTHER_SCHEME.match(destination) or not _PATH.fullmatch(destination):
+        return "", ""
+    return "path", destination
+
+
+def _is_attached(link: Found) -> bool:
+    return link.how == "embed" and _ATTACHED.search(link.target.partition("#")[0]) is not None
+
+
+def _context(text: str, link: Found, sentence: Sentence | None) -> str:
+    """The sentence that a link stands in, or what of it is near."""
+    start, end = (sentence.start, sentence.end) if sentence else (link.start, link.end)
+    if end < link.end:
+        start, end = link.start, link.end
+    if end - start <= LONGEST_CONTEXT * 2:
+        whole = plain(text[start:end])
+        if len(whole) <= LONGEST_CONTEXT:
+            return whole
+    beside = max(0, (LONGEST_CONTEXT - 2 - (link.end - link.start)) // 2)
+    begin, stop = max(start, link.start - beside), min(end, link.end + beside)
+    near = plain(text[begin:stop])[: LONGEST_CONTEXT - 2]
+    return ("…" if begin > start else "") + near + ("…" if stop < end else "")
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def _changed(text: str, found: Found, target: str, bar: str) -> str:
+    if found.how not in ("brackets", "embed"):
+        before, after = text[found.start : found.target_start], text[found.target_end : found.end]
+        if before.endswith("<"):
+            before, after = before[:-1], after[1:]
+        return before + _destination(target, found.how) + after
+    if _NO_TARGET.search(target):
+        return link_to(target, found.shown, "wiki")
+    rest = text[found.target_end : found.end]
+    if rest == "]]" and found.how == "brackets":
+        rest = bar + found.shown + rest
+    return text[found.start : found.target_start] + target + rest
+
+
+def _destination(target: str, style: str) -> str:
+    encoded = _encoded(target)
+    if style == "path" and _PATH.fullmatch(encoded) and not _OTHER_SCHEME.match(encoded):
+        return encoded
+    if style == "address":
+        ref = parse_ref(target)
+        if ref.type and not ref.book and target.lower().startswith(f"{ref.type}/"):
+            return f"/wiki/{encoded}"
+    return f"wiki:{encoded}"
+
+
+def _encoded(target: str) -> str:
+    return _TO_ENCODE.sub(lambda sign: quote(sign[0], safe=""), target)
+
+
+def _escaped(shown: str) -> str:
+    return _TO_ESCAPE.sub(r"\\\g<0>", shown)

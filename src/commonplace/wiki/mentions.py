@@ -1,0 +1,58 @@
+"""Names that memories say and that have no page: open, promoted to one, or ignored."""
+
+from dataclasses import dataclass
+
+from commonplace.capture.aliases import alias_key
+from commonplace.capture.check import shown
+from commonplace.errors import NotFound
+from commonplace.model import Memory
+from commonplace.store import memories as memory_rows
+from commonplace.store import page_proposals as rows
+from commonplace.store.engine import Reader, Tx
+from commonplace.store.page_proposals import Heard
+from commonplace.wiki.desk import Desk
+from commonplace.wiki.find import find_id
+
+#: Memories that are shown of a name.
+CONTEXTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """An open name, how many memories say it, and the newest of them."""
+
+    name: str
+    surface: str
+    memories: int
+    contexts: tuple[Memory, ...]
+
+
+def open_mentions(desk: Desk, least: int = 2, limit: int = 50) -> list[Mention]:
+    """Names that are said by at least so many memories, the most said first."""
+
+    def work(reader: Reader) -> list[Mention]:
+        found = rows.open_mentions(reader, desk.book_id, least, limit)
+        return [_with_contexts(reader, desk.book_id, each) for each in found]
+
+    return desk.read(work)
+
+
+def _with_contexts(reader: Reader, book_id: str, heard: Heard) -> Mention:
+    ids = rows.memories_saying(reader, book_id, heard.name, CONTEXTS)
+    known = memory_rows.with_ids(reader, book_id, ids)
+    said = tuple(known[each] for each in ids if each in known)
+    return Mention(heard.name, heard.surface, heard.memories, said)
+
+
+def decide(desk: Desk, name: str, state: str, ref: str | None = None) -> None:
+    """A name is promoted to a page, ignored, or open again."""
+    key = alias_key(name) if isinstance(name, str) else ""
+
+    def work(tx: Tx) -> None:
+        known = rows.memories_saying(tx, desk.book_id, key, 1) if key else []
+        if not known and state != "open":
+            raise NotFound(f"No memory says {shown(name)}. `commonplace wiki mentions` lists them.")
+        page_id = find_id(tx, desk.book_id, ref) if ref else None
+        rows.set_mention(tx, key, state, page_id, desk.author.name)
+
+    desk.write(work)

@@ -1,0 +1,228 @@
+"""Searches the wikis of one library.
+
+1. The query is read (`query`), the book's pages are brought up to date (`index`).
+2. A word that may be a beginning stands for the words that begin so; one that no page has, and that
+   begins none, for the nearest that some page has (`vocabulary`), and the answer says so.
+3. Pages are scored (`score`), filtered, ranked.
+
+All of it sees one snapshot. Books that were searched lately are kept, within a budget of memory.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from commonplace.capture.terms import terms
+from commonplace.errors import InvalidInput
+from commonplace.store import page_search as rows
+from commonplace.store import pages as page_rows
+from commonplace.store.engine import Engine, Reader
+from commonplace.store.values import storable
+from commonplace.wiki.search import score
+from commonplace.wiki.search.index import Bools, Pages
+from commonplace.wiki.search.query import Query, Wanted, Word, read
+from commonplace.wiki.search.score import Meant
+from commonplace.wiki.search.terms import tag_term
+from commonplace.wiki.search.vocabulary import Vocabulary
+from commonplace.wiki.slugs import slug_of
+
+#: Words that one beginning may stand for: those on most pages.
+CONTINUATIONS = 64
+#: Misspelt words that are looked at in one query, and terms that are scored.
+MOST_CORRECTED = 8
+MOST_TERMS = 128
+
+
+@dataclass(frozen=True, slots=True)
+class PageWhy:
+    """Why a page was found."""
+
+    #: What its words earned, in [0, 1).
+    text: float
+    #: 1.0 if what was typed is a name of the page, else 0.
+    alias: float
+    #: The words of the query that it has, and where: in names, heads or body.
+    fields: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class PageHit:
+    page_id: str
+    #: In [0, 1]; higher is better.
+    score: float
+    why: PageWhy
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best pages, the best first."""
+
+    hits: tuple[PageHit, ...]
+    #: Words that no page has, and those that were looked for instead.
+    corrected: Mapping[str, tuple[str, ...]]
+    #: Pages that were found, those included that the limit leaves out.
+    total: int
+    #: Every term that was looked for: what a snippet marks.
+    terms: frozenset[str] = field(default=frozenset(), repr=False)
+
+
+NOTHING = Found((), {}, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The pages of one book at one revision."""
+
+    revision: int
+    pages: Pages
+    #: Of the same pages; read when it is first needed.
+    vocabulary: Vocabulary | None = None
+
+    @property
+    def nbytes(self) -> int:
+        return self.pages.nbytes + (self.vocabulary.nbytes if self.vocabulary else 0)
+
+
+class Searcher:
+    """See the module's docstring. Threads may share it."""
+
+    def __init__(self, engine: Engine, megabytes: int) -> None:
+        self._engine = engine
+        self._budget = megabytes * 1_000_000
+        self._views: OrderedDict[str, View] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def search(self, book_id: str, query: Query) -> Found:
+        _check(query)
+        wanted = read(query.text)
+        if not wanted.words and not wanted.name:
+            return NOTHING
+        with self._lock:  # before the snapshot, which so is never older
+            held = self._views.get(book_id)
+
+        def work(reader: Reader) -> tuple[Found, View]:
+            search = _Search(reader, book_id, _updated(reader, book_id, held))
+            return search.answer(query, wanted), search.view
+
+        found, view = self._engine.read(work)
+        self._keep(book_id, view)
+        return found
+
+    def _keep(self, book_id: str, view: View) -> None:
+        """The least recently searched go first when memory runs short; the newest always stays."""
+        with self._lock:
+            self._views[book_id] = view
+            self._views.move_to_end(book_id)
+            total = sum(each.nbytes for each in self._views.values())
+            while total > self._budget and len(self._views) > 1:
+                total -= self._views.popitem(last=False)[1].nbytes
+
+
+def _updated(reader: Reader, book_id: str, held: View | None) -> View:
+    """The book as the reader sees it."""
+    revision = rows.revision(reader, book_id)
+    if held and held.revision == revision:
+        return held
+    if held is None or held.revision > revision:  # restored from a backup
+        held = View(0, Pages())
+    pages = held.pages.updated(rows.rows_since(reader, book_id, held.revision))
+    vocabulary = held.vocabulary if pages is held.pages else None
+    return View(revision, pages, vocabulary)
+
+
+class _Search:
+    """One query, on one snapshot."""
+
+    def __init__(self, reader: Reader, book_id: str, view: View) -> None:
+        self._reader = reader
+        self._book_id = book_id
+        self.view = view
+        self._corrected: dict[str, tuple[str, ...]] = {}
+
+    def answer(self, query: Query, wanted: Wanted) -> Found:
+        pages = self.view.pages
+        words = _few([self._meant(word) for word in wanted.words])
+        scores = score.scored(pages, words)
+        named = np.zeros(pages.size)
+        if (key := slug_of(wanted.name)) and pages.size:
+            ids = {name.page_id for name in page_rows.named(self._reader, self._book_id, key)}
+            named[pages.find(sorted(ids))] = score.BONUS
+        totals = (scores.text + named) / (1 + score.BONUS)
+        allowed = self._allowed(query, wanted)
+        best = score.best(pages, totals, allowed, query.after + query.limit)[query.after :]
+        hits = [
+            PageHit(
+                page_id=pages.ids[at].decode(),
+                score=round(float(totals[at]), 6),
+                why=PageWhy(round(float(scores.text[at]), 6), float(named[at]), inside),
+            )
+            for at, inside in zip(best, score.fields(pages, scores, best), strict=True)
+        ]
+        return Found(
+            hits=tuple(hits),
+            corrected=self._corrected,
+            total=int(np.count_nonzero((totals > 0) & allowed)),
+            terms=frozenset(term for word in words for term in (*word.terms, *word.others)),
+        )
+
+    def _meant(self, word: Word) -> Meant:
+        """With the words that it may stand for."""
+        if word.beginning:
+            longer = rows.beginning(self._reader, self._book_id, word.beginning, CONTINUATIONS)
+            if others := _terms(longer, word.terms):
+                return Meant(word.typed, word.terms, others)
+        if not word.loose or len(self._corrected) >= MOST_CORRECTED:
+            return Meant(word.typed, word.terms)
+        near = [other for part in word.spelled for other in self._nearest(part)]
+        return Meant(word.typed, word.terms, _terms(near, ()), score.CORRECTED)
+
+    def _nearest(self, part: str) -> tuple[str, ...]:
+        if any(score.stands(self.view.pages, term) for term in terms(part)):
+            return ()
+        if self.view.vocabulary is None:
+            text = rows.all_words(self._reader, self._book_id)
+            self.view = replace(self.view, vocabulary=Vocabulary(text))
+        assert self.view.vocabulary is not None
+        near = self.view.vocabulary.nearest(part)
+        if near:
+            self._corrected[part] = near
+        return near
+
+    def _allowed(self, query: Query, wanted: Wanted) -> Bools:
+        pages = self.view.pages
+        allowed = pages.living if query.archived else pages.living & ~pages.archived
+        if query.type is not None:
+            known = dict(zip(pages.types, range(len(pages.types)), strict=True))
+            allowed = allowed & (pages.type_numbers == known.get(query.type, -1))
+        if query.tag is not None:
+            allowed = allowed & score.tagged(pages, tag_term(storable(query.tag)))
+        for phrase in wanted.phrases:
+            allowed = allowed & score.side_by_side(pages, phrase)
+        for phrase in wanted.without:
+            allowed = allowed & ~score.side_by_side(pages, phrase)
+        return allowed
+
+
+def _terms(longer: list[str], own: tuple[str, ...]) -> tuple[str, ...]:
+    """The terms of whole words, each once, without those that are looked for anyway."""
+    found = dict.fromkeys(term for word in longer for term in terms(word))
+    return tuple(term for term in found if term not in own)
+
+
+def _few(words: list[Meant]) -> list[Meant]:
+    """As many words as are worth their time: one without blanks may have thousands of terms."""
+    kept, left = [], MOST_TERMS
+    for word in words:
+        kept.append(replace(word, terms=word.terms[: max(left, 1)]))
+        left -= len(word.terms)
+        if left <= 0:
+            break
+    return kept
+
+
+def _check(query: Query) -> None:
+    if query.limit < 1 or query.after < 0:
+        raise InvalidInput("Ask for at least one page, and pass over none or more.")

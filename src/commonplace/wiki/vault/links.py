@@ -1,0 +1,174 @@
+"""Links as a page has them, and as a file of the vault has them.
+
+A page may say ``[[ada]]``, ``[[Ada Lovelace]]``, ``[[entity/ada|her]]``, ``[her](wiki:ada)`` or
+``[[team:ada]]``. A file says, outside of code:
+
+- ``[[ada]]``, left alone, where that is already the name of the page's file;
+- ``[[target|shown]]`` for every other link to a page of the book: *target* is the file's name, or
+  its path where the name is not the only one (:mod:`.atlas`), *shown* what a reader saw before.
+  In a row of a table the bar is written ``\\|``;
+- ``[shown](wiki:team:ada)`` for a page of another book, which has no file here;
+- what leads nowhere as it stands: Obsidian offers to write that note, and sync takes it as a page.
+
+Under the text stands, for those who read standard Markdown and not Obsidian's, where each link
+leads (a link in double brackets *is* a reference link in single ones)::
+
+    [//]: # (links)
+    [ada|her]: ../entity/ada.md
+
+``to_page`` is the way back. Given the page as it was when the file was written, a link that was
+not changed gets its old notation back: equal links of the file are paired with those of the page in
+order, and where their number changed, with the first. So ``to_page(to_file(text), text) == text``.
+A link that somebody wrote in the folder becomes ``[[type/slug|shown]]`` where it names a path or a
+file whose name is not the page's slug, and stays as it is otherwise. From the list of where links
+lead only lines go that belong to a link of the text; what was written below is kept.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from commonplace.wiki.inline import spans
+from commonplace.wiki.slugs import parse_ref
+from commonplace.wiki.vault.atlas import Atlas
+
+MARK = "[//]: # (links)"
+
+_WHOLE = re.compile(r"\[\[[^\[\]|\n]+\\?\|[^\[\]\n]+\]\]")
+_DEFINED = re.compile(r"\[([^\[\]\n]+)\]: \S+\.md[ \t]*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """A link of a text as it is written there."""
+
+    start: int
+    end: int
+    text: str
+    target: str
+    #: What a reader sees, if that is said.
+    shown: str
+    in_brackets: bool
+    #: What stands between a target and what is shown, there.
+    bar: str
+
+    @property
+    def label(self) -> str:
+        """By what standard Markdown would look for where it leads."""
+        return self.text[2:-2].replace("\\|", "|")
+
+
+def to_file(text: str, atlas: Atlas, path: str) -> str:
+    """The text as the file at ``path`` has it, without the list of where its links lead."""
+    parts: list[str] = []
+    end = 0
+    for link in _links(text):
+        parts += text[end : link.start], _in_file(link, atlas)
+        end = link.end
+    written = "".join([*parts, text[end:]])
+    return written if to_page(written, text, atlas, path) == text else text
+
+
+def footer(written: str, atlas: Atlas, path: str) -> str:
+    """Where the links of a written text lead; empty if there is none."""
+    lines: dict[str, str] = {}
+    for link in _links(written):
+        page_id = atlas.targets.get(link.target.partition("#")[0].strip())
+        if link.in_brackets and page_id and not {"[", "]"} & {*link.label}:
+            line = f"[{link.label}]: {atlas.way(page_id, path)}"
+            lines.setdefault(link.label.casefold(), line)
+    if not lines and MARK not in written:
+        return ""
+    return "\n".join([MARK, *lines.values(), ""])
+
+
+def without_footer(text: str) -> str:
+    """What remains of a file's text when the last list of links is taken out."""
+    lines = text.split("\n")
+    marks = [number for number, line in enumerate(lines) if line.rstrip() == MARK]
+    if not marks:
+        return text
+    used = {link.label.casefold() for link in _links(text) if link.in_brackets}
+    last = marks[-1]
+    while last + 1 < len(lines) and (said := _DEFINED.fullmatch(lines[last + 1].rstrip())):
+        if said[1].casefold() not in used:
+            break
+        last += 1
+    return "\n".join([*lines[: marks[-1]], *lines[last + 1 :]])
+
+
+def to_page(written: str, base: str | None, atlas: Atlas, path: str) -> str:
+    """The text of a file as a page has it; ``base`` is what the page said when it was written."""
+    before: dict[str, list[str]] = defaultdict(list)
+    for link in _links(base or ""):
+        before[_in_file(link, atlas)].append(link.text)
+    found = list(_links(written))
+    counts = Counter(link.text for link in found)
+    seen: Counter[str] = Counter()
+    parts: list[str] = []
+    end = 0
+    for link in found:
+        olds = before.get(link.text)
+        if olds is None:
+            new = _in_page(link, atlas, path)
+        else:
+            new = olds[seen[link.text]] if len(olds) == counts[link.text] else olds[0]
+        seen[link.text] += 1
+        parts += written[end : link.start], new
+        end = link.end
+    return "".join([*parts, written[end:]])
+
+
+def _in_file(link: _Link, atlas: Atlas) -> str:
+    if "`" in link.text or not (link.in_brackets or link.target.startswith("wiki:")):
+        return link.text  # a backquote that is written twice could become code
+    page_id = atlas.meant(link.target)
+    told = parse_ref(link.target)
+    shown = link.shown or link.target.strip()
+    if page_id is None:
+        if not told.book or not link.in_brackets:
+            return link.text
+        key = f"{told.type}/{told.key}" if told.type else told.key
+        return f"[{shown}](wiki:{told.book}:{key})"
+    target = atlas.target(page_id) + (f"#{told.heading}" if told.heading else "")
+    if link.in_brackets and target == link.target:
+        return link.text
+    written = f"[[{target}{link.bar}{shown}]]"
+    return written if _WHOLE.fullmatch(written) else link.text
+
+
+def _in_page(link: _Link, atlas: Atlas, path: str) -> str:
+    """A link that was written in the folder."""
+    said = link.target if link.in_brackets else unquote(link.target)
+    name, hash, heading = said.partition("#")
+    page_id = atlas.at(name.strip(), path)
+    if page_id is None or (link.in_brackets and name == atlas.pages[page_id].slug):
+        return link.text
+    target = f"{atlas.address(page_id)}{hash}{heading}"
+    return f"[[{target}{link.bar}{link.shown}]]" if link.shown else f"[[{target}]]"
+
+
+def _links(text: str) -> Iterator[_Link]:
+    """The links of a text in order; code, embedded files and images are none."""
+    at = 0
+    for span in spans(text):
+        if span.kind not in ("brackets", "link") or span.start < at:
+            continue
+        at = span.end
+        line = text.rfind("\n", 0, span.start) + 1
+        target = text[span.target_start : span.target_end]
+        yield _Link(
+            span.start,
+            span.end,
+            text[span.start : span.end],
+            target.removesuffix("\\"),
+            _shown(text[span.start : span.end], text[span.shown_start : span.shown_end], target),
+            span.kind == "brackets",
+            "\\|" if text[line : line + 4].lstrip(" >").startswith("|") else "|",
+        )
+
+
+def _shown(written: str, shown: str, target: str) -> str:
+    return "" if written == f"[[{target}]]" else shown

@@ -1,0 +1,125 @@
+"""The files of a vault that are made from the book and are nobody's to edit: the daily logs, the
+table of contents, the list of changes.
+
+A daily log has the memories that were observed on a day (UTC), in order, each as it was said::
+
+    ## 09:30 · Ada · chat
+
+    The bakery closes at noon. ^m-0192f0c1-…
+
+What a memory says must stay what it says. Words that no reader of Markdown takes for anything but
+words stand as a paragraph, with the block's name at its end. Everything else stands between fences
+that are longer than any run of backquotes in it, with the block's name below: no heading, link, tag
+or front matter comes out of them, and not one character is changed. Names in a heading keep their
+letters, digits and plain punctuation.
+
+``index.md`` lists the pages by type, by title; ``log.md`` what was changed, the newest day first.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, date
+from itertools import groupby
+
+from commonplace.model import PAGE_TYPES, Memory, PageInfo, Version
+from commonplace.wiki.vault.atlas import Atlas
+from commonplace.wiki.vault.matter import write_frontmatter
+from commonplace.wiki.vault.names import LOG
+
+OKF_VERSION = "0.2"
+MOST_CHANGES = 500
+
+#: One paragraph of words: nothing that begins a block, nothing that Markdown gives a meaning to.
+_WORDS = re.compile(r"(?![ \t]|[-+=.:•]|\d+[.)]\s)[^\[\]<>`*_#|\\~$^{}&%=\t\n\r]*")
+_ADDRESS = re.compile(r"://|www\.|mailto:|@\w", re.IGNORECASE)
+_TICKS = re.compile("`+")
+_ODD = re.compile(r"[^\w .,:;/@'’()+-]|_")
+
+
+def log_day(memory: Memory) -> date:
+    """The day in whose log a memory stands."""
+    return memory.observed_at.astimezone(UTC).date()
+
+
+def log_path(day: date) -> str:
+    return f"{LOG}/{day.isoformat()}.md"
+
+
+def log_files(memories: Iterable[Memory]) -> Iterator[tuple[str, bytes]]:
+    """The daily logs, by path."""
+    ordered = sorted(memories, key=lambda memory: (memory.observed_at, memory.id))
+    for day, said in groupby(ordered, log_day):
+        yield log_path(day), _log(day, list(said))
+
+
+def index_file(pages: Iterable[PageInfo], atlas: Atlas, title: str) -> bytes:
+    """The table of contents, which also says what kind of folder this is."""
+    active = [page for page in pages if page.status == "active"]
+    lines = [write_frontmatter([("okf_version", OKF_VERSION)]), f"# {_plain(title) or 'Book'}\n"]
+    for type in PAGE_TYPES:
+        of_type = [page for page in active if page.type == type]
+        if of_type:
+            lines.append(f"## {type.capitalize()}\n")
+            ordered = sorted(of_type, key=lambda page: (page.title.casefold(), page.id))
+            lines.append("\n".join(_entry(page, atlas) for page in ordered) + "\n")
+    return "\n".join(lines).encode("utf-8", "replace")
+
+
+def changes_file(versions: Iterable[Version], atlas: Atlas) -> bytes:
+    """The newest changes, day by day."""
+    order = sorted(versions, key=lambda v: (v.at, v.page_id, v.version), reverse=True)
+    lines = ["# Changes\n"]
+    for day, changes in groupby(order[:MOST_CHANGES], lambda v: v.at.astimezone(UTC).date()):
+        lines.append(f"## {day.isoformat()}\n")
+        lines.append("\n".join(_change(version, atlas) for version in changes) + "\n")
+    return "\n".join(lines).encode("utf-8", "replace")
+
+
+def _log(day: date, memories: list[Memory]) -> bytes:
+    head = write_frontmatter([("type", "log"), ("date", day.isoformat())])
+    lines, seen = [head, f"# {day.isoformat()}\n"], dict[str, int]()
+    for memory in memories:
+        heading = _heading(memory)
+        seen[heading] = seen.get(heading, 0) + 1
+        count = f" ({seen[heading]})" if seen[heading] > 1 else ""
+        lines += [f"## {heading}{count}\n", _block(memory)]
+    return "\n".join(lines).encode("utf-8", "replace")
+
+
+def _heading(memory: Memory) -> str:
+    at = memory.observed_at.astimezone(UTC)
+    names = (f"{at:%H:%M}", _plain(memory.author), _plain(memory.source))
+    return " · ".join(filter(None, names))
+
+
+def _block(memory: Memory) -> str:
+    if _WORDS.fullmatch(memory.text) and not _ADDRESS.search(memory.text):
+        return f"{memory.text.strip()} ^m-{memory.id}\n"
+    longest = max((len(run) for run in _TICKS.findall(memory.text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}text\n{memory.text}\n{fence}\n\n^m-{memory.id}\n"
+
+
+def _plain(text: str | None, most: int = 80) -> str:
+    """Words that mean nothing to Markdown."""
+    words = " ".join(_ODD.sub(" ", (text or "")[: most * 4]).split())[:most]
+    return words.strip(" .,:;-+")
+
+
+def _entry(page: PageInfo, atlas: Atlas) -> str:
+    summary = _plain(page.summary, 200)
+    line = f"- [{_plain(page.title, 200) or page.slug}]({atlas.paths[page.id]})"
+    return f"{line} - {summary}" if summary else line
+
+
+def _change(version: Version, atlas: Atlas) -> str:
+    title = _plain(version.title, 200) or version.slug
+    path = atlas.paths.get(version.page_id)
+    who = _plain(version.author.name or version.author.kind)
+    page = f"[{title}]({path})" if path else title
+    return f"- **{version.action.capitalize()}**: {page}, version {version.version}, by {who}."
+
+
+def days_of(memories: Iterable[Memory]) -> Mapping[str, date]:
+    """In which daily log each memory stands."""
+    return {memory.id: log_day(memory) for memory in memories}

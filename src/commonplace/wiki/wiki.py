@@ -1,0 +1,277 @@
+"""The wiki of one book, for whoever reads and writes it: a table of contents.
+
+A page is meant by its slug, ``type/slug``, its title, an alias, or its id or an end of it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Unpack
+
+from commonplace.config import WikiConfig
+from commonplace.model import (
+    Author,
+    BookInfo,
+    Page,
+    PageInfo,
+    PageProposal,
+    Version,
+)
+from commonplace.store.engine import Engine
+from commonplace.store.members import Shared
+from commonplace.wiki import (
+    history,
+    joining,
+    listing,
+    mentions,
+    proposing,
+    sharing,
+    shelving,
+    writing,
+)
+from commonplace.wiki.change import Cited
+from commonplace.wiki.desk import Desk
+from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.history import Compared, Told
+from commonplace.wiki.mentions import Mention
+from commonplace.wiki.search.query import Query
+from commonplace.wiki.search.run import Searcher
+from commonplace.wiki.search.show import PageMatches
+from commonplace.wiki.shelving import Going
+from commonplace.wiki.writing import How, Settings
+from commonplace.wiki.wrong import Corrected, Remember, wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What a wiki needs besides its database."""
+
+    config: WikiConfig
+    searcher: Callable[[], Searcher]
+    remember: Remember
+    author: Author = Author()
+    #: owner, member or reader: what whoever asks may do in this book.
+    role: str = "owner"
+
+
+class Wiki:
+    """The pages of a book."""
+
+    def __init__(self, engine: Engine, book: BookInfo, tools: Tools) -> None:
+        self.engine = engine
+        self.book = book
+        self.tools = tools
+
+    def by(self, author: Author) -> "Wiki":
+        """The same wiki, written by somebody else."""
+        return Wiki(self.engine, self.book, replace(self.tools, author=author))
+
+    @cached_property
+    def desk(self) -> Desk:
+        """Where its pages are written."""
+        return Desk(self.engine, self.book.id, self.tools.author, self.tools.role)
+
+    # --- reading
+
+    def page(self, ref: str, version: int | None = None) -> Page:
+        """One page, as it is now or as a version left it."""
+        return self.desk.page(ref, version)
+
+    def pages(
+        self,
+        type: str | None = None,
+        *,
+        tag: str | None = None,
+        status: str | None = "active",
+        limit: int = 1000,
+        after: str | None = None,
+    ) -> list[PageInfo]:
+        """Pages by address, after one that was seen already (``type/slug``)."""
+        wanted = listing.Wanted(type, tag, status, limit, after)
+        return listing.pages(self.engine, self.book.id, wanted)
+
+    def every_page(self, status: str | None = "active") -> Iterable[PageInfo]:
+        """All of them, by address, however many."""
+        return listing.every_page(self.engine, self.book.id, status)
+
+    def search(self, query: str, *, shared: bool = False, **filters: Any) -> PageMatches:
+        """Pages that say this, the best first. Filters: ``type``, ``tag``, ``archived``,
+        ``limit``, ``after``. With ``shared`` the books that this one may read as well."""
+        asked = Query(query, **filters)
+        where: list[BookInfo | Shared] = [self.book, *(self.targets() if shared else ())]
+        return listing.search(self.engine, self.tools.searcher(), where, asked)
+
+    # --- writing
+
+    def create(self, draft: PageDraft, reason: str = "", *, twin: bool = False) -> Page:
+        """A new page; refused when one of its type goes by that name, unless a twin is wanted."""
+        return writing.create(self.desk, draft, reason, twin=twin)
+
+    def stub(self, draft: PageDraft, reason: str = "") -> Page:
+        """A page from one observation, of low confidence."""
+        return writing.stub(self.desk, draft, reason)
+
+    def edit(
+        self,
+        ref: str,
+        old: str,
+        new: str,
+        *,
+        section: str | None = None,
+        replace_all: bool = False,
+        **how: Unpack[How],
+    ) -> Page:
+        """Replace ``old`` by ``new``, tolerant of how ``old`` is spaced and wrapped."""
+        wanted = writing.Edit(old, new, section, replace_all)
+        return writing.edit(self.desk, ref, wanted, **how)
+
+    def write(
+        self,
+        ref: str,
+        body: str,
+        *,
+        section: str | None = None,
+        sources: Iterable[str] | None = None,
+        **how: Unpack[How],
+    ) -> Page:
+        """The page, or one section of it, says this now."""
+        return writing.write(self.desk, ref, body, section=section, sources=sources, **how)
+
+    def append(
+        self,
+        ref: str,
+        text: str,
+        *,
+        section: str | None = None,
+        sources: Iterable[str] = (),
+        **how: Unpack[How],
+    ) -> Page:
+        """Add a paragraph to the end of a section, or of the page."""
+        return writing.append(self.desk, ref, text, section=section, sources=sources, **how)
+
+    def set(self, ref: str, settings: Settings, **how: Unpack[How]) -> Page:
+        """Change what is known about a page: title, summary, tags, aliases, parent, related,
+        contradicts, confidence, metadata."""
+        return writing.settle(self.desk, ref, settings, **how)
+
+    def wrong(self, ref: str, sentence: str, instead: str | None = None) -> Corrected:
+        """A sentence is wrong: remember the correction, write it there, and pin it."""
+        return wrong(self.desk, ref, sentence, instead, self.tools.remember)
+
+    # --- where pages stand
+
+    def rename(self, ref: str, title: str, slug: str | None = None, **how: Unpack[How]) -> Page:
+        """Another title and address; the old address redirects."""
+        return shelving.rename(self.desk, ref, title, slug, **how)
+
+    def merge(self, ref: str, into: str, reason: str = "") -> Page:
+        """Two pages become one; the first is archived, and redirects."""
+        return joining.merge(self.desk, ref, into, reason=reason)
+
+    def split(self, ref: str, sections: Sequence[str], title: str, type: str | None = None) -> Page:
+        """Some sections become a page of their own, which is given back."""
+        return joining.split_off(self.desk, ref, sections, title, type)
+
+    def redirect(self, address: str, ref: str) -> Page:
+        """From an address where no page is, lead to a page."""
+        return shelving.redirect(self.desk, address, ref)
+
+    def archive(self, ref: str, **how: Unpack[How]) -> Page:
+        """Hide a page; working on it takes it up again."""
+        return shelving.archive(self.desk, ref, **how)
+
+    def resurrect(self, ref: str, **how: Unpack[How]) -> Page:
+        """Take an archived page up again."""
+        return shelving.resurrect(self.desk, ref, **how)
+
+    def delete(
+        self, ref: str, *, preview: bool = False, expect_version: int | None = None
+    ) -> Going:
+        """Remove a page for good, with its history; or say what would go."""
+        if preview:
+            return shelving.foresee(self.desk, ref)
+        return shelving.delete(self.desk, ref, expect_version)
+
+    # --- what pages were
+
+    def history(self, ref: str, limit: int = 20, before: int | None = None) -> list[Version]:
+        """Its versions, the newest first."""
+        return history.history(self.desk, ref, limit, before)
+
+    def compare(self, ref: str, old: int | None = None, new: int | None = None) -> Compared:
+        """Two versions; the last two, unless others are said."""
+        return history.compare(self.desk, ref, old, new)
+
+    def restore(self, ref: str, version: int, **how: Unpack[How]) -> Page:
+        """The page as a version left it, as a new version."""
+        return history.restore(self.desk, ref, version, **how)
+
+    def blame(self, ref: str, section: str | None = None) -> list[Told]:
+        """Each sentence: which version wrote it, who, and which memories it rests on."""
+        return history.blamed(self.desk, ref, section)
+
+    # --- proposals
+
+    def propose(
+        self, ref: str, section: str, body: str, sources: Iterable[str] = (), reason: str = ""
+    ) -> PageProposal:
+        """What a section should say; somebody accepts or rejects it."""
+        cited = [Cited(each) for each in dict.fromkeys(sources)]
+        return proposing.propose(self.desk, ref, section, body, cited, reason)
+
+    def proposals(
+        self, ref: str | None = None, status: str | None = "open", limit: int = 50
+    ) -> list[PageProposal]:
+        """Open ones, unless another state is asked for."""
+        return proposing.proposals(self.desk, ref, status, limit)
+
+    def accept(
+        self, proposal_id: str, text: str | None = None, *, force: bool = False, reason: str = ""
+    ) -> Page:
+        """The page says what was proposed, or ``text`` instead."""
+        return proposing.accept(self.desk, proposal_id, text, force=force, reason=reason)
+
+    def reject(self, proposal_id: str) -> PageProposal:
+        """It is not to be so."""
+        return proposing.reject(self.desk, proposal_id)
+
+    def release(self, ref: str, section: str, **how: Unpack[How]) -> Page:
+        """Give the pen of a section back to what compiles pages."""
+        return proposing.release(self.desk, ref, section, **how)
+
+    # --- names without a page
+
+    def mentions(self, least: int = 2, limit: int = 50) -> list[Mention]:
+        """Names that memories say and that have no page, the most said first."""
+        return mentions.open_mentions(self.desk, least, limit)
+
+    def ignore(self, name: str, *, again: bool = False) -> None:
+        """A name needs no page; with ``again`` it is open again."""
+        mentions.decide(self.desk, name, "open" if again else "ignored")
+
+    def promote(self, name: str, ref: str) -> None:
+        """A name has its page."""
+        mentions.decide(self.desk, name, "promoted", ref)
+
+    # --- sharing
+
+    def share(self, member: str, role: str = "reader", boost: float = sharing.BOOST) -> Shared:
+        """Let another book of the tenant read this one, or write in it."""
+        return sharing.share(self.engine, self.book, member, role, boost)
+
+    def unshare(self, member: str) -> None:
+        sharing.unshare(self.engine, self.book, member)
+
+    def members(self) -> list[Shared]:
+        """Who shares this book."""
+        return sharing.members(self.engine, self.book)
+
+    def targets(self) -> list[Shared]:
+        """The shared books that this one may read."""
+        return sharing.targets(self.engine, self.book)
+
+    def shared(self, name: str) -> "Wiki":
+        """The wiki of a book that is shared with this one, with the part that this one has."""
+        found = sharing.target(self.engine, self.book, name)
+        book = replace(self.book, id=found.book_id, name=found.name)
+        return Wiki(self.engine, book, replace(self.tools, role=found.role))

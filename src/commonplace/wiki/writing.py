@@ -1,0 +1,309 @@
+"""Making and changing pages: what a person or an agent does with one."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypedDict, Unpack
+
+from commonplace.capture.check import line, one_of
+from commonplace.capture.draft import check_metadata
+from commonplace.errors import Conflict, InvalidInput, NotFound
+from commonplace.model import CONFIDENCES, PAGE_TYPES, Alias, Page, Section
+from commonplace.store import pages as rows
+from commonplace.store.engine import Reader
+from commonplace.wiki.change import About, Change, Cited, touched
+from commonplace.wiki.check import body_text, refs
+from commonplace.wiki.desk import Desk
+from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.edit import edit as edited
+from commonplace.wiki.find import best, find_id
+from commonplace.wiki.outline import (
+    Piece,
+    closed,
+    demoted,
+    heading_for,
+    joined,
+    render_section,
+    split,
+)
+from commonplace.wiki.slugs import (
+    check_alias,
+    check_tag,
+    check_title,
+    free_slug,
+    page_slug,
+    slug_of,
+)
+
+
+class How(TypedDict, total=False):
+    """Why a page is changed, and the version that was read."""
+
+    reason: str
+    expect_version: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What is to be replaced, and by what: on the whole page or in one section."""
+
+    old: str
+    new: str
+    section: str | None = None
+    replace_all: bool = False
+
+
+class Settings(TypedDict, total=False):
+    """What may be set of a page apart from its text."""
+
+    title: str
+    summary: str
+    tags: Iterable[str]
+    aliases: Iterable[str | Alias]
+    parent: str | None
+    related: Iterable[str]
+    contradicts: Iterable[str]
+    confidence: str
+    metadata: Mapping[str, Any]
+
+
+def create(desk: Desk, draft: PageDraft, reason: str = "", *, twin: bool = False) -> Page:
+    """A new page. When a page of its type goes by that name already it is refused, unless a
+    ``twin`` is wanted: better one good page than two halves."""
+    type_ = one_of("type", draft.type, (*PAGE_TYPES,))
+    title = check_title(draft.title)
+    body = body_text(draft.body)
+    wanted = page_slug(draft.slug or title)
+    if not wanted:
+        raise InvalidInput("A page needs a title with something in it.")
+
+    def read(reader: Reader) -> tuple[str, str | None]:
+        if not twin:
+            _must_be_new(reader, desk.book_id, type_, [title, *(a.name for a in draft.aliases)])
+        taken = draft.slug is None or twin
+        slug = wanted
+        if taken:
+            slug = free_slug(
+                wanted, lambda each: rows.at_address(reader, desk.book_id, type_, each) is not None
+            )
+        return slug, find_id(reader, desk.book_id, draft.parent) if draft.parent else None
+
+    slug, parent_id = desk.read(read)
+    known = About(
+        slug=slug,
+        title=title,
+        summary=line("summary", draft.summary) or "" if draft.summary else "",
+        tags=_tags(draft.tags),
+        aliases=_aliases(draft.aliases),
+        parent_id=parent_id,
+        related=refs(draft.related),
+        contradicts=refs(draft.contradicts),
+        confidence=one_of("confidence", draft.confidence or "medium", CONFIDENCES),
+        metadata=check_metadata("metadata", draft.metadata),
+    )
+    cited = tuple(Cited(each) for each in dict.fromkeys(draft.sources))
+    change = Change(
+        known,
+        body,
+        desk.author,
+        "created",
+        reason_text(reason),
+        {piece.slug: cited for piece in split(body)} if cited else {},
+    )
+    return desk.add(type_, change)
+
+
+def _must_be_new(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> None:
+    for name in names:
+        found = [
+            each
+            for each in best(rows.named(reader, book_id, slug_of(name)), type)
+            if each.status == "active"
+        ]
+        if found:
+            there = found[0]
+            raise Conflict(
+                f"There is {there.type}/{there.slug} ({there.title}) already, which goes by the "
+                f"name {name!r}: edit that page, or say that you want a second one."
+            )
+
+
+def edit(desk: Desk, ref: str, wanted: Edit, **how: Unpack[How]) -> Page:
+    """Replace text, tolerant of how it is spaced and wrapped; see :mod:`commonplace.wiki.edit`."""
+    old, new = body_text(wanted.old), body_text(wanted.new)
+
+    def making(page: Page) -> Change:
+        if wanted.section is None:
+            body = edited(page.body, old, new, replace_all=wanted.replace_all).text
+        else:
+            held = section_of(page, wanted.section)
+            text = edited(held.text, old, new, replace_all=wanted.replace_all).text
+            body = with_text(page, held.slug, text)
+        return Change(touched(page), body, desk.author, "edited", why(how))
+
+    return desk.change(ref, making, how.get("expect_version"))
+
+
+def write(
+    desk: Desk,
+    ref: str,
+    body: str,
+    *,
+    section: str | None = None,
+    sources: Iterable[str] | None = None,
+    **how: Unpack[How],
+) -> Page:
+    """The page, or one section of it, says this now. A section that is not there is added at the
+    end. ``sources`` are the memories that it rests on; those it had when nothing is said."""
+    given = body_text(body)
+    cited = None if sources is None else tuple(Cited(each) for each in dict.fromkeys(sources))
+
+    def making(page: Page) -> Change:
+        if section is None:
+            text, slugs = given, [piece.slug for piece in split(given)]
+        else:
+            slug = section_slug(section)
+            text, slugs = with_section(page, slug, section, given), [slug]
+        new = dict.fromkeys(slugs, cited) if cited is not None else {}
+        reason = why(how)
+        return Change(touched(page), text, desk.author, "edited", reason, new)
+
+    return desk.change(ref, making, how.get("expect_version"))
+
+
+def append(
+    desk: Desk,
+    ref: str,
+    text: str,
+    *,
+    section: str | None = None,
+    sources: Iterable[str] = (),
+    **how: Unpack[How],
+) -> Page:
+    """Add a paragraph to the end of a section, or of the page. What is cited for it is cited for
+    the section besides what was."""
+    given = body_text(text).strip("\n")
+    if not given.strip():
+        raise InvalidInput("There is nothing to append.")
+    more = [*dict.fromkeys(sources)]
+
+    def making(page: Page) -> Change:
+        held = _found(page, section) if section else (page.sections[-1] if page.sections else None)
+        if held is None:
+            slug = section_slug(section) if section else "lead"
+            body = with_section(page, slug, section or "", given)
+        else:
+            slug = held.slug
+            added = demoted(given) if held.heading or section else given
+            body = with_text(page, slug, closed(held.text) + added + "\n")
+        known = {} if held is None else {each.memory_id: each.sentences for each in held.sources}
+        cited = tuple(Cited(*each) for each in {**dict.fromkeys(more, ()), **known}.items())
+        reason = why(how)
+        return Change(
+            touched(page), body, desk.author, "appended", reason, {slug: cited} if more else {}
+        )
+
+    return desk.change(ref, making, how.get("expect_version"))
+
+
+def stub(desk: Desk, draft: PageDraft, reason: str = "") -> Page:
+    """A page from one observation: the sections its type usually has are named, the first of them
+    says what is known, and it is of low confidence."""
+    type_ = one_of("type", draft.type, (*PAGE_TYPES,))
+    first, *_ = PAGE_TYPES[type_]
+    body = body_text(draft.body)
+    if body.strip() and not body.lstrip().startswith("## "):
+        body = render_section(first, heading_for(first), body.strip("\n"))
+    return create(desk, replace(draft, body=body, confidence="low"), reason or "a stub")
+
+
+def settle(desk: Desk, ref: str, settings: Settings, **how: Unpack[How]) -> Page:
+    """Change what is known about a page."""
+    parent = settings.get("parent")
+    parent_id = desk.read(lambda reader: find_id(reader, desk.book_id, parent)) if parent else None
+    new = _checked(settings) | ({"parent_id": parent_id} if "parent" in settings else {})
+
+    def making(page: Page) -> Change:
+        known = replace(touched(page), **new)
+        return Change(known, page.body, desk.author, "changed", why(how))
+
+    return desk.change(ref, making, how.get("expect_version"))
+
+
+def _checked(settings: Settings) -> dict[str, Any]:
+    checks: dict[str, Callable[[Any], Any]] = {
+        "title": check_title,
+        "summary": lambda value: line("summary", value) or "",
+        "tags": _tags,
+        "aliases": _aliases,
+        "related": refs,
+        "contradicts": refs,
+        "confidence": lambda value: one_of("confidence", value, CONFIDENCES),
+        "metadata": lambda value: check_metadata("metadata", value),
+    }
+    unknown = {*settings} - {*checks, "parent"}
+    if unknown:
+        raise InvalidInput(f"A page has no {min(unknown)!r}.")
+    return {name: checks[name](value) for name, value in settings.items() if name in checks}
+
+
+def section_of(page: Page, section: str) -> Section:
+    """A section of the page, by its slug or heading."""
+    held = _found(page, section)
+    if held is None:
+        there = ", ".join(each.slug for each in page.sections) or "none"
+        raise NotFound(f"{page.address} has no section {section!r}; it has {there}.")
+    return held
+
+
+def _found(page: Page, section: str) -> Section | None:
+    wanted = section_slug(section)
+    return next((each for each in page.sections if each.slug == wanted), None)
+
+
+def section_slug(section: object) -> str:
+    if not isinstance(section, str) or not (slug := slug_of(section).replace("-", "_")):
+        raise InvalidInput(f"{section!r} is not the name of a section.")
+    return slug
+
+
+def with_text(page: Page, slug: str, text: str) -> str:
+    """The page's text with one section's in place of what it said."""
+    texts = [text if each.slug == slug else each.text for each in page.sections]
+    last = next(at for at, each in enumerate(page.sections) if each.slug == slug)
+    if last < len(texts) - 1:
+        texts[last] = closed(texts[last])
+    return "".join(texts)
+
+
+def with_section(page: Page, slug: str, heading: str, body: str) -> str:
+    """The page's text with a section that says this, under the heading it has or is given."""
+    held = next((each for each in page.sections if each.slug == slug), None)
+    if held is not None:
+        return with_text(page, slug, render_section(slug, held.heading, demoted(body)))
+    named = heading_for(slug) if slug == heading else heading
+    title = "" if slug == "lead" else check_title(named)
+    piece = Piece(slug, title, render_section(slug, title, demoted(body)))
+    pieces = [Piece(each.slug, each.heading, each.text) for each in page.sections]
+    return joined([piece, *pieces] if slug == "lead" else [*pieces, piece])
+
+
+def why(how: How) -> str:
+    """The reason that was given, or none."""
+    return reason_text(how.get("reason", ""))
+
+
+def reason_text(value: object) -> str:
+    return line("reason", value) or "" if value else ""
+
+
+def _tags(values: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(values, str):
+        raise InvalidInput("tags must be a list.")
+    return tuple(sorted({check_tag(each) for each in values}))
+
+
+def _aliases(values: Iterable[str | Alias]) -> tuple[Alias, ...]:
+    if isinstance(values, str):
+        raise InvalidInput("aliases must be a list.")
+    given = [each if isinstance(each, Alias) else Alias(each) for each in values]
+    return tuple(Alias(check_alias(each.name), each.origin) for each in given)

@@ -1,0 +1,95 @@
+"""“This is wrong”: a sentence of a page is put right.
+
+What the reader says is remembered first: a correction is evidence like any other, and outlives the
+page. Then the sentence is replaced by it, or struck out when nothing is said in its place; the
+section is authored from then on, cites the correction for its new sentence, and the correction is
+pinned there: what compiles pages may not write the old sentence again.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from commonplace.capture.check import line
+from commonplace.errors import InvalidInput, NoMatch
+from commonplace.model import Memory, Page, Section
+from commonplace.store import page_proposals as rows
+from commonplace.store.engine import Tx
+from commonplace.wiki.change import Change, Cited, touched, write_page
+from commonplace.wiki.check import body_text
+from commonplace.wiki.desk import Desk
+from commonplace.wiki.find import find_page
+from commonplace.wiki.sentences import Sentence, sentence_hash, sentences
+from commonplace.wiki.writing import with_text
+
+#: Remembers the correction: its text, and remember's fields.
+Remember = Callable[..., Memory]
+_TRUST = {"person": "user", "agent": "agent"}
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The page after a correction, the memory that says it, and what stood there."""
+
+    page: Page
+    memory: Memory
+    section: str
+    sentence: str
+
+
+def wrong(
+    desk: Desk, ref: str, sentence: str, instead: str | None, remember: Remember
+) -> Corrected:
+    """``sentence`` is wrong; ``instead`` is right, or nothing is known."""
+    said = " ".join(body_text(instead).split()) if instead else ""
+    page = desk.page(ref)
+    section, found = locate(page, sentence)
+    memory = remember(
+        said or f"It is wrong that {found.text}",
+        source=f"wiki:{page.address}",
+        author=desk.author.name,
+        trust=_TRUST.get(desk.author.kind, "agent"),
+        tags=["correction"],
+        metadata={"corrects": {"page": page.address, "section": section.slug, "said": found.text}},
+    )
+
+    def work(tx: Tx) -> Page:
+        now = find_page(tx, desk.book_id, page.id)
+        held, where = locate(now, found.text)
+        after = write_page(tx, now, _righted(desk, now, held, where, said, memory))
+        struck = sentence_hash(where.text)
+        rows.pin(tx, now.id, held.slug, memory.id, struck, desk.author.name)
+        return after
+
+    return Corrected(desk.write(work), memory, section.slug, found.text)
+
+
+def locate(page: Page, sentence: object) -> tuple[Section, Sentence]:
+    """Where a sentence stands: by its words, or by a part that no other sentence has."""
+    if not isinstance(sentence, str) or not sentence.strip():
+        raise InvalidInput("Say which sentence is wrong.")
+    wanted = sentence_hash(sentence)
+    all_ = [(section, each) for section in page.sections for each in sentences(section.text)]
+    found = [(section, each) for section, each in all_ if sentence_hash(each.text) == wanted]
+    part = " ".join(sentence.split())
+    found = found or [(s, each) for s, each in all_ if part in " ".join(each.text.split())]
+    if len(found) > 1:
+        where = "; ".join(f"{section.slug}: {each.text[:60]}" for section, each in found[:5])
+        raise NoMatch(f"{len(found)} sentences of {page.address} fit: {where}. Say more of it.")
+    if not found:
+        raise NoMatch(
+            f"No sentence of {page.address} says that. `commonplace wiki blame` shows all of them."
+        )
+    return found[0]
+
+
+def _righted(
+    desk: Desk, page: Page, section: Section, found: Sentence, said: str, memory: Memory
+) -> Change:
+    text = section.text[: found.start] + said + section.text[found.end :]
+    known = {each.memory_id: each.sentences for each in section.sources}
+    known[memory.id] = (sentence_hash(said),) if said else ()
+    cited = tuple(Cited(*each) for each in known.items())
+    reason = line("reason", f"wrong: {found.text}"[:300]) or ""
+    body = with_text(page, section.slug, text)
+    slugs = {section.slug: cited}
+    return Change(touched(page), body, desk.author, "corrected", reason, slugs)
