@@ -34,7 +34,7 @@ from commonplace.understand.embed import (
     is_local,
     waiting,
 )
-from commonplace.upkeep.forget import forget
+from commonplace.upkeep.forget import forget, forget_document
 from commonplace.upkeep.repair import wake
 
 if TYPE_CHECKING:
@@ -347,9 +347,7 @@ class Book:
     def forget_document(self, document_id: str, actor: str | None = None) -> int:
         """Remove a document and all its chunks. Says how many."""
         whole = self.document(document_id).id
-        return offering.forget_document(
-            self._engine, self.info.id, whole, actor and line("actor", actor)
-        )
+        return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
 
     def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
         return self.library.capture.remember(self.info.id, ready)

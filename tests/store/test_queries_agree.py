@@ -13,6 +13,9 @@ from commonplace.store.values import Vector, json_list, json_text
 from tests.servers.postgres import Server, temporary_database
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
+from tests.store.search_script import search_script
+from tests.store.wiki_script import UNORDERED as WIKI_UNORDERED
+from tests.store.wiki_script import wiki_script
 
 Step = tuple[str, dict[str, Any]]
 
@@ -80,7 +83,7 @@ def _told(engine: Engine) -> list[tuple[str, object]]:
                 said.append((query, [*tx.scan(query)]))
                 continue
             rows = [_plain(row) for row in tx.run(query, **params)]
-            if query in UNORDERED | GRAPH_UNORDERED:
+            if query in UNORDERED | GRAPH_UNORDERED | WIKI_UNORDERED:
                 rows.sort(key=repr)
             said.append((query, rows))
         return said
@@ -122,6 +125,8 @@ def _script() -> Iterator[Step]:
     yield from _calls()
     yield from _documents()
     yield from graph_script(BOOK, OTHER)
+    yield from wiki_script(BOOK, OTHER)
+    yield from search_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 

@@ -13,8 +13,8 @@ TARGETS = st.text(SIGNS, min_size=1, max_size=30)
 TEXTS = st.lists(
     st.sampled_from(
         ["[[Ada]]", "[[Ada|she]]", "![[Ada]]", "[a [b] c](wiki:ada)", "[x](/wiki/entity/ada)",
-         "[y](../entity/ada.md)", "[[", "]]", "[", "]", "(", ")", "`", "``", "\\", "<!--", "-->", "|",
-         "\n", "\n\n", "- ", "```\n", "%%", "words ", "!", "\r\n", "[e](http://x)", "日本"]
+         "[y](../entity/ada.md)", "[[", "]]", "[", "]", "(", ")", "`", "``", "\\", "<!--", "-->",
+         "|", "\n", "\n\n", "- ", "```\n", "%%", "words ", "!", "\r\n", "[e](http://x)", "日本"]
     ) | st.text(SIGNS, max_size=5),
     max_size=14,
 ).map("".join)  # fmt: skip
@@ -278,8 +278,8 @@ def _seconds(text: str) -> float:
 
 @pytest.mark.parametrize(
     "unit",
-    ["[", "[[", "![", "`", "` ", "`` ` ", "[](", "[](a ", "[[a|", "[[a|[b]", "a <!--", "\\[", "](", "[](<",
-     '[](a "', "[[a]]", "[a](wiki:b) ", "\n", "> ", "- `\n", "[a](b\\", "[x](a.md\n"],
+    ["[", "[[", "![", "`", "` ", "`` ` ", "[](", "[](a ", "[[a|", "[[a|[b]", "a <!--", "\\[",
+     "](", "[](<", '[](a "', "[[a]]", "[a](wiki:b) ", "\n", "> ", "- `\n", "[a](b\\", "[x](a.md\n"],
 )  # fmt: skip
 def test_no_text_takes_more_than_its_share_of_time(unit: str) -> None:
     small, large = (

@@ -57,5 +57,5 @@ def beginning(reader: Reader, book_id: str, start: str, limit: int) -> list[str]
 
 
 def all_words(reader: Reader, book_id: str) -> str:
-    """Every word of the book's pages, with blanks between, in no order."""
+    """Every word of the book's pages, with blanks between, in order."""
     return reader.run("all_page_words", book_id=book_id)[0]["words"] or ""

@@ -1,25 +1,51 @@
 """Forget memories: every row that holds something of them goes in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from commonplace.errors import NotFound
+from commonplace.store import documents as document_rows
 from commonplace.store import memories as rows
+from commonplace.store import page_forgetting as page_rows
 from commonplace.store.engine import Engine, Tx
 from commonplace.store.forgetting import forget as forget_one
 from commonplace.store.forgetting import forget_complaints
+from commonplace.wiki.forgetting import forget_in_pages
 
 
 def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) -> int:
     """All of them, or none when one is not there. Says how many."""
 
     def work(tx: Tx) -> int:
+        _forget_in_pages(tx, ids, actor)
         for memory_id in ids:
             if not forget_one(tx, memory_id):
                 raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
             rows.note(tx, "forgotten", memory_id, actor)
         forget_complaints(tx)
+        page_rows.forget_names(tx)
         return len(ids)
 
     count = engine.write(work, book_id=book_id)
     engine.checkpoint()
     return count
+
+
+def forget_document(engine: Engine, book_id: str, document_id: str, actor: str | None) -> int:
+    """The document and all its chunks, with every row that holds something of them. How many."""
+
+    def work(tx: Tx) -> int | None:
+        _forget_in_pages(tx, document_rows.chunks(tx, book_id, document_id), actor)
+        gone = document_rows.forget(tx, document_id, actor)
+        page_rows.forget_names(tx)
+        return gone
+
+    gone = engine.write(work, book_id=book_id)
+    if gone is None:
+        raise NotFound(f"There is no document {document_id} here; nothing was forgotten.")
+    engine.checkpoint()
+    return gone
+
+
+def _forget_in_pages(tx: Tx, ids: Iterable[str], actor: str | None) -> None:
+    for memory in rows.with_ids(tx, tx.book_id, ids).values():
+        forget_in_pages(tx, memory, actor)

@@ -154,17 +154,20 @@ def _made(tx: Tx, to: Place, lines: Callable[[], Iterator[bytes]], where: str) -
 
 
 def _settled(to: Place, work: Callable[[Tx], Moved]) -> Moved:
-    """Written; and where the library embeds in another way than the book's, told to embed anew."""
     moved = to.engine.write(work)
     to.engine.checkpoint()
-    profile = agreed_profile(to.engine)
-    while profile and (
-        ids := to.engine.read(
-            lambda reader: rows.never_embedded(reader, moved.book_id, profile, _BATCH)
-        )
-    ):
-        to.engine.write(lambda tx, ids=ids: rows.embed_again(tx, ids), book_id=moved.book_id)  # type: ignore[misc]
+    _embed_anew(to.engine, moved.book_id)
     return moved
+
+
+def _embed_anew(engine: Engine, book_id: str) -> None:
+    """Where the library's vectors are of another model, the book's are made anew."""
+    profile = agreed_profile(engine)
+    found = engine.read(lambda reader: reader.run("profiles_of_book", book_id=book_id))
+    if profile is None or {row["profile"] for row in found} <= {profile}:
+        return
+    while ids := engine.read(lambda reader: rows.never_embedded(reader, book_id, profile, _BATCH)):
+        engine.write(lambda tx, ids=ids: rows.embed_again(tx, ids), book_id=book_id)  # type: ignore[misc]
 
 
 def _file_lines(path: Path, progress: Progress | None) -> Iterator[bytes]:

@@ -19,9 +19,9 @@ from commonplace.wiki.change import About, Change, Cited, about, add_page, touch
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
 from commonplace.wiki.links import link_to
-from commonplace.wiki.outline import Piece, joined, render_section, split
+from commonplace.wiki.outline import Piece, render_section, split
 from commonplace.wiki.slugs import check_title, free_slug, page_slug
-from commonplace.wiki.writing import reason_text, section_of
+from commonplace.wiki.writing import reason_text, section_of, set_apart
 
 
 def merge(desk: Desk, ref: str, into: str, reason: str = "") -> Page:
@@ -67,7 +67,7 @@ def together(page: Page, other: Page) -> tuple[str, dict[str, tuple[Cited, ...]]
             heading = other.title
         pieces.append(Piece(section.slug, heading, render_section("", heading, section.body)))
         origins.append(section)
-    body = joined(pieces)
+    body = set_apart(pieces)
     cited, pens = {}, {}
     for piece, origin in zip(split(body), origins, strict=True):
         pens[piece.slug] = origin.pen
@@ -145,7 +145,7 @@ def split_off(
 
 
 def _alone(desk: Desk, going: Sequence[Section], known: About, why: str) -> Change:
-    body = joined([Piece(each.slug, each.heading, each.text) for each in going])
+    body = set_apart([Piece(each.slug, each.heading, each.text) for each in going])
     pieces = split(body)
     cited = {piece.slug: _cites(origin, None) for piece, origin in zip(pieces, going, strict=True)}
     pens = {piece.slug: origin.pen for piece, origin in zip(pieces, going, strict=True)}
@@ -162,4 +162,4 @@ def _left(page: Page, gone: Iterable[str], link: str) -> str:
             text = render_section(each.slug, each.heading, f"See {link}.")
             pieces.append(Piece(each.slug, each.heading, text))
             told = True
-    return joined(pieces)
+    return set_apart(pieces)

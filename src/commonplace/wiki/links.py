@@ -31,6 +31,7 @@ from commonplace.wiki.slugs import parse_ref
 STYLES = ("brackets", "wiki", "address", "path")
 #: How much of a long sentence is kept with a link.
 LONGEST_CONTEXT = 300
+_BESIDE = 75  # how much of it stands before the link, at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,18 +108,13 @@ def page_links(sections: Iterable[tuple[str, str]]) -> list[Link]:
     links: dict[Link, None] = {}
     for section, text in sections:
         found = find_links(text)
-        told = sentences(text) if found else []
-        starts = [sentence.start for sentence in told]
+        contexts = _Contexts(text, sentences(text) if found else [])
         for link in found:
             ref = parse_ref(link.target)
-            if not ref.key or _is_attached(link):
-                continue
-            number = bisect_right(starts, link.start) - 1
-            context = _context(text, link, told[number] if number >= 0 else None)
-            edge = Link(
-                "reference", section, ref.book, ref.type, ref.key, plain(link.shown), context
-            )
-            links[edge] = None
+            if ref.key and not _is_attached(link):
+                shown, near = plain(link.shown), contexts.around(link)
+                edge = Link("reference", section, ref.book, ref.type, ref.key, shown, near)
+                links[edge] = None
     return list(links)
 
 
@@ -169,19 +165,33 @@ def _is_attached(link: Found) -> bool:
     return link.how == "embed" and _ATTACHED.search(link.target.partition("#")[0]) is not None
 
 
-def _context(text: str, link: Found, sentence: Sentence | None) -> str:
-    """The sentence that a link stands in, or what of it is near."""
-    start, end = (sentence.start, sentence.end) if sentence else (link.start, link.end)
-    if end < link.end:
+class _Contexts:
+    """The sentences that links stand in. Links that stand together share what is read once."""
+
+    def __init__(self, text: str, told: list[Sentence]) -> None:
+        self._text, self._told = text, told
+        self._starts = [sentence.start for sentence in told]
+        self._read: dict[tuple[int, int], str] = {}
+
+    def around(self, link: Found) -> str:
+        """The sentence of a link, or what of it is near."""
         start, end = link.start, link.end
-    if end - start <= LONGEST_CONTEXT * 2:
-        whole = plain(text[start:end])
-        if len(whole) <= LONGEST_CONTEXT:
-            return whole
-    beside = max(0, (LONGEST_CONTEXT - 2 - (link.end - link.start)) // 2)
-    begin, stop = max(start, link.start - beside), min(end, link.end + beside)
-    near = plain(text[begin:stop])[: LONGEST_CONTEXT - 2]
-    return ("…" if begin > start else "") + near + ("…" if stop < end else "")
+        number = bisect_right(self._starts, link.start) - 1
+        if number >= 0 and self._told[number].end >= link.end:
+            start, end = self._told[number].start, self._told[number].end
+        if end - start <= LONGEST_CONTEXT * 2:
+            whole = self._plain(start, end)
+            if len(whole) <= LONGEST_CONTEXT:
+                return whole
+        begin = max(start, link.start - _BESIDE - link.start % _BESIDE)
+        stop = min(end, max(begin + LONGEST_CONTEXT - 2, link.end))
+        near = self._plain(begin, stop)[: LONGEST_CONTEXT - 2]
+        return ("…" if begin > start else "") + near + ("…" if stop < end else "")
+
+    def _plain(self, start: int, end: int) -> str:
+        if (start, end) not in self._read:
+            self._read[start, end] = plain(self._text[start:end])
+        return self._read[start, end]
 
 
 # --- writing ------------------------------------------------------------------------------------

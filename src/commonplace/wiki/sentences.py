@@ -82,6 +82,7 @@ def _cut(words: str, most: int) -> str:
 
 # --- how it reads -------------------------------------------------------------------------------
 
+_WORDS = re.compile(r"[^\W_]++(?: [^\W_]++)*+")
 _FIRST_SIGNS = re.compile(
     r"\s*+(?:>[ \t]?)*+(?:\#{1,6}[ \t]+|(?:[-*+•]|[0-9]{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?"
 )
@@ -98,6 +99,8 @@ def plain(text: str, *, images: bool = True) -> str:
     Links are what they show, images their description (or nothing); emphasis, comments, and the
     signs before an item, a heading or the lines of a quotation are gone.
     """
+    if _WORDS.fullmatch(text):
+        return text
     first = _FIRST_SIGNS.match(text)
     text = _QUOTED.sub("\n", text[first.end() if first else 0 :])
     gone, kept = _signs(text, images)
@@ -212,8 +215,11 @@ def _goes_on(text: str, unit: _Unit, upto: int, line: re.Match[str]) -> bool:
         return False
     if line["heading"] or line["row"] or text[upto - 2 : upto] == "  " or text[upto - 1] == "\\":
         return False
-    # A paragraph can have a year at the beginning of a line; no list begins with it.
-    return not line["item"] or (unit.kind == "prose" and line["number"] not in (None, "1"))
+    if not line["item"]:
+        return True
+    # A line can begin with a year, and a paragraph with a number; no list begins with those.
+    number = line["number"] or ""
+    return len(number) > 3 or (unit.kind == "prose" and number not in ("", "1"))
 
 
 # --- sentences ----------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Making and changing pages: what a person or an agent does with one."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict, Unpack
 
@@ -284,7 +284,13 @@ def with_section(page: Page, slug: str, heading: str, body: str) -> str:
     title = "" if slug == "lead" else check_title(named)
     piece = Piece(slug, title, render_section(slug, title, demoted(body)))
     pieces = [Piece(each.slug, each.heading, each.text) for each in page.sections]
-    return joined([piece, *pieces] if slug == "lead" else [*pieces, piece])
+    return set_apart([piece, *pieces] if slug == "lead" else [*pieces, piece])
+
+
+def set_apart(pieces: Sequence[Piece]) -> str:
+    """The text that these sections make, a blank line before each heading."""
+    *first, last = pieces
+    return joined([*(replace(each, text=closed(each.text)) for each in first), last])
 
 
 def why(how: How) -> str:

@@ -146,6 +146,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "show": (found,),
         "import": ("jsonl", lines),
         "export": ("jsonl", tmp_path / "out.jsonl"),
+        "copy": (tmp_path / "other.db",),
         "backup": (tmp_path / "copy.db",),
         "restore": (tmp_path / "copy.db", "--yes"),
         "proposals": (),

@@ -43,7 +43,9 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine() -> None:
     assert (read.body, read.line) == ("\r\nHello\r\n", 4)
 
 
-@pytest.mark.parametrize("text", ["---\nno end", "text\n---\na: 1\n---\n", "", "----\na: 1\n----\n"])
+@pytest.mark.parametrize(
+    "text", ["---\nno end", "text\n---\na: 1\n---\n", "", "----\na: 1\n----\n"]
+)
 def test_without_both_lines_there_is_no_front_matter(text: str) -> None:
     assert read_frontmatter(text).data == {}
     assert read_frontmatter(text).body == text
@@ -108,7 +110,8 @@ def test_nothing_ever_raises_and_everything_is_json(block: str, body: str) -> No
 _YAML = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**50), 2**50) | st.text("abc xyz0-", max_size=9),
     lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text("abcd", min_size=1), inner, max_size=3)
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text("abcd", min_size=1), inner, max_size=3)
     ),
 )
 

@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from commonplace.capture.formats import Problem
 from commonplace.wiki.importing import (
@@ -94,7 +96,9 @@ def test_tags_are_words_after_a_blank_and_outside_of_code() -> None:
 
 def test_links_by_path_become_links_by_name() -> None:
     names = {"Deep/Ada": "Ada", "../Deep/Two words.md": "Two words"}
-    text = "[[Deep/Ada]] [[Deep/Ada#Life|her]] [both](../Deep/Two%20words.md) [[Bob]] `[[Deep/Ada]]`"
+    text = (
+        "[[Deep/Ada]] [[Deep/Ada#Life|her]] [both](../Deep/Two%20words.md) [[Bob]] `[[Deep/Ada]]`"
+    )
     assert relinked(text, names.get) == (
         "[[Ada|Deep/Ada]] [[Ada#Life|her]] [both](wiki:Two%20words) [[Bob]] `[[Deep/Ada]]`"
     )
@@ -180,7 +184,7 @@ def test_links_out_of_the_folder_and_in_circles_are_not_followed(tmp_path: Path)
     [
         (b"caf\xe9", "not UTF-8"),
         (b"a\x00b", "NUL"),
-        (b"x" * (MOST_BYTES + 1), "4,000,001 bytes"),
+        (b"x" * (MOST_BYTES + 1), "8,000,001 bytes"),
     ],
     ids=["latin-1", "binary", "large"],
 )
@@ -207,3 +211,31 @@ def test_a_name_that_is_not_utf8_is_shown_with_a_sign_for_it(tmp_path: Path) -> 
         pytest.skip("this file system has no such names")
     (page,) = pages([*read(tmp_path, {})]).values()
     assert page.draft.title == "caf\ufffd"
+
+
+_PIECES = st.sampled_from(
+    [
+        "[[a/B]]",
+        "[[a/B",
+        "](",
+        "x.md)",
+        "`",
+        "```\n",
+        "#tag",
+        "%%",
+        "<!--",
+        "\r\n",
+        "---\n",
+        "a: b\n",
+    ]
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(_PIECES | st.text(max_size=20), max_size=12).map("".join))
+def test_any_text_is_a_page_a_problem_or_skipped(tmp_path: Path, text: str) -> None:
+    (tmp_path / "Any.md").write_bytes(text.encode("utf-8", "replace"))
+    found = [each for each in read(tmp_path, {}) if not isinstance(each, Note)]
+    assert len(found) == 1
+    if isinstance(found[0], FoundPage) and "[" not in text and "#" not in text:
+        assert text.encode("utf-8", "replace").decode().endswith(found[0].draft.body)

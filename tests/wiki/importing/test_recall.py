@@ -155,7 +155,9 @@ def test_wisdom_and_identity_are_memories_without_the_map_of_pages(tmp_path: Pat
 def test_a_typed_memory_is_a_page_that_cites_the_days_it_names(
     tmp_path: Path, name: str, kind: str
 ) -> None:
-    text = "---\ndescription: d\ntype: x\n---\n\n**Why:** seen on 2026-04-24, and 2026-04-24 again.\n"
+    text = (
+        "---\ndescription: d\ntype: x\n---\n\n**Why:** seen on 2026-04-24, and 2026-04-24 again.\n"
+    )
     found = [*read(folder(tmp_path, {f"memory/{name}.md": text}), {})]
     (page,) = pages(found).values()
     assert (page.draft.type, page.draft.summary) == (kind, "d")

@@ -12,8 +12,9 @@ from commonplace.model import Author
 from commonplace.wiki.importing import FoundPage, Note
 from commonplace.wiki.importing.spacebot import read
 
-PAGES = """CREATE TABLE wiki_pages (id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
- page_type TEXT NOT NULL, content TEXT NOT NULL DEFAULT '', related TEXT NOT NULL DEFAULT '[]',
+PAGES = """CREATE TABLE wiki_pages (id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE,
+ title TEXT NOT NULL, page_type TEXT NOT NULL, content TEXT NOT NULL DEFAULT '',
+ related TEXT NOT NULL DEFAULT '[]',
  created_by TEXT NOT NULL, updated_by TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1,
  archived INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL, updated_at TEXT NOT NULL)"""
 VERSIONS = """CREATE TABLE wiki_page_versions (id TEXT PRIMARY KEY, page_id TEXT NOT NULL,
@@ -40,8 +41,8 @@ def add_page(db: apsw.Connection, slug: str, texts: list[str], **other: object) 
         **other,
     }
     db.execute(
-        "INSERT INTO wiki_pages VALUES (:id, :slug, :title, :type, :text, :related, 'ada', 'bob', 1, "
-        ":archived, '2026-04-07 10:00:00', '2026-04-09 10:00:00')",
+        "INSERT INTO wiki_pages VALUES (:id, :slug, :title, :type, :text, :related, 'ada', 'bob', "
+        "1, :archived, '2026-04-07 10:00:00', '2026-04-09 10:00:00')",
         row,
     )
     for number, text in reversed([*enumerate(texts, 1)]):
@@ -170,8 +171,9 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -
 def test_a_damaged_file_is_a_clear_error_or_a_problem(tmp_path: Path, damage: int) -> None:
     path = tmp_path / "s.db"
     db = spacebot(path)
-    for number in range(200):
-        add_page(db, f"page-{number}", ["text " * 50])
+    with db:
+        for number in range(200):
+            add_page(db, f"page-{number}", ["text " * 50])
     db.close()
     data = bytearray(path.read_bytes())
     start = len(data) * damage // 100

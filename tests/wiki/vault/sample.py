@@ -11,11 +11,10 @@ NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
 
 def page(number: int, type: str, slug: str, title: str, body: str = "", **more: Any) -> Page:
-    """A page as the book would have it; ``sources`` are ids of memories, cited for every section."""
+    """A page as the book would have it; every section cites ``sources``, ids of memories."""
     sources = tuple(Source(each, "chat", NOON) for each in more.pop("sources", ()))
     sections = tuple(
-        Section(piece.slug, piece.text, "authored", 0, 0, sources)
-        for piece in split(body)
+        Section(piece.slug, piece.text, "authored", 0, 0, sources) for piece in split(body)
     )
     known: dict[str, Any] = {
         "id": f"01900000-0000-7000-8000-{number:012x}",
@@ -63,7 +62,7 @@ PAGES = [
         "entity",
         "ada",
         "Ada Lovelace",
-        "Ada met [[Charles Babbage]], see [[topic/ada|the language]] and [her engine](wiki:engine).\n"
+        "Ada met [[Charles Babbage]], see [[topic/ada|a language]] and [her engine](wiki:engine).\n"
         "\n## Notes\n\n`[[not a link]]` and [[team:budget]].\n\n"
         "| Who | What |\n| --- | --- |\n| [[Charles Babbage]] | engines |\n",
         aliases=(Alias("Countess of Lovelace"),),
@@ -72,16 +71,33 @@ PAGES = [
         sources=[MEMORIES[0].id, MEMORIES[1].id],
         metadata={"frontmatter": {"cssclasses": ["wide"], "due": "2026-04-01", "rank": 3}},
     ),
-    page(2, "entity", "charles-babbage", "Charles Babbage", "He built the [[engine]].\n"),
+    page(
+        2,
+        "entity",
+        "charles-babbage",
+        "Charles Babbage",
+        "He built the [[engine]].\n",
+        aliases=(Alias("Babbage"),),
+    ),
     page(3, "topic", "ada", "Ada (language)", "Named after [[entity/ada|Ada]].\n"),
-    page(4, "concept", "engine", "Analytical Engine: \"a\" 'machine'", "By [[Babbage]]. [[Ada#Notes]]\n"),
-    page(5, "topic", "con", "Con", "A device of Windows.\n", parent_id="01900000-0000-7000-8000-000000000001"),
+    page(
+        4,
+        "concept",
+        "engine",
+        "Analytical Engine: \"a\" 'machine'",
+        "By [[Babbage]]. [[Ada#Notes]]\n",
+    ),
+    page(
+        5,
+        "topic",
+        "con",
+        "Con",
+        "A device of Windows.\n",
+        parent_id="01900000-0000-7000-8000-000000000001",
+    ),
     page(6, "topic", "straße", "Straße", "Collides with [[STRASSE]].\n"),
     page(7, "topic", "strasse", "STRASSE", "Collides with [[Straße]]."),
     page(8, "reference", "東京", "東京 🗼", "## 概要\n\n[[ada]] に.\n"),
     page(9, "project", "old", "Old", "Was [[Ada Lovelace]].\n", status="archived"),
     page(10, "topic", "index", "Index", "Not the index, but [[index]].\n\n[//]: # (links)\n"),
 ]
-PAGES[1] = page(
-    2, "entity", "charles-babbage", "Charles Babbage", "He built the [[engine]].\n", aliases=(Alias("Babbage"),)
-)

@@ -128,15 +128,6 @@ def list_documents(engine: Engine, book_id: str, limit: int = 1000) -> list[Docu
     return engine.read(lambda reader: rows.latest(reader, book_id, min(max(limit, 1), _MOST)))
 
 
-def forget_document(engine: Engine, book_id: str, document_id: str, actor: str | None) -> int:
-    """The document and all its chunks, with every row that holds something of them. How many."""
-    gone = engine.write(lambda tx: rows.forget(tx, document_id, actor), book_id=book_id)
-    if gone is None:
-        raise NotFound(f"There is no document {document_id} here; nothing was forgotten.")
-    engine.checkpoint()
-    return gone
-
-
 def _there(found: Document | None, wanted: str) -> Document:
     if found is None:
         raise NotFound(

@@ -100,15 +100,21 @@ def statements(schema: str, engine: str) -> dict[str, str]:
 
 
 def _queries(table: Table, engine: str) -> Iterator[tuple[str, str]]:
-    names = [column.name for column in table.columns]
+    named = {column.name: column for column in table.columns}
     shown = ", ".join(_shown(column, engine) for column in table.columns)
-    order = ", ".join(str(names.index(column) + 1) for column in table.key)
+    order = ", ".join(_order(named[name], engine) for name in table.key)
     of_book = f"FROM {table.name} t WHERE t.book_id = :book_id"
     yield f"whole_{table.name}", f"SELECT {shown} {of_book} ORDER BY {order}"
     yield f"count_whole_{table.name}", f"SELECT count(*) AS found {of_book}"
-    columns = ", ".join(f'"{name}"' for name in ("book_id", *names))
-    values = ", ".join(f":{name}" for name in ("book_id", *names))
+    columns = ", ".join(f'"{name}"' for name in ("book_id", *named))
+    values = ", ".join(f":{name}" for name in ("book_id", *named))
     yield f"add_whole_{table.name}", f"INSERT INTO {table.name} ({columns}) VALUES ({values})"
+
+
+def _order(column: Column, engine: str) -> str:
+    """Byte by byte, whatever the database's own order is."""
+    shown = _shown(column, engine)
+    return f'{shown} COLLATE "C"' if engine == "postgres" and column.kind == "text" else shown
 
 
 def _shown(column: Column, engine: str) -> str:

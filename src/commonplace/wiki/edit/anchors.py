@@ -11,25 +11,33 @@ Which of those that overlap is meant, the likeness of the whole decides, then th
 if both are equal it stays open, and both are places. Blocks that do not overlap are places each,
 however alike: the better one of two is still a guess.
 
-To find first and last lines without comparing each with each: a line of n characters that is at
-least 80 % alike is at most a quarter longer or a fifth shorter, so k = n ÷ 4 characters differ
-at most. So of the pieces of two or three characters that the given line consists of, at most k
-are not in it, or more than k characters from their place. Those that pass are measured. Where ``LINES`` (for each anchor) or ``INTERIORS`` do not suffice
-for all, the pass gives up: so much looks alike that no place is certain.
+To find first and last lines without measuring each: a line that is at least 80 % alike is at most
+a quarter longer or a fifth shorter, and at most k characters differ, a fifth of the longer one's.
+So of the pieces of two or three characters that the given line consists of, at most k are not in
+it, or more than k characters from their place. Only what passes is measured. Of a line longer
+than two ``ENDS``, both ends must be alike by themselves, before the whole is measured.
+
+Where more than ``CANDIDATES`` lines are like an anchor, or ``LINES`` (for each anchor) or
+``INTERIORS`` do not suffice, the pass gives up: so much looks alike that no place is certain.
 """
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from commonplace.wiki.edit.likeness import Effort, distance
 
 ANCHOR = 0.8
 INTERIOR = 0.6
+ENDS = 100
+CANDIDATES = 2_000
+PLACES = 100
 #: What comparisons may cost, see :class:`commonplace.wiki.edit.likeness.Effort`.
 LINES = 100_000_000
 INTERIORS = 150_000_000
+
+_Alike = dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +69,10 @@ def blocks(text: str, needle: str) -> list[Block]:
     if len(given) < 3:
         return []
     lines = [line for line in text.split("\n") if line]
-    firsts, lasts = _alike(lines, given[0]), _alike(lines, given[-1])
-    if not firsts or not lasts:
-        return []
-    return _places(_qualified(lines, given, (firsts, lasts)))
+    different = dict.fromkeys(lines)
+    firsts = _alike(lines, different, given[0])
+    lasts = _alike(lines, different, given[-1]) if firsts else {}
+    return _places(_qualified(lines, given, (firsts, lasts))) if lasts else []
 
 
 def spans(text: str, found: Sequence[Block]) -> list[tuple[int, int]]:
@@ -78,27 +86,36 @@ def spans(text: str, found: Sequence[Block]) -> list[tuple[int, int]]:
     return [(at[block.first][0], at[block.last][1]) for block in found]
 
 
-def _alike(lines: Sequence[str], anchor: str) -> dict[int, int]:
-    """The lines that are enough like the anchor, with their distance."""
+def _alike(lines: Sequence[str], different: Iterable[str], anchor: str) -> _Alike:
+    """The numbers of the lines that are enough like the anchor, with their distance."""
+    effort, ends = Effort(LINES), _ends(anchor)
+    size = 2 if len(ends) < ENDS else 3
+    pieces = [ends[at : at + size] for at in range(0, len(ends) - size + 1, size)]
     least, most = len(anchor) * ANCHOR, len(anchor) / ANCHOR
-    size = 2 if len(anchor) < 100 else 3
-    pieces = [anchor[at : at + size] for at in range(0, len(anchor) - size + 1, size)]
-    effort = Effort(LINES)
     measured: dict[str, int] = {}
-    found: dict[int, int] = {}
-    for number, line in enumerate(lines):
-        if not least <= len(line) <= most:
+    for line in [line for line in different if least <= len(line) <= most]:
+        short = _ends(line)
+        allowed = _allowed(ANCHOR, ends, short)
+        if _missing(pieces, short, allowed) or _displaced(pieces, short, allowed):
             continue
-        if line not in measured:
-            allowed = int((1 - ANCHOR) * max(len(anchor), len(line)) + 1e-9)
-            if _missing(pieces, line, allowed) or _displaced(pieces, line, allowed):
-                continue
-            measured[line] = distance(anchor, line, effort)
-            if effort.refused:
-                return {}
-        if measured[line] <= int((1 - ANCHOR) * max(len(anchor), len(line)) + 1e-9):
-            found[number] = measured[line]
-    return found
+        off = distance(ends, short, effort)
+        if off <= allowed and (short is not line or ends is not anchor):
+            off, allowed = distance(anchor, line, effort), _allowed(ANCHOR, anchor, line)
+        if effort.refused:
+            return {}
+        if off <= allowed:
+            measured[line] = off
+    found = {number: measured[line] for number, line in enumerate(lines) if line in measured}
+    return found if len(found) <= CANDIDATES else {}
+
+
+def _ends(line: str) -> str:
+    return line if len(line) <= 2 * ENDS else line[:ENDS] + line[-ENDS:]
+
+
+def _allowed(share: float, one: str, other: str) -> int:
+    """How many characters may differ where a share must be alike."""
+    return int((1 - share) * max(len(one), len(other)) + 1e-9)
 
 
 def _missing(pieces: Sequence[str], line: str, allowed: int) -> bool:
@@ -125,35 +142,45 @@ def _displaced(pieces: Sequence[str], line: str, allowed: int) -> bool:
 
 
 def _qualified(
-    lines: Sequence[str], given: Sequence[str], ends: tuple[dict[int, int], dict[int, int]]
+    lines: Sequence[str], given: Sequence[str], ends: tuple[_Alike, _Alike]
 ) -> list[Block]:
     firsts, lasts = ends
     order, found, effort = list(lasts), [], Effort(INTERIORS)
-    inside, more = "\n".join(given[1:-1]), slack(len(given))
+    more = slack(len(given))
     for first, first_off in firsts.items():
         nearest = first + max(2, len(given) - 1 - more)
         farthest = first + len(given) - 1 + more
         for last in order[bisect_left(order, nearest) : bisect_right(order, farthest)]:
-            between = "\n".join(lines[first + 1 : last])
-            longest = max(len(inside), len(between))
-            if min(len(inside), len(between)) < INTERIOR * longest:
-                continue
-            off = distance(inside, between, effort)
+            off = _interior(given[1:-1], lines[first + 1 : last], effort)
             if effort.refused:
                 return []
-            if off > (1 - INTERIOR) * longest + 1e-9:
-                continue
-            size = longest + max(len(lines[first]), len(given[0]))
-            size += max(len(lines[last]), len(given[-1]))
-            score = 1 - (off + first_off + lasts[last]) / size
-            found.append(Block(first, last, score, abs(last - first + 1 - len(given))))
+            if off is not None:
+                size = max(len("\n".join(given)), len("\n".join(lines[first : last + 1])))
+                score = 1 - (off + first_off + lasts[last]) / size
+                found.append(Block(first, last, score, abs(last - first + 1 - len(given))))
     return found
 
 
+def _interior(given: Sequence[str], found: Sequence[str], effort: Effort) -> int | None:
+    """The distance of two interiors; nothing when it is too far."""
+    inside, between = "\n".join(given), "\n".join(found)
+    allowed = _allowed(INTERIOR, inside, between)
+    if abs(len(inside) - len(between)) > allowed:
+        return None
+    if len(given) == len(found):  # line by line is never nearer than the whole, and much cheaper
+        off = sum(distance(a, b, effort) for a, b in zip(given, found, strict=True))
+        if off <= allowed:
+            return off
+    off = distance(inside, between, effort)
+    return off if off <= allowed else None
+
+
 def _places(found: list[Block]) -> list[Block]:
-    """The best of those that overlap; all of them that are equally good."""
+    """The best of those that overlap; all of them that are equally good. Not more than PLACES."""
     places: list[Block] = []
     for block in sorted(found, key=lambda block: block.rank):
+        if len(places) == PLACES:
+            break
         if all(not block.overlaps(o) or block.rank == o.rank for o in places):
             places.append(block)
     return places

@@ -82,14 +82,14 @@ def _find(text: str, old: str, *, every: bool) -> _Found:
 
 
 def _blocks(text: str, unindented: tuple[View, View], *, every: bool) -> list[Span]:
-    """Several are replaced only if they are equally alike and none overlaps another."""
+    """Several are replaced only if they are few, equally alike, and none overlaps another."""
     view, needle = unindented
     found = sorted(anchors.blocks(view.text, needle.text), key=lambda block: block.first)
     at = anchors.spans(view.text, found)
     spans = [(view.start(start), view.end(end)) for start, end in at]
     apart = all(one.last < other.first for one, other in zip(found, found[1:], strict=False))
     alike = len({block.score for block in found}) <= 1
-    if every and not (apart and alike):
+    if every and not (apart and alike and len(found) < anchors.PLACES):
         raise told.ambiguous(text, "anchors", spans)
     return spans
 

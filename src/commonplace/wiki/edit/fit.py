@@ -145,9 +145,10 @@ def _forward(text: str, at: int, line_ends: int) -> int:
     end = at
     for _ in range(line_ends):
         blank = _over_blanks(text, end)
-        if blank == len(text) or text[blank] != "\n":
+        line_end = text.find("\n", blank, blank + 2) + 1  # it may be of two characters
+        if not line_end or (line_end > blank + 1 and text[blank] != "\r"):
             return blank if end == at or blank == len(text) else end
-        end = blank + 1
+        end = line_end
     return end
 
 
@@ -158,7 +159,8 @@ def _back_over_blanks(text: str, at: int) -> int:
 
 
 def _over_blanks(text: str, at: int) -> int:
-    while at < len(text) and text[at] in BLANKS:
+    """After the blanks, and before the line end, if that is what follows."""
+    while at < len(text) and text[at] in BLANKS and text[at : at + 2] != "\r\n":
         at += 1
     return at
 

@@ -11,7 +11,8 @@ One outcome each (`files` has the rest of them):
   nobody changed the page here meanwhile; otherwise a conflict: the page stays as it is, and each
   section that differs becomes a proposal.
 - **A page that was deleted here** comes back; one that was archived here stays archived.
-- **A file that was moved** is known by its content and stays one page.
+- **A file that was moved** is known by its content and stays one page. Files of another folder are
+  other files, whatever their paths: an import has a name, the folder's if none is given.
 - **A parent that is not there, or a circle of parents**: the page has none, and a note says so.
 """
 

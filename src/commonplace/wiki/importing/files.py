@@ -2,8 +2,9 @@
 
 Folders are walked in the order of their names. Hidden ones are skipped, links to folders are not
 followed (so a loop of links has no effect), links to files count only if they lead to a file inside
-the folder. A file of more than 4,000,000 bytes is a problem, and so is one that is not UTF-8 text.
-Names are shown in NFC; bytes of a name that are not UTF-8 are shown as U+FFFD.
+the folder. Folders more than 100 deep, and those that may not be read, are skipped too. A file of
+more than 8,000,000 bytes is a problem, and so is one that is not UTF-8 text. Names are shown in
+NFC, on one line and without what cannot be seen; bytes of a name that are not UTF-8 as U+FFFD.
 """
 
 import os
@@ -14,11 +15,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from commonplace.capture.formats import Problem
+from commonplace.capture.normalise import clean_line
 from commonplace.wiki.importing import Skipped
 
-#: A page holds a million characters, and a character has up to four bytes.
-MOST_BYTES = 4_000_000
+#: A page holds two million characters, and a character has up to four bytes.
+MOST_BYTES = 8_000_000
 NOTES = (".md", ".markdown")
+_DEEPEST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +48,26 @@ class Content:
 def walk(root: Path) -> Iterator[File | Skipped]:
     """Every file below the folder that may be read, and what is skipped."""
     inside = root.resolve()
-    for folder, folders, names in os.walk(root):
+    closed: list[OSError] = []
+    for folder, folders, names in os.walk(root, onerror=closed.append):
         here = Path(folder)
-        for name in sorted(folders):
-            if name.startswith("."):
-                yield Skipped(_named(here / name, root), "hidden folders")
-            elif (here / name).is_symlink():
-                yield Skipped(_named(here / name, root), "links to folders")
-        folders[:] = sorted(
-            name for name in folders if not name.startswith(".") and not (here / name).is_symlink()
-        )
+        left_out = {name: why for name in folders if (why := _left_out(here / name, root))}
+        for name, why in sorted(left_out.items()):
+            yield Skipped(_named(here / name, root), why)
+        folders[:] = sorted({*folders} - {*left_out})
         for name in sorted(names):
             yield _file(here / name, root, inside)
+    for error in closed:
+        yield Skipped(_named(Path(error.filename), root), "folders that cannot be read")
+
+
+def _left_out(folder: Path, root: Path) -> str:
+    """Why a folder is not looked into; empty if it is."""
+    if folder.name.startswith("."):
+        return "hidden folders"
+    if folder.is_symlink():
+        return "links to folders"
+    return "folders that are too deep" if len(folder.relative_to(root).parts) > _DEEPEST else ""
 
 
 def _file(path: Path, root: Path, inside: Path) -> File | Skipped:
@@ -78,7 +89,7 @@ def _file(path: Path, root: Path, inside: Path) -> File | Skipped:
 def _named(path: Path, root: Path) -> str:
     name = path.relative_to(root).as_posix()
     shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return unicodedata.normalize("NFC", shown)
+    return clean_line(unicodedata.normalize("NFC", shown))
 
 
 def content(file: File) -> Content | Problem:

@@ -21,33 +21,50 @@ def origin(known: PageInfo, format: str) -> Mapping[str, Any] | None:
     return told if isinstance(told, Mapping) and told.get("format") == format else None
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Whose wiki: the format, and the name by which this one is told from others of its kind."""
+
+    format: str
+    name: str
+
+    def of(self, found: FoundPage, digest: str | None = None) -> dict[str, Any]:
+        """What a page is to say of where it comes from."""
+        told = {"format": self.format, "name": self.name, "path": found.file}
+        return told | {"sha256": found.sha256 if digest is None else digest}
+
+
 @dataclass(slots=True)
 class KnownPages:
     """Pages that this format made, by the path and by the digest of their files."""
 
-    format: str
+    origin: Origin
     by_path: dict[str, PageInfo] = field(default_factory=dict)
-    by_digest: dict[str, PageInfo] = field(default_factory=dict)
+    by_digest: dict[str, list[PageInfo]] = field(default_factory=dict)
 
     def add(self, known: PageInfo) -> None:
-        told = origin(known, self.format)
+        told = origin(known, self.origin.format)
         if told is not None:
-            self.by_path[str(told.get("path"))] = known
-            self.by_digest.setdefault(str(told.get("sha256")), known)
+            if told.get("name") == self.origin.name:
+                self.by_path[str(told.get("path"))] = known
+            self.by_digest.setdefault(str(told.get("sha256")), []).append(known)
 
     def find(self, found: FoundPage, is_there: Callable[[str], bool]) -> PageInfo | None:
-        """The page of this file; or of one with the same content that is not there any more."""
-        here = self.by_path.get(found.file)
-        if here is not None:
-            return here
-        moved = self.by_digest.get(found.sha256)
-        told = origin(moved, self.format) if moved is not None else None
-        return moved if told is not None and not is_there(str(told.get("path"))) else None
+        """The page of this file. Or, with the same content: of a file that is not there any more,
+        or of one with this path in a folder that had another name."""
+        if found.file in self.by_path:
+            return self.by_path[found.file]
+        for known in self.by_digest.get(found.sha256, ()):
+            told = origin(known, self.origin.format) or {}
+            path, is_here = str(told.get("path")), told.get("name") == self.origin.name
+            if (is_here and not is_there(path)) or (not is_here and path == found.file):
+                return known
+        return None
 
 
-def known_pages(desk: Desk, format: str) -> KnownPages:
+def known_pages(desk: Desk, origin: Origin) -> KnownPages:
     """Every page that this format made in the book, archived ones too."""
-    known = KnownPages(format)
+    known = KnownPages(origin)
     after = ("", "")
 
     def work(reader: Reader) -> list[PageInfo]:

@@ -210,7 +210,7 @@ def _template_folders(root: Path) -> set[str]:
     ):
         path = root / ".obsidian" / settings
         try:
-            if path.stat().st_size < 1_000_000:
+            if path.is_file() and path.stat().st_size < 1_000_000:
                 told = json.loads(path.read_bytes())
                 folder = told.get(key) if isinstance(told, dict) else None
                 if isinstance(folder, str) and folder.strip("/ "):

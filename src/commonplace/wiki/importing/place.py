@@ -1,7 +1,7 @@
 """One page of somebody else's wiki, put into ours: made, changed, left alone, or proposed.
 
-A page carries ``{"import": {"format", "path", "sha256"}}`` in its metadata, and ``versions`` where
-it came with a history. By that it is known again:
+A page carries ``{"import": {"format", "name", "path", "sha256"}}`` in its metadata, with
+``versions`` where it came with a history. By that it is known again:
 
 - the same digest: nothing is done;
 - another digest, and the page's last version is the import's own: a new version;
@@ -24,7 +24,7 @@ from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import history
 from commonplace.wiki.importing import FoundPage, Past
-from commonplace.wiki.importing.known import ORIGIN, origin
+from commonplace.wiki.importing.known import ORIGIN, Origin, origin
 from commonplace.wiki.outline import Piece, split
 from commonplace.wiki.proposing import proposals, propose
 from commonplace.wiki.writing import create
@@ -44,44 +44,44 @@ class Placed:
     beside: bool = False
 
 
-def foreseen(desk: Desk, format: str, known: PageInfo | None, found: FoundPage) -> str:
+def foreseen(desk: Desk, whose: Origin, known: PageInfo | None, found: FoundPage) -> str:
     """What `place` would come to, as far as it can be told without writing."""
     if known is None:
         return "added"
-    if _is_same(known, format, found):
+    if _is_same(known, whose, found):
         return "unchanged"
-    return "changed" if _is_ours(desk, format, known) else "conflict"
+    return "changed" if _is_ours(desk, whose, known) else "conflict"
 
 
 def place(
-    desk: Desk, format: str, known: PageInfo | None, found: FoundPage, cited: tuple[str, ...]
+    desk: Desk, whose: Origin, known: PageInfo | None, found: FoundPage, cited: tuple[str, ...]
 ) -> Placed:
     """Write what is to be written; ``desk`` writes in the name of the import."""
     if known is None:
-        return _add(desk, format, found, cited)
-    if _is_same(known, format, found):
+        return _add(desk, whose, found, cited)
+    if _is_same(known, whose, found):
         return Placed("unchanged", known)
-    told = origin(known, format) or {}
+    told = origin(known, whose.format) or {}
     if told.get("sha256") == _UNFINISHED and found.past:
         page = _replay(desk, desk.page(known.id), found.past[known.version + 1 :])
-        return Placed("changed", _close(desk, format, page, found, cited))
-    if not _is_ours(desk, format, known):
-        return _propose(desk, format, known, found)
+        return Placed("changed", _close(desk, whose, page, found, cited))
+    if not _is_ours(desk, whose, known):
+        return _propose(desk, whose, known, found)
     page = _replay(desk, desk.page(known.id), found.past[_count(told.get("versions")) :])
-    return Placed("changed", _close(desk, format, page, found, cited))
+    return Placed("changed", _close(desk, whose, page, found, cited))
 
 
-def _is_same(known: PageInfo, format: str, found: FoundPage) -> bool:
-    told = origin(known, format) or {}
-    return told.get("sha256") == found.sha256 and told.get("path") == found.file
+def _is_same(known: PageInfo, whose: Origin, found: FoundPage) -> bool:
+    told = origin(known, whose.format) or {}
+    return all(told.get(key) == value for key, value in whose.of(found).items())
 
 
-def _is_ours(desk: Desk, format: str, known: PageInfo) -> bool:
+def _is_ours(desk: Desk, whose: Origin, known: PageInfo) -> bool:
     """Whether nobody changed the page since the import wrote it."""
-    told = origin(known, format) or {}
+    told = origin(known, whose.format) or {}
     last = history(desk, known.id, 1)
     unfinished = told.get("sha256") == _UNFINISHED
-    return unfinished or (bool(last) and last[0].author == Author("import", format))
+    return unfinished or (bool(last) and last[0].author == Author("import", whose.format))
 
 
 def _count(value: object) -> int:
@@ -91,18 +91,18 @@ def _count(value: object) -> int:
 # --- making and changing ------------------------------------------------------------------------
 
 
-def _add(desk: Desk, format: str, found: FoundPage, cited: tuple[str, ...]) -> Placed:
+def _add(desk: Desk, whose: Origin, found: FoundPage, cited: tuple[str, ...]) -> Placed:
     first = found.past[0] if found.past else None
-    draft = replace(found.draft, parent=None, metadata=_about(format, found), sources=cited)
-    writer, reason = desk, f"imported from {found.file}"[:_LONGEST_REASON]
+    draft = replace(found.draft, parent=None, metadata=_about(whose, found), sources=cited)
+    writer, reason = desk, _imported(found)
     if first:
         writer, reason = replace(desk, author=first.author), _reason(first)
-        draft = replace(draft, body=first.body, metadata=_about(format, found, _UNFINISHED))
+        draft = replace(draft, body=first.body, metadata=_about(whose, found, _UNFINISHED))
     page, beside = _created(writer, draft, reason)
     if found.past:
-        page = _close(desk, format, _replay(desk, page, found.past[1:]), found, cited)
+        page = _close(desk, whose, _replay(desk, page, found.past[1:]), found, cited)
     elif found.archived:
-        page = _close(desk, format, page, found, cited)
+        page = _close(desk, whose, page, found, cited)
     return Placed("added", page, beside)
 
 
@@ -135,7 +135,11 @@ def _reason(past: Past) -> str:
     return (past.reason[:_LONGEST_REASON] or "changed") + day
 
 
-def _close(desk: Desk, format: str, page: Page, found: FoundPage, cited: tuple[str, ...]) -> Page:
+def _imported(found: FoundPage) -> str:
+    return f"imported from {found.file}"[:_LONGEST_REASON]
+
+
+def _close(desk: Desk, whose: Origin, page: Page, found: FoundPage, cited: tuple[str, ...]) -> Page:
     """The page says what the file says, and knows which file that is."""
     draft, body = found.draft, body_text(found.draft.body)
     sources = tuple(Cited(each) for each in cited)
@@ -150,24 +154,19 @@ def _close(desk: Desk, format: str, page: Page, found: FoundPage, cited: tuple[s
             related=draft.related,
             contradicts=draft.contradicts,
             confidence=draft.confidence or before.confidence,
-            metadata=_about(format, found),
+            metadata=_about(whose, found),
             status="archived" if found.archived else "active",
         )
         slugs = [piece.slug for piece in split(body)]
         new = dict.fromkeys(slugs, sources) if sources or found.cites else {}
-        reason = f"imported from {found.file}"[:_LONGEST_REASON]
-        return Change(known, body, desk.author, "imported", reason, new)
+        return Change(known, body, desk.author, "imported", _imported(found), new)
 
     return desk.change(page.id, making, page.version)
 
 
-def _about(format: str, found: FoundPage, digest: str | None = None) -> Mapping[str, Any]:
+def _about(whose: Origin, found: FoundPage, digest: str | None = None) -> Mapping[str, Any]:
     """The metadata of a page; a key of the file's that is ours is kept inside of ours."""
-    told: dict[str, Any] = {
-        "format": format,
-        "path": found.file,
-        "sha256": found.sha256 if digest is None else digest,
-    }
+    told = whose.of(found, digest)
     if found.past:
         told["versions"] = len(found.past)
     if ORIGIN in found.draft.metadata:
@@ -178,10 +177,10 @@ def _about(format: str, found: FoundPage, digest: str | None = None) -> Mapping[
 # --- conflicts ----------------------------------------------------------------------------------
 
 
-def _propose(desk: Desk, format: str, known: PageInfo, found: FoundPage) -> Placed:
+def _propose(desk: Desk, whose: Origin, known: PageInfo, found: FoundPage) -> Placed:
     """Side by side: what the file says, beside what the page says."""
     page = desk.page(known.id)
-    here, base = _bodies(page), _as_imported(desk, format, page)
+    here, base = _bodies(page), _as_imported(desk, whose, page)
     wanted = [
         (piece.slug, body)
         for piece in split(body_text(found.draft.body))
@@ -197,9 +196,9 @@ def _propose(desk: Desk, format: str, known: PageInfo, found: FoundPage) -> Plac
     return Placed("conflict" if waiting else "unchanged", known)
 
 
-def _as_imported(desk: Desk, format: str, page: Page) -> dict[str, str]:
+def _as_imported(desk: Desk, whose: Origin, page: Page) -> dict[str, str]:
     """The sections as the import last left them."""
-    ours = Author("import", format)
+    ours = Author("import", whose.format)
     for version in history(desk, page.id, _LOOK_BACK):
         if version.author == ours:
             return _bodies(desk.page(page.id, version.version))

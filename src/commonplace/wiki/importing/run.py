@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from commonplace.capture.check import one_of
+from commonplace.capture.check import line, one_of
 from commonplace.capture.draft import draft
 from commonplace.capture.formats import Problem
+from commonplace.capture.normalise import clean_line
 from commonplace.errors import InvalidInput, NotFound, UsageError
 from commonplace.model import PAGE_TYPES, Author, Memory, Page
 from commonplace.wiki.desk import Desk
@@ -30,15 +31,17 @@ from commonplace.wiki.importing import (
     spacebot,
 )
 from commonplace.wiki.importing.fit import fitted
-from commonplace.wiki.importing.known import KnownPages, Logs, known_pages
+from commonplace.wiki.importing.known import KnownPages, Logs, Origin, known_pages
 from commonplace.wiki.importing.place import foreseen, place
+from commonplace.wiki.sharing import may_write
 from commonplace.wiki.shelving import redirect
+from commonplace.wiki.slugs import page_slug
 from commonplace.wiki.writing import settle
 
 Reader = Callable[[Path, Types], Iterator[Found]]
 #: What keeps memories: ``Book.remember_many``.
 Remember = Callable[[Iterable[Mapping[str, Any]]], Sequence[Memory]]
-#: Told after each file: how many things were read so far, and the file's name.
+#: Told after each page, memory or skipped file: how many they are so far, and the file's name.
 Progress = Callable[[int, str], None]
 
 FORMATS: Mapping[str, Reader] = {
@@ -58,14 +61,16 @@ def import_wiki(
     format: str,
     path: Path,
     *,
+    name: str | None = None,
     types: Types | None = None,
     dry_run: bool = False,
     progress: Progress | None = None,
 ) -> WikiImportReport:
     """Read a folder (``obsidian``, ``recall``) or a file (``spacebot``) into the desk's book.
 
-    ``types``: which page type a folder's notes have (obsidian), or a category's or type's pages
-    that we do not know (recall, spacebot).
+    ``name`` tells this wiki from others of its kind that the book has; the folder's own name when
+    nothing is said. ``types`` says which page type the notes of a folder have (obsidian), or the
+    pages of a category or type that we do not know (recall, spacebot).
     """
     reader = FORMATS[one_of("format", format, (*FORMATS,))]
     if not path.exists():
@@ -74,8 +79,10 @@ def import_wiki(
         raise InvalidInput(f"{path} is not a folder; {format} is one.")
     for kind in (types or {}).values():
         one_of("type", kind, (*PAGE_TYPES,))
+    may_write(desk.role)
     ours = replace(desk, author=Author("import", format))
-    running = _Import(ours, remember, format, path, WikiImportReport(dry_run=dry_run))
+    whose = Origin(format, line("name", name) or "" if name else _own_name(format, path))
+    running = _Import(ours, remember, whose, path, WikiImportReport(dry_run=dry_run))
     for number, found in enumerate(reader(path, types or {}), 1):
         running.take(found)
         if progress:
@@ -84,13 +91,24 @@ def import_wiki(
     return running.report
 
 
+def _own_name(format: str, path: Path) -> str:
+    """A folder's name; for Recall that of the folder above ``memory``. Spacebot's pages have ids
+    that nobody else's have."""
+    if format not in _FOLDERS:
+        return format
+    folder = path.resolve()
+    while format == "recall" and folder.name in ("wiki", "memory"):
+        folder = folder.parent
+    return clean_line(folder.name.encode("utf-8", "surrogateescape").decode("utf-8", "replace"))
+
+
 @dataclass(slots=True)
 class _Import:
     """What has been read and not been written yet."""
 
     desk: Desk
     remember: Remember
-    format: str
+    whose: Origin
     root: Path
     report: WikiImportReport
     logs: Logs = field(default_factory=Logs)
@@ -99,6 +117,8 @@ class _Import:
     #: Pages and the parents that their files name.
     parents: list[tuple[str, str | None, str]] = field(default_factory=list)
     redirects: list[FoundRedirect] = field(default_factory=list)
+    #: Files that were pages in this run.
+    seen: set[str] = field(default_factory=set)
 
     def take(self, found: Found) -> None:
         if isinstance(found, FoundMemory):
@@ -107,7 +127,12 @@ class _Import:
                 self._remember()
         elif isinstance(found, FoundPage):
             self._remember()
-            self._page(found)
+            if found.file in self.seen:
+                reason = "another file has this name too, but for signs that cannot be seen"
+                self._problem(Problem(found.file, reason, found.file))
+            else:
+                self.seen.add(found.file)
+                self._page(found)
         elif isinstance(found, FoundRedirect):
             self.redirects.append(found)
         elif isinstance(found, Skipped):
@@ -163,17 +188,19 @@ class _Import:
 
     def _page(self, found: FoundPage) -> None:
         if self.known is None:
-            self.known = known_pages(self.desk, self.format)
+            self.known = known_pages(self.desk, self.whose)
         ready, notes = fitted(found.draft)
         found = replace(found, draft=ready)
         held = self.known.find(found, self._is_there)
         told = self.report.of(found.file)
         if self.report.dry_run:
-            told.outcome = foreseen(self.desk, self.format, held, found)
-            told.page = held.address if held else f"{ready.type}/"
+            told.outcome = foreseen(self.desk, self.whose, held, found)
+            told.page = (
+                held.address if held else f"{ready.type}/{page_slug(ready.slug or ready.title)}"
+            )
             return
         try:
-            placed = place(self.desk, self.format, held, found, self.logs.cited(found.cites))
+            placed = place(self.desk, self.whose, held, found, self.logs.cited(found.cites))
         except UsageError as error:
             self._problem(Problem(found.file, str(error), found.file))
             return
@@ -196,7 +223,9 @@ class _Import:
     def _is_there(self, file: str) -> bool:
         """Whether a file that a page was made of still exists."""
         short = (file, file.removeprefix("memory/"), file.removeprefix("memory/wiki/"))
-        return self.format not in _FOLDERS or any((self.root / name).is_file() for name in short)
+        return self.whose.format not in _FOLDERS or any(
+            (self.root / name).is_file() for name in short
+        )
 
     def _parent(self, page_id: str, parent: str | None, file: str) -> None:
         try:

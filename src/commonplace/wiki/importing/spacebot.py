@@ -6,7 +6,7 @@ as it stands comes last, should its history not end with it. ``related`` (a JSON
 ``archived`` are kept; ``wiki:slug`` links are understood as they are. The names and times of who
 made and last changed it are kept in the metadata. A type that we do not have is ``topic``.
 
-A page is known by its slug, ``wiki_pages/<slug>``, whatever the database file is called.
+A page is known by its slug and its id, ``wiki_pages/<slug>.<id>``, whatever the file is called.
 """
 
 import json
@@ -45,7 +45,7 @@ def read(path: Path, types: Types) -> Iterator[Found]:
 
 def _read(page: SpacebotPage, types: Types) -> Iterator[Found]:
     values = page.values
-    name = f"wiki_pages/{clean_line(values['slug'])}"
+    name = f"wiki_pages/{clean_line(values['slug'])}.{clean_line(values['id'])[:12]}"
     related = _related(values.get("related", ""))
     if related is None:
         yield Note(name, "its list of related pages is not JSON and was left out")

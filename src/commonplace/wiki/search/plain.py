@@ -10,7 +10,7 @@ begin, so the time is linear in the text.
 import html
 import re
 
-_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_TAG = re.compile(r"</?[A-Za-z](?![A-Za-z+.-]*:)[^<>]*>")  # but not <https://…>
 _ADDRESS = re.compile(r"<?\b(?:https?|ftp)://(?:www\.)?([^\s/?#<>()\[\]|]+)[^\s<>()\[\]|]*>?")
 _WIKI_LINK = re.compile(r"!?\[\[([^\[\]\n|]*)(?:\|([^\[\]\n]*))?\]\]")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?\)")

@@ -12,12 +12,15 @@
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 from commonplace.capture.terms import terms
 from commonplace.store.values import storable
 from commonplace.wiki.search.terms import words
 
 MOST_WORDS = 64
+#: Of what is typed between blanks; function words and repetitions are among them.
+MOST_PIECES = 4 * MOST_WORDS
 MOST_PHRASES = 8
 LONGEST_QUERY = 10_000
 SHORTEST_BEGINNING = 2
@@ -76,11 +79,11 @@ class _Piece:
 
 def read(text: str) -> Wanted:
     text = storable(text[:LONGEST_QUERY])
-    pieces = [_piece(found, text) for found in _PIECE.finditer(text)]
+    pieces = [_piece(found, text) for found in islice(_PIECE.finditer(text), MOST_PIECES)]
     kept = [piece for piece in pieces if not piece.minus]
-    if not any(terms(piece.text) for piece in kept):
-        kept = pieces  # nothing but what to leave out: then it is meant
-    left = [piece for piece in pieces if piece not in kept]
+    left = [piece for piece in pieces if piece.minus]
+    if not any(terms(piece.text) for piece in kept):  # nothing but what to leave out: it is meant
+        kept, left = pieces, []
     said = {*terms(" ".join(piece.text for piece in kept))}
     quoted = [tuple(terms(piece.text)) for piece in kept if piece.quoted]
     return Wanted(

@@ -31,8 +31,8 @@ from commonplace.wiki.slugs import slug_of
 
 #: Words that one beginning may stand for: those on most pages.
 CONTINUATIONS = 64
-#: Misspelt words that are looked at in one query, and terms that are scored.
-MOST_CORRECTED = 8
+#: Unknown words that are looked at in one query, and terms that are scored.
+MOST_UNKNOWN = 8
 MOST_TERMS = 128
 
 
@@ -140,7 +140,8 @@ class _Search:
         self._reader = reader
         self._book_id = book_id
         self.view = view
-        self._corrected: dict[str, tuple[str, ...]] = {}
+        #: Words that no page has, and the nearest that some page has.
+        self._unknown: dict[str, tuple[str, ...]] = {}
 
     def answer(self, query: Query, wanted: Wanted) -> Found:
         pages = self.view.pages
@@ -163,7 +164,7 @@ class _Search:
         ]
         return Found(
             hits=tuple(hits),
-            corrected=self._corrected,
+            corrected={word: near for word, near in self._unknown.items() if near},
             total=int(np.count_nonzero((totals > 0) & allowed)),
             terms=frozenset(term for word in words for term in (*word.terms, *word.others)),
         )
@@ -174,22 +175,25 @@ class _Search:
             longer = rows.beginning(self._reader, self._book_id, word.beginning, CONTINUATIONS)
             if others := _terms(longer, word.terms):
                 return Meant(word.typed, word.terms, others)
-        if not word.loose or len(self._corrected) >= MOST_CORRECTED:
+        if not word.loose:
             return Meant(word.typed, word.terms)
         near = [other for part in word.spelled for other in self._nearest(part)]
         return Meant(word.typed, word.terms, _terms(near, ()), score.CORRECTED)
 
     def _nearest(self, part: str) -> tuple[str, ...]:
-        if any(score.stands(self.view.pages, term) for term in terms(part)):
+        known = any(score.stands(self.view.pages, term) for term in terms(part))
+        if known or len(self._unknown) >= MOST_UNKNOWN:
             return ()
+        if part not in self._unknown:
+            self._unknown[part] = self._vocabulary().nearest(part)
+        return self._unknown[part]
+
+    def _vocabulary(self) -> Vocabulary:
         if self.view.vocabulary is None:
             text = rows.all_words(self._reader, self._book_id)
             self.view = replace(self.view, vocabulary=Vocabulary(text))
         assert self.view.vocabulary is not None
-        near = self.view.vocabulary.nearest(part)
-        if near:
-            self._corrected[part] = near
-        return near
+        return self.view.vocabulary
 
     def _allowed(self, query: Query, wanted: Wanted) -> Bools:
         pages = self.view.pages

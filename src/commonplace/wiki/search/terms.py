@@ -31,6 +31,9 @@ _TIES = re.compile(r"[.@_‐‑-]+")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _POSSESSIVE = re.compile(f"[{APOSTROPHES}]s$", re.IGNORECASE)
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
+#: What somebody wrote without a blank in it: without its marks, most of it is analysed only once.
+_LONG = re.compile(r"\S{500,}")
+_MARKS = re.compile(r"[^\w\s\x80-\U0010ffff.@&'_-]+")
 _RUN = re.compile(f"[{UNSPACED}]+")
 
 
@@ -62,7 +65,7 @@ def page_words(
     if not {*terms.terms(address)} <= {*terms.terms(title)}:
         names.append(address)
     heads = [*map(plain, (summary, *headings)), *(f"#{tag}" for tag in tags)]
-    text = plain(body)
+    text = _LONG.sub(lambda run: _MARKS.sub(" ", run[0]), plain(body))
     marks = terms.hashes(map(tag_term, tags))
     return PageWords(
         names=b"".join(map(terms.pack, names)),

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from commonplace.store.trigram import similarity, trigrams
 
 #: Less alike is another word.
-AT_LEAST = 0.3
+AT_LEAST = 0.2
 #: The likest that are compared slip by slip, and how many are taken if they are equally near.
-COMPARED, TAKEN = 40, 3
+COMPARED, TAKEN = 60, 3
 #: Shorter words are like too many others.
 SHORTEST = 3
 #: Trigrams are looked up by 16 bits: an estimate, and the padding of the next word may add to it.
@@ -76,7 +76,7 @@ class Vocabulary:
 
 
 def slips_allowed(length: int) -> int:
-    return 1 if length < 5 else 2 if length < 9 else 3
+    return 1 if length < 6 else 2 if length < 11 else 3
 
 
 def distance(one: str, other: str, most: int) -> int:

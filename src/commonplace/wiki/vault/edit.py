@@ -14,6 +14,7 @@ from commonplace.model import Alias, Page
 from commonplace.wiki.change import About, touched
 from commonplace.wiki.check import refs
 from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.outline import split
 from commonplace.wiki.slugs import check_alias, check_tag, check_title
 from commonplace.wiki.vault import links
 from commonplace.wiki.vault.atlas import Atlas
@@ -59,6 +60,23 @@ def page_body(said: Said, page: Page, atlas: Atlas) -> str:
     if not inner:
         return f"{text}\n" if text else base
     return f"{base[:start]}{text}{base[start + len(inner) :]}" if text else ""
+
+
+def merged(base: str, theirs: str, ours: str) -> str | None:
+    """Both changes, where they are in different sections of the same outline; else None."""
+    if theirs in (base, ours):
+        return ours
+    if ours == base:
+        return theirs
+    outlines = [split(text) for text in (base, theirs, ours)]
+    if len({tuple(piece.slug for piece in outline) for outline in outlines}) > 1:
+        return None
+    texts = []
+    for was, their, our in zip(*outlines, strict=True):
+        if their.text != was.text and our.text not in (was.text, their.text):
+            return None
+        texts.append(our.text if their.text == was.text else their.text)
+    return "".join(texts)
 
 
 def about_after(page: Page, settings: Mapping[str, Any], parent_id: str | None) -> About:

@@ -15,6 +15,7 @@ says the same      says the same        ``keep``
 a new file         nothing              ``create``: a page is made of it
 a copy of a file   the page of the file ``create``: another page
 gone               there                ``gone``: asks; then the page is archived, or written again
+deleted for good   archived             ``hidden``: nothing, until the page is changed again
 as it was          gone                 ``remove``: asks; then the file goes
 changed            gone                 ``orphan``: asks; then a page is made of it
 cannot be read     anything             ``leave``, and why; nothing of that page is written
@@ -42,7 +43,8 @@ ASKING = ("gone", "remove", "orphan")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file as we wrote it. ``page_id`` is None for one that is made from the book."""
+    """A file as we wrote it. ``page_id`` is None for one that is made from the book; without a
+    digest it is a page whose file was deleted with everybody's consent."""
 
     digest: str
     page_id: str | None = None
@@ -61,7 +63,11 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What is done with a file; ``to`` is where the page's file will be, if not at ``path``."""
+    """What is done with a file.
+
+    ``to`` is another path that matters: where the page's file will be (``write``), where it was
+    before somebody moved it (``take``), where the folder's file was kept (``conflict``).
+    """
 
     kind: str
     path: str
@@ -91,7 +97,9 @@ class _Plan:
     def actions(self) -> Iterator[Action]:
         for page_id in {**self.was, **self.will}:
             yield from self._page(page_id)
-        claimed = {*self.files.values()}
+        claimed = {*self.files.values()} | {
+            path for page_id, path in self.will.items() if page_id not in self.was
+        }
         for path, found in self.folder.items():
             entry = self.base.get(path) or self.book.get(path)
             made = entry is not None and entry.page_id is None
@@ -111,11 +119,11 @@ class _Plan:
         files: dict[str, str] = {}
         for page_id in {**self.was, **self.will}:
             own = self.was.get(page_id)
-            if own in self.folder and self._is_of(own, page_id):
+            if own is not None and own in self.folder and self._is_of(own, page_id):
                 files[page_id] = own
             elif elsewhere := [path for path in named[page_id] if self._is_free(path)]:
                 home = self.will.get(page_id)
-                files[page_id] = home if home in elsewhere else elsewhere[0]
+                files[page_id] = home if home and home in elsewhere else elsewhere[0]
         return files
 
     def _is_of(self, path: str, page_id: str) -> bool:
@@ -134,9 +142,15 @@ class _Plan:
         version = base.version if base else None
         if path is None:
             if base is not None and will is not None:
-                yield Action("gone", was or will, page_id, version, will)
+                hidden = not base.digest and base.version == self.book[will].version
+                asked = "gone" if base.digest else "write"
+                kind = "hidden" if hidden else asked
+                yield Action(kind, will if kind == "write" else was or will, page_id, version)
             elif will is not None:
-                yield Action("write", will, page_id)
+                strange = will in self.folder and will not in self.base
+                same = strange and self.folder[will].digest == self.book[will].digest
+                kind = "keep" if same else "conflict" if strange else "write"
+                yield Action(kind, will, page_id)
             else:
                 yield Action("forget", was or "", page_id)
             return
@@ -149,25 +163,28 @@ class _Plan:
             kind = "orphan" if base is None or found.digest != base.digest else "remove"
             yield Action(kind, path, page_id, version)
         else:
-            kind = self._kind(path, will, found, base, version)
-            yield Action(kind, path, page_id, version, will if will != path else None)
+            yield self._known(path, found, Entry(base.digest if base else "", page_id, version))
 
-    def _kind(
-        self, path: str, will: str, found: Found, base: Entry | None, version: int | None
-    ) -> str:
+    def _known(self, path: str, found: Found, base: Entry) -> Action:
+        """A page that has a file, and is in the book; ``base`` without a digest is a guess."""
+        page_id = base.page_id or ""
+        will, was = self.will[page_id], self.was.get(page_id, path)
         book = self.book[will]
+        about = (page_id, base.version)
         if found.digest == book.digest and path == will:
-            return "keep"
-        page_changed = version is None or book.version != version
-        moved = base is not None and path != self.was[book.page_id or ""]
-        if base is not None and found.digest == base.digest and not (moved and not page_changed):
-            return "write"
-        return "conflict" if page_changed else "take"
+            return Action("keep", path, *about)
+        page_changed = base.version is None or book.version != base.version
+        changed = found.digest != base.digest
+        if changed or (path != was and not page_changed):
+            kind = "conflict" if page_changed else "take"
+            return Action(kind, path, *about, was if path != was else None)
+        return Action("write", path, *about, will if path != will else None)
 
     def _stranger(self, path: str, found: Found) -> Action:
         if found.problem:
             return Action("leave", path, why=found.problem)
-        return Action("create", path)
+        copied = found.page_id in {**self.was, **self.will}
+        return Action("create", path, why="a copy of another file" if copied else "")
 
     def _made(self, path: str, base: Entry | None, book: Entry | None) -> Iterator[Action]:
         found = self.folder.get(path)

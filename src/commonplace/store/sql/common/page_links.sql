@@ -83,8 +83,11 @@ SELECT p.id, p.type, p.slug, p.title FROM pages p
  ORDER BY p.type, p.slug LIMIT :limit;
 
 -- name: pages_with_sources
--- Active pages by address, after one that was seen, each with the number of memories it rests on.
+-- Active pages by address, after one that was seen, each with the number of memories it rests on and of sections that
+-- somebody wrote by hand.
 SELECT p.id, p.type, p.slug, p.title, p.confidence,
+       (SELECT count(*) FROM sections s
+         WHERE s.book_id = p.book_id AND s.page_id = p.id AND s.pen = 'authored') AS authored,
        (SELECT count(DISTINCT m.id) FROM sections s
           JOIN section_sources x ON x.book_id = s.book_id AND x.page_id = s.page_id
            AND x.section = s.slug AND x.version = s.sources_version

@@ -30,3 +30,7 @@ UPDATE page_words SET pages = pages - 1 WHERE book_id = :book_id AND word = :wor
 SELECT word, pages FROM page_words
  WHERE book_id = :book_id AND word >= :low AND word < :high
  ORDER BY pages DESC, word LIMIT :limit;
+
+-- name: all_page_words
+-- Every word of a book's pages, in one text: many times faster than a row for each.
+SELECT string_agg(word, ' ' ORDER BY word) AS words FROM page_words WHERE book_id = :book_id;

@@ -5,16 +5,19 @@ punctuation (Dice's measure; blanks do not count). Of all ways to pair lines tha
 crossing, the one with the greatest sum holds. That takes time for each pair of lines, so where the
 work that is left does not suffice, first the lines that differ in blanks only are paired (a text
 whose line ends or indentation changed throughout), and in what lies between them, where it is still
-too long, the lines at the same place if they begin and end alike.
+too long, the lines at the same place if they begin and end alike. Of more than ``LINES`` lines none
+are paired.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 
-from commonplace.wiki.align import Gap, Work, align, gaps_between
-from commonplace.wiki.tokens import tokens
+from commonplace.wiki.diff.align import Gap, Work, align, gaps_between
+from commonplace.wiki.diff.tokens import tokens
 
 ALIKE = 0.35
+#: How many lines may have come and gone together for any to be paired.
+LINES = 80_000
 #: What it takes to look at a pair at all, beside its words; and how many characters a step reads.
 _PAIR_STEPS, _STEP_CHARACTERS = 4, 8
 #: What a single line for a single line takes; and how much must be left to begin with anything.
@@ -25,12 +28,10 @@ Pair = tuple[int, int]
 
 def pair(old: Sequence[str], new: Sequence[str], work: Work) -> list[Pair]:
     """The places of lines that are alike, in order."""
-    if not old or not new:
+    if not old or not new or len(old) + len(new) > LINES or work.left < _LEAST:
         return []
     if _affordable(old, new, work):
         return _best(old, new)
-    if work.left < _LEAST:
-        return _in_place(old, new)
     found: list[Pair] = []
     whole = Gap(0, len(old), 0, len(new))
     blocks = align([_plain(line) for line in old], [_plain(line) for line in new], work)
@@ -46,7 +47,7 @@ def pair(old: Sequence[str], new: Sequence[str], work: Work) -> list[Pair]:
 def _affordable(old: Sequence[str], new: Sequence[str], work: Work) -> bool:
     pairs = len(old) * len(new)
     if pairs <= 1:
-        return work.left >= _LEAST and work.spend(_ONE_PAIR_STEPS)
+        return work.spend(_ONE_PAIR_STEPS)
     read = len(old) * sum(map(len, new)) + len(new) * sum(map(len, old))
     steps = _PAIR_STEPS * pairs + read // _STEP_CHARACTERS
     return steps <= work.left // 2 and work.spend(steps)

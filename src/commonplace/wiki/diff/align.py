@@ -76,6 +76,11 @@ def align(old: Sequence[str], new: Sequence[str], work: Work) -> list[Block]:
     return _joined(found)
 
 
+def changes(old: Sequence[str], new: Sequence[str]) -> list[Gap]:
+    """What did not stay."""
+    return gaps_between(align(old, new, Work()), Gap(0, len(old), 0, len(new)))
+
+
 def ends(old: Sequence[str], new: Sequence[str]) -> list[Block]:
     """What both begin with and what both end with, and nothing else."""
     found: list[Block] = []

@@ -1,0 +1,69 @@
+"""Rows of pages that hold something of a memory that is forgotten."""
+
+from collections.abc import Sequence
+
+from commonplace.store.engine import Tx
+from commonplace.store.pages import Placed
+from commonplace.store.values import json_text, parsed
+
+
+def citing(tx: Tx, memory_id: str) -> list[tuple[str, str, int, tuple[str, ...]]]:
+    """Page, section and version that cited a memory, with the hashes of sentences."""
+    rows = tx.run("sections_citing", book_id=tx.book_id, memory_id=memory_id)
+    return [
+        (row["page_id"], row["section"], row["version"], tuple(parsed(row["sentences"]) or ()))
+        for row in rows
+    ]
+
+
+def outlines(tx: Tx, page_id: str) -> list[list[Placed]]:
+    """What each version of a page consisted of."""
+    rows = tx.run("outlines_of_page", book_id=tx.book_id, page_id=page_id)
+    return [[Placed(*each) for each in parsed(row["outline"])] for row in rows]
+
+
+def text_at(tx: Tx, page_id: str, section: str, version: int) -> str:
+    about = {"book_id": tx.book_id, "page_id": page_id, "section": section, "version": version}
+    rows = tx.run("section_text", **about)
+    return str(rows[0]["text"]) if rows else ""
+
+
+def set_text(tx: Tx, page_id: str, section: str, version: int, text: str) -> None:
+    about = {"book_id": tx.book_id, "page_id": page_id, "section": section, "version": version}
+    tx.run("set_section_text", **about, text=text)
+
+
+def scrub_versions(tx: Tx, page_id: str, words: Sequence[str], instead: str) -> None:
+    """Reasons and summaries of versions that repeat one of these."""
+    folded = [each for each in (_folded(word) for word in words) if each]
+    for row in tx.run("told_in_versions", book_id=tx.book_id, page_id=page_id):
+        about, reason = parsed(row["about"]), row["reason"]
+        new = about | {"summary": "" if _holds(about["summary"], folded) else about["summary"]}
+        said = instead if _holds(reason, folded) else reason
+        if new != about or said != reason:
+            where = {"book_id": tx.book_id, "page_id": page_id, "version": row["version"]}
+            tx.run("set_told_in_version", **where, reason=said, about=json_text(new))
+
+
+def forget_memory(tx: Tx, memory_id: str) -> None:
+    """Nothing cites it, nothing is proposed or pinned by it."""
+    about = {"book_id": tx.book_id, "memory_id": memory_id}
+    for row in tx.run("proposals_citing", **about):
+        for query in ("delete_page_proposal", "delete_sources_of_proposal"):
+            tx.run(query, book_id=tx.book_id, id=row["proposal_id"])
+    tx.run("delete_citations_of", **about)
+    tx.run("delete_pins_of_memory", **about)
+
+
+def forget_names(tx: Tx) -> None:
+    """Decisions about names that no memory says any more."""
+    tx.run("delete_unsaid_mention_states", book_id=tx.book_id)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _holds(text: str, words: Sequence[str]) -> bool:
+    folded = _folded(text)
+    return bool(folded) and any(word in folded or folded in word for word in words)

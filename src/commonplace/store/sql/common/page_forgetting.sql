@@ -1,0 +1,48 @@
+-- name: sections_citing
+-- Where any version of any page cited a memory.
+SELECT page_id, section, version, sentences FROM section_sources
+ WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY page_id, section, version;
+
+-- name: outlines_of_page
+-- What each version of a page consisted of.
+SELECT outline FROM versions WHERE book_id = :book_id AND page_id = :page_id ORDER BY version;
+
+-- name: told_in_versions
+-- What versions say besides the page's text: the reason, and what was known about the page.
+SELECT version, reason, about FROM versions WHERE book_id = :book_id AND page_id = :page_id ORDER BY version;
+
+-- name: set_section_text
+-- A text of an old version, without what was forgotten.
+UPDATE section_texts SET text = :text
+ WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND version = :version;
+
+-- name: set_told_in_version
+-- A version's reason and summary, without what was forgotten.
+UPDATE versions SET reason = :reason, about = :about
+ WHERE book_id = :book_id AND page_id = :page_id AND version = :version;
+
+-- name: delete_citations_of
+-- A forgotten memory is cited nowhere.
+DELETE FROM section_sources WHERE book_id = :book_id AND memory_id = :memory_id;
+
+-- name: proposals_citing
+-- Proposals that rest on a memory.
+SELECT proposal_id FROM page_proposal_sources WHERE book_id = :book_id AND memory_id = :memory_id;
+
+-- name: delete_page_proposal
+-- A proposal that rested on what was forgotten.
+DELETE FROM page_proposals WHERE book_id = :book_id AND id = :id;
+
+-- name: delete_sources_of_proposal
+-- And what it cited.
+DELETE FROM page_proposal_sources WHERE book_id = :book_id AND proposal_id = :id;
+
+-- name: delete_pins_of_memory
+-- A forgotten correction pins nothing.
+DELETE FROM pins WHERE book_id = :book_id AND memory_id = :memory_id;
+
+-- name: delete_unsaid_mention_states
+-- What was decided about names that no memory says any more.
+DELETE FROM mention_states
+ WHERE book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM mentions x WHERE x.book_id = mention_states.book_id AND x.name = mention_states.name);

@@ -1,0 +1,155 @@
+"""To forget a memory is to take what it said out of every page, in all of its versions.
+
+What rests on the memory goes: the sentences that cite it, when the citation says which; a whole
+section that was compiled from it, when it does not; in a section that somebody wrote by hand, the
+sentences that repeat it word for word. Old versions are redacted where they stand; the page as it
+is now gets a version that says so. Proposals that cite the memory go, and so does what was pinned
+by it. A page of which nothing is left goes altogether.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from commonplace.model import Author, Memory, Page, Section
+from commonplace.store import page_forgetting as rows
+from commonplace.store import pages as page_rows
+from commonplace.store.engine import Tx
+from commonplace.store.forgetting import FORGOTTEN
+from commonplace.store.pages import Placed
+from commonplace.wiki.change import Change, Cited, about, write_page
+from commonplace.wiki.outline import Piece
+from commonplace.wiki.sentences import sentence_hash, sentences
+from commonplace.wiki.shelving import remove
+from commonplace.wiki.writing import set_apart
+
+#: Stands for a sentence that was forgotten, and for a section.
+GONE = "[forgotten]"
+#: A run of words as short as this is no quotation.
+_SHORTEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Trace:
+    """What a page's versions took from a memory: which sentences, by section and version of the
+    sources; nothing said means the whole section."""
+
+    memory: Memory
+    cited: Mapping[tuple[str, int], tuple[str, ...]]
+
+
+def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> None:
+    """Before the memory itself goes, in the same transaction."""
+    traces: dict[str, dict[tuple[str, int], tuple[str, ...]]] = {}
+    for page_id, section, version, hashes in rows.citing(tx, memory.id):
+        traces.setdefault(page_id, {})[section, version] = hashes
+    for page_id, cited in traces.items():
+        page = page_rows.page(tx, tx.book_id, page_id)
+        if page is not None:
+            _forget_in(tx, page, _Trace(memory, cited), actor)
+    rows.forget_memory(tx, memory.id)
+
+
+def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
+    history = rows.outlines(tx, page.id)
+    left = _left(page, trace)
+    compiled = all(section.pen == "compiled" for section in page.sections)
+    if compiled and not any(section.body.strip() for section in left):
+        remove(tx, page)
+        return
+    _write_without(tx, page, left, trace, actor)
+    struck = _redact_history(tx, page, history, trace)
+    rows.scrub_versions(tx, page.id, [*struck, *_said(trace.memory)], FORGOTTEN)
+
+
+def _left(page: Page, trace: _Trace) -> list[Section]:
+    """The page's sections without what rests on the memory; compiled ones with nothing left go."""
+    kept = []
+    for section in page.sections:
+        key = (section.slug, section.sources_version)
+        if key not in trace.cited:
+            kept.append(section)
+            continue
+        text, _ = redacted(section.text, section.pen, trace.cited[key], trace.memory)
+        new = _with_text(section, text)
+        if section.pen == "authored" or new.body.replace(GONE, "").strip():
+            kept.append(new)
+    return kept
+
+
+def _write_without(
+    tx: Tx, page: Page, left: Sequence[Section], trace: _Trace, actor: str | None
+) -> None:
+    body = set_apart([Piece(each.slug, each.heading, each.text) for each in left]) if left else ""
+    cited = {
+        each.slug: tuple(
+            Cited(source.memory_id, source.sentences)
+            for source in each.sources
+            if source.memory_id != trace.memory.id
+        )
+        for each in left
+    }
+    pens = {each.slug: each.pen for each in left}
+    known = about(page)
+    change = Change(known, body, Author("person", actor), "forgot", "", cited, pens)
+    write_page(tx, page, change)
+
+
+def _redact_history(
+    tx: Tx, page: Page, history: Iterable[Sequence[Placed]], trace: _Trace
+) -> list[str]:
+    """Redact every text that any version had beside sources with the memory; what was struck."""
+    struck: list[str] = []
+    done: set[tuple[str, int]] = set()
+    for outline in history:
+        for place in outline:
+            key = (place.slug, place.sources_version)
+            at = (place.slug, place.text_version)
+            if key in trace.cited and at not in done:
+                done.add(at)
+                text = rows.text_at(tx, page.id, *at)
+                new, gone = redacted(text, place.pen, trace.cited[key], trace.memory)
+                struck += gone
+                if new != text:
+                    rows.set_text(tx, page.id, *at, new)
+    return struck
+
+
+def redacted(text: str, pen: str, hashes: Sequence[str], memory: Memory) -> tuple[str, list[str]]:
+    """A section's text without what rests on a memory, and the sentences that went."""
+    known = {*hashes}
+    quoted = _said(memory)
+    gone = []
+    for each in reversed(sentences(text)):
+        rests = sentence_hash(each.text) in known if known else pen == "compiled"
+        if rests or _repeats(each.text, quoted):
+            if each.text.lstrip().startswith("## ") and not _repeats(each.text, quoted):
+                continue  # the heading of a section says nothing of the memory
+            text = text[: each.start] + GONE + text[each.end :]
+            gone.append(each.text)
+    return text, gone
+
+
+def _said(memory: Memory) -> list[str]:
+    """The memory's sentences, folded."""
+    found = [_folded(each.text) for each in sentences(memory.text)] + [_folded(memory.text)]
+    return [each for each in found if len(each) >= _SHORTEST]
+
+
+def _repeats(sentence: str, quoted: Sequence[str]) -> bool:
+    folded = _folded(sentence)
+    return len(folded) >= _SHORTEST and any(each in folded or folded in each for each in quoted)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split()).strip(".,;:!?*_`\"'()[]- ")
+
+
+def _with_text(section: Section, text: str) -> Section:
+    return Section(
+        section.slug,
+        text,
+        section.pen,
+        section.version,
+        section.sources_version,
+        section.sources,
+    )

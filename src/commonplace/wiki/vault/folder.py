@@ -1,0 +1,204 @@
+"""The folder on disk: what is there, and how it is written.
+
+A file is written whole or not at all: to a new file beside it, flushed to the disk, then renamed.
+Many files are flushed together. Nothing is followed that leads elsewhere: a symbolic link in the
+folder is left alone, and a path that passes through one is refused. Folders that begin with a dot
+are not looked into. What was written is remembered in ``.commonplace/vault.json``, which is
+rewritten last; when it is lost, the files themselves say enough to go on.
+"""
+
+import json
+import os
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import date
+from errno import ENOSPC
+from pathlib import Path
+from typing import Any
+
+from commonplace.errors import InvalidInput, StoreError, StoreFull
+from commonplace.wiki.vault.files import digest
+from commonplace.wiki.vault.names import RESERVED
+from commonplace.wiki.vault.plan import Entry, Found
+from commonplace.wiki.vault.said import Problem, read_file
+
+OURS = ".commonplace"
+MANIFEST = f"{OURS}/vault.json"
+CONFLICT = " (conflict "
+FORMAT = 1
+#: From this many files on they are flushed together.
+_MANY = 32
+
+
+class Folder:
+    """A vault's folder. Paths are relative, with ``/``, in NFC."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.expanduser().absolute()
+        self._names: dict[str, str] = {}
+
+    def claim(self, book_id: str, adopt: bool = False) -> dict[str, Entry]:
+        """Make sure that the folder is this book's; what was written there last."""
+        if self.root.exists() and not self.root.is_dir():
+            raise InvalidInput(f"{self.root} is a file: a vault needs a folder.")
+        known = self._manifest()
+        if known is None:
+            strange = self.root.is_dir() and next(os.scandir(self.root), None) is not None
+            if strange and not adopt:
+                raise InvalidInput(
+                    f"{self.root} is not empty and no vault yet: choose a new folder, or say that "
+                    "this one may be used (what is in it is left alone)."
+                )
+            return {}
+        if known.get("book") != book_id:
+            raise InvalidInput(f"{self.root} is the vault of another book: choose another folder.")
+        return {path: Entry(*entry) for path, entry in known["files"].items()}
+
+    def look(self, base: Mapping[str, Entry]) -> dict[str, Found]:
+        """The files that are there; what they say, where that is not what we wrote."""
+        found: dict[str, Found] = {}
+        self._names = {}
+        for real in self._walk():
+            path = unicodedata.normalize("NFC", real)
+            if path in RESERVED or CONFLICT in path or path in self._names:
+                continue
+            self._names[path] = real
+            found[path] = self._found(path, base.get(path))
+        return found
+
+    def read(self, path: str) -> bytes:
+        return self._at(path).read_bytes()
+
+    def bytes_at(self, path: str) -> bytes | None:
+        """What stands there now; None if there is nothing."""
+        try:
+            return self._at(path).read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise StoreError(f"{self._at(path)} cannot be read: {error.strerror}.") from error
+
+    def put(self, files: Mapping[str, bytes]) -> None:
+        """Write files, all of them before the first is renamed."""
+        with _told(self.root):
+            fresh = [self._fresh(path, data, len(files) < _MANY) for path, data in files.items()]
+            if len(files) >= _MANY:
+                os.sync()
+            for new, place in fresh:
+                os.replace(new, place)
+
+    def remove(self, path: str) -> None:
+        """Remove a file, and its folder if that is empty then."""
+        with _told(self.root):
+            place = self._at(path)
+            place.unlink(missing_ok=True)
+            with suppress(OSError):
+                place.parent.rmdir()
+
+    def set_aside(self, path: str, day: date) -> str:
+        """Give a file a name under which nobody overwrites it."""
+        name, _, kind = path.rpartition(".")
+        if "/" not in path or path.startswith("log/"):
+            name, kind = f"{OURS}/{name}", "txt"  # no page: nothing that reads a vault shall see it
+        for number in range(1, 10_000):
+            count = f" {number}" if number > 1 else ""
+            other = f"{name}{CONFLICT}{day.isoformat()}{count}).{kind}"
+            if not os.path.lexists(self.root / other):
+                break
+        with _told(self.root):
+            self._at(other).parent.mkdir(parents=True, exist_ok=True)
+            os.rename(self._at(path), self._at(other))
+        return other
+
+    def save(self, book_id: str, base: Mapping[str, Entry]) -> None:
+        """Remember what was written."""
+        files = {path: [e.digest, e.page_id, e.version] for path, e in sorted(base.items())}
+        known = {"format": FORMAT, "book": book_id, "files": files}
+        self.put(
+            {
+                f"{OURS}/.gitignore": b"*\n",
+                MANIFEST: json.dumps(known, ensure_ascii=False, indent=0).encode(
+                    "utf-8", "replace"
+                ),
+            }
+        )
+
+    # --- details
+
+    def _manifest(self) -> dict[str, Any] | None:
+        try:
+            known = json.loads((self.root / MANIFEST).read_text("utf-8"))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:
+            raise InvalidInput(
+                f"{self.root / MANIFEST} cannot be read ({error}): remove it; the files say enough "
+                "to go on without it."
+            ) from error
+        return known if isinstance(known, dict) and known.get("format") == FORMAT else None
+
+    def _walk(self, under: str = "") -> Iterator[str]:
+        try:
+            entries = sorted(os.scandir(self.root / under), key=lambda each: each.name)
+        except FileNotFoundError:
+            return
+        for entry in entries:
+            path = f"{under}/{entry.name}" if under else entry.name
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                yield from self._walk(path)
+            elif entry.name.endswith(".md") and (entry.is_file() or entry.is_symlink()):
+                yield path
+
+    def _found(self, path: str, known: Entry | None) -> Found:
+        place = self._at(path)
+        if place.is_symlink():
+            return Found("", problem="it is a symbolic link; only real files are read")
+        try:
+            data = place.read_bytes()
+        except OSError as error:
+            return Found("", problem=f"it cannot be read: {error.strerror}")
+        mark = digest(data)
+        if known is not None and known.digest == mark:
+            return Found(mark)
+        said = read_file(data, path)
+        if isinstance(said, Problem):
+            return Found(mark, problem=said.why)
+        return Found(mark, said.id, said.version)
+
+    def _at(self, path: str) -> Path:
+        place = self.root / self._names.get(path, path)
+        for parent in place.parents:
+            if parent == self.root:
+                return place
+            if parent.is_symlink():
+                raise InvalidInput(
+                    f"{parent} leads out of the vault: nothing is written through it."
+                )
+        raise InvalidInput(f"{path} is not inside the vault.")
+
+    def _fresh(self, path: str, data: bytes, flush: bool) -> tuple[Path, Path]:
+        place = self._at(path)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        new = place.with_name(f".{digest(place.name.encode())[:16]}.new")
+        with open(new, "wb") as file:
+            file.write(data)
+            if flush:
+                file.flush()
+                os.fsync(file.fileno())
+        return new, place
+
+
+@contextmanager
+def _told(root: Path) -> Iterator[None]:
+    """What the system says, in our words."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno == ENOSPC:
+            raise StoreFull(f"The disk of {root} is full.") from error
+        raise StoreError(
+            f"{error.filename or root} cannot be written: {error.strerror}."
+        ) from error

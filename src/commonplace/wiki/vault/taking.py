@@ -1,0 +1,104 @@
+"""The folder's side of a vault: what was done there becomes versions of pages.
+
+One edit of a file, of its text, of what is known about the page or of both, is one version, by who
+syncs. What cannot be taken (a title that is too long, a page that was changed this very moment) is
+a problem of that file, and the file is left as it is.
+"""
+
+from dataclasses import dataclass
+
+from commonplace.errors import NotFound, UsageError
+from commonplace.model import Page
+from commonplace.wiki import shelving, writing
+from commonplace.wiki.change import Change
+from commonplace.wiki.check import body_text
+from commonplace.wiki.desk import Desk
+from commonplace.wiki.find import find_id
+from commonplace.wiki.slugs import page_slug
+from commonplace.wiki.vault.atlas import Atlas
+from commonplace.wiki.vault.edit import Edit, about_after, draft_of, edit_of, merged
+from commonplace.wiki.vault.names import ARCHIVE, stem
+from commonplace.wiki.vault.plan import Action
+from commonplace.wiki.vault.said import Problem, Said, read_file
+
+REASON = "edited in the vault"
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """Makes versions of what files say."""
+
+    desk: Desk
+    atlas: Atlas
+
+    def take(self, action: Action, data: bytes) -> Page:
+        """The page after an edit in the folder; raises UsageError when it cannot be taken."""
+        said = self._said(action, data)
+        base = self._base(action)
+        page = self._edit(base, edit_of(said, base, self.atlas), base)
+        return self._move(page, action) if action.to else page
+
+    def merge(self, action: Action, data: bytes) -> Page | None:
+        """The page with both changes in it; None when they are about the same thing."""
+        said = self._said(action, data)
+        now = self.desk.page(action.page_id)
+        if action.version is None:
+            return None
+        base = self._base(action)
+        edit = edit_of(said, base, self.atlas)
+        body = merged(base.body, base.body if edit.body is None else edit.body, now.body)
+        fields = ("parent_id" if key == "parent" else key for key in edit.settings)
+        if body is None or any(getattr(now, key) != getattr(base, key) for key in fields):
+            return None
+        return self._edit(now, Edit(body if body != now.body else None, edit.settings), now)
+
+    def create(self, action: Action, data: bytes, *, twin: bool) -> Page:
+        """A page that was written in the folder."""
+        said = self._said(action, data)
+        draft = draft_of(said, self.atlas)
+        if draft.parent and self.atlas.meant(draft.parent) is None:
+            raise NotFound(f"its parent {draft.parent!r} is no page of the book")
+        return writing.create(self.desk, draft, "written in the vault", twin=twin)
+
+    def archive(self, page_id: str) -> Page:
+        return shelving.archive(self.desk, page_id, reason="deleted in the vault")
+
+    def _said(self, action: Action, data: bytes) -> Said:
+        said = read_file(data, action.path)
+        if isinstance(said, Problem):
+            raise UsageError(said.why)
+        return said
+
+    def _base(self, action: Action) -> Page:
+        """The page as it was when its file was written."""
+        return self.desk.page(action.page_id, action.version)
+
+    def _edit(self, page: Page, edit: Edit, expected: Page) -> Page:
+        if not edit:
+            return page
+        parent = edit.settings.get("parent")
+        parent_id = (
+            self.desk.read(lambda r: find_id(r, self.desk.book_id, parent)) if parent else None
+        )
+        body = None if edit.body is None else body_text(edit.body)
+
+        def making(now: Page) -> Change:
+            known = about_after(now, edit.settings, parent_id)
+            text = now.body if body is None else body
+            return Change(known, text, self.desk.author, "edited", REASON)
+
+        return self.desk.change(page.id, making, expected.version)
+
+    def _move(self, page: Page, action: Action) -> Page:
+        """A file that has another name renames its page; one in ``archive/`` archives it."""
+        was, name = action.to or action.path, stem(action.path)
+        if name != stem(was):
+            slug = page_slug(name)
+            title = page.title if slug == name else name
+            page = shelving.rename(self.desk, page.id, title, slug, reason="renamed in the vault")
+        shelved = action.path.startswith(f"{ARCHIVE}/")
+        if shelved and page.status == "active":
+            return shelving.archive(self.desk, page.id, reason="archived in the vault")
+        if page.status == "archived" and not shelved:
+            return shelving.resurrect(self.desk, page.id, reason="taken up again in the vault")
+        return page
