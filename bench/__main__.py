@@ -1,4 +1,4 @@
-"""``python -m bench``: three tables, one run, one machine.
+"""``python -m bench``: four tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench import quality, speed, table, understanding
+from bench import quality, speed, table, understanding, wiki
 from bench.errors import Skipped
 from bench.progress import say
 from bench.sets import SETS, DataSet, load
@@ -31,7 +31,12 @@ def main(arguments: list[str] | None = None) -> int:
         _shorten(options, skipped)
     print(f"# commonplace bench\n\n{_machine()}")
     results: dict[str, Any] = {}
-    tables = {"quality": _quality, "speed": _speed, "understanding": _understanding}
+    tables = {
+        "quality": _quality,
+        "speed": _speed,
+        "understanding": _understanding,
+        "wiki": _wiki,
+    }
     for name, make in tables.items():
         if options.only in (None, name):
             results[name] = make(options, skipped)
@@ -94,6 +99,14 @@ def _understanding(options: argparse.Namespace, skipped: list[str]) -> dict[str,
     return {"rows": [asdict(row) for row in report.rows]}
 
 
+def _wiki(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    report = wiki.run(quick=options.quick)
+    skipped += report.skipped
+    print(f"\n## Wiki\n\n{wiki.NOTE}\n")
+    print(wiki.render(report))
+    return {"rows": [asdict(row) for row in report.rows]}
+
+
 def _machine() -> str:
     cores = os.cpu_count()
     load_now = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
@@ -106,7 +119,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     data = os.environ.get("COMMONPLACE_BENCH_DATA", DATA)
     parser.add_argument("--data", type=Path, default=Path(data), help="the folder of the data sets")
-    parser.add_argument("--only", choices=("quality", "speed", "understanding"), help="one table")
+    parser.add_argument(
+        "--only", choices=("quality", "speed", "understanding", "wiki"), help="one table"
+    )
     parser.add_argument(
         "--peers",
         dest="systems",

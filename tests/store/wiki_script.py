@@ -129,6 +129,7 @@ def _reads(book: str) -> Iterator[Step]:
     yield "pages_resting_on", {"memory_id": MEMORY}
     yield "sections_citing", {"memory_id": MEMORY}
     yield "pages_named", {"key": "été"}
+    yield "names_between", {"low": "a", "high": "\U0010ffff", "type": "topic", "limit": 9}
     yield "redirects", {"limit": 9}
     yield "pages_linking_to", {"key": "été"}
     for page, status in [(None, None), ("g1", "open"), ("g2", None)]:

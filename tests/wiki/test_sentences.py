@@ -42,6 +42,7 @@ def _texts(text: str) -> list[str]:
         ["He said “Go.”", "She went (at once).", "So."],
         ["Wait…", "What?!", "Nothing."],
         ["It costs 3.50 in v1.2.3 of foo.bar.", "Done."],
+        ["It is version 2.0.", "Visit https://x.org/a.b.", "The U.S. Army came.", "Go at 5 p.m."],
         ["**Bold.**", "_Set._", "Plain."],
         ["Use `a. B` here.", "And [[A. B]] there.", "And [x. Y](wiki:z) here."],
         ["A line that\nis wrapped ends.", "The next\none too."],

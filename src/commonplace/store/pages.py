@@ -149,11 +149,16 @@ def counts(reader: Reader, book_id: str) -> list[Row]:
 
 
 def named(reader: Reader, book_id: str, key: str) -> list[Named]:
-    rows = reader.run("pages_named", book_id=book_id, key=key)
-    return [
-        Named(row["page_id"], row["kind"], row["type"], row["slug"], row["title"], row["status"])
-        for row in rows
-    ]
+    return [_named(row) for row in reader.run("pages_named", book_id=book_id, key=key)]
+
+
+def names_beginning(
+    reader: Reader, book_id: str, type: str, start: str, limit: int
+) -> list[tuple[str, Named]]:
+    """Titles and aliases of one type's pages whose keys begin so, each with its page."""
+    between = {"low": start, "high": f"{start}\U0010ffff"}
+    found = reader.run("names_between", book_id=book_id, type=type, limit=limit, **between)
+    return [(row["name"], _named(row)) for row in found]
 
 
 def names_of(reader: Reader, book_id: str, page_id: str) -> list[Name]:
@@ -397,6 +402,10 @@ def as_info(row: Row) -> PageInfo:
         compiled_at=moment_or_none(row["compiled_at"]),
         sourced_at=moment_or_none(row["sourced_at"]),
     )
+
+
+def _named(row: Row) -> Named:
+    return Named(row["page_id"], row["kind"], row["type"], row["slug"], row["title"], row["status"])
 
 
 def _fields(known: PageInfo) -> dict[str, Any]:

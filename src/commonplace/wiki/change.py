@@ -74,6 +74,8 @@ class Change:
     cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
     #: Sections that are to be held by another pen than the author's: a restored or accepted text.
     pens: Mapping[str, str] = field(default_factory=dict)
+    #: When it was made, if that was long ago and elsewhere; else now.
+    at: datetime | None = None
 
 
 def about(page: Page) -> About:
@@ -100,7 +102,7 @@ def touched(page: Page) -> About:
 
 def add_page(tx: Tx, page_id: str, type: str, change: Change) -> Page:
     """A new page: its version 0."""
-    return _write(tx, None, Page(**_born(page_id, type, change.about)), change)
+    return _write(tx, None, Page(**_born(page_id, type, change)), change)
 
 
 def write_page(tx: Tx, before: Page, change: Change) -> Page:
@@ -140,7 +142,7 @@ def same(before: Page, change: Change) -> bool:
 
 
 def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
-    at = clock.now()
+    at = change.at or clock.now()
     version = 0 if before is None else before.version + 1
     known = _settled(change)
     pieces = split(change.body)
@@ -392,13 +394,13 @@ def _index(tx: Tx, before: Page | None, page: Page) -> None:
     search_rows.count_words(tx, found.words - held, held - found.words)
 
 
-def _born(page_id: str, type: str, known: About) -> dict[str, Any]:
-    at: datetime = clock.now()
+def _born(page_id: str, type: str, change: Change) -> dict[str, Any]:
+    at = change.at or clock.now()
     return {
         "id": page_id,
         "type": type,
         "version": 0,
         "created_at": at,
         "updated_at": at,
-        **_shown(known),
+        **_shown(change.about),
     }

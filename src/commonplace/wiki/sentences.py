@@ -229,15 +229,15 @@ _END = re.compile(
     r"|[。！？｡]++[」』”’）】》〉\"'*_]*+"
 )
 _NEXT = re.compile(r"[\s>]*+[\"'“‘«(\[*_~]*+(?P<next>\S?)")
-_LAST_WORD = re.compile(r"[^\s(\[\"“‘'*_—–/]+$")
-_DOTTED = re.compile(r"(?:\w\.)+\w")
+_LAST_WORD = re.compile(r"[^\s(\[\"“‘'*_—–]+$")
+_DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
 _ABBREVIATIONS = frozenset(
     """mr mrs ms mx dr prof st sr sra jr vs etc approx nos vol fig figs ca cf al inc ltd co corp
     dept est jan feb mar apr jun jul aug sep sept oct nov dec mt ft gen gov sen rep rev hon min max
     avg ref eq ed eds pp op cit resp incl ph bzw usw nr hr bspw inkl vgl evtl geb""".split()
 )
 #: Abbreviations that a sentence may well end with.
-_LAST = frozenset("etc a.m p.m inc ltd co corp u.s u.k jr sr usw ph.d".split())
+_LAST = frozenset("etc a.m p.m inc ltd co corp jr sr usw ph.d".split())
 
 
 def _sentences(text: str) -> Iterator[Sentence]:

@@ -15,7 +15,8 @@ from commonplace.wiki.check import body_text, refs
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.edit import edit as edited
-from commonplace.wiki.find import best, find_id
+from commonplace.wiki.find import find_id
+from commonplace.wiki.match import same_page
 from commonplace.wiki.outline import (
     Piece,
     closed,
@@ -113,18 +114,14 @@ def create(desk: Desk, draft: PageDraft, reason: str = "", *, twin: bool = False
 
 
 def _must_be_new(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> None:
-    for name in names:
-        found = [
-            each
-            for each in best(rows.named(reader, book_id, slug_of(name)), type)
-            if each.status == "active"
-        ]
-        if found:
-            there = found[0]
-            raise Conflict(
-                f"There is {there.type}/{there.slug} ({there.title}) already, which goes by the "
-                f"name {name!r}: edit that page, or say that you want a second one."
-            )
+    found = same_page(reader, book_id, type, names)
+    if found is not None:
+        there = found.page
+        goes = "goes by that name" if found.how == "exact" else f"is called {found.name!r}"
+        raise Conflict(
+            f"There is {there.type}/{there.slug} ({there.title}) already, which {goes}: "
+            "edit that page, or say that you want a second one."
+        )
 
 
 def edit(desk: Desk, ref: str, wanted: Edit, **how: Unpack[How]) -> Page:

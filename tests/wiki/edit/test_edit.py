@@ -51,6 +51,18 @@ def test_typography_need_not_be_reproduced() -> None:
     assert edit("ten — or twelve", "ten -- or twelve", "x").text == "x"
 
 
+def test_signs_may_be_typed_as_one_can() -> None:
+    assert edit("old → new, a ≤ b", "old -> new, a <= b", "x").text == "x"
+    assert edit("old --> new", "old → new", "x").text == "x"
+
+
+def test_an_accent_may_be_composed_or_not() -> None:
+    assert edit("ein cafe\u0301 fu\u0308r zwei", "café für", "Haus").text == "ein Haus zwei"
+    assert edit("ein café für zwei", "cafe\u0301 fu\u0308r", "Haus").text == "ein Haus zwei"
+    with pytest.raises(NoMatch):
+        edit("ein a\u0328\u0301 zwei", "ein ą", "x")
+
+
 def test_a_paragraph_break_is_matched_only_by_a_paragraph_break() -> None:
     text = "one two\n\nthree four\n"
     with pytest.raises(NoMatch):
@@ -131,6 +143,13 @@ def test_many_places_are_counted_and_a_few_are_shown() -> None:
     assert "50 places" in str(error.value)
     assert str(error.value).count("line ") == 8
     assert "and 42 more" in str(error.value)
+
+
+def test_a_place_is_shown_with_what_stands_around_it() -> None:
+    with pytest.raises(NoMatch) as error:
+        edit("The red crane stands.\nThe blue crane fell.\n", "crane", "x")
+    assert "line 1: The red crane stands." in str(error.value)
+    assert "line 2: The blue crane fell." in str(error.value)
 
 
 def test_a_failure_names_the_passes_and_shows_the_nearest_text() -> None:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.capture.terms import terms
+from commonplace.wiki.search.marks import marks_in, wanted_of
 from commonplace.wiki.search.plain import plain
 from commonplace.wiki.search.snippet import WIDTH, of_page, snippet
 
@@ -58,6 +59,22 @@ def test_marks_are_inside_in_order_and_apart(text: str, query: str) -> None:
     for start, end in shown.marks:
         assert before < start < end <= len(shown.text)
         before = end
+
+
+_SAID = "moved moving Moves went go dying die Zoë zoe e-mail email fooBar foo_bar U.S.A. C++ 1,000 "
+_SAID += "1000 chose choice child children skies sky sensibility sensible organize 東京都 I"
+
+
+@given(
+    st.lists(st.sampled_from(_SAID.split()), max_size=12).map(" ".join),
+    st.lists(st.sampled_from(_SAID.split()), max_size=3).map(" ".join),
+)
+def test_every_word_with_a_term_is_marked(text: str, query: str) -> None:
+    wanted = {term for term in terms(query) if term.isascii()}
+    expected = {piece for piece in text.split() if wanted & {*terms(piece)}}
+    found = marks_in(text, wanted_of(wanted))
+    words = {text[mark.start : mark.end] for mark in found}
+    assert {word.strip(".") for word in words} == {piece.strip(".") for piece in expected}
 
 
 @pytest.mark.parametrize(

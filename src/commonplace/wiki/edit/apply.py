@@ -63,22 +63,24 @@ def _find(text: str, old: str, *, every: bool) -> _Found:
     edges, tried = sought(old), []
     fitting = Fitting(text, edges, overlapping=not every)
     limit = None if every else told.PLACES
-    unindented: tuple[View, View] | None = None
+    unindented = last = View(text), View(old)
     for (how, view), (_, needle) in zip(views(text), views(edges.core), strict=True):
         tried.append(how)
         if how == "exact":
             places = everywhere(view, old, overlapping=not every)
         else:
             places = fitting.places(view, needle.text, wrapped=how == "rewrapped")
-        if spans := list(islice(places, limit)):
+        spans = list(islice(places, limit))
+        last = view, needle
+        if fitting.exhausted:
+            raise told.missing(text, view, needle.text, tried)
+        if spans:
             return _Found(how, spans)
         if how == "indentation":
-            unindented = view, needle
-        last = view, needle
-    tried.append("anchors")
-    if unindented and (blocks := _blocks(text, unindented, every=every)):
+            unindented = last
+    if blocks := _blocks(text, unindented, every=every):
         return _Found("anchors", blocks)
-    raise told.missing(text, last[0], last[1].text, tried)
+    raise told.missing(text, last[0], last[1].text, [*tried, "anchors"])
 
 
 def _blocks(text: str, unindented: tuple[View, View], *, every: bool) -> list[Span]:

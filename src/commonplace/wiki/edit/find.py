@@ -33,6 +33,11 @@ class Fitting:
         self._text, self._edges, self._overlapping = text, edges, overlapping
         self._left = REFUSALS
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether a search ended early: what it found may not be all."""
+        return self._left <= 0
+
     def places(self, view: View, needle: str, *, wrapped: bool) -> Iterator[Span]:
         """From left to right, as offsets into the text itself."""
         at = view.text.find(needle) if needle else -1

@@ -1,6 +1,6 @@
 """What in a text is most like something that is not in it: cheaply, for a message.
 
-Up to ``PROBES`` words of what was sought (pieces of three characters, in scripts without blanks)
+Up to ``PROBES`` words of what was sought (pieces of two characters, in scripts without blanks)
 are looked up in the text, ``HITS`` places of each at most. Each place votes for where the whole
 would begin, rare words more than common ones, and votes that fall close together are counted
 together. The ``MEASURED`` best beginnings are then compared, ``COMPARED`` characters at most.
@@ -23,7 +23,7 @@ COMPARED = 1_200
 WORTH_SHOWING = 0.35
 
 _EFFORT = 60_000_000
-_WORD = re.compile(rf"[{UNSPACED}]{{3}}|(?:(?![{UNSPACED}])\w){{4,}}")
+_WORD = re.compile(rf"[{UNSPACED}]{{2}}|(?:(?![{UNSPACED}])\w){{4,}}")
 _SHORT_WORD = re.compile(r"\S{1,4}")
 
 

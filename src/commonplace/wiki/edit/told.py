@@ -11,7 +11,9 @@ from commonplace.wiki.edit.views import View
 PLACES = 100
 SHOWN_PLACES = 8
 SHOWN_LINES = 3
-SHOWN_CHARACTERS = 120
+SHOWN_CHARACTERS = 240
+#: Of what stands before a place on its line.
+BEFORE = 40
 
 _ASIDE = {
     "exact": "",
@@ -27,8 +29,8 @@ def ambiguous(text: str, how: str, spans: Sequence[Span]) -> NoMatch:
     """It stands in several places. They are listed."""
     lines = line_numbers(text, (start for start, _ in spans))
     places = [
-        f"  line {line}: {_short(text[start : min(end, start + SHOWN_CHARACTERS + 1)])}"
-        for line, (start, end) in list(zip(lines, spans, strict=True))[:SHOWN_PLACES]
+        f"  line {line}: {_around(text, span)}"
+        for line, span in list(zip(lines, spans, strict=True))[:SHOWN_PLACES]
     ]
     if len(spans) > SHOWN_PLACES:
         places.append(f"  and {len(spans) - SHOWN_PLACES} more")
@@ -68,6 +70,16 @@ def line_numbers(text: str, offsets: Iterable[int]) -> tuple[int, ...]:
         done = offset
         numbers.append(line)
     return tuple(numbers)
+
+
+def _around(text: str, span: Span) -> str:
+    """A place, with what stands before and after it on its lines: that tells it from others."""
+    start, end = span
+    begin = max(text.rfind("\n", 0, start) + 1, start - BEFORE)
+    stop = min(begin + SHOWN_CHARACTERS + 1, len(text))
+    after = text.find("\n", end, stop) if end < stop else -1
+    cut = "…" if begin and text[begin - 1] != "\n" else ""
+    return cut + _short(text[begin : after if after >= 0 else stop])
 
 
 def _lines_at(text: str, at: int) -> list[str]:

@@ -1,15 +1,16 @@
 """A text with something forgotten, and where each place of it stood.
 
 Each pass compares two views, of the page and of what is sought, in which the same things are
-forgotten. A view is made by cuts: every match of a pattern is replaced by one character or none.
+forgotten. A view is made by cuts: every match of a pattern is replaced by something shorter.
 So an offset in the view can be led back to the text: through the cuts, the last one first.
 
 Only ``\\n`` ends a line; ``\\r`` before it belongs to the line end, and any other is a blank.
 """
 
 import re
+import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
 #: All that ``str.isspace`` calls blank, but for the line end.
@@ -42,7 +43,9 @@ PARAGRAPH = "\f"
 _BLANKS_BEFORE_LINE_END = re.compile(r"[^\S\n](?<![^\S\n][^\S\n])[^\S\n]*+\n")
 _CRLF = re.compile(r"\r\n")
 _INVISIBLE = re.compile(f"[{INVISIBLE}]++")
-_DOTS = re.compile(r"\.\.\.")
+_WITH_MARKS = re.compile("[^\0-@\u0300-\u036f][\u0300-\u036f\u3099\u309a]++")
+_TYPED = {"...": "…", "->": "→", "<-": "←", "=>": "⇒", ">=": "≥", "<=": "≤", "!=": "≠"}
+_TYPED_SIGN = re.compile("|".join(map(re.escape, _TYPED)))
 _DASHES = re.compile(r"--++")
 _RUN_OF_BLANKS = re.compile(r"  ++")
 _BLANK_BEFORE_LINE_END = re.compile(r" \n")
@@ -51,18 +54,22 @@ _BLANK_LINES = re.compile(r"\n\n++")
 _BREAK_BETWEEN_IDEOGRAPHS = re.compile(rf"\n(?<=[{_IDEOGRAPHS}]\n)(?=[{_IDEOGRAPHS}])")
 
 
-class _Cut:
-    """Every match of a pattern became one character (``size`` 1) or none (0)."""
+_Put = str | Callable[[re.Match[str]], str]
 
-    def __init__(self, text: str, pattern: re.Pattern[str], size: int) -> None:
-        self._text, self._pattern, self._size = text, pattern, size
+
+class _Cut:
+    """Every match of a pattern became something shorter."""
+
+    def __init__(self, text: str, pattern: re.Pattern[str], put: _Put) -> None:
+        self._text, self._pattern, self._put = text, pattern, put
 
     @cached_property
     def _places(self) -> tuple[list[int], list[int]]:
         """Where what stands after each match begins: in the view, and in the text before."""
         seen, was, lost = [], [], 0
         for match in self._pattern.finditer(self._text):
-            lost += match.end() - match.start() - self._size
+            put = self._put if isinstance(self._put, str) else self._put(match)
+            lost += match.end() - match.start() - len(put)
             seen.append(match.end() - lost)
             was.append(match.end())
         return seen, was
@@ -76,7 +83,7 @@ class _Cut:
     def end(self, at: int) -> int:
         """Where the character before an offset ended: what was cut away after it is not its."""
         seen, was = self._places
-        index = (bisect_right if self._size else bisect_left)(seen, at) - 1
+        index = (bisect_right if self._put else bisect_left)(seen, at) - 1
         return at if index < 0 else was[index] + at - seen[index]
 
 
@@ -100,11 +107,11 @@ class View:
             at = cut.end(at)
         return at
 
-    def cut(self, pattern: re.Pattern[str], put: str) -> "View":
+    def cut(self, pattern: re.Pattern[str], put: _Put) -> "View":
         shorter = pattern.sub(put, self.text)
         if len(shorter) == len(self.text):
             return self
-        return View(shorter, (*self._cuts, _Cut(self.text, pattern, len(put))))
+        return View(shorter, (*self._cuts, _Cut(self.text, pattern, put)))
 
     def fold(self, character: str, others: str) -> "View":
         """One character instead of each of the others; no place moves."""
@@ -134,7 +141,17 @@ def _plain(view: View) -> View:
     """Typography as a typewriter has it, and one blank for many."""
     if not view.text.isascii():
         view = view.cut(_INVISIBLE, "")
+        if not unicodedata.is_normalized("NFC", view.text):
+            view = view.cut(_WITH_MARKS, _composed)
     for character, others in _FOLDED.items():
         view = view.fold(character, others)
-    view = view.cut(_DOTS, "\u2026").cut(_DASHES, "-").cut(_RUN_OF_BLANKS, " ")
+    view = view.cut(_DASHES, "-").cut(_TYPED_SIGN, _printed).cut(_RUN_OF_BLANKS, " ")
     return view.cut(_BLANK_BEFORE_LINE_END, "\n")
+
+
+def _printed(match: re.Match[str]) -> str:
+    return _TYPED[match[0]]
+
+
+def _composed(match: re.Match[str]) -> str:
+    return unicodedata.normalize("NFC", match[0])

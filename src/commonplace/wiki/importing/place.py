@@ -124,15 +124,13 @@ def _written(desk: Desk, page: Page, past: Past) -> Page:
     body = body_text(past.body)
 
     def making(before: Page) -> Change:
-        return Change(touched(before), body, desk.author, "edited", _reason(past))
+        return Change(touched(before), body, desk.author, "edited", _reason(past), at=past.at)
 
     return desk.change(page.id, making, page.version)
 
 
 def _reason(past: Past) -> str:
-    """Why, and when it really was."""
-    day = f" ({past.at.date().isoformat()})" if past.at else ""
-    return (past.reason[:_LONGEST_REASON] or "changed") + day
+    return past.reason[:_LONGEST_REASON] or "changed"
 
 
 def _imported(found: FoundPage) -> str:

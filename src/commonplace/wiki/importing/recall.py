@@ -10,7 +10,8 @@ Logs → memories
 Pages
     ``memory/wiki/<slug>.md`` with name, description, category, slug, sources, related,
     contradicts, confidence. What we have no field for (created, updated, supersedes, grounding, …)
-    is kept in the metadata. A page with ``redirect_to`` (or ``redirectTo``) is only a redirect.
+    is kept in the metadata. A category that is no page type is ``topic``, unless the user gives it
+    one. A page with ``redirect_to`` (or ``redirectTo``) is only a redirect.
     ``index.md`` is generated and skipped.
 Sources
     A uri, or {uri, from, lines, summary}. A log that was read is cited: those of its memories that

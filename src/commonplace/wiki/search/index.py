@@ -197,7 +197,7 @@ def _segment(rows: Iterator[tuple[Any, ...]], types: dict[str, int], changed: li
 
 def _part(chunk: Sequence[tuple[Any, ...]], types: dict[str, int]) -> tuple[NDArray[Any], ...]:
     size = len(chunk)
-    blobs = [bytes(blob) for row in chunk for blob in row[3:]]
+    blobs = [blob for row in chunk for blob in row[3:]]
     return (
         np.array([row[0].encode() for row in chunk], _ID),
         np.fromiter((row[1] == "archived" for row in chunk), np.bool_, size),

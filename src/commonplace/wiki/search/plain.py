@@ -19,7 +19,8 @@ _LINE_MARKS = re.compile(
     r"|[ \t>]*(?:#{1,6}[ \t]+|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?)?)",
     re.MULTILINE,
 )
-_EMPHASIS = re.compile(r"[*`]+|~~+|==+|(?<![^\W_])_+|_+(?![^\W_])")
+_EMPHASIS = ("*", "`", "~~", "==")
+_UNDERLINES = re.compile(r"(?<![^\W_])_+|_+(?![^\W_])")  # but not in foo_bar
 _ENTITY = re.compile(r"&#?\w{1,31};")
 
 
@@ -33,7 +34,11 @@ def plain(markdown: str) -> str:
         text = _LINK.sub(r"\1", text)  # an image that is a link
     if "://" in text:
         text = _ADDRESS.sub(r"\1", text)
-    text = _EMPHASIS.sub("", _LINE_MARKS.sub("", text)).replace("|", " ")
+    text = _LINE_MARKS.sub("", text).replace("|", " ")
+    for mark in _EMPHASIS:
+        text = text.replace(mark, "")
+    if "_" in text:
+        text = _UNDERLINES.sub("", text)
     return _ENTITY.sub(lambda found: html.unescape(found[0]), text) if "&" in text else text
 
 

@@ -1,32 +1,22 @@
 """A few words around the place of a text that answers best, with marks on the words that do.
 
-A word is marked when the analyzer gives it one of the terms that were looked for, so *moved* is
-marked for *moving*. In scripts without blanks, a term is marked wherever it stands. Marks that
-touch are one. The place is the stretch of `WIDTH` characters with the most different terms, of
-equals the one with the most marks, then the first; it is cut between words, and what is cut away
-leaves a ``…``. Without a word to mark it is the beginning. Only the first `LONGEST` characters are
-looked at.
+Words are marked as `marks` says; marks that touch are one. The place is the stretch of `WIDTH`
+characters with the most different terms, of equals the one with the most marks, then the first. It
+is cut between words, and what is cut away leaves a ``…``. Without a word to mark it is the
+beginning. Only the first `LONGEST` characters are looked at.
 """
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from commonplace.capture.scripts import UNSPACED
-from commonplace.capture.terms import terms as terms_of
+from commonplace.wiki.search.marks import Mark, Wanted, marks_in, wanted_of
 from commonplace.wiki.search.plain import plain
 
 WIDTH = 160
 LONGEST = 200_000
 #: How far a cut may move to stand between words.
 _REACH = 24
-
-_PIECE = re.compile(r"\S+")
-_RUN = re.compile(f"[{UNSPACED}]")
-_TRIM = re.compile(r"^\W+|[^\w+#]+$")
-_BLANKS = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +27,11 @@ class Snippet:
 
 
 @dataclass(frozen=True, slots=True)
-class _Mark:
-    start: int
-    end: int
-    term: str
-
-
-@dataclass(frozen=True, slots=True)
 class _Shown:
     """A text as it is read, and the marks in it."""
 
     text: str
-    marks: list[_Mark]
+    marks: list[Mark]
 
     @property
     def worth(self) -> int:
@@ -57,7 +40,7 @@ class _Shown:
 
 def snippet(text: str, terms: Collection[str]) -> Snippet:
     """Of Markdown, for the terms that the analyzer gave for a query."""
-    return _snippet(_shown(text, frozenset(terms)))
+    return _snippet(_shown(text, wanted_of(terms)))
 
 
 def of_page(
@@ -65,7 +48,7 @@ def of_page(
 ) -> tuple[str, Snippet]:
     """The section (by slug) that has the most of the terms, the first of equals, and its snippet.
     The summary, and no section, where none has any."""
-    wanted, left, best, slug = frozenset(terms), LONGEST, _Shown("", []), ""
+    wanted, left, best, slug = wanted_of(terms), LONGEST, _Shown("", []), ""
     for name, text in sections:
         shown = _shown(text[:left], wanted)
         left -= len(text)
@@ -76,9 +59,9 @@ def of_page(
     return slug, _snippet(best if slug else _shown(summary, wanted))
 
 
-def _shown(text: str, wanted: frozenset[str]) -> _Shown:
-    shown = _BLANKS.sub(" ", plain(text[:LONGEST])).strip()
-    marks = sorted(_marks(shown, wanted), key=lambda mark: (mark.start, mark.end, mark.term))
+def _shown(text: str, wanted: Wanted) -> _Shown:
+    shown = " ".join(plain(text[:LONGEST]).split())
+    marks = sorted(marks_in(shown, wanted), key=lambda mark: (mark.start, mark.end, mark.term))
     return _Shown(shown, marks)
 
 
@@ -90,40 +73,17 @@ def _snippet(shown: _Shown) -> Snippet:
     return Snippet(text, tuple(_joined(inside, len(head) - start)))
 
 
-def _marks(text: str, wanted: frozenset[str]) -> Iterator[_Mark]:
-    for term in wanted:
-        if _RUN.search(term):
-            yield from (_Mark(at, at + len(term), term) for at in _places(text, term))
-    for piece in _PIECE.finditer(text):
-        for term in _terms(piece[0]):
-            if term in wanted and not _RUN.search(term):
-                word = _TRIM.sub("", piece[0]) or piece[0]
-                start = piece.start() + piece[0].find(word)
-                yield _Mark(start, start + len(word), term)
-
-
-@lru_cache(1 << 15)
-def _terms(piece: str) -> tuple[str, ...]:
-    return tuple(terms_of(piece))
-
-
-def _places(text: str, term: str) -> Iterator[int]:
-    at = text.find(term)
-    while at >= 0:
-        yield at
-        at = text.find(term, at + len(term))
-
-
-def _densest(marks: list[_Mark], size: int) -> tuple[int, int]:
+def _densest(marks: list[Mark], size: int) -> tuple[int, int]:
     """Where the stretch begins and ends, with as much before the marks as after them."""
     best, span, first, inside = (0, 0), (0, 0), 0, Counter[str]()
-    for mark in marks:
+    for number, mark in enumerate(marks):
         inside[mark.term] += 1
-        while marks[first].start < mark.end - WIDTH and marks[first] is not mark:
+        while first < number and marks[first].start < mark.end - WIDTH:
             inside[marks[first].term] -= 1
-            inside += Counter()
+            if not inside[marks[first].term]:
+                del inside[marks[first].term]
             first += 1
-        if (worth := (len(inside), inside.total())) > best:
+        if (worth := (len(inside), number - first + 1)) > best:
             best, span = worth, (marks[first].start, mark.end)
     spare = max(WIDTH - (span[1] - span[0]), 0)
     start = max(min(span[0] - spare // 3, size - WIDTH), 0)
@@ -139,7 +99,7 @@ def _cut(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _joined(marks: list[_Mark], moved: int) -> Iterator[tuple[int, int]]:
+def _joined(marks: list[Mark], moved: int) -> Iterator[tuple[int, int]]:
     start = end = -1
     for mark in marks:
         if mark.start > end or start < 0:

@@ -145,7 +145,8 @@ class _Plan:
                 hidden = not base.digest and base.version == self.book[will].version
                 asked = "gone" if base.digest else "write"
                 kind = "hidden" if hidden else asked
-                yield Action(kind, will if kind == "write" else was or will, page_id, version)
+                path = will if kind == "write" else (was or will).partition("#")[0]
+                yield Action(kind, path, page_id, version)
             elif will is not None:
                 strange = will in self.folder and will not in self.base
                 same = strange and self.folder[will].digest == self.book[will].digest

@@ -17,6 +17,7 @@ from commonplace.wiki.desk import Desk
 from commonplace.wiki.vault import git
 from commonplace.wiki.vault.files import digest
 from commonplace.wiki.vault.folder import Folder
+from commonplace.wiki.vault.manifest import Manifest
 from commonplace.wiki.vault.plan import ASKING, Action, Entry, Found, plan
 from commonplace.wiki.vault.shelf import CONFIG, Shelf, lint_config, read_shelf
 from commonplace.wiki.vault.taking import Taker
@@ -70,30 +71,32 @@ class _Run:
     title: str
     folder: Folder
     options: Options
-    base: dict[str, Entry] = field(default_factory=dict)
+    base: Manifest = field(default_factory=Manifest)
     done: list[Action] = field(default_factory=list)
     waiting: list[Action] = field(default_factory=list)
     touched: set[str] = field(default_factory=set)
 
     def run(self, take: bool) -> Synced:
         one_of("deletions", self.options.deletions, DELETIONS)
-        self.base = self.folder.claim(self.desk.book_id, self.options.adopt)
+        self.base = Manifest(self.folder.claim(self.desk.book_id, self.options.adopt))
         found, shelf = self._look()
-        actions = plan(self.base, found, shelf.entries)
+        actions = plan(self.base.entries, found, shelf.entries)
         if self.options.dry_run:
             asked = [each for each in actions if each.kind in (*ASKING, "leave", "conflict")]
             return Synced(tuple(each for each in actions if each.kind != "keep"), tuple(asked))
         taker = Taker(self.desk, shelf.atlas)
         settled = [self._settle(each, taker, take) for each in actions]
         if any(settled):
-            self.folder.save(self.desk.book_id, self.base)  # what is taken is not taken twice
+            self.folder.save(
+                self.desk.book_id, self.base.entries
+            )  # what is taken is not taken twice
             found, shelf = self._look()
-            actions = plan(self.base, found, shelf.entries)
+            actions = plan(self.base.entries, found, shelf.entries)
         self._write(actions, found, shelf)
         return Synced(tuple(self.done), tuple(self.waiting), self._commit())
 
     def _look(self) -> tuple[dict[str, Found], Shelf]:
-        found = self.folder.look(self.base)
+        found = self.folder.look(self.base.entries)
         others = [path for path in found if not path.startswith(("wiki/", "archive/", "log/"))]
         shelf = read_shelf(self.desk, self.title, _apart(others), self.options.logs)
         return found, shelf
@@ -126,16 +129,15 @@ class _Run:
             page = both
         else:
             return self._aside(action)
-        self._forget(page.id)
-        self.base[action.path] = Entry(digest(data), page.id, page.version)
+        self.base.put(action.path, Entry(digest(data), page.id, page.version))
         self._did(action)
         return True
 
     def _aside(self, action: Action) -> bool:
         other = self.folder.set_aside(action.path, clock.now().astimezone(UTC).date())
-        self.base.pop(action.path, None)
-        if action.page_id:
-            self._forget(action.page_id)
+        self.base.forget(action.page_id)
+        if action.page_id is None:
+            self.base.drop(action.path)
         self.waiting.append(replace(action, to=other, why="both were changed"))
         self._did(replace(action, to=other), other)
         return True
@@ -146,15 +148,15 @@ class _Run:
             if accepted and not take:
                 self.waiting.append(action)
                 return False
-            self._forget(action.page_id)
+            self.base.forget(action.page_id)
             if accepted:
                 page = taker.archive(action.page_id or "")
-                self.base[action.path] = Entry("", page.id, page.version)
+                self.base.put(action.path, Entry("", page.id, page.version))
         elif action.kind == "remove" and accepted:
             self.folder.remove(action.path)
-            self._forget(action.page_id)
+            self.base.forget(action.page_id)
         elif take:
-            self._forget(action.page_id)
+            self.base.forget(action.page_id)
             return self._take(replace(action, kind="create"), taker)
         else:
             self.waiting.append(action)
@@ -164,7 +166,7 @@ class _Run:
 
     # --- what the book says
 
-    def _write(self, actions: Iterable[Action], found: Mapping[str, Found], shelf: Shelf) -> None:
+    def _write(self, actions: list[Action], found: Mapping[str, Found], shelf: Shelf) -> None:
         new: dict[str, bytes] = {}
         old: list[str] = []
         for action in actions:
@@ -176,12 +178,13 @@ class _Run:
             elif action.kind == "remove_made":
                 old.append(action.path)
                 self._did(action)
-            if action.kind in ("write", "keep"):
-                self._forget(action.page_id)
-                self.base[path] = shelf.entries[path]
-            elif action.kind in ("forget", "remove_made"):
-                self.base.pop(action.path, None)
-        self._protect(new, found)
+            if action.kind in ("forget", "remove_made"):
+                self.base.forget(action.page_id)
+                if action.page_id is None:
+                    self.base.drop(action.path)
+        self._protect(new, found, shelf)
+        known = [each.to or each.path for each in actions if each.kind in ("write", "keep")]
+        self.base.put_all((path, shelf.entries[path]) for path in known)
         if not (self.folder.root / CONFIG).exists():
             new[CONFIG] = lint_config()
         self.folder.put(new)
@@ -190,9 +193,9 @@ class _Run:
             if path not in new and there is not None and digest(there) == found[path].digest:
                 self.folder.remove(path)
         self.touched |= {*new, *old}
-        self.folder.save(self.desk.book_id, self.base)
+        self.folder.save(self.desk.book_id, self.base.entries)
 
-    def _protect(self, new: Mapping[str, bytes], found: Mapping[str, Found]) -> None:
+    def _protect(self, new: Mapping[str, bytes], found: Mapping[str, Found], shelf: Shelf) -> None:
         """What stands where a file goes, and is not what was looked at and known, is set aside."""
         left = {action.path for action in self.waiting}
         for path, data in new.items():
@@ -203,11 +206,8 @@ class _Run:
             if known is None or known.digest != digest(there) or path in left:
                 day = clock.now().astimezone(UTC).date()
                 self.waiting.append(Action("conflict", path, to=self.folder.set_aside(path, day)))
-
-    def _forget(self, page_id: str | None) -> None:
-        if page_id is not None:
-            for path in [path for path, entry in self.base.items() if entry.page_id == page_id]:
-                del self.base[path]
+                if (was := self.base.entries.get(path)) and was.page_id not in shelf.pages:
+                    self.base.drop(path)
 
     def _did(self, action: Action, *paths: str) -> None:
         self.done.append(action)

@@ -18,6 +18,7 @@ from commonplace.errors import Conflict
 from commonplace.model import Recall
 from commonplace.serve.cli import bars, forms, plain, show, steps
 from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.demo.pages import write_pages
 from commonplace.serve.cli.shelf import command
 from commonplace.store import graph
 
@@ -115,6 +116,7 @@ def _filled(call: Call, book: "Book") -> float:
         told = f"{plain.memories(added)} from {len(reports)} files in {plain.seconds(imported)}"
         click.echo(f"  {told}, on disk and searchable.")
     bars.work(book.library, call)
+    pages = write_pages(book, _numbered(book))
     total = watch.seconds()
     embedder, _ = book.library.embedder()
     if embedder is not None and not call.json and not call.quiet:
@@ -122,7 +124,19 @@ def _filled(call: Call, book: "Book") -> float:
         click.echo(f"  Embedded by {embedder.profile.name} in {took}, on this machine.")
     if not call.json and not call.quiet:
         click.echo(f"  {_understood(book)}")
+        click.echo(f"  {plain.count(pages, 'wiki page')} by the agents, each citing its memories.")
     return total
+
+
+def _numbered(book: "Book") -> dict[str, str]:
+    """The memories' ids by file and line, as ``pages.jsonl`` cites them."""
+    ids = iter([memory.id for memory in book.memories()])
+    with as_file(files("commonplace.serve.cli.demo")) as folder:
+        return {
+            f"{Path(name).stem}:{number}": next(ids)
+            for name in FILES
+            for number, _ in enumerate((folder / name).read_text("utf-8").splitlines())
+        }
 
 
 def _understood(book: "Book") -> str:

@@ -239,3 +239,11 @@ DELETE FROM pins WHERE book_id = :book_id AND page_id = :page_id;
 -- name: reopen_mentions
 -- A page that goes: names that it was made for are open again.
 DELETE FROM mention_states WHERE book_id = :book_id AND page_id = :page_id;
+
+-- name: names_between
+-- The names of one type's pages whose keys lie between two.
+SELECT n.page_id, n.kind, n.type, n.name, p.status, p.slug, p.title
+  FROM page_names n JOIN pages p ON p.book_id = n.book_id AND p.id = n.page_id
+ WHERE n.book_id = :book_id AND n.key >= :low AND n.key < :high AND n.type = :type
+   AND n.kind IN ('title', 'alias')
+ ORDER BY n.key, n.page_id, n.kind LIMIT :limit;

@@ -1,0 +1,1 @@
+"""``wiki``: pages to read, to write and to trust."""

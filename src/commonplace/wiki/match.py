@@ -1,0 +1,59 @@
+"""Whether a page that somebody wants to make is there already: merge before create.
+
+First a name that the two have in common; then a name that is nearly the same: trigram similarity
+of at least 0.85. Only among active pages of one type: Austin the city is not Austin the colleague.
+The two ways are told apart, because a count of each shows how well names are kept.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from commonplace.store import pages as rows
+from commonplace.store.engine import Reader
+from commonplace.store.pages import Named
+from commonplace.store.trigram import similarity
+from commonplace.wiki.find import best
+from commonplace.wiki.slugs import slug_of
+
+#: Below this two names are two.
+ALIKE = 0.85
+#: Names so much alike begin with one of each other's words, or nearly: these many characters.
+_BEGINNING = 4
+_MOST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The page that is meant, and how that is known: ``exact`` or ``fuzzy``."""
+
+    page: Named
+    how: str
+    #: How much alike the names are, in [0, 1].
+    score: float
+    name: str
+
+
+def same_page(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> Match | None:
+    """The page of this type that goes by one of these names, or nearly."""
+    wanted = [*dict.fromkeys(names)]
+    for name in wanted:
+        found = [
+            each
+            for each in best(rows.named(reader, book_id, slug_of(name)), type)
+            if each.status == "active"
+        ]
+        if found:
+            return Match(found[0], "exact", 1.0, name)
+    near = [match for name in wanted for match in _near(reader, book_id, type, name)]
+    return min(near, key=lambda each: (-each.score, each.page.page_id), default=None)
+
+
+def _near(reader: Reader, book_id: str, type: str, name: str) -> list[Match]:
+    beginnings = {word[:_BEGINNING] for word in slug_of(name).split("-") if word}
+    seen: dict[tuple[str, str], Match] = {}
+    for start in sorted(beginnings):
+        for known, page in rows.names_beginning(reader, book_id, type, start, _MOST):
+            score = similarity(name, known)
+            if score >= ALIKE and page.status == "active":
+                seen[page.page_id, known] = Match(page, "fuzzy", score, known)
+    return [*seen.values()]
