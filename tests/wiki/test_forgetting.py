@@ -5,7 +5,8 @@ import pytest
 from commonplace.errors import NotFound
 from commonplace.library import Book
 from commonplace.model import Author, Page
-from commonplace.wiki.change import Change, Cited, about, write_page
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.change import Change, about, write_page
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.sentences import sentence_hash
 from tests.wiki.soundness import assert_sound

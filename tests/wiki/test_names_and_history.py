@@ -205,8 +205,24 @@ def test_blame_tells_of_each_sentence_who_wrote_it_when_and_from_what(book: Book
     assert told == [
         ("Ada counts.", 0, None, (memory.id,)),
         ("She sings loudly.", 1, "clara", (memory.id,)),
-        ("She also dances.", 2, None, (memory.id,)),
+        ("She also dances.", 2, None, ()),
     ]
+
+
+def test_what_is_appended_rests_on_its_own_memories_alone(book: Book) -> None:
+    first, second = book.remember("Ada counts."), book.remember("Ada moved to Lisbon in March.")
+    book.wiki.create(PageDraft("entity", "Ada", "Ada counts.\n", sources=(first.id,)))
+    book.wiki.append("ada", "She moved to Lisbon.", sources=[second.id])
+    told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
+    assert told == {"Ada counts.": (first.id,), "She moved to Lisbon.": (second.id,)}
+    book.wiki.edit("ada", "She moved to Lisbon.", "She moved to Lisbon, Portugal.")
+    told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
+    assert told["She moved to Lisbon, Portugal."] == (second.id,)
+    book.wiki.edit("ada", "Ada counts.", "Nobody knows what she does all day.")
+    told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
+    assert told["Nobody knows what she does all day."] == ()
+    page = book.wiki.page("ada")
+    assert {each.memory_id for each in page.sections[0].sources} == {first.id, second.id}
 
 
 def test_a_shared_book_is_read_by_readers_and_written_by_members(library: Library) -> None:

@@ -5,7 +5,7 @@ import pytest
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, NotFound, StalePage
 from commonplace.library import Book, Library
 from commonplace.model import Alias, Author
-from commonplace.wiki.change import Cited
+from commonplace.wiki.carry import Cited
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.proposing import put
 from tests.wiki.soundness import assert_sound

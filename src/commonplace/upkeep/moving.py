@@ -32,6 +32,7 @@ _BATCH = 500
 
 #: Told now and then: how far, of how much, and how many rows.
 Progress = Callable[[float, float, int], None]
+_Filled = tuple[str, dumps.Contents]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def examine_book(path: Path, progress: Progress | None = None) -> Moved:
 
 def import_book(path: Path, to: Place, progress: Progress | None = None) -> Moved:
     """Make the book that a file holds. Fails when a book of that name is not empty."""
-    return _settled(to, lambda tx: _made(tx, to, lambda: _file_lines(path, progress), path.name))
+    return _made(to, lambda tx: _filled(tx, to, _file_lines(path, progress), path.name), path.name)
 
 
 def copy_book(source: Engine, book_id: str, to: Place, progress: Progress | None = None) -> Moved:
@@ -116,16 +117,17 @@ def copy_book(source: Engine, book_id: str, to: Place, progress: Progress | None
     A book that is there already and is the same is left as it is, so that what was interrupted can
     be run again.
     """
+    where = "The copy"
 
-    def work(tx: Tx) -> Moved:
-        def read(reader: Reader) -> Moved:
-            dump = dumps.Dump(reader, book_id, _by_rows(progress))
-            return _made(tx, to, dump.lines, "The copy")
+    def fill(tx: Tx) -> _Filled:
+        def read(reader: Reader) -> _Filled:
+            lines = dumps.Dump(reader, book_id, _by_rows(progress)).lines()
+            return _filled(tx, to, lines, where)
 
         return source.read(read)
 
     try:
-        return _settled(to, work)
+        return _made(to, fill, where)
     except Conflict:
         if known := _same(source, book_id, to):
             return known
@@ -141,23 +143,42 @@ def _same(source: Engine, book_id: str, to: Place) -> Moved | None:
     return Moved(here.rows, here.sha256, there.id, known=True) if here == other else None
 
 
-def _made(tx: Tx, to: Place, lines: Callable[[], Iterator[bytes]], where: str) -> Moved:
-    """The book, the jobs of its unread documents, and what its library agrees on by it."""
-    book_id, written = dumps.restore(tx, to.tenant, to.name, lines(), where)
-    for document in tx.run("unread_documents", book_id=book_id):
-        args, key = {"document": document["id"]}, job_key(document["id"])
-        ledger.enqueue(tx, ledger.NewJob(book_id, KIND, args, key, max_attempts=to.attempts))
-    profiles = tx.run("profiles_of_book", book_id=book_id)
-    if profiles and book_rows.agreement(tx, AGREEMENT) is None:
-        book_rows.agree(tx, AGREEMENT, profiles[0]["profile"])
-    return Moved(written.rows, written.sha256, book_id)
+def _filled(tx: Tx, to: Place, lines: Iterator[bytes], where: str) -> _Filled:
+    return dumps.fill(tx, to.tenant, to.name, lines, where)
 
 
-def _settled(to: Place, work: Callable[[Tx], Moved]) -> Moved:
+def _made(to: Place, fill: Callable[[Tx], _Filled], where: str) -> Moved:
+    """The book, compared; and then what is to be done about it.
+
+    Where it comes from is not read any more while it is compared: a server ends the transaction of
+    a reader that does nothing for a minute.
+    """
+
+    def work(tx: Tx) -> Moved:
+        book_id, given = fill(tx)
+        dumps.compare(tx, book_id, given, where)
+        _queue_documents(tx, book_id, to.attempts)
+        _agree(tx, book_id)
+        return Moved(given.rows, given.sha256, book_id)
+
     moved = to.engine.write(work)
     to.engine.checkpoint()
     _embed_anew(to.engine, moved.book_id)
     return moved
+
+
+def _queue_documents(tx: Tx, book_id: str, attempts: int) -> None:
+    """Documents that were not read to their end get the job that reads them."""
+    for row in tx.run("unread_documents", book_id=book_id):
+        args, key = {"document": row["id"]}, job_key(row["id"])
+        ledger.enqueue(tx, ledger.NewJob(book_id, KIND, args, key, max_attempts=attempts))
+
+
+def _agree(tx: Tx, book_id: str) -> None:
+    """A library without vectors agrees on the model of the first that it gets."""
+    profiles = tx.run("profiles_of_book", book_id=book_id)
+    if profiles and book_rows.agreement(tx, AGREEMENT) is None:
+        book_rows.agree(tx, AGREEMENT, profiles[0]["profile"])
 
 
 def _embed_anew(engine: Engine, book_id: str) -> None:

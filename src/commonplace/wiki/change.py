@@ -29,19 +29,12 @@ from commonplace.store import versions as version_rows
 from commonplace.store.engine import Tx
 from commonplace.store.page_proposals import pins
 from commonplace.store.pages import Name, Placed
+from commonplace.wiki.carry import Cited, carried
 from commonplace.wiki.links import page_links
 from commonplace.wiki.outline import Piece, split
 from commonplace.wiki.search.terms import PageWords, page_words
 from commonplace.wiki.sentences import first_sentence, sentence_hash, sentences
 from commonplace.wiki.slugs import parse_ref, slug_of
-
-
-@dataclass(frozen=True, slots=True)
-class Cited:
-    """A memory that a section rests on: all of it, or the sentences with these hashes."""
-
-    memory_id: str
-    sentences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,12 +200,12 @@ def _placed(
     for piece in pieces:
         old = by_slug.get(piece.slug)
         from_ = old or next((each for each in left if each.body == _body(piece)), None)
-        wanted = {*change.cited[piece.slug]} if piece.slug in change.cited else None
+        wanted = _wanted(piece, from_, change)
         sources_version = version
-        if old is not None and (wanted is None or wanted == _cited(old)):
+        if old is not None and wanted == _cited(old):
             sources_version = old.sources_version
         else:
-            cited[piece.slug] = wanted if wanted is not None else _cited(from_)
+            cited[piece.slug] = wanted
         pen, text_version = change.author.pen, version
         if old is not None and _says_the_same(old.text, piece.text):
             pen = old.pen
@@ -220,6 +213,13 @@ def _placed(
         pen = change.pens.get(piece.slug, pen)
         placed.append(Placed(piece.slug, pen, text_version, sources_version))
     return placed, cited
+
+
+def _wanted(piece: Piece, old: Section | None, change: Change) -> set[Cited]:
+    """What a section cites after the change: what the change says, or what it cited before."""
+    if piece.slug in change.cited:
+        return {*change.cited[piece.slug]}
+    return carried(old.text, piece.text, _cited(old)) if old is not None else set()
 
 
 def _says_the_same(one: str, other: str) -> bool:

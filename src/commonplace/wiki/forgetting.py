@@ -16,7 +16,8 @@ from commonplace.store import pages as page_rows
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import FORGOTTEN
 from commonplace.store.pages import Placed
-from commonplace.wiki.change import Change, Cited, about, write_page
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.change import Change, about, write_page
 from commonplace.wiki.outline import Piece
 from commonplace.wiki.sentences import sentence_hash, sentences
 from commonplace.wiki.shelving import remove

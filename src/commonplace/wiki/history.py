@@ -10,7 +10,8 @@ from commonplace.store import pages as rows
 from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
 from commonplace.wiki.blame import blame, which
-from commonplace.wiki.change import About, Change, Cited, about
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.change import About, Change, about
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id, find_page
 from commonplace.wiki.writing import How, why

@@ -6,16 +6,17 @@ history, and its address and names lead here.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from commonplace import clock
 from commonplace.capture.check import one_of
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Alias, Page, Section
 from commonplace.store import pages as rows
-from commonplace.store.engine import Tx
+from commonplace.store.engine import Reader, Tx
 from commonplace.store.pages import Name
-from commonplace.wiki.change import About, Change, Cited, about, add_page, touched, write_page
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.change import About, Change, about, add_page, touched, write_page
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
 from commonplace.wiki.links import link_to
@@ -24,19 +25,23 @@ from commonplace.wiki.slugs import check_title, free_slug, page_slug
 from commonplace.wiki.writing import reason_text, section_of, set_apart
 
 
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Two pages, and what the first would say with the other in it."""
+
+    page: Page
+    other: Page
+    body: str
+    #: Pages below the other, which will stand below the page.
+    children: int
+
+
 def merge(desk: Desk, ref: str, into: str, reason: str = "") -> Page:
     """All that the page says is said by ``into`` as well; the page is archived and redirects."""
     given = reason_text(reason)
 
     def work(tx: Tx) -> Page:
-        other, page = find_page(tx, desk.book_id, ref), find_page(tx, desk.book_id, into)
-        if other.id == page.id:
-            raise Conflict(f"{ref!r} and {into!r} are the same page: {page.address}.")
-        if other.type != page.type:
-            raise Conflict(
-                f"{other.address} is of type {other.type}, {page.address} of type {page.type}: "
-                "only pages of one type are merged."
-            )
+        other, page = _two(tx, desk.book_id, ref, into)
         body, cited, pens = together(page, other)
         why = given or f"{other.title} was merged into {page.title}"
         known = _both(touched(page), other)
@@ -47,6 +52,30 @@ def merge(desk: Desk, ref: str, into: str, reason: str = "") -> Page:
         return rows.page(tx, desk.book_id, merged.id) or merged
 
     return desk.write(work)
+
+
+def foresee(desk: Desk, ref: str, into: str) -> Joined:
+    """What merging them would come to."""
+
+    def work(reader: Reader) -> Joined:
+        other, page = _two(reader, desk.book_id, ref, into)
+        children = rows.children(reader, desk.book_id, other.id)
+        return Joined(page, other, together(page, other)[0], len(children))
+
+    return desk.read(work)
+
+
+def _two(reader: Reader, book_id: str, ref: str, into: str) -> tuple[Page, Page]:
+    """The page that goes and the one that stays."""
+    other, page = find_page(reader, book_id, ref), find_page(reader, book_id, into)
+    if other.id == page.id:
+        raise Conflict(f"{ref!r} and {into!r} are the same page: {page.address}.")
+    if other.type != page.type:
+        raise Conflict(
+            f"{other.address} is of type {other.type}, {page.address} of type {page.type}: "
+            "only pages of one type are merged."
+        )
+    return other, page
 
 
 def together(page: Page, other: Page) -> tuple[str, dict[str, tuple[Cited, ...]], dict[str, str]]:

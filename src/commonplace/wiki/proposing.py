@@ -15,7 +15,8 @@ from commonplace.model import Author, Page, PageProposal, Section
 from commonplace.store import memories as memory_rows
 from commonplace.store import page_proposals as rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.wiki.change import Change, Cited, touched, write_page
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.change import Change, touched, write_page
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id, find_page

@@ -29,7 +29,7 @@ from commonplace.wiki import (
     shelving,
     writing,
 )
-from commonplace.wiki.change import Cited
+from commonplace.wiki.carry import Cited
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
@@ -168,9 +168,20 @@ class Wiki:
         """Two pages become one; the first is archived, and redirects."""
         return joining.merge(self.desk, ref, into, reason=reason)
 
-    def split(self, ref: str, sections: Sequence[str], title: str, type: str | None = None) -> Page:
+    def foresee_merge(self, ref: str, into: str) -> joining.Joined:
+        """What merging them would come to."""
+        return joining.foresee(self.desk, ref, into)
+
+    def split(
+        self,
+        ref: str,
+        sections: Sequence[str],
+        title: str,
+        type: str | None = None,
+        reason: str = "",
+    ) -> Page:
         """Some sections become a page of their own, which is given back."""
-        return joining.split_off(self.desk, ref, sections, title, type)
+        return joining.split_off(self.desk, ref, sections, title, type, reason)
 
     def redirect(self, address: str, ref: str) -> Page:
         """From an address where no page is, lead to a page."""

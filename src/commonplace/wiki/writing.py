@@ -10,7 +10,8 @@ from commonplace.errors import Conflict, InvalidInput, NotFound
 from commonplace.model import CONFIDENCES, PAGE_TYPES, Alias, Page, Section
 from commonplace.store import pages as rows
 from commonplace.store.engine import Reader
-from commonplace.wiki.change import About, Change, Cited, touched
+from commonplace.wiki.carry import Cited, hashes, narrowed
+from commonplace.wiki.change import About, Change, touched
 from commonplace.wiki.check import body_text, refs
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
@@ -192,14 +193,22 @@ def append(
             slug = held.slug
             added = demoted(given) if held.heading or section else given
             body = with_text(page, slug, closed(held.text) + added + "\n")
-        known = {} if held is None else {each.memory_id: each.sentences for each in held.sources}
-        cited = tuple(Cited(*each) for each in {**dict.fromkeys(more, ()), **known}.items())
-        reason = why(how)
-        return Change(
-            touched(page), body, desk.author, "appended", reason, {slug: cited} if more else {}
-        )
+        cited = {slug: _beside(held, given, more)} if more else {}
+        return Change(touched(page), body, desk.author, "appended", why(how), cited)
 
     return desk.change(ref, making, how.get("expect_version"))
+
+
+def _beside(held: Section | None, text: str, more: Sequence[str]) -> tuple[Cited, ...]:
+    """What a section cites when a text that rests on more is added to it: each for its own
+    sentences."""
+    known = [Cited(each.memory_id, each.sentences) for each in (held.sources if held else ())]
+    cited = {each.memory_id: each for each in (narrowed(held.text, known) if held else ())}
+    own = hashes(text)
+    for memory_id in more:
+        earlier = cited[memory_id].sentences if memory_id in cited else ()
+        cited[memory_id] = Cited(memory_id, (*dict.fromkeys([*earlier, *own]),))
+    return tuple(cited.values())
 
 
 def stub(desk: Desk, draft: PageDraft, reason: str = "") -> Page:

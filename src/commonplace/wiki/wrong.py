@@ -14,7 +14,8 @@ from commonplace.errors import InvalidInput, NoMatch
 from commonplace.model import Memory, Page, Section
 from commonplace.store import page_proposals as rows
 from commonplace.store.engine import Tx
-from commonplace.wiki.change import Change, Cited, touched, write_page
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.change import Change, touched, write_page
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page

@@ -72,8 +72,8 @@ def test_a_page_of_a_megabyte_is_edited_quickly(
 def test_a_search_that_ends_early_is_no_match_though_it_found_a_place(replace_all: bool) -> None:
     text = "it is  so. " + "this " * 150_000 + "it is"
     assert edit(text, "it  is", "NEW", replace_all=True).text.count("NEW") == 2
-    with pytest.raises(NoMatch):
-        edit(text, "is  ", "NEW", replace_all=replace_all)
+    with pytest.raises(NoMatch, match="So much looks like this"):
+        edit(text, "is\t", "NEW", replace_all=replace_all)
 
 
 @pytest.mark.parametrize(

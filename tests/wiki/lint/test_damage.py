@@ -39,7 +39,7 @@ def found(book: commonplace.Book) -> list[Finding]:
             "What is known about it cannot be read: tags, related, contradicts, metadata.",
         ),
         (
-            """UPDATE pages SET about = '{{"tags": 5, "related": [], "contradicts": [],
+            """UPDATE pages SET about = '{{"tags": [5], "related": [], "contradicts": [],
                "metadata": {{}}}}' WHERE slug = 'bad'""",
             "What is known about it cannot be read: tags.",
         ),
@@ -85,6 +85,8 @@ def test_what_is_no_json_at_all_is_a_finding(
     spoil("UPDATE pages SET sourced_at = 'yesterday', title = 'Drifted' WHERE slug = 'bad'")
     told = [(each.rule, each.address) for each in found(book)]
     assert told[0] == ("damaged", "entity/bad") and NOWHERE in told
+    fixed = fix(book.wiki.desk, WikiConfig(), refs=["bad"])
+    assert fixed.done == () and {each.address for each in fixed.left} == {"entity/bad"}
 
 
 def test_a_type_that_there_is_not_is_a_finding(book: commonplace.Book, spoil: Spoil) -> None:

@@ -152,6 +152,11 @@ def test_a_hit_says_where_it_has_which_word(folk: Shelf) -> None:
     assert 0 < best.score <= 1
 
 
+def test_scores_are_the_same_numbers_on_every_engine(folk: Shelf) -> None:
+    hits = folk.found("analytical enigne babb").hits
+    assert [(hit.page_id.rstrip("-"), hit.score) for hit in hits] == []
+
+
 def test_leaves_of_a_long_list_follow_one_another(shelf: Shelf) -> None:
     shelf.put(**{f"p{number:02}": Leaf(f"Moss {number:02}", "All moss.") for number in range(30)})
     whole = shelf.keys("moss ", limit=30)

@@ -33,6 +33,19 @@ def test_the_place_with_the_most_different_words_is_shown() -> None:
     assert [shown.text[start:end] for start, end in shown.marks] == ["red", "green"]
 
 
+def test_a_common_word_is_marked_wherever_the_snippet_is() -> None:
+    text = "red " * 2000 + "red green red " + "red " * 2000
+    shown = snippet(text, terms("red green"))
+    assert "green" in shown.text
+    assert len(shown.marks) == len(shown.text.replace("…", "").split())
+
+
+@given(st.integers(0, 400), st.integers(0, 400), st.sampled_from(("x", " x", "東")))
+def test_what_was_looked_for_is_never_cut_away(before: int, after: int, filler: str) -> None:
+    shown = snippet(f"{filler * before} Ada Lovelace {filler * after}", terms("Lovelace Ada"))
+    assert [shown.text[start:end] for start, end in shown.marks] == ["Ada", "Lovelace"]
+
+
 def test_without_a_match_it_is_the_beginning() -> None:
     shown = snippet("Once upon a time. " * 30, terms("dragon"))
     assert shown.text.startswith("Once upon")
@@ -54,7 +67,7 @@ def test_marks_are_inside_in_order_and_apart(text: str, query: str) -> None:
     text = text.encode("utf-8", "replace").decode()
     query = query.encode("utf-8", "replace").decode()
     shown = snippet(text, terms(query))
-    assert len(shown.text) <= WIDTH + 200
+    assert len(shown.text) <= WIDTH + len("… …") + 1
     before = -1
     for start, end in shown.marks:
         assert before < start < end <= len(shown.text)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from commonplace import clock
-from commonplace.errors import Conflict, NotFound, StoreError
+from commonplace.errors import Conflict, InvalidInput, NotFound
 from commonplace.store import books as book_rows
 from commonplace.store.dump.lines import About, Added, Reading, Writing
 from commonplace.store.dump.tables import Table, tables
@@ -92,14 +92,13 @@ def check(lines: Iterable[bytes], where: str) -> Contents:
     return Contents(reading.rows, reading.sha256)
 
 
-def restore(
+def fill(
     tx: Tx, tenant: str, name: str, lines: Iterable[bytes], where: str
 ) -> tuple[str, Contents]:
-    """Make the book that these lines hold; says its id.
+    """Make the book that these lines hold; says its id. :func:`compare` it afterwards.
 
-    A transaction of the library, not of the book: the book's revision is the one it had. Before it
-    ends the book is read back, and must be written in the same bytes. A book of that name must be
-    empty. Members that are not here are made, as empty books which can be filled later.
+    A transaction of the library, not of the book: the book's revision is the one it had. A book of
+    that name must be empty. Members that are not here are made, as empty books to be filled later.
     """
     reading = Reading(lines, book_tables(), where)
     about = reading.about(schema_number())
@@ -114,12 +113,16 @@ def restore(
         names_revision=about.names_revision,
         created_at=about.created_at,
     )
-    written = contents(tx, book_id)
-    if written.sha256 != reading.sha256:
-        raise StoreError(
-            f"{where} would not be written the same way again from what was read: nothing was kept."
+    return book_id, Contents(reading.rows, reading.sha256)
+
+
+def compare(tx: Tx, book_id: str, given: Contents, where: str) -> None:
+    """Read the book back: it must be written in the bytes that it was made of."""
+    if contents(tx, book_id) != given:
+        raise InvalidInput(
+            f"{where}: the book that is made of it would not be written like this. It was not "
+            "written by an export, or it was changed: nothing was kept."
         )
-    return book_id, written
 
 
 def _about(reader: Reader, book_id: str) -> About:

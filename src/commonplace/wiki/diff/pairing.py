@@ -19,7 +19,7 @@ ALIKE = 0.35
 #: How many lines may have come and gone together for any to be paired.
 LINES = 80_000
 #: What it takes to look at a pair at all, beside its words; and how many characters a step reads.
-_PAIR_STEPS, _STEP_CHARACTERS = 4, 8
+_PAIR_STEPS, _STEP_CHARACTERS = 2, 24
 #: What a single line for a single line takes; and how much must be left to begin with anything.
 _ONE_PAIR_STEPS, _LEAST = 20, 1_000
 
@@ -28,10 +28,12 @@ Pair = tuple[int, int]
 
 def pair(old: Sequence[str], new: Sequence[str], work: Work) -> list[Pair]:
     """The places of lines that are alike, in order."""
-    if not old or not new or len(old) + len(new) > LINES or work.left < _LEAST:
+    if not old or not new or len(old) + len(new) > LINES:
         return []
     if _affordable(old, new, work):
         return _best(old, new)
+    if work.left < _LEAST:
+        return _in_place(old, new)
     found: list[Pair] = []
     whole = Gap(0, len(old), 0, len(new))
     blocks = align([_plain(line) for line in old], [_plain(line) for line in new], work)

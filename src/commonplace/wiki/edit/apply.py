@@ -73,7 +73,7 @@ def _find(text: str, old: str, *, every: bool) -> _Found:
         spans = list(islice(places, limit))
         last = view, needle
         if fitting.exhausted:
-            raise told.missing(text, view, needle.text, tried)
+            raise told.too_many()
         if spans:
             return _Found(how, spans)
         if how == "indentation":

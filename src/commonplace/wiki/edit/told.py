@@ -44,6 +44,14 @@ def ambiguous(text: str, how: str, spans: Sequence[Span]) -> NoMatch:
     return NoMatch(f"This text stands in {number}{_ASIDE[how]}:\n{listed}\n{advice}", lines)
 
 
+def too_many() -> NoMatch:
+    """The search ended before all that looks like it was seen."""
+    return NoMatch(
+        "So much looks like this text that it cannot all be looked at. "
+        "Give more of the text around it, exactly as it is."
+    )
+
+
 def missing(text: str, view: View, needle: str, tried: Sequence[str]) -> NoMatch:
     """It stands nowhere. What is nearest to it is shown; view and needle are the widest ones."""
     message = f"This text is not there (tried: {', '.join(tried)})."

@@ -18,7 +18,8 @@ from typing import Any
 
 from commonplace.errors import Conflict
 from commonplace.model import Author, Page, PageInfo
-from commonplace.wiki.change import Change, Cited, touched
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.change import Change, touched
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft

@@ -19,12 +19,7 @@ from commonplace.wiki.slugs import page_slug, slug_of
 AT_A_TIME = 500
 #: Above every id.
 _LAST = "~"
-_ABOUT: Mapping[str, type | tuple[type, ...]] = {
-    "tags": list,
-    "related": list,
-    "contradicts": list,
-    "metadata": dict,
-}
+_LISTS = ("tags", "related", "contradicts")
 
 
 def leaves(reader: Reader, book_id: str, ids: Iterable[str] | None = None) -> Iterator[list[Leaf]]:
@@ -96,9 +91,14 @@ def _torn(row: Row) -> Iterator[str]:
     if row["recorded"] is None:
         yield f"Its history lacks version {row['version']}, the last one."
     about = _known(row["about"])
-    lacking = [name for name, kind in _ABOUT.items() if not isinstance(about.get(name), kind)]
+    lacking = [name for name in _LISTS if not _is_list_of_text(about.get(name))]
+    lacking += [] if isinstance(about.get("metadata"), dict) else ["metadata"]
     if lacking:
         yield f"What is known about it cannot be read: {', '.join(lacking)}."
+
+
+def _is_list_of_text(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def _known(about: object) -> Mapping[str, Any]:

@@ -15,6 +15,7 @@ from commonplace.model import Page
 from commonplace.store import pages as rows
 from commonplace.wiki.change import About, Change, about, write_page
 from commonplace.wiki.desk import Desk
+from commonplace.wiki.find import find_id
 from commonplace.wiki.links import Found, rewritten
 from commonplace.wiki.lint.finding import Finding
 from commonplace.wiki.lint.run import lint
@@ -37,7 +38,7 @@ class Fixed:
 def fix(desk: Desk, settings: WikiConfig, *, refs: Iterable[object] | None = None) -> Fixed:
     """Put right what is safe to, in the whole book or on some pages."""
     may_write(desk.role)
-    wanted = None if refs is None else [desk.page(ref).id for ref in refs]
+    wanted = None if refs is None else [_id(desk, ref) for ref in refs]
     done: list[Finding] = []
     tried: set[tuple[str, str, tuple[str, ...]]] = set()
     for _ in range(_MOST_ROUNDS):
@@ -50,6 +51,10 @@ def fix(desk: Desk, settings: WikiConfig, *, refs: Iterable[object] | None = Non
         for _, group in groupby(open_, key=lambda each: (each.page_id, each.fix.repair)):
             done += _repaired(desk, [*group])
     return Fixed(tuple(done), tuple(lint(desk.engine, desk.book_id, settings, refs=wanted)))
+
+
+def _id(desk: Desk, ref: object) -> str:
+    return desk.read(lambda reader: find_id(reader, desk.book_id, ref))
 
 
 def _mark(finding: Finding) -> tuple[str, str, tuple[str, ...]]:

@@ -5,6 +5,7 @@ scripts without blanks, a term is marked wherever it stands.
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,8 +15,10 @@ from commonplace.capture.scripts import UNSPACED
 from commonplace.capture.terms import stem, terms
 from commonplace.capture.words import IRREGULAR
 
-#: Of each kind that are looked at in one text; where there are more, it is all alike.
+#: Of each term; a text that has more is all alike.
 MOST_MARKS = 200
+#: Places that are looked at for each hint.
+MOST_PLACES = 5000
 _SHORT = 40
 
 _RUN = re.compile(f"[{UNSPACED}]")
@@ -24,7 +27,7 @@ _TIES, _ENDS = "-_.,:/&@'", "+#"
 _TRIM = re.compile(r"^\W+|[^\w+#]+$")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Mark:
     start: int
     end: int
@@ -47,8 +50,7 @@ def wanted_of(given: Collection[str]) -> Wanted:
     plain_terms = [term for term in given if not _RUN.search(term)]
     hints = {_hint(term) for term in plain_terms if term.isascii()}
     hints |= {form for term in plain_terms for form in _OTHER_FORMS.get(term, ())}
-    fewest = [one for one in hints if not any(other in one for other in hints - {one})]
-    return Wanted(frozenset(given), tuple(runs), tuple(sorted(fewest)))
+    return Wanted(frozenset(given), tuple(runs), tuple(sorted(hints)))
 
 
 def _hint(term: str) -> str:
@@ -70,11 +72,14 @@ _OTHER_FORMS = _other_forms()
 
 def marks_in(text: str, wanted: Wanted) -> Iterator[Mark]:
     for term in wanted.runs:
-        yield from (Mark(at, at + len(term), term) for at in _places(text, term))
+        for at in islice(_places(text, term), MOST_MARKS):
+            yield Mark(at, at + len(term), term)
+    marked = Counter[str]()
     for start, end in sorted(_candidates(text, wanted)):
         piece = text[start:end]
         for term in _terms(piece):
-            if term in wanted.terms and not _RUN.search(term):
+            if term in wanted.terms and marked[term] < MOST_MARKS and not _RUN.search(term):
+                marked[term] += 1
                 word = _TRIM.sub("", piece) or piece
                 at = start + piece.find(word)
                 yield Mark(at, at + len(word), term)
@@ -101,7 +106,7 @@ def _odd(text: str) -> Iterator[int]:
             if text[at - 1 : at].isalnum() and (mark in _ENDS or text[at + 1 : at + 2].isalnum()):
                 yield at
     if not text.isascii():
-        yield from (found.start() for found in islice(_ODD.finditer(text), MOST_MARKS))
+        yield from (found.start() for found in islice(_ODD.finditer(text), MOST_PLACES))
 
 
 def _terms(piece: str) -> tuple[str, ...]:
@@ -114,7 +119,7 @@ def _kept(piece: str) -> tuple[str, ...]:
 
 
 def _places(text: str, part: str) -> Iterator[int]:
-    at, left = text.find(part), MOST_MARKS
+    at, left = text.find(part), MOST_PLACES
     while at >= 0 and left:
         yield at
         at, left = text.find(part, at + len(part)), left - 1

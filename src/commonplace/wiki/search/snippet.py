@@ -10,11 +10,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from commonplace.wiki.search.marks import Mark, Wanted, marks_in, wanted_of
+from commonplace.wiki.search.marks import MOST_MARKS, Mark, Wanted, marks_in, wanted_of
 from commonplace.wiki.search.plain import plain
 
 WIDTH = 160
 LONGEST = 200_000
+#: A term that a text has more often than this stands everywhere in it.
+OFTEN = MOST_MARKS // 2
 #: How far a cut may move to stand between words.
 _REACH = 24
 
@@ -40,7 +42,8 @@ class _Shown:
 
 def snippet(text: str, terms: Collection[str]) -> Snippet:
     """Of Markdown, for the terms that the analyzer gave for a query."""
-    return _snippet(_shown(text, wanted_of(terms)))
+    wanted = wanted_of(terms)
+    return _snippet(_shown(text, wanted), wanted)
 
 
 def of_page(
@@ -56,26 +59,26 @@ def of_page(
             best, slug = shown, name
         if left <= 0:
             break
-    return slug, _snippet(best if slug else _shown(summary, wanted))
+    return slug, _snippet(best if slug else _shown(summary, wanted), wanted)
 
 
 def _shown(text: str, wanted: Wanted) -> _Shown:
     shown = " ".join(plain(text[:LONGEST]).split())
-    marks = sorted(marks_in(shown, wanted), key=lambda mark: (mark.start, mark.end, mark.term))
-    return _Shown(shown, marks)
+    return _Shown(shown, sorted(marks_in(shown, wanted)))
 
 
-def _snippet(shown: _Shown) -> Snippet:
-    start, end = _cut(shown.text, *_densest(shown.marks, len(shown.text)))
+def _snippet(shown: _Shown, wanted: Wanted) -> Snippet:
+    start, end = _cut(shown.text, *_densest(shown.marks))
     head, tail = ("… " if start else ""), (" …" if end < len(shown.text) else "")
-    inside = [mark for mark in shown.marks if start <= mark.start and mark.end <= end]
-    text = head + shown.text[start:end] + tail
-    return Snippet(text, tuple(_joined(inside, len(head) - start)))
+    part = shown.text[start:end]
+    marks = sorted(marks_in(part, wanted))  # anew: of a common word not every one was looked at
+    return Snippet(head + part + tail, tuple(_joined(marks, len(head))))
 
 
-def _densest(marks: list[Mark], size: int) -> tuple[int, int]:
-    """Where the stretch begins and ends, with as much before the marks as after them."""
-    best, span, first, inside = (0, 0), (0, 0), 0, Counter[str]()
+def _densest(marks: list[Mark]) -> tuple[int, int]:
+    """From the first to the last mark of the best stretch; nothing at 0 without marks."""
+    often = {term for term, times in Counter(mark.term for mark in marks).items() if times > OFTEN}
+    best, span, first, inside = (0, 0, 0), (0, 0), 0, Counter[str]()
     for number, mark in enumerate(marks):
         inside[mark.term] += 1
         while first < number and marks[first].start < mark.end - WIDTH:
@@ -83,18 +86,20 @@ def _densest(marks: list[Mark], size: int) -> tuple[int, int]:
             if not inside[marks[first].term]:
                 del inside[marks[first].term]
             first += 1
-        if (worth := (len(inside), number - first + 1)) > best:
+        worth = (len(inside.keys() - often), len(inside), number - first + 1)
+        if worth > best:
             best, span = worth, (marks[first].start, mark.end)
-    spare = max(WIDTH - (span[1] - span[0]), 0)
-    start = max(min(span[0] - spare // 3, size - WIDTH), 0)
-    return start, min(max(start + WIDTH, span[1]), size)
+    return span
 
 
-def _cut(text: str, start: int, end: int) -> tuple[int, int]:
-    """Between words, where there is a blank near; in scripts without, anywhere."""
-    if start and (blank := text.find(" ", start - 1, start + _REACH)) >= 0:
+def _cut(text: str, first: int, last: int) -> tuple[int, int]:
+    """Around a stretch, a third of the room before it; between words, where a blank is near."""
+    last = min(last, first + WIDTH)
+    start = max(min(first - (WIDTH - (last - first)) // 3, len(text) - WIDTH), 0)
+    end = min(start + WIDTH, len(text))
+    if start and (blank := text.find(" ", start - 1, min(start + _REACH, first))) >= 0:
         start = blank + 1
-    if end < len(text) and (blank := text.rfind(" ", end - _REACH, end + 1)) > start:
+    if end < len(text) and (blank := text.rfind(" ", max(end - _REACH, last), end + 1)) >= 0:
         end = blank
     return start, end
 
@@ -102,7 +107,7 @@ def _cut(text: str, start: int, end: int) -> tuple[int, int]:
 def _joined(marks: list[Mark], moved: int) -> Iterator[tuple[int, int]]:
     start = end = -1
     for mark in marks:
-        if mark.start > end or start < 0:
+        if start < 0 or mark.start > end:
             if start >= 0:
                 yield start + moved, end + moved
             start, end = mark.start, mark.end

@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 
 import click
 
+from commonplace.capture.check import line
+from commonplace.errors import UsageError
 from commonplace.model import PAGE_TYPES, Author
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import Group
@@ -24,15 +26,19 @@ def shared(function: Made) -> Made:
     )
 
 
+def by(function: Made) -> Made:
+    """The options that say who writes."""
+    agent = click.option("--agent", metavar="NAME", help="Written by an agent of this name.")
+    person = click.option("--author", metavar="NAME", help="Written by a person of this name.")
+    return person(agent(function))
+
+
 def signed(function: Made) -> Made:
     """The options that say who writes, and why."""
-    for option in (
-        click.option("--reason", metavar="TEXT", default="", help="Why; it stands in the history."),
-        click.option("--agent", metavar="NAME", help="Written by an agent of this name."),
-        click.option("--author", metavar="NAME", help="Written by a person of this name."),
-    ):
-        function = option(function)
-    return function
+    why = click.option(
+        "--reason", metavar="TEXT", default="", help="Why; it stands in the history."
+    )
+    return by(why(function))
 
 
 @contextmanager
@@ -47,6 +53,14 @@ def opened(
     """The wiki that a command works on, and who writes."""
     with call.opened(create=create) as book:
         found = book.wiki if shared is None else book.wiki.shared(shared)
-        if agent is not None or author is not None:
-            found = found.by(Author("agent", agent) if agent else Author("person", author))
-        yield found
+        yield found if agent is None and author is None else found.by(_writer(author, agent))
+
+
+def _writer(author: str | None, agent: str | None) -> Author:
+    kind, name = ("person", author) if agent is None else ("agent", agent)
+    given = line(kind, name)
+    if agent is not None and author is not None:
+        raise UsageError("Either a person writes or an agent: --author or --agent, not both.")
+    if given is None:
+        raise UsageError(f"The {kind} who writes needs a name.")
+    return Author(kind, given)

@@ -1,0 +1,189 @@
+"""How pages look on a terminal: heads, sections with their memories, versions, snippets; a pager.
+
+Everything that comes from a page passes :mod:`commonplace.serve.cli.plain` first. In a pipe a page
+is Markdown, and nothing is paged, coloured or wrapped.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from commonplace.model import Author, Memory, Page, PageInfo, PageProposal, Section, Version
+from commonplace.serve.cli import plain, prose, show
+from commonplace.serve.cli.call import Call
+from commonplace.wiki.search.show import PageMatch
+from commonplace.wiki.search.snippet import Snippet
+
+_MOST_LINES = 3
+_FOUND = "bold yellow"
+#: Kinds of authors that a reader knows by themselves.
+_SILENT = ("person",)
+STATES = {"archived": "yellow", "broken": "red", "ambiguous": "yellow", "redirected": "cyan"}
+
+
+@contextmanager
+def paged(call: Call, *, no_pager: bool = False) -> Iterator[Console]:
+    """A console for something long: on a terminal that is too small for it, through the pager that
+    PAGER names."""
+    console = show.console_for(call)
+    if no_pager or not console.is_terminal:
+        yield console
+        return
+    with console.capture() as captured:
+        yield console
+    text = captured.get()
+    if text.count("\n") < console.height:
+        click.echo(text, nl=False)
+    else:
+        click.echo_via_pager(text, color=None if call.no_color else True)
+
+
+def who(author: Author) -> str:
+    """``ada``, ``agent scribe``, ``compiler``; *somebody* if a person gave no name."""
+    name = plain.one_line(author.name or "")
+    if author.kind in _SILENT:
+        return name or "somebody"
+    return f"{author.kind} {name}".strip()
+
+
+def day(version: Version) -> str:
+    return f"{version.at:%Y-%m-%d}"
+
+
+def head(console: Console, page: Page, written: Version, parent: str | None, newest: int) -> None:
+    """Title · type · confidence · version · when by whom; then what else is known about it."""
+    number = f"version {page.version}" + ("" if page.version == newest else f" of {newest}")
+    about = [page.type, f"{page.confidence} confidence", number]
+    about.append(f"{plain.when(written.at)} by {who(written.author)}")
+    if page.status != "active":
+        about.insert(0, page.status)
+    if console.is_terminal:
+        title = Text(plain.one_line(page.title), "bold")
+        show.paragraph(console, title.append(f"  {' · '.join(about)}", "dim"))
+    else:
+        console.print(Text(f"# {plain.one_line(page.title)}\n\n{' · '.join(about)}"))
+    if page.summary:
+        show.paragraph(console, Text(plain.one_line(page.summary), "italic"))
+    _known(console, page, parent)
+    console.print()
+
+
+def _known(console: Console, page: Page, parent: str | None) -> None:
+    show.fields(
+        console,
+        [
+            ("page", page.address),
+            ("also", ", ".join(plain.one_line(each.name) for each in page.aliases)),
+            ("tags", ", ".join(page.tags)),
+            ("under", parent or ""),
+            ("related", ", ".join(map(plain.one_line, page.related))),
+            ("against", ", ".join(map(plain.one_line, page.contradicts))),
+            *((f"· {plain.one_line(name)}", str(value)) for name, value in page.metadata.items()),
+        ],
+    )
+
+
+def section(
+    console: Console, section: Section, memories: Mapping[str, Memory] | None = None
+) -> None:
+    """What it says and, if memories are given, those that it rests on."""
+    prose.write(console, section.text)
+    if memories is not None:
+        console.print()
+        _sources(console, section, memories)
+    console.print()
+
+
+def _sources(console: Console, section: Section, memories: Mapping[str, Memory]) -> None:
+    if not section.sources:
+        pen = "written by hand, " if section.pen == "authored" else ""
+        show.notes(console, [f"  {pen}rests on no memory"])
+    for each in section.sources:
+        memory = memories.get(each.memory_id)
+        if memory is not None:
+            remembered(console, memory)
+
+
+def remembered(console: Console, memory: Memory, indent: str = "  ") -> None:
+    """A memory as somebody's ground: what it says, when, by whom; its id last."""
+    text = Text(plain.safe(memory.text), "dim")
+    show.paragraph(console, text, Text(f"{indent}↳ ", "dim"), _MOST_LINES)
+    told = [plain.when(memory.occurred_at), memory.author, memory.source]
+    line = " · ".join(plain.one_line(each) for each in told if each)
+    show.ended(console, Text(f"{indent}  {line}", "dim"), plain.short(memory.id))
+
+
+def listed(console: Console, pages: Iterable[PageInfo]) -> None:
+    """A table: where it is, what it is called, how sure it is, when it was changed."""
+    rows = [
+        (
+            page.address,
+            page.title,
+            page.confidence if page.status == "active" else page.status,
+            f"{page.version}",
+            f"{page.updated_at:%Y-%m-%d}",
+            " ".join(f"#{tag}" for tag in page.tags),
+        )
+        for page in pages
+    ]
+    titles = ("page", "title", "confidence", "version", "changed", "tags")
+    tagged = any(row[-1] for row in rows)
+    show.table(console, titles if tagged else titles[:-1], [_cut(row, tagged) for row in rows])
+
+
+def _cut(row: Sequence[str], tagged: bool) -> Sequence[str]:
+    return row if tagged else row[:-1]
+
+
+def versions(console: Console, versions: Iterable[Version], named: bool = False) -> None:
+    """One a line; with ``named`` also of which page."""
+    for each in versions:
+        number = f"{each.type}/{each.slug} {each.version}" if named else f"{each.version:>5}"
+        when = f"{each.at:%Y-%m-%d %H:%M}"
+        line = Text.assemble((plain.one_line(number), "cyan"), f"  {when}  ", who(each.author))
+        line.append(f"  {each.action}", "bold")
+        if each.reason:
+            line.append(f"  {plain.one_line(each.reason)}", "dim")
+        show.paragraph(console, line)
+
+
+def matched(console: Console, rank: int, match: PageMatch) -> None:
+    """Rank, score, title and address; below it the snippet with the words that were found."""
+    book = f"{plain.one_line(match.book)}:" if match.book else ""
+    first = Text.assemble((f"{rank:>3}", "bold"), f"  {match.score:.2f}  ")
+    title = Text(plain.one_line(match.page.title), "bold")
+    title.append(f"  {book}{plain.one_line(match.page.address)}", "cyan")
+    if match.page.status != "active":
+        title.append(f"  {match.page.status}", STATES["archived"])
+    show.paragraph(console, title, first)
+    if match.snippet.text:
+        show.paragraph(console, marked(match.snippet), Text(" " * len(first.plain)))
+
+
+def marked(snippet: Snippet) -> Text:
+    """Made safe piece by piece, because a picture of a character may be longer than it was."""
+    text, at = Text(), 0
+    for start, end in snippet.marks:
+        text.append(_flat(snippet.text[at:start])).append(_flat(snippet.text[start:end]), _FOUND)
+        at = end
+    return text.append(_flat(snippet.text[at:]))
+
+
+def proposed(console: Console, proposal: PageProposal, address: str | None) -> None:
+    """A proposal in two lines: where, why; who and when, its id last."""
+    line = Text(f"{plain.one_line(address or '?')} · {plain.one_line(proposal.section)}", "bold")
+    if proposal.reason:
+        line.append(f"  {plain.one_line(proposal.reason)}", "")
+    show.paragraph(console, line)
+    told = [plain.when(proposal.at), who(proposal.author), f"on version {proposal.base_version}"]
+    if proposal.status != "open":
+        told.append(proposal.status)
+    show.ended(console, Text(f"  {' · '.join(told)}", "dim"), plain.short(proposal.id))
+
+
+def _flat(text: str) -> str:
+    """Safe and without line ends; blanks at its ends stay."""
+    return plain.safe(text).replace("\n", " ")
