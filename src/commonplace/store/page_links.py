@@ -7,7 +7,8 @@ from typing import Any
 
 from commonplace.model import Link
 from commonplace.store.engine import Reader, Row
-from commonplace.store.pages import Named, as_link
+from commonplace.store.page_names import Named
+from commonplace.store.pages import as_link
 from commonplace.store.values import json_list, moment, moment_or_none
 
 #: No page, maker or position comes before it.

@@ -117,7 +117,7 @@ def pins(reader: Reader, book_id: str, page_id: str) -> list[Pin]:
 
 def open_mentions(reader: Reader, book_id: str, least: int, limit: int) -> list[Heard]:
     """Names without a page or a decision, the most said first."""
-    rows = reader.run("open_mentions", book_id=book_id, least=least, limit=limit)
+    rows = reader.run("open_names", book_id=book_id, least=least, limit=limit)
     return [Heard(row["name"], row["surface"], row["memories"]) for row in rows]
 
 

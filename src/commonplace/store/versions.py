@@ -99,6 +99,12 @@ def sources_at(
     return [as_source(row) for row in reader.run("section_sources_at", **about)]
 
 
+def resting_on(reader: Reader, book_id: str, memory_id: str) -> list[tuple[str, str]]:
+    """The pages that cite a memory now, and in which sections: page ids and section slugs."""
+    rows = reader.run("pages_resting_on", book_id=book_id, memory_id=memory_id)
+    return [(row["page_id"], row["section"]) for row in rows]
+
+
 def texts_back(
     reader: Reader, book_id: str, page_id: str, section: str, version: int
 ) -> Iterator[tuple[int, str]]:

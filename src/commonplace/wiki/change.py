@@ -21,20 +21,18 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, StalePage
-from commonplace.model import Alias, Author, Link, Metadata, Page, Section
+from commonplace.model import Alias, Author, Metadata, Page, Section
 from commonplace.store import memories as memory_rows
-from commonplace.store import page_search as search_rows
 from commonplace.store import pages as rows
 from commonplace.store import versions as version_rows
 from commonplace.store.engine import Tx
 from commonplace.store.page_proposals import pins
-from commonplace.store.pages import Name, Placed
+from commonplace.store.pages import Placed
+from commonplace.wiki import derive
 from commonplace.wiki.carry import Cited, carried
-from commonplace.wiki.links import page_links
 from commonplace.wiki.outline import Piece, split
-from commonplace.wiki.search.terms import PageWords, page_words
 from commonplace.wiki.sentences import first_sentence, sentence_hash, sentences
-from commonplace.wiki.slugs import parse_ref, slug_of
+from commonplace.wiki.slugs import slug_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +165,8 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
         reason=change.reason,
         aliases=known.aliases,
     )
-    _keep_names(tx, before, page)
-    _index(tx, before, page)
+    derive.keep_names(tx, before, page)
+    derive.index(tx, before, page)
     memory_rows.note(
         tx, f"page {change.action}", None, change.author.name, page=page.id, version=version
     )
@@ -330,68 +328,6 @@ def _keep_text(tx: Tx, page: Page, cited: Mapping[str, set[Cited]]) -> None:
         page.id,
         [Placed(each.slug, each.pen, each.version, each.sources_version) for each in page.sections],
     )
-
-
-def _keep_names(tx: Tx, before: Page | None, page: Page) -> None:
-    """What leads to the page; a page's own address never redirects elsewhere."""
-    if before is not None and before.address != page.address:
-        old = Name(before.slug, "redirect", before.type, before.title, "page")
-        rows.add_name(tx, page.id, old)
-    if before is None or before.address != page.address:
-        rows.free_address(tx, page.type, page.slug)
-    rows.set_names(tx, page.id, names(page))
-
-
-def names(page: Page) -> list[Name]:
-    """The page's own names, by their keys."""
-    own = [
-        Name(page.slug, "slug", page.type, page.slug, "page"),
-        Name(slug_of(page.title), "title", page.type, page.title, "page"),
-    ]
-    other = [
-        Name(slug_of(each.name), "alias", page.type, each.name, each.origin)
-        for each in page.aliases
-    ]
-    return [each for each in own + other if each.key]
-
-
-def links(page: Page) -> list[Link]:
-    """The edges that the page draws itself: from its text, and to what it is related to."""
-    found = page_links([(section.slug, section.text) for section in page.sections])
-    for kind, refs in (("related", page.related), ("contradicts", page.contradicts)):
-        for text in refs:
-            ref = parse_ref(text)
-            found.append(Link(kind, "", ref.book, ref.type, ref.key, text, ""))
-    return found
-
-
-def words(page: Page) -> PageWords:
-    """By what a page is found."""
-    return page_words(
-        page.title,
-        page.slug,
-        [each.name for each in page.aliases],
-        page.summary,
-        [section.heading for section in page.sections],
-        page.body,
-        page.tags,
-    )
-
-
-def _index(tx: Tx, before: Page | None, page: Page) -> None:
-    rows.set_links(tx, page.id, "page", links(page))
-    found = words(page)
-    held = words(before).words if before is not None else frozenset[str]()
-    search_rows.put_page(
-        tx,
-        page.id,
-        state=page.status,
-        type=page.type,
-        names=found.names,
-        heads=found.heads,
-        body=found.body,
-    )
-    search_rows.count_words(tx, found.words - held, held - found.words)
 
 
 def _born(page_id: str, type: str, change: Change) -> dict[str, Any]:

@@ -9,10 +9,11 @@ both; a link takes the first by type.
 from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput, NotFound
 from commonplace.model import PAGE_TYPES, Page, PageInfo
+from commonplace.store import page_names as name_rows
 from commonplace.store import pages as rows
 from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
-from commonplace.store.pages import Named
+from commonplace.store.page_names import Named
 from commonplace.wiki.slugs import parse_ref, slug_of
 
 _KINDS = ("slug", "redirect", "title", "alias")
@@ -40,15 +41,15 @@ def find_id(reader: Reader, book_id: str, ref: object) -> str:
         raise InvalidInput(f"{shown(ref)} is not the name of a page.")
     told = parse_ref(ref)
     if told.book:
-        whole = best(rows.named(reader, book_id, slug_of(ref)))
+        whole = best(name_rows.named(reader, book_id, slug_of(ref)))
         if not whole:
             raise NotFound(
                 f"{shown(ref)} is a page of another book: open that book, and ask there."
             )
         found = whole
     else:
-        found = best(rows.named(reader, book_id, told.key), told.type)
-        found = found or best(rows.named(reader, book_id, slug_of(ref)))
+        found = best(name_rows.named(reader, book_id, told.key), told.type)
+        found = found or best(name_rows.named(reader, book_id, slug_of(ref)))
     if len(found) > 1:
         several = ", ".join(f"{each.type}/{each.slug}" for each in found)
         raise Conflict(f"{shown(ref)} may be {several}: say which.")

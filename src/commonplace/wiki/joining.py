@@ -12,9 +12,10 @@ from commonplace import clock
 from commonplace.capture.check import one_of
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Alias, Page, Section
+from commonplace.store import page_names as name_rows
 from commonplace.store import pages as rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.pages import Name
+from commonplace.store.page_names import Name
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about, add_page, touched, write_page
 from commonplace.wiki.desk import Desk
@@ -132,8 +133,8 @@ def _both(known: About, other: Page) -> About:
 
 def _lead_here(tx: Tx, desk: Desk, other: Page, page: Page, why: str) -> None:
     """The other's address and redirects lead to the page, and its children stand below it."""
-    rows.move_redirects(tx, other.id, page.id)
-    rows.add_name(tx, page.id, Name(other.slug, "redirect", other.type, other.title, "page"))
+    name_rows.move_redirects(tx, other.id, page.id)
+    name_rows.add_name(tx, page.id, Name(other.slug, "redirect", other.type, other.title, "page"))
     for child in rows.children(tx, desk.book_id, other.id):
         whole = find_page(tx, desk.book_id, child.id)
         below = page.id if whole.id != page.id else None

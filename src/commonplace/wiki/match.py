@@ -8,9 +8,9 @@ The two ways are told apart, because a count of each shows how well names are ke
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from commonplace.store import pages as rows
+from commonplace.store import page_names as name_rows
 from commonplace.store.engine import Reader
-from commonplace.store.pages import Named
+from commonplace.store.page_names import Named
 from commonplace.store.trigram import similarity
 from commonplace.wiki.find import best
 from commonplace.wiki.slugs import slug_of
@@ -39,7 +39,7 @@ def same_page(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> 
     for name in wanted:
         found = [
             each
-            for each in best(rows.named(reader, book_id, slug_of(name)), type)
+            for each in best(name_rows.named(reader, book_id, slug_of(name)), type)
             if each.status == "active"
         ]
         if found:
@@ -52,7 +52,7 @@ def _near(reader: Reader, book_id: str, type: str, name: str) -> list[Match]:
     beginnings = {word[:_BEGINNING] for word in slug_of(name).split("-") if word}
     seen: dict[tuple[str, str], Match] = {}
     for start in sorted(beginnings):
-        for known, page in rows.names_beginning(reader, book_id, type, start, _MOST):
+        for known, page in name_rows.names_beginning(reader, book_id, type, start, _MOST):
             score = similarity(name, known)
             if score >= ALIKE and page.status == "active":
                 seen[page.page_id, known] = Match(page, "fuzzy", score, known)

@@ -6,11 +6,13 @@ from typing import Unpack
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Page, PageInfo
 from commonplace.store import memories as memory_rows
+from commonplace.store import page_names as name_rows
 from commonplace.store import page_search as search_rows
 from commonplace.store import pages as rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.pages import Name
-from commonplace.wiki.change import Change, about, touched, words, write_page
+from commonplace.store.page_names import Name
+from commonplace.wiki.change import Change, about, touched, write_page
+from commonplace.wiki.derive import words
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
 from commonplace.wiki.slugs import check_title, page_slug, parse_ref
@@ -81,8 +83,8 @@ def redirect(desk: Desk, address: str, ref: str) -> Page:
             raise Conflict(f"There is a page at {there.address}: merge it, or rename it first.")
         if not told.key or type_ not in PAGE_TYPES:
             raise InvalidInput(f"{address!r} is not the address of a page.")
-        rows.free_address(tx, type_, told.key)
-        rows.add_name(tx, page.id, Name(told.key, "redirect", type_, told.key, "manual"))
+        name_rows.free_address(tx, type_, told.key)
+        name_rows.add_name(tx, page.id, Name(told.key, "redirect", type_, told.key, "manual"))
         memory_rows.note(tx, "page redirected", None, desk.author.name, page=page.id)
         return page
 
@@ -125,7 +127,7 @@ def remove(tx: Tx, page: Page) -> None:
 def _going(reader: Reader, book_id: str, ref: str) -> Going:
     page = find_page(reader, book_id, ref)
     held = rows.holdings(reader, book_id, page.id)
-    keys = {each.key for each in rows.names_of(reader, book_id, page.id)}
+    keys = {each.key for each in name_rows.names_of(reader, book_id, page.id)}
     linking = rows.linking(reader, book_id, keys) - {page.id}
     return Going(
         page,

@@ -4,10 +4,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from commonplace.model import PageInfo
+from commonplace.store import page_names as name_rows
 from commonplace.store import page_search
 from commonplace.store import pages as rows
 from commonplace.store.engine import Engine, Tx
-from commonplace.store.pages import Name, Placed
+from commonplace.store.page_names import Name
+from commonplace.store.pages import Placed
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import Found, Searcher
 from commonplace.wiki.search.terms import PageWords, page_words
@@ -102,7 +104,7 @@ def _write(tx: Tx, id: str, before: Leaf | None, leaf: Leaf) -> None:
         *(("alias", each) for each in leaf.aliases),
     ]
     listed = [Name(slug_of(name), kind, leaf.type, name, "page") for kind, name in names]
-    rows.set_names(tx, id, listed)
+    name_rows.set_names(tx, id, listed)
     words = leaf.words()
     packed = {"names": words.names, "heads": words.heads, "body": words.body}
     page_search.put_page(tx, id, state=leaf.state, type=leaf.type, **packed)

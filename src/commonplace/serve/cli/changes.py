@@ -26,7 +26,7 @@ _NAMES = {"parent_id": "parent"}
 def patch(console: Console, old: str, new: str, names: tuple[str, str]) -> None:
     """A unified diff."""
     told = unified(old, new, old_name=names[0], new_name=names[1])
-    for number, line in enumerate(told.splitlines()):
+    for number, line in enumerate(told.removesuffix("\n").split("\n") if told else ()):
         style = "bold" if number < 2 else _PATCH.get(line[:1], "")
         console.print(Text(plain.safe(line), style), soft_wrap=True)
 
@@ -63,8 +63,8 @@ def columns(console: Console, old: str, new: str) -> None:
 
 def _beside(console: Console, row: Row, room: int) -> Iterator[Text]:
     mark = {"same": "│", "changed": "≠", "added": "+", "removed": "-"}[row.kind]
-    left = _side(row.old_parts, _WENT, whole=row.kind == "removed").wrap(console, room)
-    right = _side(row.new_parts, _CAME, whole=row.kind == "added").wrap(console, room)
+    left = _side(row.old, _WENT, whole=row.kind == "removed").wrap(console, room)
+    right = _side(row.new, _CAME, whole=row.kind == "added").wrap(console, room)
     for number in range(max(len(left), len(right), 1)):
         first = left[number] if number < len(left) else Text()
         second = right[number] if number < len(right) else Text()
@@ -77,7 +77,7 @@ def _beside(console: Console, row: Row, room: int) -> Iterator[Text]:
 def _side(parts: Iterable[Part], style: str, *, whole: bool) -> Text:
     text = Text(style=style if whole else "")
     for part in parts:
-        text.append(plain.safe(part.text).replace("\n", ""), style if part.changed else "")
+        text.append(plain.safe(part.text.replace("\n", "")), style if part.changed else "")
     return text
 
 

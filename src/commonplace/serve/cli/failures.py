@@ -3,6 +3,7 @@
 import errno
 import json
 from enum import IntEnum
+from typing import Any
 
 import click
 
@@ -11,11 +12,17 @@ from commonplace.errors import (
     Conflict,
     LeaseLost,
     ModelError,
+    NoMatch,
+    NotAllowed,
     NotFound,
+    StalePage,
     StoreError,
     UsageError,
 )
-from commonplace.serve.cli.plain import escaped, one_line
+from commonplace.serve.cli.plain import count, escaped, one_line, safe
+
+#: How much of a difference is shown; JSON has all of it.
+_MOST_LINES = 200
 
 
 class Code(IntEnum):
@@ -41,7 +48,10 @@ MEANINGS = {
     Code.PERMISSION: "no permission",
     Code.DATABASE: "the database cannot be reached, or is busy, full or damaged",
     Code.CONFLICT: "conflict: it changed meanwhile, or it is already so",
-    Code.PROBLEMS: "problems were found, by `doctor`, in an import, or a job failed for good",
+    Code.PROBLEMS: (
+        "problems were found: by `doctor` or `wiki lint`, in an import or a vault; or a job failed "
+        "for good"
+    ),
     Code.MODEL: "the model is not available",
     Code.INTERRUPTED: "interrupted",
 }
@@ -51,6 +61,7 @@ _CODES: tuple[tuple[type[BaseException], Code], ...] = (
     (NotFound, Code.NOT_FOUND),
     (Conflict, Code.CONFLICT),
     (LeaseLost, Code.CONFLICT),
+    (NotAllowed, Code.PERMISSION),
     (UsageError, Code.USAGE),
     (StoreError, Code.DATABASE),
     (ModelError, Code.MODEL),
@@ -92,13 +103,39 @@ def told(error: BaseException) -> str:
 
 def report(error: BaseException, *, as_json: bool) -> Code:
     """Tell it on stderr and say the exit code."""
-    code, message = code_of(error), one_line(told(error))
+    # Where a text might be meant is told line by line.
+    tell = safe if isinstance(error, NoMatch) else one_line
+    code, message = code_of(error), tell(told(error))
     if as_json:
-        body = {"code": code.name.lower(), "exit": int(code), "message": message}
+        body = {"code": code.name.lower(), "exit": int(code), "message": message} | _more(error)
         click.echo(escaped(json.dumps({"error": body}, ensure_ascii=False)), err=True)
     else:
         click.echo(message, err=True)
+        if isinstance(error, StalePage):
+            _both(error)
     return code
+
+
+def _more(error: BaseException) -> dict[str, Any]:
+    """What a program needs to go on."""
+    if isinstance(error, StalePage):
+        return {"version": error.version, "theirs": error.theirs, "yours": error.yours}
+    return {"lines": list(error.lines)} if isinstance(error, NoMatch) else {}
+
+
+def _both(error: StalePage) -> None:
+    """What the page says now, and what was to be written instead."""
+    from commonplace.wiki.diff import unified  # noqa: PLC0415 (most calls do not fail)
+
+    if not error.yours:
+        return
+    now = f"version {error.version}"
+    lines = safe(unified(error.theirs, error.yours, old_name=now, new_name="yours")).splitlines()
+    for line in lines[:_MOST_LINES]:
+        click.echo(line, err=True)
+    if len(lines) > _MOST_LINES:
+        more = count(len(lines) - _MOST_LINES, "more line")
+        click.echo(f"… and {more}; --json has both texts.", err=True)
 
 
 def _usage(error: click.UsageError) -> str:

@@ -22,6 +22,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "forget": (f"{_COMMANDS}.forgetting:forget", "Remove memories for good."),
     },
     "What it knows": {
+        "wiki": (f"{_COMMANDS}.wiki.tree:wiki", "Pages: read, write, and see where they come from."),
         "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
         "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),
@@ -32,6 +33,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "ingest": (f"{_COMMANDS}.ingesting:ingest", "Take in files and web pages."),
         "document": (f"{_COMMANDS}.ingesting:document", "Documents: how far each is."),
         "export": (f"{_COMMANDS}.moving:export", "Write a book to a file, without loss."),
+        "vault": (f"{_COMMANDS}.vault:vault", "The book as a folder of Markdown, both ways."),
         "copy": (f"{_COMMANDS}.moving:copy", "Copy books to another library, on any database."),
         "backup": (f"{_COMMANDS}.keeping:backup", "Copy the whole library while it is in use."),
         "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),

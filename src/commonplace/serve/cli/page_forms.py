@@ -246,7 +246,8 @@ def finding(finding: Finding) -> dict[str, Any]:
 
 
 def shared(book: Shared) -> dict[str, Any]:
-    return asdict(book)
+    """A book at the other end: a member or reader of this one, or one that this one may read."""
+    return asdict(book) | {"at": _time(book.at)}
 
 
 def _cited(source: Source) -> dict[str, Any]:

@@ -62,11 +62,12 @@ class Command(_Shared):
 
 
 class Group(_Shared, click.Group):
-    """A word that has commands of its own; by itself it means the one called ``alone``."""
+    """A word that has commands of its own; by itself it means the one called ``alone``, or asks
+    for help."""
 
     command_class = Command
 
-    def __init__(self, name: str, *, alone: str, **about: Any) -> None:
+    def __init__(self, name: str, *, alone: str | None, **about: Any) -> None:
         super().__init__(name, callback=self._by_itself, invoke_without_command=True, **about)
         self._alone = alone
 
@@ -79,7 +80,11 @@ class Group(_Shared, click.Group):
 
     def _by_itself(self) -> None:
         context = click.get_current_context()
-        if context.invoked_subcommand is None:
+        if context.invoked_subcommand is not None:
+            return
+        if self._alone is None:
+            click.echo(context.get_help())
+        else:
             context.invoke(self.commands[self._alone])
 
 

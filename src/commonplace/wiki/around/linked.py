@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from commonplace.model import Link, PageInfo
 from commonplace.store import page_links as rows
+from commonplace.store import page_names as name_rows
 from commonplace.store import pages as page_rows
 from commonplace.store.engine import Reader
 from commonplace.store.page_links import START
@@ -77,7 +78,7 @@ def backlinks(
         ),
         tuple(
             f"{name.type}/{name.key}"
-            for name in page_rows.names_of(reader, book_id, page.id)
+            for name in name_rows.names_of(reader, book_id, page.id)
             if name.kind == "redirect"
         ),
         shown[-1].place if len(found) > limit else None,
@@ -88,7 +89,7 @@ def _targets(reader: Reader, book_id: str, page: PageInfo) -> list[tuple[str, st
     """Everything that a link may say to mean this page: book, type and key."""
     own = rows.book_name(reader, book_id)
     said: dict[tuple[str, str, str], None] = {}
-    for name in page_rows.names_of(reader, book_id, page.id):
+    for name in name_rows.names_of(reader, book_id, page.id):
         for book in ("", own):
             said |= {(book, "", name.key): None, (book, name.type, name.key): None}
         ref = parse_ref(name.name)

@@ -17,8 +17,8 @@ import numpy as np
 
 from commonplace.capture.terms import terms
 from commonplace.errors import InvalidInput
+from commonplace.store import page_names as name_rows
 from commonplace.store import page_search as rows
-from commonplace.store import pages as page_rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.values import storable
 from commonplace.wiki.search import score
@@ -149,7 +149,7 @@ class _Search:
         scores = score.scored(pages, words)
         named = np.zeros(pages.size)
         if (key := slug_of(wanted.name)) and pages.size:
-            ids = {name.page_id for name in page_rows.named(self._reader, self._book_id, key)}
+            ids = {name.page_id for name in name_rows.named(self._reader, self._book_id, key)}
             named[pages.find(sorted(ids))] = score.BONUS
         totals = (scores.text + named) / (1 + score.BONUS)
         allowed = self._allowed(query, wanted)

@@ -6,6 +6,7 @@ from importlib.resources import files as package_files
 
 from commonplace.model import Page, PageInfo
 from commonplace.recall.reading import every_memory
+from commonplace.store import page_names as name_rows
 from commonplace.store import pages as rows
 from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
@@ -74,7 +75,7 @@ def _names(desk: Desk, pages: Iterable[Page]) -> Finding:
     """Slugs first, then what redirects, then titles and aliases."""
     slugs = {(page.type, page.slug) for page in pages} | {("", page.slug) for page in pages}
     named = known_names(pages)
-    found = desk.read(lambda r: rows.redirects(r, desk.book_id, _MOST_REDIRECTS))
+    found = desk.read(lambda r: name_rows.redirects(r, desk.book_id, _MOST_REDIRECTS))
     redirects = {(row["type"], row["key"]): row["page_id"] for row in found}
     redirects |= {("", row["key"]): row["page_id"] for row in reversed(found)}
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 from rich.console import Console
@@ -18,9 +18,13 @@ from commonplace.errors import ModelError, NotFound, UsageError
 from commonplace.model import BookInfo
 from commonplace.serve.cli import bars, forms, plain, show
 from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.commands.vault import write_vault
+from commonplace.serve.cli.commands.wiki import importing
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.upkeep import moving as books
+from commonplace.wiki.importing.run import FORMATS as WIKIS
+from commonplace.wiki.vault.sync import Options
 
 if TYPE_CHECKING:
     from commonplace.library import Book, Library
@@ -29,8 +33,13 @@ _MOST_FILES = 20
 _MOST_PROBLEMS = 20
 
 
+class _Given(importing.Named):
+    work: bool
+    keep_trust: bool
+
+
 @command("import")
-@click.argument("format", type=click.Choice(sorted(FORMATS)))
+@click.argument("format", type=click.Choice(sorted([*FORMATS, *WIKIS])))
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--dry-run", is_flag=True, help="Read and check everything, write nothing.")
 @click.option(
@@ -39,16 +48,31 @@ _MOST_PROBLEMS = 20
 @click.option(
     "--keep-trust", is_flag=True, help="The file is your own export: believe what it says of trust."
 )
-def import_(
-    call: Call, format: str, path: Path, dry_run: bool, work: bool, keep_trust: bool
-) -> None:
+@click.option(
+    "--type",
+    "types",
+    metavar="FOLDER=TYPE",
+    multiple=True,
+    help="Of a wiki: which type the pages of a folder or category have; repeat.",
+)
+@click.option("--name", metavar="NAME", help="Of a wiki: what to know it by; else its folder's.")
+def import_(call: Call, format: str, path: Path, dry_run: bool, **given: Unpack[_Given]) -> None:
     """Bring in PATH, a file or a folder.
 
     Again is harmless: what is there already stays, so an interrupted import is simply run again.
 
     A whole book, as `export jsonl` writes it, becomes the book as it was, and needs a book that is
     new or empty, and --keep-trust.
+
+    `obsidian` and `recall` are folders of notes, `spacebot` is a database: each note becomes a
+    page. Pages that were changed here meanwhile stay; what the notes say is proposed.
     """
+    work, keep_trust = given["work"], given["keep_trust"]
+    if format in WIKIS:
+        _import_wiki(call, format, path, dry_run, given)
+        return
+    if given["types"] or given["name"] is not None:
+        raise UsageError(f"--type and --name are for {', '.join(WIKIS)}.")
     if format == "jsonl" and books.is_book(path):
         _import_book(call, path, dry_run, work, keep_trust)
         return
@@ -62,6 +86,16 @@ def import_(
     call.answer(forms.imported(report), lambda: _tell(call, report))
     if report.problems:
         click.get_current_context().exit(Code.PROBLEMS)
+
+
+def _import_wiki(call: Call, format: str, path: Path, dry_run: bool, given: _Given) -> None:
+    if given["keep_trust"]:
+        raise UsageError(f"--keep-trust is for your own export, not for {format}.")
+    with call.opened(create=True) as book:
+        report = importing.import_pages(call, book, format, path, given, dry_run)
+        if given["work"] and not dry_run:
+            _embed(call, book.library)
+    importing.answer(call, report)
 
 
 def _import_book(call: Call, path: Path, dry_run: bool, work: bool, keep_trust: bool) -> None:
@@ -133,7 +167,7 @@ def _counts(added: int, duplicates: int, problems: int, dry_run: bool) -> str:
 
 
 @command("export")
-@click.argument("format", type=click.Choice(["jsonl", "memories"]))
+@click.argument("format", type=click.Choice(["jsonl", "memories", "vault"]))
 @click.argument("path")
 def export(call: Call, format: str, path: str) -> None:
     """Write the book to PATH, or - for stdout.
@@ -143,7 +177,14 @@ def export(call: Call, format: str, path: str) -> None:
 
     `memories` is one memory a line, with all that `remember` takes and nothing else, for other
     programs, and for `import jsonl` into a book that has memories already.
+
+    `vault` is a folder of Markdown, as `vault export` writes it.
     """
+    if format == "vault":
+        if path == "-":
+            raise UsageError("A vault is a folder: say where it is to be.")
+        write_vault(call, Path(path), Options())
+        return
     with call.opened() as book, _output(path) as write:
         if format == "memories":
             data: dict[str, Any] = {"memories": _write_memories(book, write)}

@@ -60,7 +60,7 @@ ON CONFLICT (book_id, name) DO UPDATE SET state = excluded.state, page_id = excl
 -- Nothing is decided about a name any more.
 DELETE FROM mention_states WHERE book_id = :book_id AND name = :name;
 
--- name: open_mentions
+-- name: open_names
 -- Names that memories say, that nobody is known by and nothing was decided about, the most said first.
 SELECT x.name, count(*) AS memories, min(x.surface) AS surface, max(x.memory_id) AS newest
   FROM mentions x

@@ -1,0 +1,159 @@
+"""What was observed, and what recall finds of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, overload
+
+KINDS = (
+    "observation",
+    "fact",
+    "preference",
+    "decision",
+    "procedural",
+    "semantic",
+    "rationale",
+    "document_chunk",
+)
+#: Who vouches for a memory, from most to least trusted.
+TRUSTS = ("user", "operator", "agent", "tool", "web", "import")
+Metadata = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class BookInfo:
+    """One owner's memory inside a tenant. ``revision`` counts its write transactions."""
+
+    id: str
+    tenant: str
+    name: str
+    revision: int
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """One thing that was observed, as it was said."""
+
+    id: str
+    kind: str
+    text: str
+    #: When it happened, if that was said; else when it was observed.
+    occurred_at: datetime
+    #: When it was said or seen: what was known on a day is what had been observed by then.
+    observed_at: datetime
+    #: When it was written down here.
+    created_at: datetime
+    hash: bytes
+    author: str | None = None
+    source: str | None = None
+    trust: str = "user"
+    importance: float = 0.5
+    confidence: float = 1.0
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
+    place: str | None = None
+    journal: str | None = None
+    why: str | None = None
+    tags: tuple[str, ...] = ()
+    metadata: Metadata = field(default_factory=dict)
+    #: Names it mentions that nobody is known by: candidates, normalised.
+    names: tuple[str, ...] = ()
+    idempotency_key: str | None = None
+    #: The intent that made this memory a protected decision, if any.
+    decision: str | None = None
+    #: How often the same event was captured.
+    seen: int = 1
+    #: True when this call found the memory already there and wrote nothing new.
+    duplicate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file or a web page whose chunks are memories."""
+
+    id: str
+    address: str
+    state: str
+    trust: str
+    created_at: datetime
+    title: str | None = None
+    media_type: str | None = None
+    bytes: int | None = None
+    characters: int | None = None
+    chunks: int = 0
+    error: str | None = None
+    finished_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A memory that a hit or a section rests on."""
+
+    memory_id: str
+    source: str | None
+    occurred_at: datetime
+    #: Hashes of the sentences that rest on it; empty: all of the section.
+    sentences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a hit scored: all parts are in [0, 1] and higher is better."""
+
+    #: What each arm gave, before weighting: ``{"text": 0.8, "vector": 0.4}``.
+    arms: Mapping[str, float]
+    #: The question's words that this memory contains.
+    terms: tuple[str, ...]
+    #: What moved the score afterwards: ``{"neighbours": 0.1, "date": 0.2}``.
+    boosts: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One result of recall."""
+
+    kind: Literal["memory", "fact", "page", "chunk"]
+    id: str
+    text: str
+    score: float
+    source: str | None
+    author: str | None
+    occurred_at: datetime
+    sources: tuple[Source, ...]
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Recall(Sequence[Hit]):
+    """The hits, best first, with how long each stage took and what the reader should know."""
+
+    question: str
+    hits: tuple[Hit, ...]
+    timings: Mapping[str, float] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @overload
+    def __getitem__(self, index: int) -> Hit: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Hit, ...]: ...
+    def __getitem__(self, index: int | slice) -> Hit | tuple[Hit, ...]:
+        return self.hits[index]
+
+    def __len__(self) -> int:
+        return len(self.hits)
+
+    def __iter__(self) -> Iterator[Hit]:
+        return iter(self.hits)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """What happened to a book, without its content."""
+
+    id: str
+    at: datetime
+    actor: str | None
+    action: str
+    memory_id: str | None
+    detail: Metadata

@@ -1,0 +1,184 @@
+"""What can be set: every setting with its default, its range and its help, in groups.
+
+Where values come from is :mod:`commonplace.config`.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+def _setting(
+    default: Any,
+    help: str,
+    low: float | None = None,
+    high: float | None = None,
+    choices: tuple[str, ...] = (),
+) -> Any:
+    meta = {"help": help, "low": low, "high": high, "choices": choices}
+    return field(default=default, metadata=meta)
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryConfig:
+    max_chars: int = _setting(
+        1_000_000,
+        "The longest memory, in characters; longer texts are documents.",
+        1000,
+        10_000_000,
+    )
+    same_moment_seconds: float = _setting(
+        60, "The same words by the same author within this time are one event.", 0, 86_400
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedConfig:
+    model: str = _setting(
+        "auto",
+        "auto, minilm, static, none, openai:MODEL@URL or ollama:MODEL@URL.",
+    )
+    batch: int = _setting(64, "Memories embedded in one transaction.", 1, 1000)
+    threads: int = _setting(1, "Threads the local model may use.", 1, 64)
+    key: str = _setting("", "The remote embedder's key; give it by the environment only.")
+    timeout_seconds: float = _setting(30, "How long a remote embedder may take.", 1, 300)
+
+
+@dataclass(frozen=True, slots=True)
+class JobsConfig:
+    lease_seconds: float = _setting(
+        300, "How long a worker may be silent before its job is given to another.", 1, 600
+    )
+    attempts: int = _setting(3, "Tries before a job is dead.", 1, 10)
+    poll_seconds: float = _setting(2, "How often an idle worker looks for work.", 0.01, 60)
+    reap_seconds: float = _setting(60, "How often lost leases are looked for.", 0.01, 3600)
+    backoff_seconds: float = _setting(1, "The first wait after a failure; it doubles.", 0, 60)
+    backoff_max_seconds: float = _setting(30, "The longest wait after a failure.", 0, 3600)
+
+
+@dataclass(frozen=True, slots=True)
+class MindConfig:
+    model: str = _setting(
+        "rules",
+        "rules, ollama:MODEL@URL, openai:MODEL@URL, anthropic:MODEL, bedrock:MODEL, claude:MODEL "
+        "or opencode:MODEL.",
+    )
+    key: str = _setting("", "The model's key; give it by the environment only.")
+    timeout_seconds: float = _setting(
+        45, "How long one answer may take; at most half of jobs.lease_seconds.", 1, 300
+    )
+    output_tokens: int = _setting(
+        4096, "The longest answer; a model's own limit may be lower.", 64, 64_000
+    )
+    tokens_per_day: int = _setting(
+        1_000_000, "Tokens a book may spend in a day (UTC), both ways; 0: no limit.", 0, 10**12
+    )
+    dollars_per_day: float = _setting(
+        5, "What a book may spend in a day (UTC), where prices are known; 0: no limit.", 0, 10**6
+    )
+    input_price: float = _setting(
+        0,
+        "Dollars per million tokens that are sent; 0: the provider says, or it is free.",
+        0,
+        10**4,
+    )
+    output_price: float = _setting(
+        0,
+        "Dollars per million tokens that come back; 0: the provider says, or it is free.",
+        0,
+        10**4,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class UnderstandConfig:
+    mode: str = _setting(
+        "full",
+        "off; shadow (propose only); controlled (add only); full (also supersede and retract); "
+        "frozen (no automatic write at all).",
+        choices=("off", "shadow", "controlled", "full", "frozen"),
+    )
+    batch: int = _setting(50, "Memories understood in one transaction.", 1, 500)
+    min_confidence: float = _setting(0.7, "Facts less certain than this are not written.", 0, 1)
+    candidates: int = _setting(5, "Earlier facts that a new one is weighed against.", 1, 20)
+    max_facts: int = _setting(20, "Facts from one memory.", 1, 100)
+    max_triples: int = _setting(50, "Relations from one memory.", 1, 200)
+    max_chars: int = _setting(12_000, "Characters of a memory that are read.", 500, 100_000)
+    semantic: bool = _setting(
+        False,
+        "Ask the mind whether two statements contradict each other when words do not show it.",
+    )
+    hints: int = _setting(5, "Questions noted that a memory would answer; 0: none.", 0, 5)
+    documents: bool = _setting(False, "Understand the chunks of documents too.")
+
+
+@dataclass(frozen=True, slots=True)
+class IngestConfig:
+    max_bytes: int = _setting(10_000_000, "The largest document.", 1000, 1_000_000_000)
+    timeout_seconds: float = _setting(
+        30, "How long fetching a page, or reading a document, may take.", 1, 600
+    )
+    chunk_chars: int = _setting(2000, "Characters in one chunk.", 200, 20_000)
+    overlap_chars: int = _setting(200, "Characters that neighbouring chunks share.", 0, 2000)
+    ports: str = _setting("80,443", "Ports that pages are fetched from.")
+    allow: str = _setting(
+        "", "Private places that may be fetched from nevertheless: host:port, separated by commas."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RecallConfig:
+    limit: int = _setting(10, "Hits, unless the question says how many.", 1, 1000)
+    cache_mb: int = _setting(
+        512, "Memory for the indexes of books that were asked lately.", 1, 65_536
+    )
+    exact_vectors: int = _setting(
+        20_000,
+        "Up to this many vectors a book is searched exactly; above, by signs with exact rescoring.",
+        0,
+        10_000_000,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WikiConfig:
+    stale_days: int = _setting(
+        90, "Days without a new source after which lint calls a page stale.", 1, 10_000
+    )
+    oversize_chars: int = _setting(
+        8000, "Characters above which lint calls a page too large.", 500, 2_000_000
+    )
+    cache_mb: int = _setting(
+        256, "Memory one process may keep for searching pages, in megabytes.", 1, 65_536
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SqliteConfig:
+    busy_seconds: float = _setting(60, "How long to wait for another program's write.", 0, 600)
+
+
+@dataclass(frozen=True, slots=True)
+class PostgresConfig:
+    pool_size: int = _setting(8, "Connections one process may hold.", 1, 500)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All settings, by group. The first three say what a command works on."""
+
+    library: str = _setting(
+        "", "The library: a path or postgresql://… (default: book.db in the data folder)."
+    )
+    book: str = _setting("default", "The book a command works on.")
+    tenant: str = _setting("default", "The tenant a command works for.")
+    author: str = _setting("", "Who says what you remember on the command line.")
+    memory: MemoryConfig = field(default_factory=MemoryConfig)
+    embed: EmbedConfig = field(default_factory=EmbedConfig)
+    mind: MindConfig = field(default_factory=MindConfig)
+    understand: UnderstandConfig = field(default_factory=UnderstandConfig)
+    ingest: IngestConfig = field(default_factory=IngestConfig)
+    jobs: JobsConfig = field(default_factory=JobsConfig)
+    recall: RecallConfig = field(default_factory=RecallConfig)
+    wiki: WikiConfig = field(default_factory=WikiConfig)
+    sqlite: SqliteConfig = field(default_factory=SqliteConfig)
+    postgres: PostgresConfig = field(default_factory=PostgresConfig)
