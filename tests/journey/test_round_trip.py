@@ -14,6 +14,7 @@ from commonplace.minds.hashing import Hashing
 from commonplace.store.dump.book import book_tables
 from commonplace.store.engine import Engine
 from commonplace.upkeep.moving import Moved, Place, copy_book, export_book, import_book
+from commonplace.wiki.draft import PageDraft
 from tests.journey.whole_books import Rows, books, one_row_each, write_book
 from tests.servers.postgres import Server
 
@@ -106,6 +107,13 @@ def _live(library: commonplace.Library) -> "commonplace.Book":
         )
     library.work()
     book.forget(book.recall("password of the printer", limit=1).hits[0].id)
+    page = PageDraft(
+        type="entity",
+        title="Ada Lovelace",
+        body="Ada was here.\n\n## Life\n\nIn [[Lisbon]]. 東京\n",
+    )
+    book.wiki.create(page)
+    book.wiki.edit("ada-lovelace", "Ada was here.", "Ada is here.")
     book.ingest("notes.md", b"# Boats\n\nThe ferry leaves at seven.\n")
     book.remember("This one waits for its vector.")
     return book
@@ -145,12 +153,21 @@ def test_a_moved_book_answers_as_before_and_goes_on(
                 assert [score for _, score in ours] == pytest.approx(
                     [score for _, score in theirs], abs=0.0001
                 )
+            for ask in (
+                lambda wiki: wiki.page("ada-lovelace"),
+                lambda wiki: wiki.page("ada-lovelace", version=0),
+                lambda wiki: wiki.history("ada-lovelace"),
+                lambda wiki: wiki.search("lisbon"),
+                lambda wiki: wiki.search("東京"),
+            ):
+                assert ask(moved.wiki) == ask(book.wiki)
             assert moved.documents()[0].state == "queued", "its job came into being again"
             for library in (source, other):
                 library.work()
             for one in (book, moved):
                 assert "ferry" in one.recall("When does the ferry leave?").hits[0].text
                 one.remember("And life goes on.")
+                one.wiki.edit("ada-lovelace", "Ada is here.", "Ada has left.")
             assert moved.entity("Ada").id == book.entity("Ada").id
     finally:
         if on_postgres:

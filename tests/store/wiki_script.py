@@ -111,8 +111,7 @@ def _reads(book: str) -> Iterator[Step]:
         yield "version_of_page", {"page_id": id, "version": 0}
         yield "versions_of_page", {"page_id": id, "before": 9, "limit": 9}
         yield "section_text", {"page_id": id, "section": "lead", "version": 0}
-        back = {"page_id": id, "section": "lead", "version": 5, "limit": 9}
-        yield "section_texts_before", back
+        yield "outlines_back", {"page_id": id, "version": 5, "limit": 9}
         yield "section_sources_at", {"page_id": id, "section": "lead", "version": 0}
         yield "page_cited_before", {"page_id": id, "memory_id": MEMORY}
     yield "pages_by_id", {"ids": json_list(["g1", "g2", "zz"])}

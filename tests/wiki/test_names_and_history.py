@@ -225,6 +225,26 @@ def test_what_is_appended_rests_on_its_own_memories_alone(book: Book) -> None:
     assert {each.memory_id for each in page.sections[0].sources} == {first.id, second.id}
 
 
+def test_what_was_removed_and_came_back_is_of_who_brought_it_back(book: Book) -> None:
+    book.wiki.create(PageDraft("topic", "Ada", "Lead.\n\n## Notes\n\nShe sings.\n"))
+    book.wiki.write("ada", "Lead.\n")
+    book.wiki.by(Author("agent", "clara")).append("ada", "She sings.", section="notes")
+    told = {
+        each.text: (each.version.version, each.version.author.name)
+        for each in book.wiki.blame("ada")
+    }
+    assert told["She sings."] == (2, "clara")
+    assert told["Lead."] == (0, None)
+
+
+def test_an_edit_may_say_what_its_new_sentences_rest_on(book: Book) -> None:
+    first, second = book.remember("Ada counts."), book.remember("Ada counts birds.")
+    book.wiki.create(PageDraft("entity", "Ada", "Ada counts. She sings.\n", sources=(first.id,)))
+    book.wiki.edit("ada", "She sings.", "Birds are what Ada counts.", sources=[second.id])
+    told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
+    assert told == {"Ada counts.": (first.id,), "Birds are what Ada counts.": (second.id,)}
+
+
 def test_a_shared_book_is_read_by_readers_and_written_by_members(library: Library) -> None:
     team, ada, bob = (library.book(name) for name in ("team", "ada", "bob"))
     team.wiki.create(PageDraft("topic", "Deploys", "We deploy on Tuesdays."))

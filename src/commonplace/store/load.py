@@ -53,12 +53,12 @@ class _Queries(dict[str, str]):
 
     def __init__(self, engine: str) -> None:
         self._engine = engine
+        self._made: dict[str, str] = {}
         super().__init__(self._respelled(read_folder("common") | read_folder(engine)))
 
     def __missing__(self, name: str) -> str:
-        made = self._respelled(statements(schema("postgres"), self._engine))
-        self.update(made)
-        return made[name]
+        self._made = self._made or self._respelled(statements(schema("postgres"), self._engine))
+        return self._made[name]
 
     def _respelled(self, found: dict[str, str]) -> dict[str, str]:
         if self._engine != "postgres":

@@ -9,8 +9,8 @@ from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.pages import Placed, as_section, as_source
 from commonplace.store.values import json_text, moment, parsed
 
-#: Texts of a section that are read at a time, when one goes back in its history.
-_AT_A_TIME = 32
+#: Versions that are read at a time, when one goes back in the history of a section.
+_AT_A_TIME = 64
 
 
 def add_version(tx: Tx, page: PageInfo, outline: Sequence[Placed], **change: Any) -> None:
@@ -108,15 +108,21 @@ def resting_on(reader: Reader, book_id: str, memory_id: str) -> list[tuple[str, 
 def texts_back(
     reader: Reader, book_id: str, page_id: str, section: str, version: int
 ) -> Iterator[tuple[int, str]]:
-    """What a section said, from this version back to the first, read as it is asked for."""
-    about: Row = {"book_id": book_id, "page_id": page_id, "section": section}
-    while True:
-        rows = reader.run("section_texts_before", **about, version=version, limit=_AT_A_TIME)
+    """What a section said, from this version back to the first, read as it is asked for; nothing
+    where the page did not have it."""
+    last: int | None = -1
+    about: Row = {"book_id": book_id, "page_id": page_id}
+    while version >= 0:
+        rows = reader.run("outlines_back", **about, version=version, limit=_AT_A_TIME)
         for row in rows:
-            yield row["version"], row["text"]
-        if len(rows) < _AT_A_TIME:
-            return
-        version = rows[-1]["version"] - 1
+            placed = {each[0]: each[2] for each in parsed(row["outline"])}
+            wrote = placed.get(section)
+            if wrote is None and last is not None:
+                yield row["version"], ""
+            elif wrote is not None and wrote != last:
+                yield wrote, text_of(reader, book_id, page_id, section, wrote)
+            last = wrote
+        version = rows[-1]["version"] - 1 if len(rows) == _AT_A_TIME else -1
 
 
 def as_version(row: Row) -> Version:

@@ -39,6 +39,17 @@ def carried(old: str, new: str, cited: Iterable[Cited]) -> set[Cited]:
     return {_carried(each, became) for each in given}
 
 
+def with_more(old: str, new: str, cited: Iterable[Cited], more: Iterable[str]) -> tuple[Cited, ...]:
+    """What is cited after a change that rests on more memories: these for its new sentences."""
+    kept = {each.memory_id: each for each in carried(old, new, narrowed(old, cited))}
+    before = {*hashes(old)}
+    own = [each for each in hashes(new) if each not in before]
+    for memory_id in more:
+        earlier = kept[memory_id].sentences if memory_id in kept else ()
+        kept[memory_id] = Cited(memory_id, (*dict.fromkeys([*earlier, *own]),))
+    return tuple(kept.values())
+
+
 def narrowed(text: str, cited: Iterable[Cited]) -> set[Cited]:
     """What is cited for all of a text, for exactly the sentences that it has: something is going
     to stand beside them that rests on something else."""

@@ -80,9 +80,8 @@ def search(
 ) -> PageMatches:
     """In one book, or in several: then each book's scores are multiplied by its boost."""
     own, *others = where
-    first = search_book(engine, searcher, _id(own), query)
     if not others:
-        return first
+        return search_book(engine, searcher, _id(own), query)
     most = count("limit", query.limit, 1000)
     wide = replace(query, limit=query.limit + query.after, after=0)
     answers = [search_book(engine, searcher, _id(each), wide) for each in where]

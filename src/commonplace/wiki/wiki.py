@@ -119,10 +119,12 @@ class Wiki:
         *,
         section: str | None = None,
         replace_all: bool = False,
+        sources: Iterable[str] = (),
         **how: Unpack[How],
     ) -> Page:
-        """Replace ``old`` by ``new``, tolerant of how ``old`` is spaced and wrapped."""
-        wanted = writing.Edit(old, new, section, replace_all)
+        """Replace ``old`` by ``new``, tolerant of how ``old`` is spaced and wrapped; ``sources``
+        are the memories that what is new rests on."""
+        wanted = writing.Edit(old, new, section, replace_all, tuple(sources))
         return writing.edit(self.desk, ref, wanted, **how)
 
     def write(

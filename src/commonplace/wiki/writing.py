@@ -10,7 +10,7 @@ from commonplace.errors import Conflict, InvalidInput, NotFound
 from commonplace.model import CONFIDENCES, PAGE_TYPES, Alias, Page, Section
 from commonplace.store import pages as rows
 from commonplace.store.engine import Reader
-from commonplace.wiki.carry import Cited, hashes, narrowed
+from commonplace.wiki.carry import Cited, with_more
 from commonplace.wiki.change import About, Change, touched
 from commonplace.wiki.check import body_text, refs
 from commonplace.wiki.desk import Desk
@@ -52,6 +52,8 @@ class Edit:
     new: str
     section: str | None = None
     replace_all: bool = False
+    #: Memories that what is new rests on.
+    sources: tuple[str, ...] = ()
 
 
 class Settings(TypedDict, total=False):
@@ -136,9 +138,25 @@ def edit(desk: Desk, ref: str, wanted: Edit, **how: Unpack[How]) -> Page:
             held = section_of(page, wanted.section)
             text = edited(held.text, old, new, replace_all=wanted.replace_all).text
             body = with_text(page, held.slug, text)
-        return Change(touched(page), body, desk.author, "edited", why(how))
+        cited = _for_changed(page, body, wanted.sources)
+        return Change(touched(page), body, desk.author, "edited", why(how), cited)
 
     return desk.change(ref, making, how.get("expect_version"))
+
+
+def _for_changed(page: Page, body: str, more: Sequence[str]) -> dict[str, tuple[Cited, ...]]:
+    """What the sections that a change touches cite then, if it rests on more memories."""
+    held = {section.slug: section for section in page.sections}
+    return {
+        piece.slug: _with_more(held.get(piece.slug), piece.text, more)
+        for piece in (split(body) if more else ())
+        if piece.slug not in held or held[piece.slug].text.rstrip() != piece.text.rstrip()
+    }
+
+
+def _with_more(held: Section | None, text: str, more: Sequence[str]) -> tuple[Cited, ...]:
+    known = [Cited(each.memory_id, each.sentences) for each in (held.sources if held else ())]
+    return with_more(held.text if held else "", text, known, dict.fromkeys(more))
 
 
 def write(
@@ -193,22 +211,10 @@ def append(
             slug = held.slug
             added = demoted(given) if held.heading or section else given
             body = with_text(page, slug, closed(held.text) + added + "\n")
-        cited = {slug: _beside(held, given, more)} if more else {}
+        cited = _for_changed(page, body, more)
         return Change(touched(page), body, desk.author, "appended", why(how), cited)
 
     return desk.change(ref, making, how.get("expect_version"))
-
-
-def _beside(held: Section | None, text: str, more: Sequence[str]) -> tuple[Cited, ...]:
-    """What a section cites when a text that rests on more is added to it: each for its own
-    sentences."""
-    known = [Cited(each.memory_id, each.sentences) for each in (held.sources if held else ())]
-    cited = {each.memory_id: each for each in (narrowed(held.text, known) if held else ())}
-    own = hashes(text)
-    for memory_id in more:
-        earlier = cited[memory_id].sentences if memory_id in cited else ()
-        cited[memory_id] = Cited(memory_id, (*dict.fromkeys([*earlier, *own]),))
-    return tuple(cited.values())
 
 
 def stub(desk: Desk, draft: PageDraft, reason: str = "") -> Page:

@@ -16,8 +16,8 @@ from pathlib import Path
 from obsidiantools.api import Vault
 vault = Vault(Path(sys.argv[1])).connect()
 links = {note: sorted({*targets}) for note, targets in vault.wikilinks_index.items()}
-print(json.dumps({"broken": vault.nonexistent_notes, "links": links, "matter": vault.front_matter_index},
-                 default=str))
+found = {"broken": vault.nonexistent_notes, "links": links, "matter": vault.front_matter_index}
+print(json.dumps(found, default=str))
 """
 
 

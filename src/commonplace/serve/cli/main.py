@@ -22,7 +22,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "forget": (f"{_COMMANDS}.forgetting:forget", "Remove memories for good."),
     },
     "What it knows": {
-        "wiki": (f"{_COMMANDS}.wiki.tree:wiki", "Pages: read, write, and see where they come from."),
+        "wiki": (
+            f"{_COMMANDS}.wiki.tree:wiki",
+            "Pages: read, write, and see where they come from.",
+        ),
         "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
         "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),

@@ -3,6 +3,28 @@
 from dataclasses import dataclass
 
 SEVERITIES = ("error", "warning", "note")
+#: What is looked for, as the package describes it.
+RULES = (
+    "damaged",
+    "missing-parent",
+    "hidden-link",
+    "broken-link",
+    "ambiguous-link",
+    "archived-link",
+    "archived-parent",
+    "archived-redirect",
+    "duplicate-alias",
+    "contradiction-loop",
+    "ungrounded",
+    "empty",
+    "look-alike",
+    "redirected-link",
+    "slug-drift",
+    "repeated-heading",
+    "orphan",
+    "stale",
+    "oversize",
+)
 #: What can be done without asking: see ``repair``.
 REPAIRS = ("sections", "parent", "alias", "slug", "link")
 

@@ -5,7 +5,7 @@ links behind that are by its old one. A finding that cannot be repaired, because
 a name was taken meanwhile, is left, and not tried again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -17,7 +17,7 @@ from commonplace.wiki.change import About, Change, about, write_page
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id
 from commonplace.wiki.links import Found, rewritten
-from commonplace.wiki.lint.finding import Finding
+from commonplace.wiki.lint.finding import RULES, Finding
 from commonplace.wiki.lint.run import lint
 from commonplace.wiki.outline import split
 from commonplace.wiki.sharing import may_write
@@ -35,15 +35,21 @@ class Fixed:
     left: tuple[Finding, ...]
 
 
-def fix(desk: Desk, settings: WikiConfig, *, refs: Iterable[object] | None = None) -> Fixed:
-    """Put right what is safe to, in the whole book or on some pages."""
+def fix(
+    desk: Desk,
+    settings: WikiConfig,
+    *,
+    refs: Iterable[object] | None = None,
+    rules: Collection[str] = RULES,
+) -> Fixed:
+    """Put right what is safe to, in the whole book or on some pages; only what these rules find."""
     may_write(desk.role)
     wanted = None if refs is None else [_id(desk, ref) for ref in refs]
     done: list[Finding] = []
     tried: set[tuple[str, str, tuple[str, ...]]] = set()
     for _ in range(_MOST_ROUNDS):
         found = lint(desk.engine, desk.book_id, settings, refs=wanted)
-        open_ = [each for each in found if each.fixable and _mark(each) not in tried]
+        open_ = [each for each in found if _open(each, rules) and _mark(each) not in tried]
         if not open_:
             break
         tried |= {_mark(each) for each in open_}
@@ -55,6 +61,10 @@ def fix(desk: Desk, settings: WikiConfig, *, refs: Iterable[object] | None = Non
 
 def _id(desk: Desk, ref: object) -> str:
     return desk.read(lambda reader: find_id(reader, desk.book_id, ref))
+
+
+def _open(finding: Finding, rules: Collection[str]) -> bool:
+    return finding.fixable and finding.rule in rules
 
 
 def _mark(finding: Finding) -> tuple[str, str, tuple[str, ...]]:

@@ -44,8 +44,7 @@ class Folder:
             raise InvalidInput(f"{self.root} is a file: a vault needs a folder.")
         known = self._manifest()
         if known is None:
-            strange = self.root.is_dir() and next(os.scandir(self.root), None) is not None
-            if strange and not adopt:
+            if self.root.is_dir() and os.listdir(self.root) and not adopt:
                 raise InvalidInput(
                     f"{self.root} is not empty and no vault yet: choose a new folder, or say that "
                     "this one may be used (what is in it is left alone)."

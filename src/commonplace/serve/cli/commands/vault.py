@@ -20,7 +20,9 @@ from commonplace.wiki.vault import sync as vaults
 from commonplace.wiki.vault.plan import ASKING, Action
 from commonplace.wiki.vault.sync import Options, Synced
 
-vault = Group("vault", alone=None, help="The book as a folder of Markdown, for Obsidian and others.")
+vault = Group(
+    "vault", alone=None, help="The book as a folder of Markdown, for Obsidian and others."
+)
 
 _MOST = 20
 #: What was done, and what would be, by the kinds of actions.

@@ -90,11 +90,10 @@ VALUES (:book_id, :page_id, :section, :version, :text);
 SELECT text FROM section_texts
  WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND version = :version;
 
--- name: section_texts_before
--- What a section said, the newest first.
-SELECT version, text FROM section_texts
- WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND version <= :version
- ORDER BY version DESC LIMIT :limit;
+-- name: outlines_back
+-- What a page consisted of, from a version back.
+SELECT version, outline FROM versions
+ WHERE book_id = :book_id AND page_id = :page_id AND version <= :version ORDER BY version DESC LIMIT :limit;
 
 -- name: add_section_source
 -- A memory that a version cited for a section.

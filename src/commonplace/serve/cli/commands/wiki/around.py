@@ -116,9 +116,7 @@ def mentions(
     """
     with opened(call, shared) as wiki:
         if page is not None:
-            said = unlinked.unlinked(
-                wiki.engine, wiki.tools.searcher(), wiki.book.id, page, limit
-            )
+            said = unlinked.unlinked(wiki.engine, wiki.tools.searcher(), wiki.book.id, page, limit)
             data = {"mentions": [page_forms.unlinked(each) for each in said]}
             call.answer(data, lambda: _unlinked(call, said))
             return
@@ -147,7 +145,9 @@ def _names(call: Call, found: list[Mention]) -> None:
         for memory in each.contexts[:_CONTEXTS]:
             pages.remembered(console, memory)
     if found:
-        call.hint("`commonplace wiki stub` begins a page, `commonplace wiki ignore` ends the matter.")
+        call.hint(
+            "`commonplace wiki stub` begins a page, `commonplace wiki ignore` ends the matter."
+        )
     else:
         call.hint("No name is said that often and has no page. `--least 1` asks for less.")
 

@@ -21,9 +21,9 @@ wiki = Group("wiki", alone="status", help="Pages: read, write, and see where the
 
 def shared(function: Made) -> Made:
     """The option that a command works on a book that is shared with this one."""
-    return click.option("--shared", metavar="NAME", help="Work on a book that is shared with yours.")(
-        function
-    )
+    return click.option(
+        "--shared", metavar="NAME", help="Work on a book that is shared with yours."
+    )(function)
 
 
 def by(function: Made) -> Made:

@@ -42,9 +42,7 @@ def link(call: Call, page: str, **given: Unpack[_Link]) -> None:
     """
     with writing(call, given) as into:
         meant = into.page(page)
-        found = places(
-            into.engine, into.tools.searcher(), into.book.id, meant.id, given["limit"]
-        )
+        found = places(into.engine, into.tools.searcher(), into.book.id, meant.id, given["limit"])
         planned = into.desk.read(
             lambda reader: link_mentions(reader, into.book.id, meant.id, found)
         )

@@ -10,7 +10,9 @@ from commonplace.serve.cli.commands.wiki.group import TYPES
 
 Made = TypeVar("Made", bound=Callable[..., Any])
 
-no_pager = click.option("--no-pager", is_flag=True, help="Print it all at once, also if it is long.")
+no_pager = click.option(
+    "--no-pager", is_flag=True, help="Print it all at once, also if it is long."
+)
 after_page = click.option("--after", metavar="TYPE/SLUG", help="Go on after this page.")
 of_type = click.option(
     "--type", "type_", type=click.Choice([*PAGE_TYPES]), metavar="TYPE", help=f"Only these. {TYPES}"

@@ -99,9 +99,9 @@ def _changed(into: Wiki, ref: str, given: _Set) -> tuple[Page, Page]:
 
 def _settings(page: Page, given: _Set) -> Settings:
     said: dict[str, Any] = {
-        name: given[name]  # type: ignore[literal-required]
+        name: given[name]
         for name in ("title", "summary", "confidence", "parent")
-        if given[name] is not None  # type: ignore[literal-required]
+        if given[name] is not None
     }
     if given["no_parent"]:
         said["parent"] = None

@@ -1,5 +1,37 @@
 """All commands of ``wiki``: importing a module adds its commands to the group."""
 
+from commonplace.serve.cli.commands.wiki import (
+    around,
+    checking,
+    deciding,
+    editing,
+    guide,
+    linking,
+    past,
+    reading,
+    setting,
+    sharing,
+    standing,
+    status,
+    writing,
+)
 from commonplace.serve.cli.commands.wiki.group import wiki
 
-__all__ = ["wiki"]
+#: Whose commands there are.
+MODULES = (
+    status,
+    reading,
+    past,
+    around,
+    checking,
+    guide,
+    writing,
+    editing,
+    setting,
+    standing,
+    deciding,
+    linking,
+    sharing,
+)
+
+__all__ = ["MODULES", "wiki"]

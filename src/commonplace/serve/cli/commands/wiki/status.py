@@ -1,0 +1,159 @@
+"""``wiki status``, and with whom a book is shared: ``wiki targets`` and ``wiki members``."""
+
+from dataclasses import asdict, dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from commonplace.serve.cli import page_forms, plain, show
+from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
+from commonplace.serve.cli.commands.wiki.reading import BEGIN
+from commonplace.serve.cli.shelf import command
+from commonplace.store import page_links, page_proposals, pages
+from commonplace.store.engine import Reader
+from commonplace.store.members import Shared
+from commonplace.wiki.around import lists
+from commonplace.wiki.wiki import Wiki
+
+#: So many are counted of what takes reading; there may be more.
+_MOST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """How the pages of one book stand."""
+
+    book: str
+    #: owner, member or reader.
+    role: str
+    #: How many active pages there are of each type.
+    types: dict[str, int]
+    pages: int
+    archived: int
+    stubs: int
+    orphans: int
+    proposals: int
+    #: Links that lead nowhere, and to how many names they lead.
+    broken_links: int
+    wanted_pages: int
+
+
+def _standing(wiki: Wiki) -> _Standing:
+    def work(reader: Reader) -> _Standing:
+        book_id = wiki.book.id
+        counts = pages.counts(reader, book_id)
+        active = {row["type"]: row["pages"] for row in counts if row["status"] == "active"}
+        broken = lists.wanted(reader, book_id, _MOST)
+        return _Standing(
+            book=wiki.book.name,
+            role=wiki.tools.role,
+            types=active,
+            pages=sum(active.values()),
+            archived=sum(row["pages"] for row in counts if row["status"] == "archived"),
+            stubs=len(lists.stubs(reader, book_id, limit=_MOST)),
+            orphans=len(page_links.orphans(reader, book_id, limit=_MOST)),
+            proposals=len(page_proposals.proposals(reader, book_id, None, "open", _MOST)),
+            broken_links=sum(each.links for each in broken),
+            wanted_pages=len(broken),
+        )
+
+    return wiki.desk.read(work)
+
+
+@command("status", wiki)
+@shared
+def status(call: Call, shared: str | None = None) -> None:
+    """How many pages there are, what is open, and what to do next; the same of shared books."""
+    with opened(call, shared) as wiki:
+        own = _standing(wiki)
+        others = [_standing(wiki.shared(each.name)) for each in wiki.targets()]
+    data = asdict(own) | {"shared": [asdict(each) for each in others]}
+    call.answer(data, lambda: _status(call, own, others))
+
+
+def _status(call: Call, own: _Standing, others: list[_Standing]) -> None:
+    console = show.console_for(call)
+    for each in (own, *others):
+        if each is not own:
+            console.print()
+        _book(console, each)
+    if call.quiet:
+        return
+    console.print()
+    show.next_steps(console, _steps(own))
+
+
+def _book(console: Console, each: _Standing) -> None:
+    part = "" if each.role == "owner" else f", shared with you as a {each.role}"
+    head = Text(plain.one_line(each.book), "bold")
+    archived = f", {each.archived:,} archived" if each.archived else ""
+    about = f"  {plain.count(each.pages, 'page') if each.pages else 'no pages yet'}{archived}{part}"
+    show.paragraph(console, head.append(about, "dim"))
+    types = [(type_, f"{number:,}") for type_, number in each.types.items()]
+    show.fields(console, [(f"  {name}", value) for name, value in (*types, *_open(each))])
+
+
+def _open(each: _Standing) -> list[tuple[str, str]]:
+    """What somebody may want to do something about."""
+    broken = ""
+    if each.broken_links:
+        broken = f"{each.broken_links:,}, to {plain.count(each.wanted_pages, 'name')}"
+    return [
+        ("stubs", _number(each.stubs)),
+        ("orphans", _number(each.orphans)),
+        ("broken links", broken),
+        ("proposals", _number(each.proposals)),
+    ]
+
+
+def _number(count: int) -> str:
+    if not count:
+        return ""
+    return f"{count:,} or more" if count == _MOST else f"{count:,}"
+
+
+def _steps(own: _Standing) -> list[tuple[str, str]]:
+    if not own.pages and not own.archived:
+        return [*BEGIN]
+    asked = [
+        (own.proposals, "commonplace wiki proposals", "decide what is proposed"),
+        (own.broken_links, "commonplace wiki broken", "links that lead nowhere"),
+        (own.stubs, "commonplace wiki stubs", "pages that say too little"),
+        (1, "commonplace wiki list", "all pages"),
+        (1, "commonplace wiki recent", "what was changed lately"),
+        (1, "commonplace wiki lint", "look all pages over"),
+    ]
+    return [(command, about) for number, command, about in asked if number][:4]
+
+
+@command("targets", wiki)
+def targets(call: Call) -> None:
+    """The shared books that this one may read, or write in as well."""
+    with opened(call) as wiki:
+        found = wiki.targets()
+    none = "No book is shared with this one. `commonplace wiki share` shares one."
+    _shared(call, found, "targets", none)
+
+
+@command("members", wiki)
+@shared
+def members(call: Call, shared: str | None) -> None:
+    """The books that share this one, as members or readers."""
+    with opened(call, shared) as wiki:
+        found = wiki.members()
+    none = "Nobody shares this book. `commonplace wiki share` lets another book read it."
+    _shared(call, found, "members", none)
+
+
+def _shared(call: Call, found: list[Shared], name: str, none: str) -> None:
+    data = {name: [page_forms.shared(each) for each in found]}
+    call.answer(data, lambda: _table(call, found, none))
+
+
+def _table(call: Call, found: list[Shared], none: str) -> None:
+    if not found:
+        call.hint(none)
+        return
+    rows = [(each.name, each.role, f"{each.boost:g}", f"{each.at:%Y-%m-%d}") for each in found]
+    show.table(show.console_for(call), ("book", "part", "boost", "since"), rows)
