@@ -38,7 +38,9 @@ def test_no_lock_file_with_addresses_is_kept() -> None:
     assert not {"uv.lock", "poetry.lock", "package-lock.json"} & {path.name for path in _files()}
 
 
-@pytest.mark.parametrize("name", ["build", "runtime", "dev", "weights", "static", "model"])
+@pytest.mark.parametrize(
+    "name", ["build", "runtime", "dev", "vault", "node", "weights", "static", "model"]
+)
 def test_pins_are_exact_and_have_hashes_and_no_address(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text()
     entries = re.sub(r"\\\n", " ", re.sub(r"^\s*#.*\n", "", text, flags=re.MULTILINE)).splitlines()

@@ -5,6 +5,8 @@ from typing import Any
 
 Step = tuple[str, dict[str, Any]]
 
+UNORDERED = {"count_page_words"}
+
 
 def search_script(book: str, other: str) -> Iterator[Step]:
     for id, revision, state in [("p2", 7, "active"), ("p1", 7, "archived"), ("p3", 9, "gone")]:
@@ -21,6 +23,9 @@ def search_script(book: str, other: str) -> Iterator[Step]:
         yield "drop_page_word", {"book_id": book, "word": word}
     yield "drop_page_index", {"book_id": book, "page_id": "p1"}
     yield from _reads(book, other)
+    yield "delete_page_words", {"book_id": book}
+    yield "set_page_word", {"book_id": book, "word": "猫", "pages": 3}
+    yield from _reads(book, other)
 
 
 def _reads(*books: str) -> Iterator[Step]:
@@ -31,3 +36,5 @@ def _reads(*books: str) -> Iterator[Step]:
             between = {"low": low, "high": high, "limit": limit}
             yield "page_words_between", {"book_id": book} | between
         yield "all_page_words", {"book_id": book}
+        yield "count_page_words", {"book_id": book}
+        yield "page_index_row", {"book_id": book, "page_id": "p2"}

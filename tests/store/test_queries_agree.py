@@ -13,6 +13,9 @@ from commonplace.store.values import Vector, json_list, json_text
 from tests.servers.postgres import Server, temporary_database
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
+from tests.store.links_script import links_script
+from tests.store.moving_script import moving_script
+from tests.store.search_script import UNORDERED as SEARCH_UNORDERED
 from tests.store.search_script import search_script
 from tests.store.wiki_script import UNORDERED as WIKI_UNORDERED
 from tests.store.wiki_script import wiki_script
@@ -83,7 +86,7 @@ def _told(engine: Engine) -> list[tuple[str, object]]:
                 said.append((query, [*tx.scan(query)]))
                 continue
             rows = [_plain(row) for row in tx.run(query, **params)]
-            if query in UNORDERED | GRAPH_UNORDERED | WIKI_UNORDERED:
+            if query in UNORDERED | GRAPH_UNORDERED | WIKI_UNORDERED | SEARCH_UNORDERED:
                 rows.sort(key=repr)
             said.append((query, rows))
         return said
@@ -127,6 +130,8 @@ def _script() -> Iterator[Step]:
     yield from graph_script(BOOK, OTHER)
     yield from wiki_script(BOOK, OTHER)
     yield from search_script(BOOK, OTHER)
+    yield from links_script(BOOK, OTHER)
+    yield from moving_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 

@@ -166,7 +166,8 @@ def _forgetting() -> Iterator[Step]:
     yield "set_told_in_version", {"page_id": "g1", "version": 0, "reason": "", "about": ABOUT}
     yield "delete_page_proposal", {"id": "q1-aa"}
     yield "delete_sources_of_proposal", {"id": "q1-aa"}
-    yield "delete_citations_of", {"memory_id": MEMORY}
+    yield "citations_without_memories", {"limit": 9}
+    yield "delete_citations_of", {"id": MEMORY}
     yield "delete_pins_of_memory", {"memory_id": MEMORY}
     yield "delete_unsaid_mention_states", {}
 

@@ -12,6 +12,7 @@ from commonplace.store import jobs as ledger
 from commonplace.store.upkeep import ORPHANS
 from commonplace.upkeep.doctor import Finding, examine, examine_settings
 from commonplace.upkeep.repair import repair, wake
+from commonplace.wiki.draft import PageDraft
 
 
 @pytest.fixture
@@ -83,6 +84,7 @@ def test_rows_of_a_memory_that_is_gone_are_found_and_removed(book: commonplace.B
             "mark_one_dirty", book_id=book.info.id, stage="embed", memory_id=memory.id
         )
     )
+    book.wiki.create(PageDraft("entity", "Ada", "Ada moved.", sources=(memory.id,)), twin=True)
     _run(book, "delete_memory", memory)
     assert len(_bad(book.library)) == len(ORPHANS)
     assert _fix(book.library)

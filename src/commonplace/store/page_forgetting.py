@@ -51,7 +51,7 @@ def forget_memory(tx: Tx, memory_id: str) -> None:
     for row in tx.run("proposals_citing", **about):
         for query in ("delete_page_proposal", "delete_sources_of_proposal"):
             tx.run(query, book_id=tx.book_id, id=row["proposal_id"])
-    tx.run("delete_citations_of", **about)
+    tx.run("delete_citations_of", book_id=tx.book_id, id=memory_id)
     tx.run("delete_pins_of_memory", **about)
 
 

@@ -114,8 +114,14 @@ def orphans(
     return reader.run("page_orphans", book_id=book_id, **about)
 
 
+def is_parent(reader: Reader, book_id: str, page_id: str) -> bool:
+    """Whether an active page stands below this one."""
+    rows = reader.run("children_of_page", book_id=book_id, id=page_id)
+    return any(row["status"] == "active" for row in rows)
+
+
 def sourced(reader: Reader, book_id: str, after: tuple[str, str], limit: int) -> list[Row]:
-    """id, type, slug, title, confidence, authored, sources; by address."""
+    """id, type, slug, title, confidence, authored, sources, characters; by address."""
     about = {"after_type": after[0], "after_slug": after[1], "limit": limit}
     return reader.run("pages_with_sources", book_id=book_id, **about)
 

@@ -1,6 +1,6 @@
 """What search keeps of pages: an index row for each, and the words of all with their numbers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from commonplace.store.engine import Reader, Tx
@@ -59,3 +59,25 @@ def beginning(reader: Reader, book_id: str, start: str, limit: int) -> list[str]
 def all_words(reader: Reader, book_id: str) -> str:
     """Every word of the book's pages, with blanks between, in order."""
     return reader.run("all_page_words", book_id=book_id)[0]["words"] or ""
+
+
+def row_of(reader: Reader, book_id: str, page_id: str) -> tuple[str, str, bytes, bytes, bytes]:
+    """State, type, names, heads and body of one page; empty when search does not know it."""
+    rows = reader.run("page_index_row", book_id=book_id, page_id=page_id)
+    if not rows:
+        return "", "", b"", b"", b""
+    blobs = (bytes(rows[0][name]) for name in ("names", "heads", "body"))
+    names, heads, body = blobs
+    return rows[0]["state"], rows[0]["type"], names, heads, body
+
+
+def counted_words(reader: Reader, book_id: str) -> dict[str, int]:
+    """On how many pages each word stands."""
+    return dict(reader.scan("count_page_words", book_id=book_id))
+
+
+def set_words(tx: Tx, counted: Mapping[str, int]) -> None:
+    """All words of the book's pages, counted again."""
+    tx.run("delete_page_words", book_id=tx.book_id)
+    rows = [{"book_id": tx.book_id, "word": word, "pages": n} for word, n in counted.items()]
+    tx.run_many("set_page_word", rows)

@@ -121,6 +121,11 @@ def children(reader: Reader, book_id: str, page_id: str) -> list[PageInfo]:
     return [as_info(row) for row in rows]
 
 
+def count(reader: Reader, book_id: str) -> int:
+    """How many pages a book has, archived ones included."""
+    return sum(row["pages"] for row in counts(reader, book_id))
+
+
 def counts(reader: Reader, book_id: str) -> list[Row]:
     """type, status, pages, low."""
     return reader.run("count_pages", book_id=book_id)

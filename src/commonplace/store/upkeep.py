@@ -16,6 +16,7 @@ ORPHANS = {
     "relations_without_memories": "delete_relations_of_memory",
     "hints_without_memories": "delete_hints",
     "proposals_without_memories": "delete_proposals",
+    "citations_without_memories": "delete_citations_of",
 }
 
 

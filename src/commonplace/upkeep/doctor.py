@@ -15,9 +15,11 @@ from commonplace.errors import ConfigError
 from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
+from commonplace.store import pages as page_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.understand.embed import STAGE, agreed_profile
+from commonplace.wiki.agree import disagreeing, words_agree
 
 #: A comparison stops counting here: more of the same needs the same repair.
 MOST = 10_000
@@ -33,6 +35,7 @@ _ORPHANS = {
     "relations_without_memories": "Relations rest on {}.",
     "hints_without_memories": "There are hints for {}.",
     "proposals_without_memories": "There are proposals for {}.",
+    "citations_without_memories": "Pages cite {}.",
 }
 
 
@@ -67,6 +70,7 @@ def examine(engine: Engine, embedder: Embedder | None, about_embedder: str) -> l
         _integrity(engine),
         *_disk(engine, about),
         *_comparison(engine),
+        *_wiki(engine),
         *_embeddings(engine, embedder, about_embedder),
         *_jobs(engine),
     ]
@@ -132,6 +136,21 @@ def _differences(engine: Engine) -> Iterator[Finding]:
     if count := _count(engine, lambda reader, book: rows.unused(reader, book, MOST)):
         text = f"Nothing speaks of {_number(count, 'named thing')} that the book knows."
         yield Finding("bad", "index", text, REPAIR)
+
+
+def _wiki(engine: Engine) -> Iterator[Finding]:
+    """Pages and what is derived from them: names, links, search."""
+    books = engine.read(book_rows.list_books)
+    pages = {book.id: engine.read(lambda r, b=book: page_rows.count(r, b.id)) for book in books}  # type: ignore[misc]
+    wrong = sum(len(disagreeing(engine, book, MOST)) for book, many in pages.items() if many)
+    uncounted = sum(not words_agree(engine, book) for book, many in pages.items() if many)
+    if wrong or uncounted:
+        told = _number(wrong, "page") if wrong else _number(uncounted, "book")
+        text = f"Links or search rows of {told} are not what the pages say."
+        yield Finding("bad", "wiki", text, REPAIR)
+    elif total := sum(pages.values()):
+        told = f"{_number(total, 'page')} agree with their names, links and search."
+        yield Finding("ok", "wiki", told)
 
 
 def _embeddings(

@@ -13,6 +13,7 @@ from commonplace.store import upkeep as rows
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting import forget_facts, forget_unused
 from commonplace.understand.embed import agreed_profile
+from commonplace.wiki.agree import derive_again
 
 BATCH = 500
 _ORPHANS = {
@@ -24,6 +25,7 @@ _ORPHANS = {
     "relations_without_memories": "relations",
     "hints_without_memories": "hints",
     "proposals_without_memories": "proposals",
+    "citations_without_memories": "citations",
 }
 
 
@@ -40,6 +42,8 @@ def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
             done.append(f"{book.name}: {count:,} facts that no memory states were removed.")
         if count := _unused_removed(engine, book.id):
             done.append(f"{book.name}: {count:,} entities that nothing speaks of were removed.")
+        if count := derive_again(engine, book.id):
+            done.append(f"{book.name}: links and search of {count:,} pages were made again.")
         if count := _to_be_embedded(engine, book.id):
             done.append(f"{book.name}: {count:,} memories wait to be embedded again.")
     if count := _leases_returned(engine):

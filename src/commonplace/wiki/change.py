@@ -20,6 +20,7 @@ from datetime import datetime
 from typing import Any
 
 from commonplace import clock
+from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, StalePage
 from commonplace.model import Alias, Author, Metadata, Page, Section
 from commonplace.store import memories as memory_rows
@@ -30,6 +31,7 @@ from commonplace.store.page_proposals import pins
 from commonplace.store.pages import Placed
 from commonplace.wiki import derive
 from commonplace.wiki.carry import Cited, carried
+from commonplace.wiki.check import fits
 from commonplace.wiki.outline import Piece, split
 from commonplace.wiki.sentences import first_sentence, sentence_hash, sentences
 from commonplace.wiki.slugs import slug_of
@@ -101,7 +103,7 @@ def write_page(tx: Tx, before: Page, change: Change) -> Page:
     on since, nothing is written and both texts are told."""
     version = rows.current_version(tx, tx.book_id, before.id)
     if version is None:
-        raise Conflict(f"{before.title} has just been deleted.")
+        raise Conflict(f"{before.address} has just been deleted.")
     if version != before.version:
         now = rows.page(tx, tx.book_id, before.id)
         raise stale(before.version, now or before, change.body)
@@ -133,6 +135,8 @@ def same(before: Page, change: Change) -> bool:
 
 
 def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
+    if change.action != "forgot":  # nothing stands in the way of forgetting
+        fits(change.body)
     at = change.at or clock.now()
     version = 0 if before is None else before.version + 1
     known = _settled(change)
@@ -239,7 +243,7 @@ def _cite_what_is_there(tx: Tx, cited: Mapping[str, set[Cited]]) -> None:
     missing = wanted - {*memory_rows.with_ids(tx, tx.book_id, wanted)} if wanted else None
     if missing:
         raise InvalidInput(
-            f"There is no memory {min(missing)} in this book, so it cannot be cited."
+            f"There is no memory {shown(min(missing))} in this book, so it cannot be cited."
         )
 
 
@@ -296,11 +300,11 @@ def _free(tx: Tx, base: Page, known: About) -> None:
     seen, parent = {base.id}, known.parent_id
     while parent is not None:
         if parent in seen:
-            raise Conflict(f"{known.title} cannot stand below itself.")
+            raise Conflict(f"{base.type}/{known.slug} cannot stand below itself.")
         seen.add(parent)
         above = rows.info(tx, tx.book_id, parent)
         if above is None and parent == known.parent_id:
-            raise Conflict(f"The parent of {known.title} has just been deleted.")
+            raise Conflict(f"The parent of {base.type}/{known.slug} has just been deleted.")
         parent = above.parent_id if above else None
 
 

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from commonplace import clock
 from commonplace.errors import NotFound, StalePage, UsageError
 from commonplace.model import Author, Page
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.wiki.change import Change, add_page, same, stale, write_page
+from commonplace.wiki.change import Change, same, stale, write_page
+from commonplace.wiki.check import version_number
 from commonplace.wiki.find import find_page
 from commonplace.wiki.sharing import may_write
 
@@ -46,13 +46,10 @@ class Desk:
         may_write(self.role)
         return self.engine.write(work, book_id=self.book_id)
 
-    def add(self, type: str, change: Change) -> Page:
-        """A new page."""
-        page_id = clock.new_id()
-        return self.write(lambda tx: add_page(tx, page_id, type, change))
-
     def change(self, ref: object, making: Making, expect_version: int | None = None) -> Page:
         """The page after a change; as it was when the change changes nothing."""
+        if expect_version is not None:
+            version_number(expect_version)
         for _ in range(_TRIES):
             page = self.page(ref)
             if expect_version is not None and page.version != expect_version:

@@ -14,6 +14,7 @@ from commonplace.store import pages as rows
 from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
 from commonplace.store.page_names import Named
+from commonplace.wiki.check import version_number
 from commonplace.wiki.slugs import parse_ref, slug_of
 
 _KINDS = ("slug", "redirect", "title", "alias")
@@ -77,6 +78,7 @@ def find_page(reader: Reader, book_id: str, ref: object, version: int | None = N
         if page is None:
             raise NotFound(f"The page {shown(ref)} has just been deleted.")
         return page
+    version_number(version)
     known = find_info(reader, book_id, page_id)
     then = version_rows.page_at(reader, book_id, known, version)
     if then is None:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Unpack
 
 from commonplace.capture.check import count
-from commonplace.errors import InvalidInput
 from commonplace.model import Page, Version
 from commonplace.store import pages as rows
 from commonplace.store import versions as version_rows
@@ -12,6 +11,7 @@ from commonplace.store.engine import Reader
 from commonplace.wiki.blame import blame, which
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about
+from commonplace.wiki.check import version_number
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id, find_page
 from commonplace.wiki.writing import How, why
@@ -45,6 +45,8 @@ class Told:
 def history(desk: Desk, ref: str, limit: int = 20, before: int | None = None) -> list[Version]:
     """A page's versions, the newest first; those below ``before``, to read on."""
     most = count("limit", limit, 10_000)
+    if before is not None:
+        version_number(before)
 
     def work(reader: Reader) -> list[Version]:
         page_id = find_id(reader, desk.book_id, ref)
@@ -70,9 +72,7 @@ def restore(desk: Desk, ref: str, version: int, **how: Unpack[How]) -> Page:
     It is active again if it was archived. An address that another page has meanwhile is not taken
     from it, and memories that were forgotten are not cited again.
     """
-    if isinstance(version, bool) or not isinstance(version, int) or version < 0:
-        raise InvalidInput(f"{version!r} is not the number of a version.")
-    reason = why(how) or f"back to version {version}"
+    reason = why(how) or f"back to version {version_number(version)}"
     then = desk.page(ref, version)
     slug, parent = desk.read(lambda reader: _place(reader, desk.book_id, then))
     cited = {

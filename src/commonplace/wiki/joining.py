@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace import clock
-from commonplace.capture.check import one_of
+from commonplace.capture.check import one_of, shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Alias, Page, Section
 from commonplace.store import page_names as name_rows
@@ -18,6 +18,7 @@ from commonplace.store.engine import Reader, Tx
 from commonplace.store.page_names import Name
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about, add_page, touched, write_page
+from commonplace.wiki.check import listed
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
 from commonplace.wiki.links import link_to
@@ -70,7 +71,7 @@ def _two(reader: Reader, book_id: str, ref: str, into: str) -> tuple[Page, Page]
     """The page that goes and the one that stays."""
     other, page = find_page(reader, book_id, ref), find_page(reader, book_id, into)
     if other.id == page.id:
-        raise Conflict(f"{ref!r} and {into!r} are the same page: {page.address}.")
+        raise Conflict(f"{shown(ref)} and {shown(into)} are the same page: {page.address}.")
     if other.type != page.type:
         raise Conflict(
             f"{other.address} is of type {other.type}, {page.address} of type {page.type}: "
@@ -154,12 +155,14 @@ def split_off(
     Gives the new page."""
     name = check_title(title)
     slug, given, new_id = page_slug(name), reason_text(reason), clock.new_id()
-    if isinstance(sections, str) or not sections:
+    wanted = listed("sections", sections)
+    if not wanted:
         raise InvalidInput("Say which sections are to be split off.")
 
     def work(tx: Tx) -> Page:
         page = find_page(tx, desk.book_id, ref)
-        going = [section_of(page, each) for each in dict.fromkeys(sections)]
+        found = [section_of(page, each) for each in wanted]
+        going = [*{each.slug: each for each in found}.values()]
         kind = one_of("type", type or page.type, (*PAGE_TYPES,))
         free = free_slug(
             slug, lambda each: rows.at_address(tx, desk.book_id, kind, each) is not None

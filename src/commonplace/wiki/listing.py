@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from commonplace.capture.check import count, one_of
+from commonplace.capture.check import count, one_of, shown
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES, BookInfo, PageInfo
 from commonplace.store import pages as rows
 from commonplace.store.engine import Engine
 from commonplace.store.members import Shared
+from commonplace.store.values import storable
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import Searcher
 from commonplace.wiki.search.show import PageMatch, PageMatches
@@ -69,10 +70,10 @@ def _walk(engine: Engine, book_id: str, wanted: Wanted) -> Iterator[PageInfo]:
 def _address(after: str | None) -> tuple[str, str]:
     if after is None:
         return "", ""
-    type_, slash, slug = after.partition("/")
-    if not slash:
-        raise InvalidInput(f"{after!r} is not the address of a page: type/slug.")
-    return type_, slug
+    type_, slash, slug = after.partition("/") if isinstance(after, str) else ("", "", "")
+    if type_ not in PAGE_TYPES or not slash:
+        raise InvalidInput(f"{shown(after)} is not the address of a page: type/slug.")
+    return type_, storable(slug)
 
 
 def search(

@@ -36,7 +36,16 @@ class Match:
 def same_page(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> Match | None:
     """The page of this type that goes by one of these names, or nearly."""
     wanted = [*dict.fromkeys(names)]
-    for name in wanted:
+    exact = known_by(reader, book_id, type, wanted)
+    if exact is not None:
+        return exact
+    near = [match for name in wanted for match in _near(reader, book_id, type, name)]
+    return min(near, key=lambda each: (-each.score, each.page.page_id), default=None)
+
+
+def known_by(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> Match | None:
+    """The page of this type that goes by exactly one of these names: one look-up for each."""
+    for name in dict.fromkeys(names):
         found = [
             each
             for each in best(name_rows.named(reader, book_id, slug_of(name)), type)
@@ -44,8 +53,7 @@ def same_page(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> 
         ]
         if found:
             return Match(found[0], "exact", 1.0, name)
-    near = [match for name in wanted for match in _near(reader, book_id, type, name)]
-    return min(near, key=lambda each: (-each.score, each.page.page_id), default=None)
+    return None
 
 
 def _near(reader: Reader, book_id: str, type: str, name: str) -> list[Match]:

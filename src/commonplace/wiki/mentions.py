@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from commonplace.capture.aliases import alias_key
-from commonplace.capture.check import shown
+from commonplace.capture.check import count, shown
 from commonplace.errors import NotFound
 from commonplace.model import Memory
 from commonplace.store import memories as memory_rows
@@ -30,8 +30,10 @@ class Mention:
 def open_mentions(desk: Desk, least: int = 2, limit: int = 50) -> list[Mention]:
     """Names that are said by at least so many memories, the most said first."""
 
+    few, most = count("least", least, 1_000_000), count("limit", limit, 10_000)
+
     def work(reader: Reader) -> list[Mention]:
-        found = rows.open_mentions(reader, desk.book_id, least, limit)
+        found = rows.open_mentions(reader, desk.book_id, few, most)
         return [_with_contexts(reader, desk.book_id, each) for each in found]
 
     return desk.read(work)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from commonplace import clock
-from commonplace.capture.check import one_of, shown
+from commonplace.capture.check import count, one_of, shown
 from commonplace.errors import Conflict, InvalidInput, NotFound, StalePage
 from commonplace.model import Author, Page, PageProposal, Section
 from commonplace.store import memories as memory_rows
@@ -71,7 +71,7 @@ def propose(
             *memory_rows.with_ids(tx, desk.book_id, [each.memory_id for each in cited])
         }
         if missing:
-            raise InvalidInput(f"There is no memory {min(missing)} in this book to cite.")
+            raise InvalidInput(f"There is no memory {shown(min(missing))} in this book to cite.")
         new = PageProposal(
             id=new_id,
             page_id=page.id,
@@ -95,10 +95,11 @@ def proposals(
 ) -> list[PageProposal]:
     """The newest first; open ones, unless another state is asked for."""
     wanted = None if status is None else one_of("status", status, STATES)
+    most = count("limit", limit, 10_000)
 
     def work(reader: Reader) -> list[PageProposal]:
         page_id = find_id(reader, desk.book_id, ref) if ref else None
-        return rows.proposals(reader, desk.book_id, page_id, wanted, limit)
+        return rows.proposals(reader, desk.book_id, page_id, wanted, most)
 
     return desk.read(work)
 

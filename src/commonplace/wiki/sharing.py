@@ -5,7 +5,7 @@ the team's. Then ``[[team:slug]]`` in the agent's pages leads there, and a searc
 looks through both, each book's scores multiplied by its boost.
 """
 
-from commonplace.capture.check import one_of, shown
+from commonplace.capture.check import line, one_of, shown
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, NotFound
 from commonplace.model import BookInfo
 from commonplace.store import books as book_rows
@@ -77,7 +77,8 @@ def may_write(role: str) -> None:
 
 
 def _book(reader: Reader, tenant: str, name: str) -> BookInfo:
-    found = book_rows.find_book(reader, tenant, name)
+    usable = isinstance(name, str) and line("book", name) == name
+    found = book_rows.find_book(reader, tenant, name) if usable else None
     if found is None:
         raise NotFound(f"There is no book {shown(name)}. `commonplace status` lists them.")
     return found

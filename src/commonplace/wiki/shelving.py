@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Unpack
 
+from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Page, PageInfo
 from commonplace.store import memories as memory_rows
@@ -12,11 +13,12 @@ from commonplace.store import pages as rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.page_names import Name
 from commonplace.wiki.change import Change, about, touched, write_page
+from commonplace.wiki.check import version_number
 from commonplace.wiki.derive import words
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
-from commonplace.wiki.slugs import check_title, page_slug, parse_ref
-from commonplace.wiki.writing import How, why
+from commonplace.wiki.slugs import check_title, parse_ref
+from commonplace.wiki.writing import How, slug_for, why
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Going:
 def rename(desk: Desk, ref: str, title: str, slug: str | None = None, **how: Unpack[How]) -> Page:
     """Another title, and the address that goes with it; the old address redirects here."""
     name = check_title(title)
-    address = page_slug(slug or name)
+    address = slug_for(name, slug)
     reason = why(how) or f"renamed to {name}"
 
     def making(page: Page) -> Change:
@@ -70,6 +72,8 @@ def _stand(desk: Desk, ref: str, status: str, action: str, how: How) -> Page:
 def redirect(desk: Desk, address: str, ref: str) -> Page:
     """From an address where no page is, lead to a page: ``type/slug``, or a slug for one of the
     page's own type."""
+    if not isinstance(address, str):
+        raise InvalidInput(f"An address must be text, not {type(address).__name__}.")
     told = parse_ref(address)
 
     def work(tx: Tx) -> Page:
@@ -82,7 +86,7 @@ def redirect(desk: Desk, address: str, ref: str) -> Page:
         if there is not None and there.status == "active":
             raise Conflict(f"There is a page at {there.address}: merge it, or rename it first.")
         if not told.key or type_ not in PAGE_TYPES:
-            raise InvalidInput(f"{address!r} is not the address of a page.")
+            raise InvalidInput(f"{shown(address)} is not the address of a page.")
         name_rows.free_address(tx, type_, told.key)
         name_rows.add_name(tx, page.id, Name(told.key, "redirect", type_, told.key, "manual"))
         memory_rows.note(tx, "page redirected", None, desk.author.name, page=page.id)
@@ -103,7 +107,7 @@ def delete(desk: Desk, ref: str, expect_version: int | None = None) -> Going:
     def work(tx: Tx) -> Going:
         going = _going(tx, desk.book_id, ref)
         page = going.page
-        if expect_version is not None and expect_version != page.version:
+        if expect_version is not None and version_number(expect_version) != page.version:
             raise Conflict(f"{page.address} is at version {page.version}, not {expect_version}.")
         for child in going.children:
             whole = find_page(tx, desk.book_id, child.id)

@@ -30,6 +30,7 @@ from commonplace.wiki import (
     writing,
 )
 from commonplace.wiki.carry import Cited
+from commonplace.wiki.check import memory_ids, who
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
@@ -69,7 +70,7 @@ class Wiki:
     @cached_property
     def desk(self) -> Desk:
         """Where its pages are written."""
-        return Desk(self.engine, self.book.id, self.tools.author, self.tools.role)
+        return Desk(self.engine, self.book.id, who(self.tools.author), self.tools.role)
 
     # --- reading
 
@@ -229,7 +230,7 @@ class Wiki:
         self, ref: str, section: str, body: str, sources: Iterable[str] = (), reason: str = ""
     ) -> PageProposal:
         """What a section should say; somebody accepts or rejects it."""
-        cited = [Cited(each) for each in dict.fromkeys(sources)]
+        cited = [Cited(each) for each in memory_ids(sources)]
         return proposing.propose(self.desk, ref, section, body, cited, reason)
 
     def proposals(

@@ -4,20 +4,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict, Unpack
 
-from commonplace.capture.check import line, one_of
+from commonplace import clock
+from commonplace.capture.check import line, one_of, shown
 from commonplace.capture.draft import check_metadata
 from commonplace.errors import Conflict, InvalidInput, NotFound
 from commonplace.model import CONFIDENCES, PAGE_TYPES, Alias, Page, Section
 from commonplace.store import pages as rows
-from commonplace.store.engine import Reader
+from commonplace.store.engine import Reader, Tx
 from commonplace.wiki.carry import Cited, with_more
-from commonplace.wiki.change import About, Change, touched
-from commonplace.wiki.check import body_text, refs
+from commonplace.wiki.change import About, Change, add_page, touched
+from commonplace.wiki.check import body_text, listed, memory_ids, refs
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.edit import edit as edited
 from commonplace.wiki.find import find_id
-from commonplace.wiki.match import same_page
+from commonplace.wiki.match import Match, known_by, same_page
 from commonplace.wiki.outline import (
     Piece,
     closed,
@@ -35,6 +36,10 @@ from commonplace.wiki.slugs import (
     page_slug,
     slug_of,
 )
+
+_ORIGINS = ("manual", "compiler", "import")
+#: How many sections a message names.
+_FEW = 12
 
 
 class How(TypedDict, total=False):
@@ -73,56 +78,69 @@ class Settings(TypedDict, total=False):
 def create(desk: Desk, draft: PageDraft, reason: str = "", *, twin: bool = False) -> Page:
     """A new page. When a page of its type goes by that name already it is refused, unless a
     ``twin`` is wanted: better one good page than two halves."""
-    type_ = one_of("type", draft.type, (*PAGE_TYPES,))
-    title = check_title(draft.title)
-    body = body_text(draft.body)
-    wanted = page_slug(draft.slug or title)
-    if not wanted:
-        raise InvalidInput("A page needs a title with something in it.")
+    type_, change = _first(desk, draft, reason)
+    known, page_id = change.about, clock.new_id()
+    names = [known.title, *(each.name for each in known.aliases)]
 
-    def read(reader: Reader) -> tuple[str, str | None]:
+    def read(reader: Reader) -> str | None:
         if not twin:
-            _must_be_new(reader, desk.book_id, type_, [title, *(a.name for a in draft.aliases)])
-        taken = draft.slug is None or twin
-        slug = wanted
-        if taken:
-            slug = free_slug(
-                wanted, lambda each: rows.at_address(reader, desk.book_id, type_, each) is not None
-            )
-        return slug, find_id(reader, desk.book_id, draft.parent) if draft.parent else None
+            _must_be_new(same_page(reader, desk.book_id, type_, names))
+        return find_id(reader, desk.book_id, draft.parent) if draft.parent else None
 
-    slug, parent_id = desk.read(read)
+    parent_id = desk.read(read)
+
+    def work(tx: Tx) -> Page:
+        if not twin:  # somebody may have been quicker
+            _must_be_new(known_by(tx, desk.book_id, type_, names))
+        slug = known.slug
+        if draft.slug is None or twin:
+            slug = free_slug(
+                slug, lambda each: rows.at_address(tx, desk.book_id, type_, each) is not None
+            )
+        placed = replace(known, slug=slug, parent_id=parent_id)
+        return add_page(tx, page_id, type_, replace(change, about=placed))
+
+    return desk.write(work)
+
+
+def _first(desk: Desk, draft: PageDraft, reason: str) -> tuple[str, Change]:
+    """The type of a new page, and what it is to be."""
+    if not isinstance(draft, PageDraft):
+        raise InvalidInput(f"A new page must be a PageDraft, not {type(draft).__name__}.")
+    type_ = one_of("type", draft.type, (*PAGE_TYPES,))
+    title, body = check_title(draft.title), body_text(draft.body)
     known = About(
-        slug=slug,
+        slug=slug_for(title, draft.slug),
         title=title,
-        summary=line("summary", draft.summary) or "" if draft.summary else "",
+        summary="" if draft.summary is None else line("summary", draft.summary) or "",
         tags=_tags(draft.tags),
         aliases=_aliases(draft.aliases),
-        parent_id=parent_id,
-        related=refs(draft.related),
-        contradicts=refs(draft.contradicts),
+        related=refs(draft.related, "related"),
+        contradicts=refs(draft.contradicts, "contradicts"),
         confidence=one_of("confidence", draft.confidence or "medium", CONFIDENCES),
         metadata=check_metadata("metadata", draft.metadata),
     )
-    cited = tuple(Cited(each) for each in dict.fromkeys(draft.sources))
-    change = Change(
-        known,
-        body,
-        desk.author,
-        "created",
-        reason_text(reason),
-        {piece.slug: cited for piece in split(body)} if cited else {},
-    )
-    return desk.add(type_, change)
+    cited = tuple(Cited(each) for each in memory_ids(draft.sources))
+    sections = {piece.slug: cited for piece in split(body)} if cited else {}
+    return type_, Change(known, body, desk.author, "created", reason_text(reason), sections)
 
 
-def _must_be_new(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> None:
-    found = same_page(reader, book_id, type, names)
+def slug_for(title: str, slug: object = None) -> str:
+    """A page's slug: the one that is wanted, or else its title's."""
+    if slug is not None and not isinstance(slug, str):
+        raise InvalidInput(f"A slug must be text, not {type(slug).__name__}.")
+    found = page_slug(slug or title)
+    if not found:
+        raise InvalidInput("A page needs a title, and an address, with something in it.")
+    return found
+
+
+def _must_be_new(found: Match | None) -> None:
     if found is not None:
         there = found.page
-        goes = "goes by that name" if found.how == "exact" else f"is called {found.name!r}"
+        goes = "goes by that name" if found.how == "exact" else f"is called {shown(found.name)}"
         raise Conflict(
-            f"There is {there.type}/{there.slug} ({there.title}) already, which {goes}: "
+            f"There is {there.type}/{there.slug} ({shown(there.title)}) already, which {goes}: "
             "edit that page, or say that you want a second one."
         )
 
@@ -171,7 +189,7 @@ def write(
     """The page, or one section of it, says this now. A section that is not there is added at the
     end. ``sources`` are the memories that it rests on; those it had when nothing is said."""
     given = body_text(body)
-    cited = None if sources is None else tuple(Cited(each) for each in dict.fromkeys(sources))
+    cited = None if sources is None else tuple(Cited(each) for each in memory_ids(sources))
 
     def making(page: Page) -> Change:
         if section is None:
@@ -200,7 +218,7 @@ def append(
     given = body_text(text).strip("\n")
     if not given.strip():
         raise InvalidInput("There is nothing to append.")
-    more = [*dict.fromkeys(sources)]
+    more = memory_ids(sources)
 
     def making(page: Page) -> Change:
         held = _found(page, section) if section else (page.sections[-1] if page.sections else None)
@@ -220,8 +238,9 @@ def append(
 def stub(desk: Desk, draft: PageDraft, reason: str = "") -> Page:
     """A page from one observation: the sections its type usually has are named, the first of them
     says what is known, and it is of low confidence."""
-    type_ = one_of("type", draft.type, (*PAGE_TYPES,))
-    first, *_ = PAGE_TYPES[type_]
+    if not isinstance(draft, PageDraft):
+        raise InvalidInput(f"A new page must be a PageDraft, not {type(draft).__name__}.")
+    first, *_ = PAGE_TYPES[one_of("type", draft.type, (*PAGE_TYPES,))]
     body = body_text(draft.body)
     if body.strip() and not body.lstrip().startswith("## "):
         body = render_section(first, heading_for(first), body.strip("\n"))
@@ -230,6 +249,8 @@ def stub(desk: Desk, draft: PageDraft, reason: str = "") -> Page:
 
 def settle(desk: Desk, ref: str, settings: Settings, **how: Unpack[How]) -> Page:
     """Change what is known about a page."""
+    if not isinstance(settings, Mapping):
+        raise InvalidInput(f"Settings must be a mapping, not {type(settings).__name__}.")
     parent = settings.get("parent")
     parent_id = desk.read(lambda reader: find_id(reader, desk.book_id, parent)) if parent else None
     new = _checked(settings) | ({"parent_id": parent_id} if "parent" in settings else {})
@@ -247,14 +268,16 @@ def _checked(settings: Settings) -> dict[str, Any]:
         "summary": lambda value: line("summary", value) or "",
         "tags": _tags,
         "aliases": _aliases,
-        "related": refs,
-        "contradicts": refs,
+        "related": lambda value: refs(value, "related"),
+        "contradicts": lambda value: refs(value, "contradicts"),
         "confidence": lambda value: one_of("confidence", value, CONFIDENCES),
         "metadata": lambda value: check_metadata("metadata", value),
     }
-    unknown = {*settings} - {*checks, "parent"}
+    unknown = [each for each in settings if each not in (*checks, "parent")]
     if unknown:
-        raise InvalidInput(f"A page has no {min(unknown)!r}.")
+        raise InvalidInput(
+            f"A page has no {shown(unknown[0])}; it has {', '.join([*checks, 'parent'])}."
+        )
     return {name: checks[name](value) for name, value in settings.items() if name in checks}
 
 
@@ -262,8 +285,9 @@ def section_of(page: Page, section: str) -> Section:
     """A section of the page, by its slug or heading."""
     held = _found(page, section)
     if held is None:
-        there = ", ".join(each.slug for each in page.sections) or "none"
-        raise NotFound(f"{page.address} has no section {section!r}; it has {there}.")
+        there = ", ".join(each.slug for each in page.sections[:_FEW]) or "none"
+        more = f" and {left:,} more" if (left := len(page.sections) - _FEW) > 0 else ""
+        raise NotFound(f"{page.address} has no section {shown(section)}; it has {there}{more}.")
     return held
 
 
@@ -274,7 +298,7 @@ def _found(page: Page, section: str) -> Section | None:
 
 def section_slug(section: object) -> str:
     if not isinstance(section, str) or not (slug := slug_of(section).replace("-", "_")):
-        raise InvalidInput(f"{section!r} is not the name of a section.")
+        raise InvalidInput(f"{shown(section)} is not the name of a section.")
     return slug
 
 
@@ -311,17 +335,15 @@ def why(how: How) -> str:
 
 
 def reason_text(value: object) -> str:
-    return line("reason", value) or "" if value else ""
+    return "" if value is None else line("reason", value) or ""
 
 
 def _tags(values: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(values, str):
-        raise InvalidInput("tags must be a list.")
-    return tuple(sorted({check_tag(each) for each in values}))
+    return tuple(sorted({check_tag(each) for each in listed("tags", values)}))
 
 
 def _aliases(values: Iterable[str | Alias]) -> tuple[Alias, ...]:
-    if isinstance(values, str):
-        raise InvalidInput("aliases must be a list.")
-    given = [each if isinstance(each, Alias) else Alias(each) for each in values]
-    return tuple(Alias(check_alias(each.name), each.origin) for each in given)
+    given = [each if isinstance(each, Alias) else Alias(each) for each in listed("aliases", values)]
+    return tuple(
+        Alias(check_alias(each.name), one_of("origin", each.origin, _ORIGINS)) for each in given
+    )

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.wiki.vault.links import MARK, footer, to_file, to_page, without_footer
+from commonplace.wiki.vault.links import MARK, to_file, to_page, without_footer
 from tests.wiki.vault.sample import PAGES, atlas_of
 
 ATLAS = atlas_of(*PAGES)
@@ -42,15 +42,14 @@ TEXTS = st.lists(PIECES, max_size=14).map("".join)
 
 @given(TEXTS)
 def test_a_text_comes_back_exactly(text: str) -> None:
-    written = to_file(text, ATLAS, HERE)
+    written, _ = to_file(text, ATLAS, HERE)
     assert to_page(written, text, ATLAS, HERE) == text
     assert written.count("\n") == text.count("\n")
 
 
 @given(TEXTS)
 def test_the_list_of_links_comes_off_again(text: str) -> None:
-    written = to_file(text, ATLAS, HERE).replace("\r\n", "\n").strip("\n")
-    below = footer(written, ATLAS, HERE)
+    written, below = to_file(text.replace("\r\n", "\n").strip("\n"), ATLAS, HERE)
     whole = f"{written}\n\n{below}" if below else f"{written}\n"
     assert without_footer(whole).strip("\n") == written
 
@@ -76,7 +75,7 @@ def test_the_list_of_links_comes_off_again(text: str) -> None:
     ],
 )
 def test_a_link_says_the_name_of_a_file(page: str, file: str) -> None:
-    assert to_file(page, ATLAS, HERE) == file
+    assert to_file(page, ATLAS, HERE)[0] == file
 
 
 @pytest.mark.parametrize(
@@ -98,19 +97,19 @@ def test_a_link_that_was_written_in_the_folder_leads_to_its_page(file: str, page
 
 def test_unchanged_links_of_an_edited_text_keep_their_notation() -> None:
     base = "One [[Charles Babbage]], two [[charles-babbage|Charles Babbage]]. [e](wiki:engine)"
-    edited = to_file(base, ATLAS, HERE).replace("One", "First")
+    edited = to_file(base, ATLAS, HERE)[0].replace("One", "First")
     assert to_page(edited, base, ATLAS, HERE) == base.replace("One", "First")
 
 
 def test_what_somebody_wrote_below_the_list_of_links_is_kept() -> None:
-    written = to_file("See [[babbage]].", ATLAS, HERE)
-    file = f"{written}\n\n{footer(written, ATLAS, HERE)}[mine]: https://example.org\n\nMore.\n"
+    written, below = to_file("See [[babbage]].", ATLAS, HERE)
+    file = f"{written}\n\n{below}[mine]: https://example.org\n\nMore.\n"
     assert without_footer(file).split() == f"{written} [mine]: https://example.org More.".split()
 
 
 def test_standard_markdown_finds_where_the_links_lead() -> None:
-    written = to_file("See [[babbage]], and [[Babbage]].", ATLAS, HERE)
-    assert footer(written, ATLAS, HERE).splitlines() == [
+    _, below = to_file("See [[babbage]], and [[Babbage]].", ATLAS, HERE)
+    assert below.splitlines() == [
         MARK,
         "[charles-babbage|babbage]: ../entity/charles-babbage.md",
     ]
@@ -118,4 +117,4 @@ def test_standard_markdown_finds_where_the_links_lead() -> None:
 
 def test_a_long_text_takes_no_longer_per_character() -> None:
     text = "[[Charles Babbage]] `x [[ \n" * 40_000
-    assert to_page(to_file(text, ATLAS, HERE), text, ATLAS, HERE) == text
+    assert to_page(to_file(text, ATLAS, HERE)[0], text, ATLAS, HERE) == text

@@ -129,8 +129,9 @@ def _both(error: StalePage) -> None:
 
     if not error.yours:
         return
-    now = f"version {error.version}"
-    lines = safe(unified(error.theirs, error.yours, old_name=now, new_name="yours")).splitlines()
+    lines = safe(
+        unified(error.theirs, error.yours, old_name="theirs", new_name="yours")
+    ).splitlines()
     for line in lines[:_MOST_LINES]:
         click.echo(line, err=True)
     if len(lines) > _MOST_LINES:

@@ -26,6 +26,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             f"{_COMMANDS}.wiki.tree:wiki",
             "Pages: read, write, and see where they come from.",
         ),
+        "trace": (f"{_COMMANDS}.tracing:trace", "Where something comes from, what rests on it."),
         "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
         "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),

@@ -65,7 +65,7 @@ def head(console: Console, page: Page, written: Version, parent: str | None, new
         show.paragraph(console, title.append(f"  {' · '.join(about)}", "dim"))
     else:
         console.print(Text(f"# {plain.one_line(page.title)}\n\n{' · '.join(about)}"))
-    if page.summary:
+    if page.summary and not page.body.lstrip().startswith(page.summary):
         show.paragraph(console, Text(plain.one_line(page.summary), "italic"))
     _known(console, page, parent)
     console.print()
@@ -95,6 +95,13 @@ def section(
         console.print()
         _sources(console, section, memories)
     console.print()
+
+
+def grounds(console: Console, section: Section, memories: Mapping[str, Memory]) -> None:
+    """Which memories a section rests on, without what it says."""
+    head = Text(plain.one_line(section.heading or section.slug), "bold")
+    console.print(head.append(f"  {section.pen}, version {section.version}", "dim"), soft_wrap=True)
+    _sources(console, section, memories)
 
 
 def _sources(console: Console, section: Section, memories: Mapping[str, Memory]) -> None:

@@ -67,7 +67,7 @@ def backlinks(
     """
     page = find_info(reader, book_id, find_id(reader, book_id, ref))
     found = rows.leading_to(
-        reader, book_id, page.id, _targets(reader, book_id, page), after, limit + 1
+        reader, book_id, page.id, targets_of(reader, book_id, page.id), after, limit + 1
     )
     shown = found[:limit]
     return Backlinks(
@@ -85,11 +85,11 @@ def backlinks(
     )
 
 
-def _targets(reader: Reader, book_id: str, page: PageInfo) -> list[tuple[str, str, str]]:
-    """Everything that a link may say to mean this page: book, type and key."""
+def targets_of(reader: Reader, book_id: str, page_id: str) -> list[tuple[str, str, str]]:
+    """Everything that a link may say to mean a page: book, type and key."""
     own = rows.book_name(reader, book_id)
     said: dict[tuple[str, str, str], None] = {}
-    for name in name_rows.names_of(reader, book_id, page.id):
+    for name in name_rows.names_of(reader, book_id, page_id):
         for book in ("", own):
             said |= {(book, "", name.key): None, (book, name.type, name.key): None}
         ref = parse_ref(name.name)
@@ -99,5 +99,5 @@ def _targets(reader: Reader, book_id: str, page: PageInfo) -> list[tuple[str, st
     return [
         (out.link.target_book, out.link.target_type, out.link.key)
         for out in led(reader, book_id, tried)
-        if out.target is not None and out.target.page_id == page.id
+        if out.target is not None and out.target.page_id == page_id
     ]

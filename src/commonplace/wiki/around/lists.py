@@ -9,6 +9,7 @@ from commonplace.store import page_links as rows
 from commonplace.store import pages as page_rows
 from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader, Row
+from commonplace.wiki.around.linked import targets_of
 from commonplace.wiki.around.nearest import nearest
 from commonplace.wiki.around.where import Target
 from commonplace.wiki.outline import split
@@ -17,6 +18,8 @@ from commonplace.wiki.slugs import slug_of
 _AT_A_TIME = 500
 #: Sources that make no page yet.
 _STUB_SOURCES = 1
+#: Headings alone are never longer, in characters.
+_LONGEST_BARE = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,17 @@ def orphans(
     return [_seen(row) for row in rows.orphans(reader, book_id, after, limit)]
 
 
+def is_orphan(reader: Reader, book_id: str, page_id: str) -> bool:
+    """Whether one page is such."""
+    found = rows.pages_from(reader, book_id, page_id, page_id, 1)
+    if not found or found[0]["status"] != "active" or found[0]["parent_id"] is not None:
+        return False
+    if rows.is_parent(reader, book_id, page_id):
+        return False
+    targets = targets_of(reader, book_id, page_id)
+    return not rows.leading_to(reader, book_id, page_id, targets, limit=1)
+
+
 def hubs(reader: Reader, book_id: str, limit: int = 50) -> list[Hub]:
     """The pages that most other active pages link to."""
     return [Hub(_seen(row), row["pages"]) for row in rows.hubs(reader, book_id, limit)]
@@ -119,7 +133,7 @@ def stubs(
     found: list[Stub] = []
     while len(found) < limit:
         batch = rows.sourced(reader, book_id, after, _AT_A_TIME)
-        unsure = [row["id"] for row in batch if not _thin(row)]
+        unsure = [row["id"] for row in batch if not _thin(row) and _may_be_bare(row)]
         texts = page_rows.texts(reader, book_id, unsure) if unsure else {}
         for row in batch:
             bare = row["id"] in unsure and not has_words(t for _, t in texts.get(row["id"], ()))
@@ -137,6 +151,10 @@ def has_words(texts: Iterable[str]) -> bool:
         (piece.text.partition("\n")[2] if piece.heading else piece.text).strip()
         for piece in split("".join(texts))
     )
+
+
+def _may_be_bare(row: Row) -> bool:
+    return (row["characters"] or 0) <= _LONGEST_BARE
 
 
 def _thin(row: Row) -> tuple[str, ...]:

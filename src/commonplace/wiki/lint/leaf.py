@@ -77,5 +77,3 @@ class Around:
     hidden: Mapping[str, int] = field(default_factory=dict)
     #: The ids of pages that no other leads to.
     orphans: frozenset[str] = frozenset()
-    #: For keys that no page has, the page with the name most like it.
-    near: Mapping[str, Target] = field(default_factory=dict)

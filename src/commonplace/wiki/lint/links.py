@@ -1,8 +1,10 @@
 """Rules about where a page's links lead."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from commonplace.wiki.around.where import Outgoing
+from commonplace.wiki.around.where import Outgoing, Target
 from commonplace.wiki.lint.finding import Finding, Fix
 from commonplace.wiki.lint.leaf import Around, Leaf
 
@@ -22,14 +24,31 @@ def links(leaf: Leaf, around: Around) -> Iterator[Finding]:
 
 
 def _broken(leaf: Leaf, out: Outgoing, around: Around) -> Iterator[Finding]:
-    near = around.near.get(out.link.key)
-    meant = f"Did you mean {near.address} ({near.title})? " if near else ""
     yield leaf.finding(
         "broken-link",
         f"{_named(out)} leads nowhere.",
-        f"{meant}Make the page, or link to another.",
+        Fix("Make the page, or link to another.", args=(out.link.key,)),
         section=out.link.section,
     )
+
+
+def suggested(finding: Finding, near: Mapping[str, Target]) -> Finding:
+    """With the page that a broken link may have meant, if one is near."""
+    page = near.get(finding.fix.args[0]) if _asks(finding) else None
+    if page is None:
+        return finding
+    words = f"Did you mean {page.address} ({page.title})? {finding.fix.words}"
+    return replace(finding, fix=replace(finding.fix, words=words))
+
+
+def asked_for(findings: Iterable[Finding], most: int) -> list[str]:
+    """The keys that most broken links have."""
+    keys = Counter(finding.fix.args[0] for finding in findings if _asks(finding))
+    return [key for key, _ in keys.most_common(most)]
+
+
+def _asks(finding: Finding) -> bool:
+    return finding.rule == "broken-link" and bool(finding.fix.args)
 
 
 def _ambiguous(leaf: Leaf, out: Outgoing, around: Around) -> Iterator[Finding]:

@@ -7,8 +7,8 @@ from commonplace.config import WikiConfig
 from commonplace.model import Link
 from commonplace.store import page_links as rows
 from commonplace.store.engine import Engine, Reader, Row
-from commonplace.wiki.around.lists import suggestions
-from commonplace.wiki.around.where import Target, led
+from commonplace.wiki.around.lists import is_orphan, suggestions
+from commonplace.wiki.around.where import led
 from commonplace.wiki.find import find_id
 from commonplace.wiki.lint import damage, grounds, links, names, standing, text
 from commonplace.wiki.lint.finding import SEVERITIES, Finding, Fix
@@ -26,7 +26,7 @@ OF_ACTIVE: tuple[Rule, ...] = (
     *names.RULES,
     *standing.RULES,
 )
-#: Broken links for which the nearest page is looked up.
+#: Names without a page for which the nearest page is looked up: those of most links.
 MOST_SUGGESTED = 200
 
 
@@ -46,8 +46,7 @@ def findings(
         settings,
         now=rows.newest_memory(reader, book_id),
         hidden=rows.hidden_books(reader, book_id),
-        orphans=frozenset(row["id"] for row in rows.orphans(reader, book_id)),
-        near=_near(reader, book_id),
+        orphans=_orphans(reader, book_id, ids),
     )
     found: list[Finding] = []
     torn: set[str] = set()
@@ -59,8 +58,9 @@ def findings(
     for finding in _of_the_book(reader, book_id):
         if ids is None or finding.page_id in ids:
             found.append(finding)
-    told = [_by_hand(each) if each.page_id in torn else each for each in found]
-    return sorted(told, key=_order)
+    near = suggestions(reader, book_id, links.asked_for(found, MOST_SUGGESTED))
+    told = (_by_hand(each) if each.page_id in torn else each for each in found)
+    return sorted((links.suggested(each, near) for each in told), key=_order)
 
 
 def _asked(leaf: Leaf, around: Around) -> Iterator[Finding]:
@@ -69,9 +69,10 @@ def _asked(leaf: Leaf, around: Around) -> Iterator[Finding]:
         yield from rule(leaf, around)
 
 
-def _near(reader: Reader, book_id: str) -> dict[str, Target]:
-    broken = rows.broken(reader, book_id, MOST_SUGGESTED)
-    return suggestions(reader, book_id, [row["key"] for row in broken])
+def _orphans(reader: Reader, book_id: str, ids: Iterable[str] | None) -> frozenset[str]:
+    if ids is None:
+        return frozenset(row["id"] for row in rows.orphans(reader, book_id))
+    return frozenset(each for each in ids if is_orphan(reader, book_id, each))
 
 
 def _by_hand(finding: Finding) -> Finding:

@@ -15,8 +15,10 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from commonplace.capture.check import count, line, one_of
 from commonplace.capture.terms import terms
 from commonplace.errors import InvalidInput
+from commonplace.model import PAGE_TYPES
 from commonplace.store import page_names as name_rows
 from commonplace.store import page_search as rows
 from commonplace.store.engine import Engine, Reader
@@ -34,6 +36,8 @@ CONTINUATIONS = 64
 #: Unknown words that are looked at in one query, and terms that are scored.
 MOST_UNKNOWN = 8
 MOST_TERMS = 128
+#: Pages that are given at a time, and passed over.
+MOST_FOUND = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,5 +232,12 @@ def _few(words: list[Meant]) -> list[Meant]:
 
 
 def _check(query: Query) -> None:
-    if query.limit < 1 or query.after < 0:
-        raise InvalidInput("Ask for at least one page, and pass over none or more.")
+    if not isinstance(query.text, str):
+        raise InvalidInput(f"What is looked for must be text, not {type(query.text).__name__}.")
+    count("limit", query.limit, MOST_FOUND)
+    if query.after != 0:
+        count("after", query.after, MOST_FOUND)
+    if query.type is not None:
+        one_of("type", query.type, (*PAGE_TYPES,))
+    if query.tag is not None:
+        line("tag", query.tag)

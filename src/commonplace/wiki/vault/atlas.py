@@ -53,10 +53,13 @@ class Atlas:
         return self.pages[page_id].address
 
     def meant(self, text: str) -> str | None:
-        """The page that is meant by a reference in a page's text."""
-        told = parse_ref(text)
-        found = None if told.book else self._found(told)
-        found = found or self.find("", slug_of(text))
+        """The page that is meant by a name."""
+        return self.led(parse_ref(text))
+
+    def led(self, told: Ref) -> str | None:
+        """The page that a reference in a page's text leads to."""
+        found = None if told.book else self.find(told.type, told.key)
+        found = found or self.find("", slug_of(told.text))
         return found if found in self.paths else None
 
     def at(self, target: str, beside: str) -> str | None:
@@ -68,10 +71,11 @@ class Atlas:
 
     def way(self, page_id: str, beside: str) -> str:
         """The path from one file to another."""
-        return posixpath.relpath(self.paths[page_id], posixpath.dirname(beside) or ".")
-
-    def _found(self, told: Ref) -> str | None:
-        return self.find(told.type, told.key)
+        to, here = self.paths[page_id].split("/"), beside.split("/")
+        shared = 0
+        while shared < min(len(to), len(here)) - 1 and to[shared] == here[shared]:
+            shared += 1
+        return "/".join([".."] * (len(here) - 1 - shared) + to[shared:])
 
 
 def known_names(pages: Iterable[PageInfo]) -> Finding:

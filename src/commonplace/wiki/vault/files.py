@@ -30,10 +30,10 @@ def digest(data: bytes) -> str:
 def page_file(page: Page, atlas: Atlas, days: Mapping[str, date] | None = None) -> bytes:
     """The bytes of a page's file; ``days`` says in which daily log a memory stands."""
     path = atlas.paths[page.id]
-    text = links.to_file(page.body, atlas, path).strip("\r\n")
+    text, where = links.to_file(page.body.strip("\r\n"), atlas, path)
     parts = [write_frontmatter(_entries(page, atlas, days or {}))]
     parts += [f"\n{text}\n"] if text else []
-    if where := links.footer(text, atlas, path):
+    if where:
         parts.append(f"\n{where}")
     return "".join(parts).encode("utf-8", "replace")
 

@@ -26,7 +26,7 @@ lead only lines go that belong to a link of the text; what was written below is 
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -60,21 +60,28 @@ class _Link:
         return self.text[2:-2].replace("\\|", "|")
 
 
-def to_file(text: str, atlas: Atlas, path: str) -> str:
-    """The text as the file at ``path`` has it, without the list of where its links lead."""
+def to_file(text: str, atlas: Atlas, path: str) -> tuple[str, str]:
+    """The text as the file at ``path`` has it, and the list of where its links lead."""
+    if "[" not in text:
+        return text, ""
     parts: list[str] = []
+    before: dict[str, list[str]] = defaultdict(list)
     end = 0
     for link in _links(text):
-        parts += text[end : link.start], _in_file(link, atlas)
+        new = _in_file(link, atlas)
+        before[new].append(link.text)
+        parts += text[end : link.start], new
         end = link.end
     written = "".join([*parts, text[end:]])
-    return written if to_page(written, text, atlas, path) == text else text
+    found = list(_links(written))
+    if _restored(written, found, before, atlas, path) != text:
+        written, found = text, list(_links(text))
+    return written, _footer(written, found, atlas, path)
 
 
-def footer(written: str, atlas: Atlas, path: str) -> str:
-    """Where the links of a written text lead; empty if there is none."""
+def _footer(written: str, found: Iterable[_Link], atlas: Atlas, path: str) -> str:
     lines: dict[str, str] = {}
-    for link in _links(written):
+    for link in found:
         page_id = atlas.targets.get(link.target.partition("#")[0].strip())
         if link.in_brackets and page_id and not {"[", "]"} & {*link.label}:
             line = f"[{link.label}]: {atlas.way(page_id, path)}"
@@ -104,7 +111,12 @@ def to_page(written: str, base: str | None, atlas: Atlas, path: str) -> str:
     before: dict[str, list[str]] = defaultdict(list)
     for link in _links(base or ""):
         before[_in_file(link, atlas)].append(link.text)
-    found = list(_links(written))
+    return _restored(written, list(_links(written)), before, atlas, path)
+
+
+def _restored(
+    written: str, found: list[_Link], before: Mapping[str, list[str]], atlas: Atlas, path: str
+) -> str:
     counts = Counter(link.text for link in found)
     seen: Counter[str] = Counter()
     parts: list[str] = []
@@ -124,8 +136,8 @@ def to_page(written: str, base: str | None, atlas: Atlas, path: str) -> str:
 def _in_file(link: _Link, atlas: Atlas) -> str:
     if "`" in link.text or not (link.in_brackets or link.target.startswith("wiki:")):
         return link.text  # a backquote that is written twice could become code
-    page_id = atlas.meant(link.target)
     told = parse_ref(link.target)
+    page_id = atlas.led(told)
     shown = link.shown or link.target.strip()
     if page_id is None:
         if not told.book or not link.in_brackets:

@@ -1,6 +1,7 @@
 """``vault``: a book as a folder of Markdown, for Obsidian and everything else that reads files."""
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -31,9 +32,9 @@ _DONE = {
     "take": ("taken as an edit", "would be taken as an edit"),
     "create": ("made a page", "would become a page"),
     "conflict": ("kept aside", "would be merged or kept aside"),
-    "gone": ("deletion carried out", "asks"),
-    "remove": ("deletion carried out", "asks"),
-    "orphan": ("deletion carried out", "asks"),
+    "gone": ("gone, so its page is archived", "is gone: asks"),
+    "remove": ("removed, like its page", "its page is gone: asks"),
+    "orphan": ("made a page again", "its page is gone: asks"),
     "remove_made": ("removed, nothing is in it", "would be removed, nothing is in it"),
     "forget": ("gone on both sides", "gone on both sides"),
     "hidden": ("gone, its page is archived", "gone, its page is archived"),
@@ -119,11 +120,18 @@ def sync(call: Call, folder: Path, yes: bool, restore: bool, **how: Unpack[_How]
         if asked and deletions == "ask" and not options.dry_run and _can_answer(call):
             answer = _ask(call, asked)
             if answer != "ask":
-                more = vaults.sync(desk, name, folder, replace(options, deletions=answer))
-                done = Synced((*done.actions, *more.actions), more.waiting, more.commit)
+                options = replace(options, deletions=answer)
+                done = _both(done, vaults.sync(desk, name, folder, options))
     _answer(call, folder, done, options)
     if not options.dry_run and any(each.kind in _PROBLEMS for each in done.waiting):
         click.get_current_context().exit(Code.PROBLEMS)
+
+
+def _both(first: Synced, then: Synced) -> Synced:
+    """What two runs did; what waited for an answer in the first waits no more."""
+    still = [each for each in first.waiting if each.kind not in ASKING]
+    still += [each for each in then.waiting if each not in still]
+    return Synced((*first.actions, *then.actions), tuple(still), then.commit or first.commit)
 
 
 def _can_answer(call: Call) -> bool:
@@ -151,7 +159,7 @@ def _answer(call: Call, folder: Path, done: Synced, options: Options) -> None:
         "waiting": [_form(each) for each in done.waiting],
         "commit": done.commit,
     }
-    call.answer(data, lambda: _tell(call, folder, done, options.dry_run))
+    call.answer(data, lambda: _tell(call, folder, done, options))
 
 
 def _form(action: Action) -> dict[str, Any]:
@@ -165,13 +173,13 @@ def _form(action: Action) -> dict[str, Any]:
     }
 
 
-def _tell(call: Call, folder: Path, done: Synced, dry_run: bool) -> None:
+def _tell(call: Call, folder: Path, done: Synced, options: Options) -> None:
     console = show.console_for(call)
     if not call.quiet:
-        _changes(console, done.actions, dry_run)
+        _changes(console, done.actions, options)
     _list(console, done.waiting)
-    kinds = dict.fromkeys(each.kind for each in done.actions)
-    told = [f"{done.count(kind):,} {_DONE[kind][dry_run]}" for kind in kinds]
+    counts = Counter(_said(each, options) for each in done.actions)
+    told = [f"{number:,} {said}" for said, number in counts.items()]
     if done.commit:
         told.append(f"commit {plain.one_line(done.commit[:10])}")
     total = " · ".join(told) or "nothing to do"
@@ -182,21 +190,30 @@ def _tell(call: Call, folder: Path, done: Synced, dry_run: bool) -> None:
         call.hint("Deletions: --yes carries them out on the other side, --restore takes them back.")
 
 
-def _changes(console: Console, actions: Sequence[Action], dry_run: bool) -> None:
+def _changes(console: Console, actions: Sequence[Action], options: Options) -> None:
     """Each file, but for those that are only written: those are many."""
     shown = [each for each in actions if each.kind != "write"]
     for each in shown[:_MOST]:
         to = f" → {each.to}" if each.to and each.kind == "conflict" else ""
         line = Text(f"  {plain.one_line(each.path + to)}  ")
-        console.print(line.append(_DONE[each.kind][dry_run], "dim"), soft_wrap=True)
+        console.print(line.append(_said(each, options), "dim"), soft_wrap=True)
     if len(shown) > _MOST:
         show.notes(console, [f"  … and {plain.count(len(shown) - _MOST, 'more file')}"])
+
+
+def _said(action: Action, options: Options) -> str:
+    if not options.dry_run:
+        if action.kind == "conflict" and action.to is None:
+            return "merged with what the book says"
+        if action.kind == "gone" and options.deletions == "restore":
+            return "written again"
+    return _DONE[action.kind][options.dry_run]
 
 
 def _list(console: Console, waiting: Sequence[Action]) -> None:
     for each in waiting[:_MOST]:
         line = Text("  ").append("waits", "yellow").append(f"  {plain.one_line(each.path)}: ")
-        why = f" ({plain.one_line(each.why)})" if each.why else ""
+        why = f" ({plain.one_line(each.why)})" if each.why and each.kind != "conflict" else ""
         kept = f"; kept as {plain.one_line(each.to)}" if each.to else ""
         console.print(line.append(f"{_WAITS[each.kind]}{why}{kept}"), soft_wrap=True)
     if len(waiting) > _MOST:

@@ -23,7 +23,7 @@ UPDATE versions SET reason = :reason, about = :about
 
 -- name: delete_citations_of
 -- A forgotten memory is cited nowhere.
-DELETE FROM section_sources WHERE book_id = :book_id AND memory_id = :memory_id;
+DELETE FROM section_sources WHERE book_id = :book_id AND memory_id = :id;
 
 -- name: proposals_citing
 -- Proposals that rest on a memory.

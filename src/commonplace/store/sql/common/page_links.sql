@@ -6,9 +6,9 @@ SELECT name FROM books WHERE id = :book_id;
 -- Names that links of active pages lead to and no page has, those with most links first.
 SELECT g.key, g.target_type, g.links, g.pages,
        (SELECT s.shown FROM page_links s
-         WHERE s.book_id = :book_id AND s.key = g.key AND s.target_type = g.target_type
-         ORDER BY s.page_id, s.made_by, s.position LIMIT 1) AS shown
-  FROM (SELECT l.key, l.target_type, count(*) AS links, count(DISTINCT l.page_id) AS pages
+         WHERE s.book_id = :book_id AND s.page_id = g.first AND s.key = g.key AND s.target_type = g.target_type
+         ORDER BY s.made_by, s.position LIMIT 1) AS shown
+  FROM (SELECT l.key, l.target_type, count(*) AS links, count(DISTINCT l.page_id) AS pages, min(l.page_id) AS first
           FROM page_links l
           JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
          WHERE l.book_id = :book_id AND l.target_book IN ('', (SELECT name FROM books WHERE id = :book_id))
@@ -83,16 +83,21 @@ SELECT p.id, p.type, p.slug, p.title FROM pages p
  ORDER BY p.type, p.slug LIMIT :limit;
 
 -- name: pages_with_sources
--- Active pages by address, after one that was seen, each with the number of memories it rests on and of sections that
--- somebody wrote by hand.
+-- Active pages by address, after one that was seen, each with the number of memories it rests on, of sections that
+-- somebody wrote by hand, and of characters. (To SQLite a CROSS JOIN says in which order to go.)
 SELECT p.id, p.type, p.slug, p.title, p.confidence,
        (SELECT count(*) FROM sections s
          WHERE s.book_id = p.book_id AND s.page_id = p.id AND s.pen = 'authored') AS authored,
        (SELECT count(DISTINCT m.id) FROM sections s
-          JOIN section_sources x ON x.book_id = s.book_id AND x.page_id = s.page_id
+         CROSS JOIN section_sources x CROSS JOIN memories m
+         WHERE s.book_id = p.book_id AND s.page_id = p.id
+           AND x.book_id = s.book_id AND x.page_id = s.page_id
            AND x.section = s.slug AND x.version = s.sources_version
-          JOIN memories m ON m.book_id = x.book_id AND m.id = x.memory_id
-         WHERE s.book_id = p.book_id AND s.page_id = p.id) AS sources
+           AND m.book_id = x.book_id AND m.id = x.memory_id) AS sources,
+       (SELECT sum(length(t.text)) FROM sections s CROSS JOIN section_texts t
+         WHERE s.book_id = p.book_id AND s.page_id = p.id
+           AND t.book_id = s.book_id AND t.page_id = s.page_id
+           AND t.section = s.slug AND t.version = s.text_version) AS characters
   FROM pages p
  WHERE p.book_id = :book_id AND p.status = 'active'
    AND (p.type > :after_type OR (p.type = :after_type AND p.slug > :after_slug))

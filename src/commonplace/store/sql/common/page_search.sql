@@ -34,3 +34,19 @@ SELECT word, pages FROM page_words
 -- name: all_page_words
 -- Every word of a book's pages, in one text: many times faster than a row for each.
 SELECT string_agg(word, ' ' ORDER BY word) AS words FROM page_words WHERE book_id = :book_id;
+
+-- name: page_index_row
+-- What search knows of one page.
+SELECT state, type, names, heads, body FROM page_index WHERE book_id = :book_id AND page_id = :page_id;
+
+-- name: count_page_words
+-- Every word, and on how many pages it stands.
+SELECT word, pages FROM page_words WHERE book_id = :book_id;
+
+-- name: delete_page_words
+-- Before all words are counted again.
+DELETE FROM page_words WHERE book_id = :book_id;
+
+-- name: set_page_word
+-- A word that was counted again.
+INSERT INTO page_words (book_id, word, pages) VALUES (:book_id, :word, :pages);

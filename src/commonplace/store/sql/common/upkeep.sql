@@ -84,3 +84,10 @@ SELECT e.id FROM entities e
    AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.book_id = e.book_id AND r.source_id = e.id)
    AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.book_id = e.book_id AND r.target_id = e.id)
  ORDER BY e.id LIMIT :limit;
+
+-- name: citations_without_memories
+-- Two-way check: sections of pages that cite memories that are gone.
+SELECT DISTINCT x.memory_id AS id FROM section_sources x
+ WHERE x.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
+ ORDER BY x.memory_id LIMIT :limit;

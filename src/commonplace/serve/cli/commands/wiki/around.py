@@ -13,7 +13,6 @@ from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
 from commonplace.store import page_names as name_rows
-from commonplace.store import pages as rows
 from commonplace.store.engine import Reader
 from commonplace.wiki.around import linked, lists, unlinked
 from commonplace.wiki.around.linked import Backlinks
@@ -149,7 +148,10 @@ def _names(call: Call, found: list[Mention]) -> None:
             "`commonplace wiki stub` begins a page, `commonplace wiki ignore` ends the matter."
         )
     else:
-        call.hint("No name is said that often and has no page. `--least 1` asks for less.")
+        call.hint(
+            "No name is said that often and has no page. `--least 1` asks for less, "
+            "`commonplace understand` reads what is new."
+        )
 
 
 @command("broken", wiki)

@@ -19,6 +19,7 @@ from commonplace.serve.cli.shelf import command
 from commonplace.store import memories as memory_rows
 from commonplace.store import pages as rows
 from commonplace.wiki import proposing
+from commonplace.wiki.diff import unified
 from commonplace.wiki.lint.finding import RULES, SEVERITIES, Finding
 from commonplace.wiki.lint.repair import Fixed, fix
 from commonplace.wiki.lint.run import lint as linted
@@ -141,7 +142,7 @@ def proposal(call: Call, proposal_id: str, no_pager: bool, shared: str | None) -
         memories = wiki.desk.read(lambda reader: memory_rows.with_ids(reader, wiki.book.id, ids))
     after = with_section(page, found.section, found.section, found.text)
     names = (f"{page.address} version {page.version}", "as it is proposed")
-    patch = changes.unified(page.body, after, old_name=names[0], new_name=names[1])
+    patch = unified(page.body, after, old_name=names[0], new_name=names[1])
     if call.json:
         also = {"address": page.address, "diff": patch}
         call.line(page_forms.proposal(found) | also)

@@ -22,7 +22,7 @@ from commonplace.serve.cli.commands.wiki.given import (
     text_of,
     writing,
 )
-from commonplace.serve.cli.commands.wiki.group import by, shared, signed, wiki
+from commonplace.serve.cli.commands.wiki.group import by, opened, shared, signed, wiki
 from commonplace.serve.cli.shelf import command
 
 
@@ -80,6 +80,9 @@ def propose(call: Call, page: str, **given: Unpack[_Proposal]) -> None:
     short = plain.short(made.id)
 
     def human() -> None:
+        if call.quiet:
+            click.echo(made.id)
+            return
         click.echo(f"Proposed for {made.section!r} of {address}.  {short}")
         call.hint(f"`commonplace wiki accept {short}` or `commonplace wiki reject {short}` decide.")
 
@@ -149,7 +152,9 @@ def release(call: Call, page: str, **given: Unpack[_Release]) -> None:
 @shared
 def ignore(call: Call, name: str, again: bool, **given: Unpack[Where]) -> None:
     """NAME is said by memories and needs no page: do not list it among those that do."""
-    with writing(call, given) as into:
+    with opened(
+        call, given["shared"], author=given["author"], agent=given["agent"], caught_up=True
+    ) as into:
         into.ignore(name, again=again)
     said = "may need a page again" if again else "needs no page"
     data = {"name": name, "state": "open" if again else "ignored"}

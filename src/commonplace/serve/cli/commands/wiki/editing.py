@@ -15,7 +15,15 @@ from commonplace.model import Page
 from commonplace.serve.cli import plain
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import told
-from commonplace.serve.cli.commands.wiki.given import Expecting, expecting, from_stdin, how, writing
+from commonplace.serve.cli.commands.wiki.given import (
+    Expecting,
+    expecting,
+    from_stdin,
+    how,
+    memory_ids,
+    sources,
+    writing,
+)
 from commonplace.serve.cli.commands.wiki.group import shared, signed, wiki
 from commonplace.serve.cli.commands.wiki.writing import SECTION
 from commonplace.serve.cli.shelf import command
@@ -29,6 +37,7 @@ class _Edit(Expecting):
     new: str | None
     replace_all: bool
     section: str | None
+    sources: tuple[str, ...]
 
 
 @command("edit", wiki)
@@ -37,6 +46,7 @@ class _Edit(Expecting):
 @click.option("--new", metavar="TEXT", help="What is to stand there; - reads it from stdin.")
 @click.option("--replace-all", is_flag=True, help="Everywhere, if it stands there several times.")
 @SECTION
+@sources
 @expecting
 @signed
 @shared
@@ -59,6 +69,7 @@ def edit(call: Call, page: str, **given: Unpack[_Edit]) -> None:
                 new,
                 section=given["section"],
                 replace_all=given["replace_all"],
+                sources=memory_ids(into, given["sources"]),
                 **how(given),
             )
         told.outcome(call, into, before, after, "Edited")
@@ -84,6 +95,8 @@ def _read(text: str | None) -> str | None:
 def _in_editor(call: Call, into: Wiki, page: Page, given: _Edit) -> Page:
     """The page as somebody leaves it in an editor, if nobody else was quicker."""
     expected = given["expect_version"]
+    if given["sources"] or given["replace_all"]:
+        raise UsageError("--source and --replace-all go with --old and --new.")
     if expected is not None and expected != page.version:
         raise stale(expected, page, "")
     section = section_of(page, given["section"]) if given["section"] else None

@@ -49,9 +49,13 @@ def opened(
     author: str | None = None,
     agent: str | None = None,
     create: bool = False,
+    caught_up: bool = False,
 ) -> Iterator[Wiki]:
-    """The wiki that a command works on, and who writes."""
+    """The wiki that a command works on, and who writes; ``caught_up`` with what was just
+    remembered."""
     with call.opened(create=create) as book:
+        if caught_up:
+            book.library.catch_up()
         found = book.wiki if shared is None else book.wiki.shared(shared)
         yield found if agent is None and author is None else found.by(_writer(author, agent))
 

@@ -1,4 +1,4 @@
-"""``wiki guide``: how pages are written, for people and agents; a skill that agents can be given."""
+"""``wiki guide``: how pages are written, for people, and as a skill for agents."""
 
 from importlib.resources import as_file, files
 from pathlib import Path

@@ -12,6 +12,9 @@ from commonplace.serve.cli.commands.wiki.given import Signed, writing
 from commonplace.serve.cli.commands.wiki.group import shared, signed, wiki
 from commonplace.serve.cli.commands.wiki.standing import DRY_RUN
 from commonplace.serve.cli.shelf import command
+from commonplace.store.engine import Reader
+from commonplace.store.page_names import names_of
+from commonplace.store.pages import linking
 from commonplace.wiki.around.unlinked import PlannedLink, Unlinked, link_mentions, make_links
 from commonplace.wiki.around.unlinked import unlinked as places
 from commonplace.wiki.wiki import Wiki
@@ -38,19 +41,26 @@ class _Link(Signed):
 def link(call: Call, page: str, **given: Unpack[_Link]) -> None:
     """Where other pages say the name of PAGE and do not link to it, make it a link.
 
-    In each page the first place becomes one. Who holds the pen of a section still does.
+    In each page that has no link to it yet, the first place becomes one. Who holds the
+    pen of a section still does.
     """
     with writing(call, given) as into:
         meant = into.page(page)
         found = places(into.engine, into.tools.searcher(), into.book.id, meant.id, given["limit"])
-        planned = into.desk.read(
-            lambda reader: link_mentions(reader, into.book.id, meant.id, found)
-        )
+        planned = into.desk.read(lambda reader: _plan(reader, into.book.id, meant.id, found))
         done = {} if given["dry_run"] else _made(into, planned, given["reason"])
     said = {each.page_id: each for each in reversed(found)}
     links = [_form(each, said[each.page_id], done.get(each.page_id)) for each in planned]
     data = {"id": meant.id, "address": meant.address, "links": links, "dry_run": given["dry_run"]}
     call.answer(data, lambda: _tell(call, meant, links, given["dry_run"]))
+
+
+def _plan(reader: Reader, book_id: str, page_id: str, found: list[Unlinked]) -> list[PlannedLink]:
+    """One link in each page that has none to the page yet."""
+    keys = {each.key for each in names_of(reader, book_id, page_id)}
+    linked = linking(reader, book_id, keys)
+    new = [each for each in found if each.page_id not in linked]
+    return link_mentions(reader, book_id, page_id, new)
 
 
 def _made(into: Wiki, planned: list[PlannedLink], reason: str) -> dict[str, Page]:

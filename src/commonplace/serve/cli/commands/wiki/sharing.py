@@ -10,7 +10,7 @@ from commonplace.wiki.sharing import BOOST, ROLES
 
 
 @command("share", wiki)
-@click.argument("book")
+@click.argument("member", metavar="BOOK")
 @click.option(
     "--role",
     type=click.Choice(ROLES),
@@ -27,10 +27,10 @@ from commonplace.wiki.sharing import BOOST, ROLES
     show_default=True,
     help="What scores are multiplied by when it searches here besides its own pages.",
 )
-def share(call: Call, book: str, role: str, boost: float) -> None:
+def share(call: Call, member: str, role: str, boost: float) -> None:
     """Let BOOK, another book of the tenant, read the pages of this one, or write in them."""
     with opened(call) as own:
-        done = own.share(book, role, boost)
+        done = own.share(member, role, boost)
         name = own.book.name
     may = "reads and writes" if done.role == "member" else "reads"
     said = f"{plain.one_line(done.name)} {may} the pages of {plain.one_line(name)} now."
@@ -44,11 +44,11 @@ def share(call: Call, book: str, role: str, boost: float) -> None:
 
 
 @command("unshare", wiki)
-@click.argument("book")
-def unshare(call: Call, book: str) -> None:
+@click.argument("member", metavar="BOOK")
+def unshare(call: Call, member: str) -> None:
     """Do not let BOOK read the pages of this book any more."""
     with opened(call) as own:
-        own.unshare(book)
+        own.unshare(member)
         name = own.book.name
-    said = f"{plain.one_line(book)} does not read the pages of {plain.one_line(name)} any more."
-    call.answer({"book": book, "shared": False}, lambda: click.echo(said))
+    said = f"{plain.one_line(member)} does not read the pages of {plain.one_line(name)} any more."
+    call.answer({"name": member, "shared": False}, lambda: click.echo(said))

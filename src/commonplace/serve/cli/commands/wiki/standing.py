@@ -129,7 +129,7 @@ def split(call: Call, page: str, **given: Unpack[_Split]) -> None:
     with writing(call, given) as into:
         old = into.page(page)
         new = into.split(old.id, given["sections"], given["title"], given["type_"], given["reason"])
-        told.wrote(call, into, new, f"Split off {old.address}:", split_off=old.address)
+        told.wrote(call, into, new, "Split off", split_off=old.address)
 
 
 @command("redirect", wiki)
@@ -200,9 +200,8 @@ def delete(call: Call, page: str, **given: Unpack[_Delete]) -> None:
             return
         gone = into.delete(going.page.id, expect_version=going.page.version)
     data = _going(gone) | {"dry_run": False, "deleted": True}
-    said = f"Deleted {gone.page.address}."
-    short = plain.short(gone.page.id)
-    call.answer(data, lambda: click.echo(f"{plain.one_line(said)}  {short}"))
+    said = f"Deleted {plain.one_line(gone.page.address)}.  {plain.short(gone.page.id)}"
+    call.answer(data, lambda: click.echo(gone.page.id if call.quiet else said))
 
 
 def _goes(going: Going) -> list[str]:

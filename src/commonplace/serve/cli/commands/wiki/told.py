@@ -9,6 +9,9 @@ from commonplace.serve.cli import page_forms, plain
 from commonplace.serve.cli.call import Call
 from commonplace.wiki.wiki import Wiki
 
+#: What one may want to do with a page that is new, or archived.
+_NEXT = {0: ("show", "shows it"), "archived": ("resurrect", "takes it up again")}
+
 
 def outcome(call: Call, wiki: Wiki, before: Page, after: Page, what: str, **also: Any) -> None:
     """A page that was to be changed, and whether it was; ``also`` goes with it in JSON."""
@@ -21,8 +24,8 @@ def outcome(call: Call, wiki: Wiki, before: Page, after: Page, what: str, **also
 
 def wrote(call: Call, wiki: Wiki, page: Page, what: str, **also: Any) -> None:
     """A page was changed, or made."""
-    look, shows = ("show", "shows it") if page.version == 0 else ("diff", "shows what changed")
-    hint = f"`commonplace wiki {look} {place(wiki, page)}` {shows}."
+    command, does = _NEXT.get(page.version and page.status, ("diff", "shows what changed"))
+    hint = f"`commonplace wiki {command} {place(wiki, page)}` {does}."
     said = f"{what} {page.address}: version {page.version}."
     stands(call, wiki, page, said, hint, changed=True, **also)
 
