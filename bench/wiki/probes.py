@@ -120,13 +120,13 @@ def long_history(workdir: Path, versions: int) -> Figures:
     sentences = list(Language().sentences(versions + 40, seed=9))
     body = "".join(f"## Part {n}\n\n{' '.join(sentences[n * 8 : n * 8 + 8])}\n\n" for n in range(5))
     wiki.create(PageDraft("topic", "Long", body))
-    before = sum(file.stat().st_size for file in workdir.glob(f"{LIBRARY}*"))
+    before = int(library.engine.describe()["bytes"])
     for number in range(1, versions):
         wiki.append("long", sentences[40 + number], section=f"part_{number % 5}")
         if number % 20 == 0:  # pages are tidied, and do not grow for ever
             wiki.write("long", " ".join(sentences[number : number + 8]), section="part_0")
     library.engine.checkpoint()
-    after = sum(file.stat().st_size for file in workdir.glob(f"{LIBRARY}*"))
+    after = int(library.engine.describe()["bytes"])
     page = wiki.page("long")
     return {
         "open": timed(partial(wiki.history, "long"))[0] * 1000,

@@ -312,6 +312,7 @@ class Book:
                 config.wiki,
                 lambda: self.library.searcher,
                 self.remember,
+                lambda book: Book(self.library, book).remember,
                 Author("person", config.author or None),
             ),
         )

@@ -53,11 +53,16 @@ def test_pins_are_exact_and_have_hashes_and_no_address(name: str) -> None:
 def test_the_pins_are_what_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     extras = project["project"]["optional-dependencies"]
-    tools = (ROOT / "requirements" / "dev.in").read_text()
+    tools = {
+        name: re.findall(
+            r"^[a-z][^#\n]*", (ROOT / "requirements" / f"{name}.in").read_text(), re.MULTILINE
+        )
+        for name in ("dev", "vault", "node")
+    }
     wanted = {
         "build": project["build-system"]["requires"],
         "runtime": [*project["project"]["dependencies"], *extras["postgres"], *extras["local"]],
-        "dev": re.findall(r"^[a-z][^#\n]*", tools, re.MULTILINE),
+        **tools,
     }
     stale = [
         line

@@ -139,7 +139,7 @@ def _reads(book: str) -> Iterator[Step]:
     yield "proposals_citing", {"memory_id": MEMORY}
     yield "open_names", {"least": 1, "limit": 9}
     yield "decided_mentions", {"state": None, "limit": 9}
-    yield "memories_saying", {"name": "été", "limit": 9}
+    yield "newest_saying", {"name": "été", "limit": 9}
     yield "members_of_book", {}
     yield "books_shared_with", {"member_id": book}
 

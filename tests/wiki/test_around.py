@@ -1,6 +1,7 @@
 """What stands around a page: its links, who links to it, who names it; and lists over a book."""
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -303,6 +304,17 @@ def test_recent_changes_come_in_leaves_and_miss_none(shelf: Shelf) -> None:
     assert len(seen) >= 5 and len(seen) == len(set(seen))
 
 
+@pytest.mark.parametrize("limit", [0, -1])
+def test_a_leaf_has_at_least_one_line(shelf: Shelf, limit: int) -> None:
+    shelf.page("Ada", "By [[Bob]], [[Nobody]].", confidence="low")
+    shelf.page("Bob", "Of [[Eve]].", confidence="low")
+    for ask in (lists.broken, lists.orphans, lists.hubs, lists.stubs):
+        assert len(shelf.read(ask, limit=limit)) == 1
+    assert len(shelf.read(lists.recent, limit=limit).versions) == 1
+    assert len(shelf.backlinks("Bob", limit=limit).links) == 1
+    assert shelf.unlinked("Ada", limit) == []
+
+
 def test_a_book_knows_nothing_of_another_books_links(
     library: commonplace.Library, shelf: Shelf
 ) -> None:
@@ -405,7 +417,20 @@ def test_a_name_is_never_inside_a_link(text: str) -> None:
         last = each.end
 
 
-def test_the_longest_name_counts(shelf: Shelf) -> None:
+@pytest.mark.parametrize(
+    "text",
+    ["Ada " + "a" * 200_000, "Ada " * 50_000, "Ada " + "<" * 200_000, "Ada" + " " * 200_000,
+     "Ada " + "[[" * 100_000, "[Ada" * 50_000, "www." * 50_000 + " Ada", "a+" * 100_000 + "@ Ada"],
+)  # fmt: skip
+def test_a_long_text_takes_no_longer_than_it_is_long(text: str) -> None:
+    wanted = pattern(["Ada", "Ada Lovelace"])
+    assert wanted is not None
+    before = time.process_time()
+    assert [*said(text, wanted)]
+    assert time.process_time() - before < 5
+
+
+def test_the_longest_name_counts() -> None:
     wanted = pattern(["Ada", "Ada Lovelace", "Lovelace"])
     assert wanted is not None
     assert [each.words for each in said("Ada Lovelace, Ada, Lovelace", wanted)] == [

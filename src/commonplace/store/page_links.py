@@ -121,7 +121,7 @@ def is_parent(reader: Reader, book_id: str, page_id: str) -> bool:
 
 
 def sourced(reader: Reader, book_id: str, after: tuple[str, str], limit: int) -> list[Row]:
-    """id, type, slug, title, confidence, authored, sources, characters; by address."""
+    """id, type, slug, title, confidence, authored, sources; by address."""
     about = {"after_type": after[0], "after_slug": after[1], "limit": limit}
     return reader.run("pages_with_sources", book_id=book_id, **about)
 

@@ -127,7 +127,7 @@ def decided_mentions(reader: Reader, book_id: str, state: str | None, limit: int
 
 
 def memories_saying(reader: Reader, book_id: str, name: str, limit: int) -> list[str]:
-    rows = reader.run("memories_saying", book_id=book_id, name=name, limit=limit)
+    rows = reader.run("newest_saying", book_id=book_id, name=name, limit=limit)
     return [row["memory_id"] for row in rows]
 
 

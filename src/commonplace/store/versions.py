@@ -105,24 +105,37 @@ def resting_on(reader: Reader, book_id: str, memory_id: str) -> list[tuple[str, 
     return [(row["page_id"], row["section"]) for row in rows]
 
 
-def texts_back(
-    reader: Reader, book_id: str, page_id: str, section: str, version: int
-) -> Iterator[tuple[int, str]]:
-    """What a section said, from this version back to the first, read as it is asked for; nothing
-    where the page did not have it."""
-    last: int | None = -1
-    about: Row = {"book_id": book_id, "page_id": page_id}
-    while version >= 0:
-        rows = reader.run("outlines_back", **about, version=version, limit=_AT_A_TIME)
-        for row in rows:
-            placed = {each[0]: each[2] for each in parsed(row["outline"])}
-            wrote = placed.get(section)
+class Outlines:
+    """Which version wrote each section, version by version: read as it is asked for, and once for
+    all sections of a page, of which there may be thousands."""
+
+    def __init__(self, reader: Reader, book_id: str, page_id: str) -> None:
+        self._reader = reader
+        self._about: Row = {"book_id": book_id, "page_id": page_id}
+        self._known: dict[int, dict[str, int]] = {}
+
+    def texts_back(self, section: str, version: int) -> Iterator[tuple[int, str]]:
+        """What a section said, from this version back to the first; nothing where the page did not
+        have it."""
+        last: int | None = -1
+        for number in range(version, -1, -1):
+            wrote = self._placed(number).get(section)
             if wrote is None and last is not None:
-                yield row["version"], ""
+                yield number, ""
             elif wrote is not None and wrote != last:
-                yield wrote, text_of(reader, book_id, page_id, section, wrote)
+                yield wrote, text_of(self._reader, **self._about, section=section, version=wrote)
             last = wrote
-        version = rows[-1]["version"] - 1 if len(rows) == _AT_A_TIME else -1
+
+    def _placed(self, version: int) -> dict[str, int]:
+        if version not in self._known:
+            rows = self._reader.run(
+                "outlines_back", **self._about, version=version, limit=_AT_A_TIME
+            )
+            self._known[version] = {}
+            for row in rows:
+                found = {each[0]: each[2] for each in parsed(row["outline"])}
+                self._known[row["version"]] = found
+        return self._known[version]
 
 
 def as_version(row: Row) -> Version:

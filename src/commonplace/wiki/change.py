@@ -197,11 +197,13 @@ def _placed(
 ) -> tuple[list[Placed], dict[str, set[Cited]]]:
     """Where each section's text and sources stand, and the sources that are cited anew."""
     by_slug = {section.slug: section for section in held}
-    left = [each for each in held if each.slug not in {piece.slug for piece in pieces}]
+    there = {piece.slug for piece in pieces}
+    # Those that are gone, the first of each text: a heading may have been changed alone.
+    gone = {each.body: each for each in reversed(held) if each.slug not in there}
     placed, cited = [], {}
     for piece in pieces:
         old = by_slug.get(piece.slug)
-        from_ = old or next((each for each in left if each.body == _body(piece)), None)
+        from_ = old or (gone.get(_body(piece)) if gone else None)
         wanted = _wanted(piece, from_, change)
         sources_version = version
         if old is not None and wanted == _cited(old):

@@ -18,7 +18,7 @@ from commonplace.store.forgetting import FORGOTTEN
 from commonplace.store.pages import Placed
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import Change, about, write_page
-from commonplace.wiki.outline import Piece
+from commonplace.wiki.outline import Piece, split
 from commonplace.wiki.sentences import sentence_hash, sentences
 from commonplace.wiki.shelving import remove
 from commonplace.wiki.writing import set_apart
@@ -81,15 +81,15 @@ def _write_without(
     tx: Tx, page: Page, left: Sequence[Section], trace: _Trace, actor: str | None
 ) -> None:
     body = set_apart([Piece(each.slug, each.heading, each.text) for each in left]) if left else ""
-    cited = {
-        each.slug: tuple(
+    cited, pens = {}, {}
+    # By the slugs they have now: the second Notes is the first when that is gone.
+    for piece, each in zip(split(body), left, strict=True):
+        pens[piece.slug] = each.pen
+        cited[piece.slug] = tuple(
             Cited(source.memory_id, source.sentences)
             for source in each.sources
             if source.memory_id != trace.memory.id
         )
-        for each in left
-    }
-    pens = {each.slug: each.pen for each in left}
     known = about(page)
     change = Change(known, body, Author("person", actor), "forgot", "", cited, pens)
     write_page(tx, page, change)
@@ -123,7 +123,7 @@ def redacted(text: str, pen: str, hashes: Sequence[str], memory: Memory) -> tupl
     for each in reversed(sentences(text)):
         rests = sentence_hash(each.text) in known if known else pen == "compiled"
         if rests or _repeats(each.text, quoted):
-            if each.text.lstrip().startswith("## ") and not _repeats(each.text, quoted):
+            if each.kind == "heading" and not _repeats(each.text, quoted):
                 continue  # the heading of a section says nothing of the memory
             text = text[: each.start] + GONE + text[each.end :]
             gone.append(each.text)

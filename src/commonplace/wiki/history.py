@@ -8,6 +8,7 @@ from commonplace.model import Page, Version
 from commonplace.store import pages as rows
 from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
+from commonplace.store.versions import Outlines
 from commonplace.wiki.blame import blame, which
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about
@@ -103,10 +104,13 @@ def blamed(desk: Desk, ref: str, section: str | None = None) -> list[Told]:
         page = find_page(reader, desk.book_id, ref)
         wanted = [each for each in page.sections if section in (None, each.slug)]
         known: dict[int, Version] = {}
+        outlines = Outlines(reader, desk.book_id, page.id)
         told = []
         for each in wanted:
-            back = version_rows.texts_back(reader, desk.book_id, page.id, each.slug, each.version)
+            back = outlines.texts_back(each.slug, each.version)
             for found in which(blame(back), each.sources):
+                if found.sentence.kind == "heading":
+                    continue
                 if found.version not in known:
                     known[found.version] = _version(reader, desk.book_id, page.id, found.version)
                 told.append(

@@ -22,7 +22,7 @@ from commonplace.wiki.check import listed
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
 from commonplace.wiki.links import link_to
-from commonplace.wiki.outline import Piece, render_section, split
+from commonplace.wiki.outline import LEAD, Piece, render_section, split
 from commonplace.wiki.slugs import check_title, free_slug, page_slug
 from commonplace.wiki.writing import reason_text, section_of, set_apart
 
@@ -100,19 +100,18 @@ def together(page: Page, other: Page) -> tuple[str, dict[str, tuple[Cited, ...]]
         origins.append(section)
     body = set_apart(pieces)
     cited, pens = {}, {}
-    for piece, origin in zip(split(body), origins, strict=True):
+    theirs = {section.slug: section for section in other.sections}
+    for number, (piece, origin) in enumerate(zip(split(body), origins, strict=True)):
         pens[piece.slug] = origin.pen
-        cited[piece.slug] = _cites(origin, other if origin in page.sections else None)
+        own = number < len(page.sections)
+        cited[piece.slug] = _cites(origin, theirs.get(origin.slug) if own else None)
     return body, cited, pens
 
 
-def _cites(origin: Section, other: Page | None) -> tuple[Cited, ...]:
-    """A section's sources, and those of the same words on the other page."""
-    twins = [
-        each
-        for each in (other.sections if other else ())
-        if each.slug == origin.slug and each.body.strip() == origin.body.strip()
-    ]
+def _cites(origin: Section, other: Section | None) -> tuple[Cited, ...]:
+    """A section's sources, and those of the other page's if that says the same."""
+    says = other is not None and other.body.strip() == origin.body.strip()
+    twins = [other] if other is not None and says else []
     known = {
         source.memory_id: Cited(source.memory_id, source.sentences)
         for section in [*twins, origin]
@@ -163,6 +162,7 @@ def split_off(
         page = find_page(tx, desk.book_id, ref)
         found = [section_of(page, each) for each in wanted]
         going = [*{each.slug: each for each in found}.values()]
+        going.sort(key=lambda each: each.slug != LEAD)  # a lead stands first wherever it goes
         kind = one_of("type", type or page.type, (*PAGE_TYPES,))
         free = free_slug(
             slug, lambda each: rows.at_address(tx, desk.book_id, kind, each) is not None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from commonplace.capture.check import count, one_of, shown
+from commonplace.capture.check import count, line, one_of, shown
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES, BookInfo, PageInfo
 from commonplace.store import pages as rows
@@ -33,9 +33,10 @@ class Wanted:
 def pages(engine: Engine, book_id: str, wanted: Wanted) -> list[PageInfo]:
     """By address."""
     most = count("limit", wanted.limit, 100_000)
+    tag = None if wanted.tag is None else line("tag", wanted.tag) or ""
     found: list[PageInfo] = []
     for each in _walk(engine, book_id, wanted):
-        if wanted.tag is None or wanted.tag in each.tags:
+        if tag is None or tag in each.tags:
             found.append(each)
         if len(found) == most:
             break

@@ -1,20 +1,25 @@
 """Names that memories say and that have no page: open, promoted to one, or ignored."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, shown
 from commonplace.errors import NotFound
 from commonplace.model import Memory
 from commonplace.store import memories as memory_rows
+from commonplace.store import page_names as name_rows
 from commonplace.store import page_proposals as rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.page_proposals import Heard
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id
+from commonplace.wiki.slugs import slug_of
 
 #: Memories that are shown of a name.
 CONTEXTS = 5
+#: Names that are looked at: those that are said most.
+_MOST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +38,16 @@ def open_mentions(desk: Desk, least: int = 2, limit: int = 50) -> list[Mention]:
     few, most = count("least", least, 1_000_000), count("limit", limit, 10_000)
 
     def work(reader: Reader) -> list[Mention]:
-        found = rows.open_mentions(reader, desk.book_id, few, most)
-        return [_with_contexts(reader, desk.book_id, each) for each in found]
+        heard = rows.open_mentions(reader, desk.book_id, few, _MOST)
+        open_ = (each for each in heard if not _has_page(reader, desk.book_id, each))
+        return [_with_contexts(reader, desk.book_id, each) for each in islice(open_, most)]
 
     return desk.read(work)
+
+
+def _has_page(reader: Reader, book_id: str, heard: Heard) -> bool:
+    found = name_rows.named(reader, book_id, slug_of(heard.name))
+    return any(each.status == "active" for each in found)
 
 
 def _with_contexts(reader: Reader, book_id: str, heard: Heard) -> Mention:

@@ -23,6 +23,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 
 from commonplace.wiki.inline import spans
@@ -56,10 +57,19 @@ def sentences(text: str) -> list[Sentence]:
 
 def sentence_hash(sentence: str) -> str:
     """Sixteen digits by which a sentence is known again, however it is wrapped, set or linked."""
+    return _cached_hash(sentence) if len(sentence) <= _SHORT else _hash(sentence)
+
+
+def _hash(sentence: str) -> str:
     read = unicodedata.normalize("NFKC", plain(sentence)).casefold()
     bare = "".join(_SET.sub("", read.translate(_STRAIGHT)).split())
     bare = unicodedata.normalize("NFKC", bare) or "".join(sentence.split())
     return sha256(bare.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+#: A history has the same sentences over and over.
+_SHORT = 500
+_cached_hash = lru_cache(maxsize=16_384)(_hash)
 
 
 def first_sentence(body: str, most: int = 300) -> str:

@@ -5,7 +5,8 @@ the team's. Then ``[[team:slug]]`` in the agent's pages leads there, and a searc
 looks through both, each book's scores multiplied by its boost.
 """
 
-from commonplace.capture.check import line, one_of, shown
+from commonplace.capture.check import one_of, shown
+from commonplace.capture.normalise import clean_line
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, NotFound
 from commonplace.model import BookInfo
 from commonplace.store import books as book_rows
@@ -77,7 +78,7 @@ def may_write(role: str) -> None:
 
 
 def _book(reader: Reader, tenant: str, name: str) -> BookInfo:
-    usable = isinstance(name, str) and line("book", name) == name
+    usable = isinstance(name, str) and clean_line(name) == name
     found = book_rows.find_book(reader, tenant, name) if usable else None
     if found is None:
         raise NotFound(f"There is no book {shown(name)}. `commonplace status` lists them.")

@@ -50,6 +50,8 @@ class Tools:
     config: WikiConfig
     searcher: Callable[[], Searcher]
     remember: Remember
+    #: The same for another book.
+    elsewhere: Callable[[BookInfo], Remember]
     author: Author = Author()
     #: owner, member or reader: what whoever asks may do in this book.
     role: str = "owner"
@@ -288,4 +290,5 @@ class Wiki:
         """The wiki of a book that is shared with this one, with the part that this one has."""
         found = sharing.target(self.engine, self.book, name)
         book = replace(self.book, id=found.book_id, name=found.name)
-        return Wiki(self.engine, book, replace(self.tools, role=found.role))
+        remember = self.tools.elsewhere(book)
+        return Wiki(self.engine, book, replace(self.tools, role=found.role, remember=remember))

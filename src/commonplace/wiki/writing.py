@@ -325,8 +325,8 @@ def with_section(page: Page, slug: str, heading: str, body: str) -> str:
 
 def set_apart(pieces: Sequence[Piece]) -> str:
     """The text that these sections make, a blank line before each heading."""
-    *first, last = pieces
-    return joined([*(replace(each, text=closed(each.text)) for each in first), last])
+    first, last = pieces[:-1], pieces[-1:]
+    return joined([*(replace(each, text=closed(each.text)) for each in first), *last])
 
 
 def why(how: How) -> str:

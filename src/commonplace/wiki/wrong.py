@@ -20,6 +20,7 @@ from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
 from commonplace.wiki.sentences import Sentence, sentence_hash, sentences
+from commonplace.wiki.sharing import may_write
 from commonplace.wiki.writing import with_text
 
 #: Remembers the correction: its text, and remember's fields.
@@ -41,6 +42,7 @@ def wrong(
     desk: Desk, ref: str, sentence: str, instead: str | None, remember: Remember
 ) -> Corrected:
     """``sentence`` is wrong; ``instead`` is right, or nothing is known."""
+    may_write(desk.role)
     said = " ".join(body_text(instead).split()) if instead else ""
     page = desk.page(ref)
     section, found = locate(page, sentence)

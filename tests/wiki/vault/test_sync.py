@@ -11,6 +11,7 @@ import pytest
 import commonplace
 from commonplace.errors import InvalidInput
 from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.vault.folder import Folder
 from commonplace.wiki.vault.sync import Options, Synced, export, sync
 from tests.wiki.vault.tools import markdownlint, obsidian, okf
 
@@ -203,6 +204,40 @@ def test_a_renamed_file_renames_its_page(pages: "commonplace.Book", folder: Path
     assert synced(pages, folder).actions == ()
 
 
+def test_a_name_that_another_page_has_is_not_given(pages: "commonplace.Book", folder: Path) -> None:
+    exported(pages, folder)
+    one, two = (folder / f"wiki/entity/{name}.md" for name in ("ada-lovelace", "charles-babbage"))
+    before = one.read_bytes(), two.read_bytes()
+    one.write_bytes(before[1])
+    two.write_bytes(before[0])
+    told = synced(pages, folder)
+    assert (one.read_bytes(), two.read_bytes()) == before
+    assert all("old name" in each.why for each in told.waiting) and len(told.waiting) == 2
+    assert synced(pages, folder) == Synced(())
+
+
+def test_a_file_in_another_folder_comes_back(pages: "commonplace.Book", folder: Path) -> None:
+    """A page's type is fixed; where its file is says its type."""
+    exported(pages, folder)
+    path = folder / "wiki/entity/ada-lovelace.md"
+    path.rename(folder / "wiki/topic/ada-lovelace.md")
+    synced(pages, folder)
+    assert path.exists() and not (folder / "wiki/topic/ada-lovelace.md").exists()
+    assert pages.wiki.page("ada-lovelace").version == 0
+
+
+def test_a_file_whose_case_was_changed_is_not_lost(pages: "commonplace.Book", folder: Path) -> None:
+    exported(pages, folder)
+    path = folder / "wiki/entity/ada-lovelace.md"
+    path.rename(path.with_name("ADA-lovelace.md"))
+    synced(pages, folder)
+    assert [each.name for each in sorted(path.parent.iterdir())] == [
+        "ada-lovelace.md",
+        "charles-babbage.md",
+    ]
+    assert synced(pages, folder).actions == ()
+
+
 def test_a_file_that_is_put_into_the_archive_archives_its_page(
     pages: "commonplace.Book", folder: Path
 ) -> None:
@@ -272,6 +307,20 @@ def test_a_vault_of_another_book_is_refused(pages: "commonplace.Book", folder: P
     manifest.write_text(json.dumps(json.loads(manifest.read_text()) | {"book": "other"}))
     with pytest.raises(InvalidInput, match="another book"):
         exported(pages, folder)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"format": 1}', '{"format": 9, "files": {}}', "\\0"])
+def test_a_damaged_manifest_is_told(text: str, tmp_path: Path) -> None:
+    (tmp_path / ".commonplace").mkdir()
+    (tmp_path / ".commonplace/vault.json").write_text(text)
+    with pytest.raises(InvalidInput, match="remove it"):
+        Folder(tmp_path).claim("book")
+
+
+def test_no_path_leads_out_of_the_folder(tmp_path: Path) -> None:
+    for path in ("../x.md", "wiki/../../x.md", "/etc/x.md"):
+        with pytest.raises(InvalidInput, match="not inside"):
+            Folder(tmp_path / "vault").put({path: b""})
 
 
 def test_nothing_is_written_through_a_link(

@@ -28,7 +28,9 @@ def patch(console: Console, old: str, new: str, names: tuple[str, str]) -> None:
     told = unified(old, new, old_name=names[0], new_name=names[1])
     for number, line in enumerate(told.removesuffix("\n").split("\n") if told else ()):
         style = "bold" if number < 2 else _PATCH.get(line[:1], "")
-        console.print(Text(plain.safe(line), style), soft_wrap=True)
+        console.print(
+            Text(plain.safe(line.rstrip("\t") if number < 2 else line), style), soft_wrap=True
+        )
 
 
 def words(console: Console, old: str, new: str) -> None:
@@ -112,7 +114,7 @@ def about(console: Console, changed: Mapping[str, tuple[Any, Any]]) -> None:
     """What is known about a page that changed: values before and after, items that came and
     went."""
     for name, (old, new) in changed.items():
-        line = Text(f"{_NAMES.get(name, name)}: ", "bold")
+        line = Text().append(f"{_NAMES.get(name, name)}: ", "bold")
         if isinstance(old, tuple):
             before, after = ([_said(each) for each in side] for side in (old, new))
             went = [each for each in before if each not in after]

@@ -21,8 +21,9 @@ from commonplace.errors import (
 )
 from commonplace.serve.cli.plain import count, escaped, one_line, safe
 
-#: How much of a difference is shown; JSON has all of it.
+#: How much of a difference is shown, and of a line of it; JSON has all of it.
 _MOST_LINES = 200
+_LONGEST_LINE = 1000
 
 
 class Code(IntEnum):
@@ -133,7 +134,7 @@ def _both(error: StalePage) -> None:
         unified(error.theirs, error.yours, old_name="theirs", new_name="yours")
     ).splitlines()
     for line in lines[:_MOST_LINES]:
-        click.echo(line, err=True)
+        click.echo(line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…", err=True)
     if len(lines) > _MOST_LINES:
         more = count(len(lines) - _MOST_LINES, "more line")
         click.echo(f"… and {more}; --json has both texts.", err=True)

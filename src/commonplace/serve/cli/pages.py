@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import click
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from commonplace.model import Author, Memory, Page, PageInfo, PageProposal, Section, Version
@@ -18,6 +20,8 @@ from commonplace.wiki.search.show import PageMatch
 from commonplace.wiki.search.snippet import Snippet
 
 _MOST_LINES = 3
+#: An address that is longer pushes what stands beside it.
+_WIDEST = 40
 _FOUND = "bold yellow"
 #: Kinds of authors that a reader knows by themselves.
 _SILENT = ("person",)
@@ -38,7 +42,7 @@ def paged(call: Call, *, no_pager: bool = False) -> Iterator[Console]:
     if text.count("\n") < console.height:
         click.echo(text, nl=False)
     else:
-        click.echo_via_pager(text, color=None if call.no_color else True)
+        click.echo_via_pager(text)
 
 
 def who(author: Author) -> str:
@@ -61,7 +65,7 @@ def head(console: Console, page: Page, written: Version, parent: str | None, new
     if page.status != "active":
         about.insert(0, page.status)
     if console.is_terminal:
-        title = Text(plain.one_line(page.title), "bold")
+        title = Text().append(plain.one_line(page.title), "bold")
         show.paragraph(console, title.append(f"  {' · '.join(about)}", "dim"))
     else:
         console.print(Text(f"# {plain.one_line(page.title)}\n\n{' · '.join(about)}"))
@@ -99,7 +103,7 @@ def section(
 
 def grounds(console: Console, section: Section, memories: Mapping[str, Memory]) -> None:
     """Which memories a section rests on, without what it says."""
-    head = Text(plain.one_line(section.heading or section.slug), "bold")
+    head = Text().append(plain.one_line(section.heading or section.slug), "bold")
     console.print(head.append(f"  {section.pen}, version {section.version}", "dim"), soft_wrap=True)
     _sources(console, section, memories)
 
@@ -123,10 +127,17 @@ def remembered(console: Console, memory: Memory, indent: str = "  ") -> None:
     show.ended(console, Text(f"{indent}  {line}", "dim"), plain.short(memory.id))
 
 
-def listed(console: Console, pages: Iterable[PageInfo]) -> None:
+def listed(console: Console, pages: Sequence[PageInfo]) -> None:
     """A table: where it is, what it is called, how sure it is, when it was changed."""
-    rows = [
-        (
+    grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    grid.add_column("page", overflow="fold")
+    grid.add_column("title", overflow="fold")
+    for title in ("sure", "version", "changed"):
+        grid.add_column(title, no_wrap=True)
+    if any(page.tags for page in pages):
+        grid.add_column("tags", overflow="fold")
+    for page in pages:
+        cells = (
             page.address,
             page.title,
             page.confidence if page.status == "active" else page.status,
@@ -134,34 +145,36 @@ def listed(console: Console, pages: Iterable[PageInfo]) -> None:
             f"{page.updated_at:%Y-%m-%d}",
             " ".join(f"#{tag}" for tag in page.tags),
         )
-        for page in pages
-    ]
-    titles = ("page", "title", "confidence", "version", "changed", "tags")
-    tagged = any(row[-1] for row in rows)
-    show.table(console, titles if tagged else titles[:-1], [_cut(row, tagged) for row in rows])
-
-
-def _cut(row: Sequence[str], tagged: bool) -> Sequence[str]:
-    return row if tagged else row[:-1]
+        grid.add_row(*(Text(plain.one_line(cell)) for cell in cells[: len(grid.columns)]))
+    console.print(grid)
 
 
 def versions(console: Console, versions: Iterable[Version], named: bool = False) -> None:
     """One a line; with ``named`` also of which page."""
-    for each in versions:
-        number = f"{each.type}/{each.slug} {each.version}" if named else f"{each.version:>5}"
+    shown = [*versions]
+    numbers = [_number(each, named) for each in shown]
+    most = min(_WIDEST, console.width // 3)
+    width = min(max(map(cell_len, numbers), default=0), most)
+    for each, number in zip(shown, numbers, strict=True):
+        padded = set_cell_size(number, max(width, cell_len(number))) if named else f"{number:>5}"
         when = f"{each.at:%Y-%m-%d %H:%M}"
-        line = Text.assemble((plain.one_line(number), "cyan"), f"  {when}  ", who(each.author))
+        line = Text.assemble((padded, "cyan"), f"  {when}  ", who(each.author))
         line.append(f"  {each.action}", "bold")
         if each.reason:
             line.append(f"  {plain.one_line(each.reason)}", "dim")
         show.paragraph(console, line)
 
 
+def _number(version: Version, named: bool) -> str:
+    page = f"{version.type}/{version.slug} " if named else ""
+    return plain.one_line(f"{page}{version.version}")
+
+
 def matched(console: Console, rank: int, match: PageMatch) -> None:
     """Rank, score, title and address; below it the snippet with the words that were found."""
     book = f"{plain.one_line(match.book)}:" if match.book else ""
     first = Text.assemble((f"{rank:>3}", "bold"), f"  {match.score:.2f}  ")
-    title = Text(plain.one_line(match.page.title), "bold")
+    title = Text().append(plain.one_line(match.page.title), "bold")
     title.append(f"  {book}{plain.one_line(match.page.address)}", "cyan")
     if match.page.status != "active":
         title.append(f"  {match.page.status}", STATES["archived"])
@@ -181,7 +194,9 @@ def marked(snippet: Snippet) -> Text:
 
 def proposed(console: Console, proposal: PageProposal, address: str | None) -> None:
     """A proposal in two lines: where, why; who and when, its id last."""
-    line = Text(f"{plain.one_line(address or '?')} · {plain.one_line(proposal.section)}", "bold")
+    line = Text().append(
+        f"{plain.one_line(address or '?')} · {plain.one_line(proposal.section)}", "bold"
+    )
     if proposal.reason:
         line.append(f"  {plain.one_line(proposal.reason)}", "")
     show.paragraph(console, line)

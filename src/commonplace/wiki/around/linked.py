@@ -1,5 +1,6 @@
 """The links of a page, and the links to it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from commonplace.model import Link, PageInfo
@@ -8,6 +9,7 @@ from commonplace.store import page_names as name_rows
 from commonplace.store import pages as page_rows
 from commonplace.store.engine import Reader
 from commonplace.store.page_links import START
+from commonplace.store.page_names import Name
 from commonplace.wiki.around.where import Outgoing, Target, led
 from commonplace.wiki.find import find_id, find_info
 from commonplace.wiki.slugs import parse_ref
@@ -66,30 +68,31 @@ def backlinks(
     A link that another page takes precedence for is none of them.
     """
     page = find_info(reader, book_id, find_id(reader, book_id, ref))
-    found = rows.leading_to(
-        reader, book_id, page.id, targets_of(reader, book_id, page.id), after, limit + 1
-    )
-    shown = found[:limit]
+    most = max(1, limit)
+    names = name_rows.names_of(reader, book_id, page.id)
+    targets = targets_of(reader, book_id, page.id, names)
+    found = rows.leading_to(reader, book_id, page.id, targets, after, most + 1)
+    shown = found[:most]
     return Backlinks(
         page,
         tuple(
             Incoming(each.page_id, f"{each.type}/{each.slug}", each.title, each.link)
             for each in shown
         ),
-        tuple(
-            f"{name.type}/{name.key}"
-            for name in name_rows.names_of(reader, book_id, page.id)
-            if name.kind == "redirect"
-        ),
-        shown[-1].place if len(found) > limit else None,
+        tuple(f"{name.type}/{name.key}" for name in names if name.kind == "redirect"),
+        shown[-1].place if len(found) > most else None,
     )
 
 
-def targets_of(reader: Reader, book_id: str, page_id: str) -> list[tuple[str, str, str]]:
+def targets_of(
+    reader: Reader, book_id: str, page_id: str, names: Iterable[Name] | None = None
+) -> list[tuple[str, str, str]]:
     """Everything that a link may say to mean a page: book, type and key."""
+    if names is None:
+        names = name_rows.names_of(reader, book_id, page_id)
     own = rows.book_name(reader, book_id)
     said: dict[tuple[str, str, str], None] = {}
-    for name in name_rows.names_of(reader, book_id, page_id):
+    for name in names:
         for book in ("", own):
             said |= {(book, "", name.key): None, (book, name.type, name.key): None}
         ref = parse_ref(name.name)

@@ -4,7 +4,7 @@ little, pages many lead to, what was changed lately."""
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from commonplace.model import PageInfo, Version
+from commonplace.model import PageInfo, Version, heading_of
 from commonplace.store import page_links as rows
 from commonplace.store import pages as page_rows
 from commonplace.store import versions as version_rows
@@ -12,14 +12,11 @@ from commonplace.store.engine import Reader, Row
 from commonplace.wiki.around.linked import targets_of
 from commonplace.wiki.around.nearest import nearest
 from commonplace.wiki.around.where import Target
-from commonplace.wiki.outline import split
 from commonplace.wiki.slugs import slug_of
 
 _AT_A_TIME = 500
 #: Sources that make no page yet.
 _STUB_SOURCES = 1
-#: Headings alone are never longer, in characters.
-_LONGEST_BARE = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,7 @@ class Changes:
 def broken(reader: Reader, book_id: str, limit: int = 50, *, suggest: bool = True) -> list[Broken]:
     """Links that lead nowhere, by where they lead: those that most links lead to, first. Without
     suggestions it is the list of the pages that are wanted most."""
-    found = rows.broken(reader, book_id, limit)
+    found = rows.broken(reader, book_id, max(1, limit))
     typed = {slug_of(f"{row['target_type']}/{row['key']}") for row in found if row["target_type"]}
     named = rows.named_by(reader, book_id, typed) if typed else {}
     found = [row for row in found if _whole(row) not in named]
@@ -106,7 +103,7 @@ def orphans(
 ) -> list[Target]:
     """Active pages that no other active page links to, and that are nobody's child or parent; by
     address, after the given type and slug."""
-    return [_seen(row) for row in rows.orphans(reader, book_id, after, limit)]
+    return [_seen(row) for row in rows.orphans(reader, book_id, after, max(1, limit))]
 
 
 def is_orphan(reader: Reader, book_id: str, page_id: str) -> bool:
@@ -122,7 +119,7 @@ def is_orphan(reader: Reader, book_id: str, page_id: str) -> bool:
 
 def hubs(reader: Reader, book_id: str, limit: int = 50) -> list[Hub]:
     """The pages that most other active pages link to."""
-    return [Hub(_seen(row), row["pages"]) for row in rows.hubs(reader, book_id, limit)]
+    return [Hub(_seen(row), row["pages"]) for row in rows.hubs(reader, book_id, max(1, limit))]
 
 
 def stubs(
@@ -131,9 +128,10 @@ def stubs(
     """Active pages of low confidence, of nothing but headings, or compiled from at most one source;
     by address, after the given type and slug. What somebody wrote by hand needs no source."""
     found: list[Stub] = []
+    limit = max(1, limit)
     while len(found) < limit:
         batch = rows.sourced(reader, book_id, after, _AT_A_TIME)
-        unsure = [row["id"] for row in batch if not _thin(row) and _may_be_bare(row)]
+        unsure = [row["id"] for row in batch if not _thin(row)]
         texts = page_rows.texts(reader, book_id, unsure) if unsure else {}
         for row in batch:
             bare = row["id"] in unsure and not has_words(t for _, t in texts.get(row["id"], ()))
@@ -146,15 +144,12 @@ def stubs(
 
 
 def has_words(texts: Iterable[str]) -> bool:
-    """Whether a page says anything besides the headings of its sections."""
-    return any(
-        (piece.text.partition("\n")[2] if piece.heading else piece.text).strip()
-        for piece in split("".join(texts))
-    )
-
-
-def _may_be_bare(row: Row) -> bool:
-    return (row["characters"] or 0) <= _LONGEST_BARE
+    """Whether sections say anything besides their headings."""
+    for text in texts:
+        first, _, rest = text.partition("\n")
+        if (text if heading_of(first) is None else rest).strip():
+            return True
+    return False
 
 
 def _thin(row: Row) -> tuple[str, ...]:
@@ -166,7 +161,7 @@ def _thin(row: Row) -> tuple[str, ...]:
 
 def recent(reader: Reader, book_id: str, before: int | None = None, limit: int = 50) -> Changes:
     """What was changed lately. What was changed at once stays together, however much it is."""
-    asked = limit
+    asked = max(1, limit)
     while True:
         found = version_rows.recent(reader, book_id, before, asked + 1)
         if len(found) <= asked:

@@ -21,7 +21,7 @@ _SHORTEST = 3
 _SHORTEST_UNSPACED = 2
 _HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t][^\n]*")
 _ADDRESS = re.compile(
-    r"[a-z][a-z0-9+.-]{1,20}://\S+|\bwww\.\S+|\bwiki:\S+|<[^<>\n]{1,300}>|[\w.+-]+@[\w-][\w.-]*"
+    r"[a-z][a-z0-9+.-]{1,20}://\S+|\bwww\.\S+|\bwiki:\S+|<[^<>\n]{1,300}>|(?<![\w.+-])[\w.+-]{1,64}@[\w-][\w.-]*"
     r"|^[ ]{0,3}\[[^\[\]\n]{1,200}\]:[^\n]*",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -27,7 +27,7 @@ OF_ACTIVE: tuple[Rule, ...] = (
     *standing.RULES,
 )
 #: Names without a page for which the nearest page is looked up: those of most links.
-MOST_SUGGESTED = 200
+MOST_SUGGESTED = 100
 
 
 def lint(

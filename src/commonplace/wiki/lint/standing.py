@@ -11,7 +11,7 @@ def orphan(leaf: Leaf, around: Around) -> Iterator[Finding]:
         yield leaf.finding(
             "orphan",
             "No other page leads here.",
-            "Link to it where it is spoken of: `commonplace wiki links` shows who names it.",
+            "Link to it where it is spoken of: `commonplace wiki mentions` shows who names it.",
             severity="note",
         )
 

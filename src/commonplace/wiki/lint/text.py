@@ -1,12 +1,11 @@
 """Rules about what a page says."""
 
-from collections import Counter
 from collections.abc import Iterator
 
+from commonplace.model import heading_of
 from commonplace.wiki.around.lists import has_words
 from commonplace.wiki.lint.finding import Finding
 from commonplace.wiki.lint.leaf import Around, Leaf
-from commonplace.wiki.outline import split
 
 
 def oversize(leaf: Leaf, around: Around) -> Iterator[Finding]:
@@ -30,18 +29,18 @@ def empty(leaf: Leaf, around: Around) -> Iterator[Finding]:
 
 
 def repeated_heading(leaf: Leaf, around: Around) -> Iterator[Finding]:
-    pieces = [piece for piece in split(leaf.body) if piece.heading]
-    times = Counter(piece.heading.casefold() for piece in pieces)
-    told: set[str] = set()
-    for piece in pieces:
-        name = piece.heading.casefold()
-        if times[name] > 1 and name not in told:
-            told.add(name)
+    headed: dict[str, list[str]] = {}
+    for part in leaf.parts:
+        heading = heading_of((part.text or "").partition("\n")[0])
+        if heading:
+            headed.setdefault(heading.casefold(), []).append(part.slug)
+    for heading, slugs in headed.items():
+        if len(slugs) > 1:
             yield leaf.finding(
                 "repeated-heading",
-                f"{times[name]} sections are headed {piece.heading[:80]!r}.",
+                f"{len(slugs)} sections are headed {heading[:80]!r}.",
                 "Join them, or say in the headings what tells them apart.",
-                section=piece.slug,
+                section=slugs[0],
                 severity="note",
             )
 

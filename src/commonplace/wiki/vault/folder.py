@@ -52,7 +52,7 @@ class Folder:
             return {}
         if known.get("book") != book_id:
             raise InvalidInput(f"{self.root} is the vault of another book: choose another folder.")
-        return {path: Entry(*entry) for path, entry in known["files"].items()}
+        return dict(known["files"])
 
     def look(self, base: Mapping[str, Entry]) -> dict[str, Found]:
         """The files that are there; what they say, where that is not what we wrote."""
@@ -86,6 +86,16 @@ class Folder:
                 os.sync()
             for new, place in fresh:
                 os.replace(new, place)
+            for parent in {place.parent for _, place in fresh}:
+                _flush(parent)
+
+    def respell(self, old: str, new: str) -> None:
+        """Give a file a name that a careless file system takes for the one it has."""
+        was, will = self._at(old), self._at(new)
+        if os.path.lexists(will) and not os.path.samefile(was, will):
+            return
+        with _told(self.root):
+            os.rename(was, will)
 
     def remove(self, path: str) -> None:
         """Remove a file, and its folder if that is empty then."""
@@ -126,16 +136,19 @@ class Folder:
     # --- details
 
     def _manifest(self) -> dict[str, Any] | None:
+        place = self.root / MANIFEST
         try:
-            known = json.loads((self.root / MANIFEST).read_text("utf-8"))
+            known = json.loads(place.read_text("utf-8"))
+            if known["format"] != FORMAT:
+                raise ValueError(f"format {known['format']!r} is not known here")
+            files = {str(path): Entry(*entry) for path, entry in known["files"].items()}
         except FileNotFoundError:
             return None
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
             raise InvalidInput(
-                f"{self.root / MANIFEST} cannot be read ({error}): remove it; the files say enough "
-                "to go on without it."
+                f"{place} cannot be read ({error}): remove it; the files say enough to go on."
             ) from error
-        return known if isinstance(known, dict) and known.get("format") == FORMAT else None
+        return {"book": known.get("book"), "files": files}
 
     def _walk(self, under: str = "") -> Iterator[str]:
         try:
@@ -169,6 +182,8 @@ class Folder:
 
     def _at(self, path: str) -> Path:
         place = self.root / self._names.get(path, path)
+        if ".." in place.parts:
+            raise InvalidInput(f"{path} is not inside the vault.")
         for parent in place.parents:
             if parent == self.root:
                 return place
@@ -188,6 +203,15 @@ class Folder:
                 file.flush()
                 os.fsync(file.fileno())
         return new, place
+
+
+def _flush(folder: Path) -> None:
+    """Make sure that new names in a folder outlive the power."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 @contextmanager

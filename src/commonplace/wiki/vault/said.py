@@ -7,8 +7,9 @@ the file is left alone.
 - The title is ``name`` or ``title``, else the first line if that is a heading of the first level,
   else the file's name. The type is ``type`` or ``category`` if that is one of ours, else what a
   folder is called (``people/`` is none, ``entities/`` is one), else ``topic``.
-- ``id``, ``version``, ``slug``, ``created``, ``updated``, ``sources``, ``supersedes`` and
-  ``grounding`` are ours: to change them in a file changes nothing. A file cites no memories.
+- ``id``, ``version``, ``slug``, ``status``, ``created``, ``updated``, ``sources``, ``supersedes``
+  and ``grounding`` are ours: to change them in a file changes nothing. A file cites no memories.
+  To archive a page, move its file into ``archive/``.
 """
 
 import re

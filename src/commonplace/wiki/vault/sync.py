@@ -18,6 +18,7 @@ from commonplace.wiki.vault import git
 from commonplace.wiki.vault.files import digest
 from commonplace.wiki.vault.folder import Folder
 from commonplace.wiki.vault.manifest import Manifest
+from commonplace.wiki.vault.names import same
 from commonplace.wiki.vault.plan import ASKING, Action, Entry, Found, plan
 from commonplace.wiki.vault.shelf import CONFIG, Shelf, lint_config, read_shelf
 from commonplace.wiki.vault.taking import Taker
@@ -75,6 +76,8 @@ class _Run:
     done: list[Action] = field(default_factory=list)
     waiting: list[Action] = field(default_factory=list)
     touched: set[str] = field(default_factory=set)
+    #: Files that somebody has to look at first.
+    left: set[str] = field(default_factory=set)
 
     def run(self, take: bool) -> Synced:
         one_of("deletions", self.options.deletions, DELETIONS)
@@ -85,7 +88,9 @@ class _Run:
             asked = [each for each in actions if each.kind in (*ASKING, "leave", "conflict")]
             return Synced(tuple(each for each in actions if each.kind != "keep"), tuple(asked))
         taker = Taker(self.desk, shelf.atlas)
-        settled = [self._settle(each, taker, take) for each in actions]
+        last = [each for each in actions if each.kind == "create"]  # a name may become free first
+        order = [each for each in actions if each.kind != "create"] + last
+        settled = [self._settle(each, taker, take) for each in order]
         if any(settled):
             self.folder.save(
                 self.desk.book_id, self.base.entries
@@ -113,10 +118,14 @@ class _Run:
             if action.kind in ASKING and self.options.deletions != "ask":
                 return self._delete(action, taker, take)
         except UsageError as error:
-            self.waiting.append(replace(action, kind="leave", why=str(error)))
-            return False
+            return self._leave(replace(action, kind="leave", why=str(error)))
         if action.kind in ("take", "conflict", "create", "leave", *ASKING):
-            self.waiting.append(action)
+            return self._leave(action)
+        return False
+
+    def _leave(self, action: Action) -> bool:
+        self.waiting.append(action)
+        self.left.add(action.path)
         return False
 
     def _take(self, action: Action, taker: Taker) -> bool:
@@ -124,7 +133,9 @@ class _Run:
         if action.kind == "create":
             page = taker.create(action, data, twin=bool(action.why))
         elif action.kind == "take":
-            page = taker.take(action, data)
+            page, why = taker.take(action, data)
+            if why:
+                self.waiting.append(replace(action, kind="leave", why=why))
         elif (both := taker.merge(action, data)) is not None:
             page = both
         else:
@@ -146,8 +157,7 @@ class _Run:
         accepted = self.options.deletions == "accept"
         if action.kind == "gone":
             if accepted and not take:
-                self.waiting.append(action)
-                return False
+                return self._leave(action)
             self.base.forget(action.page_id)
             if accepted:
                 page = taker.archive(action.page_id or "")
@@ -159,8 +169,7 @@ class _Run:
             self.base.forget(action.page_id)
             return self._take(replace(action, kind="create"), taker)
         else:
-            self.waiting.append(action)
-            return False
+            return self._leave(action)
         self._did(action)
         return True
 
@@ -187,6 +196,9 @@ class _Run:
         self.base.put_all((path, shelf.entries[path]) for path in known)
         if not (self.folder.root / CONFIG).exists():
             new[CONFIG] = lint_config()
+        for action in actions:
+            if action.kind == "write" and action.to and same(action.to) == same(action.path):
+                self.folder.respell(action.path, action.to)
         self.folder.put(new)
         for path in old:
             there = self.folder.bytes_at(path)
@@ -197,13 +209,12 @@ class _Run:
 
     def _protect(self, new: Mapping[str, bytes], found: Mapping[str, Found], shelf: Shelf) -> None:
         """What stands where a file goes, and is not what was looked at and known, is set aside."""
-        left = {action.path for action in self.waiting}
         for path, data in new.items():
             there = self.folder.bytes_at(path)
             if there is None or there == data:
                 continue
             known = found.get(path)
-            if known is None or known.digest != digest(there) or path in left:
+            if known is None or known.digest != digest(there) or path in self.left:
                 day = clock.now().astimezone(UTC).date()
                 self.waiting.append(Action("conflict", path, to=self.folder.set_aside(path, day)))
                 if (was := self.base.entries.get(path)) and was.page_id not in shelf.pages:
@@ -216,7 +227,8 @@ class _Run:
     def _commit(self) -> str | None:
         if not self.options.git:
             return None
-        message = f"{len(self.done)} changes"
+        taken = sum(each.kind in ("take", "create", "conflict") for each in self.done)
+        message = f"Sync: {taken} taken from the folder, {len(self.touched)} files"
         return git.commit(self.folder.root, self.touched, message, self.desk.author.name)
 
 

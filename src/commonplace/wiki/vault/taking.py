@@ -7,7 +7,7 @@ a problem of that file, and the file is left as it is.
 
 from dataclasses import dataclass
 
-from commonplace.errors import NotFound, UsageError
+from commonplace.errors import Conflict, InvalidInput, NotFound, UsageError
 from commonplace.model import Page
 from commonplace.wiki import shelving, writing
 from commonplace.wiki.change import Change
@@ -31,12 +31,16 @@ class Taker:
     desk: Desk
     atlas: Atlas
 
-    def take(self, action: Action, data: bytes) -> Page:
-        """The page after an edit in the folder; raises UsageError when it cannot be taken."""
+    def take(self, action: Action, data: bytes) -> tuple[Page, str]:
+        """The page after an edit in the folder, and why it has not the name that the file has;
+        raises UsageError when the edit cannot be taken."""
         said = self._said(action, data)
         base = self._base(action)
         page = self._edit(base, edit_of(said, base, self.atlas), base)
-        return self._move(page, action) if action.to else page
+        try:
+            return (self._move(page, action) if action.to else page), ""
+        except (Conflict, InvalidInput) as error:
+            return self.desk.page(page.id), f"it got its old name back. {error}"
 
     def merge(self, action: Action, data: bytes) -> Page | None:
         """The page with both changes in it; None when they are about the same thing."""

@@ -19,6 +19,7 @@ from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
 from commonplace.understand.showing import FactView
 from commonplace.wiki.wiki import Wiki
+from commonplace.wiki.writing import section_of
 
 if TYPE_CHECKING:
     from commonplace.library import Book
@@ -38,7 +39,9 @@ class _Resting:
 
 @command("trace")
 @click.argument("thing", metavar="ID|PAGE")
-@click.option("--section", metavar="NAME", help="Of a page: only this section, by its slug.")
+@click.option(
+    "--section", metavar="NAME", help="Of a page: only this section, by its slug or heading."
+)
 @click.option("--shared", metavar="NAME", help="A page of a book that is shared with yours.")
 @click.option("--no-pager", is_flag=True, help="Print it all at once, also if it is long.")
 def trace(call: Call, thing: str, section: str | None, shared: str | None, no_pager: bool) -> None:
@@ -87,10 +90,7 @@ def _page(wiki: Wiki, thing: str, *, alone: bool) -> Page | None:
 
 
 def _of_page(call: Call, wiki: Wiki, page: Page, section: str | None, *, no_pager: bool) -> None:
-    wanted = [each for each in page.sections if section in (None, each.slug)]
-    if not wanted and section is not None:
-        there = ", ".join(each.slug for each in page.sections) or "none"
-        raise NotFound(f"{page.address} has no section {section!r}; it has {there}.")
+    wanted = page.sections if section is None else (section_of(page, section),)
     ids = [source.memory_id for each in wanted for source in each.sources]
     memories = wiki.desk.read(lambda reader: memory_rows.with_ids(reader, wiki.book.id, ids))
     if call.json:
@@ -99,7 +99,7 @@ def _of_page(call: Call, wiki: Wiki, page: Page, section: str | None, *, no_page
         call.line(about | {"version": page.version, "sections": told})
         return
     with pages.paged(call, no_pager=no_pager) as console:
-        head = Text(plain.one_line(page.title), "bold")
+        head = Text().append(plain.one_line(page.title), "bold")
         show.paragraph(console, head.append(f"  {page.address}, version {page.version}", "dim"))
         for each in wanted:
             console.print()

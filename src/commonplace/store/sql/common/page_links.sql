@@ -83,8 +83,8 @@ SELECT p.id, p.type, p.slug, p.title FROM pages p
  ORDER BY p.type, p.slug LIMIT :limit;
 
 -- name: pages_with_sources
--- Active pages by address, after one that was seen, each with the number of memories it rests on, of sections that
--- somebody wrote by hand, and of characters. (To SQLite a CROSS JOIN says in which order to go.)
+-- Active pages by address, after one that was seen, each with the number of memories it rests on and of sections that
+-- somebody wrote by hand. (To SQLite a CROSS JOIN says in which order to go.)
 SELECT p.id, p.type, p.slug, p.title, p.confidence,
        (SELECT count(*) FROM sections s
          WHERE s.book_id = p.book_id AND s.page_id = p.id AND s.pen = 'authored') AS authored,
@@ -93,11 +93,7 @@ SELECT p.id, p.type, p.slug, p.title, p.confidence,
          WHERE s.book_id = p.book_id AND s.page_id = p.id
            AND x.book_id = s.book_id AND x.page_id = s.page_id
            AND x.section = s.slug AND x.version = s.sources_version
-           AND m.book_id = x.book_id AND m.id = x.memory_id) AS sources,
-       (SELECT sum(length(t.text)) FROM sections s CROSS JOIN section_texts t
-         WHERE s.book_id = p.book_id AND s.page_id = p.id
-           AND t.book_id = s.book_id AND t.page_id = s.page_id
-           AND t.section = s.slug AND t.version = s.text_version) AS characters
+           AND m.book_id = x.book_id AND m.id = x.memory_id) AS sources
   FROM pages p
  WHERE p.book_id = :book_id AND p.status = 'active'
    AND (p.type > :after_type OR (p.type = :after_type AND p.slug > :after_slug))

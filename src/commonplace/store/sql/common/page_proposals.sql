@@ -73,7 +73,7 @@ SELECT x.name, count(*) AS memories, min(x.surface) AS surface, max(x.memory_id)
 SELECT name, state, page_id, at, author FROM mention_states
  WHERE book_id = :book_id AND (CAST(:state AS text) IS NULL OR state = :state) ORDER BY name LIMIT :limit;
 
--- name: memories_saying
+-- name: newest_saying
 -- The newest memories that say an open name.
 SELECT memory_id FROM mentions WHERE book_id = :book_id AND name = :name ORDER BY memory_id DESC LIMIT :limit;
 

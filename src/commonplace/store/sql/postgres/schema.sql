@@ -400,7 +400,7 @@ CREATE TABLE pages (
 );
 CREATE UNIQUE INDEX pages_address ON pages (book_id, type, slug);
 CREATE INDEX pages_updated ON pages (book_id, updated_at);
-CREATE INDEX pages_parent ON pages (book_id, parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX pages_parent ON pages (book_id, parent_id, type, slug) WHERE parent_id IS NOT NULL;
 
 -- What a page consists of now, in order: for each section the version that wrote its text and the
 -- one that cited its sources.
@@ -468,7 +468,7 @@ CREATE TABLE page_names (
   origin  text NOT NULL CHECK (origin IN ('page', 'compiler', 'manual', 'import')),
   PRIMARY KEY (book_id, key, page_id, kind)
 );
-CREATE INDEX page_names_page ON page_names (book_id, page_id);
+CREATE INDEX page_names_page ON page_names (book_id, page_id, kind, key);
 
 -- Directed edges between pages, by name: where one leads is found when it is read, so a link to a
 -- page that is made later is broken until then and whole afterwards. made_by says who drew it:
@@ -487,7 +487,7 @@ CREATE TABLE page_links (
   sentence    text NOT NULL,
   PRIMARY KEY (book_id, page_id, made_by, position)
 );
-CREATE INDEX page_links_target ON page_links (book_id, key);
+CREATE INDEX page_links_target ON page_links (book_id, key, target_book, page_id);
 
 -- What the wiki's search looks through: the hashed terms of a page's names, of its headings and
 -- summary, and of its text. Clustered by revision, so that a reader that knows a book up to n reads

@@ -8,9 +8,9 @@ SELECT n.key, n.page_id, n.kind, n.type, p.type AS page_type, p.slug, p.title, p
 
 -- name: links_leading_to
 -- The links of other active pages to some names, as book:type/key, after one that was seen.
--- Differs: SQLite unfolds a JSON list with json_each, and is told which index to take.
+-- Differs: SQLite unfolds a JSON list with json_each, and is told where to begin.
 SELECT l.*, p.type, p.slug, p.title
-  FROM page_links l INDEXED BY page_links_target JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
+  FROM page_links l INDEXED BY page_links_target CROSS JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
  WHERE l.book_id = :book_id AND l.key IN (SELECT value FROM json_each(:keys))
    AND l.target_book || ':' || l.target_type || '/' || l.key IN (SELECT value FROM json_each(:targets))
    AND l.page_id <> :page_id

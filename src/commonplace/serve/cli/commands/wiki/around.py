@@ -2,11 +2,13 @@
 ``stubs``, ``redirects``."""
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import TypeVar
 
 import click
 from rich.text import Text
 
+from commonplace.model import Link
 from commonplace.serve.cli import page_forms, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
@@ -39,8 +41,19 @@ def links(call: Call, page: str, shared: str | None) -> None:
     """Where PAGE leads: its links in order, each with where it leads now."""
     with opened(call, shared) as wiki:
         found = _read(wiki, lambda reader, book_id: linked.links(reader, book_id, page))
+    if shared is not None:  # a third book is the business of that one, not of this
+        found = [_closed(each) for each in found]
     data = {"links": [page_forms.outgoing(each) for each in found]}
     call.answer(data, lambda: _links(call, found))
+
+
+def _closed(out: Outgoing) -> Outgoing:
+    return Outgoing(out.link, "elsewhere") if out.link.target_book and not _home(out) else out
+
+
+def _home(out: Outgoing) -> bool:
+    """Whether a link that seems to name a book leads to a page of this one."""
+    return out.state not in ("elsewhere", "broken")
 
 
 def _links(call: Call, found: list[Outgoing]) -> None:
@@ -49,7 +62,7 @@ def _links(call: Call, found: list[Outgoing]) -> None:
         to = f"{out.link.target_type}/{out.link.key}" if out.link.target_type else out.link.key
         book = f"{out.link.target_book}:" if out.link.target_book else ""
         kind = _KINDS.get(out.link.kind, out.link.kind)
-        line = Text(f"{kind} " if kind else "", "dim")
+        line = Text().append(f"{kind} " if kind else "", "dim")
         line.append(plain.one_line(book + (out.target.address if out.target else to)), "bold")
         if out.target is not None:
             line.append(f"  {plain.one_line(out.target.title)}")
@@ -66,27 +79,35 @@ def _links(call: Call, found: list[Outgoing]) -> None:
 @command("backlinks", wiki)
 @click.argument("page")
 @look.limit(200)
+@look.no_pager
 @shared
-def backlinks(call: Call, page: str, limit: int, shared: str | None) -> None:
+def backlinks(call: Call, page: str, limit: int, no_pager: bool, shared: str | None = None) -> None:
     """What links to PAGE, with the sentence that does, and what redirects to it."""
     with opened(call, shared) as wiki:
         found = _read(
             wiki, lambda reader, book_id: linked.backlinks(reader, book_id, page, limit=limit)
         )
-    call.answer(page_forms.backlinks(found), lambda: _backlinks(call, found))
+    call.answer(page_forms.backlinks(found), lambda: _backlinks(call, found, no_pager=no_pager))
 
 
-def _backlinks(call: Call, found: Backlinks) -> None:
-    console = show.console_for(call)
-    for each in found.links:
-        kind = _KINDS.get(each.link.kind, each.link.kind)
-        line = Text(plain.one_line(each.address), "bold").append(f"  {plain.one_line(each.title)}")
-        where = " · ".join(filter(None, (kind, plain.one_line(each.link.section))))
-        show.paragraph(console, line.append(f"  {where}" if where else "", "dim"))
-        if each.link.sentence:
-            show.paragraph(console, Text(plain.one_line(each.link.sentence), "dim"), Text("  "))
-    for address in found.redirects:
-        show.notes(console, [f"{plain.one_line(address)} redirects here."])
+def _said(link: Link) -> Text:
+    """The sentence that a link stands in, and where; what kind it is if it stands in none."""
+    kind = _KINDS.get(link.kind, link.kind)
+    where = " · ".join(filter(None, (kind, plain.one_line(link.section))))
+    said = plain.one_line(link.sentence)
+    return Text(said).append(f"{'  ' if said and where else ''}{where}", "dim")
+
+
+def _backlinks(call: Call, found: Backlinks, *, no_pager: bool) -> None:
+    with pages.paged(call, no_pager=no_pager) as console:
+        for address, links in groupby(found.links, lambda each: each.address):
+            incoming = [*links]
+            head = Text().append(plain.one_line(address), "bold")
+            show.paragraph(console, head.append(f"  {plain.one_line(incoming[0].title)}"))
+            for each in incoming:
+                show.paragraph(console, _said(each.link), Text("  "))
+        for address in found.redirects:
+            show.notes(console, [f"{plain.one_line(address)} redirects here."])
     if found.after is not None:
         call.hint("There are more: say a higher --limit.")
     if not found.links:
@@ -127,19 +148,21 @@ def mentions(
 def _unlinked(call: Call, found: list[Unlinked]) -> None:
     console = show.console_for(call)
     for each in found:
-        line = Text(plain.one_line(each.address), "bold")
+        line = Text().append(plain.one_line(each.address), "bold")
         show.paragraph(console, line.append(f"  {plain.one_line(each.section)}", "dim"))
         sentence = Text(plain.one_line(each.sentence))
         sentence.highlight_words([plain.one_line(each.words)], "bold yellow")
         show.paragraph(console, sentence, Text("  "))
-    if not found:
+    if found:
+        call.hint("`commonplace wiki link` makes links of them.")
+    else:
         call.hint("No other page names it without a link.")
 
 
 def _names(call: Call, found: list[Mention]) -> None:
     console = show.console_for(call)
     for each in found:
-        line = Text(plain.one_line(each.surface), "bold")
+        line = Text().append(plain.one_line(each.surface), "bold")
         show.paragraph(console, line.append(f"  {plain.memories(each.memories)}", "dim"))
         for memory in each.contexts[:_CONTEXTS]:
             pages.remembered(console, memory)

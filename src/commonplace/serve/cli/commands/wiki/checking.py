@@ -38,7 +38,7 @@ _COLOURS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
     multiple=True,
     type=click.Choice(RULES),
     metavar="RULE",
-    help="Only this rule; repeat for several.",
+    help=f"Only this; repeat for several. One of {', '.join(RULES)}.",
 )
 @look.no_pager
 @shared

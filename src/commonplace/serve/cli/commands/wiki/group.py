@@ -10,13 +10,13 @@ from commonplace.capture.check import line
 from commonplace.errors import UsageError
 from commonplace.model import PAGE_TYPES, Author
 from commonplace.serve.cli.call import Call
-from commonplace.serve.cli.shelf import Group
+from commonplace.serve.cli.commands.wiki.parts import Parted
 from commonplace.wiki.wiki import Wiki
 
 TYPES = f"One of {', '.join(PAGE_TYPES)}."
 Made = TypeVar("Made", bound=Callable[..., Any])
 
-wiki = Group("wiki", alone="status", help="Pages: read, write, and see where they come from.")
+wiki = Parted("wiki", alone="status", help="Pages: read, write, and see where they come from.")
 
 
 def shared(function: Made) -> Made:

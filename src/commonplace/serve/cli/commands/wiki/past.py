@@ -1,5 +1,6 @@
 """``wiki history``, ``diff``, ``blame`` and ``recent``: what pages were, and who wrote what."""
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -7,6 +8,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from commonplace.model import Version
 from commonplace.serve.cli import changes, page_forms, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
@@ -22,25 +24,31 @@ from commonplace.wiki.writing import section_of
 @click.argument("page")
 @look.limit(20)
 @click.option("--before", type=click.IntRange(0), metavar="N", help="Those before version N.")
+@look.no_pager
 @shared
-def history(
-    call: Call, page: str, limit: int, before: int | None = None, shared: str | None = None
-) -> None:
+def history(call: Call, page: str, shared: str | None, **asked: Any) -> None:
     """The versions of PAGE, the newest first: when, who, what and why."""
     with opened(call, shared) as wiki:
-        found = wiki.history(page, limit, before)
+        found = wiki.history(page, asked["limit"], asked["before"])
     more = found[-1].version if found and found[-1].version > 0 else None
     data = {"versions": [page_forms.version(each) for each in found], "before": more}
-    call.answer(data, lambda: _history(call, data, lambda c: pages.versions(c, found)))
+    call.answer(data, lambda: _history(call, found, more, no_pager=asked["no_pager"]))
 
 
-def _history(call: Call, data: dict[str, Any], tell: Any) -> None:
-    with pages.paged(call) as console:
-        tell(console)
-    if not data["versions"]:
-        call.hint("There is nothing before that.")
-    elif data["before"] is not None:
-        call.hint(f"There are earlier ones: --before {data['before']}")
+def _history(
+    call: Call,
+    found: Sequence[Version],
+    more: int | None,
+    *,
+    no_pager: bool,
+    named: bool = False,
+) -> None:
+    with pages.paged(call, no_pager=no_pager) as console:
+        pages.versions(console, found, named)
+    if not found:
+        call.hint("There is nothing before that." if not named else "Nothing was changed.")
+    elif more is not None:
+        call.hint(f"There are earlier ones: --before {more}")
 
 
 @command("diff", wiki)
@@ -135,8 +143,11 @@ def _blame(console: Console, found: list[Told]) -> None:
 @command("recent", wiki)
 @look.limit(20)
 @click.option("--before", type=click.IntRange(0), metavar="N", help="Go on before this change.")
+@look.no_pager
 @shared
-def recent(call: Call, limit: int, before: int | None = None, shared: str | None = None) -> None:
+def recent(
+    call: Call, limit: int, before: int | None, no_pager: bool, shared: str | None = None
+) -> None:
     """What was changed lately, in all pages."""
     with opened(call, shared) as wiki:
         book_id = wiki.book.id
@@ -145,6 +156,5 @@ def recent(call: Call, limit: int, before: int | None = None, shared: str | None
         "versions": [page_forms.version(each) for each in found.versions],
         "before": found.before,
     }
-    call.answer(
-        data, lambda: _history(call, data, lambda c: pages.versions(c, found.versions, named=True))
-    )
+    shown = found.versions
+    call.answer(data, lambda: _history(call, shown, found.before, no_pager=no_pager, named=True))

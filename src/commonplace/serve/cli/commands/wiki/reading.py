@@ -173,6 +173,8 @@ def search(call: Call, query: str, shared: str | None, **asked: Any) -> None:
     The last word may be the beginning of one; "two words" must stand side by side; -word leaves
     pages out. A word that no page has stands for those that are spelt like it.
     """
+    if shared is not None and asked["everywhere"]:
+        raise click.UsageError("Either --shared or --all: what another book reads is its own.")
     with opened(call, shared) as wiki:
         found = wiki.search(
             query,

@@ -67,7 +67,9 @@ def status(call: Call, shared: str | None = None) -> None:
     """How many pages there are, what is open, and what to do next; the same of shared books."""
     with opened(call, shared) as wiki:
         own = _standing(wiki)
-        others = [_standing(wiki.shared(each.name)) for each in wiki.targets()]
+        # What is shared with a book that is shared with this one is not shared with this one.
+        theirs = wiki.targets() if shared is None else []
+        others = [_standing(wiki.shared(each.name)) for each in theirs]
     data = asdict(own) | {"shared": [asdict(each) for each in others]}
     call.answer(data, lambda: _status(call, own, others))
 
@@ -86,7 +88,7 @@ def _status(call: Call, own: _Standing, others: list[_Standing]) -> None:
 
 def _book(console: Console, each: _Standing) -> None:
     part = "" if each.role == "owner" else f", shared with you as a {each.role}"
-    head = Text(plain.one_line(each.book), "bold")
+    head = Text().append(plain.one_line(each.book), "bold")
     archived = f", {each.archived:,} archived" if each.archived else ""
     about = f"  {plain.count(each.pages, 'page') if each.pages else 'no pages yet'}{archived}{part}"
     show.paragraph(console, head.append(about, "dim"))
@@ -137,10 +139,9 @@ def targets(call: Call) -> None:
 
 
 @command("members", wiki)
-@shared
-def members(call: Call, shared: str | None) -> None:
+def members(call: Call) -> None:
     """The books that share this one, as members or readers."""
-    with opened(call, shared) as wiki:
+    with opened(call) as wiki:
         found = wiki.members()
     none = "Nobody shares this book. `commonplace wiki share` lets another book read it."
     _shared(call, found, "members", none)

@@ -34,4 +34,6 @@ MODULES = (
     sharing,
 )
 
+wiki.arrange()
+
 __all__ = ["MODULES", "wiki"]
