@@ -69,7 +69,7 @@ def read_wiki(workdir: Path, pages: int) -> Figures:
         kind: spread(partial(wiki.search, query) for query in queries)
         for kind, queries in asked.items()
     }
-    backlinks = spread(partial(wiki.backlinks, slug) for slug in slugs)
+    backlinks = spread(partial(wiki.around.backlinks, slug) for slug in slugs)
     return {"read": read, "cold": cold, **searched, "backlinks": backlinks, "rss_mb": rss_mb()}
 
 

@@ -1,19 +1,14 @@
-"""Lists of pages, and search in one book or several."""
+"""Lists of pages."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from commonplace.capture.check import count, line, one_of, shown
 from commonplace.errors import InvalidInput
-from commonplace.model import PAGE_TYPES, BookInfo, PageInfo
+from commonplace.model import PAGE_TYPES, PageInfo
 from commonplace.store import pages as rows
 from commonplace.store.engine import Engine
-from commonplace.store.members import Shared
 from commonplace.store.values import storable
-from commonplace.wiki.search.query import Query
-from commonplace.wiki.search.run import Searcher
-from commonplace.wiki.search.show import PageMatch, PageMatches
-from commonplace.wiki.search.show import search as search_book
 
 _AT_A_TIME = 500
 
@@ -75,35 +70,3 @@ def _address(after: str | None) -> tuple[str, str]:
     if type_ not in PAGE_TYPES or not slash:
         raise InvalidInput(f"{shown(after)} is not the address of a page: type/slug.")
     return type_, storable(slug)
-
-
-def search(
-    engine: Engine, searcher: Searcher, where: Sequence[BookInfo | Shared], query: Query
-) -> PageMatches:
-    """In one book, or in several: then each book's scores are multiplied by its boost."""
-    own, *others = where
-    if not others:
-        return search_book(engine, searcher, _id(own), query)
-    most = count("limit", query.limit, 1000)
-    wide = replace(query, limit=query.limit + query.after, after=0)
-    answers = [search_book(engine, searcher, _id(each), wide) for each in where]
-    together = [
-        _boosted(match, book)
-        for book, answer in zip(where, answers, strict=True)
-        for match in answer.matches
-    ]
-    together.sort(key=lambda each: -each.score)
-    corrected = {word: into for answer in answers for word, into in answer.corrected.items()}
-    shown = together[query.after : query.after + most]
-    total = sum(answer.total for answer in answers)
-    return PageMatches(query.text, tuple(shown), corrected, total)
-
-
-def _id(book: BookInfo | Shared) -> str:
-    return book.book_id if isinstance(book, Shared) else book.id
-
-
-def _boosted(match: PageMatch, book: BookInfo | Shared) -> PageMatch:
-    if not isinstance(book, Shared):
-        return match
-    return replace(match, score=min(1.0, match.score * book.boost), book=book.name)

@@ -6,7 +6,8 @@ A page is meant by its slug, ``type/slug``, its title, an alias, or its id or an
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Unpack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack
 
 from commonplace.config import WikiConfig
 from commonplace.model import (
@@ -36,11 +37,17 @@ from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.mentions import Mention
 from commonplace.wiki.search.query import Query
-from commonplace.wiki.search.run import Searcher
-from commonplace.wiki.search.show import PageMatches
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings
 from commonplace.wiki.wrong import Corrected, Remember, wrong
+
+if TYPE_CHECKING:  # what is only asked for at times brings numpy, or much of its own
+    from commonplace.wiki.around.view import Around
+    from commonplace.wiki.lint.finding import Finding
+    from commonplace.wiki.lint.repair import Fixed
+    from commonplace.wiki.search.run import Searcher
+    from commonplace.wiki.search.show import PageMatches
+    from commonplace.wiki.vault.sync import Options, Synced
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,7 @@ class Tools:
     """What a wiki needs besides its database."""
 
     config: WikiConfig
-    searcher: Callable[[], Searcher]
+    searcher: "Callable[[], Searcher]"
     remember: Remember
     #: The same for another book.
     elsewhere: Callable[[BookInfo], Remember]
@@ -97,12 +104,14 @@ class Wiki:
         """All of them, by address, however many."""
         return listing.every_page(self.engine, self.book.id, status)
 
-    def search(self, query: str, *, shared: bool = False, **filters: Any) -> PageMatches:
+    def search(self, query: str, *, shared: bool = False, **filters: Any) -> "PageMatches":
         """Pages that say this, the best first. Filters: ``type``, ``tag``, ``archived``,
         ``limit``, ``after``. With ``shared`` the books that this one may read as well."""
+        from commonplace.wiki.search.several import search  # noqa: PLC0415
+
         asked = Query(query, **filters)
         where: list[BookInfo | Shared] = [self.book, *(self.targets() if shared else ())]
-        return listing.search(self.engine, self.tools.searcher(), where, asked)
+        return search(self.engine, self.tools.searcher(), where, asked)
 
     # --- writing
 
@@ -225,6 +234,41 @@ class Wiki:
     def blame(self, ref: str, section: str | None = None) -> list[Told]:
         """Each sentence: which version wrote it, who, and which memories it rests on."""
         return history.blamed(self.desk, ref, section)
+
+    # --- what stands around pages, and whether all is well
+
+    @cached_property
+    def around(self) -> "Around":
+        """Links and who links here; broken links, orphans, stubs; recent changes."""
+        from commonplace.wiki.around.view import Around  # noqa: PLC0415
+
+        return Around(self.desk, self.tools.searcher())
+
+    def lint(self, *refs: str) -> "list[Finding]":
+        """What is wrong in the book, or with some pages, each with what to do about it."""
+        from commonplace.wiki.lint.run import lint  # noqa: PLC0415
+
+        return lint(self.engine, self.book.id, self.tools.config, refs=refs or None)
+
+    def fix(self, *refs: str) -> "Fixed":
+        """Put right what lint finds and a program may put right."""
+        from commonplace.wiki.lint.repair import fix  # noqa: PLC0415
+
+        return fix(self.desk, self.tools.config, refs=refs or None)
+
+    # --- in and out
+
+    def export_vault(self, folder: str | Path, options: "Options | None" = None) -> "Synced":
+        """Write the book as a folder of Markdown; what was changed there is left alone."""
+        from commonplace.wiki.vault.sync import export  # noqa: PLC0415
+
+        return export(self.desk, self.book.name, folder, options)
+
+    def sync_vault(self, folder: str | Path, options: "Options | None" = None) -> "Synced":
+        """The same, and what was changed in the folder becomes versions here."""
+        from commonplace.wiki.vault.sync import sync  # noqa: PLC0415
+
+        return sync(self.desk, self.book.name, folder, options)
 
     # --- proposals
 
