@@ -85,14 +85,39 @@ def test_only_the_sentences_that_rest_on_it_go_when_that_is_known(book: Book) ->
     assert_sound(book)
 
 
-def test_what_somebody_wrote_by_hand_keeps_all_but_the_memorys_own_words(book: Book) -> None:
-    secret = book.remember(SECRET)
-    body = "I was told: the vault code is heliotrope. I like the cellar.\n"
-    book.wiki.create(PageDraft("entity", "Vault", body, sources=(secret.id,)))
+def test_what_somebody_wrote_by_hand_stays_where_something_else_or_nothing_is_cited(
+    book: Book,
+) -> None:
+    secret, other = book.remember(SECRET), book.remember("The vault is in the cellar.")
+    book.wiki.create(PageDraft("entity", "Vault", "I like the cellar.\n"))
+    book.wiki.append("vault", "Its word is a flower's.", sources=[secret.id])
+    book.wiki.append("vault", "Cellar and flower go together.", sources=[secret.id, other.id])
+    book.wiki.append("vault", "I was told: the vault code is heliotrope.", sources=[other.id])
     book.forget(secret.id)
     page = book.wiki.page("vault")
-    assert "I like the cellar." in page.body
-    assert "heliotrope" not in _everything(book)
+    assert page.body.split("\n\n") == [
+        "I like the cellar.",
+        "[forgotten]",
+        "Cellar and flower go together.",
+        "[forgotten]\n",
+    ]
+    assert "heliotrope" not in _everything(book) and "flower's" not in _everything(book)
+    assert_sound(book)
+
+
+def test_a_section_that_rests_on_it_alone_goes_from_every_version_whoever_wrote_it(
+    book: Book,
+) -> None:
+    secret = book.remember(SECRET)
+    book.wiki.create(
+        PageDraft("entity", "Vault", "Its word is a flower's.\n", sources=(secret.id,))
+    )
+    book.wiki.append("vault", "By the way.", section="notes")
+    book.wiki.release("vault", "lead")
+    book.wiki.by(COMPILER).edit("vault", "word", "password")
+    book.forget(secret.id)
+    assert book.wiki.page("vault").body == "## Notes\n\nBy the way.\n"
+    assert "flower" not in _everything(book)
     assert_sound(book)
 
 

@@ -222,7 +222,17 @@ def test_what_is_appended_rests_on_its_own_memories_alone(book: Book) -> None:
     told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
     assert told["Nobody knows what she does all day."] == ()
     page = book.wiki.page("ada")
+    assert {each.memory_id for each in page.sections[0].sources} == {second.id}
+
+
+def test_a_change_that_only_takes_away_is_cited_for_no_sentence(book: Book) -> None:
+    first, second = book.remember("Ada counts."), book.remember("Ada does not sing.")
+    book.wiki.create(PageDraft("entity", "Ada", "Ada counts. She sings.\n", sources=(first.id,)))
+    page = book.wiki.edit("ada", " She sings.", "", sources=[second.id])
     assert {each.memory_id for each in page.sections[0].sources} == {first.id, second.id}
+    assert [(each.text, each.memory_ids) for each in book.wiki.blame("ada")] == [
+        ("Ada counts.", (first.id,))
+    ]
 
 
 def test_what_was_removed_and_came_back_is_of_who_brought_it_back(book: Book) -> None:
@@ -246,7 +256,7 @@ def test_an_edit_may_say_what_its_new_sentences_rest_on(book: Book) -> None:
 
 
 def test_a_shared_book_is_read_by_readers_and_written_by_members(library: Library) -> None:
-    team, ada, bob = (library.book(name) for name in ("team", "ada", "bob"))
+    team, ada, bob, _ = (library.book(name) for name in ("team", "ada", "bob", "eve"))
     team.wiki.create(PageDraft("topic", "Deploys", "We deploy on Tuesdays."))
     team.wiki.share("ada", "member")
     team.wiki.share("bob", "reader", boost=0.5)
@@ -264,6 +274,16 @@ def test_a_shared_book_is_read_by_readers_and_written_by_members(library: Librar
     ):
         with pytest.raises(NotAllowed, match="reader"):
             attempt()
+    library.book("secret").wiki.share("team", "reader")
+    for shared in (view, ada.wiki.shared("team")):
+        assert shared.targets() == []
+        for attempt in (
+            lambda wiki=shared: wiki.share("eve"),
+            lambda wiki=shared: wiki.unshare("ada"),
+            lambda wiki=shared: wiki.shared("secret"),
+        ):
+            with pytest.raises(NotAllowed, match="not yours"):
+                attempt()
     library.book("eve").wiki.create(PageDraft("topic", "Own", "x"))
     with pytest.raises(NotFound, match="shared"):
         library.book("eve").wiki.shared("team")

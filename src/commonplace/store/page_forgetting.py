@@ -7,13 +7,17 @@ from commonplace.store.pages import Placed
 from commonplace.store.values import json_text, parsed
 
 
-def citing(tx: Tx, memory_id: str) -> list[tuple[str, str, int, tuple[str, ...]]]:
-    """Page, section and version that cited a memory, with the hashes of sentences."""
+def citing(tx: Tx, memory_id: str) -> list[tuple[str, str, int]]:
+    """Page, section and version that cited a memory."""
     rows = tx.run("sections_citing", book_id=tx.book_id, memory_id=memory_id)
-    return [
-        (row["page_id"], row["section"], row["version"], tuple(parsed(row["sentences"]) or ()))
-        for row in rows
-    ]
+    return [(row["page_id"], row["section"], row["version"]) for row in rows]
+
+
+def cited_at(tx: Tx, page_id: str, section: str, version: int) -> list[tuple[str, tuple[str, ...]]]:
+    """The memories that a version cited for a section, with the hashes of sentences."""
+    about = {"book_id": tx.book_id, "page_id": page_id, "section": section, "version": version}
+    rows = tx.run("section_sources_at", **about)
+    return [(row["memory_id"], tuple(parsed(row["sentences"]) or ())) for row in rows]
 
 
 def outlines(tx: Tx, page_id: str) -> list[list[Placed]]:

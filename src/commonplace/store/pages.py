@@ -121,9 +121,10 @@ def children(reader: Reader, book_id: str, page_id: str) -> list[PageInfo]:
     return [as_info(row) for row in rows]
 
 
-def count(reader: Reader, book_id: str) -> int:
-    """How many pages a book has, archived ones included."""
-    return sum(row["pages"] for row in counts(reader, book_id))
+def count(reader: Reader, book_id: str, status: str | None = None) -> int:
+    """How many pages a book has: those of a status, or all."""
+    held = counts(reader, book_id)
+    return sum(row["pages"] for row in held if status in (None, row["status"]))
 
 
 def counts(reader: Reader, book_id: str) -> list[Row]:

@@ -8,6 +8,7 @@ from commonplace.model import BookInfo
 from commonplace.store import embeddings as vector_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
+from commonplace.store import pages as page_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.understand.embed import STAGE, agreed_profile
@@ -26,6 +27,8 @@ class BookStatus:
     #: Memories that have vectors of the library's profile, and those that wait for them.
     embedded: int
     waiting: int
+    #: Pages of its wiki that are active.
+    pages: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ def book_status(engine: Engine, book: BookInfo) -> BookStatus:
             last_at=held["last_at"],
             embedded=embedded,
             waiting=rows.waiting(reader, book.id, STAGE),
+            pages=page_rows.count(reader, book.id, "active"),
         )
 
     return engine.read(look)

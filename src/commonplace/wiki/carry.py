@@ -10,10 +10,16 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from commonplace.wiki.edit.likeness import Effort, likeness
 from commonplace.wiki.sentences import sentence_hash, sentences
 
 #: The share of words that a reworded sentence keeps.
 _KEPT = 0.5
+#: Letter by letter more must be the same than word by word; only short sentences are compared so.
+_STRICTER, _SHORT, _UNITS = 0.1, 80, 10**6
+_MOST_PAIRS = 10_000
+#: Cited for a change that left no sentence of its own.
+NO_SENTENCE = "-"
 #: A word; in scripts without blanks, or with other letters than English has, a character.
 _WORD = re.compile(r"[a-z0-9]+|\w")
 
@@ -27,23 +33,25 @@ class Cited:
 
 
 def carried(old: str, new: str, cited: Iterable[Cited]) -> set[Cited]:
-    """What is cited, for the sentences as they are now."""
+    """What is cited, for the sentences as they are now; what was cited for sentences that are all
+    gone is cited no more."""
     given = [*cited]
     if not given or old == new:
         return {*given}
     became = _became(old, new)
-    now = hashes(new)
-    kept = {became.get(each, each) for each in hashes(old)}
-    if {*now} - kept:
+    now = {*hashes(new)}
+    if now - {became.get(each, each) for each in hashes(old)}:
         given = [*narrowed(old, given)]
-    return {_carried(each, became) for each in given}
+    kept = (_carried(each, became, now) for each in given)
+    return {each for each in kept if each is not None}
 
 
 def with_more(old: str, new: str, cited: Iterable[Cited], more: Iterable[str]) -> tuple[Cited, ...]:
-    """What is cited after a change that rests on more memories: these for its new sentences."""
+    """What is cited after a change that rests on more memories: these for its new sentences, or
+    for none that stands there, when it only took some away."""
     kept = {each.memory_id: each for each in carried(old, new, narrowed(old, cited))}
     before = {*hashes(old)}
-    own = [each for each in hashes(new) if each not in before]
+    own = [each for each in hashes(new) if each not in before] or [NO_SENTENCE]
     for memory_id in more:
         earlier = kept[memory_id].sentences if memory_id in kept else ()
         kept[memory_id] = Cited(memory_id, (*dict.fromkeys([*earlier, *own]),))
@@ -63,31 +71,35 @@ def hashes(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _carried(each: Cited, became: dict[str, str]) -> Cited:
+def _carried(each: Cited, became: dict[str, str], now: set[str]) -> Cited | None:
     if not each.sentences:
         return each
-    kept = tuple(dict.fromkeys(became.get(hash, hash) for hash in each.sentences))
-    return replace(each, sentences=kept)
+    mapped = dict.fromkeys(became.get(hash, hash) for hash in each.sentences)
+    kept = tuple(hash for hash in mapped if hash in now or hash == NO_SENTENCE)
+    return replace(each, sentences=kept) if kept else None
 
 
 def _became(old: str, new: str) -> dict[str, str]:
     """Hashes of sentences that went, with those of the sentences they were reworded to."""
     before = {sentence_hash(each.text): each.text for each in sentences(old)}
     after = {sentence_hash(each.text): each.text for each in sentences(new)}
-    gone = {hash: _words(text) for hash, text in before.items() if hash not in after}
-    come = {hash: _words(text) for hash, text in after.items() if hash not in before}
+    gone = {hash: text for hash, text in before.items() if hash not in after}
+    come = {hash: text for hash, text in after.items() if hash not in before}
+    if len(gone) * len(come) > _MOST_PAIRS:  # so much was changed that it is another text
+        return {}
     became = {}
-    for hash, words in gone.items():
-        likeliest = max(come, key=lambda other: _alike(words, come[other]), default=None)
-        if likeliest is not None and _alike(words, come[likeliest]) >= _KEPT:
+    for hash, text in gone.items():
+        likeliest = max(come, key=lambda other: _alike(text, come[other]), default=None)
+        if likeliest is not None and _alike(text, come[likeliest]) >= _KEPT:
             became[hash] = likeliest
     return became
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(_WORD.findall(text.casefold()))
-
-
-def _alike(one: frozenset[str], other: frozenset[str]) -> float:
-    either = len(one | other)
-    return len(one & other) / either if either else 0.0
+def _alike(one: str, other: str) -> float:
+    """By words, or letter by letter where a sentence is short."""
+    first, second = (frozenset(_WORD.findall(text.casefold())) for text in (one, other))
+    either = len(first | second)
+    shared = len(first & second) / either if either else 0.0
+    if shared >= _KEPT or max(len(one), len(other)) > _SHORT:
+        return shared
+    return max(shared, likeness(one, other, Effort(_UNITS)) - _STRICTER)

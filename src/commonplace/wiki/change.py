@@ -256,13 +256,6 @@ def _may_compile(
     cited: Mapping[str, set[Cited]],
 ) -> None:
     """Nothing without a source, and nothing where somebody wrote by hand."""
-    held = {section.slug: section for section in base.sections}
-    for piece, place in zip(pieces, placed, strict=True):
-        old = held.get(piece.slug)
-        if old is not None and _says_the_same(old.text, piece.text):
-            continue
-        if not cited.get(place.slug, old and old.sources):
-            raise InvalidInput(f"Nothing is cited for {place.slug!r}, so it is not written.")
     said = {piece.slug: piece.text for piece in pieces}
     for section in base.sections:
         unharmed = _says_the_same(section.text, said.get(section.slug, ""))
@@ -270,6 +263,13 @@ def _may_compile(
             raise NotAllowed(
                 f"Somebody wrote {section.slug!r} of {base.address} by hand: propose it there."
             )
+    held = {section.slug: section for section in base.sections}
+    for piece, place in zip(pieces, placed, strict=True):
+        old = held.get(piece.slug)
+        if old is not None and _says_the_same(old.text, piece.text):
+            continue
+        if not cited.get(place.slug, old and old.sources):
+            raise InvalidInput(f"Nothing is cited for {place.slug!r}, so it is not written.")
 
 
 def _strikes_nothing_back(

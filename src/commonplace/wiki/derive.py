@@ -17,6 +17,7 @@ from commonplace.wiki.slugs import parse_ref, slug_of
 def keep_names(tx: Tx, before: Page | None, page: Page) -> None:
     """What leads to the page; a page's own address never redirects elsewhere."""
     if before is not None and before.address != page.address:
+        name_rows.free_address(tx, before.type, before.slug)  # it leads to one page
         old = Name(before.slug, "redirect", before.type, before.title, "page")
         name_rows.add_name(tx, page.id, old)
     if before is None or before.address != page.address:

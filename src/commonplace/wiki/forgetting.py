@@ -1,13 +1,14 @@
 """To forget a memory is to take what it said out of every page, in all of its versions.
 
-What rests on the memory goes: the sentences that cite it, when the citation says which; a whole
-section that was compiled from it, when it does not; in a section that somebody wrote by hand, the
-sentences that repeat it word for word. Old versions are redacted where they stand; the page as it
-is now gets a version that says so. Proposals that cite the memory go, and so does what was pinned
-by it. A page of which nothing is left goes altogether.
+What rests on the memory goes: every sentence of a compiled section that cites it, and every
+sentence that somebody wrote by hand and for which nothing else is cited; where a citation does not
+say which sentences, it is for all of its section. What repeats the memory word for word goes in any
+case. Old versions are redacted where they stand; the page as it is now gets a version that says so.
+Proposals that cite the memory go, and so does what was pinned by it. A page of which nothing is
+left goes altogether.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from commonplace.model import Author, Memory, Page, Section
@@ -31,18 +32,19 @@ _SHORTEST = 12
 
 @dataclass(frozen=True, slots=True)
 class _Trace:
-    """What a page's versions took from a memory: which sentences, by section and version of the
-    sources; nothing said means the whole section."""
+    """What a page's versions took from a memory: all that they cite, by section and version of the
+    sources, where the memory is among it."""
 
     memory: Memory
-    cited: Mapping[tuple[str, int], tuple[str, ...]]
+    cited: Mapping[tuple[str, int], Sequence[Cited]]
 
 
 def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> None:
     """Before the memory itself goes, in the same transaction."""
-    traces: dict[str, dict[tuple[str, int], tuple[str, ...]]] = {}
-    for page_id, section, version, hashes in rows.citing(tx, memory.id):
-        traces.setdefault(page_id, {})[section, version] = hashes
+    traces: dict[str, dict[tuple[str, int], list[Cited]]] = {}
+    for page_id, section, version in rows.citing(tx, memory.id):
+        beside = rows.cited_at(tx, page_id, section, version)
+        traces.setdefault(page_id, {})[section, version] = [Cited(*each) for each in beside]
     for page_id, cited in traces.items():
         page = page_rows.page(tx, tx.book_id, page_id)
         if page is not None:
@@ -51,28 +53,27 @@ def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> None:
 
 
 def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
-    history = rows.outlines(tx, page.id)
-    left = _left(page, trace)
-    compiled = all(section.pen == "compiled" for section in page.sections)
-    if compiled and not any(section.body.strip() for section in left):
-        remove(tx, page)
+    struck = _redact_history(tx, page, trace)
+    left = _left(tx, page)
+    lost = len(left) < len(page.sections)
+    if lost and not any(section.body.replace(GONE, "").strip() for section in left):
+        remove(tx, page, Author("person", actor))
         return
     _write_without(tx, page, left, trace, actor)
-    struck = _redact_history(tx, page, history, trace)
     rows.scrub_versions(tx, page.id, [*struck, *_said(trace.memory)], FORGOTTEN)
 
 
-def _left(page: Page, trace: _Trace) -> list[Section]:
-    """The page's sections without what rests on the memory; compiled ones with nothing left go."""
+def _left(tx: Tx, page: Page) -> list[Section]:
+    """The page's sections as they are after their texts were redacted; those with nothing left go.
+
+    A text that rested on the memory in any version goes from all that have it, also from one that
+    cites something else for it by now: they share it.
+    """
     kept = []
     for section in page.sections:
-        key = (section.slug, section.sources_version)
-        if key not in trace.cited:
-            kept.append(section)
-            continue
-        text, _ = redacted(section.text, section.pen, trace.cited[key], trace.memory)
-        new = _with_text(section, text)
-        if section.pen == "authored" or new.body.replace(GONE, "").strip():
+        text = rows.text_at(tx, page.id, section.slug, section.version)
+        new = section if text == section.text else _with_text(section, text)
+        if new is section or new.body.replace(GONE, "").strip():
             kept.append(new)
     return kept
 
@@ -95,39 +96,41 @@ def _write_without(
     write_page(tx, page, change)
 
 
-def _redact_history(
-    tx: Tx, page: Page, history: Iterable[Sequence[Placed]], trace: _Trace
-) -> list[str]:
+def _redact_history(tx: Tx, page: Page, trace: _Trace) -> list[str]:
     """Redact every text that any version had beside sources with the memory; what was struck."""
     struck: list[str] = []
-    done: set[tuple[str, int]] = set()
-    for outline in history:
+    done: set[Placed] = set()
+    for outline in rows.outlines(tx, page.id):
         for place in outline:
             key = (place.slug, place.sources_version)
-            at = (place.slug, place.text_version)
-            if key in trace.cited and at not in done:
-                done.add(at)
-                text = rows.text_at(tx, page.id, *at)
-                new, gone = redacted(text, place.pen, trace.cited[key], trace.memory)
-                struck += gone
-                if new != text:
-                    rows.set_text(tx, page.id, *at, new)
+            if key not in trace.cited or place in done:
+                continue
+            done.add(place)  # the same text may have been held by another pen, or cited more
+            text = rows.text_at(tx, page.id, place.slug, place.text_version)
+            new, gone = redacted(text, place.pen, trace.cited[key], trace.memory)
+            struck += gone
+            if new != text:
+                rows.set_text(tx, page.id, place.slug, place.text_version, new)
     return struck
 
 
-def redacted(text: str, pen: str, hashes: Sequence[str], memory: Memory) -> tuple[str, list[str]]:
+def redacted(text: str, pen: str, cited: Sequence[Cited], memory: Memory) -> tuple[str, list[str]]:
     """A section's text without what rests on a memory, and the sentences that went."""
-    known = {*hashes}
     quoted = _said(memory)
     gone = []
     for each in reversed(sentences(text)):
-        rests = sentence_hash(each.text) in known if known else pen == "compiled"
+        rests = each.kind != "heading" and _rests(sentence_hash(each.text), pen, cited, memory.id)
         if rests or _repeats(each.text, quoted):
-            if each.kind == "heading" and not _repeats(each.text, quoted):
-                continue  # the heading of a section says nothing of the memory
             text = text[: each.start] + GONE + text[each.end :]
             gone.append(each.text)
     return text, gone
+
+
+def _rests(hash: str, pen: str, cited: Sequence[Cited], memory_id: str) -> bool:
+    """Whether a sentence goes with a memory: what was compiled from it, or what somebody wrote and
+    cites nothing else for."""
+    on = {each.memory_id for each in cited if not each.sentences or hash in each.sentences}
+    return memory_id in on and (pen == "compiled" or on == {memory_id})
 
 
 def _said(memory: Memory) -> list[str]:

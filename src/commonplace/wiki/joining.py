@@ -134,6 +134,7 @@ def _both(known: About, other: Page) -> About:
 def _lead_here(tx: Tx, desk: Desk, other: Page, page: Page, why: str) -> None:
     """The other's address and redirects lead to the page, and its children stand below it."""
     name_rows.move_redirects(tx, other.id, page.id)
+    name_rows.free_address(tx, other.type, other.slug)
     name_rows.add_name(tx, page.id, Name(other.slug, "redirect", other.type, other.title, "page"))
     for child in rows.children(tx, desk.book_id, other.id):
         whole = find_page(tx, desk.book_id, child.id)

@@ -1,4 +1,5 @@
-"""Names that memories say and that have no page: open, promoted to one, or ignored."""
+"""Names that memories say and that have no page, whether the book knows who is meant or not: open,
+promoted to a page, or ignored."""
 
 from dataclasses import dataclass
 from itertools import islice
@@ -7,6 +8,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, shown
 from commonplace.errors import NotFound
 from commonplace.model import Memory
+from commonplace.store import graph
 from commonplace.store import memories as memory_rows
 from commonplace.store import page_names as name_rows
 from commonplace.store import page_proposals as rows
@@ -38,11 +40,26 @@ def open_mentions(desk: Desk, least: int = 2, limit: int = 50) -> list[Mention]:
     few, most = count("least", least, 1_000_000), count("limit", limit, 10_000)
 
     def work(reader: Reader) -> list[Mention]:
-        heard = rows.open_mentions(reader, desk.book_id, few, _MOST)
+        heard = [
+            *rows.open_mentions(reader, desk.book_id, few, _MOST),
+            *_known(reader, desk.book_id, few),
+        ]
+        heard.sort(key=lambda each: (-each.memories, each.name))
         open_ = (each for each in heard if not _has_page(reader, desk.book_id, each))
         return [_with_contexts(reader, desk.book_id, each) for each in islice(open_, most)]
 
     return desk.read(work)
+
+
+def _known(reader: Reader, book_id: str, least: int) -> list[Heard]:
+    """Named things that the book knows, nothing being decided about their names."""
+    decided = {row["name"] for row in rows.decided_mentions(reader, book_id, None, _MOST)}
+    listed = graph.list_entities(reader, book_id, None, _MOST)
+    return [
+        Heard(key, each.name, each.mentions)
+        for each in listed
+        if each.mentions >= least and (key := alias_key(each.name)) not in decided
+    ]
 
 
 def _has_page(reader: Reader, book_id: str, heard: Heard) -> bool:

@@ -130,6 +130,8 @@ def accept(
 
     def work(tx: Tx) -> Page:
         proposal = find(tx, desk.book_id, proposal_id)
+        if proposal.status != "open":
+            raise Conflict(f"This proposal was {proposal.status} already.")
         page = find_page(tx, desk.book_id, proposal.page_id)
         body = proposal.text if given is None else given
         held = next((each for each in page.sections if each.slug == proposal.section), None)

@@ -77,6 +77,12 @@ def may_write(role: str) -> None:
         raise NotAllowed("This book is shared with you as a reader: ask for a member's part.")
 
 
+def must_own(role: str) -> None:
+    """What is shared is not shared on by those it is shared with."""
+    if role != "owner":
+        raise NotAllowed("This book is shared with you, and not yours to share.")
+
+
 def _book(reader: Reader, tenant: str, name: str) -> BookInfo:
     usable = isinstance(name, str) and clean_line(name) == name
     found = book_rows.find_book(reader, tenant, name) if usable else None

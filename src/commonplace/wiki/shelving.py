@@ -5,7 +5,7 @@ from typing import Unpack
 
 from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput
-from commonplace.model import PAGE_TYPES, Page, PageInfo
+from commonplace.model import PAGE_TYPES, Author, Page, PageInfo
 from commonplace.store import memories as memory_rows
 from commonplace.store import page_names as name_rows
 from commonplace.store import page_search as search_rows
@@ -109,20 +109,20 @@ def delete(desk: Desk, ref: str, expect_version: int | None = None) -> Going:
         page = going.page
         if expect_version is not None and version_number(expect_version) != page.version:
             raise Conflict(f"{page.address} is at version {page.version}, not {expect_version}.")
-        for child in going.children:
-            whole = find_page(tx, desk.book_id, child.id)
-            known = replace(about(whole), parent_id=None)
-            reason = f"{page.title} was deleted"
-            write_page(tx, whole, Change(known, whole.body, desk.author, "changed", reason))
-        remove(tx, page)
+        remove(tx, page, desk.author)
         memory_rows.note(tx, "page deleted", None, desk.author.name, page=page.id)
         return going
 
     return desk.write(work)
 
 
-def remove(tx: Tx, page: Page) -> None:
-    """Every row of a page; the index is told that it is gone."""
+def remove(tx: Tx, page: Page, author: Author) -> None:
+    """Every row of a page; the index is told that it is gone, and its children stand alone."""
+    for child in rows.children(tx, tx.book_id, page.id):
+        whole = find_page(tx, tx.book_id, child.id)
+        known = replace(about(whole), parent_id=None)
+        reason = f"{page.address} was deleted"
+        write_page(tx, whole, Change(known, whole.body, author, "changed", reason))
     search_rows.put_page(tx, page.id, state="gone", type=page.type, names=b"", heads=b"", body=b"")
     search_rows.count_words(tx, (), words(page).words)
     rows.delete_page(tx, page.id)

@@ -317,9 +317,11 @@ class Wiki:
 
     def share(self, member: str, role: str = "reader", boost: float = sharing.BOOST) -> Shared:
         """Let another book of the tenant read this one, or write in it."""
+        sharing.must_own(self.tools.role)
         return sharing.share(self.engine, self.book, member, role, boost)
 
     def unshare(self, member: str) -> None:
+        sharing.must_own(self.tools.role)
         sharing.unshare(self.engine, self.book, member)
 
     def members(self) -> list[Shared]:
@@ -327,11 +329,14 @@ class Wiki:
         return sharing.members(self.engine, self.book)
 
     def targets(self) -> list[Shared]:
-        """The shared books that this one may read."""
+        """The shared books that this one may read; none, seen from another book."""
+        if self.tools.role != "owner":
+            return []
         return sharing.targets(self.engine, self.book)
 
     def shared(self, name: str) -> "Wiki":
         """The wiki of a book that is shared with this one, with the part that this one has."""
+        sharing.must_own(self.tools.role)
         found = sharing.target(self.engine, self.book, name)
         book = replace(self.book, id=found.book_id, name=found.name)
         remember = self.tools.elsewhere(book)

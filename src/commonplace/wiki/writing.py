@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, TypedDict, Unpack
 
 from commonplace import clock
@@ -75,10 +76,19 @@ class Settings(TypedDict, total=False):
     metadata: Mapping[str, Any]
 
 
-def create(desk: Desk, draft: PageDraft, reason: str = "", *, twin: bool = False) -> Page:
+def create(
+    desk: Desk,
+    draft: PageDraft,
+    reason: str = "",
+    *,
+    twin: bool = False,
+    at: datetime | None = None,
+) -> Page:
     """A new page. When a page of its type goes by that name already it is refused, unless a
-    ``twin`` is wanted: better one good page than two halves."""
+    ``twin`` is wanted: better one good page than two halves. ``at`` is when it was made, if that
+    was long ago and elsewhere."""
     type_, change = _first(desk, draft, reason)
+    change = replace(change, at=at)
     known, page_id = change.about, clock.new_id()
     names = [known.title, *(each.name for each in known.aliases)]
 
@@ -141,7 +151,7 @@ def _must_be_new(found: Match | None) -> None:
         goes = "goes by that name" if found.how == "exact" else f"is called {shown(found.name)}"
         raise Conflict(
             f"There is {there.type}/{there.slug} ({shown(there.title)}) already, which {goes}: "
-            "edit that page, or say that you want a second one."
+            "edit that page, or ask for a twin of it (--twin)."
         )
 
 

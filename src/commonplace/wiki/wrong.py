@@ -6,7 +6,8 @@ section is authored from then on, cites the correction for its new sentence, and
 pinned there: what compiles pages may not write the old sentence again.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from commonplace.capture.check import line
@@ -14,17 +15,18 @@ from commonplace.errors import InvalidInput, NoMatch
 from commonplace.model import Memory, Page, Section
 from commonplace.store import page_proposals as rows
 from commonplace.store.engine import Tx
-from commonplace.wiki.carry import Cited
+from commonplace.wiki.carry import NO_SENTENCE, Cited, narrowed
 from commonplace.wiki.change import Change, touched, write_page
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
-from commonplace.wiki.sentences import Sentence, sentence_hash, sentences
+from commonplace.wiki.sentences import Sentence, plain, sentence_hash, sentences
 from commonplace.wiki.sharing import may_write
 from commonplace.wiki.writing import with_text
 
 #: Remembers the correction: its text, and remember's fields.
 Remember = Callable[..., Memory]
+_BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,9}[.)])$")
 _TRUST = {"person": "user", "agent": "agent"}
 
 
@@ -47,7 +49,7 @@ def wrong(
     page = desk.page(ref)
     section, found = locate(page, sentence)
     memory = remember(
-        said or f"It is wrong that {found.text}",
+        said or f"It is not true: {plain(found.text)}",
         source=f"wiki:{page.address}",
         author=desk.author.name,
         trust=_TRUST.get(desk.author.kind, "agent"),
@@ -88,11 +90,32 @@ def locate(page: Page, sentence: object) -> tuple[Section, Sentence]:
 def _righted(
     desk: Desk, page: Page, section: Section, found: Sentence, said: str, memory: Memory
 ) -> Change:
-    text = section.text[: found.start] + said + section.text[found.end :]
-    known = {each.memory_id: each.sentences for each in section.sources}
-    known[memory.id] = (sentence_hash(said),) if said else ()
-    cited = tuple(Cited(*each) for each in known.items())
-    reason = line("reason", f"wrong: {found.text}"[:300]) or ""
+    before, after = section.text[: found.start], section.text[found.end :]
+    text = before + said + after if said else _closed_up(before, after)
     body = with_text(page, section.slug, text)
-    slugs = {section.slug: cited}
-    return Change(touched(page), body, desk.author, "corrected", reason, slugs)
+    reason = line("reason", f"wrong: {found.text}"[:300]) or ""
+    cited = {section.slug: (*_others(section, found), _for(memory, said))}
+    return Change(touched(page), body, desk.author, "corrected", reason, cited)
+
+
+def _closed_up(before: str, after: str) -> str:
+    """Without the sentence between them, and without the empty line or bullet it would leave."""
+    before = _BULLET.sub("", before.rstrip(" \t"))
+    if before.endswith("\n") and (not after or after[0] in "\r\n"):
+        ends = "\n" if after.strip() == "" else "\n\n"
+        return before.rstrip("\r\n") + ends + after.lstrip("\r\n")
+    return before + after
+
+
+def _others(section: Section, found: Sentence) -> Iterator[Cited]:
+    """What the section cites for its other sentences."""
+    known = [Cited(each.memory_id, each.sentences) for each in section.sources]
+    struck = sentence_hash(found.text)
+    for each in narrowed(section.text, known):
+        kept = tuple(hash for hash in each.sentences if hash != struck)
+        if kept:
+            yield Cited(each.memory_id, kept)
+
+
+def _for(memory: Memory, said: str) -> Cited:
+    return Cited(memory.id, (sentence_hash(said) if said else NO_SENTENCE,))

@@ -14,6 +14,7 @@ An import that was interrupted in between goes on after the last version that is
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from commonplace.errors import Conflict
@@ -99,7 +100,7 @@ def _add(desk: Desk, whose: Origin, found: FoundPage, cited: tuple[str, ...]) ->
     if first:
         writer, reason = replace(desk, author=first.author), _reason(first)
         draft = replace(draft, body=first.body, metadata=_about(whose, found, _UNFINISHED))
-    page, beside = _created(writer, draft, reason)
+    page, beside = _created(writer, draft, reason, first.at if first else None)
     if found.past:
         page = _close(desk, whose, _replay(desk, page, found.past[1:]), found, cited)
     elif found.archived:
@@ -107,12 +108,12 @@ def _add(desk: Desk, whose: Origin, found: FoundPage, cited: tuple[str, ...]) ->
     return Placed("added", page, beside)
 
 
-def _created(desk: Desk, draft: PageDraft, reason: str) -> tuple[Page, bool]:
+def _created(desk: Desk, draft: PageDraft, reason: str, at: datetime | None) -> tuple[Page, bool]:
     """The page, beside the one that has its name already where there is one."""
     try:
-        return create(desk, draft, reason), False
+        return create(desk, draft, reason, at=at), False
     except Conflict:
-        return create(desk, draft, reason, twin=True), True
+        return create(desk, draft, reason, twin=True, at=at), True
 
 
 def _replay(desk: Desk, page: Page, past: Iterable[Past]) -> Page:

@@ -229,7 +229,8 @@ class _Run:
             return None
         taken = sum(each.kind in ("take", "create", "conflict") for each in self.done)
         message = f"Sync: {taken} taken from the folder, {len(self.touched)} files"
-        return git.commit(self.folder.root, self.touched, message, self.desk.author.name)
+        ours = {*self.touched, *self.base.entries}
+        return git.commit(self.folder.root, ours, message, self.desk.author.name)
 
 
 def _apart(paths: Iterable[str]) -> list[str]:

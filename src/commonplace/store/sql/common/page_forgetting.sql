@@ -1,6 +1,6 @@
 -- name: sections_citing
 -- Where any version of any page cited a memory.
-SELECT page_id, section, version, sentences FROM section_sources
+SELECT page_id, section, version FROM section_sources
  WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY page_id, section, version;
 
 -- name: outlines_of_page

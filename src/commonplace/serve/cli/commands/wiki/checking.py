@@ -46,7 +46,7 @@ def lint(call: Call, page_names: tuple[str, ...], shared: str | None, **asked: A
     """What is wrong with the pages, or with some of them, and what to do about it.
 
     `--fix` never changes words that a reader sees; each repair is a version of the page. The exit
-    code is 7 if anything is left.
+    code is 7 if an error or a warning is left; a note is no problem.
     """
     refs, rules = page_names or None, asked["rules"] or RULES
     with opened(call, shared) as wiki:
@@ -62,7 +62,7 @@ def lint(call: Call, page_names: tuple[str, ...], shared: str | None, **asked: A
         "fixed": [page_forms.finding(each) for each in ended.done],
     }
     call.answer(data, lambda: _lint(call, left, ended.done, no_pager=asked["no_pager"]))
-    if left:
+    if any(each.severity != "note" for each in left):
         click.get_current_context().exit(Code.PROBLEMS)
 
 
