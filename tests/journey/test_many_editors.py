@@ -12,7 +12,7 @@ from tests.journey.editors import edit_pages
 from tests.store.processes import Other
 from tests.wiki.soundness import assert_sound
 
-EDITORS, OPERATIONS = 8, 800
+EDITORS, OPERATIONS = 8, 10_000
 
 
 @pytest.mark.slow

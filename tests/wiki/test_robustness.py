@@ -238,16 +238,15 @@ def test_forgetting_the_first_of_two_sections_of_a_name_leaves_the_other_its_sou
     assert_sound(book)
 
 
-def test_a_text_that_rests_on_something_else_by_now_goes_with_what_it_rested_on(book: Book) -> None:
-    """The versions share it: a text that is redacted in one is redacted in all, and found no more."""
+def test_a_text_that_rests_on_something_else_by_now_stays_and_is_found(book: Book) -> None:
     secret = book.remember("The code is heliotrope.")
-    body = "A flower, see [[Garden]].\n\n## Door\n\nGreen.\n"
-    book.wiki.create(PageDraft("topic", "Vault", body))
-    book.wiki.write("vault", "A flower, see [[Garden]].", section="lead", sources=[secret.id])
-    book.wiki.write("vault", "A flower, see [[Garden]].", section="lead", sources=[])
+    text = "A flower, see [[Garden]]."
+    book.wiki.create(PageDraft("topic", "Vault", f"{text}\n", sources=(secret.id,)))
+    book.wiki.write("vault", f"{text}\n", sources=[])
     book.forget(secret.id)
-    assert book.wiki.page("vault").body == "## Door\n\nGreen.\n"
-    assert book.wiki.search("flower").matches == ()
+    assert book.wiki.page("vault").body == f"{text}\n"
+    assert [book.wiki.page("vault", version).body for version in (0, 1)] == ["[forgotten]\n"] * 2
+    assert len(book.wiki.search("flower").matches) == 1
     assert_sound(book)
 
 

@@ -55,6 +55,7 @@ def page(reader: Reader, book_id: str, page_id: str) -> Page | None:
             cited.get(row["slug"], ()),
         )
         for row in reader.run("sections_of_page", **about)
+        if row["text"] is not None  # it is lost: lint tells
     )
     aliases = tuple(
         Alias(each.name, each.origin)

@@ -67,6 +67,8 @@ class Change:
     cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
     #: Sections that are to be held by another pen than the author's: a restored or accepted text.
     pens: Mapping[str, str] = field(default_factory=dict)
+    #: Sections whose texts are written again though they are the same: older versions lose theirs.
+    anew: frozenset[str] = frozenset()
     #: When it was made, if that was long ago and elsewhere; else now.
     at: datetime | None = None
 
@@ -213,7 +215,8 @@ def _placed(
         pen, text_version = change.author.pen, version
         if old is not None and _says_the_same(old.text, piece.text):
             pen = old.pen
-            text_version = old.version if old.text == piece.text else version
+            kept = old.text == piece.text and piece.slug not in change.anew
+            text_version = old.version if kept else version
         pen = change.pens.get(piece.slug, pen)
         placed.append(Placed(piece.slug, pen, text_version, sources_version))
     return placed, cited

@@ -54,7 +54,7 @@ def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> None:
 
 def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
     struck = _redact_history(tx, page, trace)
-    left = _left(tx, page)
+    left = _left(page, trace)
     lost = len(left) < len(page.sections)
     if lost and not any(section.body.replace(GONE, "").strip() for section in left):
         remove(tx, page, Author("person", actor))
@@ -63,17 +63,17 @@ def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
     rows.scrub_versions(tx, page.id, [*struck, *_said(trace.memory)], FORGOTTEN)
 
 
-def _left(tx: Tx, page: Page) -> list[Section]:
-    """The page's sections as they are after their texts were redacted; those with nothing left go.
-
-    A text that rested on the memory in any version goes from all that have it, also from one that
-    cites something else for it by now: they share it.
-    """
+def _left(page: Page, trace: _Trace) -> list[Section]:
+    """The page's sections without what rests on the memory; those with nothing left go."""
     kept = []
     for section in page.sections:
-        text = rows.text_at(tx, page.id, section.slug, section.version)
-        new = section if text == section.text else _with_text(section, text)
-        if new is section or new.body.replace(GONE, "").strip():
+        key = (section.slug, section.sources_version)
+        if key not in trace.cited:
+            kept.append(section)
+            continue
+        text, gone = redacted(section.text, section.pen, trace.cited[key], trace.memory)
+        new = _with_text(section, text)
+        if not gone or new.body.replace(GONE, "").strip():
             kept.append(new)
     return kept
 
@@ -82,7 +82,7 @@ def _write_without(
     tx: Tx, page: Page, left: Sequence[Section], trace: _Trace, actor: str | None
 ) -> None:
     body = set_apart([Piece(each.slug, each.heading, each.text) for each in left]) if left else ""
-    cited, pens = {}, {}
+    cited, pens, anew = {}, {}, set()
     # By the slugs they have now: the second Notes is the first when that is gone.
     for piece, each in zip(split(body), left, strict=True):
         pens[piece.slug] = each.pen
@@ -91,8 +91,12 @@ def _write_without(
             for source in each.sources
             if source.memory_id != trace.memory.id
         )
+        # A text that stays, for it rests on something else by now, while older versions lost it.
+        if rows.text_at(tx, page.id, each.slug, each.version) != each.text:
+            anew.add(piece.slug)
     known = about(page)
-    change = Change(known, body, Author("person", actor), "forgot", "", cited, pens)
+    who = Author("person", actor)
+    change = Change(known, body, who, "forgot", "", cited, pens, anew=frozenset(anew))
     write_page(tx, page, change)
 
 

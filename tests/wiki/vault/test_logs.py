@@ -1,14 +1,13 @@
-from datetime import UTC, datetime
+from datetime import date
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.capture.normalise import normalise
 from commonplace.errors import InvalidInput
-from commonplace.model import Author, Version
 from commonplace.wiki.inline import spans
 from commonplace.wiki.outline import blocks
-from commonplace.wiki.vault.logs import changes_file, index_file, log_files
+from commonplace.wiki.vault.logs import days_file, index_file, log_files
 from tests.wiki.vault.sample import MEMORIES, PAGES, atlas_of, memory
 from tests.wiki.vault.test_links import TEXTS
 
@@ -59,21 +58,9 @@ def test_the_index_lists_active_pages_by_type() -> None:
     assert "wiki/concept/engine.md" in text and "old.md" not in text
 
 
-def test_changes_are_listed_the_newest_day_first() -> None:
-    versions = [
-        Version(
-            PAGES[0].id,
-            n,
-            datetime(2026, 3, n + 1, tzinfo=UTC),
-            Author("person", "A [[b]]"),
-            "edited",
-            "",
-            "Ada ]( x",
-            "ada",
-            "entity",
-        )
-        for n in range(3)
-    ]
-    text = changes_file(versions, ATLAS).decode()
-    assert text.index("## 2026-03-03") < text.index("## 2026-03-01")
-    assert "- **Edited**: [Ada ( x](wiki/entity/ada.md), version 2, by A b." in text
+def test_the_days_are_listed_newest_first_with_how_much_was_said() -> None:
+    text = days_file([date(2026, 3, 1), date(2026, 3, 3), date(2026, 3, 1)]).decode()
+    assert text == (
+        "# Log\n\n## 2026-03-03: 1 memory\n\n- [2026-03-03](log/2026-03-03.md)\n\n"
+        "## 2026-03-01: 2 memories\n\n- [2026-03-01](log/2026-03-01.md)\n"
+    )

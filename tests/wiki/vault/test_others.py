@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from commonplace.wiki.vault.files import page_file
-from commonplace.wiki.vault.logs import changes_file, days_of, index_file, log_files
+from commonplace.wiki.vault.logs import days_file, days_of, index_file, log_files
 from commonplace.wiki.vault.shelf import CONFIG, lint_config
 from tests.wiki.vault.sample import MEMORIES, PAGES, atlas_of
 from tests.wiki.vault.tools import markdownlint, obsidian, okf
@@ -17,7 +17,10 @@ def vault(tmp_path_factory: pytest.TempPathFactory) -> Path:
     atlas = atlas_of(*PAGES)
     files = {atlas.paths[page.id]: page_file(page, atlas, days_of(MEMORIES)) for page in PAGES}
     files |= dict(log_files(MEMORIES))
-    files |= {"index.md": index_file(PAGES, atlas, "Demo"), "log.md": changes_file([], atlas)}
+    files |= {
+        "index.md": index_file(PAGES, atlas, "Demo"),
+        "log.md": days_file(days_of(MEMORIES).values()),
+    }
     for path, data in {**files, CONFIG: lint_config()}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)

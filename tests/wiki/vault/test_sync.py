@@ -16,7 +16,7 @@ from commonplace.wiki.vault.sync import Options, Synced, export, sync
 from tests.wiki.vault.tools import markdownlint, obsidian, okf
 
 #: Files that say what was changed and what pages say in short: they change with every page.
-MADE = {"index.md", "log.md"}
+MADE = {"index.md"}
 
 
 @pytest.fixture

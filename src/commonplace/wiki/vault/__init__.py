@@ -8,7 +8,7 @@ The folder
 ::
 
     index.md                  the pages by type, and ``okf_version``          made from the book
-    log.md                    what was changed, the newest day first          made from the book
+    log.md                    the days that have a log, the newest first     made from the book
     wiki/<type>/<slug>.md     a page                                          written on both sides
     archive/<type>/<slug>.md  a page that is archived                         written on both sides
     log/2026-03-01.md         the memories of a day (UTC)                     made from the book

@@ -1,5 +1,5 @@
 """The files of a vault that are made from the book and are nobody's to edit: the daily logs, the
-table of contents, the list of changes.
+table of contents, the list of days.
 
 A daily log has the memories that were observed on a day (UTC), in order, each as it was said::
 
@@ -13,21 +13,22 @@ that are longer than any run of backquotes in it, with the block's name below: n
 or front matter comes out of them, and not one character is changed. Names in a heading keep their
 letters, digits and plain punctuation.
 
-``index.md`` lists the pages by type, by title; ``log.md`` what was changed, the newest day first.
+``index.md`` lists the pages by type, by title; ``log.md`` the days with a log, the newest first.
+Both depend on nothing but what they list, so that an edited page leaves them alone.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date
 from itertools import groupby
 
-from commonplace.model import PAGE_TYPES, Memory, PageInfo, Version
+from commonplace.model import PAGE_TYPES, Memory, PageInfo
 from commonplace.wiki.vault.atlas import Atlas
 from commonplace.wiki.vault.matter import write_frontmatter
 from commonplace.wiki.vault.names import LOG
 
 OKF_VERSION = "0.2"
-MOST_CHANGES = 500
 
 #: One paragraph of words: nothing that begins a block, nothing that Markdown gives a meaning to.
 _WORDS = re.compile(r"(?![ \t]|[-+=.:•]|\d+[.)]\s)[^\[\]<>`*_#|\\~$^{}&%=\t\n\r]*")
@@ -65,14 +66,15 @@ def index_file(pages: Iterable[PageInfo], atlas: Atlas, title: str) -> bytes:
     return "\n".join(lines).encode("utf-8", "replace")
 
 
-def changes_file(versions: Iterable[Version], atlas: Atlas) -> bytes:
-    """The newest changes, day by day."""
-    order = sorted(versions, key=lambda v: (v.at, v.page_id, v.version), reverse=True)
-    lines = ["# Changes\n"]
-    for day, changes in groupby(order[:MOST_CHANGES], lambda v: v.at.astimezone(UTC).date()):
-        lines.append(f"## {day.isoformat()}\n")
-        lines.append("\n".join(_change(version, atlas) for version in changes) + "\n")
-    return "\n".join(lines).encode("utf-8", "replace")
+def days_file(days: Iterable[date]) -> bytes:
+    """The days that have a log, the newest first, each with how much was said: one for a memory."""
+    counted = Counter(days)
+    lines = ["# Log\n"]
+    for day, count in sorted(counted.items(), reverse=True):
+        told = "1 memory" if count == 1 else f"{count:,} memories"
+        lines.append(f"## {day.isoformat()}: {told}\n")
+        lines.append(f"- [{day.isoformat()}]({log_path(day)})\n")
+    return "\n".join(lines).encode()
 
 
 def _log(day: date, memories: list[Memory]) -> bytes:
@@ -110,14 +112,6 @@ def _entry(page: PageInfo, atlas: Atlas) -> str:
     summary = _plain(page.summary, 200)
     line = f"- [{_plain(page.title, 200) or page.slug}]({atlas.paths[page.id]})"
     return f"{line} - {summary}" if summary else line
-
-
-def _change(version: Version, atlas: Atlas) -> str:
-    title = _plain(version.title, 200) or version.slug
-    path = atlas.paths.get(version.page_id)
-    who = _plain(version.author.name or version.author.kind)
-    page = f"[{title}]({path})" if path else title
-    return f"- **{version.action.capitalize()}**: {page}, version {version.version}, by {who}."
 
 
 def days_of(memories: Iterable[Memory]) -> Mapping[str, date]:

@@ -8,7 +8,6 @@ from commonplace.model import Page, PageInfo
 from commonplace.recall.reading import every_memory
 from commonplace.store import page_names as name_rows
 from commonplace.store import pages as rows
-from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
 from commonplace.wiki import listing
 from commonplace.wiki.desk import Desk
@@ -48,10 +47,10 @@ def read_shelf(desk: Desk, title: str, others: Iterable[str] = (), with_logs: bo
         atlas.paths[page.id]: Entry(digest(files[atlas.paths[page.id]]), page.id, page.version)
         for page in pages.values()
     }
-    recent = desk.read(lambda r: version_rows.recent(r, desk.book_id, None, logs.MOST_CHANGES))
     made = dict(logs.log_files(memories))
     made["index.md"] = logs.index_file(pages.values(), atlas, title)
-    made["log.md"] = logs.changes_file([version for _, version in recent], atlas)
+    if with_logs:
+        made["log.md"] = logs.days_file(days.values())
     entries |= {path: Entry(digest(data)) for path, data in made.items()}
     return Shelf(pages, atlas, files | made, entries)
 

@@ -54,11 +54,12 @@ UPDATE pages SET slug = :slug, title = :title, summary = :summary, status = :sta
 DELETE FROM pages WHERE book_id = :book_id AND id = :id;
 
 -- name: sections_of_page
--- What a page says, in order.
-SELECT s.slug, s.pen, s.text_version, s.sources_version, t.text
+-- What a page says, in order. (Each text is looked up by its whole key: for a join PostgreSQL may, before
+-- it has counted the rows, go through all texts of the page for each section.)
+SELECT s.slug, s.pen, s.text_version, s.sources_version,
+       (SELECT t.text FROM section_texts t WHERE t.book_id = s.book_id AND t.page_id = s.page_id
+           AND t.section = s.slug AND t.version = s.text_version) AS text
   FROM sections s
-  JOIN section_texts t ON t.book_id = s.book_id AND t.page_id = s.page_id
-   AND t.section = s.slug AND t.version = s.text_version
  WHERE s.book_id = :book_id AND s.page_id = :page_id ORDER BY s.position;
 
 -- name: sources_of_page
