@@ -72,7 +72,7 @@ class Editor:
         page = self.wiki.page(self.some())
         words = page.body.split()
         old = self.chance.choice(words) if words else "nothing"
-        self.wiki.edit(page.id, old, f"word{number}", replace_all=self.chance.random() < 0.5)
+        self.wiki.edit(page.id, old, f"word{self.name[-1]}x{number}", replace_all=self.chance.random() < 0.5)
 
     def write_what_was_read(self, number: int) -> None:
         page = self.wiki.page(self.some())
