@@ -71,7 +71,8 @@ def _long_history() -> list[Row]:
         found = call("long_history", folder, versions=VERSIONS)
     where = f"{VERSIONS:,} versions"
     return [
-        Row(f"{where}: open the history, CPU ms", f"{found['open']:.2f}", f"all of it: {found['all']:.1f}"),
+        Row(f"{where}: open the history, CPU ms", f"{found['open']:.2f}",
+            f"all of it: {found['all']:.1f}"),
         Row(f"{where}: the first version, CPU ms", f"{found['first']:.2f}"),
         Row(f"{where}: blame, CPU ms", f"{found['blame']:.1f}"),
         Row(f"{where}: bytes a version on disk", f"{found['bytes']:,.0f}",

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -170,10 +171,8 @@ def long_page(workdir: Path) -> Figures:
 
 
 def _try(text: str, old: str) -> None:
-    try:
+    with suppress(NoMatch):
         edit(text, old, "Something else.")
-    except NoMatch:
-        pass
 
 
 def vault(workdir: Path, pages: int) -> Figures:

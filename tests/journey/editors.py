@@ -72,7 +72,8 @@ class Editor:
         page = self.wiki.page(self.some())
         words = page.body.split()
         old = self.chance.choice(words) if words else "nothing"
-        self.wiki.edit(page.id, old, f"word{self.name[-1]}x{number}", replace_all=self.chance.random() < 0.5)
+        new = f"word{self.name[-1]}x{number}"
+        self.wiki.edit(page.id, old, new, replace_all=self.chance.random() < 0.5)
 
     def write_what_was_read(self, number: int) -> None:
         page = self.wiki.page(self.some())

@@ -205,7 +205,7 @@ def _joined(book: Book) -> str:
 
 
 def _links(book: Book, wiki: Wiki, page_id: str) -> list[commonplace.model.Link]:
-    rows = commonplace.store.pages
+    rows = commonplace.store.wiki.pages
     return book.library.engine.read(lambda reader: rows.links_of(reader, wiki.book.id, page_id))
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import commonplace
 from commonplace.library import Book
-from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import versions as version_rows
 from tests.journey.editors import edit_pages
 from tests.store.processes import Other
 from tests.wiki.soundness import assert_sound

@@ -24,8 +24,8 @@ from commonplace.errors import Conflict, NoMatch, NotFound, StalePage
 from commonplace.model import Page
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.forgetting import GONE
-from commonplace.wiki.links import link_to
-from commonplace.wiki.slugs import page_slug, slug_of
+from commonplace.wiki.text.links import link_to
+from commonplace.wiki.text.slugs import page_slug, slug_of
 from tests.journey.wiki_model import Model, Proposed, State, added, parse
 from tests.wiki.soundness import assert_sound
 

@@ -6,8 +6,8 @@ that what an operation makes of a page can be said without the code that is test
 
 from dataclasses import dataclass, field, replace
 
-from commonplace.wiki.outline import heading_for, split
-from commonplace.wiki.slugs import free_slug, slug_of
+from commonplace.wiki.text.outline import heading_for, split
+from commonplace.wiki.text.slugs import free_slug, slug_of
 
 KINDS = ("slug", "redirect", "title", "alias")
 

@@ -4,13 +4,13 @@ from collections import Counter
 
 from commonplace.library import Book
 from commonplace.model import Page
-from commonplace.store import page_names as name_rows
-from commonplace.store import page_search as search_rows
-from commonplace.store import pages as rows
-from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import search as search_rows
+from commonplace.store.wiki import versions as version_rows
 from commonplace.wiki.derive import links, names, words
-from commonplace.wiki.outline import split
+from commonplace.wiki.text.outline import split
 
 
 def assert_sound(book: Book) -> None:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import commonplace
 from commonplace.model import PAGE_TYPES, Alias, Author, Link, Page
 from commonplace.store.engine import Reader
-from commonplace.store.page_names import Named
 from commonplace.store.trigram import similarity
+from commonplace.store.wiki.names import Named
 from commonplace.wiki.around import lists, unlinked
 from commonplace.wiki.around.linked import Backlinks, backlinks, links
 from commonplace.wiki.around.naming import pattern, said

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from commonplace.model import Source
 from commonplace.wiki.blame import blame, which
-from commonplace.wiki.sentences import sentence_hash
+from commonplace.wiki.text.sentences import sentence_hash
 
 
 def _told(*newest_first: str) -> list[tuple[str, int]]:

@@ -9,23 +9,21 @@ import pytest
 from commonplace.errors import CommonplaceError, NotFound
 from commonplace.library import Book, Library
 from commonplace.model import Alias
-from commonplace.store import (
+from commonplace.store.engine import Engine
+from commonplace.store.wiki import (
+    forgetting,
+    links,
     members,
-    page_forgetting,
-    page_links,
-    page_names,
-    page_proposals,
-    page_search,
+    names,
     pages,
+    proposals,
+    search,
     versions,
 )
-from commonplace.store.engine import Engine
 from commonplace.wiki.draft import PageDraft
 
 CANARY = "xylocarp"
-STORE = (
-    members, page_forgetting, page_links, page_names, page_proposals, page_search, pages, versions,
-)  # fmt: skip
+STORE = (forgetting, links, members, names, pages, proposals, search, versions)
 
 
 def _filled(book: Book) -> dict[str, Any]:

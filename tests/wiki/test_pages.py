@@ -8,7 +8,7 @@ from commonplace.model import Alias, Author
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.proposing import put
-from commonplace.wiki.sentences import sentence_hash
+from commonplace.wiki.text.sentences import sentence_hash
 from tests.wiki.soundness import assert_sound
 
 COMPILER = Author("compiler", "rules")

@@ -14,8 +14,8 @@ import pytest
 from commonplace.model import PAGE_TYPES
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.main import cli
-from commonplace.wiki.links import find_links
-from commonplace.wiki.outline import heading_for
+from commonplace.wiki.text.links import find_links
+from commonplace.wiki.text.outline import heading_for
 
 SKILL = Path(str(files("commonplace"))) / "skills" / "commonplace-wiki"
 GUIDE = (SKILL / "SKILL.md").read_text("utf-8")

@@ -15,9 +15,9 @@ from commonplace.errors import ConfigError
 from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
-from commonplace.store import pages as page_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
 from commonplace.wiki.agree import disagreeing, words_agree
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from commonplace.errors import NotFound
 from commonplace.store import documents as document_rows
 from commonplace.store import memories as rows
-from commonplace.store import page_forgetting as page_rows
 from commonplace.store.engine import Engine, Tx
 from commonplace.store.forgetting import forget as forget_one
 from commonplace.store.forgetting import forget_complaints
+from commonplace.store.wiki import forgetting as page_rows
 from commonplace.wiki.forgetting import forget_in_pages
 
 

@@ -8,9 +8,9 @@ from commonplace.model import BookInfo
 from commonplace.store import embeddings as vector_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
-from commonplace.store import pages as page_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
 
 

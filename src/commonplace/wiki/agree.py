@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from commonplace.model import Page
-from commonplace.store import page_names as name_rows
-from commonplace.store import page_search as search_rows
-from commonplace.store import pages as rows
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import search as search_rows
 from commonplace.wiki import derive
 
 _BATCH = 200

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace.model import Source
-from commonplace.wiki.sentences import Sentence, sentence_hash, sentences
+from commonplace.wiki.text.sentences import Sentence, sentence_hash, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Blamed:
     """A sentence, the version that wrote it, and the memories it rests on."""
 
     sentence: Sentence
-    #: By which it is known again, see :func:`commonplace.wiki.sentences.sentence_hash`.
+    #: By which it is known again, see :func:`commonplace.wiki.text.sentences.sentence_hash`.
     hash: str
     version: int
     memory_ids: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from commonplace.wiki.edit.likeness import Effort, likeness
-from commonplace.wiki.sentences import sentence_hash, sentences
+from commonplace.wiki.text.sentences import sentence_hash, sentences
 
 #: The share of words that a reworded sentence keeps.
 _KEPT = 0.5

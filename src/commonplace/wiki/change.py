@@ -4,10 +4,10 @@ Whatever the origin of a change, here it becomes a version of the page: the outl
 the texts that are new, the memories cited for them, the names that lead to it, the links in its
 text, the words it is found by, and a line of the audit, in one transaction.
 
-What a body says decides what its sections are (:mod:`commonplace.wiki.outline`). A section whose
-text did not change keeps its pen, its version and its sources. One that changed is held by who
-changed it; its sources are those that the change cites for it, or, when it says nothing of them,
-those that it had. A heading that alone was changed takes its sources along.
+What a body says decides what its sections are (:mod:`.text.outline`). A section whose text did not
+change keeps its pen, its version and its sources. One that changed is held by who changed it; its
+sources are those that the change cites for it, or, when it says nothing of them, those that what is
+left of it rested on (:mod:`.carry`). A heading that alone was changed takes its sources along.
 
 What compiles pages obeys three rules that have no way around them: it writes no section without a
 source; it neither changes nor removes a section that somebody authored; it does not write again
@@ -24,17 +24,17 @@ from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, StalePage
 from commonplace.model import Alias, Author, Metadata, Page, Section
 from commonplace.store import memories as memory_rows
-from commonplace.store import pages as rows
-from commonplace.store import versions as version_rows
 from commonplace.store.engine import Tx
-from commonplace.store.page_proposals import pins
-from commonplace.store.pages import Placed
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import versions as version_rows
+from commonplace.store.wiki.pages import Placed
+from commonplace.store.wiki.proposals import pins
 from commonplace.wiki import derive
 from commonplace.wiki.carry import Cited, carried
 from commonplace.wiki.check import fits
-from commonplace.wiki.outline import Piece, split
-from commonplace.wiki.sentences import first_sentence, sentence_hash, sentences
-from commonplace.wiki.slugs import slug_of
+from commonplace.wiki.text.outline import Piece, split
+from commonplace.wiki.text.sentences import first_sentence, sentence_hash, sentences
+from commonplace.wiki.text.slugs import slug_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ All of it can be derived again from the page alone; nothing here is ever the onl
 """
 
 from commonplace.model import Link, Page
-from commonplace.store import page_names as name_rows
-from commonplace.store import page_search as search_rows
-from commonplace.store import pages as rows
 from commonplace.store.engine import Tx
-from commonplace.store.page_names import Name
-from commonplace.wiki.links import page_links
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import search as search_rows
+from commonplace.store.wiki.names import Name
 from commonplace.wiki.search.terms import PageWords, page_words
-from commonplace.wiki.slugs import parse_ref, slug_of
+from commonplace.wiki.text.links import page_links
+from commonplace.wiki.text.slugs import parse_ref, slug_of
 
 
 def keep_names(tx: Tx, before: Page | None, page: Page) -> None:

@@ -9,13 +9,13 @@ both; a link takes the first by type.
 from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput, NotFound
 from commonplace.model import PAGE_TYPES, Page, PageInfo
-from commonplace.store import page_names as name_rows
-from commonplace.store import pages as rows
-from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
-from commonplace.store.page_names import Named
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import versions as version_rows
+from commonplace.store.wiki.names import Named
 from commonplace.wiki.check import version_number
-from commonplace.wiki.slugs import parse_ref, slug_of
+from commonplace.wiki.text.slugs import parse_ref, slug_of
 
 _KINDS = ("slug", "redirect", "title", "alias")
 _TYPES = (*PAGE_TYPES,)

@@ -12,16 +12,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from commonplace.model import Author, Memory, Page, Section
-from commonplace.store import page_forgetting as rows
-from commonplace.store import pages as page_rows
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import FORGOTTEN
-from commonplace.store.pages import Placed
+from commonplace.store.wiki import forgetting as rows
+from commonplace.store.wiki import pages as page_rows
+from commonplace.store.wiki.pages import Placed
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import Change, about, write_page
-from commonplace.wiki.outline import Piece, split
-from commonplace.wiki.sentences import sentence_hash, sentences
 from commonplace.wiki.shelving import remove
+from commonplace.wiki.text.outline import Piece, split
+from commonplace.wiki.text.sentences import sentence_hash, sentences
 from commonplace.wiki.writing import set_apart
 
 #: Stands for a sentence that was forgotten, and for a section.

@@ -5,10 +5,10 @@ from typing import Any, Unpack
 
 from commonplace.capture.check import count
 from commonplace.model import Page, Version
-from commonplace.store import pages as rows
-from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
-from commonplace.store.versions import Outlines
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import versions as version_rows
+from commonplace.store.wiki.versions import Outlines
 from commonplace.wiki.blame import blame, which
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about

@@ -12,18 +12,18 @@ from commonplace import clock
 from commonplace.capture.check import one_of, shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Alias, Page, Section
-from commonplace.store import page_names as name_rows
-from commonplace.store import pages as rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.page_names import Name
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki.names import Name
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about, add_page, touched, write_page
 from commonplace.wiki.check import listed
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
-from commonplace.wiki.links import link_to
-from commonplace.wiki.outline import LEAD, Piece, render_section, split
-from commonplace.wiki.slugs import check_title, free_slug, page_slug
+from commonplace.wiki.text.links import link_to
+from commonplace.wiki.text.outline import LEAD, Piece, render_section, split
+from commonplace.wiki.text.slugs import check_title, free_slug, page_slug
 from commonplace.wiki.writing import reason_text, section_of, set_apart
 
 

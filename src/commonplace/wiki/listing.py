@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from commonplace.capture.check import count, line, one_of, shown
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES, PageInfo
-from commonplace.store import pages as rows
 from commonplace.store.engine import Engine
 from commonplace.store.values import storable
+from commonplace.store.wiki import pages as rows
 
 _AT_A_TIME = 500
 

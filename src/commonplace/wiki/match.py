@@ -8,12 +8,12 @@ The two ways are told apart, because a count of each shows how well names are ke
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from commonplace.store import page_names as name_rows
 from commonplace.store.engine import Reader
-from commonplace.store.page_names import Named
 from commonplace.store.trigram import similarity
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki.names import Named
 from commonplace.wiki.find import best
-from commonplace.wiki.slugs import slug_of
+from commonplace.wiki.text.slugs import slug_of
 
 #: Below this two names are two.
 ALIKE = 0.85

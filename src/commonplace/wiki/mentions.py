@@ -10,13 +10,13 @@ from commonplace.errors import NotFound
 from commonplace.model import Memory
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
-from commonplace.store import page_names as name_rows
-from commonplace.store import page_proposals as rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.page_proposals import Heard
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import proposals as rows
+from commonplace.store.wiki.proposals import Heard
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id
-from commonplace.wiki.slugs import slug_of
+from commonplace.wiki.text.slugs import slug_of
 
 #: Memories that are shown of a name.
 CONTEXTS = 5

@@ -13,8 +13,8 @@ from commonplace.capture.check import count, one_of, shown
 from commonplace.errors import Conflict, InvalidInput, NotFound, StalePage
 from commonplace.model import Author, Page, PageProposal, Section
 from commonplace.store import memories as memory_rows
-from commonplace.store import page_proposals as rows
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.wiki import proposals as rows
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import Change, touched, write_page
 from commonplace.wiki.check import body_text

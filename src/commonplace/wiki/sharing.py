@@ -10,10 +10,10 @@ from commonplace.capture.normalise import clean_line
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, NotFound
 from commonplace.model import BookInfo
 from commonplace.store import books as book_rows
-from commonplace.store import members as rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.members import Shared
+from commonplace.store.wiki import members as rows
+from commonplace.store.wiki.members import Shared
 
 ROLES = ("member", "reader")
 #: A page is a convenience: the memory that said it wins for a specific fact.

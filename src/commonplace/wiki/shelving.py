@@ -7,17 +7,17 @@ from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Author, Page, PageInfo
 from commonplace.store import memories as memory_rows
-from commonplace.store import page_names as name_rows
-from commonplace.store import page_search as search_rows
-from commonplace.store import pages as rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.page_names import Name
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import search as search_rows
+from commonplace.store.wiki.names import Name
 from commonplace.wiki.change import Change, about, touched, write_page
 from commonplace.wiki.check import version_number
 from commonplace.wiki.derive import words
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
-from commonplace.wiki.slugs import check_title, parse_ref
+from commonplace.wiki.text.slugs import check_title, parse_ref
 from commonplace.wiki.writing import How, slug_for, why
 
 

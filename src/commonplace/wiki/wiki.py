@@ -19,7 +19,7 @@ from commonplace.model import (
     Version,
 )
 from commonplace.store.engine import Engine
-from commonplace.store.members import Shared
+from commonplace.store.wiki.members import Shared
 from commonplace.wiki import (
     history,
     joining,

@@ -10,8 +10,8 @@ from commonplace.capture.check import line, one_of, shown
 from commonplace.capture.draft import check_metadata
 from commonplace.errors import Conflict, InvalidInput, NotFound
 from commonplace.model import CONFIDENCES, PAGE_TYPES, Alias, Page, Section
-from commonplace.store import pages as rows
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.wiki import pages as rows
 from commonplace.wiki.carry import Cited, with_more
 from commonplace.wiki.change import About, Change, add_page, touched
 from commonplace.wiki.check import body_text, listed, memory_ids, refs
@@ -20,7 +20,7 @@ from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.edit import edit as edited
 from commonplace.wiki.find import find_id
 from commonplace.wiki.match import Match, known_by, same_page
-from commonplace.wiki.outline import (
+from commonplace.wiki.text.outline import (
     Piece,
     closed,
     demoted,
@@ -29,7 +29,7 @@ from commonplace.wiki.outline import (
     render_section,
     split,
 )
-from commonplace.wiki.slugs import (
+from commonplace.wiki.text.slugs import (
     check_alias,
     check_tag,
     check_title,

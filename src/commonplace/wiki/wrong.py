@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from commonplace.capture.check import line
 from commonplace.errors import InvalidInput, NoMatch
 from commonplace.model import Memory, Page, Section
-from commonplace.store import page_proposals as rows
 from commonplace.store.engine import Tx
+from commonplace.store.wiki import proposals as rows
 from commonplace.wiki.carry import NO_SENTENCE, Cited, narrowed
 from commonplace.wiki.change import Change, touched, write_page
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
-from commonplace.wiki.sentences import Sentence, plain, sentence_hash, sentences
 from commonplace.wiki.sharing import may_write
+from commonplace.wiki.text.sentences import Sentence, plain, sentence_hash, sentences
 from commonplace.wiki.writing import with_text
 
 #: Remembers the correction: its text, and remember's fields.

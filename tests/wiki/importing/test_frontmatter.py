@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.wiki.frontmatter import LARGEST, read_frontmatter
+from commonplace.wiki.text.frontmatter import LARGEST, read_frontmatter
 
 
 def test_values_are_what_json_could_say() -> None:

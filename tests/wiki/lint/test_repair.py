@@ -15,7 +15,7 @@ from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.lint.finding import Finding
 from commonplace.wiki.lint.repair import Fixed, fix
 from commonplace.wiki.lint.run import lint
-from commonplace.wiki.sentences import plain
+from commonplace.wiki.text.sentences import plain
 from tests.wiki.lint.conftest import Spoil
 from tests.wiki.soundness import assert_sound
 

@@ -4,16 +4,16 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from commonplace.model import PageInfo
-from commonplace.store import page_names as name_rows
-from commonplace.store import page_search
-from commonplace.store import pages as rows
 from commonplace.store.engine import Engine, Tx
-from commonplace.store.page_names import Name
-from commonplace.store.pages import Placed
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import search as page_search
+from commonplace.store.wiki.names import Name
+from commonplace.store.wiki.pages import Placed
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import Found, Searcher
 from commonplace.wiki.search.terms import PageWords, page_words
-from commonplace.wiki.slugs import slug_of
+from commonplace.wiki.text.slugs import slug_of
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 GONE = "gone"

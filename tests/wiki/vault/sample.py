@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from commonplace.model import Alias, Memory, Page, Section, Source
-from commonplace.wiki.outline import split
+from commonplace.wiki.text.outline import split
 from commonplace.wiki.vault.atlas import Atlas, known_names
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from commonplace.capture.normalise import normalise
 from commonplace.errors import InvalidInput
-from commonplace.wiki.inline import spans
-from commonplace.wiki.outline import blocks
+from commonplace.wiki.text.inline import spans
+from commonplace.wiki.text.outline import blocks
 from commonplace.wiki.vault.logs import days_file, index_file, log_files
 from tests.wiki.vault.sample import MEMORIES, PAGES, atlas_of, memory
 from tests.wiki.vault.test_links import TEXTS

@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commonplace.capture.normalise import clean_line
-from commonplace.wiki.frontmatter import read_frontmatter
+from commonplace.wiki.text.frontmatter import read_frontmatter
 from commonplace.wiki.vault.matter import write_frontmatter
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)

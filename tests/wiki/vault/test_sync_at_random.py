@@ -70,13 +70,14 @@ class Doing:
             pass  # a name is taken: nothing was written
 
     def said(self) -> set[str]:
-        """Every word in a text of the folder or of any version of a page."""
+        """Every word in a text of the folder, or in the text or title of any version of a page."""
         texts = [path.read_text("utf-8") for path in self.folder.rglob("*") if path.is_file()]
-        texts += [
-            self.book.wiki.page(page.id, version).body
+        versions = [
+            self.book.wiki.page(page.id, version)
             for page in self.book.wiki.pages(status=None)
             for version in range(page.version + 1)
         ]
+        texts += [f"{version.title}\n{version.body}" for version in versions]
         return {*WORD.findall("\n".join(texts))}
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from commonplace import clock
 from commonplace.model import Author, Page, PageInfo, PageProposal, Section, Source, Version
 from commonplace.serve.cli import forms
-from commonplace.store import pages as rows
-from commonplace.store.members import Shared
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki.members import Shared
 from commonplace.wiki.around.linked import Backlinks, Incoming
 from commonplace.wiki.around.lists import Broken
 from commonplace.wiki.around.unlinked import Unlinked

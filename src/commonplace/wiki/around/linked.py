@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from commonplace.model import Link, PageInfo
-from commonplace.store import page_links as rows
-from commonplace.store import page_names as name_rows
-from commonplace.store import pages as page_rows
 from commonplace.store.engine import Reader
-from commonplace.store.page_links import START
-from commonplace.store.page_names import Name
+from commonplace.store.wiki import links as rows
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as page_rows
+from commonplace.store.wiki.links import START
+from commonplace.store.wiki.names import Name
 from commonplace.wiki.around.where import Outgoing, Target, led
 from commonplace.wiki.find import find_id, find_info
-from commonplace.wiki.slugs import parse_ref
+from commonplace.wiki.text.slugs import parse_ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from commonplace.model import PageInfo, Version, heading_of
-from commonplace.store import page_links as rows
-from commonplace.store import pages as page_rows
-from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader, Row
+from commonplace.store.wiki import links as rows
+from commonplace.store.wiki import pages as page_rows
+from commonplace.store.wiki import versions as version_rows
 from commonplace.wiki.around.linked import targets_of
 from commonplace.wiki.around.nearest import nearest
 from commonplace.wiki.around.where import Target
-from commonplace.wiki.slugs import slug_of
+from commonplace.wiki.text.slugs import slug_of
 
 _AT_A_TIME = 500
 #: Sources that make no page yet.

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from commonplace.capture.scripts import UNSPACED
-from commonplace.wiki.inline import spans, stretches
+from commonplace.wiki.text.inline import spans, stretches
 
 _SHORTEST = 3
 _SHORTEST_UNSPACED = 2

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from commonplace.model import Page, PageInfo
-from commonplace.store import pages as rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import pages as rows
 from commonplace.wiki.around.naming import Said, pattern, said
 from commonplace.wiki.change import Change, about
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
-from commonplace.wiki.links import link_to
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import Searcher
-from commonplace.wiki.sentences import plain, sentences
+from commonplace.wiki.text.links import link_to
+from commonplace.wiki.text.sentences import plain, sentences
 
 #: Pages that search is asked for by one name, and read at a time.
 _MOST_PAGES = 1000

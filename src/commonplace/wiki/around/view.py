@@ -1,8 +1,8 @@
 """What stands around the pages of one book, for whoever asks: a table of contents."""
 
-from commonplace.store import page_names as name_rows
 from commonplace.store.engine import Row
-from commonplace.store.page_links import START
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki.links import START
 from commonplace.wiki.around import linked, lists, unlinked
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Changes, Hub, Stub

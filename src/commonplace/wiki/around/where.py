@@ -16,12 +16,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from commonplace.model import PAGE_TYPES, Link
-from commonplace.store import members as member_rows
-from commonplace.store import page_links as rows
 from commonplace.store.engine import Reader
-from commonplace.store.page_links import Leading
+from commonplace.store.wiki import links as rows
+from commonplace.store.wiki import members as member_rows
+from commonplace.store.wiki.links import Leading
 from commonplace.wiki.find import best
-from commonplace.wiki.slugs import slug_of
+from commonplace.wiki.text.slugs import slug_of
 
 STATES = ("whole", "redirected", "archived", "ambiguous", "elsewhere", "broken")
 

@@ -13,7 +13,7 @@ from commonplace.capture.normalise import clean_line
 from commonplace.errors import InvalidInput
 from commonplace.model import Alias
 from commonplace.wiki.draft import PageDraft
-from commonplace.wiki.slugs import LONGEST_TITLE, check_alias, check_tag
+from commonplace.wiki.text.slugs import LONGEST_TITLE, check_alias, check_tag
 
 MOST_TAGS = 50
 MOST_ALIASES = 100

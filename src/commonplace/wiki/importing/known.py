@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from commonplace.model import PageInfo
-from commonplace.store import pages as rows
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import pages as rows
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.importing import Citation, FoundMemory, FoundPage
 

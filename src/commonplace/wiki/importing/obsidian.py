@@ -34,7 +34,6 @@ from typing import Any
 from commonplace.capture.formats import Problem
 from commonplace.model import Alias
 from commonplace.wiki.draft import PageDraft
-from commonplace.wiki.frontmatter import read_frontmatter
 from commonplace.wiki.importing import Found, FoundPage, Note, Skipped, Types
 from commonplace.wiki.importing.days import read_log
 from commonplace.wiki.importing.files import NOTES, Content, File, content, walk
@@ -48,6 +47,7 @@ from commonplace.wiki.importing.values import (
     text,
     texts,
 )
+from commonplace.wiki.text.frontmatter import read_frontmatter
 
 FALLBACK = "topic"
 _TEMPLATES = {"template", "templates", "_templates", "vorlagen", "plantillas", "modèles"}

@@ -27,8 +27,8 @@ from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import history
 from commonplace.wiki.importing import FoundPage, Past
 from commonplace.wiki.importing.known import ORIGIN, Origin, origin
-from commonplace.wiki.outline import Piece, split
 from commonplace.wiki.proposing import proposals, propose
+from commonplace.wiki.text.outline import Piece, split
 from commonplace.wiki.writing import create
 
 _LOOK_BACK = 200

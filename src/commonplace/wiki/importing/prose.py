@@ -7,15 +7,15 @@ Tags
 Links
     ``[[folder/Note#part|shown]]`` and ``[shown](../folder/Note%20x.md)`` name a file by its path;
     here a page has one name. `relinked` asks for it and writes that. Links by name, links to the
-    web, code and comments stay as they are (:mod:`commonplace.wiki.links` has the rules).
+    web, code and comments stay as they are (:mod:`commonplace.wiki.text.links` has the rules).
 """
 
 import re
 from bisect import bisect_right
 from collections.abc import Callable
 
-from commonplace.wiki.inline import spans, stretches
-from commonplace.wiki.links import Found, rewritten
+from commonplace.wiki.text.inline import spans, stretches
+from commonplace.wiki.text.links import Found, rewritten
 
 _TAG = re.compile(r"(?<!\S)#([\w/-]{1,100}+)(?![#])")
 

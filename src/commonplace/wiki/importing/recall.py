@@ -36,7 +36,6 @@ from typing import Any
 from commonplace.capture.formats import Problem
 from commonplace.model import Alias
 from commonplace.wiki.draft import PageDraft
-from commonplace.wiki.frontmatter import Frontmatter, read_frontmatter
 from commonplace.wiki.importing import (
     Citation,
     Found,
@@ -50,6 +49,7 @@ from commonplace.wiki.importing import (
 from commonplace.wiki.importing.days import read_log
 from commonplace.wiki.importing.files import Content, File, content, walk
 from commonplace.wiki.importing.values import confidence, names, page_type, tags, taken, text, texts
+from commonplace.wiki.text.frontmatter import Frontmatter, read_frontmatter
 
 _LEGACY = {"user": "entity", "feedback": "concept", "project": "project", "reference": "reference"}
 _TYPED = re.compile(r"memory/(user|feedback|project|reference)_([^/]+)\.md", re.IGNORECASE)

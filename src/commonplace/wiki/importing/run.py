@@ -35,7 +35,7 @@ from commonplace.wiki.importing.known import KnownPages, Logs, Origin, known_pag
 from commonplace.wiki.importing.place import foreseen, place
 from commonplace.wiki.sharing import may_write
 from commonplace.wiki.shelving import redirect
-from commonplace.wiki.slugs import page_slug
+from commonplace.wiki.text.slugs import page_slug
 from commonplace.wiki.writing import settle
 
 Reader = Callable[[Path, Types], Iterator[Found]]

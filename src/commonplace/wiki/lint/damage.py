@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from commonplace.wiki.lint.finding import Finding, Fix
 from commonplace.wiki.lint.leaf import Around, Leaf
-from commonplace.wiki.outline import split
+from commonplace.wiki.text.outline import split
 
 
 def damaged(leaf: Leaf, around: Around) -> Iterator[Finding]:

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from commonplace.model import PAGE_TYPES, Link
-from commonplace.store import page_links as rows
 from commonplace.store.engine import Reader, Row
 from commonplace.store.values import parsed
+from commonplace.store.wiki import links as rows
 from commonplace.wiki.around.where import Outgoing, Target, at_home, led
 from commonplace.wiki.lint.alike import looks
 from commonplace.wiki.lint.leaf import Leaf, Part
-from commonplace.wiki.slugs import page_slug, slug_of
+from commonplace.wiki.text.slugs import page_slug, slug_of
 
 AT_A_TIME = 500
 #: Above every id.

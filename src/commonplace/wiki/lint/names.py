@@ -8,7 +8,7 @@ from commonplace.store.engine import Row
 from commonplace.wiki.lint.alike import mixed_words
 from commonplace.wiki.lint.finding import Finding, Fix
 from commonplace.wiki.lint.leaf import Around, Leaf
-from commonplace.wiki.slugs import page_slug
+from commonplace.wiki.text.slugs import page_slug
 
 #: How sure it is that a page is meant by a name, as in `find`.
 _KINDS = ("slug", "redirect", "title", "alias")

@@ -12,16 +12,16 @@ from itertools import groupby
 from commonplace.config import WikiConfig
 from commonplace.errors import UsageError
 from commonplace.model import Page
-from commonplace.store import pages as rows
+from commonplace.store.wiki import pages as rows
 from commonplace.wiki.change import About, Change, about, write_page
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id
-from commonplace.wiki.links import Found, rewritten
 from commonplace.wiki.lint.finding import RULES, Finding
 from commonplace.wiki.lint.run import lint
-from commonplace.wiki.outline import split
 from commonplace.wiki.sharing import may_write
-from commonplace.wiki.slugs import free_slug, page_slug, parse_ref, slug_of
+from commonplace.wiki.text.links import Found, rewritten
+from commonplace.wiki.text.outline import split
+from commonplace.wiki.text.slugs import free_slug, page_slug, parse_ref, slug_of
 
 _MOST_ROUNDS = 5
 _ACTIONS = {"slug": "renamed", "link": "edited", "sections": "edited"}

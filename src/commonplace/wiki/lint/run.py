@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from commonplace.config import WikiConfig
 from commonplace.model import Link
-from commonplace.store import page_links as rows
 from commonplace.store.engine import Engine, Reader, Row
+from commonplace.store.wiki import links as rows
 from commonplace.wiki.around.lists import is_orphan, suggestions
 from commonplace.wiki.around.where import led
 from commonplace.wiki.find import find_id

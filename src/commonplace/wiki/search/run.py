@@ -19,17 +19,17 @@ from commonplace.capture.check import count, line, one_of
 from commonplace.capture.terms import terms
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES
-from commonplace.store import page_names as name_rows
-from commonplace.store import page_search as rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.values import storable
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import search as rows
 from commonplace.wiki.search import score
 from commonplace.wiki.search.index import Bools, Pages
 from commonplace.wiki.search.query import Query, Wanted, Word, read
 from commonplace.wiki.search.score import Meant
 from commonplace.wiki.search.terms import tag_term
 from commonplace.wiki.search.vocabulary import Vocabulary
-from commonplace.wiki.slugs import slug_of
+from commonplace.wiki.text.slugs import slug_of
 
 #: Words that one beginning may stand for: those on most pages.
 CONTINUATIONS = 64

@@ -6,7 +6,7 @@ from dataclasses import replace
 from commonplace.capture.check import count
 from commonplace.model import BookInfo
 from commonplace.store.engine import Engine
-from commonplace.store.members import Shared
+from commonplace.store.wiki.members import Shared
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import Searcher
 from commonplace.wiki.search.show import PageMatch, PageMatches

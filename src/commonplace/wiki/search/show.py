@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from commonplace.model import PageInfo
-from commonplace.store import pages as rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import pages as rows
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import Found, PageWhy, Searcher
 from commonplace.wiki.search.snippet import Snippet, of_page

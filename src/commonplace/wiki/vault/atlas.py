@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from commonplace.model import PAGE_TYPES, PageInfo
-from commonplace.wiki.slugs import Ref, parse_ref, slug_of
+from commonplace.wiki.text.slugs import Ref, parse_ref, slug_of
 from commonplace.wiki.vault.names import LOG, RESERVED, file_paths, same, stem
 
 #: Which page a type (or none) and a key lead to.

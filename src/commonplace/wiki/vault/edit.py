@@ -14,8 +14,8 @@ from commonplace.model import Alias, Page
 from commonplace.wiki.change import About, touched
 from commonplace.wiki.check import refs
 from commonplace.wiki.draft import PageDraft
-from commonplace.wiki.outline import split
-from commonplace.wiki.slugs import check_alias, check_tag, check_title
+from commonplace.wiki.text.outline import split
+from commonplace.wiki.text.slugs import check_alias, check_tag, check_title
 from commonplace.wiki.vault import links
 from commonplace.wiki.vault.atlas import Atlas
 from commonplace.wiki.vault.files import page_file, written_tag

@@ -30,8 +30,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from commonplace.wiki.inline import spans
-from commonplace.wiki.slugs import parse_ref
+from commonplace.wiki.text.inline import spans
+from commonplace.wiki.text.slugs import parse_ref
 from commonplace.wiki.vault.atlas import Atlas
 
 MARK = "[//]: # (links)"

@@ -8,7 +8,7 @@
   values are in flow style (``{uri: …, id: …}``), which is JSON but for the quotes.
 - Numbers are written so that YAML 1.1 and 1.2 read them alike.
 
-Reading is :mod:`commonplace.wiki.frontmatter`, and gives back what was written.
+Reading is :mod:`commonplace.wiki.text.frontmatter`, and gives back what was written.
 """
 
 import math

@@ -19,7 +19,7 @@ from typing import Any
 
 from commonplace.capture.normalise import clean_line
 from commonplace.model import CONFIDENCES, PAGE_TYPES
-from commonplace.wiki.frontmatter import read_frontmatter
+from commonplace.wiki.text.frontmatter import read_frontmatter
 from commonplace.wiki.vault import links
 from commonplace.wiki.vault.files import KEYS, STATUSES
 from commonplace.wiki.vault.names import stem

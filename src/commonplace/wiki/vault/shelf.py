@@ -6,9 +6,9 @@ from importlib.resources import files as package_files
 
 from commonplace.model import Page, PageInfo
 from commonplace.recall.reading import every_memory
-from commonplace.store import page_names as name_rows
-from commonplace.store import pages as rows
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
 from commonplace.wiki import listing
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.vault import logs

@@ -14,7 +14,7 @@ from commonplace.wiki.change import Change
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id
-from commonplace.wiki.slugs import page_slug
+from commonplace.wiki.text.slugs import page_slug
 from commonplace.wiki.vault.atlas import Atlas
 from commonplace.wiki.vault.edit import Edit, about_after, draft_of, edit_of, merged
 from commonplace.wiki.vault.names import ARCHIVE, stem

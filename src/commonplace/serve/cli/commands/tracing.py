@@ -14,9 +14,9 @@ from commonplace.serve.cli import forms, known, page_forms, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
 from commonplace.store import memories as memory_rows
-from commonplace.store import pages as rows
-from commonplace.store import versions as version_rows
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import versions as version_rows
 from commonplace.understand.showing import FactView
 from commonplace.wiki.wiki import Wiki
 from commonplace.wiki.writing import section_of

@@ -14,8 +14,8 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
-from commonplace.store import page_names as name_rows
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import names as name_rows
 from commonplace.wiki.around import linked, lists, unlinked
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Stub

@@ -17,7 +17,7 @@ from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.store import memories as memory_rows
-from commonplace.store import pages as rows
+from commonplace.store.wiki import pages as rows
 from commonplace.wiki import proposing
 from commonplace.wiki.diff import unified
 from commonplace.wiki.lint.finding import RULES, SEVERITIES, Finding

@@ -13,8 +13,8 @@ from commonplace.serve.cli.commands.wiki.group import shared, signed, wiki
 from commonplace.serve.cli.commands.wiki.standing import DRY_RUN
 from commonplace.serve.cli.shelf import command
 from commonplace.store.engine import Reader
-from commonplace.store.page_names import names_of
-from commonplace.store.pages import linking
+from commonplace.store.wiki.names import names_of
+from commonplace.store.wiki.pages import linking
 from commonplace.wiki.around.unlinked import PlannedLink, Unlinked, link_mentions, make_links
 from commonplace.wiki.around.unlinked import unlinked as places
 from commonplace.wiki.wiki import Wiki

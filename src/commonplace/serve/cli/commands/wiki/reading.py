@@ -14,8 +14,8 @@ from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
 from commonplace.store import memories as memory_rows
-from commonplace.store import pages as rows
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import pages as rows
 from commonplace.wiki.around import lists
 from commonplace.wiki.search.show import PageMatches
 from commonplace.wiki.wiki import Wiki

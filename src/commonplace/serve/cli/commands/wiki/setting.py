@@ -13,7 +13,7 @@ from commonplace.serve.cli.commands.wiki.given import Expecting, Made, expecting
 from commonplace.serve.cli.commands.wiki.group import shared, signed, wiki
 from commonplace.serve.cli.commands.wiki.writing import CONFIDENCE
 from commonplace.serve.cli.shelf import command
-from commonplace.wiki.slugs import check_tag, slug_of
+from commonplace.wiki.text.slugs import check_tag, slug_of
 from commonplace.wiki.wiki import Wiki
 from commonplace.wiki.writing import Settings
 

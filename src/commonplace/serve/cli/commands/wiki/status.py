@@ -10,9 +10,11 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.commands.wiki.reading import BEGIN
 from commonplace.serve.cli.shelf import command
-from commonplace.store import page_links, page_proposals, pages
 from commonplace.store.engine import Reader
-from commonplace.store.members import Shared
+from commonplace.store.wiki import links as page_links
+from commonplace.store.wiki import pages
+from commonplace.store.wiki import proposals as page_proposals
+from commonplace.store.wiki.members import Shared
 from commonplace.wiki.around import lists
 from commonplace.wiki.wiki import Wiki
 

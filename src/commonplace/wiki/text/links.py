@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from commonplace.model import Link
-from commonplace.wiki.inline import Span, spans
-from commonplace.wiki.sentences import Sentence, plain, sentences
-from commonplace.wiki.slugs import parse_ref
+from commonplace.wiki.text.inline import Span, spans
+from commonplace.wiki.text.sentences import Sentence, plain, sentences
+from commonplace.wiki.text.slugs import parse_ref
 
 STYLES = ("brackets", "wiki", "address", "path")
 #: How much of a long sentence is kept with a link.

@@ -24,7 +24,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from commonplace.wiki.slugs import slug_of
+from commonplace.wiki.text.slugs import slug_of
 
 LEAD = "lead"
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from commonplace.wiki.links import STYLES, Found, find_links, link_to, page_links, rewritten
+from commonplace.wiki.text.links import STYLES, Found, find_links, link_to, page_links, rewritten
 
 SIGNS = st.characters() | st.sampled_from("[]|\\`()<>!-#%: \n*_~=")
 TARGETS = st.text(SIGNS, min_size=1, max_size=30)

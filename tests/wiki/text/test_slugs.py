@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES
-from commonplace.wiki.slugs import (
+from commonplace.wiki.text.slugs import (
     LONGEST_SLUG,
     LONGEST_SLUG_BYTES,
     RESERVED,

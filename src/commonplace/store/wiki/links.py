@@ -7,9 +7,9 @@ from typing import Any
 
 from commonplace.model import Link
 from commonplace.store.engine import Reader, Row
-from commonplace.store.page_names import Named
-from commonplace.store.pages import as_link
 from commonplace.store.values import json_list, moment, moment_or_none
+from commonplace.store.wiki.names import Named
+from commonplace.store.wiki.pages import as_link
 
 #: No page, maker or position comes before it.
 START = ("", "", -1)

@@ -6,8 +6,8 @@ from typing import Any
 from commonplace import clock
 from commonplace.model import Alias, Author, Page, PageInfo, Source, Version
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.pages import Placed, as_section, as_source
 from commonplace.store.values import json_text, moment, parsed
+from commonplace.store.wiki.pages import Placed, as_section, as_source
 
 #: Versions that are read at a time, when one goes back in the history of a section.
 _AT_A_TIME = 64

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.wiki.outline import blocks
-from commonplace.wiki.sentences import first_sentence, plain, sentence_hash, sentences
+from commonplace.wiki.text.outline import blocks
+from commonplace.wiki.text.sentences import first_sentence, plain, sentence_hash, sentences
 
 _LINES = [
     "Ada wrote. Then she left!", "a wrapped", "1815. Then", "1. one", "- item. Two", "* [x] done",

@@ -23,7 +23,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from commonplace.wiki.outline import blocks
+from commonplace.wiki.text.outline import blocks
 
 
 @dataclass(frozen=True, slots=True)

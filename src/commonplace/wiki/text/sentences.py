@@ -26,8 +26,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 
-from commonplace.wiki.inline import spans
-from commonplace.wiki.outline import blocks
+from commonplace.wiki.text.inline import spans
+from commonplace.wiki.text.outline import blocks
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commonplace.model import PAGE_TYPES
-from commonplace.wiki.outline import (
+from commonplace.wiki.text.outline import (
     LEAD,
     Piece,
     blocks,

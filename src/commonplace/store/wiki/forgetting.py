@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from commonplace.store.engine import Tx
-from commonplace.store.pages import Placed
 from commonplace.store.values import json_text, parsed
+from commonplace.store.wiki.pages import Placed
 
 
 def citing(tx: Tx, memory_id: str) -> list[tuple[str, str, int]]:

@@ -7,7 +7,6 @@ from typing import Any
 from commonplace import clock
 from commonplace.model import Alias, Link, Page, PageInfo, Section, Source
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.page_names import names_of
 from commonplace.store.values import (
     json_list,
     json_text,
@@ -16,6 +15,7 @@ from commonplace.store.values import (
     moment_text,
     parsed,
 )
+from commonplace.store.wiki.names import names_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The rows of the wiki: pages, names, versions, links, search rows, proposals; shared books."""

@@ -1,0 +1,1 @@
+"""How the text of a page is read: names, sections, links, sentences, front matter; all pure."""
