@@ -1,5 +1,6 @@
 """Each sentence belongs to the version that began its unbroken run up to now."""
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
@@ -7,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.model import Source
-from commonplace.wiki.blame import blame, which
-from commonplace.wiki.text.sentences import sentence_hash
+from commonplace.wiki.blame import blame, counted, which
+from commonplace.wiki.text.sentences import sentence_hash, sentences
 
 
 def _told(*newest_first: str) -> list[tuple[str, int]]:
@@ -89,3 +90,22 @@ def test_a_memory_is_under_the_sentences_it_is_cited_for_or_under_all() -> None:
     ]
     assert [each.memory_ids for each in which(blamed, [])] == [(), (), ()]
     assert [each.memory_ids for each in blamed] == [(), (), ()]
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["Ada counts. She sings.", "- one\n- two. three.", "| a | b |\n|---|---|\n| c. d | e |",
+             "## Head", "> Said. Done.", "    code. here.", "\t", " ", "[a](b)\nc d e.",
+             "1. x\n\n   y",
+             "猫がいる。犬もいる。", "Mr. A went. e.g. here", "```\nx. y\n\nz\n```", "a\r\nb. c"]
+        ),
+        max_size=6,
+    ),
+    st.sampled_from(["\n", "\n\n", "\n\n\n", "\r\n\r\n"]),
+)  # fmt: skip
+def test_paragraph_by_paragraph_a_text_has_the_sentences_it_has_as_a_whole(
+    parts: list[str], between: str
+) -> None:
+    text = between.join(parts)
+    assert counted(text) == Counter(sentence_hash(each.text) for each in sentences(text))

@@ -57,6 +57,14 @@ def test_a_second_page_of_a_name_is_refused_unless_it_is_wanted(book: Book) -> N
     assert book.wiki.create(PageDraft("entity", "Ada", "Two."), twin=True).slug == "ada-2"
 
 
+def test_names_with_other_numbers_are_other_names(book: Book) -> None:
+    book.wiki.create(PageDraft("topic", "Quarterly report of the north 2025", "One."))
+    page = book.wiki.create(PageDraft("topic", "Quarterly report of the north 2026", "Two."))
+    assert page.slug == "quarterly-report-of-the-north-2026"
+    with pytest.raises(Conflict, match="nearly that name, 'Quarterly report of the north 2026'"):
+        book.wiki.create(PageDraft("topic", "Quarterly reports of the north 2026", "Three."))
+
+
 def test_an_edit_changes_one_section_and_keeps_the_others_as_they_were(book: Book) -> None:
     book.wiki.create(ADA)
     page = book.wiki.edit("ada-lovelace", "likes", "loves", reason="more than that")

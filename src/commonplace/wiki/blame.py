@@ -11,9 +11,13 @@ Each older text is read only while there is a sentence whose run may begin befor
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from commonplace.model import Source
 from commonplace.wiki.text.sentences import Sentence, sentence_hash, sentences
+
+#: What may begin something that a blank line does not end.
+_GOES_ON = ("```", "~~~", "<!--", "%%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ def blame(newest_first: Iterable[tuple[int, str]]) -> list[Blamed]:
     wrote = [version] * len(found)
     running = _places([key for _, key in found])  # those whose run has not begun yet
     while running and (older := next(texts, None)) is not None:
-        there = Counter(sentence_hash(each.text) for each in sentences(older[1]))
+        there = counted(older[1])
         for key, places in [*running.items()]:
             for place in places[there[key] :]:
                 wrote[place] = version
@@ -53,6 +57,25 @@ def blame(newest_first: Iterable[tuple[int, str]]) -> list[Blamed]:
     return [
         Blamed(each, key, by_version) for (each, key), by_version in zip(found, wrote, strict=True)
     ]
+
+
+def counted(text: str) -> Counter[str]:
+    """How often each sentence stands in a text, by hash.
+
+    The versions of a section have most of their paragraphs in common, so what a paragraph says is
+    worked out once; a text with something in it that goes on over blank lines is read as a whole.
+    """
+    if any(mark in text for mark in _GOES_ON):
+        return Counter(sentence_hash(each.text) for each in sentences(text))
+    found: Counter[str] = Counter()
+    for paragraph in text.replace("\r\n", "\n").split("\n\n"):
+        found.update(_hashes(paragraph))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _hashes(paragraph: str) -> tuple[str, ...]:
+    return tuple(sentence_hash(each.text) for each in sentences(paragraph))
 
 
 def which(blamed: Sequence[Blamed], cited: Sequence[Source]) -> list[Blamed]:

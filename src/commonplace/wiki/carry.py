@@ -40,7 +40,7 @@ def carried(old: str, new: str, cited: Iterable[Cited]) -> set[Cited]:
         return {*given}
     became = _became(old, new)
     now = {*hashes(new)}
-    if now - {became.get(each, each) for each in hashes(old)}:
+    if not now or now - {became.get(each, each) for each in hashes(old)}:
         given = [*narrowed(old, given)]
     kept = (_carried(each, became, now) for each in given)
     return {each for each in kept if each is not None}
@@ -60,9 +60,22 @@ def with_more(old: str, new: str, cited: Iterable[Cited], more: Iterable[str]) -
 
 def narrowed(text: str, cited: Iterable[Cited]) -> set[Cited]:
     """What is cited for all of a text, for exactly the sentences that it has: something is going
-    to stand beside them that rests on something else."""
+    to stand beside them that rests on something else. Where it has none, it is cited for none."""
     own = hashes(text)
-    return {replace(each, sentences=own) if not each.sentences else each for each in cited}
+    return {
+        replace(each, sentences=each.sentences or own) for each in cited if each.sentences or own
+    }
+
+
+def united(*groups: Iterable[Cited]) -> tuple[Cited, ...]:
+    """What several cite together: a memory for all, if one of them cites it for all."""
+    known: dict[str, Cited] = {}
+    for each in (each for group in groups for each in group):
+        held = known.get(each.memory_id, each)
+        both = (*dict.fromkeys([*held.sentences, *each.sentences]),)
+        whole = not held.sentences or not each.sentences
+        known[each.memory_id] = Cited(each.memory_id, () if whole else both)
+    return tuple(known.values())
 
 
 def hashes(text: str) -> tuple[str, ...]:

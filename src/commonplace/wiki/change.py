@@ -30,7 +30,7 @@ from commonplace.store.wiki import versions as version_rows
 from commonplace.store.wiki.pages import Placed
 from commonplace.store.wiki.proposals import pins
 from commonplace.wiki import derive
-from commonplace.wiki.carry import Cited, carried
+from commonplace.wiki.carry import Cited, carried, hashes
 from commonplace.wiki.check import fits
 from commonplace.wiki.text.outline import Piece, split
 from commonplace.wiki.text.sentences import first_sentence, sentence_hash, sentences
@@ -205,7 +205,9 @@ def _placed(
     placed, cited = [], {}
     for piece in pieces:
         old = by_slug.get(piece.slug)
-        from_ = old or (gone.get(_body(piece)) if gone else None)
+        from_ = old
+        if old is None or not _says_the_same(old.text, piece.text):
+            from_ = (gone.get(_body(piece)) if gone else None) or old
         wanted = _wanted(piece, from_, change)
         sources_version = version
         if old is not None and wanted == _cited(old):
@@ -258,33 +260,43 @@ def _may_compile(
     placed: Sequence[Placed],
     cited: Mapping[str, set[Cited]],
 ) -> None:
-    """Nothing without a source, and nothing where somebody wrote by hand."""
-    said = {piece.slug: piece.text for piece in pieces}
+    """Nothing without a source, and nothing where somebody wrote by hand: neither the words, nor
+    what they rest on, nor who holds the pen."""
+    after = {piece.slug: (piece, place) for piece, place in zip(pieces, placed, strict=True)}
     for section in base.sections:
-        unharmed = _says_the_same(section.text, said.get(section.slug, ""))
-        if section.pen == "authored" and not unharmed:
+        piece, place = after.get(section.slug, (None, None))
+        unharmed = piece is not None and _says_the_same(section.text, piece.text)
+        kept = unharmed and place is not None and place.pen == "authored"
+        if section.pen == "authored" and (not kept or section.slug in cited):
             raise NotAllowed(
                 f"Somebody wrote {section.slug!r} of {base.address} by hand: propose it there."
             )
     held = {section.slug: section for section in base.sections}
-    for piece, place in zip(pieces, placed, strict=True):
+    for piece in pieces:
         old = held.get(piece.slug)
-        if old is not None and _says_the_same(old.text, piece.text):
-            continue
-        if not cited.get(place.slug, old and old.sources):
-            raise InvalidInput(f"Nothing is cited for {place.slug!r}, so it is not written.")
+        is_new = old is None or not _says_the_same(old.text, piece.text)
+        if (is_new or piece.slug in cited) and not _grounded(
+            old, piece, cited.get(piece.slug, _cited(old))
+        ):
+            raise InvalidInput(f"Nothing is cited for {piece.slug!r}, so it is not written.")
+
+
+def _grounded(old: Section | None, piece: Piece, cited: set[Cited]) -> bool:
+    """Whether a section rests on something, and so does what is new in it."""
+    new = {*hashes(piece.text)} - {*(hashes(old.text) if old is not None else ())}
+    return any(not new or not each.sentences or new & {*each.sentences} for each in cited)
 
 
 def _strikes_nothing_back(
     tx: Tx, base: Page, pieces: Sequence[Piece], placed: Sequence[Placed], version: int
 ) -> None:
-    """What somebody struck out as wrong is not written there again."""
-    struck = {(pin.section, pin.sentence) for pin in pins(tx, tx.book_id, base.id)}
+    """What somebody struck out as wrong is not written on the page again, under any heading."""
+    struck = {pin.sentence for pin in pins(tx, tx.book_id, base.id)}
     if not struck:
         return
     for piece, place in zip(pieces, placed, strict=True):
         new = sentences(piece.text) if place.text_version == version else []
-        if any((piece.slug, sentence_hash(each.text)) in struck for each in new):
+        if any(sentence_hash(each.text) in struck for each in new):
             raise NotAllowed(
                 f"A sentence for {piece.slug!r} of {base.address} was said to be wrong."
             )

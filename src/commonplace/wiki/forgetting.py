@@ -8,26 +8,29 @@ Proposals that cite the memory go, and so does what was pinned by it. A page of 
 left goes altogether.
 """
 
+import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from commonplace.model import Author, Memory, Page, Section
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
 from commonplace.store.wiki import pages as page_rows
+from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.pages import Placed
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import Change, about, write_page
 from commonplace.wiki.shelving import remove
 from commonplace.wiki.text.outline import Piece, split
-from commonplace.wiki.text.sentences import sentence_hash, sentences
+from commonplace.wiki.text.sentences import plain, sentence_hash, sentences
 from commonplace.wiki.writing import set_apart
 
 #: Stands for a sentence that was forgotten, and for a section.
 GONE = "[forgotten]"
 #: A run of words as short as this is no quotation.
 _SHORTEST = 12
+_ALL = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +60,19 @@ def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
     left = _left(page, trace)
     lost = len(left) < len(page.sections)
     if lost and not any(section.body.replace(GONE, "").strip() for section in left):
-        remove(tx, page, Author("person", actor))
+        remove(tx, page, Author("person", actor), FORGOTTEN)
         return
-    _write_without(tx, page, left, trace, actor)
-    rows.scrub_versions(tx, page.id, [*struck, *_said(trace.memory)], FORGOTTEN)
+    _forget_proposals(tx, page, struck, trace.memory)
+    _scrub_versions(tx, page, struck, trace)
+    _write_without(tx, page, left, trace, _summary(page, struck, trace), actor)
 
 
 def _left(page: Page, trace: _Trace) -> list[Section]:
     """The page's sections without what rests on the memory; those with nothing left go."""
     kept = []
     for section in page.sections:
-        key = (section.slug, section.sources_version)
-        if key not in trace.cited:
-            kept.append(section)
-            continue
-        text, gone = redacted(section.text, section.pen, trace.cited[key], trace.memory)
+        cited = trace.cited.get((section.slug, section.sources_version), ())
+        text, gone = redacted(section.text, section.pen, cited, trace.memory)
         new = _with_text(section, text)
         if not gone or new.body.replace(GONE, "").strip():
             kept.append(new)
@@ -79,7 +80,12 @@ def _left(page: Page, trace: _Trace) -> list[Section]:
 
 
 def _write_without(
-    tx: Tx, page: Page, left: Sequence[Section], trace: _Trace, actor: str | None
+    tx: Tx,
+    page: Page,
+    left: Sequence[Section],
+    trace: _Trace,
+    summary: str,
+    actor: str | None,
 ) -> None:
     body = set_apart([Piece(each.slug, each.heading, each.text) for each in left]) if left else ""
     cited, pens, anew = {}, {}, set()
@@ -94,28 +100,91 @@ def _write_without(
         # A text that stays, for it rests on something else by now, while older versions lost it.
         if rows.text_at(tx, page.id, each.slug, each.version) != each.text:
             anew.add(piece.slug)
-    known = about(page)
+    known = replace(about(page), summary=summary)
     who = Author("person", actor)
     change = Change(known, body, who, "forgot", "", cited, pens, anew=frozenset(anew))
     write_page(tx, page, change)
 
 
 def _redact_history(tx: Tx, page: Page, trace: _Trace) -> list[str]:
-    """Redact every text that any version had beside sources with the memory; what was struck."""
+    """Redact every text that any version had; what was struck."""
     struck: list[str] = []
-    done: set[Placed] = set()
+    done: set[Placed | tuple[str, int]] = set()
     for outline in rows.outlines(tx, page.id):
         for place in outline:
-            key = (place.slug, place.sources_version)
-            if key not in trace.cited or place in done:
+            cited = trace.cited.get((place.slug, place.sources_version), ())
+            # The same text may have been held by another pen, or cited more.
+            seen = place if cited else (place.slug, place.text_version)
+            if seen in done:
                 continue
-            done.add(place)  # the same text may have been held by another pen, or cited more
+            done.add(seen)
             text = rows.text_at(tx, page.id, place.slug, place.text_version)
-            new, gone = redacted(text, place.pen, trace.cited[key], trace.memory)
+            new, gone = redacted(text, place.pen, cited, trace.memory)
             struck += gone
             if new != text:
                 rows.set_text(tx, page.id, place.slug, place.text_version, new)
     return struck
+
+
+def _scrub_versions(tx: Tx, page: Page, struck: Sequence[str], trace: _Trace) -> None:
+    """Summaries and reasons that tell what was forgotten. What a compiler said where it wrote from
+    the memory goes as its sections do: nobody knows what else it said it from."""
+    words = _letters_of(struck, trace.memory)
+    for each in rows.told(tx, page.id):
+        summary, reason = each.about["summary"], each.reason
+        if _compiled_from(each.outline, trace) or _tells(summary, words):
+            summary = ""
+        by_compiler = each.author_kind in ("compiler", "dream") or each.action == "accepted"
+        wrote = any(version == each.version for _, version in trace.cited)
+        if reason and ((by_compiler and wrote) or _tells(reason, words)):
+            reason = FORGOTTEN
+        if (summary, reason) != (each.about["summary"], each.reason):
+            rows.set_told(tx, page.id, each.version, reason, each.about | {"summary": summary})
+
+
+def _summary(page: Page, struck: Sequence[str], trace: _Trace) -> str:
+    """The summary that stays: none if it is to be made anew from what is left."""
+    given = about(page).summary
+    now = [Placed(s.slug, s.pen, s.version, s.sources_version) for s in page.sections]
+    gone = _compiled_from(now, trace) or _tells(given, _letters_of(struck, trace.memory))
+    return "" if gone else given
+
+
+def _compiled_from(outline: Sequence[Placed], trace: _Trace) -> bool:
+    return any(
+        place.pen == "compiled" and (place.slug, place.sources_version) in trace.cited
+        for place in outline
+    )
+
+
+def _forget_proposals(tx: Tx, page: Page, struck: Sequence[str], memory: Memory) -> None:
+    """Proposals to the page that say again what was struck, whatever they cite."""
+    gone, quoted = {*map(sentence_hash, struck)}, _said(memory)
+    words = [each for each in _letters_of(struck, memory) if len(each) >= _SHORTEST]
+    for each in proposal_rows.proposals(tx, tx.book_id, page.id, None, _ALL):
+        said = [one.text for one in sentences(each.text)]
+        again = any(sentence_hash(one) in gone or _repeats(one, quoted) for one in said)
+        if again or any(word in _letters(each.reason) for word in words):
+            rows.forget_proposal(tx, each.id)
+
+
+def _letters_of(struck: Sequence[str], memory: Memory) -> list[str]:
+    """What was struck and what the memory says, as it reads: no signs, no blanks."""
+    return [word for each in (*map(plain, struck), *_said(memory)) if (word := _letters(each))]
+
+
+def _tells(text: str, words: Sequence[str]) -> bool:
+    """Whether a line has one of these in it, or is a part of one, perhaps after a first word."""
+    whole, rest = _letters(text), _letters(text.partition(": ")[2])
+    return any(
+        (word in whole if len(word) >= _SHORTEST else word == whole)
+        or any(part and part in word for part in (whole, rest))
+        for word in words
+    )
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
 
 
 def redacted(text: str, pen: str, cited: Sequence[Cited], memory: Memory) -> tuple[str, list[str]]:

@@ -15,7 +15,7 @@ from commonplace.wiki.change import About, Change, about
 from commonplace.wiki.check import version_number
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id, find_page
-from commonplace.wiki.writing import How, why
+from commonplace.wiki.writing import How, section_of, why
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,8 @@ def restore(desk: Desk, ref: str, version: int, **how: Unpack[How]) -> Page:
     """The page as a version left it, content and what is known about it, as a new version.
 
     It is active again if it was archived. An address that another page has meanwhile is not taken
-    from it, and memories that were forgotten are not cited again.
+    from it, a parent that stands below it by now is none, and memories that were forgotten are not
+    cited again.
     """
     reason = why(how) or f"back to version {version_number(version)}"
     then = desk.page(ref, version)
@@ -90,11 +91,17 @@ def restore(desk: Desk, ref: str, version: int, **how: Unpack[How]) -> Page:
 
 
 def _place(reader: Reader, book_id: str, then: Page) -> tuple[str | None, str | None]:
-    """Its address then, if it is free, and its parent, if that is still there."""
+    """Its address then, if it is free, and its parent, if that is still there and not below it."""
     holder = rows.at_address(reader, book_id, then.type, then.slug)
     slug = then.slug if holder in (None, then.id) else None
-    above = rows.info(reader, book_id, then.parent_id) if then.parent_id else None
-    return slug, above.id if above else None
+    seen, above = {then.id}, rows.info(reader, book_id, then.parent_id) if then.parent_id else None
+    parent_id = above.id if above else None
+    while above is not None:
+        if above.id in seen:
+            return slug, None
+        seen.add(above.id)
+        above = rows.info(reader, book_id, above.parent_id) if above.parent_id else None
+    return slug, parent_id
 
 
 def blamed(desk: Desk, ref: str, section: str | None = None) -> list[Told]:
@@ -102,7 +109,7 @@ def blamed(desk: Desk, ref: str, section: str | None = None) -> list[Told]:
 
     def work(reader: Reader) -> list[Told]:
         page = find_page(reader, desk.book_id, ref)
-        wanted = [each for each in page.sections if section in (None, each.slug)]
+        wanted = page.sections if section is None else [section_of(page, section)]
         known: dict[int, Version] = {}
         outlines = Outlines(reader, desk.book_id, page.id)
         told = []

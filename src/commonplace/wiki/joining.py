@@ -15,8 +15,9 @@ from commonplace.model import PAGE_TYPES, Alias, Page, Section
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.names import Name
-from commonplace.wiki.carry import Cited
+from commonplace.wiki.carry import Cited, united
 from commonplace.wiki.change import About, Change, about, add_page, touched, write_page
 from commonplace.wiki.check import listed
 from commonplace.wiki.desk import Desk
@@ -46,14 +47,28 @@ def merge(desk: Desk, ref: str, into: str, reason: str = "") -> Page:
         other, page = _two(tx, desk.book_id, ref, into)
         body, cited, pens = together(page, other)
         why = given or f"{other.title} was merged into {page.title}"
-        known = _both(touched(page), other)
+        known = replace(_both(touched(page), other), parent_id=_above(tx, page, other))
         merged = write_page(tx, page, Change(known, body, desk.author, "merged", why, cited, pens))
         gone = replace(about(other), status="archived", parent_id=None)
         write_page(tx, other, Change(gone, other.body, desk.author, "archived", why))
+        proposal_rows.copy_pins(tx, other.id, page.id)
         _lead_here(tx, desk, other, merged, why)
         return rows.page(tx, desk.book_id, merged.id) or merged
 
     return desk.write(work)
+
+
+def _above(tx: Tx, page: Page, other: Page) -> str | None:
+    """Where the merged page stands: where it stood, or, if that is below the other, where the
+    other stood, for what stands below the other will stand below the page."""
+    seen, above = {page.id}, page.parent_id
+    while above is not None and above not in seen:
+        if above == other.id:
+            return other.parent_id
+        seen.add(above)
+        known = rows.info(tx, tx.book_id, above)
+        above = known.parent_id if known else None
+    return page.parent_id
 
 
 def foresee(desk: Desk, ref: str, into: str) -> Joined:
@@ -87,7 +102,7 @@ def together(page: Page, other: Page) -> tuple[str, dict[str, tuple[Cited, ...]]
     origins: list[Section] = [*page.sections]
     for section in other.sections:
         held = mine.get(section.slug)
-        if held is not None and held.body.strip() == section.body.strip():
+        if held is not None and _same(held, section):
             continue
         if not section.body.strip():
             continue
@@ -102,22 +117,25 @@ def together(page: Page, other: Page) -> tuple[str, dict[str, tuple[Cited, ...]]
     cited, pens = {}, {}
     theirs = {section.slug: section for section in other.sections}
     for number, (piece, origin) in enumerate(zip(split(body), origins, strict=True)):
-        pens[piece.slug] = origin.pen
-        own = number < len(page.sections)
-        cited[piece.slug] = _cites(origin, theirs.get(origin.slug) if own else None)
+        twin = theirs.get(origin.slug) if number < len(page.sections) else None
+        by_hand = twin is not None and twin.pen == "authored" and _same(origin, twin)
+        pens[piece.slug] = "authored" if by_hand else origin.pen
+        cited[piece.slug] = _cites(origin, twin)
     return body, cited, pens
 
 
 def _cites(origin: Section, other: Section | None) -> tuple[Cited, ...]:
     """A section's sources, and those of the other page's if that says the same."""
-    says = other is not None and other.body.strip() == origin.body.strip()
-    twins = [other] if other is not None and says else []
-    known = {
-        source.memory_id: Cited(source.memory_id, source.sentences)
+    twins = [other] if other is not None and _same(origin, other) else []
+    return united(
+        Cited(source.memory_id, source.sentences)
         for section in [*twins, origin]
         for source in section.sources
-    }
-    return tuple(known.values())
+    )
+
+
+def _same(section: Section, other: Section) -> bool:
+    return section.body.strip() == other.body.strip()
 
 
 def _both(known: About, other: Page) -> About:
@@ -171,6 +189,7 @@ def split_off(
         known = About(slug=free, title=name, parent_id=page.id, confidence=page.confidence)
         why = given or f"split off {page.title}"
         new = add_page(tx, new_id, kind, _alone(desk, going, known, why))
+        proposal_rows.copy_pins(tx, page.id, new.id)
         left = _left(page, {each.slug for each in going}, link_to(new.address, name))
         write_page(tx, page, Change(touched(page), left, desk.author, "split", why))
         return new

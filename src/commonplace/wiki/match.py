@@ -1,10 +1,12 @@
 """Whether a page that somebody wants to make is there already: merge before create.
 
 First a name that the two have in common; then a name that is nearly the same: trigram similarity
-of at least 0.85. Only among active pages of one type: Austin the city is not Austin the colleague.
-The two ways are told apart, because a count of each shows how well names are kept.
+of at least 0.85, and the same numbers: the report of 2025 is not that of 2026. Only among active
+pages of one type: Austin the city is not Austin the colleague. The two ways are told apart, because
+a count of each shows how well names are kept.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -57,11 +59,16 @@ def known_by(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> M
 
 
 def _near(reader: Reader, book_id: str, type: str, name: str) -> list[Match]:
+    numbers = _numbers(name)
     beginnings = {word[:_BEGINNING] for word in slug_of(name).split("-") if word}
     seen: dict[tuple[str, str], Match] = {}
     for start in sorted(beginnings):
         for known, page in name_rows.names_beginning(reader, book_id, type, start, _MOST):
             score = similarity(name, known)
-            if score >= ALIKE and page.status == "active":
+            if score >= ALIKE and page.status == "active" and _numbers(known) == numbers:
                 seen[page.page_id, known] = Match(page, "fuzzy", score, known)
     return [*seen.values()]
+
+
+def _numbers(name: str) -> list[str]:
+    return re.findall(r"\d+", slug_of(name))

@@ -46,7 +46,8 @@ def open_mentions(desk: Desk, least: int = 2, limit: int = 50) -> list[Mention]:
         ]
         heard.sort(key=lambda each: (-each.memories, each.name))
         open_ = (each for each in heard if not _has_page(reader, desk.book_id, each))
-        return [_with_contexts(reader, desk.book_id, each) for each in islice(open_, most)]
+        told = CONTEXTS if desk.role == "owner" else 0  # pages are shared, memories are not
+        return [_with_contexts(reader, desk.book_id, each, told) for each in islice(open_, most)]
 
     return desk.read(work)
 
@@ -67,8 +68,8 @@ def _has_page(reader: Reader, book_id: str, heard: Heard) -> bool:
     return any(each.status == "active" for each in found)
 
 
-def _with_contexts(reader: Reader, book_id: str, heard: Heard) -> Mention:
-    ids = rows.memories_saying(reader, book_id, heard.name, CONTEXTS)
+def _with_contexts(reader: Reader, book_id: str, heard: Heard, most: int) -> Mention:
+    ids = rows.memories_saying(reader, book_id, heard.name, most) if most else []
     known = memory_rows.with_ids(reader, book_id, ids)
     said = tuple(known[each] for each in ids if each in known)
     return Mention(heard.name, heard.surface, heard.memories, said)

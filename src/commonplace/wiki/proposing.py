@@ -15,9 +15,9 @@ from commonplace.model import Author, Page, PageProposal, Section
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import proposals as rows
-from commonplace.wiki.carry import Cited
+from commonplace.wiki.carry import Cited, carried, united
 from commonplace.wiki.change import Change, touched, write_page
-from commonplace.wiki.check import body_text
+from commonplace.wiki.check import body_text, version_number
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id, find_page
 from commonplace.wiki.writing import (
@@ -45,7 +45,7 @@ def put(
     slug = section_slug(section)
     held = next((each for each in page.sections if each.slug == slug), None)
     if not writes(held, desk.author):
-        return propose(desk, page.id, section, body, cited, reason)
+        return propose(desk, page.id, section, body, cited, reason, page.version)
     given = body_text(body)
 
     def making(now: Page) -> Change:
@@ -58,9 +58,16 @@ def put(
 
 
 def propose(
-    desk: Desk, ref: str, section: str, body: str, cited: Sequence[Cited] = (), reason: str = ""
+    desk: Desk,
+    ref: str,
+    section: str,
+    body: str,
+    cited: Sequence[Cited] = (),
+    reason: str = "",
+    read_version: int | None = None,
 ) -> PageProposal:
-    """File what a section should say; nothing changes until somebody accepts it."""
+    """File what a section should say; nothing changes until somebody accepts it. ``read_version``
+    is the version that it was worked out on: the newest, when nothing is said."""
     text, slug, new_id = body_text(body), section_slug(section), clock.new_id()
     if not text.strip():
         raise InvalidInput("There is nothing to propose.")
@@ -79,7 +86,7 @@ def propose(
             at=clock.now(),
             author=desk.author,
             reason=reason_text(reason),
-            base_version=page.version,
+            base_version=_read(page, read_version),
             text=text,
             status="open",
         )
@@ -88,6 +95,13 @@ def propose(
         return rows.proposal(tx, desk.book_id, held) or new
 
     return desk.write(work)
+
+
+def _read(page: Page, version: int | None) -> int:
+    """The version that a proposal was worked out on."""
+    if version is not None and version_number(version) > page.version:
+        raise NotFound(f"{page.address} has no version {version}; it has 0 to {page.version}.")
+    return page.version if version is None else version
 
 
 def proposals(
@@ -135,16 +149,16 @@ def accept(
         page = find_page(tx, desk.book_id, proposal.page_id)
         body = proposal.text if given is None else given
         held = next((each for each in page.sections if each.slug == proposal.section), None)
-        if held is not None and held.version > proposal.base_version and not force:
+        if not force and _moved_on(tx, page, held, proposal):
             raise StalePage(
-                f"{held.slug!r} of {page.address} was changed after this was proposed: "
+                f"{proposal.section!r} of {page.address} was changed after this was proposed: "
                 "look at both, then accept it with the text you want, or by force.",
                 page.version,
-                held.body,
+                held.body if held is not None else "",
                 body,
             )
-        cited = _together(held, rows.cited(tx, desk.book_id, proposal.id))
         whole = with_section(page, proposal.section, proposal.section, body)
+        cited = _together(held, body, proposal, rows.cited(tx, desk.book_id, proposal.id))
         why_now = reason_text(reason) or _why(proposal)
         change = Change(
             touched(page),
@@ -197,12 +211,26 @@ def _decide(tx: Tx, desk: Desk, proposal: PageProposal, status: str, version: in
     )
 
 
+def _moved_on(tx: Tx, page: Page, held: Section | None, proposal: PageProposal) -> bool:
+    """Whether the section says something else than when it was proposed to change it."""
+    if held is not None and held.version <= proposal.base_version:
+        return False
+    then = find_page(tx, tx.book_id, page.id, proposal.base_version)
+    was = next((each.text for each in then.sections if each.slug == proposal.section), "")
+    return was.rstrip() != (held.text if held is not None else "").rstrip()
+
+
 def _together(
-    held: Section | None, cited: Sequence[tuple[str, tuple[str, ...]]]
+    held: Section | None,
+    body: str,
+    proposal: PageProposal,
+    cited: Sequence[tuple[str, tuple[str, ...]]],
 ) -> tuple[Cited, ...]:
-    """What the section cited, and what the proposal does."""
-    known = {each.memory_id: each.sentences for each in (held.sources if held else ())}
-    return tuple(Cited(*each) for each in (known | dict(cited)).items())
+    """What is cited for what is left of the section, and for what is left of the proposal."""
+    known = [Cited(each.memory_id, each.sentences) for each in (held.sources if held else ())]
+    kept = carried(held.text if held else "", body, known)
+    new = carried(proposal.text, body, [Cited(*each) for each in cited])
+    return united(kept, new)
 
 
 def _why(proposal: PageProposal) -> str:

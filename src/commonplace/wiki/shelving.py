@@ -116,12 +116,12 @@ def delete(desk: Desk, ref: str, expect_version: int | None = None) -> Going:
     return desk.write(work)
 
 
-def remove(tx: Tx, page: Page, author: Author) -> None:
+def remove(tx: Tx, page: Page, author: Author, why: str = "") -> None:
     """Every row of a page; the index is told that it is gone, and its children stand alone."""
     for child in rows.children(tx, tx.book_id, page.id):
         whole = find_page(tx, tx.book_id, child.id)
         known = replace(about(whole), parent_id=None)
-        reason = f"{page.address} was deleted"
+        reason = why or f"{page.address} was deleted"
         write_page(tx, whole, Change(known, whole.body, author, "changed", reason))
     search_rows.put_page(tx, page.id, state="gone", type=page.type, names=b"", heads=b"", body=b"")
     search_rows.count_words(tx, (), words(page).words)

@@ -273,11 +273,18 @@ class Wiki:
     # --- proposals
 
     def propose(
-        self, ref: str, section: str, body: str, sources: Iterable[str] = (), reason: str = ""
+        self,
+        ref: str,
+        section: str,
+        body: str,
+        sources: Iterable[str] = (),
+        reason: str = "",
+        read_version: int | None = None,
     ) -> PageProposal:
-        """What a section should say; somebody accepts or rejects it."""
+        """What a section should say; somebody accepts or rejects it. ``read_version`` is the
+        version that it was worked out on, if that is not the newest."""
         cited = [Cited(each) for each in memory_ids(sources)]
-        return proposing.propose(self.desk, ref, section, body, cited, reason)
+        return proposing.propose(self.desk, ref, section, body, cited, reason, read_version)
 
     def proposals(
         self, ref: str | None = None, status: str | None = "open", limit: int = 50

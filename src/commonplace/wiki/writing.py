@@ -148,10 +148,10 @@ def slug_for(title: str, slug: object = None) -> str:
 def _must_be_new(found: Match | None) -> None:
     if found is not None:
         there = found.page
-        goes = "goes by that name" if found.how == "exact" else f"is called {shown(found.name)}"
+        name = "that name" if found.how == "exact" else f"nearly that name, {shown(found.name)}"
         raise Conflict(
-            f"There is {there.type}/{there.slug} ({shown(there.title)}) already, which {goes}: "
-            "edit that page, or ask for a twin of it (--twin)."
+            f"There is {there.type}/{there.slug} ({shown(there.title)}) already, which goes by "
+            f"{name}: edit that page, or ask for a twin of it (--twin)."
         )
 
 

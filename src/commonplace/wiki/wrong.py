@@ -15,12 +15,13 @@ from commonplace.errors import InvalidInput, NoMatch
 from commonplace.model import Memory, Page, Section
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import proposals as rows
-from commonplace.wiki.carry import NO_SENTENCE, Cited, narrowed
+from commonplace.wiki.carry import NO_SENTENCE, Cited, hashes, narrowed
 from commonplace.wiki.change import Change, touched, write_page
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
 from commonplace.wiki.sharing import may_write
+from commonplace.wiki.text.outline import closed, split
 from commonplace.wiki.text.sentences import Sentence, plain, sentence_hash, sentences
 from commonplace.wiki.writing import with_text
 
@@ -48,13 +49,15 @@ def wrong(
     said = " ".join(body_text(instead).split()) if instead else ""
     page = desk.page(ref)
     section, found = locate(page, sentence)
+    _stays_one(section, _righted_text(section, found, said))
     memory = remember(
         said or f"It is not true: {plain(found.text)}",
         source=f"wiki:{page.address}",
         author=desk.author.name,
         trust=_TRUST.get(desk.author.kind, "agent"),
         tags=["correction"],
-        metadata={"corrects": {"page": page.address, "section": section.slug, "said": found.text}},
+        # What was said stands in the page's history; a copy here would outlive its forgetting.
+        metadata={"corrects": {"page": page.address, "section": section.slug}},
     )
 
     def work(tx: Tx) -> Page:
@@ -73,7 +76,12 @@ def locate(page: Page, sentence: object) -> tuple[Section, Sentence]:
     if not isinstance(sentence, str) or not sentence.strip():
         raise InvalidInput("Say which sentence is wrong.")
     wanted = sentence_hash(sentence)
-    all_ = [(section, each) for section in page.sections for each in sentences(section.text)]
+    all_ = [
+        (section, each)
+        for section in page.sections
+        for each in sentences(section.text)
+        if each.kind != "heading"
+    ]
     found = [(section, each) for section, each in all_ if sentence_hash(each.text) == wanted]
     part = " ".join(sentence.split())
     found = found or [(s, each) for s, each in all_ if part in " ".join(each.text.split())]
@@ -90,12 +98,30 @@ def locate(page: Page, sentence: object) -> tuple[Section, Sentence]:
 def _righted(
     desk: Desk, page: Page, section: Section, found: Sentence, said: str, memory: Memory
 ) -> Change:
-    before, after = section.text[: found.start], section.text[found.end :]
-    text = before + said + after if said else _closed_up(before, after)
+    text = _righted_text(section, found, said)
     body = with_text(page, section.slug, text)
     reason = line("reason", f"wrong: {found.text}"[:300]) or ""
-    cited = {section.slug: (*_others(section, found), _for(memory, said))}
+    cited = {section.slug: (*_others(section, found), _for(memory, section, text))}
     return Change(touched(page), body, desk.author, "corrected", reason, cited)
+
+
+def _righted_text(section: Section, found: Sentence, said: str) -> str:
+    before, after = section.text[: found.start], section.text[found.end :]
+    return before + said + after if said else _closed_up(before, after)
+
+
+def _stays_one(section: Section, text: str) -> None:
+    """Before anything is remembered: what is right instead is words; it begins no section, and
+    nothing that would swallow the next."""
+    opens = _is_open(text) and not _is_open(section.text)
+    if opens or len(split(text)) > 1:
+        raise InvalidInput(
+            f"This would be more than a sentence of {section.slug!r}: say it in words."
+        )
+
+
+def _is_open(text: str) -> bool:
+    return closed(text).rstrip() != text.rstrip()
 
 
 def _closed_up(before: str, after: str) -> str:
@@ -117,5 +143,8 @@ def _others(section: Section, found: Sentence) -> Iterator[Cited]:
             yield Cited(each.memory_id, kept)
 
 
-def _for(memory: Memory, said: str) -> Cited:
-    return Cited(memory.id, (sentence_hash(said) if said else NO_SENTENCE,))
+def _for(memory: Memory, section: Section, text: str) -> Cited:
+    """The correction, for the sentences that it brought."""
+    held = {*hashes(section.text)}
+    new = tuple(each for each in hashes(text) if each not in held)
+    return Cited(memory.id, new or (NO_SENTENCE,))

@@ -1,6 +1,8 @@
 """Rows of pages that hold something of a memory that is forgotten."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from commonplace.store.engine import Tx
 from commonplace.store.values import json_text, parsed
@@ -37,24 +39,48 @@ def set_text(tx: Tx, page_id: str, section: str, version: int, text: str) -> Non
     tx.run("set_section_text", **about, text=text)
 
 
-def scrub_versions(tx: Tx, page_id: str, words: Sequence[str], instead: str) -> None:
-    """Reasons and summaries of versions that repeat one of these."""
-    folded = [each for each in (_folded(word) for word in words) if each]
-    for row in tx.run("told_in_versions", book_id=tx.book_id, page_id=page_id):
-        about, reason = parsed(row["about"]), row["reason"]
-        new = about | {"summary": "" if _holds(about["summary"], folded) else about["summary"]}
-        said = instead if _holds(reason, folded) else reason
-        if new != about or said != reason:
-            where = {"book_id": tx.book_id, "page_id": page_id, "version": row["version"]}
-            tx.run("set_told_in_version", **where, reason=said, about=json_text(new))
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a version says besides the page's text."""
+
+    version: int
+    author_kind: str
+    action: str
+    reason: str
+    about: dict[str, Any]
+    outline: Sequence[Placed]
+
+
+def told(tx: Tx, page_id: str) -> list[Told]:
+    rows = tx.run("told_in_versions", book_id=tx.book_id, page_id=page_id)
+    return [
+        Told(
+            row["version"],
+            row["author_kind"],
+            row["action"],
+            row["reason"],
+            parsed(row["about"]),
+            [Placed(*each) for each in parsed(row["outline"])],
+        )
+        for row in rows
+    ]
+
+
+def set_told(tx: Tx, page_id: str, version: int, reason: str, about: dict[str, Any]) -> None:
+    where = {"book_id": tx.book_id, "page_id": page_id, "version": version}
+    tx.run("set_told_in_version", **where, reason=reason, about=json_text(about))
+
+
+def forget_proposal(tx: Tx, proposal_id: str) -> None:
+    for query in ("delete_page_proposal", "delete_sources_of_proposal"):
+        tx.run(query, book_id=tx.book_id, id=proposal_id)
 
 
 def forget_memory(tx: Tx, memory_id: str) -> None:
     """Nothing cites it, nothing is proposed or pinned by it."""
     about = {"book_id": tx.book_id, "memory_id": memory_id}
     for row in tx.run("proposals_citing", **about):
-        for query in ("delete_page_proposal", "delete_sources_of_proposal"):
-            tx.run(query, book_id=tx.book_id, id=row["proposal_id"])
+        forget_proposal(tx, row["proposal_id"])
     tx.run("delete_citations_of", book_id=tx.book_id, id=memory_id)
     tx.run("delete_pins_of_memory", **about)
 
@@ -62,12 +88,3 @@ def forget_memory(tx: Tx, memory_id: str) -> None:
 def forget_names(tx: Tx) -> None:
     """Decisions about names that no memory says any more."""
     tx.run("delete_unsaid_mention_states", book_id=tx.book_id)
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())
-
-
-def _holds(text: str, words: Sequence[str]) -> bool:
-    folded = _folded(text)
-    return bool(folded) and any(word in folded or folded in word for word in words)

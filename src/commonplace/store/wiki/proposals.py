@@ -31,10 +31,11 @@ class Heard:
 
 
 def propose(tx: Tx, proposal: PageProposal, cited: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """File it, unless the very same is open already; its id."""
+    """File it; or, if the very same is open already, what it cites besides. Its id."""
     about = {"book_id": tx.book_id, "page_id": proposal.page_id, "section": proposal.section}
     there = tx.run("same_page_proposal", **about, text=proposal.text)
     if there:
+        _cite(tx, there[0]["id"], cited)
         return str(there[0]["id"])
     tx.run(
         "add_page_proposal",
@@ -47,17 +48,23 @@ def propose(tx: Tx, proposal: PageProposal, cited: Iterable[tuple[str, Sequence[
         base_version=proposal.base_version,
         text=proposal.text,
     )
+    _cite(tx, proposal.id, cited)
+    return proposal.id
+
+
+def _cite(tx: Tx, proposal_id: str, wanted: Iterable[tuple[str, Sequence[str]]]) -> None:
+    known = {memory_id for memory_id, _ in cited(tx, tx.book_id, proposal_id)}
     rows = [
         {
             "book_id": tx.book_id,
-            "proposal_id": proposal.id,
+            "proposal_id": proposal_id,
             "memory_id": memory_id,
             "sentences": json_list(sentences) if sentences else None,
         }
-        for memory_id, sentences in cited
+        for memory_id, sentences in wanted
+        if memory_id not in known
     ]
     tx.run_many("add_page_proposal_source", rows)
-    return proposal.id
 
 
 def proposals(
@@ -105,6 +112,12 @@ def pin(tx: Tx, page_id: str, section: str, memory_id: str, sentence: str, by: s
         at=clock.to_text(clock.now()),
         author=by,
     )
+
+
+def copy_pins(tx: Tx, from_id: str, to_id: str) -> None:
+    """What must not be said on a page must not be said on one that takes its words either."""
+    for each in pins(tx, tx.book_id, from_id):
+        pin(tx, to_id, each.section, each.memory_id, each.sentence, each.author)
 
 
 def pins(reader: Reader, book_id: str, page_id: str) -> list[Pin]:

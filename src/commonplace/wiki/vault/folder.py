@@ -17,8 +17,9 @@ from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
-from commonplace.errors import InvalidInput, StoreError, StoreFull
+from commonplace.errors import InvalidInput, StoreBusy, StoreError, StoreFull
 from commonplace.wiki.vault.files import digest
+from commonplace.wiki.vault.hold import holding
 from commonplace.wiki.vault.names import RESERVED
 from commonplace.wiki.vault.plan import Entry, Found
 from commonplace.wiki.vault.said import Problem, read_file
@@ -29,6 +30,7 @@ CONFLICT = " (conflict "
 FORMAT = 1
 #: From this many files on they are flushed together.
 _MANY = 32
+_NEW = ".new"
 
 
 class Folder:
@@ -44,15 +46,26 @@ class Folder:
             raise InvalidInput(f"{self.root} is a file: a vault needs a folder.")
         known = self._manifest()
         if known is None:
-            if self.root.is_dir() and os.listdir(self.root) and not adopt:
+            if self.root.is_dir() and {*os.listdir(self.root)} - {OURS} and not adopt:
                 raise InvalidInput(
                     f"{self.root} is not empty and no vault yet: choose a new folder, or say that "
-                    "this one may be used (what is in it is left alone)."
+                    "this one may be used (--adopt); notes below wiki/ become pages then."
                 )
             return {}
         if known.get("book") != book_id:
             raise InvalidInput(f"{self.root} is the vault of another book: choose another folder.")
         return dict(known["files"])
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """One at a time. The system holds it for the process, and lets go when that ends."""
+        place = self.root / OURS
+        with _told(self.root):
+            place.mkdir(parents=True, exist_ok=True)
+        with holding(place) as got:
+            if not got:
+                raise StoreBusy(f"Somebody is syncing {self.root} just now: try again later.")
+            yield
 
     def look(self, base: Mapping[str, Entry]) -> dict[str, Found]:
         """The files that are there; what they say, where that is not what we wrote."""
@@ -80,14 +93,22 @@ class Folder:
 
     def put(self, files: Mapping[str, bytes]) -> None:
         """Write files, all of them before the first is renamed."""
-        with _told(self.root):
-            fresh = [self._fresh(path, data, len(files) < _MANY) for path, data in files.items()]
-            if len(files) >= _MANY:
-                os.sync()
-            for new, place in fresh:
-                os.replace(new, place)
-            for parent in {place.parent for _, place in fresh}:
-                _flush(parent)
+        fresh = {path: _beside(self._at(path)) for path in files}
+        try:
+            with _told(self.root):
+                for path, data in files.items():
+                    _fill(fresh[path], data, flush=len(files) < _MANY)
+                if len(files) >= _MANY:
+                    os.sync()
+                for path, new in fresh.items():
+                    os.replace(new, self._at(path))
+                for parent in {new.parent for new in fresh.values()}:
+                    _flush(parent)
+        except StoreError:
+            for new in fresh.values():
+                with suppress(OSError):
+                    new.unlink()
+            raise
 
     def respell(self, old: str, new: str) -> None:
         """Give a file a name that a careless file system takes for the one it has."""
@@ -193,16 +214,19 @@ class Folder:
                 )
         raise InvalidInput(f"{path} is not inside the vault.")
 
-    def _fresh(self, path: str, data: bytes, flush: bool) -> tuple[Path, Path]:
-        place = self._at(path)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        new = place.with_name(f".{digest(place.name.encode())[:16]}.new")
-        with open(new, "wb") as file:
-            file.write(data)
-            if flush:
-                file.flush()
-                os.fsync(file.fileno())
-        return new, place
+
+def _beside(place: Path) -> Path:
+    """Where a file is written before it gets its name."""
+    return place.with_name(f".{digest(place.name.encode())[:16]}{_NEW}")
+
+
+def _fill(new: Path, data: bytes, flush: bool) -> None:
+    new.parent.mkdir(parents=True, exist_ok=True)
+    with open(new, "wb") as file:
+        file.write(data)
+        if flush:
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _flush(folder: Path) -> None:
@@ -222,6 +246,6 @@ def _told(root: Path) -> Iterator[None]:
     except OSError as error:
         if error.errno == ENOSPC:
             raise StoreFull(f"The disk of {root} is full.") from error
-        raise StoreError(
-            f"{error.filename or root} cannot be written: {error.strerror}."
-        ) from error
+        place = Path(error.filename or root)
+        place = place.parent if place.suffix == _NEW else place
+        raise StoreError(f"{place} cannot be written: {error.strerror}.") from error

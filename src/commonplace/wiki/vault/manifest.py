@@ -18,6 +18,9 @@ class Manifest:
         for path, entry in (entries or {}).items():
             self.put(path, entry)
 
+    def __contains__(self, page_id: object) -> bool:
+        return page_id in self._paths
+
     def put(self, path: str, entry: Entry) -> None:
         self.forget(entry.page_id)
         other = self.entries.pop(path, None)

@@ -9,7 +9,8 @@ folder             book                 what is done
 ================== ==================== =========================================================
 as it was          as it was            ``keep``; ``write`` if a link in it leads elsewhere now
 as it was          changed, or new      ``write``, under its new name if it has one
-changed, or moved  as it was            ``take``: the edit becomes a version of the page
+changed, or moved  as it was            ``take``: the edit becomes a version of the page; told as
+                                        ``same`` if there is nothing in it that the page has
 changed            changed              ``conflict``: both are kept, see below
 says the same      says the same        ``keep``
 a new file         nothing              ``create``: a page is made of it
@@ -72,7 +73,7 @@ class Action:
     kind: str
     path: str
     page_id: str | None = None
-    #: The version of the page that the file was made from.
+    #: The version of the page that the file was made from; after it is done, the page's version.
     version: int | None = None
     to: str | None = None
     why: str = ""

@@ -81,12 +81,29 @@ class _Run:
 
     def run(self, take: bool) -> Synced:
         one_of("deletions", self.options.deletions, DELETIONS)
+        self._claim()
+        if self.options.dry_run:
+            return self._told()
+        with self.folder.held():
+            self._claim()
+            if not self.base.entries:
+                self.folder.save(self.desk.book_id, {})  # from now on it is this book's
+            return self._sync(take)
+
+    def _claim(self) -> None:
         self.base = Manifest(self.folder.claim(self.desk.book_id, self.options.adopt))
+
+    def _told(self) -> Synced:
+        """What would be done."""
         found, shelf = self._look()
         actions = plan(self.base.entries, found, shelf.entries)
-        if self.options.dry_run:
-            asked = [each for each in actions if each.kind in (*ASKING, "leave", "conflict")]
-            return Synced(tuple(each for each in actions if each.kind != "keep"), tuple(asked))
+        asked = [each for each in actions if each.kind in (*ASKING, "leave", "conflict")]
+        quiet = ("keep", "hidden", "forget")  # nothing is done about these
+        return Synced(tuple(each for each in actions if each.kind not in quiet), tuple(asked))
+
+    def _sync(self, take: bool) -> Synced:
+        found, shelf = self._look()
+        actions = plan(self.base.entries, found, shelf.entries)
         taker = Taker(self.desk, shelf.atlas)
         last = [each for each in actions if each.kind == "create"]  # a name may become free first
         order = [each for each in actions if each.kind != "create"] + last
@@ -103,7 +120,9 @@ class _Run:
     def _look(self) -> tuple[dict[str, Found], Shelf]:
         found = self.folder.look(self.base.entries)
         others = [path for path in found if not path.startswith(("wiki/", "archive/", "log/"))]
-        shelf = read_shelf(self.desk, self.title, _apart(others), self.options.logs)
+        # Pages are shared, memories are not.
+        logs = self.options.logs and self.desk.role == "owner"
+        shelf = read_shelf(self.desk, self.title, _apart(others), logs)
         return found, shelf
 
     # --- what was done in the folder
@@ -131,7 +150,7 @@ class _Run:
     def _take(self, action: Action, taker: Taker) -> bool:
         data = self.folder.read(action.path)
         if action.kind == "create":
-            page = taker.create(action, data, twin=bool(action.why))
+            page = taker.create(action, data, self.base)
         elif action.kind == "take":
             page, why = taker.take(action, data)
             if why:
@@ -141,7 +160,9 @@ class _Run:
         else:
             return self._aside(action)
         self.base.put(action.path, Entry(digest(data), page.id, page.version))
-        self._did(action)
+        same = action.kind == "take" and page.version == action.version
+        kind = "same" if same else action.kind
+        self._did(replace(action, kind=kind, page_id=page.id, version=page.version))
         return True
 
     def _aside(self, action: Action) -> bool:

@@ -9,14 +9,17 @@ from dataclasses import dataclass
 
 from commonplace.errors import Conflict, InvalidInput, NotFound, UsageError
 from commonplace.model import Page
+from commonplace.store.wiki import names
 from commonplace.wiki import shelving, writing
 from commonplace.wiki.change import Change
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
+from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.find import find_id
-from commonplace.wiki.text.slugs import page_slug
+from commonplace.wiki.text.slugs import page_slug, slug_of
 from commonplace.wiki.vault.atlas import Atlas
 from commonplace.wiki.vault.edit import Edit, about_after, draft_of, edit_of, merged
+from commonplace.wiki.vault.manifest import Manifest
 from commonplace.wiki.vault.names import ARCHIVE, stem
 from commonplace.wiki.vault.plan import Action
 from commonplace.wiki.vault.said import Problem, Said, read_file
@@ -43,7 +46,8 @@ class Taker:
             return self.desk.page(page.id), f"it got its old name back. {error}"
 
     def merge(self, action: Action, data: bytes) -> Page | None:
-        """The page with both changes in it; None when they are about the same thing."""
+        """The page with both changes in it; None when they are about the same thing. What the book
+        says already is no change: a sync that was cut short took it."""
         said = self._said(action, data)
         now = self.desk.page(action.page_id)
         if action.version is None:
@@ -51,21 +55,38 @@ class Taker:
         base = self._base(action)
         edit = edit_of(said, base, self.atlas)
         body = merged(base.body, base.body if edit.body is None else edit.body, now.body)
-        fields = ("parent_id" if key == "parent" else key for key in edit.settings)
-        if body is None or any(getattr(now, key) != getattr(base, key) for key in fields):
+        wanted = about_after(now, edit.settings, self._parent(edit))
+        for key in ("parent_id" if key == "parent" else key for key in edit.settings):
+            if getattr(now, key) not in (getattr(base, key), getattr(wanted, key)):
+                return None
+        if body is None:
             return None
         return self._edit(now, Edit(body if body != now.body else None, edit.settings), now)
 
-    def create(self, action: Action, data: bytes, *, twin: bool) -> Page:
-        """A page that was written in the folder."""
+    def create(self, action: Action, data: bytes, base: Manifest) -> Page:
+        """A page that was written in the folder; the one that a sync which was cut short made of
+        it, if there is such a one."""
         said = self._said(action, data)
         draft = draft_of(said, self.atlas)
         if draft.parent and self.atlas.meant(draft.parent) is None:
             raise NotFound(f"its parent {draft.parent!r} is no page of the book")
+        if (made := self._made(draft, base)) is not None:
+            return made
+        twin = bool(action.why)  # a copy of another file
         return writing.create(self.desk, draft, "written in the vault", twin=twin)
 
     def archive(self, page_id: str) -> Page:
         return shelving.archive(self.desk, page_id, reason="deleted in the vault")
+
+    def _made(self, draft: PageDraft, base: Manifest) -> Page | None:
+        """A page that says the same and has no file yet."""
+        key = slug_of(draft.title)
+        for each in self.desk.read(lambda r: names.named(r, self.desk.book_id, key)):
+            if (each.type, each.title) == (draft.type, draft.title) and each.page_id not in base:
+                page = self.desk.page(each.page_id)
+                if page.body == draft.body and page.status == "active":
+                    return page
+        return None
 
     def _said(self, action: Action, data: bytes) -> Said:
         said = read_file(data, action.path)
@@ -80,10 +101,7 @@ class Taker:
     def _edit(self, page: Page, edit: Edit, expected: Page) -> Page:
         if not edit:
             return page
-        parent = edit.settings.get("parent")
-        parent_id = (
-            self.desk.read(lambda r: find_id(r, self.desk.book_id, parent)) if parent else None
-        )
+        parent_id = self._parent(edit)
         body = None if edit.body is None else body_text(edit.body)
 
         def making(now: Page) -> Change:
@@ -92,6 +110,10 @@ class Taker:
             return Change(known, text, self.desk.author, "edited", REASON)
 
         return self.desk.change(page.id, making, expected.version)
+
+    def _parent(self, edit: Edit) -> str | None:
+        parent = edit.settings.get("parent")
+        return self.desk.read(lambda r: find_id(r, self.desk.book_id, parent)) if parent else None
 
     def _move(self, page: Page, action: Action) -> Page:
         """A file that has another name renames its page; one in ``archive/`` archives it."""

@@ -30,6 +30,7 @@ _MOST = 20
 _DONE = {
     "write": ("written", "would be written"),
     "take": ("taken as an edit", "would be taken as an edit"),
+    "same": ("says nothing new: written as the book has it", "says nothing new"),
     "create": ("made a page", "would become a page"),
     "conflict": ("kept aside", "would be merged or kept aside"),
     "gone": ("gone, so its page is archived", "is gone: asks"),

@@ -9,7 +9,7 @@ SELECT outline FROM versions WHERE book_id = :book_id AND page_id = :page_id ORD
 
 -- name: told_in_versions
 -- What versions say besides the page's text: the reason, and what was known about the page.
-SELECT version, reason, about FROM versions WHERE book_id = :book_id AND page_id = :page_id ORDER BY version;
+SELECT version, author_kind, action, reason, about, outline FROM versions WHERE book_id = :book_id AND page_id = :page_id ORDER BY version;
 
 -- name: set_section_text
 -- A text of an old version, without what was forgotten.

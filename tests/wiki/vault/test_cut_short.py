@@ -1,0 +1,97 @@
+"""A sync that ends before it could write down what it took, or that is not alone."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+import commonplace
+from commonplace.errors import StoreBusy, StoreFull
+from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.vault.folder import Folder
+from commonplace.wiki.vault.sync import Options, Synced, sync
+
+
+def synced(book: "commonplace.Book", folder: Path, **options: object) -> Synced:
+    return sync(book.wiki.desk, "Demo", folder, Options(**options))  # type: ignore[arg-type]
+
+
+def cut_short(book: "commonplace.Book", folder: Path) -> None:
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Folder, "save", killed)
+        synced(book, folder)
+    assert not list(folder.rglob("*.new"))
+
+
+@pytest.fixture
+def file(book: "commonplace.Book", tmp_path: Path) -> Path:
+    book.wiki.create(PageDraft("entity", "Ada", "Ada met Charles.\n", summary="Who Ada is."))
+    synced(book, tmp_path / "vault")
+    return tmp_path / "vault/wiki/entity/ada.md"
+
+
+def test_an_edit_that_was_taken_already_is_no_conflict(
+    book: "commonplace.Book", file: Path
+) -> None:
+    text = file.read_text().replace("Who Ada", "Who the Countess").replace("met", "knew")
+    file.write_text(text.replace("\nconfidence", "\ntags: [people]\nconfidence"))
+    folder = file.parents[2]
+    cut_short(book, folder)
+    assert not synced(book, folder).waiting
+    page = book.wiki.page("ada")
+    assert (page.version, page.summary, page.tags) == (1, "Who the Countess is.", ("people",))
+    assert "knew" in page.body and not list(folder.rglob("*conflict*"))
+    assert synced(book, folder).actions == ()
+
+
+def test_a_note_that_was_made_a_page_already_is_its_file(
+    book: "commonplace.Book", file: Path
+) -> None:
+    folder, note = file.parents[2], file.with_name("Mary Somerville.md")
+    note.write_text("Taught [[ada]].\n")
+    file.with_name("copy.md").write_bytes(file.read_bytes())
+    cut_short(book, folder)
+    assert not synced(book, folder).waiting
+    assert {page.slug for page in book.wiki.pages()} == {"ada", "ada-2", "mary-somerville"}
+    assert not note.exists() and note.with_name("mary-somerville.md").exists()
+    assert synced(book, folder).actions == ()
+
+
+def test_a_dry_run_is_silent_about_what_needs_nothing(book: "commonplace.Book", file: Path) -> None:
+    folder = file.parents[2]
+    file.unlink()
+    synced(book, folder, deletions="accept")
+    assert synced(book, folder, dry_run=True).actions == ()
+
+
+def test_two_do_not_sync_a_folder_at_once(book: "commonplace.Book", file: Path) -> None:
+    folder = file.parents[2]
+    with Folder(folder).held(), pytest.raises(StoreBusy, match="just now"):
+        synced(book, folder)
+    assert synced(book, folder, dry_run=True).actions == ()
+    assert synced(book, folder).actions == ()
+
+
+def test_a_full_disk_leaves_nothing_behind_and_the_next_run_goes_on(
+    book: "commonplace.Book", tmp_path: Path
+) -> None:
+    book.wiki.create(PageDraft("entity", "Ada", "Ada met Charles.\n"))
+    folder = tmp_path / "vault"
+
+    def full() -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(StoreFull):
+        patch.setattr("commonplace.wiki.vault.folder._MANY", 3)
+        patch.setattr(os, "sync", full)
+        synced(book, folder)
+    assert [path.name for path in folder.rglob("*") if path.is_file()] == [
+        ".gitignore",
+        "vault.json",
+    ]
+    assert synced(book, folder).count("write") > 0
+    assert synced(book, folder).actions == ()
