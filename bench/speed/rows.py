@@ -43,7 +43,7 @@ def importing() -> list[Row]:
 
 
 def _imports(code: str) -> Figures:
-    with _folder() as folder:
+    with scratch() as folder:
         taken = [_cpu_of(code, folder) for _ in range(_IMPORTS)]
     return {"min": min(taken), "median": statistics.median(taken)}
 
@@ -69,7 +69,7 @@ def remembering_many(count: int) -> list[Row]:
     """The best of two, taken in turns, so that a busy moment of the machine hits neither alone."""
     taken: dict[bool, list[Figures]] = {True: [], False: []}
     for ours in (False, True, False, True):
-        with _folder() as folder:
+        with scratch() as folder:
             taken[ours].append(call("bulk", folder, count=count, ours=ours))
     rows = []
     for clock in ("wall", "cpu"):
@@ -89,7 +89,7 @@ def remembering_many(count: int) -> list[Row]:
 def remembering_one(count: int) -> list[Row]:
     figures = {}
     for ours in (False, True):
-        with _folder() as folder:
+        with scratch() as folder:
             figures[ours] = call("single", folder, count=count, ours=ours, before=10_000)
     return [
         Row(
@@ -103,14 +103,14 @@ def remembering_one(count: int) -> list[Row]:
 
 
 def embedding(questions: int) -> list[Row]:
-    with _folder() as folder:
+    with scratch() as folder:
         figures = call("embedding", folder, questions=questions)
     measure = f"embed a question ({figures['name']}), CPU ms, p50 / p95"
     return [Row(measure, _pair(figures, "cpu"), figures=figures)]
 
 
 def recalling(shape: Shape, questions: int) -> list[Row]:
-    with _folder() as folder:
+    with scratch() as folder:
         naive = call("naive", folder, books=shape.books, size=shape.size, questions=questions)
         (folder / "naive.db").unlink()
         built = call("build", folder, books=shape.books, size=shape.size)
@@ -167,7 +167,7 @@ def _pair(figures: Figures, clock: str) -> str:
 
 
 @contextmanager
-def _folder() -> Iterator[Path]:
+def scratch() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="commonplace-bench-"))
     try:
         yield folder

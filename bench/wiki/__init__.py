@@ -4,16 +4,12 @@
 address, and an FTS5 table over title and text with its own ranking and snippets.
 """
 
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 
 from bench.speed import Report, measured, render
 from bench.speed.probe import call
-from bench.speed.rows import Row
+from bench.speed.rows import Row, scratch
 from bench.speed.stopwatch import Figures
 
 __all__ = ["NOTE", "Report", "render", "run"]
@@ -38,7 +34,7 @@ def _measurements(pages: int) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
 
 
 def _large(pages: int) -> list[Row]:
-    with _folder() as folder:
+    with scratch() as folder:
         bare = call("bare_wiki", folder, pages=pages)
         built = call("build_wiki", folder, pages=pages)
         ours = call("read_wiki", folder, pages=pages)
@@ -67,7 +63,7 @@ def _large(pages: int) -> list[Row]:
 
 
 def _long_history() -> list[Row]:
-    with _folder() as folder:
+    with scratch() as folder:
         found = call("long_history", folder, versions=VERSIONS)
     where = f"{VERSIONS:,} versions"
     return [
@@ -81,7 +77,7 @@ def _long_history() -> list[Row]:
 
 
 def _long_page() -> list[Row]:
-    with _folder() as folder:
+    with scratch() as folder:
         found = call("long_page", folder)
     return [
         Row(
@@ -95,7 +91,7 @@ def _long_page() -> list[Row]:
 
 
 def _vault(pages: int) -> list[Row]:
-    with _folder() as folder:
+    with scratch() as folder:
         found = call("vault", folder, pages=pages)
     return [
         Row(f"{pages:,} pages: export a vault, CPU s", f"{found['export']:.1f}",
@@ -106,12 +102,3 @@ def _vault(pages: int) -> list[Row]:
 
 def _pair(figures: Figures) -> str:
     return f"{figures['cpu_p50']:.2f} / {figures['cpu_p95']:.2f}"
-
-
-@contextmanager
-def _folder() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="commonplace-bench-"))
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
