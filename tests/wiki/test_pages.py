@@ -229,6 +229,20 @@ def test_what_is_wrong_is_put_right_remembered_and_never_written_again(book: Boo
     assert book.memory(struck.memory.id).text == "It is not true: She counts."
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("She counts. She writes.\n", "She writes.\n"),
+        ("- She counts. She writes.\n- More.\n", "- She writes.\n- More.\n"),
+        ("- She counts.\n- More.\n", "- More.\n"),
+        ("So. She counts. She writes.\n", "So. She writes.\n"),
+    ],
+)
+def test_a_sentence_that_is_struck_out_leaves_no_gap(book: Book, text: str, left: str) -> None:
+    book.wiki.create(PageDraft("entity", "Ada", f"Ada.\n\n## Notes\n\n{text}"))
+    assert book.wiki.wrong("ada", "She counts.").page.body.endswith(f"## Notes\n\n{left}")
+
+
 def test_an_archived_page_is_hidden_and_touching_it_takes_it_up_again(book: Book) -> None:
     book.wiki.create(ADA)
     assert book.wiki.archive("ada-lovelace").status == "archived"

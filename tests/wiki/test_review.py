@@ -306,3 +306,99 @@ def test_whoever_reads_the_pages_of_a_book_does_not_read_its_memories(
         assert any("A plan." in text for text in said)
         assert not any("Lovelace" in text for text in said)
         assert not any(each.contexts for each in shared.mentions(least=1))
+
+
+def test_two_sentences_may_be_corrected_by_the_same_words(book: Book) -> None:
+    told = book.remember("She is tall.")
+    text = "## Notes\n\nShe is old. She is tall.\n"
+    book.wiki.create(PageDraft("entity", "Ada", text, sources=(told.id,)))
+    book.wiki.wrong("ada", "She is old.", "Nobody knows that.")
+    right = book.wiki.wrong("ada", "She is tall.", "Nobody knows that.")
+    assert _rests(book, "ada") == [("Nobody knows that.", (right.memory.id,))] * 2
+    book.wiki.release("ada", "notes")
+    for struck in ("She is old.", "She is tall."):
+        with pytest.raises(NotAllowed, match="was said to be wrong"):
+            put(book.wiki.by(COMPILER).desk, "ada", "notes", struck, [Cited(told.id)])
+
+
+def test_a_memory_that_is_cited_twice_is_cited_for_both(book: Book) -> None:
+    told = book.remember("One. Two.")
+    hashes = [sentence_hash(each) for each in ("One thing.", "Another thing.")]
+    cited = [Cited(told.id, (each,)) for each in hashes]
+    book.wiki.create(PageDraft("entity", "Ada", ""))
+    put(book.wiki.by(COMPILER).desk, "ada", "notes", "One thing. Another thing.", cited)
+    assert _rests(book, "ada") == [("One thing.", (told.id,)), ("Another thing.", (told.id,))]
+
+
+def test_a_section_goes_though_the_next_would_fall_into_a_list_before_it(book: Book) -> None:
+    secret, other = book.remember(SECRET), book.remember("It is in the cellar.")
+    text = "- ```py\n## Code\nSecret.\n   ## Place\nCellar.\n"
+    page = book.wiki.create(PageDraft("entity", "Vault", text))
+    assert [section.slug for section in page.sections] == ["lead", "code", "place"]
+    book.wiki.write("vault", SECRET, section="code", sources=[secret.id])
+    book.wiki.edit("vault", "Cellar.", "The cellar.", sources=[other.id])
+    book.forget(secret.id)
+    after = book.wiki.page("vault")
+    assert [section.slug for section in after.sections] == ["lead", "place"]
+    assert [each.memory_id for each in after.sections[1].sources] == [other.id]
+
+
+def test_headings_and_comments_that_were_compiled_from_it_go_too(book: Book) -> None:
+    secret, other = book.remember("It blooms."), book.remember("It is in the cellar.")
+    compiler = book.wiki.by(COMPILER)
+    text = "## Heliotrope code\n\nIt is so. <!-- heliotrope -->\n\n### Heliotrope\n\n- Yes.\n\n"
+    hidden = "<!-- heliotrope -->\n\n## Place of it\n\nUnknown.\n\n## Notes\n\nSome.\n"
+    compiler.create(PageDraft("entity", "Vault", text + hidden, sources=(secret.id,)))
+    compiler.write("vault", "In the cellar.", section="place_of_it", sources=[other.id])
+    book.forget(secret.id)
+    assert "heliotrope" not in _rows(book)
+    page = book.wiki.page("vault")
+    assert page.body == "## Place of it\n\nIn the cellar.\n\n"
+    assert [each.memory_id for each in page.sections[0].sources] == [other.id]
+    first = book.wiki.page("vault", 0)
+    assert [section.heading for section in first.sections] == [
+        "[forgotten]",
+        "[forgotten]",
+        "Notes",
+    ]
+    assert book.wiki.restore("vault", 1).body == book.wiki.page("vault", 1).body
+    assert_sound(book)
+
+
+def test_a_heading_that_repeats_it_is_no_name_of_a_section_either(book: Book) -> None:
+    secret = book.remember(SECRET)
+    book.wiki.create(PageDraft("entity", "Vault", f"Lead.\n\n## {SECRET}\n\nBy hand.\n"))
+    book.wiki.edit("vault", "By hand.", "By her hand.", sources=[secret.id])
+    book.wiki.propose("vault", SECRET, "Something else.")
+    book.forget(secret.id)
+    assert "heliotrope" not in _rows(book)
+    assert_sound(book)
+
+
+def test_who_shares_a_book_no_more_has_no_part_in_it(book: Book) -> None:
+    team = book.library.book("team")
+    team.wiki.create(PageDraft("topic", "Plan", "A plan.\n"))
+    team.wiki.share("ada", "member")
+    shared = book.wiki.shared("team")
+    assert shared.write("plan", "Another plan.\n").version == 1
+    team.wiki.share("ada", "reader")
+    with pytest.raises(NotAllowed):
+        shared.write("plan", "A third plan.\n")
+    assert shared.page("plan").version == 1
+    team.wiki.unshare("ada")
+    with pytest.raises(NotFound, match="no more"):
+        shared.page("plan")
+    with pytest.raises(NotFound, match="no more"):
+        shared.write("plan", "A fourth plan.\n")
+    assert team.wiki.page("plan").body == "Another plan.\n"
+
+
+def test_a_section_without_sentences_keeps_its_sources_while_it_is_the_same(book: Book) -> None:
+    told = book.remember("Something.")
+    text = "## A\n\n<!-- a note -->\n"
+    page = book.wiki.by(COMPILER).create(PageDraft("entity", "Ada", text, sources=(told.id,)))
+    after = book.wiki.write("ada", "By hand.", section="b")
+    assert (after.sections[0].pen, after.sections[0].sources) == (
+        "compiled",
+        page.sections[0].sources,
+    )

@@ -36,11 +36,11 @@ def carried(old: str, new: str, cited: Iterable[Cited]) -> set[Cited]:
     """What is cited, for the sentences as they are now; what was cited for sentences that are all
     gone is cited no more."""
     given = [*cited]
-    if not given or old == new:
+    if not given or old.rstrip() == new.rstrip():
         return {*given}
     became = _became(old, new)
-    now = {*hashes(new)}
-    if not now or now - {became.get(each, each) for each in hashes(old)}:
+    before, now = hashes(old), {*hashes(new)}
+    if (before and not now) or now - {became.get(each, each) for each in before}:
         given = [*narrowed(old, given)]
     kept = (_carried(each, became, now) for each in given)
     return {each for each in kept if each is not None}

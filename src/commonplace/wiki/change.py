@@ -30,7 +30,7 @@ from commonplace.store.wiki import versions as version_rows
 from commonplace.store.wiki.pages import Placed
 from commonplace.store.wiki.proposals import pins
 from commonplace.wiki import derive
-from commonplace.wiki.carry import Cited, carried, hashes
+from commonplace.wiki.carry import Cited, carried, hashes, united
 from commonplace.wiki.check import fits
 from commonplace.wiki.text.outline import Piece, split
 from commonplace.wiki.text.sentences import first_sentence, sentence_hash, sentences
@@ -114,9 +114,11 @@ def write_page(tx: Tx, before: Page, change: Change) -> Page:
 
 def stale(expected: int, now: Page, yours: str) -> StalePage:
     """What to say to somebody who wrote on an older version."""
+    ahead = expected > now.version
+    why = "there is none such yet" if ahead else "somebody changed it meanwhile"
     return StalePage(
-        f"{now.address} is at version {now.version}, not {expected}: somebody changed it "
-        "meanwhile. Read it again and make the change on what it says now.",
+        f"{now.address} is at version {now.version}, not {expected}: {why}. Read it again and make "
+        "the change on what it says now.",
         now.version,
         now.body,
         yours,
@@ -227,7 +229,7 @@ def _placed(
 def _wanted(piece: Piece, old: Section | None, change: Change) -> set[Cited]:
     """What a section cites after the change: what the change says, or what it cited before."""
     if piece.slug in change.cited:
-        return {*change.cited[piece.slug]}
+        return {*united(change.cited[piece.slug])}
     return carried(old.text, piece.text, _cited(old)) if old is not None else set()
 
 

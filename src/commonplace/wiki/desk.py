@@ -16,7 +16,7 @@ from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.wiki.change import Change, same, stale, write_page
 from commonplace.wiki.check import version_number
 from commonplace.wiki.find import find_page
-from commonplace.wiki.sharing import may_write
+from commonplace.wiki.sharing import may_write, part
 
 T = TypeVar("T")
 #: How often a change is worked out before it is worked out with the book held still.
@@ -34,17 +34,32 @@ class Desk:
     author: Author
     #: owner, member or reader of the book.
     role: str = "owner"
+    #: The book with which this one is shared, if who writes came from there.
+    member_id: str | None = None
 
     def page(self, ref: object, version: int | None = None) -> Page:
         """The page that is meant, as it is now or as a version left it."""
         return self.read(lambda reader: find_page(reader, self.book_id, ref, version))
 
     def read(self, work: Callable[[Reader], T]) -> T:
-        return self.engine.read(work)
+        def allowed(reader: Reader) -> T:
+            self._part(reader)
+            return work(reader)
+
+        return self.engine.read(allowed)
 
     def write(self, work: Callable[[Tx], T]) -> T:
         may_write(self.role)
-        return self.engine.write(work, book_id=self.book_id)
+
+        def allowed(tx: Tx) -> T:
+            may_write(self._part(tx))
+            return work(tx)
+
+        return self.engine.write(allowed, book_id=self.book_id)
+
+    def _part(self, reader: Reader) -> str:
+        """The part that who asks has now: it may have been taken away meanwhile."""
+        return self.role if self.member_id is None else part(reader, self.book_id, self.member_id)
 
     def change(self, ref: object, making: Making, expect_version: int | None = None) -> Page:
         """The page after a change; as it was when the change changes nothing."""

@@ -3,16 +3,18 @@
 What rests on the memory goes: every sentence of a compiled section that cites it, and every
 sentence that somebody wrote by hand and for which nothing else is cited; where a citation does not
 say which sentences, it is for all of its section. What repeats the memory word for word goes in any
-case. Old versions are redacted where they stand; the page as it is now gets a version that says so.
-Proposals that cite the memory go, and so does what was pinned by it. A page of which nothing is
-left goes altogether.
+case, wherever a page that ever cited it says so. Summaries, reasons, headings and the slugs made of
+them go with what they tell. Old versions are redacted where they stand; the page as it is now gets
+a version that says so. Proposals that cite or repeat the memory go, and so does what was pinned by
+it. A page of which nothing is left goes altogether.
 """
 
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
-from commonplace.model import Author, Memory, Page, Section
+from commonplace.model import PAGE_TYPES, Author, Memory, Page, Section
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
@@ -22,15 +24,17 @@ from commonplace.store.wiki.pages import Placed
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import Change, about, write_page
 from commonplace.wiki.shelving import remove
-from commonplace.wiki.text.outline import Piece, split
-from commonplace.wiki.text.sentences import plain, sentence_hash, sentences
-from commonplace.wiki.writing import set_apart
+from commonplace.wiki.text.outline import section_slug, split
+from commonplace.wiki.text.sentences import Sentence, plain, sentence_hash, sentences
+from commonplace.wiki.writing import moved
 
 #: Stands for a sentence that was forgotten, and for a section.
 GONE = "[forgotten]"
 #: A run of words as short as this is no quotation.
 _SHORTEST = 12
 _ALL = 2**31 - 1
+#: Headings that say nothing of what a page is about.
+_USUAL = frozenset(slug for slugs in PAGE_TYPES.values() for slug in slugs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> None:
 
 
 def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
-    struck = _redact_history(tx, page, trace)
+    struck, headings = _redact_history(tx, page, trace)
     left = _left(page, trace)
     lost = len(left) < len(page.sections)
     if lost and not any(section.body.replace(GONE, "").strip() for section in left):
@@ -64,6 +68,7 @@ def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
         return
     _forget_proposals(tx, page, struck, trace.memory)
     _scrub_versions(tx, page, struck, trace)
+    _rename_sections(tx, page, headings)
     _write_without(tx, page, left, trace, _summary(page, struck, trace), actor)
 
 
@@ -74,9 +79,14 @@ def _left(page: Page, trace: _Trace) -> list[Section]:
         cited = trace.cited.get((section.slug, section.sources_version), ())
         text, gone = redacted(section.text, section.pen, cited, trace.memory)
         new = _with_text(section, text)
-        if not gone or new.body.replace(GONE, "").strip():
+        if not gone or _says_something(new):
             kept.append(new)
     return kept
+
+
+def _says_something(section: Section) -> bool:
+    words = (each for each in sentences(section.body) if each.kind != "heading")
+    return any(each.text != GONE for each in words)
 
 
 def _write_without(
@@ -87,7 +97,7 @@ def _write_without(
     summary: str,
     actor: str | None,
 ) -> None:
-    body = set_apart([Piece(each.slug, each.heading, each.text) for each in left]) if left else ""
+    body = moved(left)
     cited, pens, anew = {}, {}, set()
     # By the slugs they have now: the second Notes is the first when that is gone.
     for piece, each in zip(split(body), left, strict=True):
@@ -106,9 +116,11 @@ def _write_without(
     write_page(tx, page, change)
 
 
-def _redact_history(tx: Tx, page: Page, trace: _Trace) -> list[str]:
-    """Redact every text that any version had; what was struck."""
+def _redact_history(tx: Tx, page: Page, trace: _Trace) -> tuple[list[str], set[str]]:
+    """Redact every text that any version had; what was struck, and the slugs of the sections whose
+    headings were, wherever they stood."""
     struck: list[str] = []
+    headings: dict[str, bool] = {}
     done: set[Placed | tuple[str, int]] = set()
     for outline in rows.outlines(tx, page.id):
         for place in outline:
@@ -123,7 +135,17 @@ def _redact_history(tx: Tx, page: Page, trace: _Trace) -> list[str]:
             struck += gone
             if new != text:
                 rows.set_text(tx, page.id, place.slug, place.text_version, new)
-    return struck
+            is_gone = Section(place.slug, new, "", 0, 0).heading == GONE
+            headings[place.slug] = is_gone and headings.get(place.slug, True)
+    return struck, {slug for slug, is_gone in headings.items() if is_gone}
+
+
+def _rename_sections(tx: Tx, page: Page, slugs: set[str]) -> None:
+    """A section is called after its heading; one whose heading was struck, by another name."""
+    taken = {place.slug for outline in rows.outlines(tx, page.id) for place in outline}
+    free = (name for number in count(1) if (name := f"forgotten_{number}") not in taken)
+    for slug, name in zip(sorted(slugs), free, strict=False):
+        rows.rename_section(tx, page.id, slug, name)
 
 
 def _scrub_versions(tx: Tx, page: Page, struck: Sequence[str], trace: _Trace) -> None:
@@ -188,15 +210,31 @@ def _letters(text: str) -> str:
 
 
 def redacted(text: str, pen: str, cited: Sequence[Cited], memory: Memory) -> tuple[str, list[str]]:
-    """A section's text without what rests on a memory, and the sentences that went."""
-    quoted = _said(memory)
-    gone = []
-    for each in reversed(sentences(text)):
-        rests = each.kind != "heading" and _rests(sentence_hash(each.text), pen, cited, memory.id)
-        if rests or _repeats(each.text, quoted):
-            text = text[: each.start] + GONE + text[each.end :]
-            gone.append(each.text)
-    return text, gone
+    """A section's text without what rests on a memory, and the sentences that went. Where no
+    sentence of what was compiled is left, nothing is: neither headings, except those that many
+    pages have, nor comments."""
+    quoted, found = _said(memory), sentences(text)
+    going = [each for each in found if _goes(each, pen, cited, memory.id, quoted)]
+    words = [each for each in found if each.kind != "heading" and each.text != GONE]
+    if pen == "compiled" and words and {*words} <= {*going}:
+        all_ = [each.text for each in found if section_slug(each.text) not in _USUAL]
+        return _emptied(text), all_
+    for each in reversed(going):
+        text = text[: each.start] + GONE + text[each.end :]
+    return text, [each.text for each in going]
+
+
+def _emptied(text: str) -> str:
+    heading = Section("", text, "", 0, 0).heading
+    named = heading if section_slug(heading) in _USUAL else GONE
+    return (f"## {named}\n\n" if heading else "") + GONE + text[len(text.rstrip()) :]
+
+
+def _goes(
+    each: Sentence, pen: str, cited: Sequence[Cited], memory_id: str, quoted: Sequence[str]
+) -> bool:
+    rests = each.kind != "heading" and _rests(sentence_hash(each.text), pen, cited, memory_id)
+    return rests or _repeats(each.text, quoted)
 
 
 def _rests(hash: str, pen: str, cited: Sequence[Cited], memory_id: str) -> bool:

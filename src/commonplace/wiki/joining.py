@@ -25,7 +25,7 @@ from commonplace.wiki.find import find_page
 from commonplace.wiki.text.links import link_to
 from commonplace.wiki.text.outline import LEAD, Piece, render_section, split
 from commonplace.wiki.text.slugs import check_title, free_slug, page_slug
-from commonplace.wiki.writing import reason_text, section_of, set_apart
+from commonplace.wiki.writing import moved, reason_text, section_of, set_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def split_off(
 
 
 def _alone(desk: Desk, going: Sequence[Section], known: About, why: str) -> Change:
-    body = set_apart([Piece(each.slug, each.heading, each.text) for each in going])
+    body = moved(going)
     pieces = split(body)
     cited = {piece.slug: _cites(origin, None) for piece, origin in zip(pieces, going, strict=True)}
     pens = {piece.slug: origin.pen for piece, origin in zip(pieces, going, strict=True)}

@@ -127,7 +127,9 @@ def find(reader: Reader, book_id: str, proposal_id: object) -> PageProposal:
         raise Conflict(f"Several proposals end with {shown(proposal_id)}: say more of the id.")
     proposal = rows.proposal(reader, book_id, found[0]) if found else None
     if proposal is None:
-        raise NotFound(f"There is no proposal {shown(proposal_id)}. `commonplace wiki proposals`.")
+        raise NotFound(
+            f"There is no proposal {shown(proposal_id)}. `commonplace wiki proposals` lists them."
+        )
     return proposal
 
 
@@ -152,7 +154,8 @@ def accept(
         if not force and _moved_on(tx, page, held, proposal):
             raise StalePage(
                 f"{proposal.section!r} of {page.address} was changed after this was proposed: "
-                "look at both, then accept it with the text you want, or by force.",
+                "look at both, then accept it with the text you want (--content), or as it is "
+                "(--force).",
                 page.version,
                 held.body if held is not None else "",
                 body,

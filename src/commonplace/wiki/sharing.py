@@ -72,6 +72,14 @@ def target(engine: Engine, book: BookInfo, name: str) -> Shared:
     raise NotFound(f"No book {shown(name)} is shared with {book.name}. `commonplace wiki targets`.")
 
 
+def part(reader: Reader, book_id: str, member_id: str) -> str:
+    """What a book may do in another at this moment."""
+    for each in rows.members(reader, book_id):
+        if each.book_id == member_id:
+            return each.role
+    raise NotFound("This book is shared with you no more.")
+
+
 def may_write(role: str) -> None:
     if role == "reader":
         raise NotAllowed("This book is shared with you as a reader: ask for a member's part.")
@@ -87,5 +95,8 @@ def _book(reader: Reader, tenant: str, name: str) -> BookInfo:
     usable = isinstance(name, str) and clean_line(name) == name
     found = book_rows.find_book(reader, tenant, name) if usable else None
     if found is None:
-        raise NotFound(f"There is no book {shown(name)}. `commonplace status` lists them.")
+        raise NotFound(
+            f"There is no book {shown(name)}: what is first written in it makes it. "
+            "`commonplace status` lists all."
+        )
     return found

@@ -62,6 +62,8 @@ class Tools:
     author: Author = Author()
     #: owner, member or reader: what whoever asks may do in this book.
     role: str = "owner"
+    #: The book with which this one is shared, if who asks came from there.
+    member_id: str | None = None
 
 
 class Wiki:
@@ -79,7 +81,8 @@ class Wiki:
     @cached_property
     def desk(self) -> Desk:
         """Where its pages are written."""
-        return Desk(self.engine, self.book.id, who(self.tools.author), self.tools.role)
+        tools = self.tools
+        return Desk(self.engine, self.book.id, who(tools.author), tools.role, tools.member_id)
 
     # --- reading
 
@@ -347,4 +350,5 @@ class Wiki:
         found = sharing.target(self.engine, self.book, name)
         book = replace(self.book, id=found.book_id, name=found.name)
         remember = self.tools.elsewhere(book)
-        return Wiki(self.engine, book, replace(self.tools, role=found.role, remember=remember))
+        tools = replace(self.tools, role=found.role, remember=remember, member_id=self.book.id)
+        return Wiki(self.engine, book, tools)

@@ -339,6 +339,17 @@ def set_apart(pieces: Sequence[Piece]) -> str:
     return joined([*(replace(each, text=closed(each.text)) for each in first), *last])
 
 
+def moved(sections: Sequence[Section]) -> str:
+    """The text of sections that come to stand behind others than before. A heading that is not
+    indented begins a section whatever stands before it."""
+    return set_apart(
+        [
+            Piece(each.slug, each.heading, each.text.lstrip(" ") if each.heading else each.text)
+            for each in sections
+        ]
+    )
+
+
 def why(how: How) -> str:
     """The reason that was given, or none."""
     return reason_text(how.get("reason", ""))

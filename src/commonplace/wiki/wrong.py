@@ -27,6 +27,7 @@ from commonplace.wiki.writing import with_text
 
 #: Remembers the correction: its text, and remember's fields.
 Remember = Callable[..., Memory]
+_LINE_START = re.compile(r"(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$")
 _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,9}[.)])$")
 _TRUST = {"person": "user", "agent": "agent"}
 
@@ -126,7 +127,10 @@ def _is_open(text: str) -> bool:
 
 def _closed_up(before: str, after: str) -> str:
     """Without the sentence between them, and without the empty line or bullet it would leave."""
-    before = _BULLET.sub("", before.rstrip(" \t"))
+    more = bool(after) and after[0] not in "\r\n"
+    if more and _LINE_START.search(before):
+        return before + after.lstrip(" \t")
+    before = before.rstrip(" \t") if more else _BULLET.sub("", before.rstrip(" \t"))
     if before.endswith("\n") and (not after or after[0] in "\r\n"):
         ends = "\n" if after.strip() == "" else "\n\n"
         return before.rstrip("\r\n") + ends + after.lstrip("\r\n")

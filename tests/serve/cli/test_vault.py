@@ -130,3 +130,16 @@ def test_a_sync_may_be_a_commit(pages: Say, vault: Path) -> None:
     second = pages("vault", "sync", vault, "--git", code=0)
     assert "commit " in second.out
     assert (vault / ".git").is_dir() and first["path"] == str(vault)
+
+
+def test_a_file_that_says_nothing_new_is_no_edit(pages: Say, vault: Path) -> None:
+    file = vault / "wiki/topic/tea.md"
+    before = file.read_bytes()
+    file.write_bytes(before.replace(b"\n", b"\r\n"))
+    done = pages("vault", "sync", vault, code=0)
+    assert "wiki/topic/tea.md  says nothing new" in done.out and file.read_bytes() == before
+    change(file, "Tea is hot.", "Tea is green.")
+    (vault / "wiki/topic/Coffee.md").write_text("Coffee is black.\n")
+    edited, made = pages("vault", "sync", vault, "--json", code=0).json["actions"][:2]
+    assert (edited["action"], edited["version"]) == ("take", 1)
+    assert made["action"] == "create" and made["id"]

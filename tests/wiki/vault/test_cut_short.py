@@ -95,3 +95,12 @@ def test_a_full_disk_leaves_nothing_behind_and_the_next_run_goes_on(
     ]
     assert synced(book, folder).count("write") > 0
     assert synced(book, folder).actions == ()
+
+
+def test_a_file_that_lost_all_its_bytes_empties_no_page(
+    book: "commonplace.Book", file: Path
+) -> None:
+    file.write_bytes(b"")
+    [waits] = synced(book, file.parents[2]).waiting
+    assert waits.kind == "leave" and "empty" in waits.why
+    assert book.wiki.page("ada").version == 0

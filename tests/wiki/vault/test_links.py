@@ -107,6 +107,19 @@ def test_what_somebody_wrote_below_the_list_of_links_is_kept() -> None:
     assert without_footer(file).split() == f"{written} [mine]: https://example.org More.".split()
 
 
+def test_a_link_that_is_taken_out_of_the_text_goes_from_the_list_too() -> None:
+    written, below = to_file("See [[babbage]], [[ada]]. And [[engine#Parts]].", ATLAS, HERE)
+    for gone in ("[[charles-babbage|babbage]], ", "[[wiki/entity/ada|ada]]", "[[engine#Parts]]"):
+        left = written.replace(gone, "")
+        assert left != written
+        assert without_footer(f"{left}\n\n{below}").strip() == left
+    renamed = written.replace("charles-babbage|", "Sir Charles|")
+    moved = below.replace("../entity/charles-babbage.md", "<../entity/Sir Charles.md>")
+    assert without_footer(f"{renamed}\n\n{moved}").strip() == renamed
+    typed = below.replace(MARK, f"{MARK}\nTyped there.")
+    assert without_footer(f"{written}\n\n{typed}").split() == f"{written} Typed there.".split()
+
+
 def test_standard_markdown_finds_where_the_links_lead() -> None:
     _, below = to_file("See [[babbage]], and [[Babbage]].", ATLAS, HERE)
     assert below.splitlines() == [

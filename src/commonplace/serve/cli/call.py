@@ -1,6 +1,7 @@
 """One call of the command line: where its library is, and how it answers."""
 
 import json
+import shlex
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ import click
 import commonplace
 from commonplace import config
 from commonplace.errors import UsageError
-from commonplace.serve.cli.plain import escaped
+from commonplace.serve.cli.plain import escaped, one_line
 
 if TYPE_CHECKING:
     from commonplace.library import Book, Library
@@ -61,6 +62,13 @@ class Call:
         click.echo(escaped(json.dumps(data, ensure_ascii=False)))
 
     def hint(self, text: str) -> None:
-        """An aside for people: on stderr, and not when they want quiet."""
+        """An aside for people: on stderr, and not when they want quiet. Commands in it are about
+        the same book."""
         if not self.quiet and not self.json:
-            click.echo(text, err=True)
+            click.echo(text.replace("`commonplace ", f"`commonplace {self._said()}"), err=True)
+
+    def _said(self) -> str:
+        """The options that a next command needs too; no URL, which may hold a password."""
+        place = self.library if self.library and "://" not in self.library else None
+        said = {"library": place, "book": self.book, "tenant": self.tenant}
+        return "".join(f"--{name} {shlex.quote(one_line(v))} " for name, v in said.items() if v)

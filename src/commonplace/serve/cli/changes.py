@@ -113,8 +113,8 @@ def _next(changed: list[bool]) -> list[int]:
 def about(console: Console, changed: Mapping[str, tuple[Any, Any]]) -> None:
     """What is known about a page that changed: values before and after, items that came and
     went."""
-    for name, (old, new) in changed.items():
-        line = Text().append(f"{_NAMES.get(name, name)}: ", "bold")
+    for name, old, new in _parts(changed):
+        line = Text().append(f"{_NAMES.get(name, plain.one_line(name))}: ", "bold")
         if isinstance(old, tuple):
             before, after = ([_said(each) for each in side] for side in (old, new))
             went = [each for each in before if each not in after]
@@ -133,6 +133,15 @@ def about(console: Console, changed: Mapping[str, tuple[Any, Any]]) -> None:
 def _said(value: Any) -> str:
     if isinstance(value, Alias):
         return plain.one_line(value.name)
-    if isinstance(value, Mapping):
-        return plain.one_line(", ".join(f"{name}={each}" for name, each in value.items()))
-    return "" if value is None else plain.one_line(str(value))
+    return "" if value is None else plain.value(value)
+
+
+def _parts(changed: Mapping[str, tuple[Any, Any]]) -> Iterator[tuple[str, Any, Any]]:
+    """What changed, by the keys in it."""
+    for name, (old, new) in changed.items():
+        if isinstance(old, Mapping) and isinstance(new, Mapping):
+            keys = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+            inside = {f"{name}.{key}": (old.get(key), new.get(key)) for key in keys}
+            yield from _parts(inside)
+        else:
+            yield name, old, new

@@ -130,9 +130,8 @@ def _both(error: StalePage) -> None:
 
     if not error.yours:
         return
-    lines = safe(
-        unified(error.theirs, error.yours, old_name="theirs", new_name="yours")
-    ).splitlines()
+    theirs, yours = (text and text.rstrip("\n") + "\n" for text in (error.theirs, error.yours))
+    lines = safe(unified(theirs, yours, old_name="theirs", new_name="yours")).splitlines()
     for line in lines[:_MOST_LINES]:
         click.echo(line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…", err=True)
     if len(lines) > _MOST_LINES:

@@ -22,6 +22,8 @@ from commonplace.wiki.search.snippet import Snippet
 _MOST_LINES = 3
 #: An address that is longer pushes what stands beside it.
 _WIDEST = 40
+#: From this width on a list has room for more than names.
+_ROOMY = 90
 _FOUND = "bold yellow"
 #: Kinds of authors that a reader knows by themselves.
 _SILENT = ("person",)
@@ -85,9 +87,16 @@ def _known(console: Console, page: Page, parent: str | None) -> None:
             ("under", parent or ""),
             ("related", ", ".join(map(plain.one_line, page.related))),
             ("against", ", ".join(map(plain.one_line, page.contradicts))),
-            *((f"· {plain.one_line(name)}", str(value)) for name, value in page.metadata.items()),
+            *(_more(name, value) for name, value in page.metadata.items()),
         ],
     )
+
+
+def _more(name: str, value: object) -> tuple[str, str]:
+    """What else is known; of an import only what came from where."""
+    if name == "import" and isinstance(value, dict):
+        value = " ".join(str(value[key]) for key in ("format", "name", "path") if key in value)
+    return f"· {plain.one_line(name)}", plain.value(value)
 
 
 def section(
@@ -128,21 +137,25 @@ def remembered(console: Console, memory: Memory, indent: str = "  ") -> None:
 
 
 def listed(console: Console, pages: Sequence[PageInfo]) -> None:
-    """A table: where it is, what it is called, how sure it is, when it was changed."""
+    """A table: where it is, what it is called, when it was changed; how sure it is and its tags
+    where there is room for them."""
     grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    grid.add_column("page", overflow="fold")
+    longest = max((cell_len(page.address) for page in pages), default=4)
+    grid.add_column("page", overflow="fold", width=min(longest, console.width // 2))
     grid.add_column("title", overflow="fold")
-    for title in ("sure", "version", "changed"):
-        grid.add_column(title, no_wrap=True)
-    if any(page.tags for page in pages):
-        grid.add_column("tags", overflow="fold")
+    grid.add_column("changed", no_wrap=True)
+    if console.width >= _ROOMY:
+        for title in ("version", "sure"):
+            grid.add_column(title, no_wrap=True)
+        if any(page.tags for page in pages):
+            grid.add_column("tags", overflow="fold")
     for page in pages:
         cells = (
             page.address,
             page.title,
-            page.confidence if page.status == "active" else page.status,
-            f"{page.version}",
             f"{page.updated_at:%Y-%m-%d}",
+            f"{page.version}",
+            page.confidence if page.status == "active" else page.status,
             " ".join(f"#{tag}" for tag in page.tags),
         )
         grid.add_row(*(Text(plain.one_line(cell)) for cell in cells[: len(grid.columns)]))

@@ -4,6 +4,7 @@ A memory may hold anything, also what a terminal would obey: escape sequences, c
 marks that turn the writing direction. All of them are shown, none is sent.
 """
 
+import json
 import re
 from datetime import datetime, time
 from pathlib import Path
@@ -32,6 +33,13 @@ def escaped(json_text: str) -> str:
 def short(memory_id: str) -> str:
     """The end of an id: its beginning is the time, which a whole import shares."""
     return memory_id[-_SHORT_ID:]
+
+
+def value(anything: object) -> str:
+    """Something from somebody's metadata: text as it is, all else as JSON."""
+    if isinstance(anything, str):
+        return one_line(anything)
+    return one_line(json.dumps(anything, ensure_ascii=False, default=str))
 
 
 def day(moment: datetime) -> str:

@@ -71,6 +71,27 @@ def set_told(tx: Tx, page_id: str, version: int, reason: str, about: dict[str, A
     tx.run("set_told_in_version", **where, reason=reason, about=json_text(about))
 
 
+#: What is kept by the slug of a section.
+_RENAMES = (
+    "rename_section_texts",
+    "rename_section_sources",
+    "rename_section_pins",
+    "rename_section_proposals",
+)
+
+
+def rename_section(tx: Tx, page_id: str, old: str, new: str) -> None:
+    """In every version, and in what is kept beside them."""
+    about = {"book_id": tx.book_id, "page_id": page_id}
+    for query in _RENAMES:
+        tx.run(query, **about, old=old, new=new)
+    for row in tx.run("told_in_versions", **about):
+        outline = parsed(row["outline"])
+        if any(slug == old for slug, *_ in outline):
+            named = [[new if slug == old else slug, *rest] for slug, *rest in outline]
+            tx.run("set_outline", **about, version=row["version"], outline=json_text(named))
+
+
 def forget_proposal(tx: Tx, proposal_id: str) -> None:
     for query in ("delete_page_proposal", "delete_sources_of_proposal"):
         tx.run(query, book_id=tx.book_id, id=proposal_id)

@@ -11,7 +11,8 @@ def orphan(leaf: Leaf, around: Around) -> Iterator[Finding]:
         yield leaf.finding(
             "orphan",
             "No other page leads here.",
-            "Link to it where it is spoken of: `commonplace wiki mentions` shows who names it.",
+            f"Link to it where it is spoken of: `commonplace wiki mentions {leaf.address}` shows "
+            "where.",
             severity="note",
         )
 

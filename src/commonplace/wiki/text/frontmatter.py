@@ -27,6 +27,8 @@ from commonplace.capture.normalise import clean_line
 
 LARGEST = 64 * 1024
 DEEPEST = 20
+#: What is done about a block that is not YAML, for those who go on with it.
+ANYWAY = "; it was read line by line"
 
 _OPENING = re.compile(r"\ufeff?---[ \t]*(?:\r\n|\r|\n)")
 _CLOSING = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|\Z)", re.MULTILINE)
@@ -81,7 +83,7 @@ def _read(block: str) -> tuple[dict[str, Any], str | None]:
         mark = getattr(error, "problem_mark", None)
         where = f"line {mark.line + 2}" if mark else "its characters"
         value = {key: _texts(found) for key, found in parse(block.split("\n")).items()}
-        return value, f"the front matter is not YAML ({where}); it was read line by line"
+        return value, f"the front matter is not YAML ({where}){ANYWAY}"
     if not isinstance(value, dict):
         if value is not None:
             reading.complain("it is no list of keys and values")

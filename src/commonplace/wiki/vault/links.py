@@ -21,23 +21,25 @@ not changed gets its old notation back: equal links of the file are paired with 
 order, and where their number changed, with the first. So ``to_page(to_file(text), text) == text``.
 A link that somebody wrote in the folder becomes ``[[type/slug|shown]]`` where it names a path or a
 file whose name is not the page's slug, and stays as it is otherwise. From the list of where links
-lead only lines go that belong to a link of the text; what was written below is kept.
+lead only lines go that belong to a link of the text, or to one that somebody took out of it; what
+was written between or below them is kept.
 """
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote
 
 from commonplace.wiki.text.inline import spans
 from commonplace.wiki.text.slugs import parse_ref
 from commonplace.wiki.vault.atlas import Atlas
+from commonplace.wiki.vault.names import stem
 
 MARK = "[//]: # (links)"
 
 _WHOLE = re.compile(r"\[\[[^\[\]|\n]+\\?\|[^\[\]\n]+\]\]")
-_DEFINED = re.compile(r"\[([^\[\]\n]+)\]: \S+\.md[ \t]*")
+_DEFINED = re.compile(r"\[([^\[\]\n]+)\]: (\S+\.md|<[^<>\n]+\.md>)[ \t]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +100,19 @@ def without_footer(text: str) -> str:
     if not marks:
         return text
     used = {link.label.casefold() for link in _links(text) if link.in_brackets}
-    last = marks[-1]
-    while last + 1 < len(lines) and (said := _DEFINED.fullmatch(lines[last + 1].rstrip())):
-        if said[1].casefold() not in used:
-            break
-        last += 1
-    return "\n".join([*lines[: marks[-1]], *lines[last + 1 :]])
+    below = [line for line in lines[marks[-1] + 1 :] if not _is_listed(line, used)]
+    return "\n".join([*lines[: marks[-1]], *below])
+
+
+def _is_listed(line: str, used: Collection[str]) -> bool:
+    """Whether the list of links says this: of a link of the text, or of one that was there. Only
+    we name a definition with a bar, or like the file it leads to."""
+    said = _DEFINED.fullmatch(line.rstrip())
+    if said is None:
+        return False
+    target, bar, _ = said[1].partition("|")
+    named = stem(target.partition("#")[0].strip()) == stem(said[2])
+    return bool(bar) or named or said[1].casefold() in used
 
 
 def to_page(written: str, base: str | None, atlas: Atlas, path: str) -> str:

@@ -19,7 +19,7 @@ from typing import Any
 
 from commonplace.capture.normalise import clean_line
 from commonplace.model import CONFIDENCES, PAGE_TYPES
-from commonplace.wiki.text.frontmatter import read_frontmatter
+from commonplace.wiki.text.frontmatter import ANYWAY, read_frontmatter
 from commonplace.wiki.vault import links
 from commonplace.wiki.vault.files import KEYS, STATUSES
 from commonplace.wiki.vault.names import stem
@@ -78,7 +78,7 @@ def read_file(data: bytes, path: str) -> Said | Problem:
         return Problem(path, "it has a NUL character in it, which is no text")
     read = read_frontmatter(text)
     if read.problem:
-        return Problem(path, read.problem)
+        return Problem(path, read.problem.removesuffix(ANYWAY))
     body = links.without_footer(read.body.replace("\r\n", "\n")).strip("\n")
     if not read.data:
         return Said(path, body)

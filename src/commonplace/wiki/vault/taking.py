@@ -38,6 +38,8 @@ class Taker:
         """The page after an edit in the folder, and why it has not the name that the file has;
         raises UsageError when the edit cannot be taken."""
         said = self._said(action, data)
+        if not said.body and not said.has_matter:
+            raise InvalidInput("it is empty. To archive its page, delete it")
         base = self._base(action)
         page = self._edit(base, edit_of(said, base, self.atlas), base)
         try:
@@ -73,7 +75,11 @@ class Taker:
         if (made := self._made(draft, base)) is not None:
             return made
         twin = bool(action.why)  # a copy of another file
-        return writing.create(self.desk, draft, "written in the vault", twin=twin)
+        try:
+            return writing.create(self.desk, draft, "written in the vault", twin=twin)
+        except Conflict as error:
+            there = str(error).rpartition(": ")[0] or str(error)
+            raise Conflict(f"{there}: write there, or give this note another name") from error
 
     def archive(self, page_id: str) -> Page:
         return shelving.archive(self.desk, page_id, reason="deleted in the vault")

@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from commonplace.serve.cli import changes, prose
+from commonplace.model import PageInfo
+from commonplace.serve.cli import changes, pages, prose
 from commonplace.serve.cli.commands.wiki.parts import PARTS
 from commonplace.serve.cli.commands.wiki.tree import wiki
 from commonplace.serve.cli.plain import safe
@@ -149,3 +151,24 @@ def on_a_terminal(*arguments: str, **variables: str) -> str:
     os.close(ours)
     assert child.wait() == 0
     return shown.decode("utf-8")
+
+
+def test_a_list_breaks_no_address_and_no_date_on_a_narrow_terminal() -> None:
+    at = datetime(2026, 3, 1, tzinfo=UTC)
+    page = PageInfo(
+        "1",
+        "theme",
+        "what-salt-water-teaches",
+        "What salt water teaches",
+        "",
+        "active",
+        "medium",
+        0,
+        at,
+        at,
+        tags=("lessons",),
+    )
+    console = terminal(60)
+    pages.listed(console, [page])
+    shown = _COLOURS.sub("", seen(console))
+    assert "theme/what-salt-water-teaches  What" in shown and "2026-03-01" in shown

@@ -183,3 +183,10 @@ def test_who_writes_is_a_person_or_an_agent_with_a_name(page: Say) -> None:
 def test_a_page_that_is_not_there_is_said_to_be_so(page: Say, ref: str) -> None:
     assert page("wiki", "append", ref, "More.").code in (2, 3)
     assert page("wiki", "edit", ref, "--old", "a", "--new", "b").code in (2, 3)
+
+
+def test_what_to_do_next_is_about_the_same_book(say: Say) -> None:
+    made = say(
+        "--book", "my team", "wiki", "create", "--type", "topic", "--title", "Tea", "--content", "x"
+    )
+    assert "`commonplace --book 'my team' wiki show topic/tea` shows it." in made.err

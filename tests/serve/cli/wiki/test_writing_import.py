@@ -23,7 +23,7 @@ def test_notes_become_pages_and_again_is_harmless(say: Say, notes: Path) -> None
     assert say("wiki", "list", "--json").json["pages"] == []
     done = say(*bring, code=0)
     assert "people/Bob.md  entity/bob · made" in done.out
-    assert "2 files: 2 made · left alone: 1 attachments" in done.out
+    assert "2 files: 2 made · left alone: attachments (1)" in done.out
     assert say("wiki", "show", "entity/bob", "--json").json["tags"] == ["x"]
     again = say(*bring, "--json", code=0).json
     assert {file["outcome"] for file in again["files"].values()} == {"unchanged"}
@@ -55,3 +55,14 @@ def test_what_an_import_is_told_must_fit_its_format(say: Say, notes: Path) -> No
     assert "obsidian" in say("import", "text", notes, "--name", "x", code=2).err
     assert "folder" in say("import", "recall", notes / "Tea.md", code=2).err
     say("import", "spacebot", notes / "none.db", code=3)
+
+
+def test_what_else_is_known_is_shown_as_json_and_only_what_changed(say: Say, notes: Path) -> None:
+    (notes / "Tea.md").write_text("---\nrating: {now: 5}\nkept: x\n---\nTea is hot.\n")
+    say("import", "obsidian", notes, "--no-work", code=0)
+    shown = say("wiki", "show", "tea", code=0).out
+    assert '{"now": 5}' in shown and "obsidian notes Tea.md" in shown and "sha256" not in shown
+    (notes / "Tea.md").write_text("---\nrating: {now: 4}\nkept: x\n---\nTea is hot.\n")
+    say("import", "obsidian", notes, "--no-work", code=0)
+    diff = say("wiki", "diff", "tea", code=0).out
+    assert "metadata.rating.now: 5 → 4" in diff and "kept" not in diff

@@ -187,7 +187,7 @@ def _one(console: Console, seen: _Seen) -> None:
             ("key", memory.idempotency_key or ""),
             ("seen", "" if memory.seen == 1 else plain.count(memory.seen, "time")),
             ("names", ", ".join(named)),
-            *((f"· {name}", str(value)) for name, value in memory.metadata.items()),
+            *((f"· {name}", plain.value(value)) for name, value in memory.metadata.items()),
             *_made(seen.made),
             ("written", plain.when(memory.created_at)),
             *(("history", _entry(entry)) for entry in seen.audit),

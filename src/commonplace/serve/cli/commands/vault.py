@@ -18,6 +18,7 @@ from commonplace.serve.cli.commands.wiki.given import Made
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import Group, command
 from commonplace.wiki.vault import sync as vaults
+from commonplace.wiki.vault.names import ARCHIVE, WIKI
 from commonplace.wiki.vault.plan import ASKING, Action
 from commonplace.wiki.vault.sync import Options, Synced
 
@@ -46,6 +47,7 @@ _WAITS = {
     "take": "was changed here; `commonplace vault sync` takes it",
     "create": "is new here; `commonplace vault sync` makes a page of it",
     "conflict": "was changed here and in the book",
+    "made": "is made from the book, and was changed here",
     "gone": "was deleted here; its page is still in the book",
     "remove": "its page is not in the book any more",
     "orphan": "was changed here; its page is not in the book any more",
@@ -215,8 +217,10 @@ def _list(console: Console, waiting: Sequence[Action]) -> None:
     for each in waiting[:_MOST]:
         line = Text("  ").append("waits", "yellow").append(f"  {plain.one_line(each.path)}: ")
         why = f" ({plain.one_line(each.why)})" if each.why and each.kind != "conflict" else ""
-        kept = f"; kept as {plain.one_line(each.to)}" if each.to else ""
-        console.print(line.append(f"{_WAITS[each.kind]}{why}{kept}"), soft_wrap=True)
+        kept = f"; kept as {plain.one_line(each.to)}" if each.to and each.kind == "conflict" else ""
+        page = each.kind != "conflict" or each.path.startswith((f"{WIKI}/", f"{ARCHIVE}/"))
+        waits = _WAITS[each.kind if page else "made"]
+        console.print(line.append(f"{waits}{why}{kept}"), soft_wrap=True)
     if len(waiting) > _MOST:
         more = plain.count(len(waiting) - _MOST, "more file")
         show.notes(console, [f"  … and {more}; --json lists them"])

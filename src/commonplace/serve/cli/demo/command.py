@@ -176,6 +176,7 @@ def _next(keep: Path | None, text_alone: bool) -> Iterator[tuple[str, str]]:
     if keep:
         yield f'commonplace --library {keep} --book heron recall "…"', "ask this library"
         yield f"commonplace --library {keep} --book heron entity show Mara", "what it knows of her"
+        yield f"commonplace --library {keep} --book heron wiki show radio-link", "read a page"
     else:
         yield "commonplace demo --keep demo.db", "keep this library and ask it yourself"
     if text_alone:

@@ -21,6 +21,26 @@ UPDATE section_texts SET text = :text
 UPDATE versions SET reason = :reason, about = :about
  WHERE book_id = :book_id AND page_id = :page_id AND version = :version;
 
+-- name: set_outline
+-- An old version's outline, with other names for its sections.
+UPDATE versions SET outline = :outline WHERE book_id = :book_id AND page_id = :page_id AND version = :version;
+
+-- name: rename_section_texts
+-- A section whose heading told what was forgotten.
+UPDATE section_texts SET section = :new WHERE book_id = :book_id AND page_id = :page_id AND section = :old;
+
+-- name: rename_section_sources
+-- And what it cites.
+UPDATE section_sources SET section = :new WHERE book_id = :book_id AND page_id = :page_id AND section = :old;
+
+-- name: rename_section_pins
+-- And what is pinned there.
+UPDATE pins SET section = :new WHERE book_id = :book_id AND page_id = :page_id AND section = :old;
+
+-- name: rename_section_proposals
+-- And what is proposed for it.
+UPDATE page_proposals SET section = :new WHERE book_id = :book_id AND page_id = :page_id AND section = :old;
+
 -- name: delete_citations_of
 -- A forgotten memory is cited nowhere.
 DELETE FROM section_sources WHERE book_id = :book_id AND memory_id = :id;

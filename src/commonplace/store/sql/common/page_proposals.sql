@@ -42,12 +42,12 @@ UPDATE page_proposals SET status = :status, decided_at = :decided_at, decided_by
 -- A correction that a section must keep.
 INSERT INTO pins (book_id, page_id, section, memory_id, sentence, at, author)
 VALUES (:book_id, :page_id, :section, :memory_id, :sentence, :at, :author)
-ON CONFLICT (book_id, page_id, section, memory_id) DO NOTHING;
+ON CONFLICT (book_id, page_id, section, memory_id, sentence) DO NOTHING;
 
 -- name: pins_of_page
 -- What a page must keep and must not say again.
 SELECT section, memory_id, sentence, at, author FROM pins
- WHERE book_id = :book_id AND page_id = :page_id ORDER BY section, memory_id;
+ WHERE book_id = :book_id AND page_id = :page_id ORDER BY section, memory_id, sentence;
 
 -- name: set_mention
 -- What was decided about a name that has no page.

@@ -550,10 +550,10 @@ CREATE TABLE pins (
   page_id   text COLLATE "C" NOT NULL,
   section   text COLLATE "C" NOT NULL,
   memory_id text COLLATE "C" NOT NULL,
-  sentence  text NOT NULL,
+  sentence  text COLLATE "C" NOT NULL,
   at        timestamptz NOT NULL,
   author    text,
-  PRIMARY KEY (book_id, page_id, section, memory_id)
+  PRIMARY KEY (book_id, page_id, section, memory_id, sentence)
 );
 CREATE INDEX pins_memory ON pins (book_id, memory_id);
 

@@ -550,7 +550,7 @@ CREATE TABLE pins (
   sentence  TEXT NOT NULL,
   at        TEXT NOT NULL,
   author    TEXT,
-  PRIMARY KEY (book_id, page_id, section, memory_id)
+  PRIMARY KEY (book_id, page_id, section, memory_id, sentence)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pins_memory ON pins (book_id, memory_id);
 
@@ -601,7 +601,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('page_proposals', 'page_proposals_page', '10000 10000 5 3'),
   ('page_proposal_sources', 'page_proposal_sources', '30000 30000 3 1'),
   ('page_proposal_sources', 'page_proposal_sources_memory', '30000 30000 2'),
-  ('pins', 'pins', '10000 10000 2 2 1'),
+  ('pins', 'pins', '10000 10000 2 2 1 1'),
   ('pins', 'pins_memory', '10000 10000 1'),
   ('mention_states', 'mention_states', '10000 10000 1');
 ANALYZE sqlite_schema;

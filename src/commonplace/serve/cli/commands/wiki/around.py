@@ -1,6 +1,7 @@
 """What stands around pages: ``wiki links``, ``backlinks``, ``mentions``, ``broken``, ``orphans``,
 ``stubs``, ``redirects``."""
 
+import shlex
 from collections.abc import Callable
 from itertools import groupby
 from typing import TypeVar
@@ -138,14 +139,14 @@ def mentions(
         if page is not None:
             said = unlinked.unlinked(wiki.engine, wiki.tools.searcher(), wiki.book.id, page, limit)
             data = {"mentions": [page_forms.unlinked(each) for each in said]}
-            call.answer(data, lambda: _unlinked(call, said))
+            call.answer(data, lambda: _unlinked(call, said, page))
             return
         names = wiki.mentions(least, limit)
     data = {"names": [page_forms.mention(each) for each in names]}
     call.answer(data, lambda: _names(call, names))
 
 
-def _unlinked(call: Call, found: list[Unlinked]) -> None:
+def _unlinked(call: Call, found: list[Unlinked], page: str) -> None:
     console = show.console_for(call)
     for each in found:
         line = Text().append(plain.one_line(each.address), "bold")
@@ -154,7 +155,9 @@ def _unlinked(call: Call, found: list[Unlinked]) -> None:
         sentence.highlight_words([plain.one_line(each.words)], "bold yellow")
         show.paragraph(console, sentence, Text("  "))
     if found:
-        call.hint("`commonplace wiki link` makes links of them.")
+        call.hint(
+            f"`commonplace wiki link {shlex.quote(plain.one_line(page))}` makes links of them."
+        )
     else:
         call.hint("No other page names it without a link.")
 

@@ -131,7 +131,7 @@ def _total(report: WikiImportReport) -> str:
     ]
     if report.memories:
         told.append(plain.memories(report.memories))
-    left = ", ".join(f"{number:,} {what}" for what, number in sorted(report.skipped.items()))
+    left = ", ".join(f"{what} ({number:,})" for what, number in sorted(report.skipped.items()))
     if left:
         told.append(f"left alone: {plain.one_line(left)}")
     files = plain.count(len(report.files), "file")
