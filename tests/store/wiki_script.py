@@ -134,7 +134,9 @@ def _reads(book: str) -> Iterator[Step]:
     for page, status in [(None, None), ("g1", "open"), ("g2", None)]:
         yield "page_proposals", {"page_id": page, "status": status, "limit": 9}
     yield "page_proposal", {"id": "q1-aa"}
-    yield "same_page_proposal", {"page_id": "g1", "section": "lead", "text": "猫"}
+    for also in ("open", "rejected"):
+        same = {"page_id": "g1", "section": "lead", "text": "猫", "also": also}
+        yield "same_page_proposal", same
     yield "page_proposal_sources", {"proposal_id": "q1-aa"}
     yield "proposals_citing", {"memory_id": MEMORY}
     yield "open_names", {"least": 1, "limit": 9}
@@ -164,6 +166,12 @@ def _forgetting() -> Iterator[Step]:
     where = {"page_id": "g1", "section": "lead", "version": 0}
     yield "set_section_text", {**where, "text": "[forgotten]"}
     yield "set_told_in_version", {"page_id": "g1", "version": 0, "reason": "", "about": ABOUT}
+    outline = json_text([["forgotten", "compiled", 0, 0]])
+    yield "set_outline", {"page_id": "g2", "version": 0, "outline": outline}
+    for table in ("texts", "sources", "pins", "proposals"):
+        yield f"rename_section_{table}", {"page_id": "g2", "old": "lead", "new": "forgotten"}
+    yield "section_text", {"page_id": "g2", "section": "forgotten", "version": 0}
+    yield "outlines_of_page", {"page_id": "g2"}
     yield "delete_page_proposal", {"id": "q1-aa"}
     yield "delete_sources_of_proposal", {"id": "q1-aa"}
     yield "citations_without_memories", {"limit": 9}

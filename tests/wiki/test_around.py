@@ -206,7 +206,7 @@ def test_backlinks_come_in_leaves(shelf: Shelf) -> None:
 def test_a_link_leads_where_find_says(rows: list[tuple[str, str, str]], type: str) -> None:
     """The order that the queries for hubs and orphans repeat in SQL."""
     named = [
-        Named(f"id{number}", kind, type_, f"s{number}", "T", status)
+        Named(f"id{number}", kind, type_, f"s{number}", "T", status, type_)
         for number, (type_, kind, status) in enumerate(rows)
     ]
     kinds = ["slug", "redirect", "title", "alias"]

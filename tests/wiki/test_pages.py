@@ -297,3 +297,58 @@ def test_nobody_stands_below_himself(book: Book) -> None:
     with pytest.raises(Conflict, match="below itself"):
         book.wiki.set("a", {"parent": "a"})
     assert book.wiki.set("b", {"parent": None}).parent_id is None
+
+
+def test_every_write_may_say_which_version_it_is_meant_for(book: Book) -> None:
+    memory = book.remember("Ada counts.")
+    wiki = book.wiki
+    wiki.create(PageDraft("topic", "Ada", "Ada counts.\n\n## Notes\n\nShe sings.\n"))
+    wiki.create(PageDraft("topic", "Bea", "Bea dances.\n"))
+    wiki.set("ada", {"tags": ["one"]})
+    proposal = wiki.propose("ada", "notes", "She sings well.", [memory.id])
+    for attempt in (
+        lambda: wiki.edit("ada", "counts", "counted", expect_version=0),
+        lambda: wiki.write("ada", "New.", expect_version=0),
+        lambda: wiki.append("ada", "More.", expect_version=0),
+        lambda: wiki.set("ada", {"tags": []}, expect_version=0),
+        lambda: wiki.rename("ada", "Eve", expect_version=0),
+        lambda: wiki.archive("ada", expect_version=0),
+        lambda: wiki.restore("ada", 0, expect_version=0),
+        lambda: wiki.merge("bea", "ada", expect_version=0),
+        lambda: wiki.split("ada", ["notes"], "Songs", expect_version=0),
+        lambda: wiki.accept(proposal.id, expect_version=0),
+        lambda: wiki.wrong("ada", "She sings.", expect_version=0),
+        lambda: wiki.delete("ada", expect_version=0),
+    ):
+        with pytest.raises(StalePage) as caught:
+            attempt()
+        assert caught.value.version == 1 and "Ada counts." in caught.value.theirs
+    assert wiki.page("ada").version == 1
+    assert [each.text for each in book.memories()] == ["Ada counts."]
+
+
+def test_what_was_rejected_is_not_proposed_again_by_what_compiles(book: Book) -> None:
+    memory = book.remember("Ada counts.")
+    book.wiki.create(PageDraft("topic", "Ada", "## Notes\n\nBy hand.\n"))
+    compiler = book.wiki.by(COMPILER)
+    first = compiler.propose("ada", "notes", "Ada counts.", [memory.id])
+    book.wiki.reject(first.id)
+    assert compiler.propose("ada", "notes", "Ada counts.", [memory.id]).status == "rejected"
+    assert book.wiki.proposals() == []
+    assert book.wiki.propose("ada", "notes", "Ada counts.").status == "open"
+
+
+def test_a_page_with_the_line_ends_of_windows_keeps_them(book: Book) -> None:
+    book.wiki.create(PageDraft("topic", "Ada", "Lead.\r\n\r\n## Notes\r\n\r\nShe sings.\r\n"))
+    book.wiki.append("ada", "She dances.\nA lot.", section="notes")
+    page = book.wiki.write("ada", "Two\nlines.", section="songs")
+    assert page.body.count("\n") == page.body.count("\r\n") > 8
+    assert_sound(book)
+
+
+def test_an_address_of_another_type_redirects_and_is_told_as_what_it_leads_to(book: Book) -> None:
+    book.wiki.create(PageDraft("entity", "Ada", "Ada."))
+    book.wiki.redirect("decision/who", "entity/ada")
+    assert book.wiki.page("decision/who").address == "entity/ada"
+    with pytest.raises(Conflict, match="entity/ada"):
+        book.wiki.create(PageDraft("decision", "Who", "?"))

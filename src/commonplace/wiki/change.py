@@ -31,7 +31,7 @@ from commonplace.store.wiki.pages import Placed
 from commonplace.store.wiki.proposals import pins
 from commonplace.wiki import derive
 from commonplace.wiki.carry import Cited, carried, hashes, united
-from commonplace.wiki.check import fits
+from commonplace.wiki.check import fits, version_number
 from commonplace.wiki.text.outline import Piece, split
 from commonplace.wiki.text.sentences import first_sentence, sentence_hash, sentences
 from commonplace.wiki.text.slugs import slug_of
@@ -123,6 +123,12 @@ def stale(expected: int, now: Page, yours: str) -> StalePage:
         now.body,
         yours,
     )
+
+
+def must_be_at(page: Page, expected: int | None, yours: str = "") -> None:
+    """The page is at the version that somebody read, if he said which."""
+    if expected is not None and version_number(expected) != page.version:
+        raise stale(expected, page, yours)
 
 
 def same(before: Page, change: Change) -> bool:

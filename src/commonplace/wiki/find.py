@@ -52,7 +52,7 @@ def find_id(reader: Reader, book_id: str, ref: object) -> str:
         found = best(name_rows.named(reader, book_id, told.key), told.type)
         found = found or best(name_rows.named(reader, book_id, slug_of(ref)))
     if len(found) > 1:
-        several = ", ".join(f"{each.type}/{each.slug}" for each in found)
+        several = ", ".join(each.address for each in found)
         raise Conflict(f"{shown(ref)} may be {several}: say which.")
     if found:
         return found[0].page_id

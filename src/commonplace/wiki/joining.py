@@ -18,7 +18,7 @@ from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.names import Name
 from commonplace.wiki.carry import Cited, united
-from commonplace.wiki.change import About, Change, about, add_page, touched, write_page
+from commonplace.wiki.change import About, Change, about, add_page, must_be_at, touched, write_page
 from commonplace.wiki.check import listed
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
@@ -39,13 +39,17 @@ class Joined:
     children: int
 
 
-def merge(desk: Desk, ref: str, into: str, reason: str = "") -> Page:
-    """All that the page says is said by ``into`` as well; the page is archived and redirects."""
+def merge(
+    desk: Desk, ref: str, into: str, reason: str = "", expect_version: int | None = None
+) -> Page:
+    """All that the page says is said by ``into`` as well, which must be at the expected version;
+    the page is archived and redirects."""
     given = reason_text(reason)
 
     def work(tx: Tx) -> Page:
         other, page = _two(tx, desk.book_id, ref, into)
         body, cited, pens = together(page, other)
+        must_be_at(page, expect_version, body)
         why = given or f"{other.title} was merged into {page.title}"
         known = replace(_both(touched(page), other), parent_id=_above(tx, page, other))
         merged = write_page(tx, page, Change(known, body, desk.author, "merged", why, cited, pens))
@@ -167,7 +171,9 @@ def split_off(
     sections: Sequence[str],
     title: str,
     type: str | None = None,
+    *,
     reason: str = "",
+    expect_version: int | None = None,
 ) -> Page:
     """Some sections become a page of their own, with their sources; a link stands in their place.
     Gives the new page."""
@@ -179,6 +185,7 @@ def split_off(
 
     def work(tx: Tx) -> Page:
         page = find_page(tx, desk.book_id, ref)
+        must_be_at(page, expect_version)
         found = [section_of(page, each) for each in wanted]
         going = [*{each.slug: each for each in found}.values()]
         going.sort(key=lambda each: each.slug != LEAD)  # a lead stands first wherever it goes

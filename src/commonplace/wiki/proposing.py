@@ -16,7 +16,7 @@ from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import proposals as rows
 from commonplace.wiki.carry import Cited, carried, united
-from commonplace.wiki.change import Change, touched, write_page
+from commonplace.wiki.change import Change, must_be_at, touched, write_page
 from commonplace.wiki.check import body_text, version_number
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id, find_page
@@ -140,6 +140,7 @@ def accept(
     *,
     force: bool = False,
     reason: str = "",
+    expect_version: int | None = None,
 ) -> Page:
     """The page says what was proposed, or ``text`` instead. Who accepts holds the pen."""
     given = None if text is None else body_text(text)
@@ -150,6 +151,7 @@ def accept(
             raise Conflict(f"This proposal was {proposal.status} already.")
         page = find_page(tx, desk.book_id, proposal.page_id)
         body = proposal.text if given is None else given
+        must_be_at(page, expect_version, body)
         held = next((each for each in page.sections if each.slug == proposal.section), None)
         if not force and _moved_on(tx, page, held, proposal):
             raise StalePage(

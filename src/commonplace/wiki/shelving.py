@@ -12,8 +12,7 @@ from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import search as search_rows
 from commonplace.store.wiki.names import Name
-from commonplace.wiki.change import Change, about, touched, write_page
-from commonplace.wiki.check import version_number
+from commonplace.wiki.change import Change, about, must_be_at, touched, write_page
 from commonplace.wiki.derive import words
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
@@ -107,8 +106,7 @@ def delete(desk: Desk, ref: str, expect_version: int | None = None) -> Going:
     def work(tx: Tx) -> Going:
         going = _going(tx, desk.book_id, ref)
         page = going.page
-        if expect_version is not None and version_number(expect_version) != page.version:
-            raise Conflict(f"{page.address} is at version {page.version}, not {expect_version}.")
+        must_be_at(page, expect_version)
         remove(tx, page, desk.author)
         memory_rows.note(tx, "page deleted", None, desk.author.name, page=page.id)
         return going

@@ -171,9 +171,17 @@ class Wiki:
         contradicts, confidence, metadata."""
         return writing.settle(self.desk, ref, settings, **how)
 
-    def wrong(self, ref: str, sentence: str, instead: str | None = None) -> Corrected:
+    def wrong(
+        self,
+        ref: str,
+        sentence: str,
+        instead: str | None = None,
+        *,
+        expect_version: int | None = None,
+    ) -> Corrected:
         """A sentence is wrong: remember the correction, write it there, and pin it."""
-        return wrong(self.desk, ref, sentence, instead, self.tools.remember)
+        remember = self.tools.remember
+        return wrong(self.desk, ref, sentence, instead, remember, expect_version=expect_version)
 
     # --- where pages stand
 
@@ -181,9 +189,10 @@ class Wiki:
         """Another title and address; the old address redirects."""
         return shelving.rename(self.desk, ref, title, slug, **how)
 
-    def merge(self, ref: str, into: str, reason: str = "") -> Page:
-        """Two pages become one; the first is archived, and redirects."""
-        return joining.merge(self.desk, ref, into, reason=reason)
+    def merge(self, ref: str, into: str, **how: Unpack[How]) -> Page:
+        """Two pages become one, which is to be at the expected version; the first is archived, and
+        redirects."""
+        return joining.merge(self.desk, ref, into, **how)
 
     def foresee_merge(self, ref: str, into: str) -> joining.Joined:
         """What merging them would come to."""
@@ -195,10 +204,10 @@ class Wiki:
         sections: Sequence[str],
         title: str,
         type: str | None = None,
-        reason: str = "",
+        **how: Unpack[How],
     ) -> Page:
         """Some sections become a page of their own, which is given back."""
-        return joining.split_off(self.desk, ref, sections, title, type, reason)
+        return joining.split_off(self.desk, ref, sections, title, type, **how)
 
     def redirect(self, address: str, ref: str) -> Page:
         """From an address where no page is, lead to a page."""
@@ -296,10 +305,15 @@ class Wiki:
         return proposing.proposals(self.desk, ref, status, limit)
 
     def accept(
-        self, proposal_id: str, text: str | None = None, *, force: bool = False, reason: str = ""
+        self,
+        proposal_id: str,
+        text: str | None = None,
+        *,
+        force: bool = False,
+        **how: Unpack[How],
     ) -> Page:
         """The page says what was proposed, or ``text`` instead."""
-        return proposing.accept(self.desk, proposal_id, text, force=force, reason=reason)
+        return proposing.accept(self.desk, proposal_id, text, force=force, **how)
 
     def reject(self, proposal_id: str) -> PageProposal:
         """It is not to be so."""

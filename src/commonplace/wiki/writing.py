@@ -1,5 +1,6 @@
 """Making and changing pages: what a person or an agent does with one."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -41,6 +42,9 @@ from commonplace.wiki.text.slugs import (
 _ORIGINS = ("manual", "compiler", "import")
 #: How many sections a message names.
 _FEW = 12
+
+
+_BARE_END = re.compile(r"(?<!\r)\n")
 
 
 class How(TypedDict, total=False):
@@ -150,7 +154,7 @@ def _must_be_new(found: Match | None) -> None:
         there = found.page
         name = "that name" if found.how == "exact" else f"nearly that name, {shown(found.name)}"
         raise Conflict(
-            f"There is {there.type}/{there.slug} ({shown(there.title)}) already, which goes by "
+            f"There is {there.address} ({shown(there.title)}) already, which goes by "
             f"{name}: edit that page, or ask for a twin of it (--twin)."
         )
 
@@ -318,7 +322,7 @@ def with_text(page: Page, slug: str, text: str) -> str:
     last = next(at for at, each in enumerate(page.sections) if each.slug == slug)
     if last < len(texts) - 1:
         texts[last] = closed(texts[last])
-    return "".join(texts)
+    return as_before(page, "".join(texts))
 
 
 def with_section(page: Page, slug: str, heading: str, body: str) -> str:
@@ -330,7 +334,15 @@ def with_section(page: Page, slug: str, heading: str, body: str) -> str:
     title = "" if slug == "lead" else check_title(named)
     piece = Piece(slug, title, render_section(slug, title, demoted(body)))
     pieces = [Piece(each.slug, each.heading, each.text) for each in page.sections]
-    return set_apart([piece, *pieces] if slug == "lead" else [*pieces, piece])
+    return as_before(page, set_apart([piece, *pieces] if slug == "lead" else [*pieces, piece]))
+
+
+def as_before(page: Page, text: str) -> str:
+    """A page whose lines all end as on Windows goes on to."""
+    body = page.body
+    if not body.count("\n") or body.count("\r\n") != body.count("\n"):
+        return text
+    return _BARE_END.sub("\r\n", text)
 
 
 def set_apart(pieces: Sequence[Piece]) -> str:

@@ -16,7 +16,7 @@ from commonplace.model import Memory, Page, Section
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import proposals as rows
 from commonplace.wiki.carry import NO_SENTENCE, Cited, hashes, narrowed
-from commonplace.wiki.change import Change, touched, write_page
+from commonplace.wiki.change import Change, must_be_at, touched, write_page
 from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
@@ -43,12 +43,19 @@ class Corrected:
 
 
 def wrong(
-    desk: Desk, ref: str, sentence: str, instead: str | None, remember: Remember
+    desk: Desk,
+    ref: str,
+    sentence: str,
+    instead: str | None,
+    remember: Remember,
+    *,
+    expect_version: int | None = None,
 ) -> Corrected:
     """``sentence`` is wrong; ``instead`` is right, or nothing is known."""
     may_write(desk.role)
     said = " ".join(body_text(instead).split()) if instead else ""
     page = desk.page(ref)
+    must_be_at(page, expect_version)
     section, found = locate(page, sentence)
     _stays_one(section, _righted_text(section, found, said))
     memory = remember(

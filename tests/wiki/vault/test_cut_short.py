@@ -1,6 +1,7 @@
 """A sync that ends before it could write down what it took, or that is not alone."""
 
 import errno
+import json
 import os
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 import commonplace
 from commonplace.errors import StoreBusy, StoreFull
 from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.vault.files import digest
 from commonplace.wiki.vault.folder import Folder
 from commonplace.wiki.vault.sync import Options, Synced, sync
 
@@ -97,6 +99,13 @@ def test_a_full_disk_leaves_nothing_behind_and_the_next_run_goes_on(
     assert synced(book, folder).actions == ()
 
 
+def test_a_run_that_has_nothing_to_do_writes_nothing(book: "commonplace.Book", file: Path) -> None:
+    folder = file.parents[2]
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
+    synced(book, folder)
+    assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
+
+
 def test_a_file_that_lost_all_its_bytes_empties_no_page(
     book: "commonplace.Book", file: Path
 ) -> None:
@@ -104,3 +113,20 @@ def test_a_file_that_lost_all_its_bytes_empties_no_page(
     [waits] = synced(book, file.parents[2]).waiting
     assert waits.kind == "leave" and "empty" in waits.why
     assert book.wiki.page("ada").version == 0
+
+
+def test_a_book_that_was_restored_from_a_backup_overwrites_nothing_newer(
+    book: "commonplace.Book", file: Path
+) -> None:
+    folder, place = file.parents[2], file.parents[2] / ".commonplace/vault.json"
+    old = digest(file.read_bytes())
+    newer = file.read_bytes().replace(b"version: 0", b"version: 7").replace(b"met", b"married")
+    file.write_bytes(newer)
+    known = json.loads(place.read_text())
+    assert known["files"]["wiki/entity/ada.md"][0] == old
+    known["files"]["wiki/entity/ada.md"] = [digest(newer), book.wiki.page("ada").id, 7]
+    place.write_text(json.dumps(known))
+    assert [each.kind for each in synced(book, folder).waiting] == ["conflict"]
+    [kept] = folder.rglob("ada (conflict*")
+    assert kept.read_bytes() == newer and b"met" in file.read_bytes()
+    assert synced(book, folder).actions == ()

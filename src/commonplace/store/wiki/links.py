@@ -8,7 +8,7 @@ from typing import Any
 from commonplace.model import Link
 from commonplace.store.engine import Reader, Row
 from commonplace.store.values import json_list, moment, moment_or_none
-from commonplace.store.wiki.names import Named
+from commonplace.store.wiki.names import Named, as_named
 from commonplace.store.wiki.pages import as_link
 
 #: No page, maker or position comes before it.
@@ -45,9 +45,7 @@ def named_by(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, lis
     """The pages that these names lead to."""
     found: dict[str, list[Leading]] = {}
     for row in reader.run("names_with_keys", book_id=book_id, keys=json_list({*keys})):
-        named = Named(
-            row["page_id"], row["kind"], row["type"], row["slug"], row["title"], row["status"]
-        )
+        named = as_named(row)
         found.setdefault(row["key"], []).append(Leading(named, row["page_type"]))
     return found
 

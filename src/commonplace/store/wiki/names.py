@@ -16,6 +16,12 @@ class Named:
     slug: str
     title: str
     status: str
+    #: Its own type; a redirect may come from another.
+    page_type: str
+
+    @property
+    def address(self) -> str:
+        return f"{self.page_type}/{self.slug}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,7 @@ class Name:
 
 
 def named(reader: Reader, book_id: str, key: str) -> list[Named]:
-    return [_named(row) for row in reader.run("pages_named", book_id=book_id, key=key)]
+    return [as_named(row) for row in reader.run("pages_named", book_id=book_id, key=key)]
 
 
 def names_beginning(
@@ -39,7 +45,7 @@ def names_beginning(
     """Titles and aliases of one type's pages whose keys begin so, each with its page."""
     between = {"low": start, "high": f"{start}\U0010ffff"}
     found = reader.run("names_between", book_id=book_id, type=type, limit=limit, **between)
-    return [(row["name"], _named(row)) for row in found]
+    return [(row["name"], as_named(row)) for row in found]
 
 
 def names_of(reader: Reader, book_id: str, page_id: str) -> list[Name]:
@@ -91,5 +97,6 @@ def redirects(reader: Reader, book_id: str, limit: int) -> list[Row]:
     return reader.run("redirects", book_id=book_id, limit=limit)
 
 
-def _named(row: Row) -> Named:
-    return Named(row["page_id"], row["kind"], row["type"], row["slug"], row["title"], row["status"])
+def as_named(row: Row) -> Named:
+    page = (row["slug"], row["title"], row["status"], row["page_type"])
+    return Named(row["page_id"], row["kind"], row["type"], *page)

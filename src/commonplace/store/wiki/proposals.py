@@ -31,9 +31,11 @@ class Heard:
 
 
 def propose(tx: Tx, proposal: PageProposal, cited: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """File it; or, if the very same is open already, what it cites besides. Its id."""
+    """File it; or, if the very same is open already, what it cites besides. Its id. What compiles
+    pages does not propose again what was rejected."""
     about = {"book_id": tx.book_id, "page_id": proposal.page_id, "section": proposal.section}
-    there = tx.run("same_page_proposal", **about, text=proposal.text)
+    also = "rejected" if proposal.author.pen == "compiled" else "open"
+    there = tx.run("same_page_proposal", **about, text=proposal.text, also=also)
     if there:
         _cite(tx, there[0]["id"], cited)
         return str(there[0]["id"])

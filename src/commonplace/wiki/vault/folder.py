@@ -145,14 +145,9 @@ class Folder:
         """Remember what was written."""
         files = {path: [e.digest, e.page_id, e.version] for path, e in sorted(base.items())}
         known = {"format": FORMAT, "book": book_id, "files": files}
-        self.put(
-            {
-                f"{OURS}/.gitignore": b"*\n",
-                MANIFEST: json.dumps(known, ensure_ascii=False, indent=0).encode(
-                    "utf-8", "replace"
-                ),
-            }
-        )
+        text = json.dumps(known, ensure_ascii=False, indent=0)
+        ours = {f"{OURS}/.gitignore": b"*\n", MANIFEST: text.encode("utf-8", "replace")}
+        self.put({path: data for path, data in ours.items() if self.bytes_at(path) != data})
 
     # --- details
 

@@ -12,6 +12,7 @@ as it was          changed, or new      ``write``, under its new name if it has 
 changed, or moved  as it was            ``take``: the edit becomes a version of the page; told as
                                         ``same`` if there is nothing in it that the page has
 changed            changed              ``conflict``: both are kept, see below
+as it was          older than the file  ``conflict``: somebody put a backup of the book in place
 says the same      says the same        ``keep``
 a new file         nothing              ``create``: a page is made of it
 a copy of a file   the page of the file ``create``: another page
@@ -176,7 +177,8 @@ class _Plan:
         if found.digest == book.digest and path == will:
             return Action("keep", path, *about)
         page_changed = base.version is None or book.version != base.version
-        changed = found.digest != base.digest
+        older = page_changed and (book.version or 0) < (base.version or 0)
+        changed = found.digest != base.digest or older
         if changed or (path != was and not page_changed):
             kind = "conflict" if page_changed else "take"
             return Action(kind, path, *about, was if path != was else None)

@@ -52,7 +52,7 @@ class Taker:
         says already is no change: a sync that was cut short took it."""
         said = self._said(action, data)
         now = self.desk.page(action.page_id)
-        if action.version is None:
+        if action.version is None or action.version > now.version:
             return None
         base = self._base(action)
         edit = edit_of(said, base, self.atlas)

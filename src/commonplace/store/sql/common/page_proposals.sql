@@ -24,9 +24,10 @@ SELECT * FROM page_proposals WHERE book_id = :book_id AND id = :id;
 SELECT id FROM page_proposals WHERE book_id = :book_id AND id LIKE '%' || CAST(:part AS text) ORDER BY id LIMIT 3;
 
 -- name: same_page_proposal
--- Whether the very same is proposed already.
+-- Whether the very same is proposed already, or was in another state too.
 SELECT id FROM page_proposals
- WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND status = 'open' AND text = :text;
+ WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND text = :text
+   AND status IN ('open', :also) ORDER BY status, id;
 
 -- name: page_proposal_sources
 -- What a proposal rests on.

@@ -158,7 +158,7 @@ SELECT key, kind, type, name, origin FROM page_names
 
 -- name: pages_named
 -- The pages that a name leads to.
-SELECT n.page_id, n.kind, n.type, n.name, p.status, p.slug, p.title
+SELECT n.page_id, n.kind, n.type, n.name, p.status, p.slug, p.title, p.type AS page_type
   FROM page_names n JOIN pages p ON p.book_id = n.book_id AND p.id = n.page_id
  WHERE n.book_id = :book_id AND n.key = :key;
 
@@ -242,7 +242,7 @@ DELETE FROM mention_states WHERE book_id = :book_id AND page_id = :page_id;
 
 -- name: names_between
 -- The names of one type's pages whose keys lie between two.
-SELECT n.page_id, n.kind, n.type, n.name, p.status, p.slug, p.title
+SELECT n.page_id, n.kind, n.type, n.name, p.status, p.slug, p.title, p.type AS page_type
   FROM page_names n JOIN pages p ON p.book_id = n.book_id AND p.id = n.page_id
  WHERE n.book_id = :book_id AND n.key >= :low AND n.key < :high AND n.type = :type
    AND n.kind IN ('title', 'alias')

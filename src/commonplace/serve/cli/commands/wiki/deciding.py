@@ -28,12 +28,14 @@ from commonplace.serve.cli.shelf import command
 
 class _Wrong(Where):
     instead: str | None
+    expect_version: int | None
 
 
 @command("wrong", wiki)
 @click.argument("page")
 @click.argument("sentence")
 @click.option("--instead", metavar="TEXT", help="What is right; - reads it from stdin.")
+@expecting
 @by
 @shared
 def wrong(call: Call, page: str, sentence: str, **given: Unpack[_Wrong]) -> None:
@@ -44,7 +46,7 @@ def wrong(call: Call, page: str, sentence: str, **given: Unpack[_Wrong]) -> None
     """
     instead = from_stdin().strip() if given["instead"] == "-" else given["instead"]
     with writing(call, given) as into:
-        done = into.wrong(page, sentence, instead)
+        done = into.wrong(page, sentence, instead, expect_version=given["expect_version"])
         told.wrote(
             call,
             into,
@@ -89,7 +91,7 @@ def propose(call: Call, page: str, **given: Unpack[_Proposal]) -> None:
     call.answer(page_forms.proposal(made) | {"address": address}, human)
 
 
-class _Accept(Signed):
+class _Accept(Expecting):
     content: str | None
     file: Path | None
     force: bool
@@ -99,6 +101,7 @@ class _Accept(Signed):
 @click.argument("proposal_id", metavar="ID")
 @content
 @click.option("--force", is_flag=True, help="Also if the section was changed since.")
+@expecting
 @signed
 @shared
 def accept(call: Call, proposal_id: str, **given: Unpack[_Accept]) -> None:
@@ -110,7 +113,7 @@ def accept(call: Call, proposal_id: str, **given: Unpack[_Accept]) -> None:
     own = given["content"] is not None or given["file"] is not None
     text = text_of(given["content"], given["file"]) if own else None
     with writing(call, given) as into:
-        page = into.accept(proposal_id, text, force=given["force"], reason=given["reason"])
+        page = into.accept(proposal_id, text, force=given["force"], **how(given))
         told.wrote(call, into, page, "Accepted for", proposal=proposal_id)
 
 

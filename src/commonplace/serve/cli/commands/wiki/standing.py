@@ -10,7 +10,6 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import told
 from commonplace.serve.cli.commands.wiki.given import (
     Expecting,
-    Signed,
     Where,
     agreed,
     expecting,
@@ -49,7 +48,7 @@ def rename(call: Call, page: str, title: str, **given: Unpack[_Rename]) -> None:
         told.outcome(call, into, before, after, f"{before.address} is now", was=before.address)
 
 
-class _Sure(Signed):
+class _Merge(Expecting):
     dry_run: bool
     yes: bool
 
@@ -59,9 +58,10 @@ class _Sure(Signed):
 @click.argument("into_page", metavar="INTO")
 @DRY_RUN
 @YES
+@expecting
 @signed
 @shared
-def merge(call: Call, page: str, into_page: str, **given: Unpack[_Sure]) -> None:
+def merge(call: Call, page: str, into_page: str, **given: Unpack[_Merge]) -> None:
     """Make one page of two: INTO says all that PAGE said. PAGE is archived, and leads there.
 
     What it comes to is shown first. Nothing is overwritten: where both say something under one
@@ -75,7 +75,11 @@ def merge(call: Call, page: str, into_page: str, **given: Unpack[_Sure]) -> None
         if given["dry_run"] or not agreed(call, plain.one_line(question), given["yes"]):
             call.answer(_joined(joined), lambda: call.hint("Nothing was changed."))
             return
-        after = at.merge(joined.other.id, joined.page.id, given["reason"])
+        seen = given["expect_version"]  # what was shown is what is merged
+        expected = joined.page.version if seen is None else seen
+        after = at.merge(
+            joined.other.id, joined.page.id, reason=given["reason"], expect_version=expected
+        )
         merged = joined.other.address
         told.wrote(call, at, after, f"Merged {merged} into", merged=merged, dry_run=False)
 
@@ -102,7 +106,7 @@ def _foretell(call: Call, joined: Joined) -> None:
     show.notes(console, ["", f"{plain.one_line('; '.join(also))}."])
 
 
-class _Split(Signed):
+class _Split(Expecting):
     sections: tuple[str, ...]
     title: str
     type_: str | None
@@ -122,13 +126,14 @@ class _Split(Signed):
 @click.option(
     "--type", "type_", type=click.Choice([*PAGE_TYPES]), metavar="TYPE", help=f"What it is. {TYPES}"
 )
+@expecting
 @signed
 @shared
 def split(call: Call, page: str, **given: Unpack[_Split]) -> None:
     """Make a page of its own of some sections of PAGE, with what they rest on; a link stays."""
     with writing(call, given) as into:
         old = into.page(page)
-        new = into.split(old.id, given["sections"], given["title"], given["type_"], given["reason"])
+        new = into.split(old.id, given["sections"], given["title"], given["type_"], **how(given))
         told.wrote(call, into, new, "Split off", split_off=old.address)
 
 
