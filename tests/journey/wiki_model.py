@@ -172,15 +172,16 @@ class Model:
         return replace(state, tags=mine.tags | theirs.tags, aliases=mine.aliases | {*new.values()})
 
     def merge(self, other: str, page: str) -> None:
-        self.put(page, self.merged(other, page))
         gone = self.now(other)
+        below = self.is_below(other, self.now(page).parent)
+        parent = gone.parent if below else self.now(page).parent
+        self.put(page, replace(self.merged(other, page), parent=parent))
         self.put(other, replace(gone, status="archived", parent=None))
         self.redirects = {
             key: page if to == other else to for key, to in self.redirects.items()
         } | {gone.slug: page}
         for child in self.children(other):
-            below = None if child == page else page
-            self.put(child, replace(self.now(child), parent=below))
+            self.put(child, replace(self.now(child), parent=page))
 
 
 def added(state: State, slug: str, paragraphs: tuple[str, ...], cited: frozenset[str]) -> State:

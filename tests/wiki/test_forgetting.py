@@ -114,10 +114,26 @@ def test_a_section_that_rests_on_it_alone_goes_from_every_version_whoever_wrote_
     )
     book.wiki.append("vault", "By the way.", section="notes")
     book.wiki.release("vault", "lead")
-    book.wiki.by(COMPILER).edit("vault", "word", "password")
+    book.wiki.by(COMPILER).edit("vault", "word", "password", sources=[secret.id])
     book.forget(secret.id)
     assert book.wiki.page("vault").body == "## Notes\n\nBy the way.\n"
     assert "flower" not in _everything(book)
+    assert_sound(book)
+
+
+def test_a_sentence_that_came_from_it_does_not_rest_on_it_and_goes_with_it(book: Book) -> None:
+    secret = book.remember("Ada prefers tea to everything.")
+    text = "Ada prefers tea to everything else. She counts.\n"
+    book.wiki.create(PageDraft("entity", "Ada", "She counts.\n"))
+    book.wiki.edit("ada", "She counts.", text.strip(), sources=[secret.id])
+    book.wiki.edit("ada", "tea", "coffee")
+    told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
+    assert told["Ada prefers coffee to everything else."] == ()
+    assert [each.memory_id for each in book.wiki.page("ada").sections[0].sources] == [secret.id]
+    book.wiki.edit("ada", "prefers coffee to", "prefers coffee, hot, to")
+    book.forget(secret.id)
+    assert book.wiki.page("ada").body == "[forgotten] She counts.\n"
+    assert "coffee" not in _everything(book)
     assert_sound(book)
 
 

@@ -204,7 +204,7 @@ def test_blame_tells_of_each_sentence_who_wrote_it_when_and_from_what(book: Book
     ]
     assert told == [
         ("Ada counts.", 0, None, (memory.id,)),
-        ("She sings loudly.", 1, "clara", (memory.id,)),
+        ("She sings loudly.", 1, "clara", ()),
         ("She also dances.", 2, None, ()),
     ]
 
@@ -215,9 +215,9 @@ def test_what_is_appended_rests_on_its_own_memories_alone(book: Book) -> None:
     book.wiki.append("ada", "She moved to Lisbon.", sources=[second.id])
     told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
     assert told == {"Ada counts.": (first.id,), "She moved to Lisbon.": (second.id,)}
-    book.wiki.edit("ada", "She moved to Lisbon.", "She moved to Lisbon, Portugal.")
+    book.wiki.edit("ada", "She moved to Lisbon.", "To Lisbon she **moved**!")
     told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
-    assert told["She moved to Lisbon, Portugal."] == (second.id,)
+    assert told["To Lisbon she **moved**!"] == (second.id,)
     book.wiki.edit("ada", "Ada counts.", "Nobody knows what she does all day.")
     told = {each.text: each.memory_ids for each in book.wiki.blame("ada")}
     assert told["Nobody knows what she does all day."] == ()

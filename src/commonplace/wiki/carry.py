@@ -1,15 +1,18 @@
 """Which sentences rest on what, after a text was changed.
 
 A source may be cited for some sentences of a section only. A sentence that was moved, wrapped or
-linked is still the same one. One that was reworded, at least half of its words being the same,
-rests on what it rested on before. One that is new rests on nothing that was cited earlier: where
-such a sentence comes in, what was cited for the whole section is from then on cited for the others.
+linked is still the same one. One that was reworded without a new word of substance rests on what it
+rested on before. One that says something else now, half of its words being the same, is not what
+the memory said: it rests on nothing, but it *came from* there, and is forgotten with it; its hash
+is marked. One that is new rests on nothing that was cited earlier: where such a sentence comes in,
+what was cited for the whole section is from then on cited for the others.
 """
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from commonplace.capture.terms import terms
 from commonplace.wiki.edit.likeness import Effort, likeness
 from commonplace.wiki.text.sentences import sentence_hash, sentences
 
@@ -20,6 +23,8 @@ _STRICTER, _SHORT, _UNITS = 0.1, 80, 10**6
 _MOST_PAIRS = 10_000
 #: Cited for a change that left no sentence of its own.
 NO_SENTENCE = "-"
+#: Before the hash of a sentence that came from a memory and says something else now.
+CAME_FROM = "~"
 #: A word; in scripts without blanks, or with other letters than English has, a character.
 _WORD = re.compile(r"[a-z0-9]+|\w")
 
@@ -40,10 +45,16 @@ def carried(old: str, new: str, cited: Iterable[Cited]) -> set[Cited]:
         return {*given}
     became = _became(old, new)
     before, now = hashes(old), {*hashes(new)}
-    if (before and not now) or now - {became.get(each, each) for each in before}:
+    others = now - {bare(became.get(each, each)) for each in before}
+    if others or (before and not now) or any(each[0] == CAME_FROM for each in became.values()):
         given = [*narrowed(old, given)]
     kept = (_carried(each, became, now) for each in given)
     return {each for each in kept if each is not None}
+
+
+def bare(hash: str) -> str:
+    """The sentence's own hash, whether it rests on the memory or came from it."""
+    return hash.removeprefix(CAME_FROM)
 
 
 def with_more(old: str, new: str, cited: Iterable[Cited], more: Iterable[str]) -> tuple[Cited, ...]:
@@ -87,13 +98,20 @@ def hashes(text: str) -> tuple[str, ...]:
 def _carried(each: Cited, became: dict[str, str], now: set[str]) -> Cited | None:
     if not each.sentences:
         return each
-    mapped = dict.fromkeys(became.get(hash, hash) for hash in each.sentences)
-    kept = tuple(hash for hash in mapped if hash in now or hash == NO_SENTENCE)
+    mapped = dict.fromkeys(_mapped(hash, became) for hash in each.sentences)
+    kept = tuple(hash for hash in mapped if bare(hash) in now or hash == NO_SENTENCE)
     return replace(each, sentences=kept) if kept else None
 
 
+def _mapped(hash: str, became: dict[str, str]) -> str:
+    if hash[0] != CAME_FROM:
+        return became.get(hash, hash)
+    return CAME_FROM + bare(became.get(bare(hash), hash))
+
+
 def _became(old: str, new: str) -> dict[str, str]:
-    """Hashes of sentences that went, with those of the sentences they were reworded to."""
+    """Hashes of sentences that went, with those of the sentences they were reworded to, marked
+    where these say something that the old ones did not."""
     before = {sentence_hash(each.text): each.text for each in sentences(old)}
     after = {sentence_hash(each.text): each.text for each in sentences(new)}
     gone = {hash: text for hash, text in before.items() if hash not in after}
@@ -104,7 +122,8 @@ def _became(old: str, new: str) -> dict[str, str]:
     for hash, text in gone.items():
         likeliest = max(come, key=lambda other: _alike(text, come[other]), default=None)
         if likeliest is not None and _alike(text, come[likeliest]) >= _KEPT:
-            became[hash] = likeliest
+            new_words = {*terms(come[likeliest])} - {*terms(text)}
+            became[hash] = CAME_FROM + likeliest if new_words else likeliest
     return became
 
 

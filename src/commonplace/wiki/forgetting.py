@@ -21,7 +21,7 @@ from commonplace.store.wiki import forgetting as rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.pages import Placed
-from commonplace.wiki.carry import Cited
+from commonplace.wiki.carry import Cited, bare
 from commonplace.wiki.change import Change, about, write_page
 from commonplace.wiki.shelving import remove
 from commonplace.wiki.text.outline import section_slug, split
@@ -240,7 +240,9 @@ def _goes(
 def _rests(hash: str, pen: str, cited: Sequence[Cited], memory_id: str) -> bool:
     """Whether a sentence goes with a memory: what was compiled from it, or what somebody wrote and
     cites nothing else for."""
-    on = {each.memory_id for each in cited if not each.sentences or hash in each.sentences}
+    on = {
+        each.memory_id for each in cited if not each.sentences or hash in map(bare, each.sentences)
+    }
     return memory_id in on and (pen == "compiled" or on == {memory_id})
 
 

@@ -160,8 +160,7 @@ def _lead_here(tx: Tx, desk: Desk, other: Page, page: Page, why: str) -> None:
     name_rows.add_name(tx, page.id, Name(other.slug, "redirect", other.type, other.title, "page"))
     for child in rows.children(tx, desk.book_id, other.id):
         whole = find_page(tx, desk.book_id, child.id)
-        below = page.id if whole.id != page.id else None
-        known = replace(about(whole), parent_id=below)
+        known = replace(about(whole), parent_id=page.id)
         write_page(tx, whole, Change(known, whole.body, desk.author, "changed", why))
 
 

@@ -77,8 +77,9 @@ def section(section: Section) -> dict[str, Any]:
 
 
 def source(source: Source) -> dict[str, Any]:
-    """``sentences`` are hashes of those that rest on it; without any, all of the section does."""
-    return _cited(source) | {"sentences": list(source.sentences)}
+    """``sentences`` are hashes of those that rest on it, unless the whole section does."""
+    shown = [each for each in source.sentences if each.isalnum()]
+    return _cited(source) | {"whole_section": not source.sentences, "sentences": shown}
 
 
 def author(author: Author) -> dict[str, Any]:
