@@ -137,14 +137,25 @@ def forget(tx: Tx, memory_id: str) -> bool:
         "delete_chunks_of_memory",
     ):
         tx.run(query, book_id=tx.book_id, id=memory_id)
+    bury(tx, memory_id)
+    return True
+
+
+def bury(tx: Tx, id: str) -> None:
+    """Keep that there was a memory, or a page made of one, and not what it said."""
     tx.run(
         "add_tombstone",
         book_id=tx.book_id,
-        id=memory_id,
+        id=id,
         revision=tx.revision,
         forgotten_at=clock.to_text(clock.now()),
     )
-    return True
+
+
+def buried(reader: Reader, book_id: str) -> set[str]:
+    """The ids of all that was forgotten."""
+    rows = reader.run("tombstones_since", book_id=book_id, revision=-1)
+    return {row["memory_id"] for row in rows}
 
 
 def note(tx: Tx, action: str, memory_id: str | None, actor: str | None, **detail: Any) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from commonplace.model import PAGE_TYPES, Author, Memory, Page, Section
+from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
@@ -65,6 +66,7 @@ def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
     lost = len(left) < len(page.sections)
     if lost and not any(section.body.replace(GONE, "").strip() for section in left):
         remove(tx, page, Author("person", actor), FORGOTTEN)
+        memory_rows.bury(tx, page.id)
         return
     _forget_proposals(tx, page, struck, trace.memory)
     _scrub_versions(tx, page, struck, trace)

@@ -379,3 +379,20 @@ def git(folder: Path, *arguments: str) -> str:
     done = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_what_is_forgotten_leaves_the_folder_without_being_asked_for(
+    pages: "commonplace.Book", folder: Path
+) -> None:
+    secret = pages.remember("The vault code is heliotrope.")
+    pages.wiki.create(PageDraft("topic", "Code", "Its word is heliotrope.\n", sources=(secret.id,)))
+    pages.wiki.append("ada-lovelace", "She knew heliotrope.", sources=[secret.id])
+    exported(pages, folder)
+    assert "heliotrope" in "".join(path.read_text() for path in folder.rglob("*.md"))
+    pages.forget(secret.id)
+    done = synced(pages, folder)
+    assert not done.waiting
+    assert not (folder / "wiki/topic/code.md").exists()
+    kept = [path for path in folder.rglob("*") if path.is_file()]
+    assert not any(b"heliotrope" in path.read_bytes() for path in kept)
+    assert synced(pages, folder).actions == ()

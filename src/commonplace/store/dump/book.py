@@ -153,7 +153,7 @@ def _empty_book(tx: Tx, tenant: str, name: str) -> str:
     if count_rows(tx, book.id):
         raise Conflict(
             f"The book {name!r} is not empty, and a whole book is not mixed with another. "
-            "Give the name of a new one with --book."
+            "Give the name of a new one (--book; for a copy --to-book)."
         )
     if revision == 1:
         return book.id

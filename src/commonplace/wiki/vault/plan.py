@@ -18,7 +18,7 @@ a new file         nothing              ``create``: a page is made of it
 a copy of a file   the page of the file ``create``: another page
 gone               there                ``gone``: asks; then the page is archived, or written again
 deleted for good   archived             ``hidden``: nothing, until the page is changed again
-as it was          gone                 ``remove``: asks; then the file goes
+as it was          gone                 ``remove``: asks, unless it was forgotten; the file goes
 changed            gone                 ``orphan``: asks; then a page is made of it
 cannot be read     anything             ``leave``, and why; nothing of that page is written
 ================== ==================== =========================================================

@@ -13,6 +13,7 @@ from pathlib import Path
 from commonplace import clock
 from commonplace.capture.check import one_of
 from commonplace.errors import UsageError
+from commonplace.store import memories as memory_rows
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.vault import git
 from commonplace.wiki.vault.files import digest
@@ -78,6 +79,8 @@ class _Run:
     touched: set[str] = field(default_factory=set)
     #: Files that somebody has to look at first.
     left: set[str] = field(default_factory=set)
+    #: Pages of which nothing was left when a memory was forgotten: their files go without asking.
+    forgotten: set[str] = field(default_factory=set)
 
     def run(self, take: bool) -> Synced:
         one_of("deletions", self.options.deletions, DELETIONS)
@@ -105,6 +108,7 @@ class _Run:
         found, shelf = self._look()
         actions = plan(self.base.entries, found, shelf.entries)
         taker = Taker(self.desk, shelf.atlas)
+        self.forgotten = self.desk.read(lambda r: memory_rows.buried(r, self.desk.book_id))
         last = [each for each in actions if each.kind == "create"]  # a name may become free first
         order = [each for each in actions if each.kind != "create"] + last
         settled = [self._settle(each, taker, take) for each in order]
@@ -134,6 +138,8 @@ class _Run:
                 return self._aside(action)
             if take and action.kind in ("take", "conflict", "create"):
                 return self._take(action, taker)
+            if action.kind == "remove" and action.page_id in self.forgotten:
+                return self._remove(action)
             if action.kind in ASKING and self.options.deletions != "ask":
                 return self._delete(action, taker, take)
         except UsageError as error:
@@ -184,13 +190,18 @@ class _Run:
                 page = taker.archive(action.page_id or "")
                 self.base.put(action.path, Entry("", page.id, page.version))
         elif action.kind == "remove" and accepted:
-            self.folder.remove(action.path)
-            self.base.forget(action.page_id)
+            return self._remove(action)
         elif take:
             self.base.forget(action.page_id)
             return self._take(replace(action, kind="create"), taker)
         else:
             return self._leave(action)
+        self._did(action)
+        return True
+
+    def _remove(self, action: Action) -> bool:
+        self.folder.remove(action.path)
+        self.base.forget(action.page_id)
         self._did(action)
         return True
 
