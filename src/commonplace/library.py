@@ -21,7 +21,18 @@ from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
-from commonplace.model import Author, BookInfo, Document, Entity, Job, Memory, Page, Recall
+from commonplace.model import (
+    Author,
+    BookInfo,
+    Document,
+    Entity,
+    Job,
+    Memory,
+    Page,
+    PageInfo,
+    Recall,
+    Version,
+)
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
 from commonplace.store import books as book_rows
 from commonplace.store import names as name_rows
@@ -40,7 +51,9 @@ from commonplace.upkeep.repair import wake
 if TYPE_CHECKING:
     from commonplace.recall.run import Recaller
     from commonplace.understand.graph import Graph
+    from commonplace.understand.showing import FactView
     from commonplace.wiki.search.run import Searcher
+    from commonplace.wiki.tracing import MemoryTrace, PageTrace
     from commonplace.wiki.wiki import Wiki
 
 
@@ -320,6 +333,26 @@ class Book:
     def page(self, type: str, slug: str, version: int | None = None) -> Page:
         """The page at ``type/slug``, as it is now or as a version left it."""
         return self.wiki.page(f"{type}/{slug}", version)
+
+    def pages(self, type: str | None = None, **filters: Any) -> list[PageInfo]:
+        """Pages by address. Filters: ``tag``, ``status``, ``limit``, ``after``."""
+        return self.wiki.pages(type, **filters)
+
+    def edit(self, page: str, old: str, new: str, **how: Any) -> Page:
+        """Replace text of a page, tolerant of how it is spaced: ``section``, ``replace_all``,
+        ``sources``, ``reason``, ``expect_version``."""
+        return self.wiki.edit(page, old, new, **how)
+
+    def history(self, page: str, limit: int = 20, before: int | None = None) -> list[Version]:
+        """A page's versions, the newest first."""
+        return self.wiki.history(page, limit, before)
+
+    def trace(self, thing: str) -> "PageTrace | MemoryTrace | FactView":
+        """Where did you get this? Of a page what it rests on, of a memory what rests on it, of a
+        fact who states it; by name or id."""
+        from commonplace.wiki.tracing import trace  # noqa: PLC0415 (brings the graph)
+
+        return trace(self._engine, self.info.id, thing)
 
     def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
         """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""

@@ -5,7 +5,9 @@ import pytest
 from commonplace.errors import Conflict, NotAllowed, NotFound
 from commonplace.library import Book, Library
 from commonplace.model import Alias, Author
+from commonplace.understand.showing import FactView
 from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.tracing import MemoryTrace, PageTrace
 from tests.wiki.soundness import assert_sound
 
 
@@ -307,3 +309,20 @@ def test_books_of_two_tenants_never_share(library: Library) -> None:
     library.book("ada", tenant="two")
     with pytest.raises(NotFound):
         library.book("team", tenant="one").wiki.share("ada")
+
+
+def test_a_book_tells_where_it_got_something(book: Book) -> None:
+    memory = book.remember("Ada lives in Lisbon.")
+    book.library.work()
+    book.wiki.create(PageDraft("entity", "Ada", "Ada lives in Lisbon.\n", sources=(memory.id,)))
+    assert book.edit("ada", "lives", "stays", reason="lately").version == 1
+    assert [each.version for each in book.history("ada")] == [1, 0]
+    assert [each.address for each in book.pages("entity")] == ["entity/ada"]
+    of_page, of_memory = book.trace("ada"), book.trace(memory.id[-8:])
+    assert isinstance(of_page, PageTrace) and isinstance(of_memory, MemoryTrace)
+    assert of_page.memories[memory.id].text == "Ada lives in Lisbon."
+    assert [(page.address, slugs) for page, slugs in of_memory.pages] == [("entity/ada", ("lead",))]
+    fact = book.trace(of_memory.facts[0].id)
+    assert isinstance(fact, FactView) and fact.sources[0].memory_id == memory.id
+    with pytest.raises(NotFound, match="page, memory or fact"):
+        book.trace("nothing at all")

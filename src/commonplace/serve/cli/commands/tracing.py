@@ -1,40 +1,21 @@
 """``trace``: where did you get this, and what rests on it."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.text import Text
 
-from commonplace.capture.check import shown
-from commonplace.errors import NotFound
-from commonplace.model import Fact, Memory, Page, PageInfo, Section
+from commonplace.model import Memory, Section
 from commonplace.serve.cli import forms, known, page_forms, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
-from commonplace.store import memories as memory_rows
-from commonplace.store.engine import Reader
-from commonplace.store.wiki import pages as rows
-from commonplace.store.wiki import versions as version_rows
 from commonplace.understand.showing import FactView
-from commonplace.wiki.wiki import Wiki
+from commonplace.wiki.tracing import MemoryTrace, PageTrace, page_trace
 from commonplace.wiki.writing import section_of
 
-if TYPE_CHECKING:
-    from commonplace.library import Book
-
 _MOST_LINES = 6
-
-
-@dataclass(frozen=True, slots=True)
-class _Resting:
-    """A memory, and what was made of it."""
-
-    memory: Memory
-    facts: tuple[Fact, ...]
-    #: Pages that cite it now, with the sections that do.
-    pages: list[tuple[PageInfo, list[str]]]
 
 
 @command("trace")
@@ -51,48 +32,31 @@ def trace(call: Call, thing: str, section: str | None, shared: str | None, no_pa
     state it. Of a memory: the facts, pages and sections that rest on it.
     """
     with call.opened() as book:
-        wiki = book.wiki if shared is None else book.wiki.shared(shared)
-        page = _page(wiki, thing, alone=shared is not None or section is not None)
-        if page is not None:
-            _of_page(call, wiki, page, section, no_pager=no_pager)
-            return
-        _of_id(call, book, thing, no_pager=no_pager)
+        if shared is None and section is None:
+            found = book.trace(thing)
+        else:  # nothing but a page can be meant
+            wiki = book.wiki if shared is None else book.wiki.shared(shared)
+            found = page_trace(wiki.engine, wiki.book.id, thing)
+    if isinstance(found, PageTrace):
+        _of_page(call, found, section, no_pager=no_pager)
+    elif isinstance(found, MemoryTrace):
+        _of_memory(call, found, no_pager=no_pager)
+    else:
+        data = {"trace": "fact"} | known.fact_with_sources(found)
+        call.answer(data, lambda: _fact(show.console_for(call), found))
 
 
-def _of_id(call: Call, book: "Book", thing: str, *, no_pager: bool) -> None:
-    try:
-        resting = _resting(book, book.memory(thing))
-    except NotFound as error:
-        fact = book.graph.fact(thing)
-        if fact is None:
-            raise NotFound(
-                f"There is no page, memory or fact {shown(thing)} in this book. "
-                "`commonplace wiki search` and `commonplace recall` find."
-            ) from error
-        data = {"trace": "fact"} | known.fact_with_sources(fact)
-        call.answer(data, lambda: _fact(show.console_for(call), fact))
-        return
+def _of_memory(call: Call, found: MemoryTrace, *, no_pager: bool) -> None:
     if call.json:
-        call.line(_data(resting))
+        call.line(_data(found))
         return
     with pages.paged(call, no_pager=no_pager) as console:
-        _memory(console, resting)
+        _memory(console, found)
 
 
-def _page(wiki: Wiki, thing: str, *, alone: bool) -> Page | None:
-    """The page that is meant, if one is; where nothing but a page can be, it has to be there."""
-    try:
-        return wiki.page(thing)
-    except NotFound:
-        if alone:
-            raise
-        return None
-
-
-def _of_page(call: Call, wiki: Wiki, page: Page, section: str | None, *, no_pager: bool) -> None:
+def _of_page(call: Call, found: PageTrace, section: str | None, *, no_pager: bool) -> None:
+    page, memories = found.page, found.memories
     wanted = page.sections if section is None else (section_of(page, section),)
-    ids = [source.memory_id for each in wanted for source in each.sources]
-    memories = wiki.desk.read(lambda reader: memory_rows.with_ids(reader, wiki.book.id, ids))
     if call.json:
         about = {"trace": "page", "id": page.id, "address": page.address, "title": page.title}
         told = [_section(each, memories) for each in wanted]
@@ -106,7 +70,7 @@ def _of_page(call: Call, wiki: Wiki, page: Page, section: str | None, *, no_page
             pages.grounds(console, each, memories)
 
 
-def _section(section: Section, memories: dict[str, Memory]) -> dict[str, Any]:
+def _section(section: Section, memories: Mapping[str, Memory]) -> dict[str, Any]:
     sources = [
         page_forms.source(each) | {"text": found.text, "author": found.author}
         for each in section.sources
@@ -116,20 +80,7 @@ def _section(section: Section, memories: dict[str, Memory]) -> dict[str, Any]:
     return about | {"sources": sources}
 
 
-def _resting(book: "Book", memory: Memory) -> _Resting:
-    def work(reader: Reader) -> list[tuple[PageInfo, list[str]]]:
-        found: dict[str, list[str]] = {}
-        for page_id, section in version_rows.resting_on(reader, book.info.id, memory.id):
-            found.setdefault(page_id, []).append(section)
-        infos = rows.infos(reader, book.info.id, found)
-        known_pages = ((infos[each], slugs) for each, slugs in found.items() if each in infos)
-        return sorted(known_pages, key=lambda each: each[0].address)
-
-    facts = book.graph.understood(memory.id).facts
-    return _Resting(memory, tuple(facts), book.library.engine.read(work))
-
-
-def _data(resting: _Resting) -> dict[str, Any]:
+def _data(resting: MemoryTrace) -> dict[str, Any]:
     found = [
         {"id": page.id, "address": page.address, "title": page.title, "sections": sections}
         for page, sections in resting.pages
@@ -138,7 +89,7 @@ def _data(resting: _Resting) -> dict[str, Any]:
     return {"trace": "memory"} | forms.memory(resting.memory) | {"facts": facts, "pages": found}
 
 
-def _memory(console: Console, resting: _Resting) -> None:
+def _memory(console: Console, resting: MemoryTrace) -> None:
     memory = resting.memory
     show.paragraph(console, Text(plain.safe(memory.text)), most=_MOST_LINES)
     told = [plain.when(memory.occurred_at), memory.author, memory.source]
