@@ -427,7 +427,7 @@ def test_a_long_text_takes_no_longer_than_it_is_long(text: str) -> None:
     assert wanted is not None
     before = time.process_time()
     assert [*said(text, wanted)]
-    assert time.process_time() - before < 5
+    assert time.process_time() - before < 25
 
 
 def test_the_longest_name_counts() -> None:

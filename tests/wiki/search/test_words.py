@@ -81,7 +81,7 @@ def test_no_text_takes_longer_than_its_length_warrants(piece: str) -> None:
     body = piece * (250_000 // len(piece))
     began = time.process_time()
     page_words("Big", "big", [], "", [], body)
-    assert time.process_time() - began < 2  # a quarter of that, where nothing else runs
+    assert time.process_time() - began < 10  # a twentieth of that, where nothing else runs
 
 
 # --- after any changes, what is kept is what a rebuild would keep ---------------------------------
