@@ -19,7 +19,6 @@ WHOLE = {
     "decided_mentions",
     "delete_page_words",
     "delete_unsaid_mention_states",
-    "latest_pages",
     "members_of_book",
     "newest_memory_at",
     "open_names",

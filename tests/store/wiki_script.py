@@ -122,7 +122,6 @@ def _reads(book: str) -> Iterator[Step]:
     for type_, status in [(None, None), ("topic", "active"), ("entity", "archived")]:
         which = {"type": type_, "status": status, "limit": 9}
         yield "list_pages", {**which, "after_type": "topic", "after_slug": "gone"}
-        yield "latest_pages", which
     yield "count_pages", {}
     yield "recent_versions", {"before": 99, "limit": 9}
     yield "pages_resting_on", {"memory_id": MEMORY}

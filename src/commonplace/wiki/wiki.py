@@ -3,7 +3,7 @@
 A page is meant by its slug, ``type/slug``, its title, an alias, or its id or an end of it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -35,6 +35,7 @@ from commonplace.wiki.check import memory_ids, who
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
+from commonplace.wiki.lint.finding import RULES
 from commonplace.wiki.mentions import Mention
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
@@ -254,7 +255,7 @@ class Wiki:
         """Links and who links here; broken links, orphans, stubs; recent changes."""
         from commonplace.wiki.around.view import Around  # noqa: PLC0415
 
-        return Around(self.desk, self.tools.searcher())
+        return Around(self.desk, self.tools.searcher)
 
     def lint(self, *refs: str) -> "list[Finding]":
         """What is wrong in the book, or with some pages, each with what to do about it."""
@@ -262,11 +263,11 @@ class Wiki:
 
         return lint(self.engine, self.book.id, self.tools.config, refs=refs or None)
 
-    def fix(self, *refs: str) -> "Fixed":
-        """Put right what lint finds and a program may put right."""
+    def fix(self, *refs: str, rules: Collection[str] = RULES) -> "Fixed":
+        """Put right what lint finds by these rules and a program may put right."""
         from commonplace.wiki.lint.repair import fix  # noqa: PLC0415
 
-        return fix(self.desk, self.tools.config, refs=refs or None)
+        return fix(self.desk, self.tools.config, refs=refs or None, rules=rules)
 
     # --- in and out
 

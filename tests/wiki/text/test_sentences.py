@@ -244,3 +244,10 @@ def test_no_text_takes_more_than_its_share_of_time(unit: str) -> None:
         min(_seconds(unit * (n // len(unit))) for _ in range(2)) for n in (20_000, 160_000)
     )
     assert large < 30 * max(small, 0.002)
+
+
+def test_the_size_of_an_embedded_picture_is_no_word_of_the_summary() -> None:
+    assert (
+        first_sentence("Tomatoes need ![[frame.png|200x80]] a frame.") == "Tomatoes need a frame."
+    )
+    assert first_sentence("See ![[Frames|the frames]].") == "See the frames."

@@ -110,13 +110,6 @@ def list_pages(
     return [as_info(row) for row in rows]
 
 
-def latest_pages(
-    reader: Reader, book_id: str, type: str | None, status: str | None, limit: int
-) -> list[PageInfo]:
-    rows = reader.run("latest_pages", book_id=book_id, type=type, status=status, limit=limit)
-    return [as_info(row) for row in rows]
-
-
 def children(reader: Reader, book_id: str, page_id: str) -> list[PageInfo]:
     rows = reader.run("children_of_page", book_id=book_id, id=page_id)
     return [as_info(row) for row in rows]

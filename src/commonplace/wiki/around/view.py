@@ -1,5 +1,7 @@
 """What stands around the pages of one book, for whoever asks: a table of contents."""
 
+from collections.abc import Callable
+
 from commonplace.store.engine import Row
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki.links import START
@@ -17,7 +19,7 @@ _FIRST = ("", "")
 class Around:
     """Links, who links here, and what no link leads to."""
 
-    def __init__(self, desk: Desk, searcher: Searcher) -> None:
+    def __init__(self, desk: Desk, searcher: Callable[[], Searcher]) -> None:
         self._desk = desk
         self._searcher = searcher
 
@@ -38,7 +40,7 @@ class Around:
     def unlinked(self, ref: str, limit: int = 50) -> list[Unlinked]:
         """Where other pages name this one without a link."""
         desk = self._desk
-        return unlinked.unlinked(desk.engine, self._searcher, desk.book_id, ref, limit)
+        return unlinked.unlinked(desk.engine, self._searcher(), desk.book_id, ref, limit)
 
     def broken(self, limit: int = 50) -> list[Broken]:
         """Links that lead nowhere, by target, with the nearest page."""

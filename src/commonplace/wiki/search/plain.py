@@ -10,6 +10,8 @@ begin, so the time is linear in the text.
 import html
 import re
 
+from commonplace.wiki.text.sentences import SIZE
+
 _TAG = re.compile(r"</?[A-Za-z](?![A-Za-z+.-]*:)[^<>]*>")  # but not <https://…>
 _ADDRESS = re.compile(r"<?\b(?:https?|ftp)://(?:www\.)?([^\s/?#<>()\[\]|]+)[^\s<>()\[\]|]*>?")
 _WIKI_LINK = re.compile(r"!?\[\[([^\[\]\n|]*)(?:\|([^\[\]\n]*))?\]\]")
@@ -44,7 +46,7 @@ def plain(markdown: str) -> str:
 
 def _shown(link: re.Match[str]) -> str:
     if link[2]:
-        return link[2]
+        return "" if link[0][0] == "!" and SIZE.fullmatch(link[2]) else link[2]
     return link[1].rstrip("\\").partition("#")[0].rpartition("/")[2].rpartition(":")[2] or link[1]
 
 

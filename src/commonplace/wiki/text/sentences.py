@@ -29,6 +29,9 @@ from hashlib import sha256
 from commonplace.wiki.text.inline import spans
 from commonplace.wiki.text.outline import blocks
 
+#: What Obsidian says of a picture instead of its name: how wide, and how high.
+SIZE = re.compile(r"\d{1,5}(?:x\d{1,5})?")
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -128,7 +131,9 @@ def _signs(text: str, images: bool) -> tuple[list[_Place], list[_Place]]:
     gone: list[_Place] = []
     kept: list[_Place] = []
     for span in spans(text):
-        if span.kind == "image" and not images:
+        shown = text[span.shown_start : span.shown_end]
+        hidden = span.kind == "embed" and SIZE.fullmatch(shown) is not None
+        if hidden or (span.kind == "image" and not images):
             gone.append((span.start, span.end))
             continue
         gone += [(span.start, span.shown_start), (span.shown_end, span.end)]

@@ -17,7 +17,6 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki.given import Made
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import Group, command
-from commonplace.wiki.vault import sync as vaults
 from commonplace.wiki.vault.names import ARCHIVE, WIKI
 from commonplace.wiki.vault.plan import ASKING, Action
 from commonplace.wiki.vault.sync import Options, Synced
@@ -94,7 +93,7 @@ def export(call: Call, folder: Path, **how: Unpack[_How]) -> None:
 def write_vault(call: Call, folder: Path, options: Options) -> None:
     """Write the book into a folder, and tell what was done."""
     with call.opened() as book:
-        done = vaults.export(book.wiki.desk, book.info.name, folder, options)
+        done = book.wiki.export_vault(folder, options)
     _answer(call, folder, done, options)
     if not options.dry_run and any(each.kind in ("leave", "conflict") for each in done.waiting):
         click.get_current_context().exit(Code.PROBLEMS)
@@ -117,14 +116,13 @@ def sync(call: Call, folder: Path, yes: bool, restore: bool, **how: Unpack[_How]
     deletions = "accept" if yes else "restore" if restore else "ask"
     options = Options(**how, deletions=deletions)
     with call.opened() as book:
-        desk, name = book.wiki.desk, book.info.name
-        done = vaults.sync(desk, name, folder, options)
+        done = book.wiki.sync_vault(folder, options)
         asked = [each for each in done.waiting if each.kind in ASKING]
         if asked and deletions == "ask" and not options.dry_run and _can_answer(call):
             answer = _ask(call, asked)
             if answer != "ask":
                 options = replace(options, deletions=answer)
-                done = _both(done, vaults.sync(desk, name, folder, options))
+                done = _both(done, book.wiki.sync_vault(folder, options))
     _answer(call, folder, done, options)
     if not options.dry_run and any(each.kind in _PROBLEMS for each in done.waiting):
         click.get_current_context().exit(Code.PROBLEMS)

@@ -18,13 +18,6 @@ SELECT * FROM pages
    AND (type > :after_type OR (type = :after_type AND slug > :after_slug))
  ORDER BY type, slug LIMIT :limit;
 
--- name: latest_pages
--- Pages by when they were changed, the newest first.
-SELECT * FROM pages
- WHERE book_id = :book_id AND (CAST(:type AS text) IS NULL OR type = :type)
-   AND (CAST(:status AS text) IS NULL OR status = :status)
- ORDER BY updated_at DESC, id DESC LIMIT :limit;
-
 -- name: children_of_page
 -- The pages whose parent this is.
 SELECT * FROM pages WHERE book_id = :book_id AND parent_id = :id ORDER BY type, slug;

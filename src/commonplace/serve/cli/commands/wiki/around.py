@@ -2,9 +2,7 @@
 ``stubs``, ``redirects``."""
 
 import shlex
-from collections.abc import Callable
 from itertools import groupby
-from typing import TypeVar
 
 import click
 from rich.text import Text
@@ -15,24 +13,14 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
-from commonplace.store.engine import Reader
-from commonplace.store.wiki import names as name_rows
-from commonplace.wiki.around import linked, lists, unlinked
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Stub
 from commonplace.wiki.around.unlinked import Unlinked
 from commonplace.wiki.around.where import Outgoing, Target
 from commonplace.wiki.mentions import Mention
-from commonplace.wiki.wiki import Wiki
 
-T = TypeVar("T")
 _KINDS = {"child_of": "under", "parent_of": "above", "reference": ""}
 _CONTEXTS = 2
-
-
-def _read(wiki: Wiki, work: Callable[[Reader, str], T]) -> T:
-    """What a function finds in the book of a wiki."""
-    return wiki.desk.read(lambda reader: work(reader, wiki.book.id))
 
 
 @command("links", wiki)
@@ -41,7 +29,7 @@ def _read(wiki: Wiki, work: Callable[[Reader, str], T]) -> T:
 def links(call: Call, page: str, shared: str | None) -> None:
     """Where PAGE leads: its links in order, each with where it leads now."""
     with opened(call, shared) as wiki:
-        found = _read(wiki, lambda reader, book_id: linked.links(reader, book_id, page))
+        found = wiki.around.links(page)
     if shared is not None:  # a third book is the business of that one, not of this
         found = [_closed(each) for each in found]
     data = {"links": [page_forms.outgoing(each) for each in found]}
@@ -85,9 +73,7 @@ def _links(call: Call, found: list[Outgoing]) -> None:
 def backlinks(call: Call, page: str, limit: int, no_pager: bool, shared: str | None = None) -> None:
     """What links to PAGE, with the sentence that does, and what redirects to it."""
     with opened(call, shared) as wiki:
-        found = _read(
-            wiki, lambda reader, book_id: linked.backlinks(reader, book_id, page, limit=limit)
-        )
+        found = wiki.around.backlinks(page, limit=limit)
     call.answer(page_forms.backlinks(found), lambda: _backlinks(call, found, no_pager=no_pager))
 
 
@@ -137,7 +123,7 @@ def mentions(
     """
     with opened(call, shared) as wiki:
         if page is not None:
-            said = unlinked.unlinked(wiki.engine, wiki.tools.searcher(), wiki.book.id, page, limit)
+            said = wiki.around.unlinked(page, limit)
             data = {"mentions": [page_forms.unlinked(each) for each in said]}
             call.answer(data, lambda: _unlinked(call, said, page))
             return
@@ -186,7 +172,7 @@ def _names(call: Call, found: list[Mention]) -> None:
 def broken(call: Call, limit: int, shared: str | None) -> None:
     """Links that lead nowhere: those that most links lead to first, and what may be meant."""
     with opened(call, shared) as wiki:
-        found = _read(wiki, lambda reader, book_id: lists.broken(reader, book_id, limit))
+        found = wiki.around.broken(limit)
     data = {"broken": [page_forms.broken(each) for each in found]}
     call.answer(data, lambda: _broken(call, found))
 
@@ -217,9 +203,7 @@ def orphans(call: Call, limit: int, after: str | None, shared: str | None) -> No
     """Pages that no other leads to."""
     start = look.address(after)
     with opened(call, shared) as wiki:
-        found = _read(
-            wiki, lambda reader, book_id: lists.orphans(reader, book_id, start, limit + 1)
-        )
+        found = wiki.around.orphans(after=start, limit=limit + 1)
     shown, more = found[:limit], _more(found, limit)
     data = {"pages": [page_forms.target(each) for each in shown], "after": more}
     call.answer(data, lambda: _targets(call, shown, more, "Every page is linked to."))
@@ -247,7 +231,7 @@ def stubs(call: Call, limit: int, after: str | None, shared: str | None) -> None
     """Pages that say too little, and why it is thought so."""
     start = look.address(after)
     with opened(call, shared) as wiki:
-        found = _read(wiki, lambda reader, book_id: lists.stubs(reader, book_id, start, limit + 1))
+        found = wiki.around.stubs(after=start, limit=limit + 1)
     shown, more = found[:limit], _more([each.page for each in found], limit)
     told = [page_forms.target(each.page) | {"why": list(each.why)} for each in shown]
     call.answer({"pages": told, "after": more}, lambda: _stubs(call, shown, more))
@@ -269,7 +253,7 @@ def _stubs(call: Call, found: list[Stub], more: str | None) -> None:
 def redirects(call: Call, limit: int, shared: str | None) -> None:
     """Addresses that lead to a page that has another one now."""
     with opened(call, shared) as wiki:
-        found = _read(wiki, lambda reader, book_id: name_rows.redirects(reader, book_id, limit))
+        found = wiki.around.redirects(limit)
     told = [
         {
             "from": f"{row['type']}/{row['key']}",

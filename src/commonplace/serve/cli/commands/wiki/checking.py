@@ -21,8 +21,7 @@ from commonplace.store.wiki import pages as rows
 from commonplace.wiki import proposing
 from commonplace.wiki.diff import unified
 from commonplace.wiki.lint.finding import RULES, SEVERITIES, Finding
-from commonplace.wiki.lint.repair import Fixed, fix
-from commonplace.wiki.lint.run import lint as linted
+from commonplace.wiki.lint.repair import Fixed
 from commonplace.wiki.wiki import Wiki
 from commonplace.wiki.writing import with_section
 
@@ -48,14 +47,12 @@ def lint(call: Call, page_names: tuple[str, ...], shared: str | None, **asked: A
     `--fix` never changes words that a reader sees; each repair is a version of the page. The exit
     code is 7 if an error or a warning is left; a note is no problem.
     """
-    refs, rules = page_names or None, asked["rules"] or RULES
+    rules = asked["rules"] or RULES
     with opened(call, shared) as wiki:
-        settings = wiki.tools.config
         if asked["repairing"]:
-            ended = fix(wiki.desk, settings, refs=refs, rules=rules)
+            ended = wiki.fix(*page_names, rules=rules)
         else:
-            found = linted(wiki.engine, wiki.book.id, settings, refs=refs)
-            ended = Fixed((), tuple(found))
+            ended = Fixed((), tuple(wiki.lint(*page_names)))
     left = _only(ended.left, rules)
     data = {
         "findings": [page_forms.finding(each) for each in left],

@@ -14,7 +14,6 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
-from commonplace.wiki.around import lists
 from commonplace.wiki.diff import unified
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.writing import section_of
@@ -150,8 +149,7 @@ def recent(
 ) -> None:
     """What was changed lately, in all pages."""
     with opened(call, shared) as wiki:
-        book_id = wiki.book.id
-        found = wiki.desk.read(lambda reader: lists.recent(reader, book_id, before, limit))
+        found = wiki.around.recent(before, limit)
     data = {
         "versions": [page_forms.version(each) for each in found.versions],
         "before": found.before,
