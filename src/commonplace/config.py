@@ -19,6 +19,7 @@ import platformdirs
 
 from commonplace.errors import ConfigError
 from commonplace.settings import (
+    CompileConfig,
     Config,
     EmbedConfig,
     IngestConfig,
@@ -49,6 +50,7 @@ __all__ = [
     "SqliteConfig",
     "UnderstandConfig",
     "WikiConfig",
+    "CompileConfig",
 ]
 
 PREFIX = "COMMONPLACE_"

@@ -153,6 +153,33 @@ class WikiConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class CompileConfig:
+    mode: str = _setting(
+        "on", "on; off: memories wait, and no page is compiled.", choices=("on", "off")
+    )
+    model: str = _setting(
+        "", "The mind that compiles, if it is to be another than mind.model; rules for none."
+    )
+    bucket_seconds: float = _setting(
+        300, "A burst of memories is compiled at the end of the bucket it began in.", 0, 86_400
+    )
+    batch: int = _setting(50, "Memories that a model's planner gets at once.", 1, 500)
+    memories: int = _setting(500, "Memories one job compiles.", 1, 100_000)
+    bootstrap_memories: int = _setting(
+        1000, "Memories one job compiles after an import.", 1, 100_000
+    )
+    new_pages: int = _setting(25, "Pages one job makes.", 1, 10_000)
+    sections: int = _setting(100, "Sections one job writes.", 1, 100_000)
+    hub_pages: int = _setting(60, "Changed pages one job looks at for hubs.", 1, 10_000)
+    mention_days: int = _setting(
+        30, "Three memories within these days make a page of a name.", 1, 10_000
+    )
+    aggregate: bool = _setting(True, "Make hubs and rollups, and promote what outgrows its page.")
+    link: bool = _setting(True, "Draw links by rule: to places and journals, and between pages.")
+    documents: bool = _setting(False, "Compile the chunks of documents too.")
+
+
+@dataclass(frozen=True, slots=True)
 class SqliteConfig:
     busy_seconds: float = _setting(60, "How long to wait for another program's write.", 0, 600)
 
@@ -180,5 +207,6 @@ class Config:
     jobs: JobsConfig = field(default_factory=JobsConfig)
     recall: RecallConfig = field(default_factory=RecallConfig)
     wiki: WikiConfig = field(default_factory=WikiConfig)
+    compile: CompileConfig = field(default_factory=CompileConfig)
     sqlite: SqliteConfig = field(default_factory=SqliteConfig)
     postgres: PostgresConfig = field(default_factory=PostgresConfig)
