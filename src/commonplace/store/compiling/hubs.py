@@ -1,0 +1,163 @@
+"""Which pages belong together, which were promoted from which, and what a book does differently."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from commonplace import clock
+from commonplace.model import Link
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.values import json_list
+from commonplace.store.wiki.pages import as_link
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging:
+    """A page belongs to a hub: ``city:lisbon``; and the memory that says so."""
+
+    hub: str
+    title: str
+    memory_id: str
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """A page that a hub lists."""
+
+    page_id: str
+    hub_title: str
+    memory_id: str
+    noun: str
+    type: str
+    slug: str
+    title: str
+    summary: str
+    subject_type: str
+
+
+def mark_stale(tx: Tx, page_ids: Iterable[str]) -> None:
+    rows = [{"book_id": tx.book_id, "page_id": each} for each in sorted({*page_ids})]
+    tx.run_many("mark_page_stale", rows)
+
+
+def stale(reader: Reader, book_id: str, limit: int) -> list[str]:
+    rows = reader.run("stale_pages", book_id=book_id, limit=limit)
+    return [row["page_id"] for row in rows]
+
+
+def count_stale(reader: Reader, book_id: str) -> int:
+    return int(reader.run("count_stale_pages", book_id=book_id)[0]["pages"])
+
+
+def fresh(tx: Tx, page_ids: Iterable[str]) -> None:
+    tx.run_many("page_is_fresh", [{"book_id": tx.book_id, "page_id": each} for each in page_ids])
+
+
+def pages_citing(
+    reader: Reader, book_id: str, memory_ids: Iterable[str]
+) -> list[tuple[str, str, str]]:
+    """Page, section and memory, for what is cited now."""
+    rows = reader.run("pages_citing", book_id=book_id, ids=json_list(sorted({*memory_ids})))
+    return [(row["page_id"], row["section"], row["memory_id"]) for row in rows]
+
+
+def hubs_of(reader: Reader, book_id: str, page_id: str) -> list[Belonging]:
+    rows = reader.run("hubs_of_page", book_id=book_id, page_id=page_id)
+    return [Belonging(**row) for row in rows]
+
+
+def set_hubs(tx: Tx, page_id: str, belongings: Iterable[Belonging]) -> None:
+    tx.run("delete_hubs_of_page", book_id=tx.book_id, page_id=page_id)
+    tx.run_many(
+        "add_hub_member",
+        [
+            {
+                "book_id": tx.book_id,
+                "hub": each.hub,
+                "page_id": page_id,
+                "title": each.title,
+                "memory_id": each.memory_id,
+                "noun": each.noun,
+            }
+            for each in belongings
+        ],
+    )
+
+
+def members(reader: Reader, book_id: str, hub: str, limit: int) -> list[MemberRow]:
+    rows = reader.run("hub_members", book_id=book_id, hub=hub, limit=limit)
+    return [MemberRow(**row | {"subject_type": row["subject_type"] or ""}) for row in rows]
+
+
+def promoted(reader: Reader, book_id: str, page_ids: Iterable[str]) -> dict[tuple[str, str], str]:
+    """The child that a section of one of these pages became, by page and section."""
+    rows = reader.run(
+        "promoted_sections_among", book_id=book_id, ids=json_list(sorted({*page_ids}))
+    )
+    return {(row["page_id"], row["section"]): row["child_id"] for row in rows}
+
+
+def promoted_from(reader: Reader, book_id: str, child_id: str) -> list[tuple[str, str]]:
+    """The page and section that a page was promoted from."""
+    rows = reader.run("promoted_from", book_id=book_id, child_id=child_id)
+    return [(row["page_id"], row["section"]) for row in rows]
+
+
+def promote(tx: Tx, page_id: str, section: str, child_id: str, at: datetime) -> None:
+    about = {"book_id": tx.book_id, "page_id": page_id, "section": section}
+    tx.run("add_promoted_section", **about, child_id=child_id, at=clock.to_text(at))
+
+
+def switches(reader: Reader, book_id: str) -> Mapping[str, str]:
+    """What the book does otherwise than the settings say."""
+    return {row["name"]: row["value"] for row in reader.run("switches", book_id=book_id)}
+
+
+def switch(tx: Tx, name: str, value: str | None) -> None:
+    """Set it, or let the settings decide again."""
+    if value is None:
+        tx.run("delete_switch", book_id=tx.book_id, name=name)
+    else:
+        tx.run("set_switch", book_id=tx.book_id, name=name, value=value)
+
+
+def set_hubness(tx: Tx, page_id: str, hubness: int) -> None:
+    tx.run("set_hubness", book_id=tx.book_id, id=page_id, hubness=hubness)
+
+
+def linking(reader: Reader, book_id: str, page_id: str) -> int:
+    """How many other pages lead to it."""
+    rows = reader.run("count_pages_linking", book_id=book_id, page_id=page_id)
+    return int(rows[0]["pages"])
+
+
+def by_maker(reader: Reader, book_id: str) -> list[Row]:
+    """How many links who drew: maker, kind, links, pages."""
+    return reader.run("links_by_maker", book_id=book_id)
+
+
+def drawn(reader: Reader, book_id: str, page_id: str, maker: str) -> list[Link]:
+    """What a rule drew from a page."""
+    rows = reader.run("drawn_by_rule", book_id=book_id, page_id=page_id, maker=maker)
+    return [as_link(row) for row in rows]
+
+
+def erase(tx: Tx, maker: str, page_id: str | None = None) -> None:
+    """What a rule drew, from one page or from all."""
+    if page_id is None:
+        tx.run("delete_links_made_by", book_id=tx.book_id, maker=maker)
+    else:
+        tx.run("delete_links_of_rule", book_id=tx.book_id, page_id=page_id, maker=maker)
+
+
+def forget_page(tx: Tx, page_id: str) -> None:
+    """Nothing is kept of a page that is gone."""
+    about = {"book_id": tx.book_id, "page_id": page_id}
+    for query in (
+        "page_of_subject_goes",
+        "delete_hubs_of_page",
+        "delete_promotions_of_page",
+        "page_is_fresh",
+    ):
+        tx.run(query, **about)

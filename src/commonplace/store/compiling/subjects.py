@@ -1,0 +1,210 @@
+"""What memories speak of: subjects, the keys they are looked up by, and where they were seen."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.values import json_list, json_text, parsed
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Somebody or something named, a topic, something decided; with a page or without."""
+
+    id: str
+    #: Counts the book's subjects in the order in which they came up.
+    number: int
+    #: A type of ``model.ENTITY_TYPES``, ``topic``, ``decision``, or nothing yet.
+    type: str
+    #: How sure it is that it is one, in [0, 1].
+    sure: float
+    page_id: str | None
+    #: What it is called from now on, whatever most memories call it: it was renamed.
+    title: str | None
+    first_day: str
+    last_day: str
+    forms: Mapping[str, int]
+    companions: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A memory names a subject, by these words."""
+
+    memory_id: str
+    position: int
+    subject_id: str
+    key: str
+    surface: str
+    day: str
+
+
+def under(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, list[str]]:
+    """The ids of the subjects that some keys lead to."""
+    found: dict[str, list[str]] = {}
+    for row in reader.run("subjects_under", book_id=book_id, keys=json_list(sorted({*keys}))):
+        found.setdefault(row["key"], []).append(row["subject_id"])
+    return found
+
+
+def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Subject]:
+    """In the order in which they came up."""
+    rows = reader.run("subjects_by_id", book_id=book_id, ids=json_list(sorted({*ids})))
+    return {row["id"]: as_subject(row) for row in rows}
+
+
+def of_page(reader: Reader, book_id: str, page_id: str) -> list[Subject]:
+    """Whom a page is about."""
+    rows = reader.run("subject_of_page", book_id=book_id, page_id=page_id)
+    return [as_subject(row) for row in rows]
+
+
+def open_since(reader: Reader, book_id: str, day: str, limit: int) -> list[Subject]:
+    """What has no page and was seen on that day or later, the latest first."""
+    rows = reader.run("open_subjects", book_id=book_id, since=day, limit=limit)
+    return [as_subject(row) for row in rows]
+
+
+def last_number(reader: Reader, book_id: str) -> int:
+    return int(reader.run("last_subject_number", book_id=book_id)[0]["number"])
+
+
+def sightings_of(
+    reader: Reader, book_id: str, ids: Iterable[str]
+) -> dict[str, list[tuple[str, str]]]:
+    """For each subject the memories that name it, in the order of capture, with their days."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for row in reader.run("sightings_of", book_id=book_id, ids=json_list(sorted({*ids}))):
+        found.setdefault(row["subject_id"], []).append((row["memory_id"], row["day"]))
+    return found
+
+
+def sightings_in(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[Sighting]]:
+    """For each memory what it names, in the order of its text."""
+    found: dict[str, list[Sighting]] = {}
+    for row in reader.run("sightings_in", book_id=book_id, ids=json_list(sorted({*ids}))):
+        found.setdefault(row["memory_id"], []).append(Sighting(**row))
+    return found
+
+
+def sightings_after(reader: Reader, book_id: str, after: str, limit: int) -> Iterator[Sighting]:
+    """All of a book's, a piece at a time."""
+    rows = reader.run("sightings_after", book_id=book_id, after=after, limit=limit)
+    return (Sighting(**row) for row in rows)
+
+
+def put(tx: Tx, subjects: Iterable[Subject]) -> None:
+    tx.run_many("put_subject", [_row(tx, each) for each in subjects])
+
+
+def add_keys(tx: Tx, keys: Iterable[tuple[str, str]]) -> None:
+    """Key and subject."""
+    tx.run_many(
+        "add_subject_key",
+        [{"book_id": tx.book_id, "key": key, "subject_id": each} for key, each in keys],
+    )
+
+
+def add_sightings(tx: Tx, sightings: Sequence[Sighting]) -> None:
+    tx.run_many(
+        "add_sighting",
+        [
+            {
+                "book_id": tx.book_id,
+                "memory_id": each.memory_id,
+                "position": each.position,
+                "subject_id": each.subject_id,
+                "key": each.key,
+                "surface": each.surface,
+                "day": each.day,
+            }
+            for each in sightings
+        ],
+    )
+
+
+def become(tx: Tx, subject_id: str, into: str) -> None:
+    """One subject turned out to be another: what led to it leads there."""
+    about = {"book_id": tx.book_id, "id": subject_id}
+    tx.run("move_subject_keys", **about, into=into)
+    tx.run("move_sightings", **about, into=into)
+    tx.run("delete_subject_keys", **about)
+    tx.run("delete_subject", **about)
+
+
+def compiled(tx: Tx, stage: str, memory_ids: Iterable[str]) -> set[str]:
+    """They have been through the stage. Those that were before it until now."""
+    rows = tx.run("compiled", book_id=tx.book_id, stage=stage, ids=json_list(memory_ids))
+    return {row["memory_id"] for row in rows}
+
+
+def decided(
+    reader: Reader, book_id: str, names: Iterable[str]
+) -> dict[str, tuple[str, str | None]]:
+    """What was decided about some names: promoted or ignored, and the page."""
+    rows = reader.run("mention_states_of", book_id=book_id, names=json_list(sorted({*names})))
+    return {row["name"]: (row["state"], row["page_id"]) for row in rows}
+
+
+def forget(tx: Tx, memory_id: str) -> None:
+    """The memory names nothing; what nothing else names is gone, with its keys."""
+    about = {"book_id": tx.book_id, "memory_id": memory_id}
+    touched = [row["subject_id"] for row in tx.run("subjects_of_memory", **about)]
+    tx.run("delete_sightings_of", book_id=tx.book_id, id=memory_id)
+    for subject in with_ids(tx, tx.book_id, touched).values():
+        _without(tx, subject)
+
+
+def _without(tx: Tx, subject: Subject) -> None:
+    """What is left of a subject when a memory that named it is gone. What it stood beside may have
+    been named by that memory alone, so it is learnt anew."""
+    about = {"book_id": tx.book_id, "id": subject.id}
+    seen = tx.run("count_sightings", **about)[0]
+    if not seen["memories"]:
+        tx.run("delete_subject_keys", **about)
+        tx.run("delete_subject", **about)
+        return
+    forms = {row["surface"]: row["memories"] for row in tx.run("forms_of_subject", **about)}
+    title = subject.title if subject.title in forms else None
+    tx.run(
+        "put_subject",
+        **_row(tx, subject)
+        | {
+            "forms": json_text(forms),
+            "companions": "{}",
+            "title": title,
+            "first_day": seen["first_day"],
+            "last_day": seen["last_day"],
+        },
+    )
+
+
+def as_subject(row: Row) -> Subject:
+    return Subject(
+        id=row["id"],
+        number=row["number"],
+        type=row["type"],
+        sure=row["sure"],
+        page_id=row["page_id"],
+        title=row["title"],
+        first_day=row["first_day"],
+        last_day=row["last_day"],
+        forms=parsed(row["forms"]),
+        companions=parsed(row["companions"]),
+    )
+
+
+def _row(tx: Tx, subject: Subject) -> Row:
+    return {
+        "book_id": tx.book_id,
+        "id": subject.id,
+        "number": subject.number,
+        "type": subject.type,
+        "sure": subject.sure,
+        "page_id": subject.page_id,
+        "title": subject.title,
+        "first_day": subject.first_day,
+        "last_day": subject.last_day,
+        "forms": json_text(subject.forms),
+        "companions": json_text(subject.companions),
+    }

@@ -1,0 +1,175 @@
+-- name: put_subject
+-- A subject as it is now.
+INSERT INTO subjects (book_id, id, number, type, sure, page_id, title, first_day, last_day, forms, companions)
+VALUES (:book_id, :id, :number, :type, :sure, :page_id, :title, :first_day, :last_day, :forms, :companions)
+ON CONFLICT (book_id, id) DO UPDATE SET type = excluded.type, sure = excluded.sure, page_id = excluded.page_id,
+       title = excluded.title, first_day = excluded.first_day, last_day = excluded.last_day,
+       forms = excluded.forms, companions = excluded.companions;
+
+-- name: delete_subject
+-- A subject that nothing speaks of any more, or that is another.
+DELETE FROM subjects WHERE book_id = :book_id AND id = :id;
+
+-- name: last_subject_number
+-- How many subjects came up so far.
+SELECT coalesce(max(number), 0) AS number FROM subjects WHERE book_id = :book_id;
+
+-- name: subject_of_page
+-- Whom a page is about.
+SELECT * FROM subjects WHERE book_id = :book_id AND page_id = :page_id ORDER BY number;
+
+-- name: open_subjects
+-- What has no page and was seen lately, the latest first.
+SELECT * FROM subjects WHERE book_id = :book_id AND page_id IS NULL AND last_day >= :since
+ ORDER BY last_day DESC, number LIMIT :limit;
+
+-- name: page_of_subject_goes
+-- The page of a subject is gone: it may get another.
+UPDATE subjects SET page_id = NULL WHERE book_id = :book_id AND page_id = :page_id;
+
+-- name: add_subject_key
+-- By this it is looked up.
+INSERT INTO subject_keys (book_id, key, subject_id) VALUES (:book_id, :key, :subject_id) ON CONFLICT DO NOTHING;
+
+-- name: move_subject_keys
+-- What led to one subject leads to another, with which it turned out to be the same.
+INSERT INTO subject_keys (book_id, key, subject_id)
+SELECT book_id, key, :into FROM subject_keys WHERE book_id = :book_id AND subject_id = :id ON CONFLICT DO NOTHING;
+
+-- name: delete_subject_keys
+-- Nothing leads to this subject any more.
+DELETE FROM subject_keys WHERE book_id = :book_id AND subject_id = :id;
+
+-- name: add_sighting
+-- A memory names a subject.
+INSERT INTO sightings (book_id, memory_id, position, subject_id, key, surface, day)
+VALUES (:book_id, :memory_id, :position, :subject_id, :key, :surface, :day)
+ON CONFLICT (book_id, memory_id, position) DO UPDATE SET subject_id = excluded.subject_id, key = excluded.key,
+       surface = excluded.surface, day = excluded.day;
+
+-- name: move_sightings
+-- What one subject was seen in another was, with which it turned out to be the same.
+UPDATE sightings SET subject_id = :into WHERE book_id = :book_id AND subject_id = :id;
+
+-- name: count_sightings
+-- In how many memories a subject was seen, and on how many days.
+SELECT count(DISTINCT memory_id) AS memories, count(DISTINCT day) AS days,
+       min(day) AS first_day, max(day) AS last_day
+  FROM sightings WHERE book_id = :book_id AND subject_id = :id;
+
+-- name: forms_of_subject
+-- What a subject is called, and by how many memories.
+SELECT surface, count(DISTINCT memory_id) AS memories FROM sightings
+ WHERE book_id = :book_id AND subject_id = :id GROUP BY surface ORDER BY surface;
+
+-- name: subjects_of_memory
+-- What a memory names.
+SELECT DISTINCT subject_id FROM sightings WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY subject_id;
+
+-- name: delete_sightings_of
+-- A memory that is forgotten names nothing.
+DELETE FROM sightings WHERE book_id = :book_id AND memory_id = :id;
+
+-- name: sightings_after
+-- Memories and what they name, in order, after one that was seen already.
+SELECT memory_id, position, subject_id, key, surface, day FROM sightings
+ WHERE book_id = :book_id AND memory_id > :after ORDER BY memory_id, position LIMIT :limit;
+
+-- name: mark_page_stale
+-- A page whose links and hubs have to be looked at.
+INSERT INTO stale_pages (book_id, page_id) VALUES (:book_id, :page_id) ON CONFLICT DO NOTHING;
+
+-- name: stale_pages
+-- Pages whose links and hubs have to be looked at.
+SELECT page_id FROM stale_pages WHERE book_id = :book_id ORDER BY page_id LIMIT :limit;
+
+-- name: count_stale_pages
+-- How many pages wait for that.
+SELECT count(*) AS pages FROM stale_pages WHERE book_id = :book_id;
+
+-- name: page_is_fresh
+-- They have been looked at.
+DELETE FROM stale_pages WHERE book_id = :book_id AND page_id = :page_id;
+
+-- name: add_hub_member
+-- A page belongs to a hub.
+INSERT INTO hub_members (book_id, hub, page_id, title, memory_id, noun)
+VALUES (:book_id, :hub, :page_id, :title, :memory_id, :noun);
+
+-- name: hubs_of_page
+-- The hubs a page belongs to.
+SELECT hub, title, memory_id, noun FROM hub_members WHERE book_id = :book_id AND page_id = :page_id ORDER BY hub;
+
+-- name: delete_hubs_of_page
+-- A page belongs nowhere.
+DELETE FROM hub_members WHERE book_id = :book_id AND page_id = :page_id;
+
+-- name: hub_members
+-- The pages that belong to a hub, with what is said of each.
+SELECT m.page_id, m.title AS hub_title, m.memory_id, m.noun, p.type, p.slug, p.title, p.summary,
+       (SELECT s.type FROM subjects s WHERE s.book_id = m.book_id AND s.page_id = m.page_id ORDER BY s.number LIMIT 1)
+         AS subject_type
+  FROM hub_members m JOIN pages p ON p.book_id = m.book_id AND p.id = m.page_id AND p.status = 'active'
+ WHERE m.book_id = :book_id AND m.hub = :hub ORDER BY p.type, p.slug LIMIT :limit;
+
+-- name: promoted_sections_of
+-- Sections of a page that became pages of their own.
+SELECT section, child_id FROM promoted_sections WHERE book_id = :book_id AND page_id = :page_id ORDER BY section;
+
+-- name: promoted_from
+-- The section that a page once was.
+SELECT page_id, section FROM promoted_sections WHERE book_id = :book_id AND child_id = :child_id
+ ORDER BY page_id, section;
+
+-- name: add_promoted_section
+-- A section outgrew its page.
+INSERT INTO promoted_sections (book_id, page_id, section, child_id, at)
+VALUES (:book_id, :page_id, :section, :child_id, :at) ON CONFLICT DO NOTHING;
+
+-- name: delete_promotions_of_page
+-- A page that is gone neither was nor has a section that became a page.
+DELETE FROM promoted_sections WHERE book_id = :book_id AND (page_id = :page_id OR child_id = :page_id);
+
+-- name: switches
+-- What a book does otherwise than the settings say.
+SELECT name, value FROM switches WHERE book_id = :book_id ORDER BY name;
+
+-- name: set_switch
+-- From now on it does so.
+INSERT INTO switches (book_id, name, value) VALUES (:book_id, :name, :value)
+ON CONFLICT (book_id, name) DO UPDATE SET value = excluded.value;
+
+-- name: delete_switch
+-- From now on it does what the settings say.
+DELETE FROM switches WHERE book_id = :book_id AND name = :name;
+
+-- name: set_hubness
+-- How central a page is.
+UPDATE pages SET hubness = :hubness WHERE book_id = :book_id AND id = :id;
+
+-- name: count_pages_linking
+-- How many other pages lead to one of its names.
+SELECT count(DISTINCT l.page_id) AS pages
+  FROM page_names n JOIN page_links l ON l.book_id = n.book_id AND l.key = n.key
+   AND l.target_book = '' AND (l.target_type = '' OR l.target_type = n.type) AND l.kind = 'reference'
+ WHERE n.book_id = :book_id AND n.page_id = :page_id AND l.page_id <> :page_id;
+
+-- name: links_by_maker
+-- How many links each kind of maker drew: pages themselves, and rules by what stands before the colon.
+SELECT CASE WHEN made_by LIKE 'co_mention:%' THEN 'co_mention' WHEN made_by LIKE 'city:%' THEN 'city'
+            WHEN made_by LIKE 'journal:%' THEN 'journal' WHEN made_by LIKE 'plan:%' THEN 'plan' ELSE 'page' END AS maker,
+       kind, count(*) AS links, count(DISTINCT page_id) AS pages
+  FROM page_links WHERE book_id = :book_id GROUP BY 1, 2 ORDER BY 1, 2;
+
+-- name: delete_links_made_by
+-- What a rule drew is taken back.
+DELETE FROM page_links WHERE book_id = :book_id AND made_by LIKE CAST(:maker AS text) || ':%';
+
+-- name: drawn_by_rule
+-- Links that a rule drew from a page.
+SELECT * FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by LIKE CAST(:maker AS text) || ':%'
+ ORDER BY made_by, position;
+
+-- name: delete_links_of_rule
+-- Links of one kind that a rule drew from a page.
+DELETE FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by LIKE CAST(:maker AS text) || ':%';
