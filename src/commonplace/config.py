@@ -62,6 +62,17 @@ _NOT_SETTINGS = (
     "COMMONPLACE_BENCH_",
     "COMMONPLACE_DISABLE",
 )
+#: What tells git of another repository than the one it stands in.
+_OTHER_REPOSITORY = (
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_COMMON_DIR",
+    "GIT_PREFIX",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_SHALLOW_FILE",
+    "GIT_NAMESPACE",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +182,26 @@ def cache_dir() -> Path:
         if base
         else Path(platformdirs.user_cache_dir("commonplace", appauthor=False))
     )
+
+
+def agent_folders() -> dict[str, Path]:
+    """Where coding agents keep their transcripts, as each of them finds its own place; a folder may
+    well be missing."""
+    home, told = Path.home(), os.environ.get
+    return {
+        "claude-code": Path(told("CLAUDE_CONFIG_DIR") or home / ".claude") / "projects",
+        "codex": Path(told("CODEX_HOME") or home / ".codex") / "sessions",
+        "gemini": Path(told("GEMINI_CLI_HOME") or home) / ".gemini" / "tmp",
+        "opencode": Path(told("XDG_DATA_HOME") or home / ".local" / "share") / "opencode",
+    }
+
+
+def git_environment() -> dict[str, str]:
+    """For a git that only reads, in the folder it is told: in plain English, without asking
+    anybody, without the network, and whatever repository a hook around us works on."""
+    kept = {name: value for name, value in os.environ.items() if name not in _OTHER_REPOSITORY}
+    reads = {"GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1"}
+    return kept | reads | {"LC_ALL": "C"}
 
 
 def library_place(config: Config) -> str:

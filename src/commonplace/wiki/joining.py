@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from commonplace import clock
 from commonplace.capture.check import one_of, shown
 from commonplace.errors import Conflict, InvalidInput
-from commonplace.model import PAGE_TYPES, Alias, Page, Section
+from commonplace.model import PAGE_TYPES, Alias, Author, Page, Section
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -56,7 +56,7 @@ def merge(
         gone = replace(about(other), status="archived", parent_id=None)
         write_page(tx, other, Change(gone, other.body, desk.author, "archived", why))
         proposal_rows.copy_pins(tx, other.id, page.id)
-        _lead_here(tx, desk, other, merged, why)
+        lead_here(tx, desk.author, other, merged, why)
         return rows.page(tx, desk.book_id, merged.id) or merged
 
     return desk.write(work)
@@ -153,15 +153,15 @@ def _both(known: About, other: Page) -> About:
     )
 
 
-def _lead_here(tx: Tx, desk: Desk, other: Page, page: Page, why: str) -> None:
+def lead_here(tx: Tx, author: Author, other: Page, page: Page, why: str) -> None:
     """The other's address and redirects lead to the page, and its children stand below it."""
     name_rows.move_redirects(tx, other.id, page.id)
     name_rows.free_address(tx, other.type, other.slug)
     name_rows.add_name(tx, page.id, Name(other.slug, "redirect", other.type, other.title, "page"))
-    for child in rows.children(tx, desk.book_id, other.id):
-        whole = find_page(tx, desk.book_id, child.id)
+    for child in rows.children(tx, tx.book_id, other.id):
+        whole = find_page(tx, tx.book_id, child.id)
         known = replace(about(whole), parent_id=page.id)
-        write_page(tx, whole, Change(known, whole.body, desk.author, "changed", why))
+        write_page(tx, whole, Change(known, whole.body, author, "changed", why))
 
 
 def split_off(

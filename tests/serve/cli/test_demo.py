@@ -1,10 +1,15 @@
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from commonplace.serve.cli.demo.command import FILES, QUESTIONS
+import commonplace
+from commonplace.model import Author
+from commonplace.serve.cli.demo.grown import grown
+from commonplace.serve.cli.demo.pages import write_pages
+from commonplace.serve.cli.demo.righting import RIGHT, WRONG, put_right, saying
+from commonplace.serve.cli.demo.scenes import QUESTIONS, to_see
+from commonplace.wiki.draft import PageDraft
 from tests.serve.cli.conftest import Say
 
 
@@ -19,6 +24,25 @@ def test_the_tour_asks_answers_explains_and_says_what_is_next(say: Say, home: Pa
     assert "matched" in done.out and "text ▰" in done.out
     assert "commonplace init" in done.out
     assert not home.exists(), "the tour leaves nothing behind"
+
+
+def test_the_tour_tells_what_grew_and_where_to_look(say: Say) -> None:
+    done = say("demo", code=0)
+    for told in ("What grew", "pages", "links", "promotions", "rollups", "of 1"):
+        assert told in done.out
+    assert "$ commonplace --book mara wiki list" in done.out
+
+
+def test_what_grew_is_told_in_json_too(say: Say) -> None:
+    answer = say("demo", "--json", code=0).json
+    told = answer["grown"]
+    assert told["memories"] >= 280
+    assert sum(told["pages"].values()) >= 4
+    assert told["links"] >= 4
+    assert told["sections"] >= told["sourced"] > 0
+    assert told["share_sourced"] == 1.0
+    assert {"promotions", "rollups", "mentions"} <= told.keys()
+    assert all(scene["look"] and scene["command"] for scene in answer["scenes"])
 
 
 def test_in_april_the_answer_was_another(say: Say) -> None:
@@ -43,17 +67,45 @@ def test_its_library_can_be_kept_and_asked(say: Say, tmp_path: Path) -> None:
     assert say("demo", "--keep", place, code=6)
 
 
-def test_the_bundled_memories_are_whole() -> None:
-    rows = [
-        json.loads(line)
-        for name in FILES
-        for line in files("commonplace.serve.cli.demo")
-        .joinpath(name)
-        .read_text("utf-8")
-        .splitlines()
-    ]
-    assert len(rows) > 100
-    assert {row["author"] for row in rows} == {"Mara", "Teo", "scout", "mason", "quill"}
-    assert all(row["text"] and row["source"] for row in rows)
-    days = [row["occurred_at"][:10] for row in rows]
-    assert (min(days), max(days)) == ("2026-01-05", "2026-06-30")
+def test_every_command_that_the_tour_shows_can_be_run(say: Say, tmp_path: Path) -> None:
+    place = tmp_path / "demo.db"
+    shown = json.loads(say("demo", "--keep", place, "--json", code=0).out)["scenes"]
+    for scene in shown:
+        say("--library", place, "--book", scene["book"], *scene["command"].split(), code=0)
+
+
+def test_the_sentence_that_mara_puts_right_is_gone_and_its_correction_cited(
+    book: commonplace.Book,
+) -> None:
+    memory = book.remember(f"{WRONG}. Since today she is also head of security.")
+    body = f"Bolota is the dog of the workshop.\n\n## Notes\n\n- {WRONG}.\n- She has a badge.\n"
+    page = book.wiki.by(Author("compiler")).create(
+        PageDraft("entity", "Bolota", body, sources=(memory.id,))
+    )
+    assert put_right(book) == [page.address]
+    assert saying(book, WRONG) == []
+    told = {each.text: each.memory_ids for each in book.wiki.blame(page.address)}
+    assert [book.memory(id).text for id in told[RIGHT]] == [RIGHT]
+    assert put_right(book) == []
+
+
+def test_a_scene_is_shown_only_if_its_page_is_there(book: commonplace.Book) -> None:
+    assert [said for _, said in to_see(book)] == ["wiki list"]
+    memory = book.remember("Heron is a tide station.")
+    book.wiki.create(PageDraft("project", "Heron", "A tide station.\n", sources=(memory.id,)))
+    assert [said for _, said in to_see(book)] == ["wiki show project/heron --sources", "wiki list"]
+
+
+def test_links_are_counted_once_for_each_pair_of_pages(book: commonplace.Book) -> None:
+    memory = book.remember("Heron stands in the water at Culatra.")
+    for title in ("Culatra", "Heron"):
+        body = f"{title} says [[Culatra]], and [[Culatra]] again, and [[Nowhere]].\n"
+        book.wiki.create(PageDraft("entity", title, body, sources=(memory.id,)))
+    counted = grown(book)
+    assert (counted.links, dict(counted.pages)) == (1, {"entity": 2})
+    assert (counted.sections, counted.sourced) == (2, 2)
+
+
+def test_pages_by_hand_need_the_memories_they_cite(book: commonplace.Book) -> None:
+    with pytest.raises(commonplace.errors.InvalidInput, match="0 memories begin with"):
+        write_pages(book)

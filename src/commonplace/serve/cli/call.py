@@ -65,9 +65,9 @@ class Call:
         """An aside for people: on stderr, and not when they want quiet. Commands in it are about
         the same book."""
         if not self.quiet and not self.json:
-            click.echo(text.replace("`commonplace ", f"`commonplace {self._said()}"), err=True)
+            click.echo(text.replace("`commonplace ", f"`commonplace {self.said()}"), err=True)
 
-    def _said(self) -> str:
+    def said(self) -> str:
         """The options that a next command needs too; no URL, which may hold a password."""
         place = self.library if self.library and "://" not in self.library else None
         said = {"library": place, "book": self.book, "tenant": self.tenant}

@@ -52,6 +52,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "To begin": {
         "demo": ("commonplace.serve.cli.demo.command:demo", "A tour: nothing is kept."),
+        "tour": (f"{_COMMANDS}.touring:tour", "A first wiki from your project, without a model."),
         "init": (f"{_COMMANDS}.starting:init", "Make a library and a settings file."),
         "status": (f"{_COMMANDS}.standing:status", "How things stand, and what is next."),
     },

@@ -143,6 +143,27 @@ def drawn(reader: Reader, book_id: str, page_id: str, maker: str) -> list[Link]:
     return [as_link(row) for row in rows]
 
 
+def draw(tx: Tx, page_id: str, made_by: str, links: Iterable[Link]) -> None:
+    """Links that a rule draws; one that is there stays as it is."""
+    tx.run_many(
+        "draw_link",
+        [
+            {
+                "book_id": tx.book_id,
+                "page_id": page_id,
+                "made_by": made_by,
+                "position": position,
+                "kind": link.kind,
+                "target_type": link.target_type,
+                "key": link.key,
+                "shown": link.shown,
+                "sentence": link.sentence,
+            }
+            for position, link in enumerate(links)
+        ],
+    )
+
+
 def erase(tx: Tx, maker: str, page_id: str | None = None) -> None:
     """What a rule drew, from one page or from all."""
     if page_id is None:

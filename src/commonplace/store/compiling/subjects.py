@@ -18,6 +18,8 @@ class Subject:
     type: str
     #: How sure it is that it is one, in [0, 1].
     sure: float
+    #: How many statements name it.
+    said: int
     page_id: str | None
     #: What it is called from now on, whatever most memories call it: it was renamed.
     title: str | None
@@ -185,6 +187,7 @@ def as_subject(row: Row) -> Subject:
         number=row["number"],
         type=row["type"],
         sure=row["sure"],
+        said=row["said"],
         page_id=row["page_id"],
         title=row["title"],
         first_day=row["first_day"],
@@ -201,6 +204,7 @@ def _row(tx: Tx, subject: Subject) -> Row:
         "number": subject.number,
         "type": subject.type,
         "sure": subject.sure,
+        "said": subject.said,
         "page_id": subject.page_id,
         "title": subject.title,
         "first_day": subject.first_day,

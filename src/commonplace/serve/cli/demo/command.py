@@ -1,9 +1,9 @@
-"""``demo``: a library of its own, a few questions, and how each answer was found."""
+"""``demo``: a library of its own, the wiki that grows in it, and a few questions."""
 
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,55 +18,32 @@ from commonplace.errors import Conflict
 from commonplace.model import Recall
 from commonplace.serve.cli import bars, forms, plain, show, steps
 from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.demo.grown import Grown, grown
 from commonplace.serve.cli.demo.pages import write_pages
+from commonplace.serve.cli.demo.righting import put_right
+from commonplace.serve.cli.demo.scenes import QUESTIONS, Question, Scene, to_see
 from commonplace.serve.cli.shelf import command
 from commonplace.store import graph
 
 if TYPE_CHECKING:
-    from commonplace.library import Book
+    from commonplace.library import Book, Library
 
-FILES = ("harbour.jsonl", "sessions.jsonl")
+BOOK = "heron"
+#: The books, and the file of each.
+FILES = {BOOK: "heron.jsonl", "mara": "mara.jsonl"}
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked, how many hits are shown, and what to look at."""
+class _Tour:
+    """All that is told."""
 
-    text: str
-    hits: int
-    look: str
-    filters: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def command(self) -> str:
-        options = "".join(
-            f" --{name.replace('_', '-')} {value}" for name, value in self.filters.items()
-        )
-        return f'recall "{self.text}"{options}'
-
-
-QUESTIONS = (
-    Question(
-        "LoRa or NB-IoT?",
-        3,
-        "Decided in January, reversed in March, reversed again in May: all of it is there.",
-        {"kind": "decision"},
-    ),
-    Question(
-        "LoRa or NB-IoT?",
-        1,
-        "The same, answered from what was known on 1 April.",
-        {"kind": "decision", "as_of": "2026-04-01"},
-    ),
-    Question("When is our flight to Austin?", 1, "Austin is a city in Texas …"),
-    Question("What did Austin draw?", 1, "… and a colleague who designs housings."),
-    Question(
-        "What is the correct gauge zero at Culatra?",
-        2,
-        "The first reading had two digits swapped.",
-    ),
-    Question("田中さん 納期", 1, "A supplier's name and a word of two characters, in Japanese."),
-)
+    seconds: float
+    grown: Grown
+    righted: list[str]
+    scenes: list[tuple[Scene, str]]
+    answers: list[tuple[Question, Recall]]
+    #: No embedder was to be had.
+    text_alone: bool
 
 
 @command("demo")
@@ -74,26 +51,16 @@ QUESTIONS = (
     "--keep", type=click.Path(path_type=Path), metavar="PATH", help="Keep the library there."
 )
 def demo(call: Call, keep: Path | None) -> None:
-    """A tour: a small team's half year, a few questions, and why each answer was found.
+    """A tour: a small team's half year, the wiki that grows from it, and a few questions.
 
     It needs no key, no server and no model, and leaves nothing behind.
     """
     console = show.console_for(call)
     with _place(keep) as place, commonplace.open(place) as library:
-        book = library.book("heron")
         if not call.json:
             _greet(console)
-        seconds = _filled(call, book)
-        answers = [
-            (asked, book.recall(asked.text, asked.hits, **asked.filters)) for asked in QUESTIONS
-        ]
-        about = library.embedder()
-    data = {
-        "seconds": round(seconds, 3),
-        "library": str(keep) if keep else None,
-        "answers": [forms.recall(answer) | asked.filters for asked, answer in answers],
-    }
-    call.answer(data, lambda: _tell(console, answers, keep, text_alone=about[0] is None))
+        tour = _toured(call, library)
+    call.answer(_form(tour, keep), lambda: _tell(console, tour, keep))
 
 
 @contextmanager
@@ -105,38 +72,35 @@ def _place(keep: Path | None) -> Iterator[Path]:
         yield keep or Path(folder) / "demo.db"
 
 
-def _filled(call: Call, book: "Book") -> float:
-    """Import what is bundled and do the work that follows; says how long that took."""
+def _toured(call: Call, library: "Library") -> _Tour:
+    """Import what is bundled, let the wiki grow, put a sentence of it right, let it grow again."""
     watch = clock.Stopwatch()
-    with as_file(files("commonplace.serve.cli.demo")) as folder:
-        reports = [book.import_from("jsonl", folder / name) for name in FILES]
-    imported = watch.seconds()
-    added = sum(report.added for report in reports)
+    _imported(call, library, watch)
+    book = library.book(BOOK, create=False)
+    by_hand = write_pages(book)
+    bars.work(library, call)
+    righted = put_right(book)
+    bars.work(library, call)
+    seconds = watch.seconds()
+    embedder, _ = library.embedder()
     if not call.json and not call.quiet:
-        told = f"{plain.memories(added)} from {len(reports)} files in {plain.seconds(imported)}"
-        click.echo(f"  {told}, on disk and searchable.")
-    bars.work(book.library, call)
-    pages = write_pages(book, _numbered(book))
-    total = watch.seconds()
-    embedder, _ = book.library.embedder()
-    if embedder is not None and not call.json and not call.quiet:
-        took = plain.seconds(total - imported)
-        click.echo(f"  Embedded by {embedder.profile.name} in {took}, on this machine.")
-    if not call.json and not call.quiet:
+        name = f"Embedded by {embedder.profile.name}, on this machine" if embedder else "Done"
+        click.echo(f"  {name}, in {plain.seconds(seconds)} all together.")
         click.echo(f"  {_understood(book)}")
-        click.echo(f"  {plain.count(pages, 'wiki page')} by the agents, each citing its memories.")
-    return total
+        click.echo(f"  {plain.count(by_hand, 'page')} by hand; the others are compiled by rules.")
+    answers = [(asked, book.recall(asked.text, asked.hits, **asked.filters)) for asked in QUESTIONS]
+    return _Tour(seconds, grown(book), righted, to_see(book), answers, embedder is None)
 
 
-def _numbered(book: "Book") -> dict[str, str]:
-    """The memories' ids by file and line, as ``pages.jsonl`` cites them."""
-    ids = iter([memory.id for memory in book.memories()])
+def _imported(call: Call, library: "Library", watch: clock.Stopwatch) -> None:
     with as_file(files("commonplace.serve.cli.demo")) as folder:
-        return {
-            f"{Path(name).stem}:{number}": next(ids)
-            for name in FILES
-            for number, _ in enumerate((folder / name).read_text("utf-8").splitlines())
+        added = {
+            name: library.book(name).import_from("jsonl", folder / file, keep_trust=True).added
+            for name, file in FILES.items()
         }
+    if not call.json and not call.quiet:
+        told = " and ".join(f"{n:,} in the book {name}" for name, n in added.items())
+        click.echo(f"  Memories: {told}, on disk in {plain.seconds(watch.seconds())}.")
 
 
 def _understood(book: "Book") -> str:
@@ -150,35 +114,69 @@ def _understood(book: "Book") -> str:
     return f"Understood by rules, without a model: {', '.join(parts)}."
 
 
+def _form(tour: _Tour, keep: Path | None) -> dict[str, Any]:
+    return {
+        "seconds": round(tour.seconds, 3),
+        "library": str(keep) if keep else None,
+        "grown": tour.grown.form(),
+        "corrected": tour.righted,
+        "scenes": [
+            {"book": scene.book or BOOK, "command": said, "look": scene.look}
+            for scene, said in tour.scenes
+        ],
+        "answers": [forms.recall(answer) | asked.filters for asked, answer in tour.answers],
+    }
+
+
 def _greet(console: Console) -> None:
     console.print()
     console.print(Text("  A commonplace book of a small team", "bold"))
-    show.notes(console, ["  Mara and Teo and three agents build tide stations for oyster farmers."])
+    show.notes(console, ["  Mara and Teo and four agents build tide stations for oyster farmers."])
     console.print()
 
 
-def _tell(
-    console: Console, answers: list[tuple[Question, Recall]], keep: Path | None, *, text_alone: bool
-) -> None:
-    for asked, answer in answers:
+def _tell(console: Console, tour: _Tour, keep: Path | None) -> None:
+    console.print()
+    console.print(Text("  What grew", "bold"))
+    show.fields(console, ((f"    {name}", told) for name, told in tour.grown.rows()))
+    console.print()
+    console.print(Text("  Where to look", "bold"))
+    for scene, said in tour.scenes:
+        console.print(_line(_from(scene, keep) + said), soft_wrap=True)
+        show.paragraph(console, Text(scene.look, "italic dim"), Text("    "))
+    for asked, answer in tour.answers:
         console.print()
-        console.print(Text.assemble(("  $ commonplace ", "dim"), (asked.command, "bold")))
+        console.print(_line(asked.command))
         took = plain.seconds(sum(answer.timings.values()))
         show.paragraph(console, Text(f"{asked.look} ({took})", "italic dim"), Text("    "))
         show.hits(console, answer, explain=True)
     console.print()
     console.print(Text("  Next", "bold"))
-    show.next_steps(console, _next(keep, text_alone))
+    show.next_steps(console, _next(keep, tour.text_alone))
     console.print()
+
+
+def _line(said: str) -> Text:
+    return Text.assemble(("  $ commonplace ", "dim"), (said, "bold"))
+
+
+def _from(scene: Scene, keep: Path | None) -> str:
+    if keep:
+        return _to(keep, scene.book or BOOK)
+    return f"--book {scene.book} " if scene.book else ""
+
+
+def _to(keep: Path, book: str = BOOK) -> str:
+    return f"--library {keep} --book {book} "
 
 
 def _next(keep: Path | None, text_alone: bool) -> Iterator[tuple[str, str]]:
     if keep:
-        yield f'commonplace --library {keep} --book heron recall "…"', "ask this library"
-        yield f"commonplace --library {keep} --book heron entity show Mara", "what it knows of her"
-        yield f"commonplace --library {keep} --book heron wiki show radio-link", "read a page"
+        yield f'commonplace {_to(keep)}recall "…"', "ask this library"
+        yield f"commonplace {_to(keep)}entity show Mara", "what it knows of her"
+        yield f"commonplace {_to(keep)}wiki list", "all pages"
     else:
-        yield "commonplace demo --keep demo.db", "keep this library and ask it yourself"
+        yield "commonplace demo --keep demo.db", "keep this library and look yourself"
     if text_alone:
         yield steps.MODEL
     yield steps.INIT

@@ -1,8 +1,8 @@
 -- name: put_subject
 -- A subject as it is now.
-INSERT INTO subjects (book_id, id, number, type, sure, page_id, title, first_day, last_day, forms, companions)
-VALUES (:book_id, :id, :number, :type, :sure, :page_id, :title, :first_day, :last_day, :forms, :companions)
-ON CONFLICT (book_id, id) DO UPDATE SET type = excluded.type, sure = excluded.sure, page_id = excluded.page_id,
+INSERT INTO subjects (book_id, id, number, type, sure, said, page_id, title, first_day, last_day, forms, companions)
+VALUES (:book_id, :id, :number, :type, :sure, :said, :page_id, :title, :first_day, :last_day, :forms, :companions)
+ON CONFLICT (book_id, id) DO UPDATE SET type = excluded.type, sure = excluded.sure, said = excluded.said, page_id = excluded.page_id,
        title = excluded.title, first_day = excluded.first_day, last_day = excluded.last_day,
        forms = excluded.forms, companions = excluded.companions;
 
@@ -173,3 +173,10 @@ SELECT * FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND mad
 -- name: delete_links_of_rule
 -- Links of one kind that a rule drew from a page.
 DELETE FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by LIKE CAST(:maker AS text) || ':%';
+
+-- name: draw_link
+-- A link that a rule draws, unless it is there.
+INSERT INTO page_links (book_id, page_id, made_by, position, kind, section, target_book, target_type, key, shown,
+                        sentence)
+VALUES (:book_id, :page_id, :made_by, :position, :kind, '', '', :target_type, :key, :shown, :sentence)
+ON CONFLICT DO NOTHING;

@@ -581,13 +581,15 @@ CREATE INDEX members_member ON members (member_id);
 
 -- What memories speak of, whether it has a page or not: somebody or something named, a topic,
 -- something decided. number counts them in the order in which they came up. forms: what it was
--- called, and by how many memories; companions: the keys of what it was seen beside, the same way.
+-- called, and by how many memories; companions: the keys of what it was seen beside, the same way;
+-- said: how many statements name it.
 CREATE TABLE subjects (
   book_id    text COLLATE "C" NOT NULL,
   id         text COLLATE "C" NOT NULL,
   number     integer NOT NULL,
   type       text COLLATE "C" NOT NULL,
   sure       double precision NOT NULL,
+  said       integer NOT NULL,
   page_id    text COLLATE "C",
   title      text,
   first_day  text COLLATE "C" NOT NULL,

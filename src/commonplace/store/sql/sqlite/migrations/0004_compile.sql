@@ -2,13 +2,15 @@
 
 -- What memories speak of, whether it has a page or not: somebody or something named, a topic,
 -- something decided. number counts them in the order in which they came up. forms: what it was
--- called, and by how many memories; companions: the keys of what it was seen beside, the same way.
+-- called, and by how many memories; companions: the keys of what it was seen beside, the same way;
+-- said: how many statements name it.
 CREATE TABLE subjects (
   book_id    TEXT NOT NULL,
   id         TEXT NOT NULL,
   number     INTEGER NOT NULL,
   type       TEXT NOT NULL,
   sure       REAL NOT NULL,
+  said       INTEGER NOT NULL,
   page_id    TEXT,
   title      TEXT,
   first_day  TEXT NOT NULL,

@@ -1,0 +1,1 @@
+"""Addresses of many countries, read for the city that they are in."""

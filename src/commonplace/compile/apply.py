@@ -1,0 +1,110 @@
+"""A plan is written, in one transaction: all of it, or nothing when the book has moved on."""
+
+from dataclasses import replace
+
+from commonplace import clock
+from commonplace.compile.effects import Effects, Joining, PageWrite, Proposing
+from commonplace.errors import Conflict
+from commonplace.model import Author, Page, PageProposal
+from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import hubs, subjects
+from commonplace.store.engine import Tx
+from commonplace.store.wiki import forgetting as forgetting_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.store.wiki import proposals as proposal_rows
+from commonplace.wiki.change import Change, about, add_page, write_page
+from commonplace.wiki.joining import lead_here
+
+STAGE = "compile"
+
+
+def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
+    """Everything that the plan says, by the compiler in the name of its mind."""
+    author = Author("compiler", effects.mind)
+    _leave_the_set(tx, effects)
+    for gone, into in effects.became:
+        subjects.become(tx, gone, into)
+    subjects.put(tx, effects.subjects)
+    subjects.add_keys(tx, effects.keys)
+    subjects.add_sightings(tx, effects.sightings)
+    for write in effects.writes:
+        _write(tx, write, author, reason)
+    for proposing in effects.proposals:
+        _propose(tx, proposing, author)
+    for joining in effects.joinings:
+        _join(tx, joining, author)
+    for page_id, maker in effects.erased:
+        hubs.erase(tx, maker, page_id)
+    for drawing in effects.drawings:
+        hubs.draw(tx, drawing.page_id, drawing.made_by, drawing.links)
+    for outgrown in effects.outgrown:
+        hubs.promote(tx, outgrown.page_id, outgrown.section, outgrown.child_id, clock.now())
+    for page_id, belongings in effects.hubs:
+        hubs.set_hubs(tx, page_id, belongings)
+    for page_id, hubness in effects.hubness:
+        hubs.set_hubness(tx, page_id, hubness)
+    hubs.fresh(tx, effects.fresh)
+    hubs.mark_stale(tx, effects.stale)
+    if effects.memories:
+        memory_rows.note(tx, "compiled", None, effects.mind, memories=len(effects.memories))
+
+
+def _leave_the_set(tx: Tx, effects: Effects) -> None:
+    """The memories are compiled by this very transaction, or it is not made."""
+    if not effects.memories:
+        return
+    left = subjects.compiled(tx, STAGE, effects.memories)
+    if left != {*effects.memories}:
+        gone = len({*effects.memories} - left)
+        raise Conflict(
+            f"{gone:,} of the plan's memories were compiled or forgotten meanwhile: make it anew."
+        )
+
+
+def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
+    why = reason or write.reason
+    change = Change(write.about, write.body, author, "compiled", why, dict(write.cited))
+    if write.base is None:
+        add_page(tx, write.page_id, write.type, replace(change, action="created"))
+        return
+    before = rows.page(tx, tx.book_id, write.page_id)
+    if before is None or before.version != write.base:
+        raise Conflict(f"{write.address} was changed meanwhile: make the plan anew.")
+    write_page(tx, before, change)
+
+
+def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:
+    if proposing.replaces is not None:
+        forgetting_rows.forget_proposal(tx, proposing.replaces)
+    proposal = PageProposal(
+        id=clock.new_id(),
+        page_id=proposing.page_id,
+        section=proposing.section,
+        at=clock.now(),
+        author=author,
+        reason=proposing.reason,
+        base_version=proposing.base,
+        text=proposing.text,
+        status="open",
+    )
+    proposal_rows.propose(
+        tx, proposal, [(each.memory_id, each.sentences) for each in proposing.cited]
+    )
+
+
+def _join(tx: Tx, joining: Joining, author: Author) -> None:
+    """What the page said stands on the other already; its address and history stay."""
+    gone = rows.page(tx, tx.book_id, joining.page_id)
+    into = rows.page(tx, tx.book_id, joining.into)
+    if gone is None or into is None or gone.version != joining.base:
+        raise Conflict("A page that was to be merged was changed meanwhile: make the plan anew.")
+    why = f"{gone.title} is {into.title}"
+    archived = replace(about(gone), status="archived", parent_id=None)
+    write_page(tx, gone, Change(archived, gone.body, author, "archived", why))
+    proposal_rows.copy_pins(tx, gone.id, into.id)
+    lead_here(tx, author, gone, _now(tx, into), why)
+    hubs.forget_page(tx, gone.id)
+
+
+def _now(tx: Tx, page: Page) -> Page:
+    return rows.page(tx, tx.book_id, page.id) or page

@@ -1,0 +1,139 @@
+"""Whether a change of a section is worth making: the filter before the section writer. No I/O.
+
+Both texts are compared in NFC with white space collapsed. A change is meaningful when
+
+1. it is large: what is left between the common beginning and the common end is more than 5 % of
+   the longer text (a lower bound of the edit, the same in both directions);
+2. or something in it counts however small it is, because it can turn what is said: a number with
+   the word behind it, a sign of money, a word for a number or a day, a name (a word with a capital
+   that does not only begin a sentence, or a word in a script without capitals) or a negation.
+   *Not* and *n't* are the same. It is the order that is compared: who paid whom is a difference;
+3. or it only adds, and what it adds is a whole sentence;
+4. or new memories are cited and it has a word that was not there: what they say may be just that.
+
+Nothing proposed is never a change. All of it takes time in proportion to the texts.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from commonplace.capture.normalise import visible
+from commonplace.wiki.text.sentences import sentence_hash, sentences
+
+#: A change up to this share of the longer text is small.
+SMALL = 0.05
+
+_TOKEN = re.compile(
+    r"(?P<number>(?:(?<![\w\d])[-−+])?\d(?:[\w%°‰]|[.,:/'’-](?=\d))*+[%°‰]?)"
+    r"|(?P<word>[^\W\d_](?:[\w\u0300-\u036f]|['’](?=[^\W\d_]))*+)"
+    r"|(?P<stop>[.!?…。！？:;]|(?:^|(?<=\s))[-*•](?=\s))"
+    r"|(?P<sign>[^\w\s])"
+)
+_COUNTING = frozenset(
+    """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
+    hundred thousand million billion dozen half twice once both first third last
+    today tomorrow yesterday tonight monday tuesday wednesday thursday friday saturday sunday
+    january february april june july august september october november december
+    daily weekly monthly yearly""".split()
+)
+_NEGATION = frozenset(
+    """not no never none nobody nothing nowhere neither nor without cannot unless except stopped
+    cancelled canceled false unlike hardly
+    nicht kein keine keinen keiner keines keinem nie niemals nichts niemand ohne
+    ne pas jamais aucun aucune rien sans personne
+    non mai nessuno nessuna niente senza nunca jamás ningún ninguna nada sin tampoco
+    não nem nenhum nenhuma sem niet geen nooit niets zonder
+    inte ingen inget aldrig utan ikke aldri uten nie nigdy bez żaden ei kein
+    не нет никогда без ничего nem soha değil yok""".split()
+)
+#: Words that begin sentences and are no names.
+_OPENING = frozenset(
+    """a an the this that these those it its he she they we i you his her their our my your there
+    here and but or so then when while after before since because if as at in on by for from to of
+    with both each all some many most one is are was were has have had does did will can""".split()
+)
+
+
+def is_meaningful(old: str, new: str, *, new_sources: bool) -> bool:
+    """`new` says something that `old` does not, or says it otherwise."""
+    before, after = _collapsed(old), _collapsed(new)
+    if not after or before == after:
+        return False
+    if edit_share(before, after) > SMALL or _adds_a_sentence(old, new):
+        return True
+    words = _small_words(before), _small_words(after)
+    if list(_telling(before, *words)) != list(_telling(after, *words)):
+        return True
+    return new_sources and not words[1] <= words[0]
+
+
+def edit_share(old: str, new: str) -> float:
+    """The least share of the longer text that has to change, in [0, 1]."""
+    longest, shortest = max(len(old), len(new)), min(len(old), len(new))
+    if not longest:
+        return 0.0
+    start = _common(old, new)
+    end = min(_common(old[::-1], new[::-1]), shortest - start)
+    return (longest - start - end) / longest
+
+
+def _common(one: str, other: str) -> int:
+    """How long the common beginning is: halved again and again, each half compared once."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _collapsed(text: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(visible(text).split()))
+
+
+def _adds_a_sentence(before: str, after: str) -> bool:
+    """All that was said is still said, and there is a sentence more."""
+    told = {sentence_hash(sentence.text) for sentence in sentences(before)}
+    tells = {sentence_hash(sentence.text) for sentence in sentences(after)}
+    return told < tells
+
+
+def _small_words(text: str) -> frozenset[str]:
+    found = (match["word"] for match in _TOKEN.finditer(text))
+    return frozenset(word for word in found if word and word == word.lower())
+
+
+def _telling(text: str, *small: frozenset[str]) -> Iterator[str]:
+    """The words and signs that count however small a change is, in order."""
+    begins, counted = True, False  # at the beginning of a sentence; right behind a number
+    for token in _TOKEN.finditer(text):
+        kind, words = token.lastgroup, token[0]
+        if kind == "word":
+            if counted or (told := _counts(words, begins, small)):
+                yield words.lower() if counted else told
+            begins = counted = False
+        elif kind == "number":
+            yield words
+            begins, counted = False, True
+        elif kind == "stop":
+            begins, counted = True, False
+        elif unicodedata.category(words) in ("Sc", "No", "Sm"):
+            yield words
+
+
+def _counts(word: str, begins: bool, small: tuple[frozenset[str], ...]) -> str:
+    """The word as it is compared, or nothing if it does not count."""
+    low = word.lower().replace("’", "'")
+    if low in _NEGATION or low.endswith("n't"):
+        return "not" if low in ("cannot", "not") or low.endswith("n't") else low
+    if low in _COUNTING:
+        return low
+    if low == word:  # small letters, or a script that has no others
+        return "" if word != word.upper() else word
+    if begins and (low in _OPENING or any(low in words for words in small)):
+        return ""
+    return word

@@ -1,0 +1,179 @@
+"""A compiled section is a set of items with a bound on its size, and the page itself keeps it.
+
+An item is one bullet::
+
+    - 2026-03-01 — Pebble is a tide station.
+    - 2026-03-02 — Ines: “I calibrated [Pebble](/wiki/entity/pebble) today.”
+    - 2026-03-04 — Pebble is not a tide station. *(said otherwise on 2026-03-01)*
+
+*Two items are one* if their plain words are, without regard to case, to blanks, to how a quote is
+drawn and to the signs at the end. The one item has the earlier day, the memories of both, and the
+text with more links (then the longer, then the first in the alphabet).
+
+*A section keeps* the ``limit`` best items. What is better depends on the plain words alone: their
+salience, then the alphabet. Neither days nor links nor memories have a say: they change when two
+items become one, and then it would show in which order they came. As it is, an item that is among
+the best of all is among the best of any part, so ``merged`` is associative, commutative and
+idempotent.
+
+*Reading a section back* gives the same items: the day and the words stand there, and the memories
+that say so are those cited for the bullet's first sentence. If that sentence stands in the section
+a second time, the day gets a number: ``2026-03-01 (2)``. The note on what was said otherwise is
+no part of an item; it is made anew whenever the section is written.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from heapq import nsmallest
+from itertools import chain
+
+from commonplace.compile.rules.disagree import disagreeing
+from commonplace.compile.rules.placing import limit as usual_limit
+from commonplace.compile.rules.placing import newest_first
+from commonplace.compile.rules.stating.salience import salience
+from commonplace.compile.rules.wording import linked, links_in, unlinked, written
+from commonplace.compile.said import Item, Statement
+from commonplace.model import Section, Source
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.text.sentences import sentence_hash, sentences
+
+__all__ = ["identity", "item", "linked", "merged", "parse", "render", "unlinked"]
+
+
+def item(statement: Statement, day: str, memory_id: str) -> Item:
+    """A statement as a bullet: quoted, with its speaker, where it does not stand for itself."""
+    text = written(statement.text, statement.speaker or "")
+    return Item(day, text, frozenset((memory_id,)))
+
+
+# --- the set ------------------------------------------------------------------------------------
+
+
+_QUOTES = str.maketrans("‘’ʼ“”„«»‹›", "'''\"\"\"\"\"''")
+_AT_THE_END = " .,;:!?…。！？｡'\"”)"
+
+
+@lru_cache(maxsize=16_384)
+def identity(text: str) -> str:
+    """By what an item's text is known again; empty when it says nothing."""
+    plain = unlinked(text)
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", plain).casefold())
+        plain = plain.translate(_QUOTES)
+    plain = " ".join(plain.casefold().split())
+    return plain.rstrip(_AT_THE_END) or plain
+
+
+def _rank(one: Item) -> tuple[float, str]:
+    """The smaller, the better. The name of who says it says nothing about how much it tells."""
+    known = identity(one.text)
+    return -salience(known.partition(': "')[2] or known), known
+
+
+def _form(text: str) -> tuple[int, int, str]:
+    """The smaller, the rather it is shown of two texts that say the same."""
+    return -links_in(text), -len(text), text
+
+
+def merged(slug: str, *groups: Iterable[Item], limit: int | None = None) -> tuple[Item, ...]:
+    """The items of a section that holds all of these, in its order: at most ``limit``, or as many
+    as such a section shows. What says nothing or rests on nothing is left out."""
+    known: dict[str, Item] = {}
+    for each in chain.from_iterable(groups):
+        key = identity(each.text)
+        if key and each.memory_ids:
+            held = known.get(key)
+            known[key] = each if held is None else _united(held, each)
+    most = usual_limit(slug) if limit is None else limit
+    kept = [*known.values()]
+    if len(kept) > most:
+        kept = nsmallest(most, kept, key=_rank)
+    kept.sort(key=lambda each: identity(each.text))
+    kept.sort(key=lambda each: each.day, reverse=newest_first(slug))
+    return tuple(kept)
+
+
+def _united(one: Item, other: Item) -> Item:
+    text = min(one.text, other.text, key=_form)
+    return Item(min(one.day, other.day), text, one.memory_ids | other.memory_ids)
+
+
+# --- the page -----------------------------------------------------------------------------------
+
+_BULLET = re.compile(r"- (?P<day>\d{4}-\d\d-\d\d)(?: \(\d+\))? — (?=\S)")
+_MARK = re.compile(r" \*\(said otherwise on \d{4}-\d\d-\d\d\)\*$")
+
+
+def parse(section: Section) -> tuple[Item, ...]:
+    """The items of a section, as they stand there. Lines of another form are no items, and no
+    more is a bullet that nothing is cited for."""
+    return _parsed(section.text, section.sources)
+
+
+@lru_cache(maxsize=512)  # a page is read several times while it is worked on
+def _parsed(text: str, sources: tuple[Source, ...]) -> tuple[Item, ...]:
+    by_hash: dict[str, set[str]] = {}
+    for source in sources:
+        for each in source.sentences or ("",):
+            by_hash.setdefault(each, set()).add(source.memory_id)
+    everywhere = by_hash.get("", set())
+    found = []
+    for line in map(str.rstrip, text.split("\n")):
+        bullet = _BULLET.match(line)
+        if bullet is not None:
+            cited = by_hash.get(_told(line)[0], set()) | everywhere
+            said = line[bullet.end() :]
+            if said.endswith(")*"):
+                said = _MARK.sub("", said)
+            if cited:
+                found.append(Item(bullet["day"], said, frozenset(cited)))
+    return tuple(found)
+
+
+def render(slug: str, heading: str, items: Sequence[Item]) -> tuple[str, tuple[Cited, ...]]:
+    """The text of a section and what it rests on: each memory, cited for exactly the sentences of
+    its own bullets."""
+    marks = disagreeing(slug, items)
+    lines, told = _bullets(items, marks)
+    cited: dict[str, dict[str, None]] = {}
+    for each, hashes in zip(items, told, strict=True):
+        for memory_id in each.memory_ids:
+            cited.setdefault(memory_id, {}).update(dict.fromkeys(hashes))
+    text = f"## {heading}\n\n" + "".join(f"{line}\n" for line in lines)
+    return text, tuple(Cited(each, (*cited[each],)) for each in sorted(cited))
+
+
+def _bullets(
+    items: Sequence[Item], marks: Mapping[int, str]
+) -> tuple[list[str], list[tuple[str, ...]]]:
+    """The lines, and the hashes of their sentences: the first of each stands nowhere else."""
+    lines = [_bullet(each, marks.get(at), 1) for at, each in enumerate(items)]
+    told = [_told(line) for line in lines]
+    taken = {hash for hashes in told for hash in hashes[1:]}
+    for at, each in enumerate(items):
+        number = 1
+        while told[at][0] in taken:
+            number += 1
+            lines[at] = _bullet(each, marks.get(at), number)
+            told[at] = _told(lines[at])
+        taken.add(told[at][0])
+    return lines, told
+
+
+def _bullet(each: Item, otherwise: str | None, number: int) -> str:
+    day = each.day if number == 1 else f"{each.day} ({number})"
+    return f"- {day} — {each.text}" + (f" *(said otherwise on {otherwise})*" if otherwise else "")
+
+
+#: Where a sentence may end before its line does.
+_MAY_END = re.compile(r"[.!?…][^\s.!?…]*+\s|[。！？｡]")
+
+
+@lru_cache(maxsize=16_384)
+def _told(line: str) -> tuple[str, ...]:
+    """The hashes of a bullet's sentences. A bullet is read alone: no sentence goes beyond it."""
+    if not _MAY_END.search(line):
+        return (sentence_hash(line.removeprefix("- ")),)
+    return tuple(sentence_hash(each.text) for each in sentences(line))

@@ -1,0 +1,1 @@
+"""How names are written: spellings, nicknames, parts of names, and sentences that tie two."""

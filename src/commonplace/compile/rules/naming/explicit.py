@@ -1,0 +1,253 @@
+"""Sentences that say outright that two names are one subject, or that they are two.
+
+Two names stand next to each other in the text, and the words between them say it, with the words
+before the first or after the second where these are needed: "X, also known as Y", "Y is short for
+X", "everybody calls X Y", "X (Y)" where Y is an acronym or a nickname of X, "X was renamed Y", "X,
+formerly Y", "X is not to be confused with Y". A pronoun may stand for the name before it: "Melanie
+is here. Everybody calls her Mel"; and the author for itself: "my friends call me Mel".
+
+Nobody is called anything by a telephone: "Ada called Ben" says nothing, nor does "call Ben back".
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from commonplace.compile import said
+from commonplace.compile.rules.naming.forms import form
+from commonplace.compile.rules.naming.persons import NONE, compare, person
+
+#: As much of a text is read, and as much of it between two names.
+LONGEST_TEXT, LONGEST_GAP = 20_000, 140
+#: As often is a name looked for.
+_PLACES = 4
+
+How = Literal["also_called", "short_for", "renamed", "different"]
+
+
+class _Span(NamedTuple):
+    start: int
+    end: int
+    named: said.Named
+
+
+class _Pattern(NamedTuple):
+    """What stands between two names; before the first, after the second."""
+
+    how: How
+    gap: re.Pattern[str]
+    #: The second name is the one that comes first in what is said.
+    turned: bool = False
+    before: re.Pattern[str] | None = None
+    after: re.Pattern[str] | None = None
+
+
+_QUOTE = r"[\"“”„'‘’*_`]*"
+_OFTEN = r"(?:(?:also|otherwise|better|commonly|usually|often|sometimes|simply|just|now|all|always|still|only|officially|affectionately|internally)\s+)"
+_THEY = (
+    r"(?:everyone|everybody|every one|we|they|people|folks|most|some|all|nobody else|i|you|friends"
+    r"|colleagues|family|neighbours|neighbors|the (?:\w+ )?(?:team|kids|family|children|office"
+    r"|crew|locals|neighbours|guys|others|group|class)|(?:his|her|their|my|our|its) \w+)"
+)
+_CALL = rf"{_THEY}(?: here| at \w+| of us)?\s+{_OFTEN}*(?:call|calls|nicknamed|dubbed)\s+"
+_DONE = rf"(?={_QUOTE}\s*(?:$|[.,;:!?)\n—–-]|(?:for short|now|here|because|since|these|too|and|but|so|at|in|by)\b))"
+
+
+def _re(words: str) -> re.Pattern[str]:
+    return re.compile(words, re.IGNORECASE)
+
+
+def _gap(words: str) -> re.Pattern[str]:
+    return _re(rf"{_QUOTE}{words}{_QUOTE}(?:the\s+)?{_QUOTE}")
+
+
+_PATTERNS = (
+    _Pattern(
+        "different",
+        _gap(
+            r",?\s*\(?(?:(?:is|was)(?:\s+not|n['’]t)\s+(?:the same (?:\w+ )?as|related to)"
+            r"|(?:is\s+|are\s+)?not (?:to be confused with|the same (?:\w+ )?as)"
+            r"|no relation (?:to|of)|(?:is\s+)?(?:different from|unrelated to)|(?:and\s+)?not)\s+"
+        ),
+    ),
+    _Pattern(
+        "different",
+        _gap(r",?\s+(?:and|&|und)\s+"),
+        after=_re(
+            rf"{_QUOTE}\s+(?:\([^)]{{0,60}}\)\s*)?(?:are|were)(?:\s+not|n['’]t)?\s+(?:in fact\s+)?"
+            r"(?:(?:two|three)\s+)?(?:completely\s+|entirely\s+|quite\s+)?"
+            r"(?:different|separate|distinct|unrelated|the same|related|not the same)"
+            r"(?<!are the same)(?<!were the same)(?<!are related)(?<!were related)\b"
+        ),
+    ),
+    _Pattern(
+        "different",
+        _gap(r"\s+(?:with|and|for)\s+"),
+        before=_re(r"(?:n['’]t|not|never|to) (?:confuse|mix up|mistake)\s+(?:the\s+)?$"),
+    ),
+    _Pattern(
+        "renamed",
+        _gap(
+            r",?\s*\(?(?:(?:formerly|previously|originally)(?:\s+(?:known as|called|named))?"
+            r"|(?:once|formerly) known as|born|n[ée]e|(?:which )?used to be (?:called|known as))\s+"
+        ),
+        turned=True,
+    ),
+    _Pattern(
+        "renamed",
+        _gap(
+            r",?\s+(?:(?:was|is|has been|had been|got|were|will be|is being|gets)\s+)?"
+            r"(?:(?:recently|officially|since|just|now|then|later)\s+)*"
+            r"(?:(?:been\s+)?(?:renamed|rebranded)(?:\s+itself)?(?:\s+(?:to|as|into))?"
+            r"|changed (?:its|his|her|their) name to|is now (?:called|named|known as)"
+            r"|(?<=is now )(?:called|named|known as)|now goes by)\s+"
+        ),
+    ),
+    _Pattern(
+        "renamed",
+        _gap(r"\s+(?:to|as|into)\s+"),
+        before=_re(
+            r"\b(?:renam(?:ed?|ing)|rebrand(?:ed|ing)?|the name (?:of|from)|name from)\s+"
+            r"(?:the\s+|our\s+)?(?:\w+\s+)?$"
+        ),
+    ),
+    _Pattern("short_for", _gap(r",?\s*\(?(?:(?:is|was|being)\s+)?(?:just\s+)?short for\s+"), True),
+    _Pattern("short_for", _gap(r"\s*[,(]\s*(?:or\s+)?(?:just\s+)?"), after=_re(r"\W* for short\b")),
+    _Pattern("short_for", _gap(r",?\s*\(?(?:is\s+)?(?:abbreviated|shortened)(?: (?:as|to))?\s+")),
+    _Pattern(
+        "also_called",
+        _gap(
+            r",?\s*\(?(?:(?:who|which)\s+)?(?:is\s+|was\s+|are\s+)?(?:"
+            rf"{_OFTEN}+(?:called|known as|referred to as|nicknamed|named)"
+            r"|aka|a\.k\.a\.?,?|alias|nicknamed|known as|known to \w+(?: \w+)? as"
+            r"|(?<=is )called)\s+"
+        ),
+        after=re.compile(r"(?!['’]s\b)"),
+    ),
+    _Pattern(
+        "also_called",
+        _gap(
+            r",?\s+(?:who\s+)?(?:goes by|prefers(?: to be called)?|likes to be called|answers to"
+            r"|signs as)\s+"
+        ),
+        after=re.compile(r"(?!['’]s\b)"),
+    ),
+    _Pattern(
+        "also_called",
+        _gap(r"['’]s? (?:nick(?:name)?|short name|code ?name|pet name|stage name) (?:is|was)\s+"),
+    ),
+    _Pattern("also_called", _gap(r"\s+"), before=_re(rf"\b{_CALL}(?:the\s+)?$"), after=_re(_DONE)),
+    _Pattern(
+        "also_called",
+        _gap(
+            r"(?:['’]s)?\b[^\n]*?\b(?:"
+            rf"{_CALL}(?:him|her|them|it|this|that)"
+            r"|(?:s?he|they|it) (?:goes|go) by|(?:his|her|their|its) nickname (?:is|was)"
+            rf"|(?:s?he|it) is {_OFTEN}*(?:known as|called|nicknamed))\s+"
+        ),
+        after=_re(_DONE),
+    ),
+    _Pattern(
+        "renamed",
+        _gap(
+            r"(?:['’]s)?\b[^\n]*?\b(?:(?:renamed|rebranded) it(?: to| as)?"
+            r"|it(?:['’]s| is| was| has been) (?:now called|renamed|rebranded)(?: to| as)?)\s+"
+        ),
+        after=_re(_DONE),
+    ),
+)
+_CUES = _re(
+    r"also|otherwise|call|aka|a\.k\.a|alias|known|short|abbrev|nick|dubbed|goes? by|prefers|answers"
+    r"|signs as|renam|rebrand|name|former|previous|origin|born|n[ée]e|used to|now|\bnot\b|n['’]t"
+    r"|confus|different|separate|distinct|unrelated|relat|\("
+)
+_SELF = _re(
+    rf"\b(?:call me|{_CALL}me|i (?:usually |mostly )?go by|my nick(?:name)? (?:is|was)"
+    r"|(?:i['’]m|i am) (?:also |better |usually )(?:known as|called))\s+"
+    rf"{_QUOTE}$"
+)
+_IS_NOW = _gap(r"\s+is now\s+")
+
+
+def read(text: str, named: Sequence[said.Named]) -> tuple[said.AlsoCalled, ...]:
+    """What a text says of its names, each pair once; keys are those of the names given."""
+    text = text[:LONGEST_TEXT]
+    if not named or _CUES.search(text) is None:
+        return ()
+    spans = _spans(text, named)
+    found = [*_by_author(text, named, spans), *_between(text, spans)]
+    return tuple(dict.fromkeys(each for each in found if each.name != each.other))
+
+
+def _spans(text: str, named: Sequence[said.Named]) -> list[_Span]:
+    """Where the names stand; of two at one place the longer."""
+    places: dict[int, _Span] = {}
+    for each in named:
+        start = -1
+        for _ in range(_PLACES if each.surface else 0):
+            start = text.find(each.surface, start + 1)
+            if start < 0:
+                break
+            end = start + len(each.surface)
+            whole = not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
+            if whole and (start not in places or places[start].end < end):
+                places[start] = _Span(start, end, each)
+    spans: list[_Span] = []
+    for start in sorted(places):
+        if not spans or start >= spans[-1].end:
+            spans.append(places[start])
+    return spans
+
+
+def _between(text: str, spans: list[_Span]) -> Iterator[said.AlsoCalled]:
+    for first, second in zip(spans, spans[1:], strict=False):
+        gap = text[first.end : second.start]
+        if len(gap) > LONGEST_GAP:
+            continue
+        before = text[max(0, first.start - 80) : first.start]
+        after = text[second.end : second.end + 100]
+        how = _bracketed(first, second, gap, after) or _said(gap, before, after)
+        if how is None and _IS_NOW.fullmatch(gap) and first.named.type == second.named.type:
+            how = ("renamed", False)
+        if how:
+            one, other = (second, first) if how[1] else (first, second)
+            yield said.AlsoCalled(one.named.key, other.named.key, how[0])
+
+
+def _said(gap: str, before: str, after: str) -> tuple[How, bool] | None:
+    for each in _PATTERNS:
+        if (
+            each.gap.fullmatch(gap)
+            and (each.before is None or each.before.search(before))
+            and (each.after is None or each.after.match(after))
+        ):
+            return each.how, each.turned
+    return None
+
+
+def _bracketed(first: _Span, second: _Span, gap: str, after: str) -> tuple[How, bool] | None:
+    """X (Y), where one is an acronym or a nickname of the other."""
+    if re.fullmatch(rf"{_QUOTE}\s*\(\s*{_QUOTE}", gap) is None:
+        return None
+    if re.match(rf"{_QUOTE}\s*[),;]", after) is None:
+        return None
+    one, other = form(first.named.surface), form(second.named.surface)
+    if other.acronym and other.acronym in one.initials:
+        return "short_for", False
+    if one.acronym and one.acronym in other.initials:
+        return "short_for", True
+    living = {first.named.type, second.named.type} <= {"person", "animal", ""}
+    who, by = person(first.named.surface), person(second.named.surface)
+    return ("also_called", False) if living and compare(who, by) > NONE else None
+
+
+def _by_author(
+    text: str, named: Sequence[said.Named], spans: list[_Span]
+) -> Iterator[said.AlsoCalled]:
+    """What somebody says about its own name. The author comes first, and need not be in the text."""
+    author = named[0]
+    if author.type != "person" or any(span.named is author for span in spans):
+        return
+    for span in spans:
+        if _SELF.search(text[max(0, span.start - 80) : span.start]):
+            yield said.AlsoCalled(author.key, span.named.key, "also_called")

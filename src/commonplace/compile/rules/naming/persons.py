@@ -1,0 +1,137 @@
+"""Whether two names can be those of one person, and how much speaks for it.
+
+A person has a given name and a family name; a word alone can be either. What is missing in one of
+two names contradicts nothing; what is there in both has to agree: Anna Weber is not Anna Schmidt,
+and no Anna Weber Jr. is an Anna Weber Sr.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from commonplace.compile.rules.naming.forms import KIN, TITLES, form
+from commonplace.compile.rules.naming.nicknames import DOUBTFUL, SHORT_FOR
+from commonplace.compile.rules.naming.spelling import alike, canonical, plain
+
+#: What a comparison finds, from worst to best. CLASH: they cannot be one. NONE: nothing speaks for
+#: it. COMPANY: only if both are met in the same company. ONLY: if nobody else comes into question,
+#: and the two do not stand side by side. FAMILY: if nobody else comes into question.
+CLASH, NONE, COMPANY, ONLY, FAMILY, FULLER, SPELLED = -1, 0, 1, 2, 3, 4, 5
+
+_PARTICLES = frozenset(
+    "van von der den de la di da del dos das bin ibn al el y e ten ter zu".split()
+)
+
+
+class Person(NamedTuple):
+    """A name, read as that of a person."""
+
+    #: Empty where only the family is named: "Dr. Okafor".
+    given: str
+    #: Further names, the family name last; hyphens split, particles left out.
+    rest: tuple[str, ...]
+    #: m, f, - for anybody, or a title of kin, or empty.
+    title: str
+    generation: str
+
+    @property
+    def lone(self) -> bool:
+        return not self.rest
+
+
+@lru_cache(maxsize=1 << 15)
+def person(surface: str) -> Person:
+    """A name as it is written, read as that of a person."""
+    parts = form(surface)
+    words, title = parts.words, TITLES.get(parts.title, parts.title)
+    if not words:
+        return Person("", (), "", "")
+    if len(words) == 1 and parts.title in TITLES and parts.title != "sir":
+        return Person("", words, title, parts.generation)
+    count = 2 if parts.compound else 1
+    rest = tuple(word for word in words[count:] if word not in _PARTICLES) or words[count:]
+    return Person("".join(words[:count]), rest, title, parts.generation)
+
+
+@lru_cache(maxsize=1 << 14)
+def roots(given: str) -> tuple[str, ...]:
+    """The names that a given name may be a form of, itself first; at most five."""
+    own = plain(given)
+    said = (own, *SHORT_FOR.get(own, ()), *DOUBTFUL.get(own, ()))
+    return tuple(dict.fromkeys(canonical(name) for name in said))[:5]
+
+
+def compare(one: Person, other: Person) -> int:
+    """How much two names agree."""
+    if one.generation != other.generation or {one.title, other.title} == {"m", "f"}:
+        return CLASH
+    if one.given and other.given:
+        found = _lone(one, other) if one.lone or other.lone else _full(one, other)
+    else:
+        found = _by_family(one, other)
+    if found > COMPANY and (one.title in KIN) != (other.title in KIN):
+        return COMPANY  # Aunt Rosa, and Rosa who works next door
+    return CLASH if one.title in KIN and other.title in KIN and one.title != other.title else found
+
+
+def _lone(one: Person, other: Person) -> int:
+    """One of the two is a single word."""
+    word, full = (one, other) if one.lone else (other, one)
+    if alike(word.given, full.given):
+        return SPELLED if full.lone else FULLER
+    if full.rest and alike(word.given, full.rest[-1]):
+        return FAMILY
+    return _as_nickname(word.given, full.given)
+
+
+def _full(one: Person, other: Person) -> int:
+    rest = _rests(one.rest, other.rest)
+    if rest <= NONE:
+        return CLASH
+    if alike(one.given, other.given):
+        return rest
+    if _is_initial(one.given, other.given) and rest > ONLY:
+        return ONLY
+    return FULLER if _as_nickname(one.given, other.given) and rest > ONLY else CLASH
+
+
+def _by_family(one: Person, other: Person) -> int:
+    """One of the two has a family name only."""
+    if not one.given and not other.given:
+        return SPELLED if one.rest and _rests(one.rest, other.rest) == SPELLED else NONE
+    family, named = (one, other) if not one.given else (other, one)
+    last = named.rest[-1] if named.rest else named.given
+    return FAMILY if family.rest and alike(family.rest[-1], last) else NONE
+
+
+def _rests(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """Whether the further names agree: the same, or all of one in the other, in order."""
+    short, long = (one, other) if len(one) <= len(other) else (other, one)
+    at, found = 0, SPELLED if len(one) == len(other) else FULLER
+    for word in short:
+        while at < len(long) and not alike(word, long[at]) and not _is_initial(word, long[at]):
+            at += 1
+        if at == len(long):
+            return CLASH
+        if not alike(word, long[at]):
+            found = min(found, ONLY)
+        at += 1
+    return found
+
+
+def _is_initial(one: str, other: str) -> bool:
+    return (len(one) == 1 or len(other) == 1) and plain(one)[:1] == plain(other)[:1]
+
+
+def _as_nickname(one: str, other: str) -> int:
+    """Whether one is a short form of the other: usually, now and then, or not at all."""
+    first, second = canonical(one), canonical(other)
+    if _stands_for(SHORT_FOR, one, second) or _stands_for(SHORT_FOR, other, first):
+        return ONLY
+    if _stands_for(DOUBTFUL, one, second) or _stands_for(DOUBTFUL, other, first):
+        return COMPANY
+    both = set(SHORT_FOR.get(plain(one), ())) & set(SHORT_FOR.get(plain(other), ()))
+    return COMPANY if both else NONE
+
+
+def _stands_for(table: dict[str, tuple[str, ...]], short: str, full: str) -> bool:
+    return any(canonical(name) == full for name in table.get(plain(short), ()))

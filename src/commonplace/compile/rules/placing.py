@@ -1,0 +1,106 @@
+"""Where on a page a statement stands, and what the page's sections are called, in which order.
+
+What holds for long (what something is, what it is like) stands first, and only on the page that the
+sentence is *about*; everywhere else the same sentence is a note. What was decided stands beside
+what was decided, what happened in the order of days. A kind that a page type has no section for
+goes to the one that takes everything.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from commonplace.compile.said import Statement
+from commonplace.model import PAGE_TYPES
+from commonplace.wiki.text.outline import heading_for
+
+#: What says what its subject is: it needs to be about the subject, not only to name it.
+_LASTING = ("definition", "trait", "preference")
+_DECIDING = ("decision", "context", "rationale", "consequence")
+
+#: By page type: the sections of the kinds that have one, and of everything else.
+_PLACES: Mapping[str, tuple[Mapping[str, str], str]] = {
+    "entity": (
+        {**dict.fromkeys(_LASTING, "overview"), "visit": "visits", "decision": "decisions"},
+        "notes",
+    ),
+    "topic": ({"definition": "summary", "trait": "summary"}, "highlights"),
+    "decision": (
+        {
+            "definition": "decision",
+            "decision": "decision",
+            "rationale": "rationale",
+            "consequence": "consequences",
+            "plan": "consequences",
+            "status": "consequences",
+        },
+        "context",
+    ),
+    "project": (
+        {
+            **dict.fromkeys(_LASTING, "overview"),
+            **dict.fromkeys(_DECIDING, "decisions"),
+            **dict.fromkeys(("event", "plan", "visit"), "timeline"),
+            "status": "status",
+        },
+        "notes",
+    ),
+    "concept": ({"definition": "rule", "trait": "rule", "rationale": "why"}, "how_to_apply"),
+    "reference": (dict.fromkeys(_LASTING, "summary"), "pointers"),
+    "theme": (dict.fromkeys(_LASTING, "summary"), "evidence"),
+}
+_LAST = ("related", "related_entities")
+
+#: The usual sections of each page type, in order; :func:`ordered` places all others.
+ORDER: Mapping[str, tuple[str, ...]] = {
+    page_type: (
+        *(slug for slug in slugs if slug not in _LAST),
+        *(slug for slug in slugs if slug in _LAST),
+    )
+    for page_type, slugs in PAGE_TYPES.items()
+}
+
+#: How many statements a section shows at most; see :func:`limit`.
+LIMITS: Mapping[str, int] = {
+    **dict.fromkeys(("overview", "summary", "rule"), 6),
+    **dict.fromkeys(("context", "decision", "rationale", "consequences", "why"), 12),
+    **dict.fromkeys(("visits", "decisions", "status"), 24),
+    **dict.fromkeys(("notes", "highlights", "timeline", "evidence"), 40),
+}
+_ELSEWHERE = 24
+_NEWEST_FIRST = frozenset(("notes", "highlights", "visits", "status", "evidence", "recent"))
+
+
+def placed(statement: Statement, key: str, page_type: str, subject_type: str) -> str:
+    """The slug of the section in which a statement stands on the page of the subject ``key``."""
+    places, elsewhere = _PLACES.get(page_type, _PLACES["entity"])
+    slug = places.get(statement.kind, elsewhere)
+    if statement.kind in _LASTING and statement.about != key:
+        return elsewhere
+    if slug == "visits" and subject_type != "place":
+        return elsewhere
+    return slug
+
+
+def heading(slug: str, page_type: str) -> str:
+    """``how_to_apply`` → *How to apply*. The same on all types of pages."""
+    del page_type  # a heading is the section's name; other types may want others one day
+    return heading_for(slug)
+
+
+def limit(slug: str) -> int:
+    """How many statements the section shows at most."""
+    return LIMITS.get(slug, _ELSEWHERE)
+
+
+def newest_first(slug: str) -> bool:
+    """Whether the section begins with what is newest: notes do, what tells a story does not."""
+    return slug in _NEWEST_FIRST
+
+
+def ordered(slugs: Iterable[str], page_type: str) -> tuple[str, ...]:
+    """Sections in the order of a page: the usual ones of its type, others by name, related last."""
+    usual = {slug: at for at, slug in enumerate(ORDER.get(page_type, ()))}
+
+    def place(slug: str) -> tuple[bool, int, str]:
+        return slug in _LAST, usual.get(slug, len(usual)), slug
+
+    return tuple(sorted(dict.fromkeys(slugs), key=place))

@@ -1,0 +1,91 @@
+"""What the rules mind makes of the memories before it: as many as the caps of a job allow.
+
+A cap never cuts a memory in two. The longest beginning of the batch is taken whose pages and
+sections fit, and at least one memory, so that every job gets on.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from commonplace.capture.aliases import alias_key
+from commonplace.compile.effects import Effects
+from commonplace.compile.rules.drafting import Batch, drafted
+from commonplace.compile.rules.fold import Shelf, Shelved, fold, keys_of
+from commonplace.compile.said import Read
+from commonplace.model import Memory
+from commonplace.store.compiling import subjects as rows
+from commonplace.store.engine import Reader
+from commonplace.store.wiki import links as link_rows
+from commonplace.wiki.text.slugs import slug_of
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """What a job may still do."""
+
+    new_pages: int
+    sections: int
+
+
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """How the rules plan."""
+
+    read: Callable[[Memory], Read]
+    window_days: int
+    link: bool = True
+
+
+def plan(
+    reader: Reader, book_id: str, memories: Sequence[Memory], caps: Caps, how: Planning
+) -> Effects:
+    """What the longest beginning of these memories that fits would write."""
+    reads = [how.read(memory) for memory in memories]
+    shelf = shelved(reader, book_id, reads)
+    count = len(memories)
+    while True:
+        folded = fold(memories[:count], reads[:count], shelf, how.window_days)
+        made = [each.at for each in folded.born if each.page_id is None]
+        if len(made) > caps.new_pages and count > 1:
+            count = max(1, min(count - 1, made[caps.new_pages]))
+            continue
+        batch = Batch(memories[:count], reads[:count], folded, how.read, how.link)
+        effects = drafted(reader, book_id, batch)
+        sections = effects.tally["sections"]
+        if sections <= caps.sections or count == 1:
+            return effects
+        count = max(1, min(count - 1, count * caps.sections // sections))
+
+
+def shelved(reader: Reader, book_id: str, reads: Sequence[Read]) -> Shelf:
+    """What the book knows of the names in these memories."""
+    under = rows.under(reader, book_id, keys_of(reads))
+    known = rows.with_ids(reader, book_id, {each for ids in under.values() for each in ids})
+    open_ = [each.id for each in known.values() if each.page_id is None]
+    names = {named.surface for read in reads for named in read.named}
+    names |= {form for each in open_ for form in known[each].forms}
+    decided = rows.decided(reader, book_id, {alias_key(name) for name in names})
+    return Shelf(
+        subjects=known,
+        under=under,
+        seen=rows.sightings_of(reader, book_id, open_) if open_ else {},
+        ignored=frozenset(name for name, (state, _) in decided.items() if state == "ignored"),
+        pages=_pages(reader, book_id, {slug_of(name) for name in names}, known.values()),
+        number=rows.last_number(reader, book_id),
+    )
+
+
+def _pages(
+    reader: Reader, book_id: str, slugs: set[str], known: Iterable[rows.Subject]
+) -> dict[str, list[Shelved]]:
+    """Pages under these names that are about no subject yet."""
+    found: dict[str, list[Shelved]] = {}
+    taken = {each.page_id for each in known}
+    for slug, leading in link_rows.named_by(reader, book_id, slugs).items():
+        for each in leading:
+            page = each.named
+            if page.status != "active" or page.page_id in taken:
+                continue
+            if not rows.of_page(reader, book_id, page.page_id):
+                found.setdefault(slug, []).append(Shelved(page.page_id, each.page_type))
+    return found

@@ -1,0 +1,282 @@
+"""What a memory says, as far as pages are concerned: its subjects and its sentences.
+
+A pure function of one memory. Secrets and invisible characters are gone before anything is read,
+and of a long text only the beginning is. Each sentence that is worth it (``stating.worth``) becomes
+a statement, word for word; a sentence that also says what somebody is by the way (*with my sister
+Eva*) becomes one more for that subject alone, so that no subject gets the same words twice.
+
+- Who wrote it is a subject where the memory speaks in the first or second person.
+- Of a decision (``decisions``) the sentence is also taken apart for the page of the question:
+  decision, reason, consequence.
+- At most ``MOST_STATEMENTS`` sentences, the most telling, in the order of the text.
+- In languages that nobody here reads, a sentence stands as a note, quoted with its author.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from commonplace.capture.aliases import alias_key
+from commonplace.capture.normalise import visible
+from commonplace.compile import said
+from commonplace.compile.rules import decisions
+from commonplace.compile.rules.same import also_called
+from commonplace.compile.rules.stating import kinds, placing, showing, voicing, worth
+from commonplace.compile.rules.stating.defining import Definition, definitions
+from commonplace.compile.rules.stating.salience import salience
+from commonplace.compile.rules.stating.worth import Heard
+from commonplace.compile.rules.subjects import Sighted, subjects
+from commonplace.minds.redact import without_secrets
+from commonplace.model import Memory
+from commonplace.understand.rules.names import author_of
+from commonplace.understand.rules.sentences import Sentence, clean, split
+from commonplace.understand.rules.stating.clauses import Line
+from commonplace.understand.rules.tongue import is_english
+from commonplace.understand.said import Reading
+
+__all__ = ["MOST_STATEMENTS", "read", "salience"]
+
+LONGEST_READ = 12_000
+MOST_STATEMENTS = 12
+_DATA = re.compile(r"\s*(?:[{\[]\s*[\"{\[\]}]|<\?xml|<!DOCTYPE|<html)", re.IGNORECASE)
+_UNSPACED_END = re.compile(r"[^。！？｡]+[。！？｡]*[」』”]*")
+_FEWEST_BLANKS = 2
+#: Codes of ``worth.look`` that also keep a sentence out of a decision.
+_NEVER = ("instruction", "question", "code", "short", "long")
+#: A kind is worth this much beside the other sentences of its memory.
+_WEIGHT = {"definition": 0.3, "decision": 0.4, "rationale": 0.3, "consequence": 0.2, "visit": 0.1}
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What all sentences of a memory share."""
+
+    memory: Memory
+    text: str
+    sighted: tuple[Sighted, ...]
+    #: The author, where it is a person.
+    author: said.Named | None
+    #: As the memory has it: a role, an agent, a person.
+    author_name: str | None
+    #: Not in English, and by a person: then all of it is theirs to say.
+    is_foreign: bool
+    decided: decisions.Decided | None
+
+
+def read(memory: Memory) -> said.Read:
+    """The subjects that a memory names and what it says of them."""
+    text = without_secrets(_beginning(visible(memory.text)))
+    if not text.strip() or _DATA.match(text):
+        return said.Read()
+    name = author_of(Reading("", visible(memory.author or ""), memory.observed_at))
+    sighted = tuple(subjects(text, name))
+    author = _author(name, sighted)
+    sentences = tuple(_sentences(text))
+    decided = decisions.decided(memory, sentences, [each.named for each in sighted])
+    called = " ".join(visible(memory.author or "").split()) or None
+    is_foreign = author is not None and not is_english(text.replace("'ve", ""))
+    page = _Page(memory, text, sighted, author, called, is_foreign, decided)
+    statements = _best([each for one in sentences for each in _stated(page, one)])
+    statements += _why(page, statements)
+    named = _named(page, statements)
+    return said.Read(named, tuple(statements), tuple(also_called(text, named)))
+
+
+def _beginning(text: str) -> str:
+    if len(text) <= LONGEST_READ:
+        return text
+    end = max(text.rfind(" ", 0, LONGEST_READ), text.rfind("\n", 0, LONGEST_READ))
+    return text[: end if end > 0 else LONGEST_READ]
+
+
+def _author(name: str | None, sighted: Sequence[Sighted]) -> said.Named | None:
+    """The author as the subject that it is in this memory."""
+    key = alias_key(name) if name else ""
+    if not name or not key:
+        return None
+    known = (each.named for each in sighted if not each.spans or each.named.key == key)
+    return next(known, said.Named(key, name, "person", 1.0))
+
+
+def _sentences(text: str) -> Iterator[Sentence]:
+    """Sentences, also of scripts that put no blank behind their full stop."""
+    for each in split(text):
+        if not any(mark in each.text for mark in "。！？｡"):
+            yield each
+            continue
+        for found in _UNSPACED_END.finditer(text, each.start, each.end):
+            words = clean(found[0])
+            if any(map(str.isalnum, words)):
+                yield replace(each, start=found.start(), end=found.end(), text=words)
+
+
+def _named(page: _Page, statements: Sequence[said.Statement]) -> tuple[said.Named, ...]:
+    """Each subject once: who speaks, then the others in the order of the text, then what was
+    decided."""
+    found: dict[str, said.Named] = {}
+    if page.author and _speaks(page, statements):
+        found[page.author.key] = page.author
+    for each in page.sighted:
+        if not (page.author and each.named.key == page.author.key and not each.spans):
+            found.setdefault(each.named.key, each.named)
+    if page.decided and page.decided.subject:
+        found.setdefault(page.decided.subject.key, page.decided.subject)
+    return tuple(found.values())
+
+
+def _speaks(page: _Page, statements: Sequence[said.Statement]) -> bool:
+    """The author is heard: in a statement, or as *I* to a *you* somewhere in the text."""
+    key = page.author.key if page.author else ""
+    return any(key in each.names for each in statements) or any(voicing.persons(page.text))
+
+
+# --- sentences ----------------------------------------------------------------------------------
+
+
+def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
+    if _says_nothing(sentence.text):
+        return
+    heard = _heard(page, sentence)
+    part = _part(page, sentence)
+    if not (heard.places or heard.is_first or part or page.is_foreign):
+        return  # there is no page for it
+    code = worth.look(heard)
+    is_foreign = code == "language"
+    if code in _NEVER or not (part or is_foreign or (code is None and worth.is_worth(heard))):
+        return
+    author = _speaker_key(page, sentence) if heard.is_first or is_foreign else None
+    keys = tuple(dict.fromkeys(place.named.key for place in heard.places))
+    names = ((author,) if author and author not in keys else ()) + keys
+    is_quoted = heard.is_first or heard.is_second or is_foreign
+    speaker = (sentence.speaker or page.author_name) if is_quoted else None
+    whole = said.Statement(heard.text, "note", author, names, speaker)
+    if part is not None:
+        yield from _of_decision(page, whole, part)
+    elif names and is_foreign:
+        yield replace(whole, about=keys[0] if keys else author)
+    elif names:
+        yield from _filed(heard, whole, author)
+
+
+def _says_nothing(text: str) -> bool:
+    """*Hi Ana!*, *Why?*: most of what people say to each other is seen at once."""
+    return text.endswith("?") or (text.isascii() and text.count(" ") < _FEWEST_BLANKS)
+
+
+def _heard(page: _Page, sentence: Sentence) -> Heard:
+    text = showing.shown(sentence.text)
+    places = placing.places(page.text, sentence, text, page.sighted) if page.sighted else []
+    is_first, is_second = voicing.persons(text)
+    line = Line(text, {text[each.start : each.end] for each in places})
+    logged = page.author is None and not sentence.speaker
+    trust = page.memory.trust
+    return Heard(sentence, text, line, tuple(places), is_first, is_second, trust, logged)
+
+
+def _filed(heard: Heard, whole: said.Statement, author: str | None) -> Iterator[said.Statement]:
+    """The statement with its kind, and one more for each subject that it defines by the way."""
+    defined = [*definitions(heard.text, heard.places)]
+    kind = kinds.kind(heard.text, heard.line, heard.places)
+    main = next((each for each in defined if each.is_main and kind != "visit"), None)
+    aside = [each for each in defined if each is not main and each.key != author]
+    names = tuple(key for key in whole.names if key not in {each.key for each in aside})
+    if main is not None:
+        yield replace(whole, kind="definition", about=main.key, names=names, noun=main.noun)
+    elif names:
+        yield replace(whole, kind=kind, about=_about(heard, names, author), names=names)
+    for each in aside:
+        yield _defining(whole, each)
+
+
+def _defining(whole: said.Statement, each: Definition) -> said.Statement:
+    return replace(whole, kind="definition", about=each.key, names=(each.key,), noun=each.noun)
+
+
+def _about(heard: Heard, names: tuple[str, ...], author: str | None) -> str | None:
+    verb = heard.line.verb
+    at = _word_at(heard.line, verb) if verb is not None else len(heard.text)
+    known = [each for each in heard.places if each.named.type != "topic" or author is None]
+    subject = placing.subject(heard.text, known, at)
+    if subject is not None and subject.key in names:
+        return subject.key
+    proper = (each.named.key for each in heard.places if each.named.type != "topic")
+    first = next((key for key in proper if key in names), names[0] if names else None)
+    return author or first
+
+
+def _word_at(line: Line, index: int) -> int:
+    """Where a word of the line begins in its text."""
+    at = 0
+    for word in line.shown[:index]:
+        at = line.text.find(word, at) + len(word)
+    return max(at, line.text.find(line.shown[index], at))
+
+
+def _speaker_key(page: _Page, sentence: Sentence) -> str | None:
+    """The subject that *I* means."""
+    if not sentence.speaker:
+        return page.author.key if page.author else None
+    key = alias_key(sentence.speaker)
+    known = {each.named.key for each in page.sighted} | (
+        {page.author.key} if page.author else set()
+    )
+    return key if key in known else None
+
+
+# --- decisions ----------------------------------------------------------------------------------
+
+
+def _part(page: _Page, sentence: Sentence) -> said.StatementKind | None:
+    """What the sentence does in a decision. Where somebody decided something and nobody can tell
+    which question that was, it is a sentence like any other."""
+    decided = page.decided
+    if decided is None or (decided.subject is None and page.memory.kind != "decision"):
+        return None
+    is_main = decided.sentence == sentence.text
+    return decisions.part(sentence.text, decisions.label_of(sentence), is_main)
+
+
+def _of_decision(
+    page: _Page, whole: said.Statement, part: said.StatementKind
+) -> Iterator[said.Statement]:
+    """The whole sentence for what it names; its parts for the page of the question."""
+    if whole.names:
+        yield replace(whole, kind=part, about=whole.about or whole.names[0])
+    question = page.decided.subject if page.decided else None
+    if question is None:
+        return
+    pieces = decisions.parts(whole.text) if part == "decision" else [(part, whole.text)]
+    for kind, text in pieces:
+        yield replace(whole, text=text, kind=kind, about=question.key, names=(question.key,))
+
+
+def _why(page: _Page, statements: Sequence[said.Statement]) -> list[said.Statement]:
+    """The reason that was given beside a decision."""
+    if page.decided is None or not page.memory.why:
+        return []
+    text = showing.cut(clean(without_secrets(_beginning(visible(page.memory.why)))))
+    if len(text.split()) < 2 or worth.is_order(text):
+        return []
+    subject = page.decided.subject
+    names = (subject.key,) if subject else next((each.names for each in statements), ())
+    if not names or any(text in each.text for each in statements if each.names == names):
+        return []
+    is_first, is_second = voicing.persons(text)
+    speaker = page.author_name if is_first or is_second else None
+    return [said.Statement(text, "rationale", names[0], names, speaker)]
+
+
+# --- the best -----------------------------------------------------------------------------------
+
+
+def _best(found: Sequence[said.Statement]) -> list[said.Statement]:
+    """Each once, and at most so many, in the order of the text."""
+    once = list(dict.fromkeys(found))
+    if len(once) <= MOST_STATEMENTS:
+        return once
+    ranked = sorted(range(len(once)), key=lambda at: (-_telling(once[at]), at))
+    return [once[at] for at in sorted(ranked[:MOST_STATEMENTS])]
+
+
+def _telling(statement: said.Statement) -> float:
+    return salience(statement.text) + _WEIGHT.get(statement.kind, 0.0)

@@ -1,0 +1,268 @@
+"""A page while it is worked on: what it says, what comes to it, and what becomes of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from commonplace.capture.normalise import visible
+from commonplace.compile.effects import PageWrite, Proposing
+from commonplace.compile.rules.fold import Said, title_of
+from commonplace.compile.rules.items import identity, item, merged, parse, render
+from commonplace.compile.rules.placing import heading, ordered, placed
+from commonplace.compile.rules.summary import summary
+from commonplace.compile.said import Item
+from commonplace.model import Alias, Author, Page, Section
+from commonplace.store.compiling.subjects import Subject
+from commonplace.wiki.carry import Cited, hashes
+from commonplace.wiki.change import About, Change, about, same
+from commonplace.wiki.text.outline import LEAD, Piece
+from commonplace.wiki.text.slugs import slug_of
+from commonplace.wiki.writing import set_apart
+
+#: Under this name a page's metadata say what its subject is: the page is the compiler's own.
+SUBJECT = "subject"
+_MOST_ALIASES = 12
+#: Sources below which a page is a stub, and from which it is well supported.
+_FEW, _MANY = 3, 6
+#: Statements that stay on a page when a section has become a page of its own.
+_HIGHLIGHTS = 5
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A page, the subject it is about, and what comes to it."""
+
+    page_id: str
+    type: str
+    slug: str
+    subject: Subject | None
+    #: As it is; nothing when it is to be made.
+    page: Page | None = None
+    #: New statements, by section.
+    new: dict[str, list[Item]] = field(default_factory=dict)
+    #: Memories whose bullets have to be linked anew.
+    relink: set[str] = field(default_factory=set)
+    #: Hashes of sentences that somebody struck out here.
+    struck: frozenset[str] = frozenset()
+    #: Proposals of the compiler that are open here: by section their id, and what they say.
+    open: dict[str, tuple[str, Section]] = field(default_factory=dict)
+    #: Sections that became pages, and what stays of them: the child's address and title.
+    outgrown: dict[str, tuple[str, str, Sequence[Item]]] = field(default_factory=dict)
+    #: What the sections hold afterwards, before links are drawn; only those that change.
+    held: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+
+    @property
+    def address(self) -> str:
+        return f"{self.type}/{self.slug}"
+
+    @property
+    def ours(self) -> bool:
+        """Whether the compiler made the page, and keeps its title and summary."""
+        return self.page is None or SUBJECT in self.page.metadata
+
+    def put(self, said: Said, subject_type: str) -> None:
+        """A statement comes to the page."""
+        slug = placed(said.statement, said.key, self.type, subject_type)
+        self.new.setdefault(slug, []).append(item(said.statement, said.day, said.memory_id))
+
+    def section(self, slug: str) -> Section | None:
+        sections = self.page.sections if self.page is not None else ()
+        return next((each for each in sections if each.slug == slug), None)
+
+    def by_hand(self, slug: str) -> bool:
+        held = self.section(slug)
+        return held is not None and held.pen == "authored"
+
+    def settle(self) -> None:
+        """What each section holds, once what is new has come to it."""
+        touched = {*self.new, *self._to_relink()}
+        for slug in sorted(touched):
+            if self.by_hand(slug) or slug in self.outgrown:
+                continue
+            before = self.items(slug)
+            after = merged(slug, before, self._allowed(slug, self.new.get(slug, ())))
+            self.held[slug] = after
+
+    def items(self, slug: str) -> tuple[Item, ...]:
+        """What a compiled section holds now."""
+        section = self.section(slug)
+        return parse(section) if section is not None and section.pen == "compiled" else ()
+
+    def _to_relink(self) -> Iterable[str]:
+        for section in self.page.sections if self.page is not None and self.relink else ():
+            if section.pen == "compiled" and any(
+                source.memory_id in self.relink for source in section.sources
+            ):
+                yield section.slug
+
+    def _allowed(self, slug: str, items: Iterable[Item]) -> list[Item]:
+        """Without what somebody said is wrong."""
+        return [each for each in items if not self.struck or not self._is_struck(slug, each)]
+
+    def _is_struck(self, slug: str, one: Item) -> bool:
+        text, _ = render(slug, heading(slug, self.type), [one])
+        return not self.struck.isdisjoint(hashes(text))
+
+    def to_link(self) -> dict[str, list[Item]]:
+        """Bullets whose links have to be drawn: new ones, and those that a new page concerns."""
+        found: dict[str, list[Item]] = {}
+        for slug, items in self.held.items():
+            before = {(each.text, each.memory_ids) for each in self.items(slug)}
+            wanted = [
+                each
+                for each in items
+                if (each.text, each.memory_ids) not in before
+                or not self.relink.isdisjoint(each.memory_ids)
+            ]
+            if wanted:
+                found[slug] = wanted
+        return found
+
+    def link(self, slug: str, texts: Mapping[str, str]) -> None:
+        """Bullets with their links, by the identity of what they say."""
+        self.held[slug] = tuple(
+            replace(each, text=texts.get(identity(each.text), each.text))
+            for each in self.held[slug]
+        )
+
+    # --- what becomes of it ---------------------------------------------------------------------
+
+    def write(self, reason: str) -> tuple[PageWrite, int] | None:
+        """The page as it is to be and how many of its sections change; nothing if none does."""
+        texts: dict[str, str] = {}
+        cited: dict[str, tuple[Cited, ...]] = {}
+        for slug, items in self.held.items():
+            if items:
+                texts[slug], cited[slug] = render(slug, heading(slug, self.type), items)
+        for slug, (address, title, items) in self.outgrown.items():
+            if not self.by_hand(slug) and items:
+                texts[slug], cited[slug] = self._remains(slug, address, title, items)
+        body, known = self._body(texts), self._about()
+        if not body.strip():
+            return None
+        author = Author("compiler", "rules")
+        change = Change(known, body, author, "compiled", reason, cited)
+        if self.page is not None and same(self.page, change):
+            return None
+        changed = sum(1 for slug in texts if self._differs(slug, texts[slug]))
+        base = self.page.version if self.page is not None else None
+        return PageWrite(self.page_id, self.type, base, known, body, cited, reason), changed
+
+    def propose(self, reason: str) -> list[Proposing]:
+        """What comes to sections that somebody wrote by hand."""
+        found = []
+        for slug in sorted(self.new):
+            section = self.section(slug)
+            if section is None or section.pen != "authored" or self.page is None:
+                continue
+            one = self._proposal(section, self.page.version, reason)
+            if one is not None:
+                found.append(one)
+        return found
+
+    def _proposal(self, section: Section, base: int, reason: str) -> Proposing | None:
+        """The section with what is new behind it; together with what is proposed there already."""
+        earlier, wrote = self.open.get(section.slug, (None, None))
+        held = parse(wrote) if wrote is not None else ()
+        said = " ".join(section.body.casefold().split())
+        new = [
+            each
+            for each in self._allowed(section.slug, self.new[section.slug])
+            if " ".join(each.text.casefold().split()) not in said
+        ]
+        items = merged(section.slug, held, new)
+        if not new or not items:
+            return None
+        bullets, cited = render(section.slug, section.heading, items)
+        body = section.body.rstrip() + "\n\n" + bullets.partition("\n")[2].strip("\n") + "\n"
+        return Proposing(self.page_id, section.slug, base, body, cited, reason, earlier)
+
+    def _remains(
+        self, slug: str, address: str, title: str, items: Sequence[Item]
+    ) -> tuple[str, tuple[Cited, ...]]:
+        best = merged(slug, items, limit=_HIGHLIGHTS)
+        text, cited = render(slug, heading(slug, self.type), best)
+        shown = title.replace("[", "\\[").replace("]", "\\]")
+        see = f"See: [{shown}](/wiki/{address})\n"
+        more = hashes(see)
+        return f"{text}\n{see}", tuple(
+            Cited(each.memory_id, (*each.sentences, *more)) for each in cited
+        )
+
+    def _differs(self, slug: str, text: str) -> bool:
+        section = self.section(slug)
+        return section is None or section.text.rstrip() != text.rstrip()
+
+    def _body(self, texts: Mapping[str, str]) -> str:
+        sections = {each.slug: each for each in (self.page.sections if self.page else ())}
+        empty = {slug for slug, items in self.held.items() if not items}
+        slugs = [*sections, *(slug for slug in texts if slug not in sections)]
+        if self.ours:
+            slugs = [
+                *(slug for slug in slugs if slug == LEAD),
+                *ordered(_but(slugs, LEAD), self.type),
+            ]
+        else:
+            late = [slug for slug in slugs if slug not in sections]
+            slugs = [*sections, *ordered(late, self.type)]
+        pieces = [
+            Piece(
+                slug,
+                sections[slug].heading if slug in sections else heading(slug, self.type),
+                texts[slug] if slug in texts else sections[slug].text,
+            )
+            for slug in slugs
+            if slug not in empty or slug in texts
+        ]
+        return set_apart(pieces) if pieces else ""
+
+    def _about(self) -> About:
+        if not self.ours or self.subject is None:
+            return about(self.page) if self.page is not None else About(self.slug, self.slug)
+        before = about(self.page) if self.page is not None else About(self.slug, "")
+        subject = self.subject
+        title = clean_title(title_of(subject.forms, subject.title, subject.type)) or before.title
+        items = self._all_items()
+        return replace(
+            before,
+            title=title,
+            summary=summary(title, subject.type, items),
+            aliases=_aliases(before.aliases, subject, title),
+            confidence=_confidence(items),
+            metadata={**before.metadata, SUBJECT: subject.type or "thing"},
+        )
+
+    def _all_items(self) -> dict[str, Sequence[Item]]:
+        slugs = [each.slug for each in (self.page.sections if self.page else ())]
+        return {
+            slug: self.held[slug] if slug in self.held else self.items(slug)
+            for slug in dict.fromkeys([*slugs, *self.held])
+        }
+
+
+def clean_title(words: str) -> str:
+    """A title as a page may have it."""
+    return " ".join(visible(words).split())[:200].strip()
+
+
+def _but(slugs: Iterable[str], left_out: str) -> list[str]:
+    return [slug for slug in slugs if slug != left_out]
+
+
+def _aliases(held: Sequence[Alias], subject: Subject, title: str) -> tuple[Alias, ...]:
+    """Names that somebody gave stay; the compiler's are those that memories use most."""
+    given = [each for each in held if each.origin != "compiler"]
+    known = {slug_of(title), *(slug_of(each.name) for each in given)}
+    found = []
+    for form, _ in sorted(subject.forms.items(), key=lambda each: (-each[1], each[0])):
+        name = clean_title(form)
+        key = slug_of(name)
+        if name and key and key not in known:
+            known.add(key)
+            found.append(Alias(name, "compiler"))
+    return (*given, *found[:_MOST_ALIASES])
+
+
+def _confidence(items: Mapping[str, Sequence[Item]]) -> str:
+    """Low for a stub; high where many memories say it."""
+    memories = {each for group in items.values() for one in group for each in one.memory_ids}
+    return "low" if len(memories) < _FEW else "high" if len(memories) >= _MANY else "medium"

@@ -1,0 +1,150 @@
+"""What a sentence does, by cheap cues: where on a page it stands follows from it.
+
+Tried in this order: a visit (somebody's way to, or stay at, a named place), a plan, a preference, a
+status, an event, a trait. What shows none of them is a note. Definitions are found in ``defining``,
+decisions in ``rules.decisions``.
+"""
+
+import re
+from collections.abc import Sequence
+
+from commonplace.compile.rules.stating.placing import Place
+from commonplace.compile.said import StatementKind
+from commonplace.understand.rules.stating.clauses import Line
+from commonplace.understand.rules.stating.phrases import any_of
+from commonplace.understand.rules.verbs import (
+    BEING,
+    DOING,
+    HAVING,
+    MODALS,
+    is_adverb,
+    is_past,
+    is_third,
+)
+
+_TRAVEL = any_of(
+    r"""
+        went_(?:back_|over_|up_|down_|out_|camping_|hiking_|skiing_)?to goes_to go(?:ing)?_(?:back_)?to gone_to
+        head(?:ed|ing|s)?_(?:back_|over_|out_|up_|down_)?to (?:fly|flew|flying|flown|flies)(?:_\w+){0,3}?_to
+        (?:drive|drove|driving)(?:_\w+){0,3}?_to cycled_to walked_to hiked_(?:in|to|up|around)
+        (?:travel|travell?ed|travell?ing|travels)(?:_\w+)?_(?:to|in|through|around|across)
+        visit(?:s|ed|ing)? toured landed_in arriv(?:e|ed|es|ing)_(?:in|at) stay(?:s|ed|ing)?_(?:\w+_){0,2}?(?:in|at|near)
+        (?:live|lives|lived|living)_(?:\w+_)?(?:in|at|near|on) mov(?:e|es|ed|ing)_(?:\w+_){0,2}?(?:to|into|from)
+        relocat(?:e|ed|es|ing)_(?:\w+_)?to settled_in based_in grew_up_in born_in raised_in
+        (?:been|be|being)_(?:back_)?(?:to|in|at) (?:was|were|am|is|are|'m|'re|'s)_(?:back_|now_|currently_|up_|down_)?(?:in|at|from)
+        (?:came|come|coming|got|get|getting|back|return|returned|returning|returns|home)_(?:back_)?(?:from|to)
+        (?:trip|trips|journey|flight|visit|drive|tour|excursion|move|pilgrimage|holiday|vacation|honeymoon|getaway|retreat)_(?:\w+_){0,2}?(?:to|in|at|around|through|from)
+        (?:weekend|week|days?|month|months|year|years|summer|winter|semester|evening|afternoon)_(?:\w+_)?(?:in|at|on)
+        spent_(?:\w+_){1,4}?(?:in|at) camp(?:ed|ing)_(?:in|at|near|by) hik(?:ed|ing)_(?:in|at|around|through|up)
+        tickets?_to leaving_for met_(?:\w+_){0,5}?(?:in|at) explor(?:e|ed|ing) wander(?:ed|ing)_(?:around|through) (?:ate|dined|lunch|dinner|breakfast|coffee|drinks)_(?:\w+_){0,3}?at
+        """
+)
+_TRAVELS = re.compile(rf"(?:\b|(?='))(?:{_TRAVEL})\b")
+#: So plainly on the way that even a name of no known kind is a place.
+_SURELY = re.compile(
+    r"\b(?:flew|flying|fly|moved|moving|relocated|trip|flight|travell?ed|drove|lives?|lived|living"
+    r"|landed|hiked|grew up|born|stayed)\b(?: \w+){0,4}? (?:to|in|near|through) (?:the )?$"
+)
+_PLACES = frozenset({"place", "location"})
+_OTHERS = frozenset(
+    {"person", "animal", "tool", "project", "system", "product", "topic", "decision"}
+)
+_PLAN = re.compile(
+    r"\b(?:"
+    + any_of(
+        r"""
+        will won't shall going_to gonna plans?_(?:to|on|for|is|are) planning(?:_to|_on|_a|_an|_my|_our|_for)?
+        (?:hop(?:e|es|ing)|want(?:s|ing)?|aim(?:s|ing)?|intend(?:s|ing)?|need(?:s)?)_to would_like_to love_to_(?:go|see|visit|try|have)
+        look(?:ing)?_forward_to can't_wait_to thinking_(?:of|about) considering scheduled_(?:for|to) due_(?:on|by|in)
+        tomorrow next_(?:week|month|year|summer|winter|spring|autumn|fall|weekend|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)
+        about_to upcoming leaving_(?:for|on|in|the)
+        """
+    )
+    + r")\b|\b\w+'ll\b"
+)
+_LIKES = re.compile(
+    r"\b(?:"
+    + any_of(
+        r"""
+        favou?rites? prefer(?:s|red)? (?:loves|likes|enjoys|hates|dislikes|adores|detests|loathes)
+        (?:i|we|they|you|both|all|also|really|absolutely|still|always|who|do|totally|even)_(?:love|like|enjoy|hate|dislike|adore)
+        can't_stand cannot_stand fan_of (?:big|huge|great)_[\w_]{0,20}fan fond_of passionate_about obsessed_with addicted_to
+        allergic_to go-to (?:don't|doesn't|do_not|does_not)_(?:like|eat|drink|enjoy|care_for)
+        """
+    )
+    + r")\b"
+)
+_STATUS = re.compile(
+    r"\b(?:"
+    + any_of(
+        r"""
+        (?:is|are|was|were)_(?:now_|almost_|nearly_|still_|already_|not_yet_)?(?:done|finished|complete|completed|ready|blocked|delayed|late|behind|live|broken|fixed|down|paused|overdue|stuck|underway|approved|rejected|cancell?ed|open|closed)
+        on_(?:track|hold|schedule) in_(?:progress|review|production|testing|beta) up_and_running currently so_far
+        still_(?:waiting|working|needs?|missing|open|pending|looking|running) waiting_(?:for|on) as_of not_yet half(?:way)?_(?:done|through|finished)
+        \d+(?:\.\d+)?_?%_(?:done|complete|of) now_(?:at|in|on|uses|runs|has|stands) remains?
+        """
+    )
+    + r")\b|\b\d+(?:\.\d+)? ?% (?:done|complete|finished)"
+)
+_DATED = re.compile(
+    r"\b(?:yesterday|today|tonight|last (?:night|week|month|year|weekend|summer|winter|spring|fall|autumn|\w+day)"
+    r"|this (?:morning|afternoon|evening|week|weekend|month)|\w+ ago|(?:on|since) \w+day|recently|just|earlier|back in)\b"
+)
+_USED_TO = re.compile(r"\b(?:used to|always|every|usually|often)\b")
+_LOOKS_BACK = re.compile(r"\b(?:remember|forget|forgot|recall)\b")
+
+
+def kind(text: str, line: Line, places: Sequence[Place]) -> StatementKind:
+    """What the sentence does, as far as its words show."""
+    low = line.low
+    if is_visit(text, low, places):
+        return "visit"
+    if _PLAN.search(low) and not _LOOKS_BACK.search(low):
+        return "plan"
+    if _LIKES.search(low):
+        return "preference"
+    if _STATUS.search(low):
+        return "status"
+    return _by_verb(line)
+
+
+def is_visit(text: str, low: str, places: Sequence[Place]) -> bool:
+    """Somebody is, was, goes or will go to a place that it names."""
+    for place in places:
+        named = place.named
+        if named.type in _PLACES:
+            if _TRAVELS.search(low):
+                return True
+        elif named.type not in _OTHERS and _SURELY.search(low, 0, place.start):
+            return True
+    return False
+
+
+def _by_verb(line: Line) -> StatementKind:
+    if line.verb is None:
+        return "note"
+    rest = line.words[line.verb :]
+    first = rest[0]
+    if first in DOING and len(rest) > 1:
+        return "event" if first.startswith("did") else "trait"
+    if first.endswith("'ve") or first in HAVING:
+        done = any(is_past(word) or word in ("been", "gone") for word in rest[1:4])
+        return "event" if done or first == "had" else "trait"
+    if is_past(first) and first not in BEING and first != "used":
+        return "trait" if _USED_TO.search(line.low) and not _DATED.search(line.low) else "event"
+    if first in ("was", "were"):
+        return "event" if _DATED.search(line.low) or _happened(rest) else "trait"
+    if first.endswith(("'m", "'re")) or first in BEING or first in MODALS or is_third(first):
+        return "trait"
+    told = rest[1] if len(rest) > 1 else ""
+    mine = line.words[line.verb - 1] in ("i", "we", "they", "you")
+    return "event" if is_past(told) else "trait" if mine else "note"
+
+
+def _happened(rest: Sequence[str]) -> bool:
+    """*was built*, *were walking*, *was also at the fair*."""
+    after = [word for word in rest[1:4] if not is_adverb(word)][:1]
+    return any(is_past(word) or word.endswith("ing") or word in _WHERE for word in after)
+
+
+_WHERE = frozenset(("at", "in", "on", "near", "there"))

@@ -1,0 +1,69 @@
+"""How much a shown sentence tells: what a crowded section keeps when it cannot keep all.
+
+A sum of small things, between 0 and 1: figures, days, names and words that carry meaning speak for
+it; words that fit everywhere, exclamations, a pronoun in front, and being very short or very long
+speak against it.
+"""
+
+import re
+from functools import lru_cache
+
+from commonplace.capture.words import FUNCTION_WORDS
+from commonplace.understand.rules.stating.phrases import any_of, words
+
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_FIGURE = re.compile(r"(?<!\w)[$€£~]?\d[\d.,:]*")
+_DAY = re.compile(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august"
+    r"|september|october|november|december|(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th)|yesterday|tomorrow"
+    r"|(?:last|next) (?:week|month|year|summer|winter|spring|autumn|fall|weekend)|since|every)\b",
+    re.IGNORECASE,
+)
+_LASTING = re.compile(
+    r"\b(?:"
+    + any_of(
+        r"""
+        (?:is|are|was|were)_(?:a|an|the|my|our|called|named|based|born|married|allergic|responsible)
+        liv(?:e|es|ed|ing)_in work(?:s|ed|ing)?_(?:at|for|as|on) moved married adopted graduated founded started
+        joined bought sold hired quit retired decided chose switched agreed because owns? leads? runs costs?
+        favou?rite allergic prefers? born died launched released published won signed opened closed named
+        called renamed daughter son sister brother wife husband mother father birthday wedding job
+        """
+    )
+    + r")\b",
+    re.IGNORECASE,
+)
+_EMPTY = words(
+    """
+    thing things stuff something anything everything nothing someone lot lots really very so super
+    pretty just quite totally definitely amazing awesome great good nice cool fun wonderful
+    incredible lovely best love happy glad excited feel feeling felt think guess hope journey vibes
+    experience moment moments way ways bit kind sort maybe always all much many more special
+    beautiful inspiring important helps helped help support joy peace memories positive
+    """
+)
+_POINTS = re.compile(r"(?:it|they|that|this|these|those|he|she|there|so|and|but)\b", re.IGNORECASE)
+_SHORT, _LONG, _TOO_LONG = 5, 32, 55
+
+
+@lru_cache(maxsize=8192)  # a section weighs its items again whenever one comes
+def salience(text: str) -> float:
+    """In [0, 1], higher is worth more; a pure function of the text."""
+    shown = _WORD.findall(text)
+    if not shown:
+        return 0.0
+    low = [word.lower() for word in shown]
+    empty = sum(word in _EMPTY for word in low)
+    telling = len({word for word in low if word not in FUNCTION_WORDS and word not in _EMPTY})
+    names = sum(
+        word[0].isupper() and at > 0 and low[at] not in FUNCTION_WORDS
+        for at, word in enumerate(shown)
+    )
+    score: float = 0.2 + 0.03 * min(telling, 10) + 0.06 * min(names, 3)
+    score += 0.08 * min(len(_FIGURE.findall(text)), 2)
+    score += 0.08 * bool(_DAY.search(text)) + 0.12 * bool(_LASTING.search(text))
+    score -= 0.04 * min(empty, 6) + 0.08 * text.rstrip().endswith("!")
+    score -= 0.1 * bool(_POINTS.match(text)) + 0.1 * text.endswith("…")
+    count = len(shown)
+    score -= 0.1 * (count < _SHORT) + 0.06 * (count > _LONG) + 0.1 * (count > _TOO_LONG)
+    return round(min(1.0, max(0.0, score)), 3)

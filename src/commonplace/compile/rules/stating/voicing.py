@@ -1,0 +1,31 @@
+"""Who speaks in a sentence. What others are quoted with inside it does not count."""
+
+import re
+
+from commonplace.understand.rules.stating.phrases import words
+
+_FIRST = words(
+    "i i'm i've i'd i'll im ive me my mine myself we we're we've we'd we'll us our ours ourselves"
+)
+_SECOND = words("you your yours yourself yourselves you're you've you'd you'll ya y'all u ur")
+_QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W_]+)*")
+_OF_SELF = re.compile(
+    r"(?:(?:so|and|but|well|yeah|yes|oh|also|then|today|yesterday|tonight|recently|lately|last \w+"
+    r"|this \w+|on \w+|in \w+|actually|btw|fortunately|luckily|sadly|unfortunately),? )*"
+    r"(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'd|we'll|my|our|me)\b"
+)
+
+
+def persons(text: str) -> tuple[bool, bool]:
+    """Whether it is said in the first, and whether in the second person."""
+    low = text.lower()
+    if '"' in low or "“" in low:
+        low = _QUOTED.sub(" ", low)
+    bag = frozenset(_WORD.findall(low))
+    return not _FIRST.isdisjoint(bag), not _SECOND.isdisjoint(bag)
+
+
+def is_of_self(low: str) -> bool:
+    """In lower case: its subject is the speaker, or what is the speaker's."""
+    return _OF_SELF.match(low) is not None

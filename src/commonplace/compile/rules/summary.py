@@ -1,0 +1,135 @@
+"""One sentence that says what a page is about, taken from what the page says.
+
+The first of these that there is; of several, the one that tells most, then the newest:
+
+1. what defines the subject in so many words, under the headings where that belongs: *Pebble is a
+   tide station off the north pier*;
+2. the same anywhere else on the page;
+3. what names it with what it is, *my dog Max*: the shortest of these, as it was said;
+4. any sentence under those headings, rather one that names the subject;
+5. any sentence at all.
+
+Nothing is put into other words. A sentence that somebody says of himself keeps its speaker and its
+quotation marks. Without links and Markdown, on one line, cut at a word.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from commonplace.compile.rules.stating.salience import salience
+from commonplace.compile.rules.wording import said_by, shortened, unlinked
+from commonplace.compile.said import Item
+from commonplace.wiki.text.sentences import plain
+
+LONGEST = 200
+#: Sections that say what their subject is.
+_DEFINING = ("decision", "overview", "rule", "summary")
+#: What follows the name in a definition.
+_IS = re.compile(
+    r"(?:\s*\([^()]{1,60}\))?(?:"
+    r",? (?:is|are|was|were) (?:now |still |actually |basically |also )?"
+    r"(?:an?|the|one of|our|my|his|her|their|its)"
+    r"|['’]s an?|, (?:an?|the|our|my|his|her|their)|: an?)\s+\w"
+)
+#: What stands before the name where it is said whose and what it is.
+_WHOSE = re.compile(
+    r"\b(?:my|our|his|her|their|the) (?:[\w’'-]+ ){0,2}[\w’'-]+(?: called| named)?,? $"
+)
+_BEFORE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence of the page as it can be shown, and what is said in it."""
+
+    shown: str
+    #: Without the speaker, in small letters.
+    said: str
+    is_quoted: bool
+    salience: float
+
+
+def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) -> str:
+    """A sentence for the page with this title; ``items`` are those of its sections, by slug. Empty
+    only if there are none."""
+    names = _names(title, subject_type)
+    first = [each for slug in _DEFINING for each in items.get(slug, ())]
+    others = [each for slug in sorted(items) if slug not in _DEFINING for each in items[slug]]
+    best = (
+        _best(first, lambda each: _defines(each, names))
+        or _best(others, lambda each: _defines(each, names))
+        or _best([*first, *others], lambda each: _says_whose(each, names))
+        or _best(first, lambda each: (not _stands(each.said, names), -each.salience))
+        or _best(others, lambda each: (-each.salience,))
+    )
+    return shortened(best, LONGEST)
+
+
+_Weight = tuple[float, ...]
+
+
+def _best(items: Sequence[Item], weigh: Callable[[_Sentence], _Weight | None]) -> str:
+    """The sentence with the least weight of those that have one: rather a newer one, then by the
+    alphabet. Empty if there is none."""
+    best: tuple[_Weight, str, str] | None = None
+    for each in items:
+        sentence = _sentence(each.text)
+        weight = weigh(sentence)
+        if weight is None or not sentence.shown:
+            continue
+        if best is None or (weight, _later(each.day), sentence.shown) < best:
+            best = weight, _later(each.day), sentence.shown
+    return best[2] if best else ""
+
+
+def _later(day: str) -> str:
+    """Sorts the days backwards."""
+    return day.translate(_BACKWARDS)
+
+
+_BACKWARDS = str.maketrans("0123456789", "9876543210")
+
+
+@lru_cache(maxsize=16_384)
+def _sentence(text: str) -> _Sentence:
+    words = unlinked(text)
+    shown = plain(words) or words
+    speaker, said = said_by(shown)
+    return _Sentence(shown, said.lower(), bool(speaker), salience(said))
+
+
+@lru_cache(maxsize=4096)
+def _names(title: str, subject_type: str) -> tuple[str, ...]:
+    """What the subject is called in a sentence: its title, and a person's first name."""
+    words = title.lower().split()
+    names = [" ".join(words), *(words[:1] if subject_type == "person" else ())]
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def _defines(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
+    said = sentence.said.removeprefix("the ")
+    for name in () if sentence.is_quoted else names:
+        if said.startswith(name) and _IS.match(said, len(name)):
+            return (-sentence.salience,)
+    return None
+
+
+def _says_whose(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
+    for name in names:
+        at = sentence.said.find(name)
+        before = sentence.said[max(at - _BEFORE, 0) : max(at, 0)]
+        if at > 0 and _stands(sentence.said, (name,)) and _WHOSE.search(before):
+            return len(sentence.shown), -sentence.salience
+    return None
+
+
+def _stands(said: str, names: Sequence[str]) -> bool:
+    """Whether a name is there as words of its own; where words have no blanks, at all."""
+    for name in names:
+        at = said.find(name)
+        around = (said[max(at - 1, 0) : max(at, 0)], said[at + len(name) :][:1])
+        if at >= 0 and not any(each.isascii() and each.isalnum() for each in around):
+            return True
+    return False

@@ -1,0 +1,276 @@
+"""Topics of a text: what it speaks of that has no name, but could have a page.
+
+A *single* is a noun of the lists (*guitar*, *marathon*). A noun that is a verb as well counts where
+the words beside it make it a noun (*the dance*, *play chess*; not *we dance*), a doing in -ing where
+it is named rather than done (*into climbing*; not *was climbing the stairs*).
+
+A *compound* is a head, too wide for a page of its own, and the noun before it (*pottery class*,
+*tide gauge*, *code review*): a noun of the lists, or an unknown word that stands where a noun
+begins, after an article, a preposition, an adjective. Of longer rows the last two count: a *family
+camping trip* is a camping trip. It also sights its first word where that is a single: *guitar
+lesson* speaks of the guitar, *pottery class* of pottery, but of no class.
+
+A single with nouns before it stays what it is: an *oak table tennis tournament* is a tournament. So
+no subject has one page under its head and another under the whole.
+
+Everything else is no topic. A topic that is missed costs nothing; a page for *great stuff* does.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from commonplace.compile.rules.topics.forms import singular
+from commonplace.compile.rules.topics.heads import HEADS, MODIFIERS, OPEN_HEADS, PHRASES, SINGLES
+from commonplace.compile.rules.topics.living import ACTIVITIES
+from commonplace.compile.rules.topics.plain import (
+    ADJECTIVES,
+    BEING,
+    CLOSED,
+    DETERMINERS,
+    DOING,
+    PREPOSITIONS,
+    VAGUE,
+    VERBS,
+)
+from commonplace.compile.rules.topics.variants import BEFORE_HEADS, DOUBLE_ROLE, NEVER, VARIANTS
+from commonplace.understand.rules.verbs import BASE, MODALS, is_adverb, is_past
+from commonplace.understand.rules.words.english import DEMONYMS, INTERJECTIONS
+
+#: Where a topic stands: its key, how sure, from, to.
+Topic = tuple[str, float, int, int]
+
+#: How sure: the phrase is listed, a compound of listed nouns, a doing, a noun, one that may be a
+#: verb, a compound with an unknown word.
+LISTED, COMPOUND, ACTIVITY, SINGLE, DOUBTFUL, UNKNOWN = 0.7, 0.6, 0.5, 0.45, 0.4, 0.35
+
+_TOKEN = re.compile(r"[^\W\d_](?:[\w'’-]*[^\W_])?|[^\w\s]|\d+")
+_ADJECTIVAL = re.compile(
+    r".+(?:ly|ed|ful|ous|ive|able|ible|less|ish|al|ic|est|ier|like|ward|wards|ing|ary|ory|ite|ious|side|stream|bound)$"
+)
+_PLAIN_WORD = re.compile(r"[a-z]{3,20}")
+_SUBJECTS = frozenset("i you we they he she it who to not please let's lets don't".split()) | MODALS
+_OBJECTS = frozenset(
+    "a an the this that these those my your his her its our their it them him me us you".split()
+)
+#: A longer row of nouns is a list, or machine talk.
+_LONGEST_ROW = 4
+_PHRASES: dict[str, tuple[tuple[str, ...], ...]] = {}
+for _phrase in sorted(PHRASES, key=len, reverse=True):
+    _first, *_rest = _phrase.split()
+    _PHRASES[_first] = (*_PHRASES.get(_first, ()), tuple(_rest))
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What is known of a word, whatever stands around it."""
+
+    low: str
+    lemma: str
+    is_single: bool
+    is_head: bool
+    #: It can stand before a head ...
+    is_modifier: bool
+    #: ... and says which one.
+    is_specific: bool
+    is_doing: bool
+    is_verb_too: bool
+    is_open: bool
+    #: The listed phrases that begin with it, word by word, without it.
+    phrases: tuple[tuple[str, ...], ...]
+
+    @property
+    def is_noun(self) -> bool:
+        return self.is_head or self.is_modifier
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    start: int
+    end: int
+    word: _Word
+    #: One blank or a hyphen, and nothing else, is between it and the one before.
+    follows: bool
+
+
+@lru_cache(1 << 15)
+def _word(spelled: str) -> _Word:
+    low = spelled.lower().replace("’", "'")
+    lemma = VARIANTS.get(low) or singular(low)
+    lemma = VARIANTS.get(lemma, lemma)
+    known = low in CLOSED or low in VAGUE or low in ADJECTIVES or low in NEVER
+    single = lemma in SINGLES or " " in lemma
+    head = single or (singular(low) in HEADS and low not in CLOSED)
+    modifier = low not in CLOSED and (low in MODIFIERS or low in SINGLES or low in HEADS)
+    return _Word(
+        low,
+        lemma,
+        single,
+        head,
+        modifier,
+        low in MODIFIERS or low in SINGLES,
+        low in ACTIVITIES and low.endswith("ing"),
+        singular(low) in BASE or singular(low) in DOUBLE_ROLE,
+        not known and not head and not modifier and _may_be_a_noun(low),
+        _PHRASES.get(low, ()),
+    )
+
+
+def _may_be_a_noun(low: str) -> bool:
+    """An unknown word that does not look like an adjective, an adverb or a verb."""
+    return (
+        _PLAIN_WORD.fullmatch(low) is not None
+        and low not in VERBS
+        and low not in BASE
+        and low not in DEMONYMS
+        and low not in INTERJECTIONS
+        and not is_adverb(low)
+        and not is_past(low)
+        and _ADJECTIVAL.fullmatch(low) is None
+        and singular(low) == low
+        and not (low.endswith("er") and (low[:-2] in ADJECTIVES or low[:-1] in ADJECTIVES))
+    )
+
+
+def topics(text: str, taken: Sequence[tuple[int, int]] = ()) -> Iterator[Topic]:
+    """Every sighting, a compound before its parts; nothing inside the spans of `taken`."""
+    tokens = list(_tokens(text, taken))
+    words = [token.word for token in tokens]
+    at = 0
+    while at < len(words):
+        if words[at].phrases and (stop := _phrase_end(tokens, at)) > at:
+            key = _key(words[at:stop])
+            yield VARIANTS.get(key, key), LISTED, tokens[at].start, tokens[stop - 1].end
+            yield from _parts(tokens[at : stop - 1])
+            at = stop
+            continue
+        stop = _run_end(tokens, at)
+        if stop - at > 1:
+            yield from _compound(tokens, at, stop)
+        elif words[at].is_single:
+            yield from _single(tokens, at)
+        at = stop
+
+
+def _tokens(text: str, taken: Sequence[tuple[int, int]]) -> Iterator[_Token]:
+    end = -9
+    spans = iter(sorted(taken))
+    span = next(spans, None)
+    for match in _TOKEN.finditer(text):
+        start = match.start()
+        while span is not None and span[1] <= start:
+            span = next(spans, None)
+        if span is not None and span[0] < match.end():
+            yield _Token(start, match.end(), _NAME, False)
+            end = -9
+            continue
+        follows = start == end + 1 and text[end] == " "
+        end = match.end()
+        yield _Token(start, end, _word(match[0]), follows)
+
+
+_NAME = _Word("", "", False, False, False, False, False, False, False, ())
+
+
+def _phrase_end(tokens: list[_Token], at: int) -> int:
+    for rest in tokens[at].word.phrases:
+        stop = at + 1 + len(rest)
+        following = tokens[at + 1 : stop]
+        if len(following) == len(rest) and all(token.follows for token in following):
+            *inner, last = (token.word.low for token in following)
+            if (*inner, singular(last)) == rest:
+                return stop
+    return at
+
+
+def _run_end(tokens: list[_Token], at: int) -> int:
+    """Where the row of nouns that begins here ends; at its own next where it is none."""
+    stop = at + 1
+    first = tokens[at].word
+    if not (first.is_modifier or first.is_open) or not _begins(tokens, at):
+        return stop
+    while stop < len(tokens) and tokens[stop].follows and tokens[stop].word.is_noun:
+        if tokens[stop].word.phrases and _phrase_end(tokens, stop) > stop:
+            break
+        stop += 1
+    after = tokens[stop].word if stop < len(tokens) and tokens[stop].follows else None
+    last = tokens[stop - 1].word
+    if stop - at > 1 and last.is_verb_too and after is not None and after.low in _OBJECTS:
+        stop -= 1  # the video shows her
+    return stop
+
+
+def _begins(tokens: list[_Token], at: int) -> bool:
+    """A noun can begin here."""
+    first = tokens[at].word
+    doubtful = first.is_open or first.is_verb_too or first.is_doing
+    if not at or not tokens[at].follows:
+        return not doubtful
+    before = tokens[at - 1].word
+    if before.low in _SUBJECTS:
+        return False
+    return not doubtful or _makes_a_noun(before)
+
+
+def _makes_a_noun(before: _Word) -> bool:
+    return (
+        before.low in DETERMINERS
+        or before.low in PREPOSITIONS
+        or before.low in ADJECTIVES
+        or before.low.endswith("'s")
+    )
+
+
+def _compound(tokens: list[_Token], at: int, stop: int) -> Iterator[Topic]:
+    row = tokens[at:stop]
+    first, last = row[-2].word, row[-1].word
+    makes_a_kind = not first.is_open or singular(last.low) in OPEN_HEADS
+    if last.is_head and not last.is_single and makes_a_kind and len(row) <= _LONGEST_ROW:
+        sure = UNKNOWN if first.is_open else COMPOUND if first.is_specific else DOUBTFUL
+        key = f"{BEFORE_HEADS.get(first.low, first.low)} {singular(last.low)}"
+        key = VARIANTS.get(key, key)
+        if key not in NEVER:
+            yield key, sure, row[-2].start, row[-1].end
+    yield from _parts(row[:-1])
+    if last.is_single:
+        yield last.lemma, DOUBTFUL, row[-1].start, row[-1].end
+
+
+def _parts(row: Sequence[_Token]) -> Iterator[Topic]:
+    """The singles among the nouns before a head."""
+    for token in row:
+        if token.word.is_single and not token.word.is_verb_too:
+            yield token.word.lemma, DOUBTFUL, token.start, token.end
+
+
+def _key(parts: Sequence[_Word]) -> str:
+    return " ".join([*(part.low for part in parts[:-1]), singular(parts[-1].low)])
+
+
+def _single(tokens: list[_Token], at: int) -> Iterator[Topic]:
+    token = tokens[at]
+    word = token.word
+    before = tokens[at - 1].word if at and tokens[at].follows else None
+    after = tokens[at + 1].word if at + 1 < len(tokens) and tokens[at + 1].follows else None
+    if word.is_doing:
+        if _is_named_doing(before, after):
+            yield word.lemma, ACTIVITY, token.start, token.end
+    elif not word.is_verb_too:
+        yield word.lemma, SINGLE, token.start, token.end
+    elif before is not None and _is_noun_here(before, after):
+        yield word.lemma, DOUBTFUL, token.start, token.end
+
+
+def _is_named_doing(before: _Word | None, after: _Word | None) -> bool:
+    if after is not None and after.low in _OBJECTS:
+        return False
+    if before is None:
+        return after is not None and (after.low in BEING or after.low in {"has", "helps", "and"})
+    return before.low in DOING or before.low in DETERMINERS or before.low in ADJECTIVES
+
+
+def _is_noun_here(before: _Word, after: _Word | None) -> bool:
+    if after is not None and after.low in _OBJECTS:
+        return False
+    return _makes_a_noun(before) or before.low in VERBS

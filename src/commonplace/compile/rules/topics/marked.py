@@ -1,0 +1,157 @@
+"""Subjects that a text marks itself: handles, hashtags, names of code projects, and names in
+scripts without capitals, which stand in quotes or before an honorific.
+
+- ``@name`` is a handle, unless it is an address, a package scope or a call to everybody.
+- ``#road-trip`` is a topic; an issue number or a colour is none.
+- ``tide-sensor`` is a project name beside a word like *repo* or *service*; in backticks alone too.
+  A path, a file, a flag or a call is none.
+- 田中さん, 김민수 씨: the name is what stands before the honorific.
+- 「…」 and the like hold a name when they hold few characters and no sentence.
+"""
+
+import re
+from collections.abc import Iterator
+
+from commonplace.capture.scripts import HAN, HANGUL, HIRAGANA, KATAKANA
+from commonplace.compile.rules.topics.forms import singular
+
+#: What is shown, its type (or none), how sure, from, to. Of a topic the key is given.
+Marked = tuple[str, str, float, int, int]
+
+_HIDDEN = re.compile(
+    r"^(```|~~~).*?^\1|\b\w{1,20}://\S+|\b[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w/])~?\.{0,2}(?:/[\w.-]+){2,}"
+    r"|(?<![\w/])(?:[\w.-]+/){1,}[\w-]+\.\w{1,5}\b|`[^`\n]*[^`\n\w-][^`\n]*`",
+    re.MULTILINE | re.DOTALL,
+)
+_SIGNS = ("`", "://", "/", "~~~", "@")
+_HANDLE = re.compile(r"(?<![\w/.@`])@([A-Za-z][\w-]{1,38})(?![\w/.]*[/@(])\b")
+_NO_HANDLES = frozenset(
+    "all channel everyone here team media import property staticmethod dataclass override param "
+    "return todo deprecated".split()
+)
+_TAG = re.compile(r"(?<![\w#&/`])#([A-Za-z][\w-]{2,40})\b")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_COLOUR = re.compile(r"(?:[0-9a-f]{3}){1,2}", re.IGNORECASE)
+_KEBAB = r"[a-z][a-z0-9]+(?:-[a-z0-9]+){1,3}"
+_KINDS = {
+    "repo": "project",
+    "repository": "project",
+    "project": "project",
+    "codebase": "project",
+    "monorepo": "project",
+    "service": "system",
+    "server": "system",
+    "cluster": "system",
+    "daemon": "system",
+    "worker": "system",
+    "package": "tool",
+    "library": "tool",
+    "crate": "tool",
+    "plugin": "tool",
+    "cli": "tool",
+    "bot": "tool",
+    "tool": "tool",
+}
+_CUES = "|".join(_KINDS)
+#: After a plain word they still speak of code; *package* and *project* do of anything.
+_SURE_CUES = "repo|repository|service|daemon|crate|plugin|cli|codebase|monorepo"
+_PROJECT = re.compile(
+    rf"(?<![\w`/.@#-])({_KEBAB}) ({_SURE_CUES})\b|`({_KEBAB})` ({_CUES})\b"
+    rf"|\b({_CUES}) (?:called |named )?`?({_KEBAB})\b`?(?![/.\w(])"
+)
+_TICKED = re.compile(rf"`({_KEBAB})`")
+_HONOURED = re.compile(
+    rf"([{HAN}]{{1,8}}|[{KATAKANA}・]{{2,12}}|[{HIRAGANA}]{{2,4}})(?:さん|様|先生|君|氏|ちゃん|くん)"
+)
+_HONOURED_KOREAN = re.compile(
+    rf"(?<![{HANGUL}])([{HANGUL}]{{2,4}}?)(?: 씨| ?선생님|씨)(?=\W|[은는이가의를와도]|$)"
+)
+_WHEN = re.compile("^(?:昨日|今日|明日|今朝|今夜|先週|来週|今週|毎日|毎週|先月|来月|午前|午後)")
+_NOBODY = frozenset(
+    "皆 皆々 神 王 客 お客 母 父 兄 姉 奥 息子 娘 大家 患者 医者 看護師 店員 学生 担任 何 諸 同 両 各 諸君 様 の".split()
+)
+_NO_KOREAN = frozenset("아저 아가 날 글 솜 말 맵 불".split())
+_BRACKETED = re.compile(
+    r"「([^「」\n]{2,16})」|『([^『』\n]{1,30})』|《([^《》\n]{1,30})》|【([^【】\n]{2,16})】"
+)
+_UNNAMED = re.compile(rf"[。、！？!?,.]|[{HIRAGANA}]{{4,}}")
+_WIDE = re.compile("[\u2e80-\uffff]")
+
+
+def hidden(text: str) -> str:
+    """The text with code, addresses and paths blanked out; every character stays in its place."""
+    if not any(sign in text for sign in _SIGNS):
+        return text
+    return _HIDDEN.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+
+
+def marked(text: str) -> Iterator[Marked]:
+    """What is marked in `text`, which went through :func:`hidden`."""
+    if "@" in text:
+        for match in _HANDLE.finditer(text):
+            if match[1].lower() not in _NO_HANDLES:
+                yield match[1], "", 0.5, match.start(), match.end()
+    if "#" in text:
+        for match in _TAG.finditer(text):
+            if not _COLOUR.fullmatch(match[1]):
+                yield _tag(match[1]), "topic", 0.6, match.start(), match.end()
+    if "-" in text:
+        yield from _projects(text)
+    if not text.isascii() and _WIDE.search(text):
+        yield from _honoured(text)
+        yield from _bracketed(text)
+
+
+def _tag(tag: str) -> str:
+    parts = _CAMEL.sub(" ", tag).replace("-", " ").replace("_", " ").lower().split()
+    return " ".join([*parts[:-1], singular(parts[-1])]) if parts else ""
+
+
+def _projects(text: str) -> Iterator[Marked]:
+    seen: set[int] = set()
+    for match in _PROJECT.finditer(text):
+        group = 1 if match[1] else 3 if match[3] else 6
+        cue = match[2] or match[4] or match[5]
+        if group != 3 and not _looks_like_a_project(match[group]):
+            continue
+        seen.add(match.start(group))
+        yield match[group], _KINDS[cue], 0.8, match.start(group), match.end(group)
+    for match in _TICKED.finditer(text):
+        if match.start(1) not in seen:
+            yield match[1], "", 0.3, match.start(1), match.end(1)
+
+
+_ADJECTIVAL = re.compile(
+    r"(?:.*-(?:[a-z]+(?:ed|ing|ful|ly|al|ive|ic|able|less)|term|level|time|side|only|based|free|wide|party"
+    r"|quality|end|class|scale|size|speed|to|in|up|out|off|on|source|purpose|like|friendly|specific"
+    r"|new|old|first|last|face|house|day|week|month|year|hour|minute|person|owner|founder|profit))"
+    r"|(?:well|self|non|pre|post|re|co|anti|semi|multi|cross|high|low|long|short|full|half|part|real"
+    r"|open|single|double|two|three|third|first|second|top|all|over|under|out|up|in|on|off|ex|e|x|day|"
+    r"last|next|mid|early|late|best|better|more|most|much|old|new|big|small|fast|slow)-.*"
+)
+
+
+def _looks_like_a_project(name: str) -> bool:
+    return _ADJECTIVAL.fullmatch(name) is None
+
+
+def _honoured(text: str) -> Iterator[Marked]:
+    for match in _HONOURED.finditer(text):
+        lead = _WHEN.match(match[1])
+        start = match.start(1) + (lead.end() if lead else 0)
+        name = text[start : match.end(1)]
+        if 0 < len(name) <= 12 and name not in _NOBODY and not name.startswith("お"):
+            if len(name) <= 4 or KATAKANA[0] <= name[0] <= "ヿ":
+                yield name, "person", 0.8, start, match.end(1)
+    for match in _HONOURED_KOREAN.finditer(text):
+        if match[1] not in _NO_KOREAN:
+            yield match[1], "person", 0.8, match.start(1), match.end(1)
+
+
+def _bracketed(text: str) -> Iterator[Marked]:
+    for match in _BRACKETED.finditer(text):
+        group = match.lastindex or 1
+        name = match[group].strip()
+        if name and not _UNNAMED.search(name):
+            kind = "work" if group in (2, 3) else ""
+            yield name, kind, 0.8 if kind else 0.4, match.start(group), match.end(group)

@@ -1,0 +1,181 @@
+"""Read, ask, decide, write: memories become pages.
+
+A job takes the memories that are dirty, oldest first, until nothing is left or one of its caps is
+reached; then it looks at the pages that changed, for hubs. What is left is for the next job, which
+is queued at once.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from commonplace.compile.apply import STAGE, apply
+from commonplace.compile.effects import Effects
+from commonplace.compile.rules.planning import Caps, Planning, plan
+from commonplace.compile.rules.reading import read
+from commonplace.compile.said import Read
+from commonplace.config import CompileConfig
+from commonplace.errors import Conflict, StalePage
+from commonplace.model import Job, Memory
+from commonplace.store import facts as fact_rows
+from commonplace.store import jobs as ledger
+from commonplace.store.compiling import hubs
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.understand.echo import to_read
+
+#: Characters of a memory that are read.
+_LONGEST = 20_000
+#: How often a plan is made before it is made with the book held still.
+_TRIES = 3
+_OFF = "compiling is off (compile.mode); the memories wait"
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a job did, for ``jobs show``."""
+
+    memories: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    caps: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    def take(self, effects: Effects) -> None:
+        self.memories += len(effects.memories)
+        self.counts.update(effects.tally)
+        makers = Counter(each.made_by.partition(":")[0] for each in effects.drawings)
+        self.counts.update({f"links_{maker}": count for maker, count in makers.items()})
+
+    def warn(self, warnings: Iterable[str]) -> None:
+        for warning in warnings:
+            if len(self.warnings) < 20 and warning not in self.warnings:
+                self.warnings.append(warning)
+
+    def result(self, mind: str) -> dict[str, Any]:
+        told: dict[str, Any] = {"memories": self.memories, "mind": mind}
+        told |= {name: count for name, count in sorted(self.counts.items()) if count}
+        told |= {"caps": self.caps} if self.caps else {}
+        return told | ({"warnings": self.warnings} if self.warnings else {})
+
+
+def settled(engine: Engine, book_id: str, config: CompileConfig) -> CompileConfig:
+    """The settings, with what this book does otherwise."""
+    own = engine.read(lambda reader: hubs.switches(reader, book_id))
+    return replace(
+        config,
+        mode=own.get("compile", config.mode),
+        aggregate=own.get("aggregate", "on" if config.aggregate else "off") == "on",
+        link=own.get("link", "on" if config.link else "off") == "on",
+    )
+
+
+def compile_book(job: Job, engine: Engine, config: CompileConfig) -> Mapping[str, Any]:
+    """Compile what is dirty in the job's book, by the rules mind."""
+    config = settled(engine, job.book_id, config)
+    if config.mode == "off":
+        return {"memories": 0, "note": _OFF}
+    compiling = Compiling(engine, job.book_id, config, job)
+    compiling.run()
+    return compiling.tally.result("rules")
+
+
+def reading(config: CompileConfig) -> Callable[[Memory], Read]:
+    """How a memory is read: without what the book said itself; chunks of documents not at all."""
+
+    def read_one(memory: Memory) -> Read:
+        if memory.kind == "document_chunk" and not config.documents:
+            return Read()
+        text = to_read(memory, _LONGEST)
+        return read(memory if text == memory.text else replace(memory, text=text))
+
+    return read_one
+
+
+class Compiling:
+    """One job's work in one book."""
+
+    def __init__(self, engine: Engine, book_id: str, config: CompileConfig, job: Job) -> None:
+        self._engine = engine
+        self._book_id = book_id
+        self._config = config
+        self._job = job
+        self._how = Planning(reading(config), config.mention_days, config.link)
+        is_import = job.args.get("trigger") == "import"
+        self._most = config.bootstrap_memories if is_import else config.memories
+        self.tally = Tally()
+
+    def run(self) -> None:
+        """As much as one job may do; what is left is queued."""
+        while self._room() and self._compile():
+            pass
+        if self._left():
+            self._engine.write(self._go_on, book_id=self._book_id, lease=self._job)
+
+    def _compile(self) -> bool:
+        """The next memories; whether there were any."""
+        limit = self._most - self.tally.memories
+        caps = Caps(
+            self._config.new_pages - self.tally.counts["pages_created"],
+            self._config.sections - self.tally.counts["sections"],
+        )
+
+        def planned(reader: Reader) -> Effects | None:
+            memories = fact_rows.dirty(reader, self._book_id, STAGE, limit)
+            return plan(reader, self._book_id, memories, caps, self._how) if memories else None
+
+        effects = self._written(planned)
+        if effects is not None:
+            self.tally.take(effects)
+        return effects is not None
+
+    def _written(self, planned: Callable[[Reader], Effects | None]) -> Effects | None:
+        """Worked out on what was read, written if nobody was quicker; in the end, held still."""
+        for _ in range(_TRIES):
+            effects = self._engine.read(planned)
+            if effects is None:
+                return None
+            try:
+                self._engine.write(
+                    lambda tx, effects=effects: apply(tx, effects),  # type: ignore[misc]
+                    book_id=self._book_id,
+                    lease=self._job,
+                )
+            except (StalePage, Conflict):
+                continue
+            return effects
+
+        def held_still(tx: Tx) -> Effects | None:
+            effects = planned(tx)
+            if effects is not None:
+                apply(tx, effects)
+            return effects
+
+        return self._engine.write(held_still, book_id=self._book_id, lease=self._job)
+
+    def _room(self) -> bool:
+        """Whether no cap is reached; which one is told."""
+        counts = self.tally.counts
+        reached = [
+            name
+            for name, count, most in (
+                ("memories", self.tally.memories, self._most),
+                ("new_pages", counts["pages_created"], self._config.new_pages),
+                ("sections", counts["sections"], self._config.sections),
+            )
+            if count >= most
+        ]
+        self.tally.caps = reached
+        return not reached
+
+    def _left(self) -> bool:
+        return self._engine.read(
+            lambda reader: bool(fact_rows.dirty(reader, self._book_id, STAGE, 1))
+        )
+
+    def _go_on(self, tx: Tx) -> None:
+        """The next job, due now: in the bucket after this one's, whatever the clock says."""
+        args = dict(self._job.args)
+        ledger.enqueue(
+            tx, ledger.NewJob(tx.book_id, STAGE, args, STAGE, max_attempts=self._job.max_attempts)
+        )
+        ledger.hurry_one(tx, STAGE)

@@ -1,0 +1,154 @@
+"""Two hundred pairs of names, half of them one subject: how many are merged, and rightly.
+
+Each line of ``alias_pairs.jsonl`` has two memories and a name in each. Both are folded, the first
+before the second, into an empty book: names are looked up, chosen, filed and united as the compiler
+does it. Merged means that both names end at one subject.
+"""
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from commonplace.capture.aliases import alias_key
+from commonplace.compile import said
+from commonplace.compile.rules import same
+from commonplace.understand.rules.names import names
+from commonplace.understand.said import Reading
+
+PAIRS = Path(__file__).parents[1] / "alias_pairs.jsonl"
+SAID_AT = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+@dataclass
+class Subject:
+    """A subject of a book in memory."""
+
+    number: int
+    type: str
+    forms: Counter[str] = field(default_factory=Counter)
+    companions: Counter[str] = field(default_factory=Counter)
+    last_day: str = ""
+
+    @property
+    def known(self) -> same.Known:
+        return same.Known(
+            str(self.number),
+            self.type,
+            self.forms,
+            self.companions,
+            self.last_day,
+            self.last_day,
+            self.number,
+            False,
+        )
+
+
+class Book:
+    """The smallest fold there is."""
+
+    def __init__(self) -> None:
+        self.subjects: dict[str, Subject] = {}
+        self.filed: dict[str, set[str]] = {}
+
+    def fold(self, day: str, text: str, named: list[said.Named]) -> dict[str, str]:
+        """The subject of each name of a memory, by key."""
+        keys = frozenset(each.key for each in named)
+        meant: dict[str, str] = {}
+        for each in named:
+            found = {id for key in same.lookups(each) for id in self.filed.get(key, ())}
+            offered = [self.subjects[id].known for id in found]
+            chosen = same.choose(each, keys - {each.key}, day, offered)
+            meant[each.key] = self._seen(each, chosen, day)
+        for key, id in meant.items():
+            self.subjects[id].companions.update(keys - {key})
+        for also in same.also_called(text, named):
+            one, other = meant[also.name], meant[also.other]
+            if same.unites(also, self.subjects[one].known, self.subjects[other].known):
+                self._unite(one, other)
+                meant = {key: one if id == other else id for key, id in meant.items()}
+        return meant
+
+    def _seen(self, named: said.Named, chosen: str | None, day: str) -> str:
+        if chosen is None:
+            chosen = str(len(self.subjects))
+            self.subjects[chosen] = Subject(len(self.subjects), named.type)
+        subject = self.subjects[chosen]
+        subject.type = subject.type or named.type
+        subject.last_day = day
+        subject.forms[named.surface] += 1
+        for key in same.filed_under(named.surface, subject.type):
+            self.filed.setdefault(key, set()).add(chosen)
+        return chosen
+
+    def _unite(self, one: str, other: str) -> None:
+        gone = self.subjects[other]
+        self.subjects[one].forms.update(gone.forms)
+        self.subjects[one].companions.update(gone.companions)
+        self.subjects[other] = self.subjects[one]
+        for ids in self.filed.values():
+            if other in ids:
+                ids.discard(other)
+                ids.add(one)
+
+
+def named_in(side: dict[str, str]) -> list[said.Named]:
+    """The name in question and the others of its text, in the order of the text."""
+    own = said.Named(alias_key(side["name"]), side["name"], side["type"], 1.0)
+    found, turned = names(Reading(side["text"], None, SAID_AT))
+    others = [(each.name, each.type) for each in found]
+    others += [(each.text, "") for each in turned if each.code == "unsure"]
+    kept = [
+        said.Named(alias_key(name), name, type, 0.5)
+        for name, type in others
+        if name in side["text"].replace(side["name"], " ") and name not in side["name"]
+    ]
+    return sorted({each.key: each for each in [*kept, own]}.values(), key=_place(side["text"]))
+
+
+def _place(text: str):
+    return lambda each: (text.find(each.surface), each.surface)
+
+
+def merged(pair: dict) -> bool:
+    book = Book()
+    first = book.fold("2026-03-01", pair["a"]["text"], named_in(pair["a"]))
+    second = book.fold("2026-03-09", pair["b"]["text"], named_in(pair["b"]))
+    one, other = (
+        meant[alias_key(side["name"])]
+        for meant, side in ((first, pair["a"]), (second, pair["b"]))
+    )
+    return book.subjects[one] is book.subjects[other]
+
+
+def pairs() -> list[dict]:
+    return [json.loads(line) for line in PAIRS.read_text("utf-8").splitlines()]
+
+
+def score(some: list[dict]) -> tuple[float, float]:
+    """Precision and recall of what is merged."""
+    found = [(pair["same"], merged(pair)) for pair in some]
+    right = sum(is_same and is_merged for is_same, is_merged in found)
+    return right / max(1, sum(is_merged for _, is_merged in found)), right / sum(
+        is_same for is_same, _ in found
+    )
+
+
+def test_there_are_a_hundred_pairs_of_each_kind() -> None:
+    assert Counter(pair["same"] for pair in pairs()) == {True: 100, False: 100}
+
+
+def test_names_of_one_subject_are_merged_and_names_of_two_are_not() -> None:
+    precision, recall = score(pairs())
+    print(f"precision {precision:.3f}, recall {recall:.3f}")
+    assert precision >= 0.95
+    assert recall >= 0.80
+
+
+def test_both_halves_of_the_set_hold_alone() -> None:
+    for start in (0, 1):
+        precision, recall = score(pairs()[start::2])
+        print(f"half {start}: precision {precision:.3f}, recall {recall:.3f}")
+        assert precision >= 0.93
+        assert recall >= 0.78

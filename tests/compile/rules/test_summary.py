@@ -1,0 +1,105 @@
+"""One sentence that says what a page is about, taken from what it says."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commonplace.compile.rules.items import linked
+from commonplace.compile.rules.summary import LONGEST, summary
+from commonplace.compile.rules.wording import written
+from commonplace.compile.said import Item
+
+
+def _items(*said: str, speaker: str = "", day: str = "2026-03-01") -> list[Item]:
+    return [Item(day, written(each, speaker), frozenset({"m"})) for each in said]
+
+
+def test_a_definition_is_preferred_to_what_tells_more() -> None:
+    items = {
+        "overview": _items(
+            "Pebble reported 14 storms in May 2026 to Brightwater and Tidewatch.",
+            "Pebble is a tide station.",
+        ),
+        "notes": _items("Pebble is the one that failed on 3 May 2026."),
+    }
+    assert summary("Pebble", "system", items) == "Pebble is a tide station."
+
+
+def test_a_definition_among_the_notes_is_better_than_none() -> None:
+    items = {
+        "overview": _items("Pebble reports every hour."),
+        "notes": _items("Pebble, a tide station off the pier, failed."),
+    }
+    assert summary("Pebble", "system", items).startswith("Pebble, a tide station")
+
+
+def test_what_something_is_not_defines_nothing() -> None:
+    items = {"overview": _items("Pebble is not a buoy.", "Pebble reports 14 times in May 2026.")}
+    assert summary("Pebble", "system", items) == "Pebble reports 14 times in May 2026."
+
+
+def test_my_dog_max_is_quoted_and_not_made_into_a_definition() -> None:
+    items = {
+        "overview": _items(
+            "I took my dog Max to the vet on Friday and we walked home along the pier.",
+            "My dog Max is four.",
+            "I work as a hydrographer at Brightwater.",
+            speaker="Ines",
+        )
+    }
+    assert summary("Max", "other", items) == "Ines: “My dog Max is four.”"
+
+
+def test_a_person_may_be_called_by_the_first_name() -> None:
+    items = {"overview": _items("Ines is a hydrographer.", "Ines Marsh lives in Lisbon.")}
+    assert summary("Ines Marsh", "person", items) == "Ines is a hydrographer."
+
+
+def test_without_a_definition_the_overview_speaks_and_then_anything() -> None:
+    notes = _items("Ines met Tom on 3 May 2026 at Brightwater.", "So nice!")
+    assert summary("Ines", "person", {"notes": notes}) == notes[0].text
+    overview = _items("Ines likes tea.")
+    assert summary("Ines", "person", {"overview": overview, "notes": notes}) == "Ines likes tea."
+
+
+def test_the_newer_of_two_equals_is_taken() -> None:
+    items = _items("Pebble is a big buoy.") + _items("Pebble is a red buoy.", day="2026-05-01")
+    assert summary("Pebble", "system", {"overview": items}) == "Pebble is a red buoy."
+
+
+def test_a_summary_has_no_links_and_no_markdown() -> None:
+    text = linked(written("Pebble is a **tide** station of [[Brightwater]]."), "Pebble", "entity/p")
+    items = {"overview": [Item("2026-03-01", text, frozenset({"m"}))]}
+    assert summary("Pebble", "system", items) == "Pebble is a tide station of Brightwater."
+
+
+def test_a_long_definition_is_cut_at_a_word() -> None:
+    found = summary("Pebble", "system", {"overview": _items("Pebble is a" + " very" * 100)})
+    assert len(found) <= LONGEST
+    assert found.endswith("very…")
+
+
+@pytest.mark.parametrize("title", ["C++ (the language)", "", "東京", "a|b", "\\", "x" * 300, "("])
+def test_a_title_may_be_anything(title: str) -> None:
+    items = {"notes": _items(f"{title} is a thing.")}
+    assert summary(title, "", items)
+
+
+def test_a_page_without_items_has_no_summary() -> None:
+    assert summary("Pebble", "system", {}) == summary("Pebble", "system", {"notes": []}) == ""
+
+
+said = st.sampled_from(
+    ("Max is a dog.", "My dog Max.", "Max ran.", "It rained.", "!", "...", "**x**", "[", "今日は。")
+)
+days = st.sampled_from(("2026-03-01", "2026-05-02"))
+
+
+@given(st.lists(st.tuples(said, days), min_size=1, max_size=6, unique_by=lambda each: each[0]))
+def test_a_summary_says_what_an_item_says_whatever_their_order(
+    pairs: list[tuple[str, str]],
+) -> None:
+    items = [Item(day, written(text), frozenset({"m"})) for text, day in pairs]
+    found = summary("Max", "other", {"overview": items[:2], "notes": items[2:]})
+    assert found in [text.strip("*") for text, _ in pairs]
+    assert summary("Max", "other", {"notes": items[:1:-1], "overview": items[1::-1]}) == found
