@@ -111,3 +111,8 @@ def later(moment: datetime, seconds: float) -> datetime:
     except OverflowError:
         edge = datetime.max if seconds > 0 else datetime.min
         return edge.replace(tzinfo=UTC)
+
+
+def rest_of(stretch_seconds: float) -> float:
+    """Seconds until the next stretch of this length begins, counted from the epoch."""
+    return stretch_seconds - now().timestamp() % stretch_seconds if stretch_seconds > 0 else 0.0

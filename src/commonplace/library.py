@@ -35,6 +35,7 @@ from commonplace.model import (
 )
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
 from commonplace.store import books as book_rows
+from commonplace.store import jobs as ledger
 from commonplace.store import names as name_rows
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
@@ -49,6 +50,7 @@ from commonplace.upkeep.forget import forget, forget_document
 from commonplace.upkeep.repair import wake
 
 if TYPE_CHECKING:
+    from commonplace.compile.plans import CompilePlans
     from commonplace.recall.run import Recaller
     from commonplace.understand.graph import Graph
     from commonplace.understand.showing import FactView
@@ -96,7 +98,8 @@ class Library:
             engine,
             attempts=config.jobs.attempts,
             same_moment_seconds=config.memory.same_moment_seconds,
-            stages=["embed", *self._understanding],
+            stages=["embed", *self._understanding, *self._compiling],
+            buckets={"compile": config.compile.bucket_seconds},
         )
 
     def book(
@@ -124,6 +127,7 @@ class Library:
         handlers = {
             "embed": self._embed,
             "understand": self._understand,
+            "compile": self.compile_job,
             "ingest": self._ingest,
         }
         return Worker(self.engine, handlers, self.config.jobs)
@@ -131,9 +135,11 @@ class Library:
     def work(self, told: Callable[[Ran], None] | None = None) -> int:
         """Run jobs until there are none. Says how many ran.
 
-        Memories that waited for a model are taken up when there is one now.
+        Memories that waited for a model are taken up when there is one now; what waits for the end
+        of its bucket is compiled at once.
         """
         self.wake()
+        self.engine.write(lambda tx: ledger.due_now(tx, "compile"))
         return self.worker().run_until_idle(told)
 
     def wake(self) -> None:
@@ -142,7 +148,7 @@ class Library:
 
     def stages(self) -> list[str]:
         """The stages that can work now."""
-        stages = [*self._understanding]
+        stages = [*self._understanding, *self._compiling]
         with suppress(ModelError):
             if self.embedder()[0] is not None:
                 stages.append("embed")
@@ -160,9 +166,12 @@ class Library:
                 handlers["embed"] = self._embed
         if self._understanding and self.mind.name == "rules":
             handlers["understand"] = self._understand
+        if self._compiling and self.compiler.name == "rules":
+            handlers["compile"] = self.compile_job
         few = [stage for stage in handlers if 0 < waiting(self.engine, stage, most + 1) <= most]
         if few:
             self.wake()
+            self.engine.write(lambda tx: ledger.due_now(tx, "compile"))
             worker = Worker(
                 self.engine, {stage: handlers[stage] for stage in few}, self.config.jobs
             )
@@ -188,6 +197,19 @@ class Library:
         )
         return self._given_mind or find_mind(asked, self.engine)
 
+    @cached_property
+    def compiler(self) -> Mind:
+        """Who answers what compiling asks: the mind, unless the settings name another."""
+        return self._mind_of(self.config.compile.model)
+
+    def compile_job(self, job: Job) -> Mapping[str, Any]:
+        """Compile a book: what a worker runs."""
+        from commonplace.compile.run import compile_book  # noqa: PLC0415 (many patterns)
+
+        model = job.args.get("model")
+        mind = self._mind_of(str(model)) if model else self.compiler
+        return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
+
     def close(self) -> None:
         self.engine.close()
 
@@ -196,6 +218,11 @@ class Library:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _mind_of(self, model: str) -> Mind:
+        if not model or model == self.config.mind.model:
+            return self.mind
+        return find_mind(replace(self.config.mind, model=model), self.engine)
 
     @cached_property
     def searcher(self) -> "Searcher":
@@ -235,6 +262,10 @@ class Library:
     def _understanding(self) -> tuple[str, ...]:
         """The stage, if it may write anything."""
         return () if self.config.understand.mode in ("off", "frozen") else ("understand",)
+
+    @property
+    def _compiling(self) -> tuple[str, ...]:
+        return ("compile",) if self.config.compile.mode == "on" else ()
 
     def _embed(self, job: Job) -> Mapping[str, Any]:
         return embed_book(job, self.engine, self.embedder()[0], self.config.embed.batch)
@@ -354,11 +385,34 @@ class Book:
 
         return trace(self._engine, self.info.id, thing)
 
+    def compile(self, model: str | None = None) -> Mapping[str, Any]:
+        """Make pages of what is new, now, and say what was made. ``model``: whom to ask this time.
+
+        ``library.work()`` does this too, with all else that waits.
+        """
+        from commonplace.compile.now import compile_now  # noqa: PLC0415 (many patterns)
+
+        worker = Worker(
+            self._engine, {"compile": self.library.compile_job}, self.library.config.jobs
+        )
+        return compile_now(worker, self._engine, self.info.id, model)
+
+    @cached_property
+    def compiling(self) -> "CompilePlans":
+        """Plans of what compiling would do, the book's switches, and links drawn by rule."""
+        from commonplace.compile.plans import CompilePlans  # noqa: PLC0415 (many patterns)
+
+        return CompilePlans(self._engine, self.info.id, self.library.config.compile)
+
     def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
         """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""
-        return Import(self.library.capture, self.info.id, self.library.config).run(
+        report = Import(self.library.capture, self.info.id, self.library.config).run(
             format, Path(path), **options
         )
+        self._engine.write(
+            lambda tx: ledger.set_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
+        )
+        return report
 
     def ingest(
         self, source: str | Path, content: bytes | None = None, **about: Unpack[offering.About]

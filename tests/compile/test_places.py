@@ -140,7 +140,7 @@ NO_CITY = [
     "the kitchen table", "38.7223, -9.1393", "https://example.org/map", "\x00", "\ud800", "😀",
     "🇵🇹",
     "Musée d'Orsay", "Flughafen", "University of Somewhere", "somewhere in the mountains", "自宅",
-    "x" * 500, ",,,,", "- - -",
+    "Google", "Mom", "Desk", "Sunday, 2026-06-28", "In July, 2022", "x" * 500, ",,,,", "- - -",
 ]  # fmt: skip
 
 
@@ -231,6 +231,8 @@ SUMMARIES = [
     ("서울에 있는 식당.", "서울"),
     ("Tide station in St. Petersburg. It is old.", "St. Petersburg"),
     ("Climbing gym in New York.", "New York"),
+    ("Grill in Porto and Guimarães.", "Porto"),
+    ("Hotel in Porto and I like it.", "Porto"),
 ]
 
 
@@ -244,9 +246,11 @@ def test_a_summary_names_its_city(summary: str, city: str) -> None:
     [
         "", "A project that began in March.", "Restaurant that opened in March 2024.",
         "The cat sleeps in Anna's room.", "A restaurant that opens in Winter.",
-        "Written in Python.",
-        "A novel in Portuguese.", "Works in Marketing.", "Meeting in Room 5.",
-        "Engineer at Google.",
+        "Written in Python.", "A novel in Portuguese.",
+        "Works in Marketing.", "Quiet on Sunday, 2026-06-28.",
+        "Was born on 3 May, a Friday, in Porto.", "In July, 2022.",
+        "A concert at 12:30 on 3 May, with friends and Old Maps.", "Shop near The Vault.",
+        "Meeting in Room 5.", "Engineer at Google.",
         "A shop in Portugal.", "Restaurant on Queen Street.", "A bakery in Long Street.",
         "The plan was made in May.", "Belief in God.", "Interest in Anna.", "A tool used in CI.",
         "Met in Sprint 12.", "He is in Acme Inc.", "Shop in The Old Mill Building.",

@@ -1,9 +1,10 @@
 """Write memories: all of a batch, durably, or none of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from commonplace import clock
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
 from commonplace.capture.names import KnownNames
@@ -37,10 +38,13 @@ class Capture:
         attempts: int,
         same_moment_seconds: float,
         stages: Sequence[str] = STAGES,
+        buckets: Mapping[str, float] | None = None,
     ) -> None:
         self._engine = engine
         #: The stages that get a job at once; the others' work waits.
         self._stages = stages
+        #: Stages that wait for the end of a stretch of time, in seconds: a burst is one job.
+        self._buckets = buckets or {}
         self._attempts = attempts
         self._same_moment = timedelta(seconds=same_moment_seconds)
         self._names: dict[str, Names] = {}
@@ -110,7 +114,14 @@ class Capture:
         name_rows.add_mentions(tx, mentions)
         _note(tx, "remembered", [memory.id for memory, _ in new], new[0][0].author)
         for stage in self._stages:
-            job = ledger.NewJob(tx.book_id, stage, {}, stage, max_attempts=self._attempts)
+            job = ledger.NewJob(
+                tx.book_id,
+                stage,
+                {},
+                stage,
+                max_attempts=self._attempts,
+                delay_seconds=clock.rest_of(self._buckets.get(stage, 0.0)),
+            )
             ledger.enqueue(tx, job)
 
     def _count(self, tx: Tx, again: Sequence[str], author: str | None) -> None:

@@ -1,15 +1,18 @@
 """A plan is written, in one transaction: all of it, or nothing when the book has moved on."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from commonplace import clock
 from commonplace.compile.effects import Effects, Joining, PageWrite, Proposing
+from commonplace.compile.hubness import hubness
 from commonplace.errors import Conflict
 from commonplace.model import Author, Page, PageProposal
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs, subjects
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import forgetting as forgetting_rows
+from commonplace.store.wiki import links as link_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.wiki.change import Change, about, add_page, write_page
@@ -27,6 +30,7 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
     subjects.put(tx, effects.subjects)
     subjects.add_keys(tx, effects.keys)
     subjects.add_sightings(tx, effects.sightings)
+    led = {write.page_id: _targets(tx, write.page_id) for write in effects.writes}
     for write in effects.writes:
         _write(tx, write, author, reason)
     for proposing in effects.proposals:
@@ -41,12 +45,48 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
         hubs.promote(tx, outgrown.page_id, outgrown.section, outgrown.child_id, clock.now())
     for page_id, belongings in effects.hubs:
         hubs.set_hubs(tx, page_id, belongings)
-    for page_id, hubness in effects.hubness:
-        hubs.set_hubness(tx, page_id, hubness)
     hubs.fresh(tx, effects.fresh)
-    hubs.mark_stale(tx, effects.stale)
+    hubs.mark_stale(tx, [*effects.stale, *_led_elsewhere(tx, led)])
+    for page_id in effects.measured:
+        _measure(tx, page_id)
     if effects.memories:
         memory_rows.note(tx, "compiled", None, effects.mind, memories=len(effects.memories))
+
+
+def _targets(tx: Tx, page_id: str) -> set[tuple[str, str]]:
+    """Where a page's own links lead: type and key."""
+    return {
+        (link.target_type, link.key)
+        for link in rows.links_of(tx, tx.book_id, page_id)
+        if not link.target_book and link.made_by == "page"
+    }
+
+
+def _led_elsewhere(tx: Tx, before: Mapping[str, set[tuple[str, str]]]) -> set[str]:
+    """Pages that are linked to by more or fewer pages than before: how central are they now?"""
+    changed = {
+        target for page_id, targets in before.items() for target in targets ^ _targets(tx, page_id)
+    }
+    if not changed:
+        return set()
+    named = link_rows.named_by(tx, tx.book_id, {key for _, key in changed})
+    return {
+        each.named.page_id
+        for type_, key in changed
+        for each in named.get(key, ())
+        if not type_ or type_ == each.page_type
+    }
+
+
+def _measure(tx: Tx, page_id: str) -> None:
+    page = rows.page(tx, tx.book_id, page_id)
+    if page is None:
+        return
+    children = len(hubs.promoted(tx, tx.book_id, [page_id]))
+    records = [len({each.memory_id for each in section.sources}) for section in page.sections]
+    now = hubness(hubs.linking(tx, tx.book_id, page_id), children, records)
+    if now != page.hubness:
+        hubs.set_hubness(tx, page_id, now)
 
 
 def _leave_the_set(tx: Tx, effects: Effects) -> None:

@@ -103,6 +103,17 @@ def evident(hub: Hub, member: Member) -> bool:
     return belongs
 
 
+def shows(hub: Hub, memory: Memory) -> bool:
+    """This memory is itself evidence that its page belongs to `hub`: it is from that city, in that
+    journal, or carries that tag."""
+    if hub.kind == "city":
+        city = city_of(memory.place, memory.metadata)
+        return city is not None and slug_of(city_name(city)) == hub.key
+    if hub.kind == "journal":
+        return bool(memory.journal) and slug_of(_readable(memory.journal or "")) == hub.key
+    return hub.kind == "tag" and any(slug_of(_readable(tag)) == hub.key for tag in memory.tags)
+
+
 # --- sections -----------------------------------------------------------------------------------
 
 _HEADINGS = {

@@ -98,7 +98,8 @@ class Effects:
     erased: tuple[tuple[str, str], ...] = ()
     outgrown: tuple[Outgrown, ...] = ()
     hubs: tuple[tuple[str, tuple[Belonging, ...]], ...] = ()
-    hubness: tuple[tuple[str, int], ...] = ()
+    #: Pages of which it is counted again how central they are.
+    measured: tuple[str, ...] = ()
     #: Pages whose links and hubs have to be looked at, and those that have been.
     stale: tuple[str, ...] = ()
     fresh: tuple[str, ...] = ()

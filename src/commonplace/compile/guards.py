@@ -67,15 +67,19 @@ def clean_sentence(value: Any, known_ids: Collection[str], most: int) -> str:
     """One line of plain words for a summary or a reason; empty when it is no text."""
     if not isinstance(value, str):
         return ""
-    words = plain(clean_body(value[: 20 * most], known_ids)[0], images=False)
+    line = " ".join(visible(value[: 20 * most]).split())
+    words = plain(clean_body(line, known_ids)[0], images=False)
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def clean_title(value: str, most: int = 200) -> str:
-    """One line that is a name: no signs around it, no brackets, nothing unseen."""
+    """One line that is a name: no signs or quotes around it, no brackets, nothing unseen."""
     line = clean_line(value[: 20 * most])
     line = _DOUBLE_BRACKETS.sub(lambda found: found["shown"] or found["target"], line)
-    return line.strip(_AROUND_A_TITLE)[:most].rstrip()
+    line = _HEADING_SIGN.sub("", line)
+    while len(line) > 1 and line[0] + line[-1] in _AROUND_A_TITLE:
+        line = line[1:-1].strip()
+    return line[:most].rstrip()
 
 
 def drop_invalid(
@@ -107,7 +111,8 @@ def unlink_unknown(text: str, known: Collection[str]) -> tuple[str, tuple[str, .
 # --- rounds -------------------------------------------------------------------------------------
 
 _DOUBLE_BRACKETS = re.compile(r"\[\[(?P<target>[^\[\]|]*)(?:\|(?P<shown>[^\[\]]*))?\]\]")
-_AROUND_A_TITLE = ' \t*_`#[]<>|"“”'
+_HEADING_SIGN = re.compile(r"^#{1,6} +")
+_AROUND_A_TITLE = ("**", "__", "``", '""', "“”", "«»", "[]", "<>")
 _SIGNS = re.compile(r"[<>\[\]`~#|%=\\]|^[ \t]*-+[ \t]*$", re.MULTILINE)
 
 
@@ -126,10 +131,10 @@ def _cut(text: str, most: int) -> str:
 def _settled(text: str, known: frozenset[str]) -> tuple[str, dict[str, None]]:
     notes: dict[str, None] = {}
     steps: tuple[tuple[str, Callable[[str], str]], ...] = (
+        ("links were taken off", lambda body: _without_links(body, known)),
         ("ids or numbers were taken out of the text", lambda body: _without_ids(body, known)),
         ("HTML was taken out", _without_html),
         ("headings were moved down", _without_headings),
-        ("links were taken off", lambda body: _without_links(body, known)),
         ("what was open was closed", _closed),
     )
     for _ in range(_MOST_ROUNDS):
@@ -179,6 +184,7 @@ def _code(text: str) -> _Places:
 
 _UUID = r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"
 _TOKEN = re.compile(r"[ \t]?(?P<quote>`?)(?P<id>[0-9A-Za-z][0-9A-Za-z_-]{3,})(?P=quote)")
+_ANY_UUID = re.compile(rf"(?P<id>{_UUID})", re.IGNORECASE)
 _BARE_UUID = re.compile(
     rf"[ \t]?(?<![\w/=?&#%.-])(?:\b(?:memory|source|page|id|ref)[ \t]?[:#]?[ \t])?{_UUID}(?![\w-])",
     re.IGNORECASE,
@@ -195,15 +201,16 @@ _LABELS = frozenset(
 
 
 def _without_ids(text: str, known: frozenset[str]) -> str:
-    if known:
-        text = _TOKEN.sub(lambda token: _unless_known(token, known), text)
-    return _outside_code(text, lambda prose: _without_numbers(prose, known))
+    text = _outside_code(text, lambda prose: _without_numbers(prose, known))
+    for names in (_TOKEN, _ANY_UUID) if known else ():
+        text = names.sub(lambda name: _unless_known(name, known), text)
+    return text
 
 
-def _unless_known(token: re.Match[str], known: frozenset[str]) -> str:
+def _unless_known(found: re.Match[str], known: frozenset[str]) -> str:
     """A short number is none: it may be a road."""
-    name = token["id"].lower()
-    return "" if name in known and not _NUMBER.fullmatch(name) else token[0]
+    name = found["id"].lower()
+    return "" if name in known and not _NUMBER.fullmatch(name) else found[0]
 
 
 def _without_numbers(prose: str, known: frozenset[str]) -> str:

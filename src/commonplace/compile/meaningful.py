@@ -61,12 +61,12 @@ def is_meaningful(old: str, new: str, *, new_sources: bool) -> bool:
     before, after = _collapsed(old), _collapsed(new)
     if not after or before == after:
         return False
-    if edit_share(before, after) > SMALL or _adds_a_sentence(old, new):
+    if edit_share(before, after) > SMALL:
         return True
     words = _small_words(before), _small_words(after)
     if list(_telling(before, *words)) != list(_telling(after, *words)):
         return True
-    return new_sources and not words[1] <= words[0]
+    return (new_sources and not words[1] <= words[0]) or _adds_a_sentence(old, new)
 
 
 def edit_share(old: str, new: str) -> float:

@@ -6,8 +6,8 @@ A summary names a city behind a preposition: *Korean restaurant in Toronto.*, *c
 or with an address: *at 88 Queen St, Toronto, ON M6J 1G1, Canada*. Summaries name much else behind
 prepositions, so a name of at most four words counts where everybody knows it as a city, where a
 region or country follows it, or where what stands before the preposition can only be somewhere (a
-restaurant, somebody who lives or was born). Months, days, languages, people, firms, streets,
-countries and what has a number behind it are no city.
+restaurant, an office, somebody who lives there; not who lived or was born there). Months, days,
+languages, people, firms, streets, countries and what has a number behind it are no city.
 """
 
 import re
@@ -106,18 +106,10 @@ _ONCE = frozenset(
     """lived born raised grew was were been formerly once used geboren wohnte lebte née né nacido
     nacida nascido nascida nato nata vécu vivió viveu met visited""".split()
 )
-_MONTHS = frozenset(
-    """january february march april may june july august september october november december
-    jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
-    saturday sunday januar februar märz mai juni juli oktober dezember janvier février mars avril
-    juin juillet août septembre octobre novembre décembre enero febrero marzo abril mayo junio julio
-    agosto septiembre octubre noviembre diciembre janeiro fevereiro março maio junho julho setembro
-    outubro novembro dezembro gennaio febbraio aprile maggio giugno luglio settembre ottobre
-    dicembre montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi
-    vendredi samedi dimanche""".split()
-)
-_NO_CITY = DEMONYMS | TIMES | _MONTHS | words.NOWHERE
+_NO_CITY = DEMONYMS | TIMES | words.MONTHS | words.NOWHERE
 _ALSO_PEOPLE = GIVEN | words.DOUBTFUL
+_NO_HEADS = GIVEN | {"the"}
+_INSIDE = words.PARTICLES - frozenset("and und et y e i".split())
 _FIRM_ENDS = frozenset(word for word, kind in TAILS.items() if kind != "place")
 _SOMEWHERE = frozenset(
     [noun for noun, kind in NOUNS.items() if kind in ("place", "organization", "event")]
@@ -125,8 +117,8 @@ _SOMEWHERE = frozenset(
     gasthaus librairie librería livraria bookshop shop store gallery gym library theatre theater
     cinema market church monastery temple venue roastery winery brewery hostel guesthouse airport
     station neighbour neighbor barbershop bäckerei boulangerie panadería padaria teahouse
-    kindergarten
-    stadium""".split()
+    kindergarten stadium""".split()
+    + sorted(_LIVING)
 )
 
 
@@ -145,8 +137,10 @@ def _city_in_summary(text: str) -> str | None:
             return city
     for found in _AT.finditer(text):
         if "," in found["address"]:
-            city = city_of_address(found["address"].rstrip(" .)"))
-            if city is not None:
+            address = found["address"].rstrip(" .)")
+            city = city_of_address(address)
+            wider = address.rpartition(",")[2].strip().lower()
+            if city is not None and (is_known(city) or wider in words.WIDE):
                 return city
     return None
 
@@ -156,10 +150,11 @@ def _named(text: str, found: re.Match[str]) -> str | None:
     written = " ".join(_capitalised(found["names"].split(" ")))
     name = written.rstrip(".")
     behind = text[found.start("names") + len(written) :][:80]
-    before = {word.strip(",.;:()") for word in text[: found.start()].lower().split(" ")[-4:]}
-    if not name or name.count(" ") > 3 or _GOES_ON.match(behind) or before & _ONCE:
+    before = [word.strip(",.;:()") for word in text[: found.start()].lower().split(" ")[-10:]]
+    verb = next((word for word in reversed(before) if word in _ONCE or word in _LIVING), "")
+    if not name or name.count(" ") > 3 or _GOES_ON.match(behind) or verb in _ONCE:
         return None
-    return name if _is_named(name, before, behind) else None
+    return name if _is_named(name, set(before[-4:]), behind) else None
 
 
 def _capitalised(told: list[str]) -> list[str]:
@@ -167,7 +162,7 @@ def _capitalised(told: list[str]) -> list[str]:
     kept: list[str] = []
     for word in told:
         small = word[0] == word[0].lower() and word[0] != word[0].upper()
-        if small and not (kept and word in words.PARTICLES):
+        if small and not (kept and word in _INSIDE):
             break
         kept.append(word)
         if word.endswith(".") and len(word) > 3:
@@ -186,14 +181,14 @@ def _is_named(name: str, before: set[str], behind: str) -> bool:
     told = low.split()
     if low in _NO_CITY or low in WELL_KNOWN or (low in words.WIDE and low not in words.BOTH):
         return False
-    if (is_known(name) or low in words.BOTH) and low not in GIVEN:
+    if (is_known(name) or low in words.BOTH) and low not in _ALSO_PEOPLE:
         return True
     wider = _AFTER.match(behind)
     within = wider is not None and wider["names"].strip().lower() in words.WIDE
-    if not within and not before & (_SOMEWHERE | _LIVING):
+    if not within and not before & _SOMEWHERE:
         return False
     if is_known(name) or within:
         return can_be_city(Part(name, False, False), True)
-    if any(word in _NO_CITY for word in told) or told[0] in GIVEN or told[-1] in _FIRM_ENDS:
+    if any(word in _NO_CITY for word in told) or told[0] in _NO_HEADS or told[-1] in _FIRM_ENDS:
         return False
     return can_be_city(Part(name, False, False), False) and not name.isupper()

@@ -8,21 +8,28 @@ is queued at once.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.effects import Effects
+from commonplace.compile.rules.drafting import Batch
+from commonplace.compile.rules.fold import Folded
+from commonplace.compile.rules.hubs import gathered
 from commonplace.compile.rules.planning import Caps, Planning, plan
 from commonplace.compile.rules.reading import read
 from commonplace.compile.said import Read
 from commonplace.config import CompileConfig
 from commonplace.errors import Conflict, StalePage
+from commonplace.minds.mind import Mind
 from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.compiling import hubs
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.understand.echo import to_read
+
+if TYPE_CHECKING:
+    from commonplace.wiki.search.run import Searcher
 
 #: Characters of a memory that are read.
 _LONGEST = 20_000
@@ -69,14 +76,22 @@ def settled(engine: Engine, book_id: str, config: CompileConfig) -> CompileConfi
     )
 
 
-def compile_book(job: Job, engine: Engine, config: CompileConfig) -> Mapping[str, Any]:
-    """Compile what is dirty in the job's book, by the rules mind."""
+def compile_book(
+    job: Job,
+    engine: Engine,
+    mind: Mind,
+    config: CompileConfig,
+    searcher: "Callable[[], Searcher]",
+) -> Mapping[str, Any]:
+    """Compile what is dirty in the job's book."""
     config = settled(engine, job.book_id, config)
     if config.mode == "off":
         return {"memories": 0, "note": _OFF}
     compiling = Compiling(engine, job.book_id, config, job)
+    if mind.name != "rules":
+        pass
     compiling.run()
-    return compiling.tally.result("rules")
+    return compiling.tally.result(mind.name)
 
 
 def reading(config: CompileConfig) -> Callable[[Memory], Read]:
@@ -108,7 +123,9 @@ class Compiling:
         """As much as one job may do; what is left is queued."""
         while self._room() and self._compile():
             pass
-        if self._left():
+        if self._config.aggregate and not self._left():
+            self._gather()
+        if self._left() or (self._config.aggregate and self._stale(1)):
             self._engine.write(self._go_on, book_id=self._book_id, lease=self._job)
 
     def _compile(self) -> bool:
@@ -127,6 +144,21 @@ class Compiling:
         if effects is not None:
             self.tally.take(effects)
         return effects is not None
+
+    def _gather(self) -> None:
+        """Hubs and promotions, for the pages that changed; once all memories are compiled."""
+
+        def planned(reader: Reader) -> Effects | None:
+            pages = hubs.stale(reader, self._book_id, self._config.hub_pages)
+            batch = Batch((), (), Folded(), self._how.read, self._config.link)
+            return gathered(reader, self._book_id, batch, pages) if pages else None
+
+        effects = self._written(planned)
+        if effects is not None:
+            self.tally.take(effects)
+
+    def _stale(self, limit: int) -> list[str]:
+        return self._engine.read(lambda reader: hubs.stale(reader, self._book_id, limit))
 
     def _written(self, planned: Callable[[Reader], Effects | None]) -> Effects | None:
         """Worked out on what was read, written if nobody was quicker; in the end, held still."""

@@ -4,6 +4,7 @@ The twins say *no plan*, *as proposed* and *no hubs*: where no model answers, th
 :mod:`.rules` makes the pages, and whoever asked sees from ``Answer.mind`` that it has to.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.resources import files
@@ -24,6 +25,8 @@ WRITE_BUDGET_CHARS = 80_000
 HUBS_BUDGET_CHARS = 40_000
 #: What the writer is shown of all memories together.
 _MEMORIES_TO_WRITE = 24_000
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 Q = TypeVar("Q")
 R = TypeVar("R")
@@ -120,7 +123,7 @@ def _types() -> str:
 def _fill_plan(question: ToPlan) -> dict[str, str]:
     longest = showing.longest_shown(question)
     return {
-        "today": showing.line(question.today, 20) or "unknown",
+        "today": question.today if _DAY.fullmatch(question.today) else "unknown",
         "memories": Data(showing.memories(question.memories, longest)),
         "pages": Data(showing.pages(question.pages)),
         "mentions": Data(showing.mentions(question.mentions)),

@@ -1,17 +1,19 @@
 """A SQLite file that somebody else wrote: read, never changed, never trusted.
 
 The file is opened read-only and immutable, so that not even a lock or a journal appears beside it;
-if another program has not put away its journal yet, the file is refused with what to do. Nothing
-in its schema runs: views, virtual tables and generated columns are refused where we look, triggers
-do not fire when one only reads, and functions of its schema are not trusted. Values come as bytes
-and are made text here, so that no type or encoding can surprise. What is wrong with the file is
-`InvalidInput` with a plain reason.
+if another program has not put away its journal yet, the file is refused with what to do, or, where
+that program is likely to be running, read beside it as SQLite allows. Nothing in its schema runs:
+views, virtual tables and generated columns are refused where we look, triggers do not fire when one
+only reads, and functions of its schema are not trusted. Values come as bytes and are made text
+here, so that no type or encoding can surprise. What is wrong with the file is `InvalidInput` with a
+plain reason.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 from urllib.parse import quote
 
 import apsw
@@ -62,49 +64,56 @@ class SpacebotPage:
     versions: tuple[Values, ...]
 
 
-class SpacebotFile:
-    """The wiki in a Spacebot database; a context manager."""
+class ForeignFile:
+    """The database of another program, called ``owner``; a context manager.
 
-    def __init__(self, path: Path) -> None:
+    ``wanted`` are its tables that are read, with their columns and whether each must be there;
+    a table of ``extra`` may be missing. While its program may be at work, it is ``live``.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        owner: str,
+        wanted: Mapping[str, Mapping[str, bool]],
+        *,
+        extra: Collection[str] = (),
+        live: bool = False,
+    ) -> None:
         self._path = path
-        _ready(path)
+        self._owner = owner
+        _ready(path, owner, live)
         with _explained(path):
-            self._connection = _opened(path)
+            self._connection = _opened(path, live)
             try:
                 self._encoding = _encoding(self._connection)
-                self._pages = self._columns("wiki_pages", _PAGES)
-                self._versions = self._columns("wiki_page_versions", _VERSIONS, needed=False)
+                self._tables = {
+                    table: self._columns(table, columns, needed=table not in extra)
+                    for table, columns in wanted.items()
+                }
             except BaseException:
                 self._connection.close()
                 raise
 
-    def __enter__(self) -> "SpacebotFile":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._connection.close()
 
-    def pages(self) -> Iterator[SpacebotPage]:
-        """All of them, by slug."""
+    def ids(self, table: str, order: str) -> list[object]:
+        """The ids of a table in this order. (Names are ours here, never the file's.)"""
         with _explained(self._path):
-            ids = [
-                row[0]
-                for row in self._connection.execute("SELECT id FROM wiki_pages ORDER BY slug, id")
-            ]
-        for page_id in ids:
-            with _explained(self._path):
-                found = self._rows("wiki_pages", self._pages, "id", page_id)
-                versions = (
-                    self._rows("wiki_page_versions", self._versions, "page_id", page_id)
-                    if self._versions
-                    else []
-                )
-            if found:
-                versions.sort(key=lambda row: _number(row["version"]))
-                yield SpacebotPage(found[0], tuple(versions))
+            query = f"SELECT id FROM {table} ORDER BY {order}"
+            return [row[0] for row in self._connection.execute(query)]
+
+    def rows(self, table: str, key: str, value: object) -> list[Values]:
+        """The rows in which ``key`` has this value; none of a table that is missing."""
+        columns = self._tables[table]
+        with _explained(self._path):
+            return self._rows(table, columns, key, value) if columns else []
 
     def _rows(self, table: str, columns: list[str], key: str, value: object) -> list[Values]:
-        """Names come from the lists above, never from the file."""
         chosen = ", ".join(f"CAST({column} AS BLOB)" for column in columns)
         query = f"SELECT {chosen} FROM {table} WHERE {key} = :value"
         return [
@@ -123,7 +132,7 @@ class SpacebotFile:
         if not kind and not needed:
             return []
         if not kind:
-            raise InvalidInput(f"{self._path} has no table {table}: it is not Spacebot's.")
+            raise InvalidInput(f"{self._path} has no table {table}: it is not {self._owner}'s.")
         if len(kind) > 1 or kind[0][0] != "table" or not kind[0][1]:
             raise InvalidInput(f"{table} in {self._path} is not an ordinary table; it is not read.")
         ordinary = {
@@ -139,9 +148,28 @@ class SpacebotFile:
         return [name for name in wanted if name in ordinary]
 
 
-def _ready(path: Path) -> None:
+class SpacebotFile(ForeignFile):
+    """The wiki in a Spacebot database."""
+
+    def __init__(self, path: Path) -> None:
+        tables = {"wiki_pages": _PAGES, "wiki_page_versions": _VERSIONS}
+        super().__init__(path, "Spacebot", tables, extra=("wiki_page_versions",))
+
+    def pages(self) -> Iterator[SpacebotPage]:
+        """All of them, by slug."""
+        for page_id in self.ids("wiki_pages", "slug, id"):
+            found = self.rows("wiki_pages", "id", page_id)
+            versions = self.rows("wiki_page_versions", "page_id", page_id)
+            if found:
+                versions.sort(key=lambda row: _number(row["version"]))
+                yield SpacebotPage(found[0], tuple(versions))
+
+
+def _ready(path: Path, owner: str, live: bool) -> None:
     if not path.is_file():
-        raise InvalidInput(f"{path} is not a file; give the path of Spacebot's database.")
+        raise InvalidInput(f"{path} is not a file; give the path of {owner}'s database.")
+    if live:
+        return
     for suffix in ("-wal", "-journal"):
         beside = path.with_name(path.name + suffix)
         if beside.exists() and beside.stat().st_size:
@@ -151,8 +179,10 @@ def _ready(path: Path) -> None:
             )
 
 
-def _opened(path: Path) -> apsw.Connection:
-    name = f"file:{quote(str(path.resolve()))}?mode=ro&immutable=1"
+def _opened(path: Path, live: bool) -> apsw.Connection:
+    journal = path.with_name(f"{path.name}-wal")
+    at_work = live and journal.exists() and journal.stat().st_size > 0
+    name = f"file:{quote(str(path.resolve()))}?mode=ro{'' if at_work else '&immutable=1'}"
     connection = apsw.Connection(
         name, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI | apsw.SQLITE_OPEN_NOFOLLOW
     )

@@ -126,6 +126,16 @@ def hurry_one(tx: Tx, dedupe_key: str) -> None:
     tx.run("hurry_job", book_id=tx.book_id, dedupe_key=dedupe_key, now=now)
 
 
+def due_now(tx: Tx, kind: str) -> None:
+    """What waits for the end of its bucket is due now; what waits because it failed is not."""
+    tx.run("jobs_due_now", kind=kind, now=clock.to_text(clock.now()))
+
+
+def set_args(tx: Tx, dedupe_key: str, args: Mapping[str, Any]) -> None:
+    """What the queued job of this key in the transaction's book is to do."""
+    tx.run("set_job_args", book_id=tx.book_id, dedupe_key=dedupe_key, args=json_text(args))
+
+
 def hurry(tx: Tx, kind: str) -> None:
     """What waits for a budget is due now. When that is still spent, nobody is asked."""
     tx.run("hurry_jobs", kind=kind, now=clock.to_text(clock.now()))

@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -107,6 +109,33 @@ class Agents:
             for place, part in enumerate(parts):
                 write_json(storage / "part" / id / f"prt_{place}.json", part)
         return write_json(storage / "session" / "p1" / "ses_1.json", about)
+
+
+def opencode_database(file: Path, cwd: Path, *turns: tuple[str, str], parent: str = "") -> Path:
+    """As OpenCode writes it since its version 1.2, with its journal put away."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(file)) as made, made:
+        made.execute("PRAGMA journal_mode = WAL")
+        made.executescript(
+            "CREATE TABLE session (id text PRIMARY KEY, project_id text, parent_id text,"
+            " directory text NOT NULL, title text, time_created integer);"
+            "CREATE TABLE message (id text PRIMARY KEY, session_id text NOT NULL,"
+            " time_created integer, data text NOT NULL);"
+            "CREATE TABLE part (id text PRIMARY KEY, message_id text NOT NULL,"
+            " session_id text NOT NULL, time_created integer, data text NOT NULL);"
+        )
+        row = ("ses_1", "p1", parent or None, str(cwd), "Tides", 1)
+        made.execute("INSERT INTO session VALUES (?, ?, ?, ?, ?, ?)", row)
+        for number, (role, text) in enumerate(turns):
+            at = 1_772_600_400_000 + number
+            message = json.dumps({"role": role, "time": {"created": at}})
+            part = json.dumps({"type": "text", "text": text})
+            id = f"msg_{number}"
+            made.execute("INSERT INTO message VALUES (?, 'ses_1', ?, ?)", (id, at, message))
+            made.execute(
+                "INSERT INTO part VALUES (?, ?, 'ses_1', ?, ?)", (f"prt_{number}", id, at, part)
+            )
+    return file
 
 
 def claude_record(

@@ -1,3 +1,4 @@
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -90,6 +91,20 @@ def test_only_what_git_tracks_is_read_in_a_repository(repo: Repo) -> None:
     repo.commit("Begin the station")
     repo.write("docs/private.md", "# Mine\n\nNobody is to read this.\n")
     assert [*_by_source(repo.folder)] == ["file:README.md#Heron"]
+
+
+def test_a_name_that_is_no_text_is_a_name_all_the_same(repo: Repo) -> None:
+    repo.write("README.md", "# Heron\n\nMeasures the tide.\n")
+    folder = repo.folder / "docs"
+    folder.mkdir()
+    try:
+        Path(os.fsdecode(os.fsencode(folder) + b"/\xff.md")).write_text("# Odd\n\nOdd name.\n")
+    except OSError:
+        pytest.skip("this file system takes only names that are text")
+    repo.commit("Add an odd name", "2026-03-07")
+    found = [find.draft for find in _look(repo.folder).finds()]
+    assert [draft["text"] for draft in found] == ["Measures the tide.", "Odd name."]
+    assert {draft["occurred_at"] for draft in found} == {datetime(2026, 3, 7, 10, tzinfo=UTC)}
 
 
 def test_links_are_not_followed_out_of_the_project(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_prose_stays_as_it_was_said() -> None:
         "This session is being continued from a previous conversation that ran out of context.",
         "<commonplace-memory-0a1b2c>Grace chose blue ink for logs.</commonplace-memory-0a1b2c>",
         "```python\nprint('a long line of code that nobody wants to read as prose')\n```",
-        "look:\n\ndef tide(at):\n    return table[at]\n\nclass Gauge:\n    depth = 1\n    lid = 0\n",
+        "look:\n\ndef tide(at):\n    return table[at]\n\nclass Gauge:\n    depth = 1\n    lid = 0",
     ],
 )
 def test_what_nobody_said_and_what_says_nothing_is_left_out(text: str) -> None:

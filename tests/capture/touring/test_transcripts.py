@@ -1,3 +1,6 @@
+import json
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -13,12 +16,15 @@ from tests.capture.touring.scenes import (
     claude_record,
     codex_record,
     gemini_message,
+    opencode_database,
     write_json,
     write_lines,
 )
 
 ASKED = "Where do we keep the tide tables of last year?"
 ANSWERED = "They are in the archive, because the old disk was full in December."
+_TIMED = json.dumps({"role": "user", "time": {"created": 1_772_600_400_000}})
+_PART = json.dumps({"type": "text", "text": ASKED})
 
 
 def _look(repo: Repo, agents: Agents, **options: Any) -> Survey:
@@ -148,6 +154,42 @@ def test_opencode_tells_what_both_sides_said(repo: Repo, agents: Agents) -> None
         ("OpenCode", "opencode:ses_1", ANSWERED),
     ]
     assert next(found.finds()).occurred_at == datetime(2026, 3, 4, 5, 0, tzinfo=UTC)
+
+
+def test_opencodes_database_tells_the_same_once(repo: Repo, agents: Agents) -> None:
+    agents.opencode(repo.folder, ("user", [{"type": "text", "text": ASKED}]))
+    file = agents.folders["opencode"] / "opencode.db"
+    opencode_database(file, repo.folder, ("user", ASKED), ("assistant", ANSWERED))
+    before = sorted(path.name for path in file.parent.iterdir())
+    found = _look(repo, agents)
+    assert found.counts["opencode"].found == 2
+    assert _said(found)[-1] == ("OpenCode", "opencode:ses_1", ANSWERED)
+    assert sorted(path.name for path in file.parent.iterdir()) == before
+
+
+def test_opencodes_database_is_read_while_opencode_writes_to_it(repo: Repo, agents: Agents) -> None:
+    file = opencode_database(agents.folders["opencode"] / "opencode.db", repo.folder)
+    with closing(sqlite3.connect(file)) as running:
+        running.execute("INSERT INTO message VALUES ('msg_7', 'ses_1', 1, ?)", [_TIMED])
+        running.execute("INSERT INTO part VALUES ('prt_7', 'msg_7', 'ses_1', 1, ?)", [_PART])
+        running.commit()
+        assert file.with_name("opencode.db-wal").stat().st_size
+        assert [text for _, _, text in _said(_look(repo, agents))] == [ASKED]
+
+
+def test_databases_that_are_none_or_nobodys_are_no_trouble(
+    repo: Repo, agents: Agents, tmp_path: Path
+) -> None:
+    file = opencode_database(
+        agents.folders["opencode"] / "opencode.db", repo.folder, ("user", ASKED), parent="ses_0"
+    )
+    assert _look(repo, agents).found == 0
+    file.unlink()
+    opencode_database(file, tmp_path / "elsewhere", ("user", ASKED))
+    assert _look(repo, agents).found == 0
+    file.write_bytes(b"This is no database at all, and it is long enough to be looked at.")
+    found = _look(repo, agents)
+    assert found.found == 0 and "not a SQLite database" in found.problems[0][1]
 
 
 def test_an_id_is_no_way_to_other_folders(repo: Repo, agents: Agents) -> None:

@@ -7,9 +7,11 @@ does it. Merged means that both names end at one subject.
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from commonplace.capture.aliases import alias_key
 from commonplace.compile import said
@@ -107,26 +109,25 @@ def named_in(side: dict[str, str]) -> list[said.Named]:
     return sorted({each.key: each for each in [*kept, own]}.values(), key=_place(side["text"]))
 
 
-def _place(text: str):
+def _place(text: str) -> Callable[[said.Named], tuple[int, str]]:
     return lambda each: (text.find(each.surface), each.surface)
 
 
-def merged(pair: dict) -> bool:
+def merged(pair: dict[str, Any]) -> bool:
     book = Book()
     first = book.fold("2026-03-01", pair["a"]["text"], named_in(pair["a"]))
     second = book.fold("2026-03-09", pair["b"]["text"], named_in(pair["b"]))
     one, other = (
-        meant[alias_key(side["name"])]
-        for meant, side in ((first, pair["a"]), (second, pair["b"]))
+        meant[alias_key(side["name"])] for meant, side in ((first, pair["a"]), (second, pair["b"]))
     )
     return book.subjects[one] is book.subjects[other]
 
 
-def pairs() -> list[dict]:
+def pairs() -> list[dict[str, Any]]:
     return [json.loads(line) for line in PAIRS.read_text("utf-8").splitlines()]
 
 
-def score(some: list[dict]) -> tuple[float, float]:
+def score(some: list[dict[str, Any]]) -> tuple[float, float]:
     """Precision and recall of what is merged."""
     found = [(pair["same"], merged(pair)) for pair in some]
     right = sum(is_same and is_merged for is_same, is_merged in found)

@@ -33,6 +33,14 @@ def _items(*said: str, speaker: str = "") -> list[Item]:
         ("The gate is open on weekdays.", "The gate is closed on weekdays."),
         ("The cabin has no heating.", "The cabin has heating."),
         ("We should deploy on Fridays.", "We should never deploy on Fridays."),
+        ("Ines lives in Lisbon.", "Ines now lives in Porto."),
+        ("Ines Marsh works at Brightwater.", "Ines Marsh works for Tidewatch."),
+        ("I’m late, but the gate closes at 18:00.", "I’m late, but the gate closes at 20:00."),
+        ("The gate closes at six.", "The gate closes at eight."),
+        ("The launch is on 3 May.", "The launch is on 10 May."),
+        ("The launch is on Monday.", "The launch is on Tuesday."),
+        ("A ticket costs $4.", "A ticket costs $5."),
+        ("I live in Lisbon.", "I live in Porto."),
     ],
 )
 def test_two_that_cannot_both_hold_name_each_others_day(one: str, other: str) -> None:
@@ -54,6 +62,16 @@ def test_two_that_cannot_both_hold_name_each_others_day(one: str, other: str) ->
         ("Max eats fish.", "Max does not eat fish?"),
         ("Max should eat fish.", "Max does not eat fish."),
         ("Max worked at Brightwater.", "Max does not work at Brightwater."),
+        ("Ines lives in Lisbon.", "Ines lives in Lisbon with Max."),
+        ("Ines lives in Lisbon.", "Ines lives in north Lisbon."),
+        ("Ines lives in Lisbon.", "Max lives in Porto."),
+        ("Ines lived in Lisbon.", "Ines lives in Porto."),
+        ("Max is 4.", "Max is 5."),
+        ("Max is 4 years old.", "Max is 5 years old."),
+        ("The hull is 40 % done.", "The hull is 60 % done."),
+        ("The meeting is at 9 today.", "The meeting is at 10 today."),
+        ("Max ran 5 km.", "Max ran 6 km."),
+        ("The launch is in May.", "The launch is on 3 May."),
     ],
 )  # fmt: skip
 def test_two_that_may_both_hold_are_left_in_peace(one: str, other: str) -> None:
@@ -88,6 +106,12 @@ def test_lines_of_a_timeline_are_of_their_days() -> None:
     assert disagreeing("timeline", said) == {}
 
 
+def test_another_number_is_progress_where_it_is_said_how_far_something_is() -> None:
+    said = _items("Kestrel has 14 open tickets.", "Kestrel has 3 open tickets.")
+    assert disagreeing("status", said) == {}
+    assert disagreeing("notes", said) == {0: LATE, 1: EARLY}
+
+
 def test_of_several_days_the_last_is_named() -> None:
     said = _items("Max eats fish.", "Max does not eat fish.", "Max never eats fish.")
     assert disagreeing("overview", said) == {0: "2026-06-01", 1: EARLY, 2: EARLY}
@@ -119,6 +143,18 @@ def test_marks_follow_from_the_set_alone(said: list[tuple[str, str]]) -> None:
     wanted = render("notes", "Notes", merged("notes", items))
     for order in [*permutations(items)][:6]:
         assert render("notes", "Notes", merged("notes", order)) == wanted
+
+
+@pytest.mark.parametrize(
+    "denial",
+    ["doesn't eat", "doesn’t eat", "doesnʼt eat", "doesnt eat", "DOES NOT EAT", "never eats",
+     "no longer eats", "hardly eats", "stopped eating", "quit eating", "isn't eating"],
+)  # fmt: skip
+def test_there_are_many_ways_to_deny(denial: str) -> None:
+    # Told on one day, where the past counts as well.
+    said = ("Max eats fish at sea.", f"Max {denial} fish at sea.")
+    items = [Item(EARLY, written(each), frozenset({"m"})) for each in said]
+    assert disagreeing("notes", items) == {0: EARLY, 1: EARLY}
 
 
 def test_links_do_not_hide_a_contradiction() -> None:

@@ -155,6 +155,18 @@ def test_a_sentence_in_the_first_person_is_quoted_with_its_speaker() -> None:
     assert made == Item("2026-03-01", r"Ines \*Marsh\*: “I like tea.”", frozenset({"m1"}))
 
 
+@given(items_())
+@example(item(_said("word " * 200, "Ines " * 50), "2026-03-01", "m1"))
+@example(item(_said("\u200dx\ufe0f", "Ines"), "2026-03-01", "m1"))
+def test_links_can_be_drawn_anew(made: Item) -> None:
+    bare = written(unlinked(made.text))
+    assert find_links(f"- {bare}") == []
+    assert written(unlinked(bare)) == bare
+    assert identity(bare) == identity(made.text)
+    if not find_links(f"- {made.text}"):
+        assert bare == made.text
+
+
 def test_a_sentence_without_end_is_cut_at_a_word() -> None:
     text = written("word " * 300_000)
     assert len(text) <= LONGEST
@@ -245,6 +257,18 @@ def test_duplicates_are_folded_with_all_their_sources() -> None:
     three = Item("2026-03-03", "[Max](/wiki/entity/max) likes tea!", frozenset({"m3"}))
     (only,) = merged("notes", [one, two, three])
     assert only == Item("2026-03-01", three.text, frozenset({"m1", "m2", "m3"}))
+
+
+def test_which_wording_is_shown_does_not_depend_on_when_links_were_drawn() -> None:
+    plain, loud = (
+        Item("2026-03-01", text, frozenset({text})) for text in ("Max likes tea", "max likes tea!!")
+    )
+    linked_ = Item(plain.day, linked(plain.text, "Max", "entity/max"), plain.memory_ids)
+    (before,) = merged("notes", [plain, loud])
+    (after,) = merged("notes", [linked_], [loud])
+    assert before == after
+    (richer,) = merged("notes", [plain], [linked_])
+    assert richer == linked_
 
 
 def test_the_same_words_of_two_speakers_are_two_items() -> None:

@@ -55,6 +55,25 @@ def test_a_person_may_be_called_by_the_first_name() -> None:
     assert summary("Ines Marsh", "person", items) == "Ines is a hydrographer."
 
 
+def test_a_person_may_say_what_he_is_and_is_quoted() -> None:
+    said = (
+        "I'm a fan of Bach, Mozart and 14 others since May 2026.",
+        "I work as a hydrographer.",
+        "My friends met Tom at Brightwater in May 2026.",
+    )
+    items = {"overview": _items(*said, speaker="Ines Marsh")}
+    assert summary("Ines Marsh", "person", items) == "Ines Marsh: “I work as a hydrographer.”"
+    assert summary("Max", "person", items) != "Ines Marsh: “I work as a hydrographer.”"
+
+
+def test_whose_something_is_says_nothing_of_a_topic() -> None:
+    said = (
+        "I took my kids to a pottery workshop.",
+        "Pottery was taught at Brightwater in May 2026.",
+    )
+    assert summary("Pottery", "topic", {"highlights": _items(*said)}) == said[1]
+
+
 def test_without_a_definition_the_overview_speaks_and_then_anything() -> None:
     notes = _items("Ines met Tom on 3 May 2026 at Brightwater.", "So nice!")
     assert summary("Ines", "person", {"notes": notes}) == notes[0].text

@@ -176,6 +176,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "config show": (),
         "config path": (),
         "demo": (),
+        "tour": (tmp_path, "--yes"),
         "init": (),
         "status": (),
         "forget": (found, "--yes"),

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+import commonplace
 from tests.capture.touring.scenes import Agents, Repo
 from tests.serve.cli.conftest import Say
 
@@ -73,7 +74,30 @@ def test_a_second_tour_finds_nothing_new(say: Say, repo: Repo) -> None:
     assert (again["added"], again["duplicates"]) == (0, 4)
     assert again["grew"]["memories"] == {"before": 4, "after": 4}
     assert again["grew"]["pages"]["before"] == again["grew"]["pages"]["after"]
-    assert "Nothing is new" in say("tour", repo.folder, tty=True, code=0).err
+    assert "Nothing is new" in say("tour", repo.folder, code=0).err
+    assert "0 memories added" in say("tour", repo.folder, tty=True, code=0).out
+
+
+def test_where_there_is_nothing_no_library_is_made(say: Say, tmp_path: Path, home: Path) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    done = say("tour", folder, "--yes", code=0)
+    assert "not a git repository" in done.out and "nothing here" in done.err
+    assert not home.exists() or not [*home.rglob("*.db")]
+
+
+def test_work_that_an_interrupted_tour_left_is_done_by_the_next(
+    say: Say, repo: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(commonplace.Library, "work", killed)
+        say("tour", repo.folder, "--yes", code=130)
+    assert say("status", "--json").json["known"]["waiting"] == 4
+    say("tour", repo.folder, "--yes", code=0)
+    assert say("status", "--json").json["known"]["waiting"] == 0
 
 
 def test_a_tour_goes_into_the_book_that_was_named(say: Say, repo: Repo) -> None:
@@ -107,7 +131,8 @@ def test_pages_are_told_by_type_and_by_what_they_rest_on(say: Say, repo: Repo) -
     say("tour", repo.folder, "--yes", code=0)
     memory = say("recall", "Postgres", "--json").json["hits"][0]["id"]
     text = "Postgres holds the tides."
-    say("wiki", "create", "Postgres", "--type", "topic", "--text", text, "--source", memory)
+    about = ("--type", "topic", "--title", "Tide server", "--content", text, "--source", memory)
+    say("wiki", "create", *about, code=0)
     done = say("tour", repo.folder, "--yes", "--json", code=0).json
     assert done["grew"]["pages"]["after"].get("topic", 0) >= 1
     shown = say("tour", repo.folder, "--yes", code=0).out

@@ -19,13 +19,16 @@ from unicodedata import combining, normalize
 from commonplace.capture.normalise import clean_line
 from commonplace.compile.addresses import words
 from commonplace.compile.addresses.east import city_east, is_east
-from commonplace.understand.rules.words.english import TIMES
+from commonplace.understand.rules.words.english import DEMONYMS, GENERIC, TIMES
 from commonplace.understand.rules.words.given import GIVEN
+from commonplace.understand.rules.words.people import KIN
+from commonplace.understand.rules.words.things import WELL_KNOWN
 
 #: No address is longer than that; of one that is, the end is read.
 LONGEST = 400
 
-
+#: What a word is that stands alone with a capital, if it is no city.
+_OTHERS = (TIMES, GENERIC, KIN, WELL_KNOWN, DEMONYMS)
 _PARTS = re.compile(r"[,;\n،，|·•]|\s+[-–—]\s+")
 _DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"\d{1,3}[^\W\d_]?|\d{1,2}(?:e|er|ème|\.)")
@@ -34,6 +37,7 @@ _DOTTED = re.compile(r"(?:[^\W\d_]{1,4}\.){1,4}")
 _ALLOWED = re.compile(
     r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’ .-])*|['’]s-.+"
 )
+_PREPOSITIONS = frozenset("in at on by of near from to with".split())
 _POSSESSIVE = re.compile(r"['’]s?(?=\s|$)")
 
 
@@ -128,7 +132,9 @@ def can_be_city(part: Part, placed: bool) -> bool:
     name, low = part.name, part.name.lower()
     if is_known(name) or low in words.BOTH:
         return True
-    if low in words.NOWHERE or low in words.WIDE or (part.is_numbered and not part.is_coded):
+    if part.is_numbered and not part.is_coded:
+        return False
+    if low in words.NOWHERE or low in words.MONTHS or low in words.WIDE:
         return False
     if not _ALLOWED.fullmatch(name) or len(name) > 60 or len(name) < 2 or _POSSESSIVE.search(name):
         return False
@@ -137,9 +143,9 @@ def can_be_city(part: Part, placed: bool) -> bool:
         return False
     if any(word in words.HOUSE_WORDS for word in told):
         return False
-    if not placed and (told[-1] in words.SHARED_TAILS or told[0] in GIVEN or low in TIMES):
-        return False
-    return not (len(told) > 1 and told[-1] in words.SHARED_TAILS and not placed)
+    return placed or not (
+        told[-1] in words.SHARED_TAILS or told[0] in GIVEN or any(low in each for each in _OTHERS)
+    )
 
 
 def _is_street(told: list[str]) -> bool:
@@ -151,12 +157,15 @@ def _is_street(told: list[str]) -> bool:
 def _reads_like_a_name(told: list[str]) -> bool:
     """Each word has a capital or is a particle; a script without capitals has them all."""
     named = False
+    first = told[0].lower()
+    if first in _PREPOSITIONS or (told[0] in words.PARTICLES and first not in words.ARTICLES):
+        return False
     for word in told:
         bare = word.lstrip("'’")
-        first = next((letter for letter in bare if letter.isalpha()), "")
-        if not first:
+        letter = next((sign for sign in bare if sign.isalpha()), "")
+        if not letter:
             return False
-        capital = first == first.upper()
+        capital = letter == letter.upper()
         if not capital and word not in words.PARTICLES and not _begins_small(bare):
             return False
         named = named or capital or _begins_small(bare)

@@ -35,18 +35,18 @@ _REGIONS = _names(
     gelderland, limburg, friesland, overijssel, flevoland, zeeland, skåne, uusimaa, jalisco,
     yucatán, quintana roo, nuevo león, baja california, baja california sur, chiapas, michoacán,
     sinaloa, sonora, nayarit, guerrero, estado de méxico, hidalgo, morelos, minas gerais, bahia,
-    paraná, santa catarina, rio grande do sul, pernambuco, ceará, antioquia, cundinamarca,
-    valle del cauca, atlántico, región metropolitana, attica, macedonia, telangana, haryana,
-    uttar pradesh, madhya pradesh, andhra pradesh, himachal pradesh, west bengal, odisha, bihar,
-    assam, jharkhand, uttarakhand, maharashtra, gauteng, western cape, eastern cape,
-    kwazulu-natal, free state, victoria, western australia, south australia, northern territory,
-    new south wales, australian capital territory, selangor, sabah, sarawak, central java,
-    west java, east java, jawa barat, jawa timur, jawa tengah, metro manila, luzon,
-    cebu province, powys, gwynedd, norfolk, suffolk, dorset, somerset, cumbria, northumberland,
-    fife, antrim, guangdong, zhejiang, jiangsu, sichuan, yunnan, fujian, hubei, hunan,
-    shandong, kanagawa, saitama, chiba, aichi, hyogo, gyeonggi-do, gyeonggi, gangwon-do, jeju-do, greater london,
-    greater manchester, west midlands, merseyside, tyne and wear, leinster, munster, connacht, ulster,
-    istria, dalmatia, transylvania, lesser poland, mazowieckie, małopolskie, holland, prince edward island
+    paraná, santa catarina, rio grande do sul, pernambuco, ceará, antioquia, cundinamarca, valle del
+    cauca, atlántico, región metropolitana, attica, macedonia, telangana, haryana, uttar pradesh,
+    madhya pradesh, andhra pradesh, himachal pradesh, west bengal, odisha, bihar, assam, jharkhand,
+    uttarakhand, maharashtra, gauteng, western cape, eastern cape, kwazulu-natal, free state,
+    victoria, western australia, south australia, northern territory, new south wales, australian
+    capital territory, selangor, sabah, sarawak, central java, west java, east java, jawa barat,
+    jawa timur, jawa tengah, metro manila, luzon, cebu province, powys, gwynedd, norfolk, suffolk,
+    dorset, somerset, cumbria, northumberland, fife, antrim, guangdong, zhejiang, jiangsu, sichuan,
+    yunnan, fujian, hubei, hunan, shandong, kanagawa, saitama, chiba, aichi, hyogo, gyeonggi-do,
+    gyeonggi, gangwon-do, jeju-do, greater london, greater manchester, west midlands, merseyside,
+    tyne and wear, leinster, munster, connacht, ulster, istria, dalmatia, transylvania, lesser
+    poland, mazowieckie, małopolskie, holland, prince edward island
     """
 )
 #: Cities that share their name with what they lie in.
@@ -130,6 +130,18 @@ NOWHERE = _names(
     """
 )
 
+#: Months and days, which follow prepositions and stand beside numbers as cities do.
+MONTHS = frozenset(
+    """january february march april may june july august september october november december
+    jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
+    saturday sunday januar februar märz mai juni juli oktober dezember janvier février mars avril
+    juin juillet août septembre octobre novembre décembre enero febrero marzo abril mayo junio julio
+    agosto septiembre octubre noviembre diciembre janeiro fevereiro março maio junho julho setembro
+    outubro novembro dezembro gennaio febbraio aprile maggio giugno luglio settembre ottobre
+    dicembre montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi
+    vendredi samedi dimanche""".split()
+)
+
 #: Words that a street begins or ends with, or stands in front of its number.
 STREET_WORDS = frozenset(
     """
@@ -193,6 +205,8 @@ PARTICLES = frozenset(
     den die ob im in bei zu zum sur sous en au aux on upon of the by y e i und and et nad pod u ved
     op aan ter ten het à près lès v na na-d d'""".split()
 )
+#: Those of them that it may begin with.
+ARTICLES = frozenset("la le les lo los las el al de die der den het".split())
 #: Words in front of a region or a city that say which of the two it is.
 REGION_HEADS = frozenset(
     """county co co. province provincia province_of state estado région region región regione

@@ -95,34 +95,37 @@ class _Reading:
         if not is_prose or end > ends or "\n" in self.words[start:end]:
             return None
         begin += start - self._starts[number]
+        # Behind these a bracket would be no bracket, or begin an image.
+        if self._text[max(begin - 1, 0) : begin] in ("\\", "!"):
+            return None
         return begin, begin + end - start
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int, str]]:
     """``prose``, what a link shows (``shown``), the signs around it, and what is ``hidden``."""
     at = 0
-    for start, end, kind in sorted(_marked(text)):
-        if start >= at:
+    for start, end, link in sorted(_marked(text), key=lambda marked: marked[:2]):
+        if start < at:  # it begins inside the one before: all of it is out of bounds
+            if end > at:
+                yield at, end, "hidden"
+        else:
             yield at, start, "prose"
-            yield start, end, kind
-            at = end
+            if link is None:
+                yield start, end, "hidden"
+            else:
+                yield start, link.shown_start, "sign"
+                yield link.shown_start, link.shown_end, "shown"
+                yield link.shown_end, end, "sign"
+        at = max(at, end)
     yield at, len(text), "prose"
 
 
-def _marked(text: str) -> Iterator[tuple[int, int, str]]:
-    covered: list[tuple[int, int]] = []
+def _marked(text: str) -> Iterator[tuple[int, int, Span | None]]:
+    """What is no prose; the links with what they show."""
     for block in blocks(text):
         if block.kind != "heading":
-            covered.append((block.start, block.end))
-    links = []
+            yield block.start, block.end, None
     for span in spans(text):
-        if span.kind in ("code", "comment", "image", "embed"):
-            covered.append((span.start, span.end))
-        else:
-            links.append(span)
-    covered += [found.span() for found in _NOT_PROSE.finditer(text)]
-    yield from ((start, end, "hidden") for start, end in covered)
-    for link in links:
-        yield link.start, link.shown_start, "sign"
-        yield link.shown_start, link.shown_end, "shown"
-        yield link.shown_end, link.end, "sign"
+        yield span.start, span.end, span if span.kind in ("link", "brackets") else None
+    for found in _NOT_PROSE.finditer(text):
+        yield *found.span(), None

@@ -33,6 +33,8 @@ MOST_ALIASES, MOST_CONTEXTS, MOST_SECTIONS, MOST_TAGS, MOST_MEMBERS = 8, 5, 30, 
 LONGEST_SUMMARY, LONGEST_EXCERPT, LONGEST_CONTEXT = 200, 300, 160
 _LONGEST_NAME = 200
 _LONGEST_ALIAS = 80
+#: What is farther behind a cut is not even read: few secrets are longer, and none is half as long.
+_AHEAD, _A_LITTLE_AHEAD = 30_000, 4000
 #: As long as a batch can be made smaller, so many pages and mentions stay in view: a planner that
 #: does not see a page makes it again.
 LEAST_PAGES, LEAST_MENTIONS = 8, 10
@@ -42,14 +44,13 @@ T = TypeVar("T")
 
 def line(text: str, most: int) -> str:
     """On one line, without secrets, and cut with ``…`` where it is longer."""
-    # What is far behind the cut is not even read; no secret that a rule knows is so long.
-    clear = " ".join(without_secrets(clean_line(text[: most + 30_000])).split())
+    clear = " ".join(without_secrets(clean_line(text[: most + _A_LITTLE_AHEAD])).split())
     return clear if len(clear) <= most else clear[: most - 1].rstrip() + "…"
 
 
 def block(text: str, most: int) -> str:
     """Several lines, without what nobody sees and without secrets, cut where it is longer."""
-    clear = without_secrets(visible(text))
+    clear = without_secrets(visible(text[: 2 * most + _AHEAD]))
     return clear if len(clear) <= most else clear[: most - 1].rstrip() + "…"
 
 
@@ -105,8 +106,11 @@ def mentions(shown: Sequence[OfferedMention]) -> str:
 def _mention(number: int, one: OfferedMention) -> str:
     kind = f", {line(one.type, 40)}" if one.type else ""
     head = f"N{number}: {line(one.name, _LONGEST_NAME)} (memories: {one.count}{kind})"
-    contexts = (line(each, LONGEST_CONTEXT) for each in one.contexts[:MOST_CONTEXTS])
-    return "\n".join([head, *(f"  - {context}" for context in contexts)])
+    return "\n".join([head, *(f"  - {context}" for context in _contexts(one))])
+
+
+def _contexts(one: OfferedMention) -> list[str]:
+    return [line(each, LONGEST_CONTEXT) for each in one.contexts[:MOST_CONTEXTS]]
 
 
 def candidates(shown: Sequence[OfferedHub], offered: Sequence[OfferedPage]) -> str:
@@ -154,7 +158,32 @@ def first_that_fits(ladder: Sequence[T], fits: Callable[[T], bool]) -> T:
 def plan_ladder(whole: ToPlan) -> list[ToPlan]:
     """Less and less of a question: excerpts, pages, contexts, mentions, memories that are too long,
     memories at the end; and with one memory left, the last pages and mentions."""
-    return [*_steps(whole)]
+    return [*_steps(_as_shown(whole))]
+
+
+def _as_shown(asked: ToPlan) -> ToPlan:
+    """With as much of pages and mentions as can be shown at all."""
+    pages = tuple(_page_as_shown(page) for page in asked.pages)
+    mentions = tuple(
+        replace(
+            one,
+            contexts=tuple(line(each, LONGEST_CONTEXT) for each in one.contexts[:MOST_CONTEXTS]),
+        )
+        for one in asked.mentions
+    )
+    return replace(asked, pages=pages, mentions=mentions)
+
+
+def _page_as_shown(page: OfferedPage) -> OfferedPage:
+    return replace(
+        page,
+        aliases=tuple(line(name, _LONGEST_ALIAS) for name in page.aliases[:MOST_ALIASES]),
+        summary=line(page.summary, LONGEST_SUMMARY),
+        sections=tuple(
+            replace(each, text=line(each.text, LONGEST_EXCERPT))
+            for each in page.sections[:MOST_SECTIONS]
+        ),
+    )
 
 
 def _steps(asked: ToPlan) -> Iterator[ToPlan]:
@@ -182,18 +211,19 @@ def _steps(asked: ToPlan) -> Iterator[ToPlan]:
 
 
 def _shorter(page: OfferedPage, most: int) -> OfferedPage:
-    cut = (replace(each, text=each.text[:most]) for each in page.sections)
+    cut = (replace(each, text=line(each.text, max(most, 1))) for each in page.sections)
     return replace(page, sections=tuple(cut))
 
 
 def _fewer(count: int, least: int) -> Iterator[int]:
     """Down to `least` in eighths."""
-    return iter(dict.fromkeys(max(count * eighths // 8, least) for eighths in range(7, 0, -1)))
+    return iter(dict.fromkeys(max(count * eighths // 8, least) for eighths in range(7, -1, -1)))
 
 
 def hub_ladder(whole: ToHub) -> list[ToHub]:
     """Less and less: suggestions, then pages, each with the sections that grow."""
-    asked = replace(whole, pages=tuple(replace(page, sections=()) for page in whole.pages))
+    bare = (replace(_page_as_shown(page), sections=()) for page in whole.pages)
+    asked = replace(whole, pages=tuple(bare))
     steps = [asked]
     for eighths in range(7, -1, -1):
         count = len(whole.candidates) * eighths // 8

@@ -14,7 +14,7 @@ Liking one thing more than another decides nothing, unless it was kept as a deci
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from commonplace.capture.aliases import alias_key
@@ -28,6 +28,8 @@ from commonplace.understand.rules.words.people import KIN, ROLES
 
 _SURE, _LESS_SURE = 1.0, 0.6
 _MOST_WORDS = 4
+#: What is longer decides nothing that could be told from it.
+_LONGEST = 1_000
 _PART_LABEL = re.compile(
     r"(?P<context>context|background|situation|problem|status quo|motivation)\b"
     r"|(?P<decision>decisions?|decided|outcome|resolution|we decided)\b"
@@ -42,7 +44,8 @@ _CONSEQUENCE = re.compile(
         """
         so_(?:we|i|they|everyone|everybody)_(?:will|have_to|need|must|can|now|no_longer|are|should)
         which_means that_means this_means it_means meaning_(?:that|we) from_now_on as_a_result
-        therefore consequently hence going_forward this_way that_way we(?:'ll|_will)_(?:have|need)_to
+        therefore consequently hence going_forward this_way that_way
+        we(?:'ll|_will)_(?:have|need)_to
         will_(?:have|need)_to no_longer_(?:need|have|be) the_(?:downside|upside|cost|price)_is
         """
     )
@@ -50,13 +53,16 @@ _CONSEQUENCE = re.compile(
 )
 _RATIONALE = re.compile(
     r"\b(?:because|so that|due to|the (?:main )?reasons?|reason(?:ing)? (?:is|was|being)|given that"
-    r"|thanks to|in order to|for the sake of|owing to)\b|\bsince (?!(?:\w+ )?(?:then|\d|last|january"
+    r"|thanks to|in order to|for the sake of|owing to)\b|\bsince (?!(?:\w+ )?(?:then|\d|last"
+    r"|january"
     r"|february|march|april|may|june|july|august|september|october|november|december|\w+day)\b)"
 )
 _CONTEXT = re.compile(
     r"^(?:until now|so far|before|previously|originally|up to now|at the moment|currently|today|for"
-    r" (?:years|months|weeks|a long time))\b|\b(?:we|i|they) (?:had|used to|were using|have been using)\b"
-    r"|\b(?:the|our|a|one) (?:\w+ )?(?:problem|issue|trouble|pain|question|situation) (?:is|was|has)\b"
+    r" (?:years|months|weeks|a long time))\b|\b(?:we|i|they) (?:had|used to|were using|have been"
+    r" using)\b"
+    r"|\b(?:the|our|a|one) (?:\w+ )?(?:problem|issue|trouble|pain|question|situation) (?:is|was"
+    r"|has)\b"
     r"|\bwas (?:too|getting|becoming|not)\b|\bkept (?:\w+ing|on)\b|\boptions? (?:were|was|are)\b"
 )
 _JOINT = re.compile(
@@ -65,7 +71,8 @@ _JOINT = re.compile(
     re.IGNORECASE,
 )
 _OUTCOME_JOINT = re.compile(
-    r",? (?=which means\b)|[;,] (?=so (?:we|i|they|everyone)\b)|[;,] (?=that means\b)|, (?=meaning\b)",
+    r",? (?=which means\b)|[;,] (?=so (?:we|i|they|everyone)\b)|[;,] (?=that means\b)|,"
+    r" (?=meaning\b)",
     re.IGNORECASE,
 )
 _SHORTEST_PART = 3
@@ -84,38 +91,50 @@ _STOPS = any_of(
 _END = rf"(?=\s*(?:[.,;:!?()…–—\"]|$)|\s+(?:{_STOPS})\b)"
 _TAKING = any_of(
     r"""
-    chose chosen choose choosing picked picking selected opted_for opting_for opt_for went_with going_with
+    chose chosen choose choosing picked picking selected opted_for opting_for opt_for went_with
+    going_with
     go_with went_back_to going_back_to go_back_to gone_back_to settled_on use using used stick_with
     sticking_with stuck_with adopted adopt adopting keep keeping kept took take buy bought return_to
     returned_to returning_to back_to favou?red favou?ring prefer preferred prefers run deploy build
-    decided_on decided_for decide_on decided_in_favou?r_of in_favou?r_of switch_to switched_to switching_to
+    decided_on decided_for decide_on decided_in_favou?r_of in_favou?r_of switch_to switched_to
+    switching_to
     moved_to moving_to move_to migrated_to migrating_to migrate_to
     """
 )
+_TO = r"(?:(?:moving|switching|migrating|changing|going)(?: back| over)? to )?"
 _OVER = r"(?:over|instead of|rather than|and not|, not|not|in place of|in preference to)"
 _PAIRS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b{_TAKING} (?P<one>{_OPTION})(?: (?:for|as|in|on) (?:[\w'-]+ ){{1,4}}?)?,? ?{_OVER} (?P<two>{_OPTION}){_END}",
-        rf"\b(?:switch|migrat|mov|chang|convert|went|going|go)\w*(?: [\w'-]+){{0,4}}? (?:back |over |away )?from "
-        rf"(?P<one>{_OPTION}) (?:back )?(?:to|onto|over to) (?P<two>{_OPTION}){_END}",
+        rf"\b{_TAKING} (?P<one>{_OPTION})(?: (?:for|as|in|on) (?:[\w'-]+ ){{1,4}}?)?,? ?{_OVER}"
+        rf" {_TO}(?P<two>{_OPTION}){_END}",
+        rf"\b(?:switch|migrat|mov|chang|convert|went|going|go)\w*(?: [\w'-]+){{0,4}}? (?:back "
+        rf"|over |away )?from "
+        rf"(?P<one>{_OPTION}) (?:back )?(?:to|onto|over to) {_TO}(?P<two>{_OPTION}){_END}",
         rf"\b(?:switch|migrat|mov|chang|convert|went|going|go)\w* (?:back |over )?(?:to|onto) "
-        rf"(?P<one>{_OPTION}) (?:away )?from (?P<two>{_OPTION}){_END}",
-        rf"\b(?:replac|swapp?)\w* (?P<one>{_OPTION}) (?:with|by|for) (?P<two>{_OPTION}){_END}",
-        rf"\b(?:dropp?|abandon|ditch|reject|retir)\w* (?P<one>{_OPTION}) in favou?r of (?P<two>{_OPTION}){_END}",
-        rf"\binstead of (?P<one>{_OPTION}),? (?:we|i|they)(?:'ll| will|'re| are|'ve| have)? (?:\w+ )?"
-        rf"{_TAKING} (?P<two>{_OPTION}){_END}",
-        rf"\bdecision: (?P<one>{_OPTION})(?: (?:for|as) [\w ]{{1,30}}?)?,? ?{_OVER} (?P<two>{_OPTION}){_END}",
+        rf"(?P<one>{_OPTION}) (?:away )?from {_TO}(?P<two>{_OPTION}){_END}",
+        rf"\b(?:replac|swapp?)\w* (?P<one>{_OPTION}) (?:with|by|for) {_TO}(?P<two>{_OPTION}){_END}",
+        rf"\b(?:dropp?|abandon|ditch|reject|retir)\w* (?P<one>{_OPTION}) in favou?r of"
+        rf" {_TO}(?P<two>{_OPTION}){_END}",
+        rf"\binstead of (?P<one>{_OPTION}),? (?:we|i|they)(?:'ll| will|'re| are|'ve| have)?"
+        rf" (?:\w+ )?"
+        rf"{_TAKING} {_TO}(?P<two>{_OPTION}){_END}",
+        rf"\bdecision: (?P<one>{_OPTION})(?: (?:for|as) [\w ]{{1,30}}?)?,? ?{_OVER}"
+        rf" {_TO}(?P<two>{_OPTION}){_END}",
     )
 )
 _PURPOSE = re.compile(
-    rf"\b{_TAKING} (?P<one>{_OPTION}) (?:for|as) (?:the|our|my|its|their|all|all our|all the|every)? ?"
-    rf"(?P<two>{_OPTION}){_END}",
+    rf"\b{_TAKING} (?P<one>{_OPTION}) (?:for|as) (?:the|our|my|its|their|all|all our|all the"
+    rf"|every)? ?"
+    rf"{_TO}(?P<two>{_OPTION}){_END}",
     re.IGNORECASE,
 )
 _LEADING = re.compile(
-    r"(?:(?:the|an?|our|my|his|her|their|its|your|some|any|this|that|using|use|keeping|sticking with"
-    r"|staying with|going with|buying|having|only|just|plain|good old|both|either|to)\s+)+",
+    r"(?:(?:the|an?|our|my|his|her|their|its|your|some|any|this|that|using|use|keeping|sticking"
+    r" with"
+    r"|staying (?:with|on)|going with|(?:moving|switching|migrating|changing|going)(?: back|"
+    r" over)? to"
+    r"|only|just|plain|good old|both|either)\s+)+",
     re.IGNORECASE,
 )
 _NO_OPTION = words(
@@ -137,6 +156,17 @@ _NO_PURPOSE = _NO_OPTION | words(
 )
 
 
+#: The key of an option, and how it reads.
+_Option = tuple[str, str]
+_SOMEBODY = {"person", "animal"}
+_SIGNS_OF_TURNS = ("back to", "everted", "eturned", "eplac", "wapped", "in favo")
+_TURNS = re.compile(
+    r"\b(?:(?:went|gone|going|go|switched|moved|moving) back to|reverted to|returned to"
+    r"|replaced|replacing|swapped|in favou?r of)\b",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Decided:
     """What a decision memory decides."""
@@ -152,19 +182,31 @@ def decided(
 ) -> Decided | None:
     """What the memory decides; nothing when it is no decision."""
     kept_as_one = memory.kind == "decision"
+    known = {each.key: each for each in named}
     if not kept_as_one and memory.decision in (None, "prefers_over"):
-        return None
-    if not sentences:
-        return None
-    stated = [each for each in sentences if decision(each.text) or _label(each) == "decision"]
-    main = (stated or list(sentences[:1] if kept_as_one else ()))[:1]
-    if not main:
-        return None
-    surfaces = {each.key: each.surface for each in named}
-    for each in [*main, *(other for other in stated[1:])]:
-        if subject := _question(each.text, surfaces, kept_as_one):
+        return _turned_back(memory.text, sentences, known)
+    short = [each for each in sentences if len(each.text) <= _LONGEST]
+    stated = [each for each in short if decision(each.text) or label_of(each) == "decision"]
+    stated = stated or short[: 1 if kept_as_one else 0]
+    for each in stated:
+        if subject := _question(each.text, known, kept_as_one):
             return Decided(subject, each.text)
-    return Decided(None, main[0].text)
+    return Decided(None, stated[0].text) if stated else None
+
+
+def _turned_back(
+    text: str, sentences: Sequence[Sentence], known: Mapping[str, said.Named]
+) -> Decided | None:
+    """*Went back to X instead of Y*: nobody says so of things that were not chosen between, where
+    both are known by name."""
+    if not any(sign in text for sign in _SIGNS_OF_TURNS) or not _TURNS.search(text):
+        return None
+    for each in sentences:
+        if len(each.text) <= _LONGEST and _TURNS.search(each.text) and not each.text.endswith("?"):
+            pair = _pair(each.text, known)
+            if pair and all(key in known and known[key].type != "topic" for key, _ in pair):
+                return Decided(_either(pair), each.text)
+    return None
 
 
 def part(text: str, label: str | None, is_decision: bool) -> said.StatementKind | None:
@@ -198,7 +240,11 @@ def parts(text: str) -> list[tuple[said.StatementKind, str]]:
 
 def label_of(sentence: Sentence) -> str | None:
     """The part that a label (*Rationale: …*) or the heading above gives a sentence."""
-    return _label(sentence)
+    found = _LABELLED.match(sentence.text)
+    for above in (sentence.lead, sentence.heading):
+        if found is None and above and above.count(" ") < _LONG_HEADING:
+            found = _PART_LABEL.match(above)
+    return found.lastgroup if found else None
 
 
 _KINDS: dict[str, said.StatementKind] = {
@@ -209,27 +255,13 @@ _KINDS: dict[str, said.StatementKind] = {
 }
 
 
-def _label(sentence: Sentence) -> str | None:
-    found = _LABELLED.match(sentence.text)
-    for above in (sentence.lead, sentence.heading):
-        if found is None and above and above.count(" ") < _LONG_HEADING:
-            found = _PART_LABEL.match(above)
-    return found.lastgroup if found else None
-
-
-def _question(text: str, surfaces: dict[str, str], kept_as_one: bool) -> said.Named | None:
-    for pattern in _PAIRS:
-        for found in pattern.finditer(text):
-            options = [_option(found[group], surfaces, _NO_OPTION) for group in ("one", "two")]
-            one, two = options
-            if one and two and one[0] != two[0]:
-                (first, shown), (second, other) = sorted((one, two))
-                key = f"decision: {first} or {second}"
-                return said.Named(key, f"{_capital(shown)} or {other}", "decision", _SURE)
-    found_purpose = _PURPOSE.search(text)
-    if found_purpose is None or not _option(found_purpose["one"], surfaces, _NO_OPTION):
+def _question(text: str, known: Mapping[str, said.Named], kept_as_one: bool) -> said.Named | None:
+    if pair := _pair(text, known):
+        return _either(pair)
+    found = _PURPOSE.search(text)
+    if found is None or not _option(found["one"], known, _NO_OPTION):
         return None
-    matter = _option(found_purpose["two"], {}, _NO_PURPOSE)
+    matter = _option(found["two"], {}, _NO_PURPOSE)
     if matter is None or _is_somebody(matter[0]):
         return None
     key = SAME_PURPOSE.get(matter[0], matter[0])
@@ -237,24 +269,38 @@ def _question(text: str, surfaces: dict[str, str], kept_as_one: bool) -> said.Na
     return said.Named(f"decision: {key}", f"{_capital(key)} decision", "decision", sure)
 
 
+def _either(pair: tuple[_Option, _Option]) -> said.Named:
+    (first, shown), (second, other) = sorted(pair)
+    key = f"decision: {first} or {second}"
+    return said.Named(key, f"{_capital(shown)} or {other}", "decision", _SURE)
+
+
+def _pair(text: str, known: Mapping[str, said.Named]) -> tuple[_Option, _Option] | None:
+    """The two options that a sentence names; between people nobody decides here."""
+    for pattern in _PAIRS:
+        for found in pattern.finditer(text):
+            one, two = (_option(found[group], known, _NO_OPTION) for group in ("one", "two"))
+            if one and two and one[0] != two[0]:
+                types = {known[key].type for key, _ in (one, two) if key in known}
+                return None if types & _SOMEBODY else (one, two)
+    return None
+
+
 def _option(
-    phrase: str, surfaces: dict[str, str], refused: frozenset[str]
-) -> tuple[str, str] | None:
+    phrase: str, known: Mapping[str, said.Named], refused: frozenset[str]
+) -> _Option | None:
     """What an option is called: its key and how it reads; nothing where it names no thing."""
     bare = _LEADING.sub("", " ".join(phrase.split()), count=1).strip(" .,'-")
     key = alias_key(bare)
     spelled = key.split(" ")
     if not key or len(spelled) > _MOST_WORDS or not refused.isdisjoint(spelled):
         return None
-    if (
-        not any(map(str.isalpha, key))
-        or spelled[0].endswith("ing")
-        and len(spelled) == 1
-        and bare.islower()
-    ):
+    does = spelled[0].endswith("ing") and bare.islower() and refused is _NO_OPTION
+    if does or spelled[0] == "to" or not any(map(str.isalpha, key)):
         return None
+    named = known.get(key)
     key = SAME_TOOL.get(key, key)
-    return key, surfaces.get(key, bare)
+    return key, named.surface if named and named.type != "topic" else bare
 
 
 def _is_somebody(key: str) -> bool:

@@ -9,7 +9,8 @@ Two items disagree if
 - they exclude each other by their words (``understand.rules.contradiction``), of the same subject:
   both begin with the same word of substance; one denies what the other says and adds nothing (*not
   on Fridays* leaves the other days alone); or they differ in a word and its opposite and in nothing
-  else. Where the later one says *now* or *instead*, what goes elsewhere now is enough.
+  else. Where the later one says *now* or *instead*, what goes elsewhere now is enough;
+- or they give one thing two values (:mod:`.valued`).
 
 Rather a contradiction goes unseen than two sentences are set against each other that both hold.
 The lines of a timeline and visits are of their days; nothing there is looked at. The pairs that are
@@ -20,8 +21,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 
 from commonplace.capture.terms import stem, terms
+from commonplace.compile.rules.valued import differ, valued
 from commonplace.compile.rules.wording import said_by, unlinked
 from commonplace.compile.said import Item
 from commonplace.understand.rules.contradiction import content, denies, syntactic
@@ -31,6 +34,8 @@ from commonplace.understand.rules.verbs import is_past
 
 #: Sections whose items speak of their days only.
 _OF_THEIR_DAYS = frozenset(("timeline", "visits", "evidence"))
+#: Sections that say how far something is: another number there is progress.
+_ON_THE_MOVE = frozenset(("status",))
 #: Sections in which what was decided stands in the past, and holds.
 _DECIDED = frozenset(("decision", "decisions"))
 #: How many items are looked at, and how many pairs of them closely.
@@ -38,12 +43,19 @@ _MOST_ITEMS, _MOST_PAIRS = 100, 300
 #: The share of an assertion's words of substance that its denial repeats.
 _REPEATED = 0.5
 
-_OPEN = re.compile(
-    r"\?|\b(?:if|unless|maybe|perhaps|might|could|would|sometimes|some|either|except|only)\b",
-    re.IGNORECASE,
+_TOKEN = re.compile(r"[a-z]+(?:['’ʼ‘][a-z]+)?")
+_OPEN = frozenset(
+    "if unless maybe perhaps might could would sometimes some either except only".split()
 )
-_MODAL = re.compile(r"\b(?:should|must|shall|may|can|will|going to|ought|need)\b")
-_NOW = re.compile(r"\b(?:now|nowadays|these days|instead|rather than)\b", re.IGNORECASE)
+_MODAL = frozenset("should must shall may can will going ought need".split())
+_NOW = frozenset("now nowadays instead rather".split())
+#: Without one of these, or an *n't*, nothing is denied; with one of them it may be.
+_MAY_DENY = frozenset(
+    """no not never cannot neither nor without hardly longer stop stops stopped stopping quit quits
+    quitting cease ceased gave given gives untrue false true isnt arent wasnt werent dont doesnt
+    didnt hasnt havent hadnt cant couldnt wont wouldnt shouldnt mustnt aint""".split()
+)
+_NOT = re.compile(r"n['’ʼ‘]t$")
 _TELLING = re.compile(r"(?P<being>\b(?:is|are|am|be|been|being)(?: not)? )?\b(?P<verb>[a-z]+)")
 _PAST = frozenset("was were did had".split())
 #: Words of substance that a denial may have besides: they only make it stronger.
@@ -64,7 +76,9 @@ class _Claim:
     denies: bool
     #: Whether it says that something is otherwise now.
     turns: bool
-    #: Whether it has something that could exclude something else.
+    #: Whether it has a word that has an opposite.
+    opposes: bool
+    #: Whether it has any of these: else it can be excluded, but excludes nothing.
     sharp: bool
 
 
@@ -73,13 +87,44 @@ def disagreeing(slug: str, items: Sequence[Item]) -> Mapping[int, str]:
     if slug in _OF_THEIR_DAYS:
         return {}
     days: dict[int, str] = {}
-    for one, other in _pairs([_claim(each.text) for each in items[:_MOST_ITEMS]]):
-        older, newer = sorted((one, other), key=lambda at: (items[at].day, items[at].text))
-        same_day = items[older].day == items[newer].day
-        if _exclude(items[newer].text, items[older].text, same_day or slug in _DECIDED):
-            days[older] = max(days.get(older, ""), items[newer].day)
-            days[newer] = max(days.get(newer, ""), items[older].day)
+    for at, beside in _otherwise(slug, items[:_MOST_ITEMS]):
+        one, other = items[at], items[beside]
+        days[at] = max(days.get(at, ""), other.day)
+        days[beside] = max(days.get(beside, ""), one.day)
     return days
+
+
+def _otherwise(slug: str, items: Sequence[Item]) -> Iterator[tuple[int, int]]:
+    """The places of two items that cannot both hold."""
+    if slug not in _ON_THE_MOVE:
+        yield from islice(_other_values(items), _MOST_PAIRS)
+    for at, beside in _pairs([_claim(each.text) for each in items]):
+        one, other = items[at], items[beside]
+        newer, older = (
+            (one, other) if (one.day, one.text) > (other.day, other.text) else (other, one)
+        )
+        if _exclude(newer.text, older.text, one.day == other.day or slug in _DECIDED):
+            yield at, beside
+
+
+def _other_values(items: Sequence[Item]) -> Iterator[tuple[int, int]]:
+    """Those that give something another value, each two once."""
+    known: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for at, each in enumerate(items):
+        found = _value(each.text)
+        if found is not None:
+            of, ours = found
+            others = known.setdefault(of, [])
+            yield from ((at, beside) for beside, value in others if differ(value, ours))
+            others.append((at, ours))
+
+
+@lru_cache(maxsize=16_384)
+def _value(text: str) -> tuple[tuple[str, str], str] | None:
+    """Who gives what a value, and which."""
+    speaker, words = said_by(unlinked(text))
+    found = valued(words)
+    return ((speaker, found.of), found.value) if found is not None else None
 
 
 def _pairs(claims: Sequence[_Claim | None]) -> Iterator[tuple[int, int]]:
@@ -88,23 +133,24 @@ def _pairs(claims: Sequence[_Claim | None]) -> Iterator[tuple[int, int]]:
     for at, claim in enumerate(claims):
         if claim is not None:
             groups.setdefault(claim.of, []).append((at, claim))
-    left = _MOST_PAIRS
-    for group in groups.values():
-        sharp = [each for each in group if each[1].sharp]
-        for at, claim in sharp:
-            for beside, other in group:
-                if (beside > at or not other.sharp) and _may_exclude(claim, other):
-                    yield at, beside
-                    left -= 1
-                    if not left:
-                        return
+    found = (
+        (at, beside)
+        for group in groups.values()
+        for at, claim in group
+        if claim.sharp
+        for beside, other in group
+        if (beside > at or not other.sharp) and _may_exclude(claim, other)
+    )
+    return islice(found, _MOST_PAIRS)
 
 
 def _may_exclude(one: _Claim, other: _Claim) -> bool:
     if one.turns or other.turns:
         return True
     if one.denies == other.denies:
-        return len(one.content ^ other.content) == len(("a word", "its opposite"))
+        if not one.opposes or not other.opposes or len(one.content) != len(other.content):
+            return False
+        return len(one.content - other.content) == 1
     denial, assertion = (one, other) if one.denies else (other, one)
     if len(denial.content) < len(assertion.content) * _REPEATED:
         return False
@@ -115,19 +161,29 @@ def _may_exclude(one: _Claim, other: _Claim) -> bool:
 def _claim(text: str) -> _Claim | None:
     """Nothing for what only asks or supposes."""
     speaker, words = said_by(unlinked(text))
-    if _OPEN.search(words):
+    low = words.lower()
+    tokens = frozenset(_TOKEN.findall(low))
+    if "?" in words or not tokens.isdisjoint(_OPEN):
         return None
     about = content(words)
     first = next((term for term in terms(words) if term in about), "")
-    denying, turns = denies(words), _NOW.search(words) is not None
+    denying = _may_deny(tokens) and denies(words)
+    turns = not tokens.isdisjoint(_NOW) or "these days" in low
+    opposes = not about.isdisjoint(WORDS)
     return _Claim(
         words,
         about - _STRONGER,
-        (speaker, first, frozenset(_MODAL.findall(words.lower()))),
+        (speaker, first, tokens & _MODAL),
         denying,
         turns,
-        denying or turns or not about.isdisjoint(WORDS),
+        opposes,
+        denying or turns or opposes,
     )
+
+
+def _may_deny(tokens: frozenset[str]) -> bool:
+    """Cheaper than to ask, and never wrong when it says no."""
+    return not tokens.isdisjoint(_MAY_DENY) or any(map(_NOT.search, tokens))
 
 
 def _is_told(words: str) -> bool:

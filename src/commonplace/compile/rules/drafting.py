@@ -6,14 +6,14 @@ memory names and that has a page; so when a subject gets its page, the bullets o
 that name it are linked anew, wherever they stand.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace import clock
 from commonplace.compile.effects import Drawing, Effects, Joining, PageWrite
 from commonplace.compile.rules.fold import Born, Folded, Said, page_type
 from commonplace.compile.rules.items import identity, parse
-from commonplace.compile.rules.sheets import Sheet, clean_title
+from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet, clean_title
 from commonplace.compile.rules.wording import linked, unlinked, written
 from commonplace.compile.said import Item, Read
 from commonplace.model import Link, Memory, Page, Section, Source
@@ -45,12 +45,23 @@ class Batch:
     link: bool = True
 
 
+def pairs_of(whom: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The pairs that are linked of all that a memory names, both ways: at most ten. Which they are
+    does not depend on who has a page by now."""
+    for one, other in _PAIRS:
+        if other < len(whom):
+            yield whom[one], whom[other]
+            yield whom[other], whom[one]
+
+
 def drafted(reader: Reader, book_id: str, batch: Batch) -> Effects:
     """Everything that these memories change."""
-    return _Drafting(reader, book_id, batch).effects()
+    return Drafting(reader, book_id, batch).effects()
 
 
-class _Drafting:
+class Drafting:
+    """The pages that some memories concern, while they are worked on."""
+
     def __init__(self, reader: Reader, book_id: str, batch: Batch) -> None:
         self._reader = reader
         self._book_id = book_id
@@ -82,6 +93,9 @@ class _Drafting:
             sheet.settle()
         self._link()
         self._show_what_outgrew()
+        return self._written(born)
+
+    def _written(self, born: Mapping[str, Born]) -> Effects:
         writes, proposals, sections = [], [], 0
         for sheet in sorted(self._sheets.values(), key=lambda each: (each.type, each.slug)):
             proposals += sheet.propose(REASON)
@@ -99,12 +113,10 @@ class _Drafting:
             subjects=tuple(self._subjects.values()),
             keys=tuple(self._folded.keys),
             sightings=tuple(self._folded.sightings),
-            became=tuple(
-                (gone, into) for gone, into, _ in self._folded.joined if self._is_kept(gone)
-            ),
+            became=tuple((gone, self._final(gone)) for gone in self._before),
             joinings=tuple(self._joinings),
             drawings=tuple(drawings),
-            stale=_stale(writes, drawings),
+            stale=self._stale(writes, drawings),
             tally=self._tally(writes, sections, len(proposals), born),
         )
 
@@ -293,18 +305,24 @@ class _Drafting:
         addresses = self._addresses()
         for page_id, sections in wanted.items():
             sheet = self._sheets[page_id]
+            own = {sheet.address, *self._above(sheet)}
+            others = {who: address for who, address in addresses.items() if address not in own}
             for slug, items in sections.items():
-                sheet.link(
-                    slug,
-                    {identity(one.text): self._linked(one, sheet, addresses) for one in items},
-                )
+                sheet.link(slug, {identity(one.text): self._linked(one, others) for one in items})
 
-    def _linked(self, one: Item, sheet: Sheet, addresses: Mapping[str, str]) -> str:
+    def _above(self, sheet: Sheet) -> list[str]:
+        """Where the page is that this one was a section of: what it says does not link there."""
+        if sheet.page is None or sheet.page.metadata.get(SUBJECT) != SECTION:
+            return []
+        above = page_rows.infos(self._reader, self._book_id, [sheet.page.parent_id or ""])
+        return [each.address for each in above.values()]
+
+    def _linked(self, one: Item, addresses: Mapping[str, str]) -> str:
         text = written(unlinked(one.text))
         seen = self._sightings.get(min(one.memory_ids), ())
         for each in sorted(seen, key=lambda each: (-len(each.surface), each.surface)):
             address = addresses.get(self._final(each.subject_id))
-            if address is not None and address != sheet.address:
+            if address is not None:
                 text = linked(text, each.surface, address)
         return text
 
@@ -338,11 +356,8 @@ class _Drafting:
         drawn: dict[tuple[str, str], Drawing] = {}
         for memory_id in sorted({*earlier, *(memory.id for memory in self._batch.memories)}):
             seen = [self._final(each.subject_id) for each in self._sightings.get(memory_id, ())]
-            whom = [*dict.fromkeys(seen)]
-            for one, other in _PAIRS:
-                if other < len(whom):
-                    for pair in ((whom[one], whom[other]), (whom[other], whom[one])):
-                        self._draw(drawn, pair, addresses, homes, memory_id)
+            for pair in pairs_of([*dict.fromkeys(seen)]):
+                self._draw(drawn, pair, addresses, homes, memory_id)
         return [*drawn.values()]
 
     def _draw(
@@ -374,6 +389,17 @@ class _Drafting:
             subject_id = self._became[subject_id]
         return subject_id
 
+    def _stale(self, writes: Sequence[PageWrite], drawings: Sequence[Drawing]) -> tuple[str, ...]:
+        """Pages whose links and hubs have to be looked at: those that change, and those that list
+        a page which is called otherwise from now on."""
+        found = {write.page_id for write in writes} | {each.page_id for each in drawings}
+        for write in writes:
+            page = self._sheets[write.page_id].page
+            if page is not None and page.title != write.about.title:
+                near = hubs.drawn(self._reader, self._book_id, page.id, "co_mention")
+                found |= {each.made_by.partition(":")[2] for each in near}
+        return tuple(sorted(found))
+
     def _tally(
         self, writes: Sequence[PageWrite], sections: int, proposed: int, born: Mapping[str, Born]
     ) -> dict[str, int]:
@@ -391,7 +417,3 @@ class _Drafting:
             "mentions": len({each.subject_id for each in self._folded.sightings})
             - sum(1 for each in self._subjects.values() if each.page_id is not None),
         }
-
-
-def _stale(writes: Sequence[PageWrite], drawings: Sequence[Drawing]) -> tuple[str, ...]:
-    return tuple(sorted({write.page_id for write in writes} | {each.page_id for each in drawings}))

@@ -254,7 +254,18 @@ class _Folding:
     def _new(self, named: Named, day: str) -> _Held:
         self._number += 1
         held = _Held(
-            clock.new_id(), self._number, named.type, named.sure, 0, None, None, day, day, {}, {}, []
+            clock.new_id(),
+            self._number,
+            named.type,
+            named.sure,
+            0,
+            None,
+            None,
+            day,
+            day,
+            {},
+            {},
+            [],
         )
         self._held[held.id] = held
         return held
@@ -410,7 +421,7 @@ class _Folding:
 
 def title_of(forms: Mapping[str, int], renamed: str | None, type: str) -> str:
     """What a subject is called."""
-    return renamed or title(forms, type)
+    return renamed or (title(forms, type) if forms else "")
 
 
 def _by_number(held: _Held) -> int:

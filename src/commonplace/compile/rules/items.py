@@ -8,7 +8,7 @@ An item is one bullet::
 
 *Two items are one* if their plain words are, without regard to case, to blanks, to how a quote is
 drawn and to the signs at the end. The one item has the earlier day, the memories of both, and the
-text with more links (then the longer, then the first in the alphabet).
+longer wording (then the first in the alphabet), of two with the same words the one with more links.
 
 *A section keeps* the ``limit`` best items. What is better depends on the plain words alone: their
 salience, then the alphabet. Neither days nor links nor memories have a say: they change when two
@@ -72,9 +72,11 @@ def _rank(one: Item) -> tuple[float, str]:
     return -salience(known.partition(': "')[2] or known), known
 
 
-def _form(text: str) -> tuple[int, int, str]:
-    """The smaller, the rather it is shown of two texts that say the same."""
-    return -links_in(text), -len(text), text
+def _form(text: str) -> tuple[int, str, int, str]:
+    """The smaller, the rather it is shown of two texts that say the same. Links are drawn when a
+    section is written, so they may not decide between two wordings."""
+    words = unlinked(text)
+    return -len(words), words, -links_in(text), text
 
 
 def merged(slug: str, *groups: Iterable[Item], limit: int | None = None) -> tuple[Item, ...]:

@@ -13,7 +13,8 @@ Eva*) becomes one more for that subject alone, so that no subject gets the same 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace.capture.aliases import alias_key
@@ -23,13 +24,16 @@ from commonplace.compile.rules import decisions
 from commonplace.compile.rules.same import also_called
 from commonplace.compile.rules.stating import kinds, placing, showing, voicing, worth
 from commonplace.compile.rules.stating.defining import Definition, definitions
+from commonplace.compile.rules.stating.obeying import is_order
 from commonplace.compile.rules.stating.salience import salience
 from commonplace.compile.rules.stating.worth import Heard
 from commonplace.compile.rules.subjects import Sighted, subjects
 from commonplace.minds.redact import without_secrets
 from commonplace.model import Memory
 from commonplace.understand.rules.names import author_of
+from commonplace.understand.rules.quality import refused
 from commonplace.understand.rules.sentences import Sentence, clean, split
+from commonplace.understand.rules.stating import shape
 from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.rules.tongue import is_english
 from commonplace.understand.said import Reading
@@ -41,6 +45,10 @@ MOST_STATEMENTS = 12
 _DATA = re.compile(r"\s*(?:[{\[]\s*[\"{\[\]}]|<\?xml|<!DOCTYPE|<html)", re.IGNORECASE)
 _UNSPACED_END = re.compile(r"[^。！？｡]+[。！？｡]*[」』”]*")
 _FEWEST_BLANKS = 2
+#: How the source of a memory begins that is a commit.
+_COMMIT = "git:"
+#: How sure a name is that is only known from speaking more than once.
+_HEARD_AGAIN = 0.5
 #: Codes of ``worth.look`` that also keep a sentence out of a decision.
 _NEVER = ("instruction", "question", "code", "short", "long")
 #: A kind is worth this much beside the other sentences of its memory.
@@ -58,6 +66,8 @@ class _Page:
     author: said.Named | None
     #: As the memory has it: a role, an agent, a person.
     author_name: str | None
+    #: Who lines begin with, by the label: a name that is known, or one that comes again.
+    speakers: Mapping[str, said.Named]
     #: Not in English, and by a person: then all of it is theirs to say.
     is_foreign: bool
     decided: decisions.Decided | None
@@ -75,9 +85,10 @@ def read(memory: Memory) -> said.Read:
     decided = decisions.decided(memory, sentences, [each.named for each in sighted])
     called = " ".join(visible(memory.author or "").split()) or None
     is_foreign = author is not None and not is_english(text.replace("'ve", ""))
-    page = _Page(memory, text, sighted, author, called, is_foreign, decided)
-    statements = _best([each for one in sentences for each in _stated(page, one)])
-    statements += _why(page, statements)
+    speakers = _speakers(sentences, sighted)
+    page = _Page(memory, text, sighted, author, called, speakers, is_foreign, decided)
+    found = [each for one in sentences for each in _stated(page, one)]
+    statements = _best([*found, *_why(page, found)])
     named = _named(page, statements)
     return said.Read(named, tuple(statements), tuple(also_called(text, named)))
 
@@ -110,6 +121,20 @@ def _sentences(text: str) -> Iterator[Sentence]:
                 yield replace(each, start=found.start(), end=found.end(), text=words)
 
 
+def _speakers(sentences: Sequence[Sentence], sighted: Sequence[Sighted]) -> dict[str, said.Named]:
+    """*Teo: I agree* is said by Teo; *Great news: …* and *Owner: …* by nobody."""
+    labels = Counter(each.speaker for each in sentences if each.speaker)
+    known = {each.named.key: each.named for each in sighted} if labels else {}
+    found: dict[str, said.Named] = {}
+    for label, count in labels.items():
+        key = alias_key(label)
+        if key in known:
+            found[label] = known[key]
+        elif key and count > 1 and refused(label, "person") is None:
+            found[label] = said.Named(key, label, "person", _HEARD_AGAIN)
+    return found
+
+
 def _named(page: _Page, statements: Sequence[said.Statement]) -> tuple[said.Named, ...]:
     """Each subject once: who speaks, then the others in the order of the text, then what was
     decided."""
@@ -119,6 +144,8 @@ def _named(page: _Page, statements: Sequence[said.Statement]) -> tuple[said.Name
     for each in page.sighted:
         if not (page.author and each.named.key == page.author.key and not each.spans):
             found.setdefault(each.named.key, each.named)
+    for speaker in page.speakers.values():
+        found.setdefault(speaker.key, speaker)
     if page.decided and page.decided.subject:
         found.setdefault(page.decided.subject.key, page.decided.subject)
     return tuple(found.values())
@@ -127,7 +154,7 @@ def _named(page: _Page, statements: Sequence[said.Statement]) -> tuple[said.Name
 def _speaks(page: _Page, statements: Sequence[said.Statement]) -> bool:
     """The author is heard: in a statement, or as *I* to a *you* somewhere in the text."""
     key = page.author.key if page.author else ""
-    return any(key in each.names for each in statements) or any(voicing.persons(page.text))
+    return any(key in each.names for each in statements) or voicing.is_personal(page.text)
 
 
 # --- sentences ----------------------------------------------------------------------------------
@@ -142,20 +169,31 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
         return  # there is no page for it
     code = worth.look(heard)
     is_foreign = code == "language"
-    if code in _NEVER or not (part or is_foreign or (code is None and worth.is_worth(heard))):
+    is_done = _is_commit(page, sentence)
+    told = worth.telling(heard) if not (code or part or is_done) else heard.line
+    if code in _NEVER or told is None or (code and not (part or is_foreign)):
         return
     author = _speaker_key(page, sentence) if heard.is_first or is_foreign else None
     keys = tuple(dict.fromkeys(place.named.key for place in heard.places))
     names = ((author,) if author and author not in keys else ()) + keys
     is_quoted = heard.is_first or heard.is_second or is_foreign
-    speaker = (sentence.speaker or page.author_name) if is_quoted else None
+    label = sentence.speaker if sentence.speaker in page.speakers else page.author_name
+    speaker = label if is_quoted else None
     whole = said.Statement(heard.text, "note", author, names, speaker)
     if part is not None:
         yield from _of_decision(page, whole, part)
     elif names and is_foreign:
         yield replace(whole, about=keys[0] if keys else author)
     elif names:
-        yield from _filed(heard, whole, author)
+        is_main = page.decided is not None and page.decided.sentence == sentence.text
+        kind = kinds.kind(heard.line, told, heard.places)
+        kind = "event" if is_done else "decision" if is_main and heard.has_name else kind
+        yield from _filed(heard, replace(whole, kind=kind))
+
+
+def _is_commit(page: _Page, sentence: Sentence) -> bool:
+    """*Add retries to the uploader*: what a commit's first line orders, its author has done."""
+    return sentence.start == 0 and (page.memory.source or "").startswith(_COMMIT)
 
 
 def _says_nothing(text: str) -> bool:
@@ -168,22 +206,25 @@ def _heard(page: _Page, sentence: Sentence) -> Heard:
     places = placing.places(page.text, sentence, text, page.sighted) if page.sighted else []
     is_first, is_second = voicing.persons(text)
     line = Line(text, {text[each.start : each.end] for each in places})
-    logged = page.author is None and not sentence.speaker
+    if not is_first and page.author and line.words:  # "Got an email from Teo": a chat drops the I
+        is_first = _is_commit(page, sentence) or shape.with_subject(line) is not line
+    logged = page.author is None and sentence.speaker not in page.speakers
     trust = page.memory.trust
-    return Heard(sentence, text, line, tuple(places), is_first, is_second, trust, logged)
+    named = worth.has_name(text, places)
+    return Heard(sentence, text, line, tuple(places), is_first, is_second, trust, logged, named)
 
 
-def _filed(heard: Heard, whole: said.Statement, author: str | None) -> Iterator[said.Statement]:
-    """The statement with its kind, and one more for each subject that it defines by the way."""
+def _filed(heard: Heard, whole: said.Statement) -> Iterator[said.Statement]:
+    """The statement for all it names, and one more for each subject that it defines by the way."""
+    author = whole.about
     defined = [*definitions(heard.text, heard.places)]
-    kind = kinds.kind(heard.text, heard.line, heard.places)
-    main = next((each for each in defined if each.is_main and kind != "visit"), None)
+    main = next((each for each in defined if each.is_main and whole.kind != "visit"), None)
     aside = [each for each in defined if each is not main and each.key != author]
     names = tuple(key for key in whole.names if key not in {each.key for each in aside})
     if main is not None:
         yield replace(whole, kind="definition", about=main.key, names=names, noun=main.noun)
     elif names:
-        yield replace(whole, kind=kind, about=_about(heard, names, author), names=names)
+        yield replace(whole, about=_about(heard, names, author), names=names)
     for each in aside:
         yield _defining(whole, each)
 
@@ -194,6 +235,8 @@ def _defining(whole: said.Statement, each: Definition) -> said.Statement:
 
 def _about(heard: Heard, names: tuple[str, ...], author: str | None) -> str | None:
     verb = heard.line.verb
+    if verb is None and author:  # "Met Priya": it was the author who did
+        return author
     at = _word_at(heard.line, verb) if verb is not None else len(heard.text)
     known = [each for each in heard.places if each.named.type != "topic" or author is None]
     subject = placing.subject(heard.text, known, at)
@@ -214,13 +257,8 @@ def _word_at(line: Line, index: int) -> int:
 
 def _speaker_key(page: _Page, sentence: Sentence) -> str | None:
     """The subject that *I* means."""
-    if not sentence.speaker:
-        return page.author.key if page.author else None
-    key = alias_key(sentence.speaker)
-    known = {each.named.key for each in page.sighted} | (
-        {page.author.key} if page.author else set()
-    )
-    return key if key in known else None
+    meant = page.speakers.get(sentence.speaker, page.author)
+    return meant.key if meant else None
 
 
 # --- decisions ----------------------------------------------------------------------------------
@@ -255,7 +293,7 @@ def _why(page: _Page, statements: Sequence[said.Statement]) -> list[said.Stateme
     if page.decided is None or not page.memory.why:
         return []
     text = showing.cut(clean(without_secrets(_beginning(visible(page.memory.why)))))
-    if len(text.split()) < 2 or worth.is_order(text):
+    if len(text.split()) < 2 or is_order(Line(text)):
         return []
     subject = page.decided.subject
     names = (subject.key,) if subject else next((each.names for each in statements), ())

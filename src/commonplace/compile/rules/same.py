@@ -9,8 +9,8 @@ proof       example                                         the subject is taken
 ==========  ==============================================  ======================================
 exact       the same alias key                              always
 spelled     José, Jose; TideSensor, tide-sensor             always
-fuller      Melanie, Melanie Carter; Austin, Austin Texas   always
-only        Carter; J. Carter; Mel; a typo                  if nobody else comes into question
+fuller      Ada, Ada Carter; Austin, Austin Texas           always
+only        Carter; J. Carter; Roz; a typo                  if nobody else comes into question
 company     MIT; Jack for John; the first words of a name   if both are met in the same company
 ==========  ==============================================  ======================================
 
@@ -23,10 +23,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from commonplace.capture.aliases import alias_key
+from commonplace.capture.candidates import COMMON_WORDS
 from commonplace.compile import said
 from commonplace.compile.rules.naming import explicit, persons, things, titles
 from commonplace.compile.rules.naming.forms import Form, form
+from commonplace.compile.rules.naming.keys import keys
 from commonplace.compile.rules.naming.persons import (
     CLASH,
     COMPANY,
@@ -35,15 +36,26 @@ from commonplace.compile.rules.naming.persons import (
     ONLY,
     SPELLED,
 )
-from commonplace.compile.rules.naming.spelling import plain, sound
+from commonplace.compile.rules.naming.spelling import plain
 from commonplace.understand.rules.words.given import GIVEN
+from commonplace.understand.rules.words.places import PLACE_TAILS
+from commonplace.understand.rules.words.things import TAILS
 
 EXACT = SPELLED + 1
 _LIVING = frozenset(("person", "animal"))
 _APART = frozenset(("topic", "decision"))
-_MADE = frozenset(("organization", "product", "tool", "system"))
-_BUILT = frozenset(("project", "product", "tool", "system", "concept"))
-_KINDRED = (_LIVING, _MADE, _BUILT, frozenset(("work", "product", "concept")))
+#: Words that need not be anybody's name.
+_WORDS = (COMMON_WORDS | PLACE_TAILS | TAILS.keys()) - GIVEN
+#: Last words that are seldom those of a person.
+_TAILS = (PLACE_TAILS | TAILS.keys()) - frozenset(
+    "park hill hills lane church house forest lake grove pond castle meadows woods temple".split()
+)
+#: Types that one subject may well have in the eyes of two readers.
+_KINDRED = (
+    frozenset(("organization", "product", "tool", "system")),
+    frozenset(("project", "product", "tool", "system", "concept")),
+    frozenset(("work", "product", "concept")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,56 +77,29 @@ class Known:
 
 
 def same_type(one: str, other: str) -> bool:
-    """Whether subjects of these types can be one."""
+    """Whether subjects of these types can be one. Types are guesses: a bakery is a place to one
+    reader and an organisation to another; but who lives is no thing, and a topic is no name."""
     if one == other:
         return True
     if one in _APART or other in _APART:
         return False
+    return not one or not other or (one in _LIVING) == (other in _LIVING)
+
+
+def _kindred(one: str, other: str) -> bool:
     return not one or not other or any(one in kin and other in kin for kin in _KINDRED)
 
 
 def filed_under(surface: str, type: str) -> tuple[str, ...]:
     """The keys by which a subject that is called so can be found again; at most 8."""
-    return _keys(surface, alias_key(surface), type)[:8]
+    return keys(surface, type, False)[:8]
 
 
 def lookups(named: said.Named) -> tuple[str, ...]:
     """The keys to look under for a name that comes up; at most 12."""
-    return _keys(named.surface, named.key, named.type)[:12]
-
-
-def _keys(surface: str, key: str, type: str) -> tuple[str, ...]:
-    found = [f"={key}"] if key else []
-    parts = form(surface)
-    if type not in _APART and parts.sound:
-        found.append(f"~{parts.sound}")
-        if not parts.owned:
-            found += _thing_keys(parts, type) if type not in _LIVING else ()
-            found += _person_keys(surface, parts) if type in _LIVING or not type else ()
-    return tuple(dict.fromkeys(found))
-
-
-def _person_keys(surface: str, parts: Form) -> list[str]:
-    if parts.regions or len(parts.words) > 6:
-        return []
-    who = persons.person(surface)
-    words = [*who.rest[-1:], *persons.roots(who.given)]
-    return [f"n{sound(word)}" for word in words if len(word) > 1]
-
-
-def _thing_keys(parts: Form, type: str) -> list[str]:
-    found = []
-    if type in ("place", ""):
-        found.append(f"~{sound(''.join(things.located(parts)[0]))}")
-    if type == "project":
-        found.append(f"~{sound(''.join(things.bare(parts)))}")
-    letters = [parts.acronym] if parts.acronym else sorted(parts.initials)
-    found += [f"a{each}" for each in letters[: 2 if type else 1]]
-    if type:
-        found.append(f"w{sound(parts.words[0])}")
-        if len(parts.sound) >= things.LONG:
-            found += (f"<{parts.sound[: things.EDGE]}", f">{parts.sound[-things.EDGE :]}")
-    return found
+    found = keys(named.surface, named.type, True)
+    own = f"={named.key}"
+    return found[:12] if own in found else (own, *found[:11])
 
 
 def choose(
@@ -122,9 +107,9 @@ def choose(
 ) -> str | None:
     """The id of the subject that a name means; nothing if it is a new one.
 
-    ``beside`` has the keys of the other subjects of the same memory, ``known`` every subject that
-    is found under one of the name's ``lookups``. Of one that was last seen after ``day`` the same
-    is true as of any other: memories are kept in order, but they speak of any day.
+    ``beside`` has the keys of the other subjects of the same memory, best without its author, who
+    is beside everything; ``known`` has every subject found under one of the name's ``lookups``. The
+    ``day`` decides nothing yet: memories are kept in order, but may speak of any day.
     """
     sightings = [_Sighting(named, beside, each) for each in known]
     firm = [each for each in sightings if each.proof >= FULLER]
@@ -147,13 +132,19 @@ class _Sighting:
         self.known = known
         self.typed = bool(named.type) and named.type == known.type
         self.company = sum(1 for key in beside if key in known.companions and key != named.key)
-        self.proof = _proof(named, known) if same_type(named.type, known.type) else NONE
-        if {named.type, known.type} == _LIVING and not self.company:
-            self.proof = NONE  # Rex who barks, and Rex from accounting
-        if (self.proof == COMPANY and not self.company) or (
-            NONE < self.proof <= ONLY and any(form(each).key in beside for each in known.forms)
-        ):
-            self.proof = NONE
+        proof = _proof(named, known) if same_type(named.type, known.type) else NONE
+        if proof > NONE and self._is_doubtful(named, beside, proof):
+            proof = NONE
+        self.proof = proof
+
+    def _is_doubtful(self, named: said.Named, beside: frozenset[str], proof: int) -> bool:
+        if not (self.typed or _kindred(named.type, self.known.type)):
+            if named.type in _LIVING:
+                return not self.company  # Rex who barks, and Rex from accounting
+            return proof < SPELLED or len(form(named.surface).words) == 1  # Phoenix, Phoenix
+        if proof == COMPANY and not self.company:
+            return True
+        return proof <= ONLY and any(form(each).bare in beside for each in self.known.forms)
 
 
 _Rank = tuple[int | bool | str, ...]
@@ -173,13 +164,23 @@ def _standing(known: Known) -> _Rank:
 
 def _proof(named: said.Named, known: Known) -> int:
     """The best that one of its forms proves, if no other contradicts it."""
-    if any(form(each).key == named.key for each in known.forms):
+    if named.surface in known.forms:
+        return EXACT
+    key = named.key if named.type in _APART else form(named.surface).key
+    if any(form(each).key == key for each in known.forms):
         return EXACT
     if named.type in _APART:
         return NONE
     found = [_compared(named.surface, each, named.type, known.type) for each in known.forms]
     best = max(found, default=NONE)
-    return NONE if best < FULLER and CLASH in found else best
+    if best >= SPELLED or CLASH not in found:
+        return best
+    full = [
+        proof
+        for proof, each in zip(found, known.forms, strict=True)
+        if len(form(each).words) > 1 and proof >= FULLER
+    ]
+    return max(full, default=NONE)  # Anna Weber may be this Anna, but not this Anna Schmidt
 
 
 @lru_cache(maxsize=1 << 15)
@@ -187,43 +188,48 @@ def _compared(one: str, other: str, type: str, known_type: str) -> int:
     first, second = form(one), form(other)
     if not first.sound or not second.sound:
         return NONE
-    kind = type or known_type
-    if type in _LIVING or known_type in _LIVING:
+    if type in _LIVING and known_type in _LIVING:
         return _people(one, other)
-    found = things.compare(first, second, kind if type == known_type else "")
-    if not kind and (_given(first) or _given(second)):
-        found = max(found, _people(one, other))
-    return found
+    is_typed = type in _LIVING or known_type in _LIVING
+    if not is_typed:
+        found = things.compare(first, second, type if type == known_type else "")
+        return found if type or known_type else max(found, _untyped(one, other, False))
+    return _untyped(one, other, True)
 
 
 def _people(one: str, other: str) -> int:
     first, second = form(one), form(other)
-    if first.owned or second.owned:
-        return SPELLED if first.words == second.words else NONE
-    found = persons.compare(persons.person(one), persons.person(other))
-    if found != CLASH or first.generation != second.generation:
-        return found
-    return SPELLED if not first.squashed.isdisjoint(second.squashed) else found
+    if first.owned or second.owned or first.regions or second.regions:
+        return SPELLED if first.key == second.key else NONE
+    alike = first.title == second.title and first.generation == second.generation
+    if alike and not first.squashed.isdisjoint(second.squashed):
+        return SPELLED  # Jean-Pierre, Jean Pierre
+    return persons.compare(persons.person(one), persons.person(other))
 
 
-def _given(parts: Form) -> bool:
-    return len(parts.words) > 1 and plain(parts.words[0]) in GIVEN
+def _untyped(one: str, other: str, is_typed: bool) -> int:
+    """Of the two at most one is said to be a person."""
+    return _people(one, other) if _may_be_people(form(one), form(other), is_typed) else NONE
+
+
+def _may_be_people(one: Form, other: Form, typed: bool) -> bool:
+    """Whether two names, not both said to be of people, can be: Rose Garden is no Rose."""
+    for parts in (one, other):
+        if len(parts.words) > 1 and parts.words[-1] in _TAILS:
+            return False
+    for word, full in ((one, other), (other, one)):
+        if len(word.words) == 1 and word.words[0] in _WORDS:
+            return word.words[0] not in full.words[1:]  # a park, and Ada Park
+    return typed or any(
+        len(each.words) > 1 and plain(each.words[0]) in GIVEN for each in (one, other)
+    )
 
 
 def unites(also: said.AlsoCalled, one: Known, other: Known) -> bool:
-    """Whether what a memory says makes two subjects one."""
+    """Whether what a memory says makes the two subjects that it names one."""
     if also.how == "different" or one.id == other.id:
         return False
-    first, second = ({form(each).key for each in known.forms} for known in (one, other))
-    meant = (also.name in first and also.other in second) or (
-        also.name in second and also.other in first
-    )
-    return meant and (same_type(one.type, other.type) or not _settled(one.type, other.type))
-
-
-def _settled(one: str, other: str) -> bool:
-    """Types that are no mere guesses: what is said outright overrules the others."""
-    return not {one, other}.isdisjoint(_LIVING | _APART)
+    return same_type(one.type, other.type)
 
 
 def also_called(text: str, named: Sequence[said.Named]) -> tuple[said.AlsoCalled, ...]:

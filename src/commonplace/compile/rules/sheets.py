@@ -20,6 +20,8 @@ from commonplace.wiki.writing import set_apart
 
 #: Under this name a page's metadata say what its subject is: the page is the compiler's own.
 SUBJECT = "subject"
+#: What it says there of a page that was a section of another.
+SECTION = "section"
 _MOST_ALIASES = 12
 #: Sources below which a page is a stub, and from which it is well supported.
 _FEW, _MANY = 3, 6
@@ -47,6 +49,11 @@ class Sheet:
     open: dict[str, tuple[str, Section]] = field(default_factory=dict)
     #: Sections that became pages, and what stays of them: the child's address and title.
     outgrown: dict[str, tuple[str, str, Sequence[Item]]] = field(default_factory=dict)
+    #: Sections that list other pages: their texts and what they rest on; without text they go.
+    listed: dict[str, tuple[str, tuple[Cited, ...]]] = field(default_factory=dict)
+    #: What a page is to be called that is no subject's own: a section that became a page.
+    title: str = ""
+    parent_id: str | None = None
     #: What the sections hold afterwards, before links are drawn; only those that change.
     held: dict[str, tuple[Item, ...]] = field(default_factory=dict)
 
@@ -133,9 +140,12 @@ class Sheet:
         for slug, items in self.held.items():
             if items:
                 texts[slug], cited[slug] = render(slug, heading(slug, self.type), items)
-        for slug, (address, title, items) in self.outgrown.items():
-            if not self.by_hand(slug) and items:
-                texts[slug], cited[slug] = self._remains(slug, address, title, items)
+        for slug, (address, title, grown) in self.outgrown.items():
+            if not self.by_hand(slug) and grown:
+                texts[slug], cited[slug] = self._remains(slug, address, title, grown)
+        for slug, (text, sources) in self.listed.items():
+            if text and not self.by_hand(slug):
+                texts[slug], cited[slug] = text, sources
         body, known = self._body(texts), self._about()
         if not body.strip():
             return None
@@ -195,6 +205,7 @@ class Sheet:
     def _body(self, texts: Mapping[str, str]) -> str:
         sections = {each.slug: each for each in (self.page.sections if self.page else ())}
         empty = {slug for slug, items in self.held.items() if not items}
+        empty |= {slug for slug, (text, _) in self.listed.items() if not text}
         slugs = [*sections, *(slug for slug in texts if slug not in sections)]
         if self.ours:
             slugs = [
@@ -211,31 +222,43 @@ class Sheet:
                 texts[slug] if slug in texts else sections[slug].text,
             )
             for slug in slugs
-            if slug not in empty or slug in texts
+            if slug not in empty or slug in texts or self.by_hand(slug)
         ]
         return set_apart(pieces) if pieces else ""
 
     def _about(self) -> About:
-        if not self.ours or self.subject is None:
+        if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
-        before = about(self.page) if self.page is not None else About(self.slug, "")
-        subject = self.subject
-        title = clean_title(title_of(subject.forms, subject.title, subject.type)) or before.title
+        before = about(self.page) if self.page is not None else About(self.slug, self.title)
         items = self._all_items()
-        return replace(
+        known = replace(
             before,
-            title=title,
-            summary=summary(title, subject.type, items),
-            aliases=_aliases(before.aliases, subject, title),
+            parent_id=self.parent_id or before.parent_id,
             confidence=_confidence(items),
-            metadata={**before.metadata, SUBJECT: subject.type or "thing"},
         )
+        subject = self.subject
+        if subject is None:
+            title, type_ = before.title, "topic"
+            known = replace(known, metadata={**before.metadata, SUBJECT: SECTION})
+        else:
+            named = title_of(subject.forms, subject.title, subject.type)
+            title, type_ = clean_title(named) or before.title, subject.type
+            known = replace(
+                known,
+                aliases=_aliases(before.aliases, subject, title),
+                metadata={**before.metadata, SUBJECT: subject.type or "thing"},
+            )
+        return replace(known, title=title, summary=summary(title, type_, items))
 
-    def _all_items(self) -> dict[str, Sequence[Item]]:
+    def _all_items(self) -> Mapping[str, Sequence[Item]]:
         slugs = [each.slug for each in (self.page.sections if self.page else ())]
-        return {
+        items = {
             slug: self.held[slug] if slug in self.held else self.items(slug)
             for slug in dict.fromkeys([*slugs, *self.held])
+        }
+        return items | {
+            slug: merged(slug, held, limit=_HIGHLIGHTS)
+            for slug, (_, _, held) in self.outgrown.items()
         }
 
 

@@ -2,12 +2,13 @@
 
 The first of these that there is; of several, the one that tells most, then the newest:
 
-1. what defines the subject in so many words, under the headings where that belongs: *Pebble is a
-   tide station off the north pier*;
-2. the same anywhere else on the page;
-3. what names it with what it is, *my dog Max*: the shortest of these, as it was said;
-4. any sentence under those headings, rather one that names the subject;
-5. any sentence at all.
+1. what defines the subject in so many words, under the headings where that belongs, rather without
+   a speaker: *Pebble is a tide station off the north pier*;
+2. what a person says of himself: *I work as a hydrographer*;
+3. what defines the subject anywhere else on the page;
+4. what names it with what it is, *my dog Max*: the shortest of these, as it was said;
+5. any sentence under those headings, rather one that names the subject;
+6. any sentence at all, rather one that names the subject.
 
 Nothing is put into other words. A sentence that somebody says of himself keeps its speaker and its
 quotation marks. Without links and Markdown, on one line, cut at a word.
@@ -18,6 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from commonplace.capture.words import FUNCTION_WORDS
 from commonplace.compile.rules.stating.salience import salience
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
 from commonplace.compile.said import Item
@@ -34,8 +36,13 @@ _IS = re.compile(
     r"|['’]s an?|, (?:an?|the|our|my|his|her|their)|: an?)\s+\w"
 )
 #: What stands before the name where it is said whose and what it is.
-_WHOSE = re.compile(
-    r"\b(?:my|our|his|her|their|the) (?:[\w’'-]+ ){0,2}[\w’'-]+(?: called| named)?,? $"
+_WHOSE = re.compile(r"\b(?:my|our|his|her|their|the) (?P<what>(?:[\w’'-]+ ){1,3}),? ?$")
+_CALLED = frozenset(("called", "named"))
+#: How people say what they are. *A bit* and *a fan* is everybody.
+_SELF = re.compile(
+    r"(?:i(?:['’]m| am) (?:an? (?!bit|little|fan|lot|huge|big|firm|sucker)|the |from |originally )"
+    r"|i (?:work|live|study|teach|run|own|lead) |i(?:['’]ve| have) (?:worked|lived) "
+    r"|my (?:job|name|profession) is )"
 )
 _BEFORE = 60
 
@@ -47,7 +54,8 @@ class _Sentence:
     shown: str
     #: Without the speaker, in small letters.
     said: str
-    is_quoted: bool
+    #: In small letters; empty where it is not quoted.
+    speaker: str
     salience: float
 
 
@@ -57,12 +65,18 @@ def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) 
     names = _names(title, subject_type)
     first = [each for slug in _DEFINING for each in items.get(slug, ())]
     others = [each for slug in sorted(items) if slug not in _DEFINING for each in items[slug]]
+    everything = [*first, *others]
+
+    def named(each: _Sentence) -> _Weight:
+        return not _stands(each.said, names), -each.salience
+
     best = (
         _best(first, lambda each: _defines(each, names))
+        or _best(everything, lambda each: _says_of_himself(each, names))
         or _best(others, lambda each: _defines(each, names))
-        or _best([*first, *others], lambda each: _says_whose(each, names))
-        or _best(first, lambda each: (not _stands(each.said, names), -each.salience))
-        or _best(others, lambda each: (-each.salience,))
+        or _best(everything if subject_type != "topic" else (), lambda each: _whose(each, names))
+        or _best(first, named)
+        or _best(others, named)
     )
     return shortened(best, LONGEST)
 
@@ -97,7 +111,7 @@ def _sentence(text: str) -> _Sentence:
     words = unlinked(text)
     shown = plain(words) or words
     speaker, said = said_by(shown)
-    return _Sentence(shown, said.lower(), bool(speaker), salience(said))
+    return _Sentence(shown, said.lower(), speaker.lower(), salience(said))
 
 
 @lru_cache(maxsize=4096)
@@ -110,18 +124,24 @@ def _names(title: str, subject_type: str) -> tuple[str, ...]:
 
 def _defines(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
     said = sentence.said.removeprefix("the ")
-    for name in () if sentence.is_quoted else names:
+    for name in names:
         if said.startswith(name) and _IS.match(said, len(name)):
-            return (-sentence.salience,)
+            return bool(sentence.speaker), -sentence.salience
     return None
 
 
-def _says_whose(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
+def _says_of_himself(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
+    own = sentence.speaker in names or sentence.speaker.partition(" ")[0] in names
+    return (-sentence.salience,) if own and _SELF.match(sentence.said) else None
+
+
+def _whose(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
     for name in names:
         at = sentence.said.find(name)
-        before = sentence.said[max(at - _BEFORE, 0) : max(at, 0)]
-        if at > 0 and _stands(sentence.said, (name,)) and _WHOSE.search(before):
-            return len(sentence.shown), -sentence.salience
+        if at > 0 and _stands(sentence.said, (name,)):
+            found = _WHOSE.search(sentence.said, max(at - _BEFORE, 0), at)
+            if found and FUNCTION_WORDS.isdisjoint({*found["what"].split()} - _CALLED):
+                return len(sentence.shown), -sentence.salience
     return None
 
 

@@ -21,10 +21,18 @@ LONGEST = 600
 
 @lru_cache(maxsize=4096)
 def written(sentence: str, speaker: str = "") -> str:
-    """A sentence as Markdown of one line; in quotation marks behind its speaker, if it has one."""
-    said = shortened(_one_line(sentence), LONGEST)
-    name = shortened(_one_line(speaker), LONGEST // 4)
-    return _SIGNS.sub(_escaped, f"{name}: “{said}”" if name and said else said)
+    """A sentence as Markdown of one line; in quotation marks behind its speaker, if it has one.
+
+    ``written(unlinked(text))`` is a text from here as it was before links were drawn in it.
+    """
+    said, name = _one_line(sentence), shortened(_one_line(speaker), LONGEST // 4)
+    if name and said:
+        said = f"{name}: “{shortened(said, LONGEST - len(name) - len(_AROUND))}”"
+    return _SIGNS.sub(_escaped, shortened(said, LONGEST))
+
+
+#: What stands around a quoted sentence, besides its speaker.
+_AROUND = ": “”"
 
 
 def _one_line(text: str) -> str:

@@ -164,6 +164,15 @@ def draw(tx: Tx, page_id: str, made_by: str, links: Iterable[Link]) -> None:
     )
 
 
+def is_drawn(reader: Reader, book_id: str, page_id: str, made_by: str) -> bool:
+    return bool(reader.run("links_drawn", book_id=book_id, page_id=page_id, made_by=made_by))
+
+
+def pages_with_links(reader: Reader, book_id: str) -> int:
+    """How many active pages lead somewhere."""
+    return int(reader.run("count_linked_pages", book_id=book_id)[0]["pages"])
+
+
 def erase(tx: Tx, maker: str, page_id: str | None = None) -> None:
     """What a rule drew, from one page or from all."""
     if page_id is None:

@@ -27,7 +27,7 @@ def objects(path: Path, name: str, *having: str) -> Iterator[tuple[str, dict[str
             yield line
         elif (text := line.text.strip()) and not _is_other(text, having):
             where = f"{name}:{line.number}"
-            found = _parsed(text)
+            found = parsed(text)
             if isinstance(found, str):
                 yield Problem(where, found, name)
             else:
@@ -45,13 +45,13 @@ def whole(path: Path, name: str) -> dict[str, Any] | Problem:
     try:
         if path.stat().st_size > LARGEST:
             return Problem(name, f"it is larger than {LARGEST:,} bytes", name)
-        found = _parsed(path.read_text("utf-8-sig", "replace"))
+        found = parsed(path.read_text("utf-8-sig", "replace"))
     except OSError as error:
         return Problem(name, f"it cannot be read: {error.strerror or error}", name)
     return Problem(name, found, name) if isinstance(found, str) else found
 
 
-def _parsed(text: str) -> dict[str, Any] | str:
+def parsed(text: str) -> dict[str, Any] | str:
     """The object, or why it is none."""
     try:
         found = json.loads(text)

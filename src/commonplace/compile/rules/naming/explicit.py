@@ -3,8 +3,8 @@
 Two names stand next to each other in the text, and the words between them say it, with the words
 before the first or after the second where these are needed: "X, also known as Y", "Y is short for
 X", "everybody calls X Y", "X (Y)" where Y is an acronym or a nickname of X, "X was renamed Y", "X,
-formerly Y", "X is not to be confused with Y". A pronoun may stand for the name before it: "Melanie
-is here. Everybody calls her Mel"; and the author for itself: "my friends call me Mel".
+formerly Y", "X is not to be confused with Y". A pronoun may stand for the name before it: "Rosalind
+is here. Everybody calls her Roz"; and the author for itself: "my friends call me Roz".
 
 Nobody is called anything by a telephone: "Ada called Ben" says nothing, nor does "call Ben back".
 """
@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from commonplace.compile import said
 from commonplace.compile.rules.naming.forms import form
 from commonplace.compile.rules.naming.persons import NONE, compare, person
+from commonplace.compile.rules.naming.spelling import other_script, plain
 
 #: As much of a text is read, and as much of it between two names.
 LONGEST_TEXT, LONGEST_GAP = 20_000, 140
@@ -43,14 +44,21 @@ class _Pattern(NamedTuple):
 
 
 _QUOTE = r"[\"“”„'‘’*_`]*"
-_OFTEN = r"(?:(?:also|otherwise|better|commonly|usually|often|sometimes|simply|just|now|all|always|still|only|officially|affectionately|internally)\s+)"
+_OFTEN = (
+    r"(?:(?:also|otherwise|better|commonly|usually|often|sometimes|simply|just|now|all|always|still"
+    r"|only|officially|affectionately|internally)\s+)"
+)
 _THEY = (
     r"(?:everyone|everybody|every one|we|they|people|folks|most|some|all|nobody else|i|you|friends"
     r"|colleagues|family|neighbours|neighbors|the (?:\w+ )?(?:team|kids|family|children|office"
     r"|crew|locals|neighbours|guys|others|group|class)|(?:his|her|their|my|our|its) \w+)"
 )
 _CALL = rf"{_THEY}(?: here| at \w+| of us)?\s+{_OFTEN}*(?:call|calls|nicknamed|dubbed)\s+"
-_DONE = rf"(?={_QUOTE}\s*(?:$|[.,;:!?)\n—–-]|(?:for short|now|here|because|since|these|too|and|but|so|at|in|by)\b))"
+#: After a name that somebody is given, nothing goes on that would make it somebody else.
+_DONE = (
+    rf"(?={_QUOTE}\s*(?:$|[.,;:!?)\n—–-]"
+    r"|(?:for short|now|here|because|since|these|too|and|but|so|at|in|by)\b))"
+)
 
 
 def _re(words: str) -> re.Pattern[str]:
@@ -61,6 +69,7 @@ def _gap(words: str) -> re.Pattern[str]:
     return _re(rf"{_QUOTE}{words}{_QUOTE}(?:the\s+)?{_QUOTE}")
 
 
+_NOT_THEIRS = re.compile(r"(?!['’]s\b)")
 _PATTERNS = (
     _Pattern(
         "different",
@@ -117,30 +126,33 @@ _PATTERNS = (
     _Pattern(
         "also_called",
         _gap(
-            r",?\s*\(?(?:(?:who|which)\s+)?(?:is\s+|was\s+|are\s+)?(?:"
-            rf"{_OFTEN}+(?:called|known as|referred to as|nicknamed|named)"
-            r"|aka|a\.k\.a\.?,?|alias|nicknamed|known as|known to \w+(?: \w+)? as"
-            r"|(?<=is )called)\s+"
+            r",?\s*\(?(?:(?:who|which)\s+)?(?:is\s+|was\s+|are\s+)?"
+            rf"(?:{_OFTEN}*(?:known as|known to \w+(?: \w+)? as|referred to as|nicknamed)"
+            r"|aka|a\.k\.a\.?,?|alias)\s+"
         ),
-        after=re.compile(r"(?!['’]s\b)"),
+        after=_NOT_THEIRS,
     ),
     _Pattern(
         "also_called",
         _gap(
-            r",?\s+(?:who\s+)?(?:goes by|prefers(?: to be called)?|likes to be called|answers to"
-            r"|signs as)\s+"
+            rf"(?:\s*[,(]\s*{_OFTEN}+called"
+            rf"|,?\s+(?:(?:who|which)\s+)?(?:is|are)\s+{_OFTEN}*called"
+            r"|,?\s+(?:who\s+)?(?:goes by|(?:prefers|likes) to be called|answers to|signs as))\s+"
         ),
-        after=re.compile(r"(?!['’]s\b)"),
+        after=_NOT_THEIRS,
     ),
     _Pattern(
         "also_called",
         _gap(r"['’]s? (?:nick(?:name)?|short name|code ?name|pet name|stage name) (?:is|was)\s+"),
     ),
     _Pattern("also_called", _gap(r"\s+"), before=_re(rf"\b{_CALL}(?:the\s+)?$"), after=_re(_DONE)),
+)
+#: A pronoun between the two stands for the first, if it is the first of all.
+_BY_PRONOUN = (
     _Pattern(
         "also_called",
         _gap(
-            r"(?:['’]s)?\b[^\n]*?\b(?:"
+            r"[\s,;.!?][^\n]*?\b(?:"
             rf"{_CALL}(?:him|her|them|it|this|that)"
             r"|(?:s?he|they|it) (?:goes|go) by|(?:his|her|their|its) nickname (?:is|was)"
             rf"|(?:s?he|it) is {_OFTEN}*(?:known as|called|nicknamed))\s+"
@@ -150,17 +162,26 @@ _PATTERNS = (
     _Pattern(
         "renamed",
         _gap(
-            r"(?:['’]s)?\b[^\n]*?\b(?:(?:renamed|rebranded) it(?: to| as)?"
+            r"[\s,;.!?][^\n]*?\b(?:(?:renamed|rebranded) it(?: to| as)?"
             r"|it(?:['’]s| is| was| has been) (?:now called|renamed|rebranded)(?: to| as)?)\s+"
         ),
         after=_re(_DONE),
     ),
 )
-_CUES = _re(
-    r"also|otherwise|call|aka|a\.k\.a|alias|known|short|abbrev|nick|dubbed|goes? by|prefers|answers"
-    r"|signs as|renam|rebrand|name|former|previous|origin|born|n[ée]e|used to|now|\bnot\b|n['’]t"
-    r"|confus|different|separate|distinct|unrelated|relat|\("
+#: Without one of these in the text nothing is said, and without one between or around two names
+#: nothing of these two: most texts are done with here.
+_BETWEEN_CUES = (
+    r"called|calls?\b|known|short|abbrev|nick|dubbed|goes? by|prefers|likes|answers|signs"
+    r"|\ba\.?k\.?a|alias|referred|renam|rebrand|name|former|previous|origin|born|n[ée]e |used to"
+    r"|is now|\bnot\b|n['’]t|different|unrelated|relation|\("
 )
+_AROUND_CUES = (
+    r"\bcalls? |nicknamed|dubbed|renam|rebrand|name (?:of|from)|confuse|mix up|mistake"
+    r"|different|separate|distinct|unrelated|the same|related"
+    r"|for short|go by|known as"
+)
+#: Of lower case only: a search that minds no case takes three times as long.
+_IN_GAP, _AROUND = re.compile(_BETWEEN_CUES), re.compile(_AROUND_CUES)
 _SELF = _re(
     rf"\b(?:call me|{_CALL}me|i (?:usually |mostly )?go by|my nick(?:name)? (?:is|was)"
     r"|(?:i['’]m|i am) (?:also |better |usually )(?:known as|called))\s+"
@@ -172,10 +193,13 @@ _IS_NOW = _gap(r"\s+is now\s+")
 def read(text: str, named: Sequence[said.Named]) -> tuple[said.AlsoCalled, ...]:
     """What a text says of its names, each pair once; keys are those of the names given."""
     text = text[:LONGEST_TEXT]
-    if not named or _CUES.search(text) is None:
+    low = text.lower()
+    is_around = _AROUND.search(low) is not None
+    if not named or not (is_around or _IN_GAP.search(low)):
         return ()
     spans = _spans(text, named)
-    found = [*_by_author(text, named, spans), *_between(text, spans)]
+    found = [*(_by_author(text, named, spans) if is_around else ())]
+    found += _between(text, spans, is_around)
     return tuple(dict.fromkeys(each for each in found if each.name != each.other))
 
 
@@ -199,14 +223,15 @@ def _spans(text: str, named: Sequence[said.Named]) -> list[_Span]:
     return spans
 
 
-def _between(text: str, spans: list[_Span]) -> Iterator[said.AlsoCalled]:
-    for first, second in zip(spans, spans[1:], strict=False):
+def _between(text: str, spans: list[_Span], is_around: bool) -> Iterator[said.AlsoCalled]:
+    for at, (first, second) in enumerate(zip(spans, spans[1:], strict=False)):
         gap = text[first.end : second.start]
-        if len(gap) > LONGEST_GAP:
+        if len(gap) > LONGEST_GAP or not (is_around or _IN_GAP.search(gap.lower())):
             continue
         before = text[max(0, first.start - 80) : first.start]
         after = text[second.end : second.end + 100]
-        how = _bracketed(first, second, gap, after) or _said(gap, before, after)
+        patterns = _PATTERNS if at else _PATTERNS + _BY_PRONOUN
+        how = _bracketed(first, second, gap, after) or _said(patterns, gap, before, after)
         if how is None and _IS_NOW.fullmatch(gap) and first.named.type == second.named.type:
             how = ("renamed", False)
         if how:
@@ -214,8 +239,10 @@ def _between(text: str, spans: list[_Span]) -> Iterator[said.AlsoCalled]:
             yield said.AlsoCalled(one.named.key, other.named.key, how[0])
 
 
-def _said(gap: str, before: str, after: str) -> tuple[How, bool] | None:
-    for each in _PATTERNS:
+def _said(
+    patterns: tuple[_Pattern, ...], gap: str, before: str, after: str
+) -> tuple[How, bool] | None:
+    for each in patterns:
         if (
             each.gap.fullmatch(gap)
             and (each.before is None or each.before.search(before))
@@ -236,15 +263,21 @@ def _bracketed(first: _Span, second: _Span, gap: str, after: str) -> tuple[How, 
         return "short_for", False
     if one.acronym and one.acronym in other.initials:
         return "short_for", True
+    if _latin(one.key) != _latin(other.key):
+        return "also_called", False  # 田中 (Tanaka)
     living = {first.named.type, second.named.type} <= {"person", "animal", ""}
     who, by = person(first.named.surface), person(second.named.surface)
     return ("also_called", False) if living and compare(who, by) > NONE else None
 
 
+def _latin(key: str) -> bool:
+    return any("a" <= char <= "z" for char in plain(key)) and not other_script(key)
+
+
 def _by_author(
     text: str, named: Sequence[said.Named], spans: list[_Span]
 ) -> Iterator[said.AlsoCalled]:
-    """What somebody says about its own name. The author comes first, and need not be in the text."""
+    """What somebody says of its own name: the author comes first, and stands nowhere."""
     author = named[0]
     if author.type != "person" or any(span.named is author for span in spans):
         return

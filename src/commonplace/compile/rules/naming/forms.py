@@ -18,23 +18,23 @@ LONGEST = 120
 
 #: Titles, and whom they are for: m, f, or anybody.
 TITLES = {
-    **dict.fromkeys("mr sir mister herr senor monsieur don".split(), "m"),
-    **dict.fromkeys("mrs ms miss madam madame frau senora senorita mme dona".split(), "f"),
+    **dict.fromkeys("mr sir mister herr senor monsieur".split(), "m"),
+    **dict.fromkeys("mrs ms miss madam madame frau senora senorita mme".split(), "f"),
     **dict.fromkeys("dr prof professor doctor mx rev reverend judge captain coach".split(), "-"),
 }
 #: Titles that stand before a given name.
 KIN = frozenset(
     """
-    aunt auntie uncle grandma grandpa granny grandad cousin nana tia tio tante onkel oma opa brother
+    aunt auntie uncle grandma grandpa granny grandad cousin tante onkel oma opa brother
     sister father mother
     """.split()
 )
 _GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii"}
-_SUFFIXES = frozenset(
-    """
-    inc incorporated gmbh ltd limited llc plc corp corporation co company ag sa srl bv nv oy ab aps
-    kg pty ug ev mbh sarl spa kk
-    """.split()
+#: What a firm is by law, or a person by degree. Short ones count as they are written: Marta Sa is no limited company.
+_LEGAL = re.compile(
+    r"(?<=[\w.]),?\s+(?:&\s*)?(?:(?i:inc|incorporated|gmbh|ltd|limited|llc|corp|corporation|company|plc|pty)"
+    r"|Co|AG|SA|S\.A|[Ss]\.?[Rr]\.?[Ll]|BV|B\.V|NV|N\.V|Oy|AB|ApS|KG|UG|e\.?V|mbH|SARL|S\.?p\.?A"
+    r"|KK|Ph\.?D|M\.?D|Esq|MSc|BSc|MBA|DDS|RN|CPA)\.?$"
 )
 _NUMERALS = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
 _NUMBER = re.compile(r"\d+")
@@ -48,7 +48,9 @@ _ACRONYM = re.compile(r"[A-Z][A-Z&.]{1,7}s?")
 class Form:
     """A name in pieces."""
 
+    #: The alias key, and the same without article and title.
     key: str
+    bare: str
     #: Its words, folded, without article, title, generation and legal suffix; hyphens split.
     words: tuple[str, ...]
     #: All words in one, in each spelling: by what tide-sensor and TideSensor are one.
@@ -71,38 +73,44 @@ class Form:
     compound: bool
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def form(surface: str) -> Form:
     """The pieces of a name as it is written."""
     key = alias_key(surface)
-    head, _, after = surface.partition(",") if len(surface) <= LONGEST else ("", "", "")
+    short = _without_suffix(surface) if len(surface) <= LONGEST else ""
+    head, _, after = short.partition(",")
     parts = [part for part in map(alias_key, after.split(",")) if part]
     tail = plain(parts[0]) if parts else ""
     generation = _GENERATIONS.get(tail, "")
-    title, bound = _without_title(alias_key(head))
+    title, bound = _without_title(key if head == surface else alias_key(head))
     words = [word for word in _SPLIT.split(bound) if word]
     owned = any(word.endswith("'s") for word in words[:-1])
     if words and words[-1].endswith("'s"):
         words[-1] = words[-1][:-2]
     if len(words) > 1 and words[-1] in _GENERATIONS and not _NUMBER.search(key):
         generation = _GENERATIONS[words.pop()]
-    while len(words) > 1 and (plain(words[-1]) in _SUFFIXES or words[-1] == "the"):
-        words.pop()
-    bare = "".join(words)
     return Form(
         key=key,
+        bare=_without_title(key)[1],
         words=tuple(words),
         squashed=_squashed(words),
-        sound=sound(bare),
+        sound=sound("".join(words)),
         title=title,
         generation=generation,
         numbers=_numbers(words, generation),
-        regions=frozenset() if generation or tail in _SUFFIXES else frozenset(map(region, parts)),
+        regions=frozenset() if generation else frozenset(map(region, parts)),
         initials=_initials(head),
         acronym=re.sub(r"[^A-Z]", "", head.strip()) if _ACRONYM.fullmatch(head.strip()) else "",
         owned=owned,
         compound="-" in bound.split(" ")[0] and len(words) > 1,
     )
+
+
+def _without_suffix(surface: str) -> str:
+    name = surface.strip()
+    while (shorter := _LEGAL.sub("", name)) != name:
+        name = shorter
+    return name
 
 
 def _without_title(key: str) -> tuple[str, str]:
@@ -133,7 +141,6 @@ def _initials(head: str) -> frozenset[str]:
     if not 2 <= len(words) <= 8:
         return frozenset()
     big = [word for word in words if word.lower() not in _SMALL]
-    kept = [word for word in big if plain(word).strip(".") not in _SUFFIXES]
     return frozenset(
-        "".join(word[0].upper() for word in chosen) for chosen in (words, kept) if len(chosen) > 1
+        "".join(word[0].upper() for word in chosen) for chosen in (words, big) if len(chosen) > 1
     )

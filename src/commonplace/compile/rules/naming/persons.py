@@ -38,7 +38,7 @@ class Person(NamedTuple):
         return not self.rest
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def person(surface: str) -> Person:
     """A name as it is written, read as that of a person."""
     parts = form(surface)
@@ -76,6 +76,8 @@ def compare(one: Person, other: Person) -> int:
 def _lone(one: Person, other: Person) -> int:
     """One of the two is a single word."""
     word, full = (one, other) if one.lone else (other, one)
+    if len(word.given) == 1:
+        return SPELLED if word.given == full.given and full.lone else NONE
     if alike(word.given, full.given):
         return SPELLED if full.lone else FULLER
     if full.rest and alike(word.given, full.rest[-1]):
@@ -85,11 +87,12 @@ def _lone(one: Person, other: Person) -> int:
 
 def _full(one: Person, other: Person) -> int:
     rest = _rests(one.rest, other.rest)
-    if rest <= NONE:
-        return CLASH
+    letters = min(len(one.given), len(other.given))
+    if rest <= NONE or (letters == 1 and (rest == ONLY or len(one.rest[-1]) == 1)):
+        return CLASH  # initials alone prove nothing
     if alike(one.given, other.given):
         return rest
-    if _is_initial(one.given, other.given) and rest > ONLY:
+    if _is_initial(one.given, other.given):
         return ONLY
     return FULLER if _as_nickname(one.given, other.given) and rest > ONLY else CLASH
 
@@ -104,18 +107,23 @@ def _by_family(one: Person, other: Person) -> int:
 
 
 def _rests(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """Whether the further names agree: the same, or all of one in the other, in order."""
+    """Whether the further names agree: the same, or all of one in the other, in order, from the
+    start or up to the end."""
     short, long = (one, other) if len(one) <= len(other) else (other, one)
-    at, found = 0, SPELLED if len(one) == len(other) else FULLER
-    for word in short:
-        while at < len(long) and not alike(word, long[at]) and not _is_initial(word, long[at]):
+    places: list[int] = []
+    found = SPELLED if len(one) == len(other) else FULLER
+    for count, word in enumerate(short, 1):
+        at = places[-1] + 1 if places else 0
+        while at < len(long) and not alike(word, long[at]):
+            both_or_neither_last = (count == len(short)) == (at == len(long) - 1)
+            if both_or_neither_last and _is_initial(word, long[at]):
+                found = ONLY  # but the S. of Ada S. Weber is not Smith
+                break
             at += 1
         if at == len(long):
             return CLASH
-        if not alike(word, long[at]):
-            found = min(found, ONLY)
-        at += 1
-    return found
+        places.append(at)
+    return found if places[0] == 0 or places[-1] == len(long) - 1 else CLASH
 
 
 def _is_initial(one: str, other: str) -> bool:

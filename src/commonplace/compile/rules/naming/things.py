@@ -6,17 +6,26 @@ place may say where it lies, or not. Acronyms and parts of names prove something
 
 from functools import lru_cache
 
+from commonplace.capture.candidates import COMMON_WORDS
 from commonplace.compile.rules.naming.forms import Form
 from commonplace.compile.rules.naming.persons import CLASH, COMPANY, FULLER, NONE, ONLY, SPELLED
 from commonplace.compile.rules.naming.regions import REGIONS, can_agree
-from commonplace.compile.rules.naming.spelling import other_script
+from commonplace.compile.rules.naming.spelling import alike, other_script
 from commonplace.store.trigram import similarity
 
-#: How alike two long names have to be, and what is long.
-ALIKE, LONG = 0.85, 12
-#: By how many characters at its start, or at its end, a long name finds one that is alike.
-EDGE = 5
+#: How alike two long names have to be, what is long, and a word in which a letter may be wrong.
+ALIKE, LONG, LONG_WORD = 0.85, 20, 6
+#: With fewer letters everybody is an acronym of everything.
+FEWEST_LETTERS = 3
 
+#: First words that so many organisations share that they stand for none.
+_SHARED = COMMON_WORDS | frozenset(
+    """
+    university institute bank national international royal department ministry city state american
+    british european german french north south east west united global general association society
+    club company group school college church hospital museum saint central federal public first
+    """.split()
+)
 _PROJECT = frozenset("project initiative programme program".split())
 
 
@@ -25,16 +34,16 @@ def compare(one: Form, other: Form, type: str) -> int:
     if one.owned or other.owned:
         return SPELLED if one.words == other.words else NONE
     if type == "place" or one.regions or other.regions:
-        return _places(one, other)
+        return _places(one, other, type)
     if not one.squashed.isdisjoint(other.squashed) or _same_sound(one, other):
         return SPELLED if one.generation == other.generation else CLASH
     if one.numbers != other.numbers:
         return CLASH
     if type == "project" and bare(one) == bare(other):
         return FULLER
-    if _shortened(one, other) or _shortened(other, one):
+    if _short_for(one, other, type) or _short_for(other, one, type):
         return COMPANY
-    return ONLY if _typo(one, other) else NONE
+    return ONLY if type and _typo(one, other) else NONE
 
 
 def bare(form: Form) -> tuple[str, ...]:
@@ -57,11 +66,12 @@ def located(form: Form) -> tuple[tuple[str, ...], frozenset[str]]:
 _HEADS = frozenset("north south west east new upper lower central of the in".split())
 
 
-def _places(one: Form, other: Form) -> int:
+def _places(one: Form, other: Form, type: str) -> int:
     (first, here), (second, there) = located(one), located(other)
-    same = first == second or not one.squashed.isdisjoint(other.squashed)
+    same = len(first) == len(second) and all(map(alike, first, second))
     if not same and not _same_sound(one, other):
-        return ONLY if one.numbers == other.numbers and _typo(one, other) else NONE
+        is_typo = type and one.numbers == other.numbers and _typo(one, other)
+        return ONLY if is_typo else NONE
     if not can_agree(here, there):
         return CLASH
     return SPELLED if bool(here) == bool(there) else FULLER
@@ -71,16 +81,42 @@ def _same_sound(one: Form, other: Form) -> bool:
     return one.sound == other.sound and other_script(one.key) != other_script(other.key)
 
 
-def _shortened(short: Form, full: Form) -> bool:
-    """An acronym of the other, or its first words."""
-    if short.acronym and short.acronym in full.initials:
+def letters(form: Form) -> tuple[str, ...]:
+    """The acronym that a name is, or those that it may be known by."""
+    found = (form.acronym,) if form.acronym else tuple(sorted(form.initials))
+    return tuple(each for each in found if len(each) >= FEWEST_LETTERS)
+
+
+def first_word(form: Form) -> str:
+    """By what an organisation is called for short, if that tells it from others."""
+    first = form.words[0]
+    return "" if first in _SHARED or len(first) < FEWEST_LETTERS else first
+
+
+def _short_for(short: Form, full: Form, type: str) -> bool:
+    """An acronym of the other; of an organisation also its first words."""
+    if short.acronym and short.acronym in letters(full):
         return True
     count = len(short.words)
-    return 0 < count < len(full.words) and full.words[:count] == short.words
+    if type != "organization" or not 0 < count < len(full.words) or not first_word(short):
+        return False
+    return full.words[:count] == short.words
+
+
+def without_longest(form: Form) -> tuple[str, str]:
+    """A long name without its longest word, and that word; nothing if it is not long enough."""
+    if len(form.sound) < LONG or len(form.words) < 2:
+        return "", ""
+    longest = max(form.words, key=len)
+    at = form.words.index(longest)
+    return " ".join((*form.words[:at], *form.words[at + 1 :])), longest
 
 
 def _typo(one: Form, other: Form) -> bool:
-    if min(len(one.sound), len(other.sound)) < LONG:
+    """Long names that differ in one long word, hardly, and it is not a word both times."""
+    (rest, word), (other_rest, other_word) = without_longest(one), without_longest(other)
+    if not rest or rest != other_rest or min(len(word), len(other_word)) < LONG_WORD:
         return False
-    near = one.sound[:EDGE] == other.sound[:EDGE] or one.sound[-EDGE:] == other.sound[-EDGE:]
-    return near and similarity(one.key, other.key) >= ALIKE
+    if (word[0], word[-1]) != (other_word[0], other_word[-1]) or {word, other_word} <= COMMON_WORDS:
+        return False
+    return similarity(one.key, other.key) >= ALIKE

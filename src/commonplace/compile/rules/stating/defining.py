@@ -48,18 +48,22 @@ _PHRASE = (
     r"(?P<phrase>[^\W\d_][\w'-]*(?: [^\W\d_][\w'-]*){0,5}?)"
 )
 _ENDS = rf"(?=\s*[.,;:!?)(…–—\"]|\s*$|\s+(?:{_STOP})\b|\s+-)"
-_WHOLE = r"(?=\s*[.,;:!?)…–—]|\s*$|\s+(?:who|that|which|from|of|at|in|on|near)\b)"
+_WHOLE = (
+    r"(?!\s*,\s*(?:and|or)\b)(?=\s*[.,;:!?)…–—]|\s*$|\s+(?:who|that|which|from|of|at|in|on|near)\b)"
+)
 _ADVERBS = r"(?:(?:now|actually|also|really|basically|still|just|currently|officially) )*"
 _IS = re.compile(
-    rf"(?:, [^,.;]{{2,60}},)?\s+(?P<verb>is|are|was|were|became|becomes|has been|have been) {_ADVERBS}"
+    rf"(?:, [^,.;]{{2,60}},)?\s+(?P<verb>is|are|was|were|became|becomes|has been|have been)"
+    rf" {_ADVERBS}"
     rf"(?:the name of )?(?P<article>{_DETERMINER}) {_PHRASE}{_ENDS}"
 )
 _SHORT_IS = re.compile(rf"'s an? {_PHRASE}{_ENDS}")
+_ARE = re.compile(rf"(?:,? and [A-Z][\w-]*)? (?:are|were) {_ADVERBS}{_PHRASE}{_ENDS}")
 _AFTER = re.compile(rf", (?:who is )?{_DETERMINER} {_PHRASE}{_WHOLE}")
 _BRACKETS = re.compile(rf" \((?:{_DETERMINER} )?{_PHRASE}\)")
 _CALLED = re.compile(
     r"\b(?:an?|the|my|our|his|her|their|another|new) (?P<phrase>[a-z][\w-]*(?: [a-z][\w-]*){0,3}?)"
-    r",? (?:called|named|nicknamed|by the name of) [\"'(]?(?:the )?$",
+    r",?(?: (?:is|was|are|were))? (?:called|named|nicknamed|by the name of) [\"'(]?(?:the )?$",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
@@ -93,11 +97,12 @@ _NO_NOUN = words(
     moment day week month year morning evening afternoon night step kind sort type name idea matter
     question problem issue total whole rest more less same such favorite favourite highlight right
     wrong sign pain bummer steal bargain game-changer keeper hoot gem delight sight experience
-    favorites favourites go-getter star champ champion legend natural angel sweetheart genius beast
+    favorites favourites pick go-getter star champ champion legend natural angel sweetheart genius
+    beast
     absolute real
     """
 )
-_ADJECTIVE = re.compile(r"(?:ful|ous|able|ible|less|ish|iest|est)$")
+_ADJECTIVE = re.compile(r"(?:ful|ous|able|ible|less|ish|iest|-old)$")
 _PRAISE = words(
     """
     new old big small little tiny huge large great good best better nice lovely beautiful wonderful
@@ -125,11 +130,15 @@ def definitions(text: str, places: Sequence[Place]) -> Iterator[Definition]:
 
 def _defined(text: str, place: Place) -> tuple[str, bool] | None:
     told = _IS.match(text, place.end)
-    if told and not (told["verb"].startswith("w") and told["article"] == "the"):
-        if (noun := _noun(told["phrase"])) and not _LEADS_IN.search(text, 0, place.start):
-            return noun, True
+    was_the = told and told["verb"].startswith("w") and told["article"] == "the"
+    noun = _noun(told["phrase"]) if told and not was_the else None
+    if noun and not _LEADS_IN.search(text, 0, place.start):
+        return noun, True
     short = _SHORT_IS.match(text, place.end)
     if short and (noun := _noun(short["phrase"])):
+        return noun, True
+    several = _ARE.match(text, place.end)
+    if several and (noun := _noun(several["phrase"])) and noun.split()[-1] in _BEFORE_NOUNS:
         return noun, True
     for pattern in (_AFTER, _BRACKETS):
         beside = pattern.match(text, place.end)

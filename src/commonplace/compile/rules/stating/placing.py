@@ -26,7 +26,8 @@ class Place:
 _CALLING = re.compile(
     r"(?:(?:hey|hi|hello|oh|wow|yeah|yes|yep|no|nope|thanks|thank you|sure|well|ok|okay|congrats"
     r"|congratulations|sorry|aw|aww|haha|absolutely|definitely|exactly|totally|right|agreed|good"
-    r" (?:morning|night|luck|evening|point)|nice|cool|great|awesome|bye|dear|btw|so|and|but)[,!.]?"
+    r" (?:morning|night|luck|evening|point)|nice|cool|great|awesome|bye|dear|btw|woah|whoa|ah|omg"
+    r"|yo|man|dude|so|and|but)[,!.]?"
     r"\s+)*$",
     re.IGNORECASE,
 )

@@ -14,7 +14,8 @@ from commonplace.understand.rules.stating.phrases import any_of, words
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _FIGURE = re.compile(r"(?<!\w)[$€£~]?\d[\d.,:]*")
 _DAY = re.compile(
-    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august"
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july"
+    r"|august"
     r"|september|october|november|december|(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th)|yesterday|tomorrow"
     r"|(?:last|next) (?:week|month|year|summer|winter|spring|autumn|fall|weekend)|since|every)\b",
     re.IGNORECASE,
@@ -24,9 +25,12 @@ _LASTING = re.compile(
     + any_of(
         r"""
         (?:is|are|was|were)_(?:a|an|the|my|our|called|named|based|born|married|allergic|responsible)
-        liv(?:e|es|ed|ing)_in work(?:s|ed|ing)?_(?:at|for|as|on) moved married adopted graduated founded started
-        joined bought sold hired quit retired decided chose switched agreed because owns? leads? runs costs?
-        favou?rite allergic prefers? born died launched released published won signed opened closed named
+        liv(?:e|es|ed|ing)_in work(?:s|ed|ing)?_(?:at|for|as|on) moved married adopted graduated
+        founded started
+        joined bought sold hired quit retired decided chose switched agreed because owns? leads?
+        runs costs?
+        favou?rite allergic prefers? born died launched released published won signed opened
+        closed named
         called renamed daughter son sister brother wife husband mother father birthday wedding job
         """
     )
@@ -43,7 +47,7 @@ _EMPTY = words(
     """
 )
 _POINTS = re.compile(r"(?:it|they|that|this|these|those|he|she|there|so|and|but)\b", re.IGNORECASE)
-_SHORT, _LONG, _TOO_LONG = 5, 32, 55
+_SHORT, _LONG, _TOO_LONG = 4, 32, 55
 
 
 @lru_cache(maxsize=8192)  # a section weighs its items again whenever one comes

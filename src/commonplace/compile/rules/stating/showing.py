@@ -1,6 +1,7 @@
 """How a sentence reads on a page: the words as they were said, without what only a screen needs.
 
 - A caption that capture put behind a turn (``[shared image: …]``) is no part of what was said.
+- A quotation mark without its partner is left out.
 - What is longer than ``LONGEST`` is cut at the end of a clause, else of a word, and ends in " …".
 """
 
@@ -16,6 +17,8 @@ _AT_LEAST = 0.5
 
 def shown(text: str) -> str:
     """A sentence (see ``sentences.clean``) as a bullet shows it."""
+    if text.count('"') == 1:
+        text = text.strip('"')
     if text.endswith("]") and not _SECRET.search(text):
         text = _CAPTION.sub("", text)
     return cut(text)

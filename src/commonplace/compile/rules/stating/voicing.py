@@ -10,6 +10,7 @@ _FIRST = words(
 _SECOND = words("you your yours yourself yourselves you're you've you'd you'll ya y'all u ur")
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W_]+)*")
+_PERSON = re.compile(r"\b(?:I|[Ii]'\w+|[Mm]e|[Mm]y|[Ww]e|[Uu]s|[Oo]urs?|[Yy]ou|[Yy]ours?)\b")
 _OF_SELF = re.compile(
     r"(?:(?:so|and|but|well|yeah|yes|oh|also|then|today|yesterday|tonight|recently|lately|last \w+"
     r"|this \w+|on \w+|in \w+|actually|btw|fortunately|luckily|sadly|unfortunately),? )*"
@@ -24,6 +25,11 @@ def persons(text: str) -> tuple[bool, bool]:
         low = _QUOTED.sub(" ", low)
     bag = frozenset(_WORD.findall(low))
     return not _FIRST.isdisjoint(bag), not _SECOND.isdisjoint(bag)
+
+
+def is_personal(text: str) -> bool:
+    """Whether a text is said by somebody or to somebody anywhere."""
+    return any(persons(text)) if '"' in text or "“" in text else _PERSON.search(text) is not None
 
 
 def is_of_self(low: str) -> bool:

@@ -1,6 +1,7 @@
-"""Topics: recurring subjects without a name, found by what the words are and where they stand."""
+"""The words a memory is about: its names, what it marks itself, and topics without a name.
 
-from commonplace.compile.rules.topics.finding import Topic, topics
-from commonplace.compile.rules.topics.forms import singular, title
-
-__all__ = ["Topic", "singular", "title", "topics"]
+- :mod:`.called`: names, each with its places and how sure it is.
+- :mod:`.marked`: handles, hashtags, project names, names in scripts without capitals.
+- :mod:`.finding`: topics, by what the words are (:mod:`.living`, :mod:`.working`, :mod:`.heads`,
+  :mod:`.plain`, :mod:`.variants`) and where they stand; :mod:`.forms` has their singular.
+"""

@@ -1,8 +1,8 @@
 """Topics of a text: what it speaks of that has no name, but could have a page.
 
-A *single* is a noun of the lists (*guitar*, *marathon*). A noun that is a verb as well counts where
-the words beside it make it a noun (*the dance*, *play chess*; not *we dance*), a doing in -ing where
-it is named rather than done (*into climbing*; not *was climbing the stairs*).
+A *single* is a noun of the lists (*guitar*, *marathon*). A noun that is a verb as well counts
+where the words beside it make it a noun (*the dance*, *play chess*; not *we dance*), a doing in
+-ing where it is named rather than done (*into climbing*; not *was climbing the stairs*).
 
 A *compound* is a head, too wide for a page of its own, and the noun before it (*pottery class*,
 *tide gauge*, *code review*): a noun of the lists, or an unknown word that stands where a noun
@@ -17,9 +17,10 @@ Everything else is no topic. A topic that is missed costs nothing; a page for *g
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from commonplace.compile.rules.topics.forms import singular
 from commonplace.compile.rules.topics.heads import HEADS, MODIFIERS, OPEN_HEADS, PHRASES, SINGLES
@@ -54,12 +55,23 @@ _SUBJECTS = frozenset("i you we they he she it who to not please let's lets don'
 _OBJECTS = frozenset(
     "a an the this that these those my your his her its our their it them him me us you".split()
 )
+#: To have it in writing is no writing.
+_IDIOMS = frozenset({("in", "writing"), ("in", "reading"), ("by", "acting")})
+_MEANT = frozenset(VARIANTS.values())
 #: A longer row of nouns is a list, or machine talk.
 _LONGEST_ROW = 4
-_PHRASES: dict[str, tuple[tuple[str, ...], ...]] = {}
-for _phrase in sorted(PHRASES, key=len, reverse=True):
-    _first, *_rest = _phrase.split()
-    _PHRASES[_first] = (*_PHRASES.get(_first, ()), tuple(_rest))
+
+
+def _by_first_word(phrases: Iterable[str]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """What can follow a word to make a listed phrase; the longest first."""
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for phrase in sorted(phrases, key=lambda phrase: (-len(phrase.split()), phrase)):
+        first, *rest = phrase.split()
+        found[first] = (*found.get(first, ()), tuple(rest))
+    return found
+
+
+_PHRASES = _by_first_word(PHRASES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +89,8 @@ class _Word:
     is_doing: bool
     is_verb_too: bool
     is_open: bool
+    #: A topic can begin with it.
+    is_telling: bool
     #: The listed phrases that begin with it, word by word, without it.
     phrases: tuple[tuple[str, ...], ...]
 
@@ -85,8 +99,7 @@ class _Word:
         return self.is_head or self.is_modifier
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     start: int
     end: int
     word: _Word
@@ -99,21 +112,24 @@ def _word(spelled: str) -> _Word:
     low = spelled.lower().replace("’", "'")
     lemma = VARIANTS.get(low) or singular(low)
     lemma = VARIANTS.get(lemma, lemma)
-    known = low in CLOSED or low in VAGUE or low in ADJECTIVES or low in NEVER
+    known = not low or low in CLOSED or low in VAGUE or low in ADJECTIVES or low in NEVER
     single = lemma in SINGLES or " " in lemma
     head = single or (singular(low) in HEADS and low not in CLOSED)
     modifier = low not in CLOSED and (low in MODIFIERS or low in SINGLES or low in HEADS)
+    is_open = not known and not head and not modifier and _may_be_a_noun(low)
+    phrases = _PHRASES.get(low, ())
     return _Word(
         low,
         lemma,
-        single,
-        head,
-        modifier,
-        low in MODIFIERS or low in SINGLES,
-        low in ACTIVITIES and low.endswith("ing"),
-        singular(low) in BASE or singular(low) in DOUBLE_ROLE,
-        not known and not head and not modifier and _may_be_a_noun(low),
-        _PHRASES.get(low, ()),
+        is_single=single,
+        is_head=head,
+        is_modifier=modifier,
+        is_specific=low in MODIFIERS or low in SINGLES,
+        is_doing=low in ACTIVITIES and low.endswith("ing"),
+        is_verb_too=singular(low) in BASE or singular(low) in DOUBLE_ROLE,
+        is_open=is_open,
+        is_telling=single or modifier or is_open or bool(phrases),
+        phrases=phrases,
     )
 
 
@@ -139,6 +155,9 @@ def topics(text: str, taken: Sequence[tuple[int, int]] = ()) -> Iterator[Topic]:
     words = [token.word for token in tokens]
     at = 0
     while at < len(words):
+        if not words[at].is_telling:
+            at += 1
+            continue
         if words[at].phrases and (stop := _phrase_end(tokens, at)) > at:
             key = _key(words[at:stop])
             yield VARIANTS.get(key, key), LISTED, tokens[at].start, tokens[stop - 1].end
@@ -161,16 +180,17 @@ def _tokens(text: str, taken: Sequence[tuple[int, int]]) -> Iterator[_Token]:
         start = match.start()
         while span is not None and span[1] <= start:
             span = next(spans, None)
-        if span is not None and span[0] < match.end():
-            yield _Token(start, match.end(), _NAME, False)
-            end = -9
-            continue
         follows = start == end + 1 and text[end] == " "
         end = match.end()
-        yield _Token(start, end, _word(match[0]), follows)
+        if span is not None and span[0] < end:
+            yield _Token(start, end, _OWNER if match[0].endswith("'s") else _NAME, False)
+        else:
+            yield _Token(start, end, _word(match[0]), follows)
 
 
-_NAME = _Word("", "", False, False, False, False, False, False, False, ())
+#: Stands for a name, of which no topic is a part.
+_NAME = _word("")
+_OWNER = _word("somebody's")
 
 
 def _phrase_end(tokens: list[_Token], at: int) -> int:
@@ -198,6 +218,8 @@ def _run_end(tokens: list[_Token], at: int) -> int:
     last = tokens[stop - 1].word
     if stop - at > 1 and last.is_verb_too and after is not None and after.low in _OBJECTS:
         stop -= 1  # the video shows her
+    while stop - at > 1 and not tokens[stop - 1].word.is_head:
+        stop -= 1
     return stop
 
 
@@ -206,11 +228,17 @@ def _begins(tokens: list[_Token], at: int) -> bool:
     first = tokens[at].word
     doubtful = first.is_open or first.is_verb_too or first.is_doing
     if not at or not tokens[at].follows:
-        return not doubtful
+        return not doubtful or (first.is_doing and _is_next_a_head(tokens, at))
     before = tokens[at - 1].word
     if before.low in _SUBJECTS:
         return False
     return not doubtful or _makes_a_noun(before)
+
+
+def _is_next_a_head(tokens: list[_Token], at: int) -> bool:
+    """*Cooking class was fun*."""
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    return following is not None and following.follows and following.word.is_head
 
 
 def _makes_a_noun(before: _Word) -> bool:
@@ -232,6 +260,8 @@ def _compound(tokens: list[_Token], at: int, stop: int) -> Iterator[Topic]:
         key = VARIANTS.get(key, key)
         if key not in NEVER:
             yield key, sure, row[-2].start, row[-1].end
+        if key in _MEANT:
+            return
     yield from _parts(row[:-1])
     if last.is_single:
         yield last.lemma, DOUBTFUL, row[-1].start, row[-1].end
@@ -254,7 +284,9 @@ def _single(tokens: list[_Token], at: int) -> Iterator[Topic]:
     before = tokens[at - 1].word if at and tokens[at].follows else None
     after = tokens[at + 1].word if at + 1 < len(tokens) and tokens[at + 1].follows else None
     if word.is_doing:
-        if _is_named_doing(before, after):
+        if before is not None and (before.low, word.low) in _IDIOMS:
+            return
+        if _is_named_doing(before, after) or _is_in_a_row(tokens, at):
             yield word.lemma, ACTIVITY, token.start, token.end
     elif not word.is_verb_too:
         yield word.lemma, SINGLE, token.start, token.end
@@ -263,11 +295,16 @@ def _single(tokens: list[_Token], at: int) -> Iterator[Topic]:
 
 
 def _is_named_doing(before: _Word | None, after: _Word | None) -> bool:
-    if after is not None and after.low in _OBJECTS:
+    if after is not None and (after.low in _OBJECTS or after.low in {"down", "up", "out", "off"}):
         return False
     if before is None:
         return after is not None and (after.low in BEING or after.low in {"has", "helps", "and"})
     return before.low in DOING or before.low in DETERMINERS or before.low in ADJECTIVES
+
+
+def _is_in_a_row(tokens: list[_Token], at: int) -> bool:
+    """*I love hiking and baking*: what stands before *and* is a doing as well."""
+    return at > 1 and tokens[at - 1].word.low in {"and", "or", ","} and tokens[at - 2].word.is_doing
 
 
 def _is_noun_here(before: _Word, after: _Word | None) -> bool:

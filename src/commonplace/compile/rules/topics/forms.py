@@ -3,22 +3,24 @@
 Rules, the first that fits: words that are their own singular (*series*, *news*, *chess*); irregular
 plurals (*children*); ``-ies`` to ``-y`` (*libraries*, but *movies*, *cookies*, *pies*); ``-ves`` of
 the few words that have it (*shelves*); ``-es`` after a hissing sound (*classes*, *boxes*,
-*matches*, *dishes*; but *caches*, *houses*); ``-oes`` (*tomatoes*); else the ``-s`` goes, unless the
-word ends in ``-ss``, ``-us`` or ``-is``.
+*matches*, *dishes*; but *caches*, *houses*); ``-oes`` (*tomatoes*); else the ``-s`` goes, unless
+the word ends in ``-ss``, ``-us`` or ``-is``.
 """
 
 from functools import lru_cache
 
 _UNCHANGED = frozenset(
     """
-    accounts-payable aerobics always athletics atlas barracks billiards bus canvas ceramics chess
-    christmas comics compass cosmos customs darts dies diabetes economics electronics ethics gas
-    genetics genomics geophysics gymnastics headquarters hydraulics hydroponics aquaponics
-    photovoltaics human-resources jeans lens linguistics logistics mathematics mechanics metrics news
-    operations physics pilates politics public-relations robotics sales scissors series species
-    statistics tennis thermodynamics analytics earnings economics ergonomics bioinformatics devops
-    dns ops esports tapas texas thanks this yes gps sms ios aws https tls kubernetes redis postgres
-    dementia asbestos rabies herpes shingles measles mumps acoustics optics dynamics kinetics
+    acoustics aerobics analytics antibiotics aquaponics asbestos astrophysics athletics atlas
+    aws barracks billiards binoculars bioinformatics braces bus calisthenics canvas castanets
+    ceramics checkers chess christmas comics compass cosmos customs darts devops diabetes dns
+    dynamics earbuds earnings economics electronics ergonomics esports ethics fireworks gas
+    genetics genomics geophysics goggles gps gymnastics headphones headquarters herpes https
+    hydraulics hydroponics ios jeans kinetics kubernetes leggings lens linguistics logistics
+    mardi-gras mathematics measles mechanics mumps news ops optics orthotics pajamas
+    photovoltaics physics pilates politics postgres rabies redis robotics rounders sales sandals
+    scissors series shingles sms species statistics sunglasses tapas tennis thermodynamics
+    tiddlywinks tls
     """.split()
 )
 _IRREGULAR = {
@@ -94,6 +96,8 @@ _VES = {
     "elves": "elf",
 }
 _FORMS = _IRREGULAR | _VES
+#: Written in capitals in a title.
+_ACRONYMS = frozenset("ab ci cli dns ebitda etl hvac ivf mmorpg moba orm sso vpn api crm".split())
 
 
 @lru_cache(1 << 14)
@@ -116,5 +120,7 @@ def singular(word: str) -> str:
 
 
 def title(key: str) -> str:
-    """How a topic reads in a title: its key with a capital."""
-    return key[:1].upper() + key[1:]
+    """How a topic reads in a title: its key with a capital, acronyms in capitals."""
+    words = [word.upper() if word in _ACRONYMS else word for word in key.split(" ")]
+    shown = " ".join(words)
+    return shown[:1].upper() + shown[1:]

@@ -13,178 +13,241 @@ def _words(listed: str) -> frozenset[str]:
 ACTIVITIES = _words(
     """
     acting angling babysitting backpacking baking beatboxing beekeeping biking birding
-    birdwatching blacksmithing blogging boating bookbinding boxing brewing calligraphy camping
-    canning canoeing carving caving cheerleading climbing coding composting cooking crafting
-    crocheting curling cycling dancing dieting diving drawing drumming embroidery fasting
-    fencing fishing foraging freediving fundraising gaming gardening geocaching gliding grilling
-    hiking homebrewing homeschooling hunting improvisation jogging journaling juggling kayaking
-    kiteboarding kitesurfing knitting landscaping longboarding meditating modelling motorcycling
-    mountaineering mushrooming orienteering origami paddleboarding painting paragliding
-    parasailing parenting photography pickling podcasting pottery powerlifting printmaking
-    programming quilting racing rafting reading rowing sailing scrapbooking screenwriting
-    sculpting sewing sightseeing singing skateboarding skating sketching skiing skydiving
-    sledding snorkeling snorkelling snowboarding soldering songwriting stargazing storytelling
-    streaming surfing swimming taekwondo tailoring tattooing thrifting upcycling vlogging
-    volunteering weaving weightlifting welding whittling windsurfing woodcarving woodturning
-    woodworking wrestling writing yachting
+    birdwatching blacksmithing blogging boating bodysurfing bookbinding boxing brainstorming
+    brewing bushwalking camping candlemaking canning canoeing cartooning carving caving
+    cheerleading cheesemaking climbing clowning coding composting cooking cosplaying couponing
+    crafting crocheting curling cycling dancing dieting diving dogsledding doodling drawing
+    drumming emceeing etching fasting fencing fishing flyfishing foraging freediving fundraising
+    gaming gardening geocaching glamping glassblowing gliding grilling hiking hitchhiking
+    homebrewing homeschooling horseriding housesitting hunting hydrofoiling iceskating jogging
+    journaling jousting juggling kayaking kickboxing kiteboarding kitesurfing knitting
+    landscaping leatherworking lifeguarding line-dancing longboarding meditating metalworking
+    modelling motorcycling mountaineering mudlarking mushrooming orienteering paddleboarding
+    painting papermaking paragliding parasailing parenting petsitting pickling podcasting
+    powerlifting printmaking programming puzzling quilting racing rafting rappelling reading
+    rowing sailing scrapbooking screenwriting sculpting sewing sightseeing singing skateboarding
+    skating sketching skiing skydiving sledding snorkeling snorkelling snowboarding snowshoeing
+    soapmaking soldering songwriting spearfishing speedskating spelunking stargazing
+    storytelling streaming sunbathing surfing swimming swing-dancing tailoring tattooing
+    thrifting trainspotting trekking tutoring unicycling upcycling videography vlogging
+    volunteering wakeboarding waterskiing weaving weightlifting welding whittling windsurfing
+    winemaking woodcarving woodturning woodworking wrestling writing yachting
     """
 )
 
 SPORTS = _words(
     """
-    aerobics aikido archery athletics badminton ballet baseball basketball biathlon billiards
-    bodybuilding bouldering bowling capoeira cardio cheerleading chess cricket croquet crossfit
-    darts decathlon dodgeball equestrian football frisbee futsal golf gymnastics half-marathon
-    handball hockey hurling jiu-jitsu judo karate kickball kickboxing lacrosse marathon
-    motocross netball padel parkour petanque pickleball pilates polo rugby skeet snooker soccer
-    softball squash sumo surfboard tai-chi tennis triathlon ultramarathon volleyball yoga zumba
+    abseiling aerobics aikido archery athletics badminton ballet baseball basketball biathlon
+    billiards bobsleigh bodybuilding bouldering bowling calisthenics canyoning capoeira cardio
+    cheerleading chess cricket croquet crossfit cyclocross darts decathlon discus dodgeball
+    dressage equestrian floorball football frisbee futsal golf gymnastics half-marathon handball
+    heptathlon hockey hurling javelin jiu-jitsu judo karate kendo kickball kickboxing korfball
+    krav-maga kung-fu lacrosse luge marathon motocross muay-thai netball paddle-tennis padel
+    parkour pentathlon petanque pickleball pilates polo racquetball rounders rugby skeet
+    skijoring slackline snooker soccer softball squash steeplechase sumo swordplay
+    table-football taekwondo tai-chi tennis track-and-field trapeze triathlon ultramarathon
+    volleyball water-polo yoga zumba
     """
 )
 
 MUSIC = _words(
     """
-    accordion bagpipe banjo bassoon cello choir clarinet cornet didgeridoo drum fiddle flute
-    guitar harmonica harp harpsichord hip-hop jazz karaoke lute mandolin marimba mixtape music
-    oboe opera orchestra percussion piano reggae salsa saxophone sitar soundtrack synth
-    synthesizer tango techno theremin trombone trumpet tuba turntable ukulele vinyl viola violin
-    waltz xylophone
+    acapella accordion bagpipe banjo bassoon beatbox bluegrass bongo cabaret castanets cello
+    choir clarinet cornet didgeridoo djembe drum dubstep fiddle flamenco flute gospel grunge
+    guitar harmonica harp harpsichord hip-hop hymn jazz karaoke kazoo lullaby lute madrigal
+    mandolin marimba mixtape music oboe ocarina opera oratorio orchestra percussion piano
+    quartet ragtime recital reggae salsa samba saxophone sitar sonata soundtrack symphony synth
+    synthesizer tambourine tango techno theremin timpani trombone trumpet tuba turntable ukelele
+    ukulele vibraphone vinyl viola violin waltz xylophone zither
     """
 )
 
 ARTS = _words(
     """
-    animation anime art astrology astronomy blog calligraphy ceramics comedy comics cosplay
-    crochet crossword dance drone embroidery esports fanfiction fashion folklore genealogy
-    graffiti haiku improv jewellery jewelry lego literature macrame manga memoir mosaic
-    mythology needlework newsletter novel origami philosophy podcast poetry pottery printmaking
-    puppetry puzzle roleplay scrapbook screenplay sculpture speedrun sudoku tapestry tarot
-    tattoo telescope theater theatre watercolor watercolour woodwork
+    animation anime anthology art astrology astronomy autobiography ballad biography blog
+    calligraphy caricature cartoon ceramics cinematography collage comedy comics cookbook
+    cosplay crochet crossword dance decoupage diorama embroidery etching fable fairytale
+    fanfiction fashion folklore fresco genealogy graffiti haiku illustration improv
+    improvisation jewellery jewelry kintsugi lego limerick literature lithograph macrame manga
+    marionette memoir mosaic mural mythology needlepoint needlework newsletter novel novella
+    origami paperback philosophy photography photojournalism playwriting podcast poetry pottery
+    printmaking puppet puppetry puzzle quilling roleplay scrapbook screenplay screenprint
+    sculpture sketchbook sonnet still-life storyboard sudoku tapestry tarot tattoo theater
+    theatre typography ventriloquism vlog watercolor watercolour woodblock woodwork
     """
 )
 
 FOOD = _words(
     """
-    avocado bagel baguette barbecue beer biryani bourbon bread brewery brisket brownie
-    bruschetta burrito cake casserole ceviche charcuterie cheese cheesecake chili chocolate
-    chutney cider cocktail coffee cookie couscous croissant cupcake curry dessert dim-sum donut
-    doughnut dumpling espresso falafel fondue gelato gin gnocchi granola hummus ice-cream kefir
-    kimchi kombucha lasagna latte lemonade marmalade matcha mead meatball miso muffin noodle
-    nutrition olive omelette paella pancake pasta pastry pesto pho pickle pie pierogi pizza
-    pudding quiche ramen ravioli risotto rum sake sandwich sangria sauerkraut sausage seafood
-    smoothie sorbet souffle soup sourdough spaghetti steak stew stir-fry strudel sushi taco
-    tapas tea tempeh tiramisu tofu tortilla truffle vegan veganism vegetarian vegetarianism
-    waffle whiskey whisky wine yeast yoghurt yogurt
+    bagel baguette baklava barbecue bechamel beer biryani borscht bourbon bread brewery brisket
+    brownie brunch bruschetta buffet burrito cake casserole caviar ceviche chai champagne
+    charcuterie cheesecake chili chocolate chutney cider cobbler cocktail coffee cookie
+    cornbread couscous croissant cupcake curry custard dessert dim-sum donut doughnut dumpling
+    empanada enchilada espresso falafel focaccia fondue fudge ganache gazpacho gelato gin
+    gingerbread gnocchi goulash granola guacamole hummus ice-cream kebab kefir kimchi kombucha
+    lasagna latte lemonade macaron macaroni marmalade matcha mead meatball meringue mezcal
+    milkshake miso moussaka muffin naan noodle nutrition omelette oyster pad-thai paella pancake
+    pasta pastry pavlova pesto pho pie pierogi pizza polenta popcorn porridge pudding quesadilla
+    quiche quinoa raclette ramen ratatouille ravioli rhubarb risotto rum sake samosa sandwich
+    sangria sashimi sauerkraut sausage schnitzel scone seafood shakshuka shawarma smoothie
+    sorbet souffle soup sourdough spaghetti sriracha steak stir-fry strudel sushi taco tahini
+    tamale tapas tea tempeh tequila teriyaki tiramisu toffee tofu tortilla truffle tzatziki udon
+    vegan veganism vegetarian vegetarianism vermouth vodka waffle wasabi whiskey whisky wine
+    yoghurt yogurt
     """
 )
 
 ANIMALS = _words(
     """
-    alpaca aquarium axolotl beagle bee beehive bird budgie butterfly canary cat chicken
-    chinchilla cockatiel collie corgi cow dachshund dalmatian deer dinosaur dog dolphin donkey
-    dragonfly duck eagle elephant falcon ferret frog gecko gerbil giraffe goat goldfish goose
-    guinea-pig hamster hawk hedgehog hen heron horse husky iguana jellyfish kitten koala
-    labrador lizard llama lobster lynx monkey moth octopus otter owl panda parakeet parrot
-    penguin pig pigeon pony poodle puppy rabbit raccoon rat reptile retriever salmon shark sheep
-    snail snake spaniel sparrow spider squirrel stork terrarium terrier tiger toad tortoise
-    trout turkey turtle vulture whale wolf
+    albatross alligator alpaca antelope aquarium armadillo axolotl badger beagle beaver bee
+    beehive beetle bird bison budgie buffalo bulldog butterfly camel canary cat caterpillar
+    cheetah chicken chihuahua chimpanzee chinchilla cobra cockatiel cockroach collie corgi
+    cougar cow coyote crocodile dachshund dalmatian deer dinosaur dog dolphin donkey dragonfly
+    duck eagle earthworm egret elephant emu falcon ferret finch flamingo frog gecko gerbil
+    gibbon giraffe goat goldfish goose gorilla grasshopper greyhound guinea-pig gull hamster
+    hawk hedgehog hen heron hippo hornet horse hummingbird husky hyena iguana jellyfish kangaroo
+    kingfisher kitten koala labrador ladybird ladybug lemur lizard llama lobster lynx manatee
+    meerkat monkey moose mosquito moth newt nightingale octopus opossum orangutan ostrich otter
+    owl panda panther parakeet parrot peacock pelican penguin pheasant pig pigeon platypus pony
+    poodle porcupine puffin puppy rabbit raccoon rat reindeer reptile retriever rhino rottweiler
+    salamander salmon scorpion seagull seahorse shark sheep skunk sloth snail snake spaniel
+    sparrow spider squirrel stingray stork tadpole tarantula termite terrarium terrier tiger
+    toad tortoise trout turkey turtle vulture walrus wasp weasel whale wolf wombat woodpecker
+    zebra
     """
 )
 
 NATURE = _words(
     """
-    allotment apple-tree aurora bamboo beekeeper biodiversity blackberry blossom bonsai cactus
-    compost coral daffodil dahlia earthquake eclipse fern fungus garden glacier greenhouse herb
-    hurricane ivy lavender lighthouse lily maple meadow meteor mushroom oak orchard orchid pine
-    planetarium rainforest reef sapling seedling succulent sunflower tomato tornado tulip
-    vineyard volcano waterfall wetland wildfire wildlife wisteria
+    acorn algae allotment aurora azalea bamboo beekeeper begonia biodiversity birch blackberry
+    blossom bluebell bog bonsai cactus cedar chestnut chrysanthemum comet compost constellation
+    coral crocus cyclone cypress daffodil dahlia dune earthquake eclipse estuary fern fjord
+    fungus garden geranium geyser glacier greenhouse herb hibiscus hurricane hydrangea ivy
+    jasmine juniper kelp landslide lavender lichen lighthouse lilac lily lotus magnolia mangrove
+    maple marigold marsh meadow meteor monsoon moss mulch mushroom nettle oak orchard orchid
+    pansy peat peony petunia pine planetarium poppy prairie primrose rainforest redwood reef
+    rhododendron sapling seedling sequoia snowstorm stalactite succulent sunflower supernova
+    swamp thunderstorm tomato tornado tsunami tulip tundra typhoon vineyard volcano waterfall
+    wetland wildfire wildflower wildlife willow wisteria
     """
 )
 
 #: What happens to body and mind, and what is done about it.
 HEALTH = _words(
     """
-    acne acupuncture addiction allergy anemia anxiety arthritis asthma autism burnout cancer
-    cataract chemotherapy chiropractor cholesterol concussion dementia dentist depression
-    dermatologist diabetes dialysis dyslexia eczema endometriosis epilepsy flu fracture gluten
-    hypertension infertility insomnia insulin ivf leukemia lupus massage medication meditation
-    menopause migraine mindfulness miscarriage morphine nutritionist obesity orthodontist
-    osteoporosis pacemaker pediatrician physio physiotherapist physiotherapy pneumonia pregnancy
-    psoriasis psychiatrist psychologist psychotherapy rehab rheumatism sciatica scoliosis
-    shingles sobriety surgery therapist therapy tinnitus transplant tuberculosis ulcer
-    vaccination vaccine vertigo
+    acne acupuncture addiction allergy amputation anemia angina anorexia antibiotics anxiety
+    aphasia appendicitis arthritis asthma autism biopsy botox braces bronchitis bulimia burnout
+    bursitis cancer cataract celiac chemotherapy chickenpox chiropractor cholesterol colonoscopy
+    concussion crutch deafness dementia dentist depression dermatologist detox diabetes dialysis
+    diarrhea dizziness dyslexia ecg eczema endometriosis epilepsy eyesight fibromyalgia flu
+    fracture gallstone gastritis glaucoma gluten gout heartburn hemophilia hepatitis hernia
+    hospice hypertension hypnosis hypnotherapy hypothermia incontinence infertility insomnia
+    insulin ivf jaundice lasik leukemia lupus lyme malaria malnutrition mammogram massage
+    measles medication meditation melanoma meningitis menopause migraine mindfulness miscarriage
+    morphine mri nausea neuropathy nutritionist obesity optometrist orthodontist orthotics
+    osteoporosis ovulation pacemaker palsy paralysis parkinson pediatrician physio
+    physiotherapist physiotherapy pneumonia podiatrist polio postpartum pregnancy prosthesis
+    psoriasis psychiatrist psychologist psychosis psychotherapy quarantine radiotherapy rehab
+    remission retinopathy rheumatism sciatica sclerosis scoliosis shingles sinusitis sobriety
+    splint stutter sunburn surgery tetanus therapist therapy thrombosis thyroid tinnitus
+    tonsillitis tourette transplant tuberculosis ulcer ultrasound vaccination vaccine vasectomy
+    vertigo
     """
 )
 
 #: Events and undertakings of a life.
 OCCASIONS = _words(
     """
-    adoption apprenticeship baby-shower bachelorette baptism bar-mitzvah barbeque bat-mitzvah
-    camper campervan campsite carnival christening christmas citizenship communion commute
-    concert cruise custody dissertation divorce diwali easter eid exhibition expedition
-    fellowship festival fundraiser funeral gala graduation hackathon halloween hanukkah homework
-    honeymoon housewarming immigration inheritance internship kindergarten kwanzaa mortgage
-    naturalisation naturalization passover pension picnic pilgrimage prom ramadan recital
-    renovation retirement reunion roadtrip sabbatical safari scholarship semester sleepover
-    thanksgiving thesis tournament vacation visa wedding
+    adoption apprenticeship auction audition bachelor-party bachelorette banquet baptism
+    barbeque bazaar bonfire bootcamp bris camper campervan campsite carnival catwalk centennial
+    christening christmas citizenship commencement communion commute concert coronation cruise
+    custody dissertation divorce diwali easter eid elopement eulogy exhibition expedition
+    fellowship festival fete field-trip flashmob fundraiser funeral gala graduation hackathon
+    hajj halloween hanami hanukkah holi homecoming homework honeymoon housewarming immigration
+    inauguration inheritance internship jamboree jubilee kindergarten kwanzaa mardi-gras
+    masquerade meetup mitzvah mortgage naturalisation naturalization nowruz oktoberfest
+    open-house pageant passover pension picnic pilgrimage potluck premiere procession prom
+    quinceañera ramadan recital regatta renovation residency retirement reunion roadtrip rodeo
+    sabbatical safari scholarship seder semester sleepover symposium tailgate tea-party
+    thanksgiving thesis tournament vacation vigil visa wedding
     """
 )
 
 #: Things that people own and look after.
 BELONGINGS = _words(
     """
-    airbnb apartment balcony barn bicycle bike boat bookcase bookshelf cabin camera canoe car
-    caravan cottage dishwasher e-bike farm fireplace fishtank furniture gym hammock headset
-    heat-pump hot-tub jacuzzi joystick kayak kiln loom microscope moped motorbike motorcycle
-    motorhome necklace oven patio pendant playhouse quilt sailboat sauna scooter skateboard
-    smartwatch snowboard sofa solar-panel surfboard tent thermostat tractor trailer trampoline
-    treadmill treehouse tricycle truck van wardrobe wheelchair yacht
+    airbnb apartment balcony barn beehive bicycle bike birdhouse boat bookcase bookend bookshelf
+    cabin camera canoe car caravan chandelier convertible cottage dishwasher doghouse e-bike
+    farm fireplace fishtank furniture gazebo gym hammock headset heat-pump heirloom hot-tub
+    jacuzzi jeep joystick kayak kiln lawnmower loom microscope moped motorbike motorcycle
+    motorhome mower necklace oven patio pendant pergola playhouse quilt recliner sailboat
+    sandbox sauna scarf scooter skateboard skylight smartwatch snowboard snowmobile sofa
+    solar-panel surfboard telescope tent thermostat tractor trailer trampoline treadmill
+    treehouse tricycle truck van veranda wardrobe waterbed wheelchair wood-stove wristwatch
+    yacht
     """
 )
 
 #: Games and what they are played with.
 PLAY = _words(
     """
-    arcade backgammon bingo blackjack bridge-club bughouse card-trick casino checkers console
-    cribbage dice domino dominoes dungeon-master gamepad go-kart jigsaw jukebox kite lasertag
-    lottery magic-trick mahjong minigame minigolf mmorpg moba pachinko paintball pinball pogo
-    poker quiz raffle role-playing-game roulette rpg scrabble slot-machine solitaire speedcubing
-    tag-team trampoline-park trivia yo-yo zipline
+    airsoft arcade backgammon bingo blackjack boardgame casino checkers console cribbage
+    crossword dartboard dice dollhouse domino drone-racing esports foosball gamepad
+    go-kart gokart hopscotch jigsaw jukebox kendama kite laser-tag lasertag lottery mahjong
+    minigame minigolf mmorpg moba pachinko paintball pinball piñata poker quiz raffle
+    role-playing-game roulette rpg rubiks-cube sandcastle scavenger-hunt scrabble snowball
+    solitaire speedcubing speedrun speedrunning tarot tetris tic-tac-toe tiddlywinks tombola
+    trivia water-slide yahtzee yo-yo zipline
     """
 )
 
 #: Places one goes to again and again.
 PLACES = _words(
     """
-    airport aquapark arboretum bakery barbershop beach bistro boardwalk bookshop bookstore
-    campground casino cathedral cemetery chapel chateau cinema courthouse daycare dojo embassy
-    fjord fortress harbor harbour hospital hostel kindergarten lagoon lake library marina
-    monastery mosque museum nightclub observatory pharmacy playground preschool pub resort
-    seaside skatepark spa stadium synagogue temple university winery zoo
+    abbey airport amphitheater aquapark aquarium arboretum bakery barbershop bathhouse beach
+    bistro boardwalk bodega bookshop bookstore bothy brasserie bungalow butcher cafeteria
+    campground casino castle cathedral cemetery chalet chapel chateau cinema cloister courthouse
+    crematorium daycare deli dispensary distillery dojo embassy farmhouse fishmonger fjord
+    florist fortress gurdwara gymnasium hacienda harbor harbour hermitage hospital hostel
+    hotspring ice-rink kindergarten lagoon lake laundromat library lido manor marina mausoleum
+    monastery mosque motel museum necropolis nightclub nunnery observatory orphanage pagoda
+    patisserie pavilion pharmacy pizzeria planetarium playground preschool pub pueblo ranch
+    rectory resort riverside saloon sawmill seaside shipyard shrine skatepark souk spa speakeasy
+    stadium steakhouse synagogue taverna teahouse temple trailhead university vicarage villa
+    waterfront wharf winery zoo
     """
 )
 
 #: Devices and outfits.
 GEAR = _words(
     """
-    amplifier backpack binoculars chromebook computer costume drysuit e-reader earbuds gamepad
-    graphics-card hairdryer headphones hearing-aid jacket kimono laptop microphone modem
-    pedometer pressure-cooker printer projector smartphone sneaker soundbar souvenir stroller
-    suitcase tablet television tripod tuxedo typewriter webcam wetsuit wig
+    amplifier anorak apron backpack bikini binoculars blender bracelet brooch camcorder cardigan
+    chromebook computer costume drysuit e-reader earbuds earring gamepad goggles graphics-card
+    hairdryer headphones hearing-aid helmet hoodie jacket keyring kilt kimono laptop leggings
+    locket microphone moccasin modem monocle oscilloscope pajamas parka pedometer poncho
+    pressure-cooker printer projector raincoat saddle sandals sari sleeping-bag smartphone
+    sneaker snorkel soundbar souvenir stroller suitcase sunglasses sweater sweatshirt swimsuit
+    tablet television tiara toaster tripod turban tuxedo typewriter walkie-talkie webcam wetsuit
+    wig
     """
 )
 
 #: Matters of a life.
 LIFE = _words(
     """
-    activism advocacy astrophotography autobiography bullying campfire career caregiving charity
-    childbirth childcare chore climate-change consumerism counseling counselling dating
-    decluttering diet ecotourism euthanasia feminism fertility fireworks fitness foster-care
-    freelancing haircut hairstyle homelessness housework inflation loneliness makeup marriage
-    meal-prep minimalism neurodiversity nonprofit parade parenthood perfume permaculture pet
-    philanthropy picnic poverty prayer procrastination racism refugee religion relocation
-    screen-time self-care skincare sleep sobriety sunscreen sustainability therapy-dog toddler
-    tourism trauma travel tutoring unemployment volunteerism wellness womanhood workout
-    zero-waste
+    abortion activism advocacy astrophotography autobiography bereavement budgeting bullying
+    campfire career caregiving carpool chaplaincy charity childbirth childcare chore
+    climate-change cohabitation consumerism coparenting counseling counselling cremation dating
+    decluttering diet ecotourism etiquette euthanasia fatherhood feminism fertility fireworks
+    fitness foster-care freelancing haircut hairdressing hairstyle homelessness housekeeping
+    housework humanism inflation inheritance loneliness makeup marriage meal-prep minimalism
+    motherhood neurodiversity nightlife nonprofit obituary pacifism parade parenthood perfume
+    permaculture pet philanthropy philately picnic polyamory poverty prayer procrastination
+    racism recycling refugee religion relocation retraining sabbath screen-time secularism
+    self-care skincare sleep snoring sobriety sponsorship stepfamily stoicism sunscreen
+    superstition surrogacy sustainability teleworking therapy-dog timeshare toddler tourism
+    trauma travel tutoring unemployment veganism vegetarianism volunteerism wellness womanhood
+    workout zen-garden zero-waste
     """
 )
 

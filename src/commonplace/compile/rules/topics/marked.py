@@ -19,8 +19,9 @@ from commonplace.compile.rules.topics.forms import singular
 Marked = tuple[str, str, float, int, int]
 
 _HIDDEN = re.compile(
-    r"^(```|~~~).*?^\1|\b\w{1,20}://\S+|\b[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w/])~?\.{0,2}(?:/[\w.-]+){2,}"
-    r"|(?<![\w/])(?:[\w.-]+/){1,}[\w-]+\.\w{1,5}\b|`[^`\n]*[^`\n\w-][^`\n]*`",
+    r"^(```|~~~).*?^\1|\b\w{1,20}://\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]+"
+    r"|(?<![\w/])~?\.{0,2}(?:/[\w.-]{1,100}){2,}|(?<![\w/.-])(?:[\w.-]{1,100}/)+[\w-]{1,100}\.\w{1,5}\b"
+    r"|`(?P<code>[^`\n]{1,200})`",
     re.MULTILINE | re.DOTALL,
 )
 _SIGNS = ("`", "://", "/", "~~~", "@")
@@ -59,22 +60,26 @@ _PROJECT = re.compile(
     rf"(?<![\w`/.@#-])({_KEBAB}) ({_SURE_CUES})\b|`({_KEBAB})` ({_CUES})\b"
     rf"|\b({_CUES}) (?:called |named )?`?({_KEBAB})\b`?(?![/.\w(])"
 )
+_NAME_IN_CODE = re.compile(_KEBAB)
+_NO_BREAK = re.compile(r"[^\n]")
 _TICKED = re.compile(rf"`({_KEBAB})`")
 _HONOURED = re.compile(
     rf"([{HAN}]{{1,8}}|[{KATAKANA}・]{{2,12}}|[{HIRAGANA}]{{2,4}})(?:さん|様|先生|君|氏|ちゃん|くん)"
 )
 _HONOURED_KOREAN = re.compile(
-    rf"(?<![{HANGUL}])([{HANGUL}]{{2,4}}?)(?: 씨| ?선생님|씨)(?=\W|[은는이가의를와도]|$)"
+    rf"(?<![{HANGUL}])(?:(?P<a>[{HANGUL}]{{2,4}}?) ?(?:씨|선생님)|(?P<b>[{HANGUL}]) 선생님)"
+    r"(?=\W|[은는이가의를와도]|$)"
 )
 _WHEN = re.compile("^(?:昨日|今日|明日|今朝|今夜|先週|来週|今週|毎日|毎週|先月|来月|午前|午後)")
 _NOBODY = frozenset(
-    "皆 皆々 神 王 客 お客 母 父 兄 姉 奥 息子 娘 大家 患者 医者 看護師 店員 学生 担任 何 諸 同 両 各 諸君 様 の".split()
+    "皆 皆々 神 王 客 母 父 兄 姉 奥 息子 娘 大家 患者 医者 看護師 店員 学生 担任 何 同".split()
 )
 _NO_KOREAN = frozenset("아저 아가 날 글 솜 말 맵 불".split())
 _BRACKETED = re.compile(
     r"「([^「」\n]{2,16})」|『([^『』\n]{1,30})』|《([^《》\n]{1,30})》|【([^【】\n]{2,16})】"
 )
 _UNNAMED = re.compile(rf"[。、！？!?,.]|[{HIRAGANA}]{{4,}}")
+_LAST_KATAKANA = "\u30ff"
 _WIDE = re.compile("[\u2e80-\uffff]")
 
 
@@ -82,7 +87,13 @@ def hidden(text: str) -> str:
     """The text with code, addresses and paths blanked out; every character stays in its place."""
     if not any(sign in text for sign in _SIGNS):
         return text
-    return _HIDDEN.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+    return _HIDDEN.sub(_blank, text)
+
+
+def _blank(hidden: re.Match[str]) -> str:
+    if hidden["code"] and _NAME_IN_CODE.fullmatch(hidden["code"]):
+        return hidden[0]
+    return _NO_BREAK.sub(" ", hidden[0])
 
 
 def marked(text: str) -> Iterator[Marked]:
@@ -122,7 +133,7 @@ def _projects(text: str) -> Iterator[Marked]:
 
 
 _ADJECTIVAL = re.compile(
-    r"(?:.*-(?:[a-z]+(?:ed|ing|ful|ly|al|ive|ic|able|less)|term|level|time|side|only|based|free|wide|party"
+    r"(?:.*-(?:[a-z]{3,}(?:ed|ing|ful|ly|al|ive|ic|able|less)|term|level|time|side|only|based|free|wide|party"
     r"|quality|end|class|scale|size|speed|to|in|up|out|off|on|source|purpose|like|friendly|specific"
     r"|new|old|first|last|face|house|day|week|month|year|hour|minute|person|owner|founder|profit))"
     r"|(?:well|self|non|pre|post|re|co|anti|semi|multi|cross|high|low|long|short|full|half|part|real"
@@ -140,12 +151,13 @@ def _honoured(text: str) -> Iterator[Marked]:
         lead = _WHEN.match(match[1])
         start = match.start(1) + (lead.end() if lead else 0)
         name = text[start : match.end(1)]
-        if 0 < len(name) <= 12 and name not in _NOBODY and not name.startswith("お"):
-            if len(name) <= 4 or KATAKANA[0] <= name[0] <= "ヿ":
-                yield name, "person", 0.8, start, match.end(1)
+        longest = 12 if KATAKANA[0] <= name[:1] <= _LAST_KATAKANA else 4
+        if 0 < len(name) <= longest and name not in _NOBODY and not name.startswith("お"):
+            yield name, "person", 0.8, start, match.end(1)
     for match in _HONOURED_KOREAN.finditer(text):
-        if match[1] not in _NO_KOREAN:
-            yield match[1], "person", 0.8, match.start(1), match.end(1)
+        group = match.lastgroup or "a"
+        if match[group] not in _NO_KOREAN:
+            yield match[group], "person", 0.8, match.start(group), match.end(group)
 
 
 def _bracketed(text: str) -> Iterator[Marked]:

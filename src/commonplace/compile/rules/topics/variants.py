@@ -20,6 +20,7 @@ VARIANTS = {
     "donut": "doughnut",
     "game developer": "game development",
     "web developer": "web development",
+    "gaming night": "game night",
     "gaming": "video game",
     "jewellery": "jewelry",
     "journaling": "journal",
@@ -70,6 +71,7 @@ DOUBLE_ROLE = _words(
 NEVER = _words(
     """
     further broader closer deeper earlier fewer greater harder higher larger lower nicer older
-    onsite offsite standalone concise downstream upstream outbound inbound wanna gonna gotta kinda
+    onsite offsite standalone concise downstream upstream outbound inbound wanna gonna gotta
+    kinda
     """
 )

@@ -112,10 +112,6 @@ SELECT m.page_id, m.title AS hub_title, m.memory_id, m.noun, p.type, p.slug, p.t
   FROM hub_members m JOIN pages p ON p.book_id = m.book_id AND p.id = m.page_id AND p.status = 'active'
  WHERE m.book_id = :book_id AND m.hub = :hub ORDER BY p.type, p.slug LIMIT :limit;
 
--- name: promoted_sections_of
--- Sections of a page that became pages of their own.
-SELECT section, child_id FROM promoted_sections WHERE book_id = :book_id AND page_id = :page_id ORDER BY section;
-
 -- name: promoted_from
 -- The section that a page once was.
 SELECT page_id, section FROM promoted_sections WHERE book_id = :book_id AND child_id = :child_id
@@ -157,7 +153,8 @@ SELECT count(DISTINCT l.page_id) AS pages
 -- name: links_by_maker
 -- How many links each kind of maker drew: pages themselves, and rules by what stands before the colon.
 SELECT CASE WHEN made_by LIKE 'co_mention:%' THEN 'co_mention' WHEN made_by LIKE 'city:%' THEN 'city'
-            WHEN made_by LIKE 'journal:%' THEN 'journal' WHEN made_by LIKE 'plan:%' THEN 'plan' ELSE 'page' END AS maker,
+            WHEN made_by LIKE 'journal:%' THEN 'journal' WHEN made_by LIKE 'plan:%' THEN 'plan'
+            WHEN made_by LIKE 'promotion:%' THEN 'promotion' ELSE 'page' END AS maker,
        kind, count(*) AS links, count(DISTINCT page_id) AS pages
   FROM page_links WHERE book_id = :book_id GROUP BY 1, 2 ORDER BY 1, 2;
 
@@ -180,3 +177,13 @@ INSERT INTO page_links (book_id, page_id, made_by, position, kind, section, targ
                         sentence)
 VALUES (:book_id, :page_id, :made_by, :position, :kind, '', '', :target_type, :key, :shown, :sentence)
 ON CONFLICT DO NOTHING;
+
+-- name: links_drawn
+-- Whether a rule has drawn its link from a page.
+SELECT position FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by = :made_by;
+
+-- name: count_linked_pages
+-- How many active pages lead somewhere.
+SELECT count(DISTINCT l.page_id) AS pages
+  FROM page_links l JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
+ WHERE l.book_id = :book_id;

@@ -39,6 +39,15 @@ SELECT count(*) AS jobs FROM jobs
 UPDATE jobs SET run_at = :now
  WHERE kind = :kind AND state = 'queued' AND waits > 0 AND run_at > :now AND error LIKE 'BudgetSpent%';
 
+-- name: jobs_due_now
+-- Somebody wants the work to be done: no bucket is waited for.
+UPDATE jobs SET run_at = :now
+ WHERE kind = :kind AND state = 'queued' AND attempts = 0 AND waits = 0 AND run_at > :now;
+
+-- name: set_job_args
+-- What a queued job is to do.
+UPDATE jobs SET args = :args WHERE book_id = :book_id AND dedupe_key = :dedupe_key AND state = 'queued';
+
 -- name: hurry_job
 -- A person says: now.
 UPDATE jobs SET run_at = :now

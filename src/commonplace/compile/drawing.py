@@ -1,0 +1,113 @@
+"""Links that rules draw, all of a book's at once: count them, draw what is missing, take them back.
+
+Each link says who drew it: ``co_mention:PAGE`` between two pages that one memory speaks of,
+``city:KEY`` and ``journal:KEY`` from a page to the hub it belongs to. So one statement takes back
+what a rule drew and leaves what pages say themselves.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from commonplace.capture.check import one_of
+from commonplace.compile.effects import Drawing
+from commonplace.compile.rules.drafting import pairs_of
+from commonplace.model import Link, PageInfo
+from commonplace.store.compiling import hubs
+from commonplace.store.compiling import subjects as rows
+from commonplace.store.compiling.subjects import Sighting
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.wiki import pages as page_rows
+
+MAKERS = ("co_mention", "city", "journal")
+_BATCH = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """How well a wiki's pages are linked."""
+
+    pages: int
+    links: int
+    #: Links by who drew them: page, co_mention, city, journal, promotion.
+    makers: Mapping[str, int]
+    #: Pages that lead nowhere.
+    unlinked: int
+
+    @property
+    def per_page(self) -> float:
+        return self.links / self.pages if self.pages else 0.0
+
+
+def density(reader: Reader, book_id: str) -> Density:
+    makers: Counter[str] = Counter()
+    for row in hubs.by_maker(reader, book_id):
+        makers[row["maker"]] += row["links"]
+    pages = page_rows.count(reader, book_id, "active")
+    linked = hubs.pages_with_links(reader, book_id)
+    return Density(pages, sum(makers.values()), dict(sorted(makers.items())), pages - linked)
+
+
+def backfill(engine: Engine, book_id: str, *, dry_run: bool) -> Mapping[str, int]:
+    """Draw, in batches of a transaction each, what is missing; says how many by maker."""
+    found: Counter[str] = Counter()
+    after = ""
+    while True:
+        batch = engine.read(lambda reader, after=after: _batch(reader, book_id, after))  # type: ignore[misc]
+        if not batch:
+            break
+        after = batch[-1].memory_id
+        drawings = engine.read(
+            lambda reader, batch=batch: [*_missing(reader, book_id, batch)]  # type: ignore[misc]
+        )
+        found.update(each.made_by.partition(":")[0] for each in drawings)
+        if drawings and not dry_run:
+            engine.write(lambda tx, drawings=drawings: _draw(tx, drawings), book_id=book_id)  # type: ignore[misc]
+    return dict(sorted(found.items()))
+
+
+def rollback(tx: Tx, makers: tuple[str, ...]) -> Mapping[str, int]:
+    held = {row["maker"]: row["links"] for row in hubs.by_maker(tx, tx.book_id)}
+    for maker in makers:
+        hubs.erase(tx, one_of("maker", maker, MAKERS))
+    return {maker: held.get(maker, 0) for maker in makers}
+
+
+def _batch(reader: Reader, book_id: str, after: str) -> list[Sighting]:
+    """Whole memories only: the last one may go on."""
+    found = [*rows.sightings_after(reader, book_id, after, _BATCH)]
+    if len(found) == _BATCH and found[0].memory_id != found[-1].memory_id:
+        found = [each for each in found if each.memory_id != found[-1].memory_id]
+    return found
+
+
+def _missing(reader: Reader, book_id: str, sightings: list[Sighting]) -> Iterator[Drawing]:
+    subjects = rows.with_ids(reader, book_id, {each.subject_id for each in sightings})
+    homes = {each.id: each.page_id for each in subjects.values() if each.page_id}
+    pages = page_rows.infos(reader, book_id, {*homes.values()})
+    drawn: set[tuple[str, str]] = set()
+    for memory_id, group in groupby(sightings, key=lambda each: each.memory_id):
+        whom = [*dict.fromkeys(each.subject_id for each in group)]
+        for one, other in pairs_of(whom):
+            pair = homes.get(one), homes.get(other)
+            source, target = pages.get(pair[0] or ""), pages.get(pair[1] or "")
+            if source and target and (source.id, target.id) not in drawn:
+                drawn.add((source.id, target.id))
+                link = co_mention(source, target, memory_id)
+                if link and not hubs.is_drawn(reader, book_id, link.page_id, link.made_by):
+                    yield link
+
+
+def co_mention(source: PageInfo, target: PageInfo, memory_id: str) -> Drawing | None:
+    """The link between two pages that a memory speaks of; only things and projects have one."""
+    linkable = ("entity", "project")
+    if source.type not in linkable or target.type not in linkable or source.id == target.id:
+        return None
+    link = Link("reference", "", "", target.type, target.slug, "", memory_id)
+    return Drawing(source.id, f"co_mention:{target.id}", (link,))
+
+
+def _draw(tx: Tx, drawings: list[Drawing]) -> None:
+    for each in drawings:
+        hubs.draw(tx, each.page_id, each.made_by, each.links)

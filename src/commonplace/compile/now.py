@@ -1,0 +1,49 @@
+"""Compile because somebody says so: a job like any other, run at once and to the end."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from commonplace.compile.apply import STAGE
+from commonplace.jobs.worker import Ran, Worker
+from commonplace.store import jobs as ledger
+from commonplace.store.engine import Engine, Tx
+
+
+def compile_now(
+    worker: Worker, engine: Engine, book_id: str, model: str | None
+) -> Mapping[str, Any]:
+    """What the book's jobs made together; under ``error`` what went wrong, if anything did."""
+    args = {"trigger": "demand", **({"model": model} if model else {})}
+
+    def work(tx: Tx) -> None:
+        ledger.enqueue(tx, ledger.NewJob(book_id, STAGE, args, STAGE))
+        ledger.set_args(tx, STAGE, args)
+        ledger.hurry_one(tx, STAGE)
+
+    engine.write(work, book_id=book_id)
+    ran: list[Ran] = []
+    worker.run_until_idle(ran.append)
+    counts: Counter[str] = Counter()
+    told: dict[str, Any] = {"jobs": 0}
+    for each in ran:
+        if each.job.book_id == book_id:
+            told["jobs"] += 1
+            _add(engine, each, counts, told)
+    return told | dict(sorted(counts.items()))
+
+
+def _add(engine: Engine, ran: Ran, counts: Counter[str], told: dict[str, Any]) -> None:
+    job = engine.read(lambda reader: ledger.get(reader, ran.job.book_id, ran.job.id))
+    result = job.result if job is not None and job.result else {}
+    for name, value in result.items():
+        if isinstance(value, int):
+            counts[name] += value
+        elif isinstance(value, list):
+            told[name] = [*dict.fromkeys([*told.get(name, []), *value])]
+        else:
+            told[name] = value
+    if ran.error:
+        told["error"] = ran.error
+    else:
+        told.pop("error", None)

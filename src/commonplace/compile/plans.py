@@ -1,0 +1,124 @@
+"""What compiling would do, and what it did by rule: to look at, to apply, to take back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from commonplace.capture.check import one_of
+from commonplace.compile import drawing
+from commonplace.compile.apply import STAGE, apply
+from commonplace.compile.drawing import Density
+from commonplace.compile.effects import FORM, Effects, from_json, to_json
+from commonplace.compile.rules.planning import Caps, Planning, plan
+from commonplace.compile.run import reading, settled
+from commonplace.config import CompileConfig
+from commonplace.errors import InvalidInput, NotFound
+from commonplace.store import facts as fact_rows
+from commonplace.store.compiling import hubs
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.wiki import pages as page_rows
+
+SWITCHES = ("compile", "aggregate", "link")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What would become of one page: its text before and after."""
+
+    address: str
+    title: str
+    before: str
+    after: str
+
+    @property
+    def is_new(self) -> bool:
+        return not self.before
+
+
+class CompilePlans:
+    """One book's."""
+
+    def __init__(self, engine: Engine, book_id: str, config: CompileConfig) -> None:
+        self._engine = engine
+        self._book_id = book_id
+        self._config = config
+
+    def plan(self) -> Effects:
+        """What the next job would write, by the rules mind; nothing is written."""
+        config = settled(self._engine, self._book_id, self._config)
+        how = Planning(reading(config), config.mention_days, config.link)
+
+        def work(reader: Reader) -> Effects:
+            memories = fact_rows.dirty(reader, self._book_id, STAGE, config.memories)
+            caps = Caps(config.new_pages, config.sections)
+            if not memories:
+                return Effects("rules")
+            return plan(reader, self._book_id, memories, caps, how)
+
+        return self._engine.read(work)
+
+    def changes(self, plan: Effects) -> list[Change]:
+        """The pages that a plan writes, as they are and as they would be."""
+
+        def work(reader: Reader) -> list[Change]:
+            found = []
+            for write in plan.writes:
+                page = page_rows.page(reader, self._book_id, write.page_id)
+                before = page.body if page is not None else ""
+                found.append(Change(write.address, write.about.title, before, write.body))
+            return found
+
+        return self._engine.read(work)
+
+    def apply(self, plan: Effects) -> None:
+        """Exactly that plan, or nothing when the book has moved on."""
+        self._engine.write(lambda tx: apply(tx, plan), book_id=self._book_id)
+
+    def to_json(self, plan: Effects) -> dict[str, Any]:
+        """A plan as it is kept in a file."""
+        return {"commonplace_plan": FORM, "book": self._book_id, "effects": to_json(plan)}
+
+    def from_json(self, kept: object) -> Effects:
+        """A plan from a file; only for the book it was made for."""
+        if not isinstance(kept, dict) or kept.get("commonplace_plan") != FORM:
+            raise InvalidInput("This is no plan: `commonplace compile --plan` writes one.")
+        if kept.get("book") != self._book_id:
+            raise NotFound("This plan was made for another book; nothing was written.")
+        plan = from_json(kept.get("effects"))
+        if not isinstance(plan, Effects):
+            raise InvalidInput("This is no whole plan; nothing was written.")
+        return plan
+
+    # --- switches -------------------------------------------------------------------------------
+
+    def switches(self) -> Mapping[str, str]:
+        """compile, aggregate and link: on or off in this book."""
+        config = settled(self._engine, self._book_id, self._config)
+        flags = {"aggregate": config.aggregate, "link": config.link}
+        return {"compile": config.mode} | {
+            name: "on" if value else "off" for name, value in flags.items()
+        }
+
+    def switch(self, name: str, value: str | None) -> None:
+        """``on`` or ``off`` in this book; nothing: as the settings say."""
+        wanted = one_of("switch", name, SWITCHES)
+        state = None if value is None else one_of("value", value, ("on", "off"))
+        self._engine.write(lambda tx: hubs.switch(tx, wanted, state), book_id=self._book_id)
+
+    # --- links by rule --------------------------------------------------------------------------
+
+    def density(self) -> Density:
+        """How many links there are, who drew them, and how many pages have none."""
+        return self._engine.read(lambda reader: drawing.density(reader, self._book_id))
+
+    def backfill(self, *, dry_run: bool = False) -> Mapping[str, int]:
+        """Draw what the rules would have drawn had they been on; says how many by maker."""
+        return drawing.backfill(self._engine, self._book_id, dry_run=dry_run)
+
+    def rollback(self, makers: tuple[str, ...] = drawing.MAKERS) -> Mapping[str, int]:
+        """Take back what rules drew; what pages say themselves stays."""
+
+        def work(tx: Tx) -> Mapping[str, int]:
+            return drawing.rollback(tx, makers)
+
+        return self._engine.write(work, book_id=self._book_id)

@@ -1,0 +1,443 @@
+"""Pages that belong together: hubs that list their members, and sections that become pages.
+
+Every page that changed is looked at once. Which hubs it belongs to follows from the memories it
+rests on; who belongs to a hub is read from rows, so a hub costs what its list costs, however large
+the book is. A hub is a subject like any other, seen or not: *Lisbon* is the page of the place, and
+three pages that belong there make it deserve one. What it lists stands beside what was said of it.
+
+A section whose evidence has outgrown its page (:mod:`commonplace.compile.promote`) becomes a page
+below it; what stays is the best of it and where the rest is.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from commonplace import clock
+from commonplace.capture.aliases import alias_key
+from commonplace.compile.candidates import (
+    LEAST,
+    Hub,
+    HubKind,
+    Member,
+    evident,
+    hub_keys,
+    sections,
+    shows,
+)
+from commonplace.compile.effects import Drawing, Effects, Outgrown
+from commonplace.compile.promote import READY, Evidence, child_title, score, spread
+from commonplace.compile.rollup import escaped, rollup
+from commonplace.compile.rules.drafting import CHILD_SECTION, Batch, Drafting
+from commonplace.compile.rules.fold import Born
+from commonplace.compile.rules.same import filed_under
+from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet
+from commonplace.model import Link, Memory, Page, Section
+from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import hubs as rows
+from commonplace.store.compiling import subjects as subject_rows
+from commonplace.store.compiling.hubs import Belonging, MemberRow
+from commonplace.store.compiling.subjects import Subject
+from commonplace.store.engine import Reader
+from commonplace.store.wiki import pages as page_rows
+from commonplace.wiki.carry import Cited, hashes
+from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
+
+_KINDS: tuple[HubKind, ...] = ("city", "noun", "journal", "tag")
+_LISTING = re.compile(r"- \[\*\*.*\*\*\]\(/wiki/[^)]*\)(?: — .*)?")
+_MOST_MEMBERS = 200
+_MOST_RELATED = 8
+_RELATED = {"entity": "related", "project": "related"}
+#: Sections that can become pages: those that grow with every memory.
+_GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
+#: A section that is shown in full is not worth a page of its own.
+_LEAST_ITEMS = 8
+
+
+class Gathering(Drafting):
+    """The pages that changed, and the hubs they belong to."""
+
+    def __init__(self, reader: Reader, book_id: str, batch: Batch, page_ids: Sequence[str]) -> None:
+        super().__init__(reader, book_id, batch)
+        self._page_ids = page_ids
+        self._belongings: dict[str, tuple[Belonging, ...]] = {}
+        self._drawn: list[Drawing] = []
+        self._erased: list[tuple[str, str]] = []
+        self._outgrown: list[Outgrown] = []
+        self._hub_pages: set[str] = set()
+        self._listed = 0
+        self._number = subject_rows.last_number(reader, book_id)
+
+    def effects(self) -> Effects:
+        pages = [
+            page
+            for page_id in self._page_ids
+            if (page := page_rows.page(self._reader, self._book_id, page_id)) is not None
+        ]
+        touched = self._belong([page for page in pages if page.status == "active"])
+        listed = {key: self._members(key) for key in sorted(touched)}
+        born = self._hub_births(listed)
+        self._take_in_earlier(born)
+        self._relink(born)
+        self._follow_promotions()
+        for key, members in listed.items():
+            self._list(key, members)
+        for page in pages:
+            if page.status == "active":
+                self._relate(page)
+        for sheet in self._sheets.values():
+            sheet.settle()
+        self._link()
+        self._promote(pages)
+        self._show_what_outgrew()
+        return self._gathered(born, pages)
+
+    def _gathered(self, born: Mapping[str, Born], pages: Sequence[Page]) -> Effects:
+        relinked = {each.page_id for each in self._sheets.values() if each.relink or each.new}
+        drafted = self._written(born)
+        made = {write.page_id for write in drafted.writes if write.base is None}
+        drawings = [*drafted.drawings, *self._drawn]
+        return replace(
+            drafted,
+            drawings=tuple(drawings),
+            erased=tuple(self._erased),
+            outgrown=tuple(each for each in self._outgrown if each.child_id in made),
+            hubs=tuple(sorted(self._belongings.items())),
+            measured=tuple(sorted({*self._page_ids, *self._hub_pages, *made})),
+            fresh=tuple(self._page_ids),
+            stale=tuple(
+                sorted(
+                    made
+                    | relinked
+                    | {each.page_id for each in drafted.drawings}
+                    | {each.page_id for each in self._outgrown}
+                )
+            ),
+            tally={
+                "pages_created": drafted.tally["pages_created"],
+                "pages_updated": drafted.tally["pages_updated"],
+                "sections": drafted.tally["sections"],
+                "rollups": self._listed,
+                "sections_promoted": len(self._outgrown),
+            },
+        )
+
+    # --- who belongs where ----------------------------------------------------------------------
+
+    def _belong(self, pages: Sequence[Page]) -> set[str]:
+        """Where each page belongs; the keys of all hubs that gain, lose or show one of them."""
+        cited = {page.id: _cited(page) for page in pages}
+        every = {each for ids in cited.values() for each in ids}
+        memories = memory_rows.with_ids(self._reader, self._book_id, every) if every else {}
+        self._see(every)
+        touched: set[str] = set()
+        for page in pages:
+            before = rows.hubs_of(self._reader, self._book_id, page.id)
+            own = [memories[each] for each in sorted(cited[page.id]) if each in memories]
+            now = () if page.metadata.get(SUBJECT) == SECTION else self._hubs(page, own)
+            self._belongings[page.id] = now
+            touched |= {each.hub.partition(":")[2] for each in (*before, *now)}
+        return touched
+
+    def _hubs(self, page: Page, memories: Sequence[Memory]) -> tuple[Belonging, ...]:
+        subject = next(iter(self._subjects_of(page.id)), None)
+        noun, defined = self._noun(page, subject, memories)
+        found: dict[str, Belonging] = {}
+        for hub in hub_keys(memories, page.summary, noun, page.tags):
+            if hub.kind == "noun" and noun:
+                hub = Hub("noun", slug_of(noun), noun[:1].upper() + noun[1:])  # noqa: PLW2901
+            member = _member(page, subject, noun, hub)
+            evidence = defined if hub.kind == "noun" else _evidence(hub, memories)
+            if evidence and evident(hub, member) and hub.key and hub.key != page.slug:
+                found.setdefault(
+                    hub.key, Belonging(f"{hub.kind}:{hub.key}", hub.title, evidence, noun or "")
+                )
+        return tuple(found[key] for key in sorted(found))
+
+    def _subjects_of(self, page_id: str) -> list[Subject]:
+        held = self._of_page.get(page_id)
+        return [held] if held else subject_rows.of_page(self._reader, self._book_id, page_id)
+
+    def _noun(
+        self, page: Page, subject: Subject | None, memories: Sequence[Memory]
+    ) -> tuple[str | None, str]:
+        """What the page's definitions say that it is, and the memory that says so first."""
+        if subject is None or not memories:
+            return None, ""
+        if subject.type == "topic":
+            return _head(subject), memories[0].id
+        said: Counter[str] = Counter()
+        first: dict[str, str] = {}
+        overview = {
+            source.memory_id
+            for section in page.sections
+            if section.slug in ("overview", "summary", "rule") and section.pen == "compiled"
+            for source in section.sources
+        }
+        for memory in memories:
+            if memory.id not in overview:
+                continue
+            seen = self._sightings.get(memory.id, ())
+            keys = {each.key for each in seen if each.subject_id == subject.id}
+            for each in self._batch.read(memory).statements:
+                if each.kind == "definition" and each.noun and each.about in keys:
+                    said[each.noun] += 1
+                    first.setdefault(each.noun, memory.id)
+        noun = min(said, key=lambda each: (-said[each], each), default=None)
+        return noun, first.get(noun or "", "")
+
+    def _members(self, key: str) -> list[tuple[Hub, MemberRow]]:
+        """All that belong to the hub of a key, whatever makes them belong."""
+        found: dict[str, tuple[Hub, MemberRow]] = {}
+        for kind in _KINDS:
+            for row in rows.members(self._reader, self._book_id, f"{kind}:{key}", _MOST_MEMBERS):
+                if row.page_id not in self._belongings:
+                    found.setdefault(row.page_id, (Hub(kind, key, row.hub_title), row))
+        for page_id, belongings in self._belongings.items():
+            for each in belongings:
+                kind = next(one for one in _KINDS if each.hub.startswith(f"{one}:"))
+                own = each.hub == f"{kind}:{key}"
+                info = page_rows.info(self._reader, self._book_id, page_id) if own else None
+                if info is not None:
+                    subject = next(iter(self._subjects_of(page_id)), None)
+                    row = MemberRow(
+                        page_id, each.title, each.memory_id, each.noun, info.type, info.slug,
+                        info.title, info.summary, subject.type if subject else "",
+                    )  # fmt: skip
+                    found[page_id] = (Hub(kind, key, each.title), row)
+        return [found[page_id] for page_id in sorted(found)]
+
+    # --- hubs -----------------------------------------------------------------------------------
+
+    def _hub_births(self, listed: Mapping[str, Sequence[tuple[Hub, MemberRow]]]) -> dict[str, Born]:
+        """Hubs with enough members get their page, with all that was said of them before."""
+        for key, members in listed.items():
+            subject = self._hub_subject(key, members)
+            if subject is None:
+                continue
+            self._subjects[subject.id] = subject
+            if subject.page_id is None and len(members) >= LEAST:
+                seen = subject_rows.sightings_of(self._reader, self._book_id, [subject.id])
+                before = tuple(memory_id for memory_id, _ in seen.get(subject.id, ()))
+                self._folded.born.append(Born(subject.id, 0, _hub_title(subject, members), before))
+        born = self._births()
+        for each in self._subjects.values():
+            if each.page_id is not None:
+                self._of_page.setdefault(each.page_id, each)
+        for subject_id in born:
+            sheet = self._sheet(self._subjects[subject_id].page_id)
+            if sheet is not None and not sheet.title:
+                sheet.title = born[subject_id].title
+        return born
+
+    def _hub_subject(self, key: str, members: Sequence[tuple[Hub, MemberRow]]) -> Subject | None:
+        """Whom a hub is about: somebody the book knows by its name, or a new one."""
+        if not members:
+            return self._known_as(key, key.replace("-", " "), "")
+        hub = min((hub for hub, _ in members), key=lambda each: _KINDS.index(each.kind))
+        type_ = "place" if hub.kind == "city" else "topic"
+        known = self._known_as(key, hub.title, "" if hub.kind in ("tag", "journal") else type_)
+        if known is not None or len(members) < LEAST:
+            return known
+        self._number += 1
+        day = "0001-01-01"
+        subject = Subject(clock.new_id(), self._number, type_, 1.0, 0, None, None, day, day, {}, {})
+        keys = dict.fromkeys((alias_key(hub.title), *filed_under(hub.title, type_), f"hub:{key}"))
+        self._folded.keys.extend((each, subject.id) for each in keys if each)
+        return subject
+
+    def _known_as(self, key: str, title: str, type_: str) -> Subject | None:
+        under = subject_rows.under(
+            self._reader, self._book_id, (alias_key(title), f"hub:{key}", key.replace("-", " "))
+        )
+        ids = {each for group in under.values() for each in group}
+        known = subject_rows.with_ids(self._reader, self._book_id, ids)
+        fitting = [
+            self._subjects.get(each.id, each)
+            for each in known.values()
+            if not type_ or each.type in ("", type_)
+        ]
+        exact = [
+            each
+            for each in fitting
+            if not each.forms or any(slug_of(form) == key for form in each.forms)
+        ]
+        return min(exact, key=lambda each: (each.page_id is None, each.number), default=None)
+
+    def _list(self, key: str, members: Sequence[tuple[Hub, MemberRow]]) -> None:
+        """A hub's page lists its members; one that has too few of them lists none."""
+        subject = self._hub_subject(key, members)
+        sheet = self._sheet(self._subjects.get(subject.id, subject).page_id) if subject else None
+        if sheet is None:
+            return
+        held = [section.slug for section in (sheet.page.sections if sheet.page else ())]
+        for slug in held:
+            section = sheet.section(slug)
+            if section is not None and section.pen == "compiled" and _lists(section):
+                sheet.listed.setdefault(slug, ("", ()))
+        self._hub_pages.add(sheet.page_id)
+        own = [(hub, row) for hub, row in members if row.page_id != sheet.page_id]
+        if len(own) < LEAST:
+            return
+        by_page = {f"{row.type}/{row.slug}": row for _, row in own}
+        for slug, heading, group in sections([_as_member(hub, row) for hub, row in own]):
+            self._put_list(sheet, slug, heading, group, by_page)
+        for hub, row in own:
+            if self._batch.link and hub.kind in ("city", "journal"):
+                link = Link("reference", "", "", sheet.type, sheet.slug, "", row.memory_id)
+                self._drawn.append(Drawing(row.page_id, f"{hub.kind}:{key}", (link,)))
+
+    def _put_list(
+        self,
+        sheet: Sheet,
+        slug: str,
+        heading: str,
+        group: Sequence[Member],
+        by_page: Mapping[str, MemberRow],
+    ) -> None:
+        if sheet.by_hand(slug):
+            return
+        text = f"## {heading}\n\n{rollup(group)}\n"
+        cited: dict[str, list[str]] = {}
+        for member in group:
+            row = by_page[f"{member.type}/{member.slug}"]
+            cited.setdefault(row.memory_id, []).extend(hashes(rollup([member])))
+        sources = tuple(Cited(each, (*dict.fromkeys(cited[each]),)) for each in sorted(cited))
+        sheet.listed[slug] = (text, sources)
+        self._listed += 1
+
+    def _relate(self, page: Page) -> None:
+        """The pages that memories speak of together with this one."""
+        slug = _RELATED.get(page.type)
+        sheet = self._sheet(page.id) if slug else None
+        if slug is None or sheet is None or not sheet.ours or sheet.by_hand(slug):
+            return
+        near = rows.drawn(self._reader, self._book_id, page.id, "co_mention")
+        found = {each.made_by.partition(":")[2]: each.sentence for each in near}
+        infos = page_rows.infos(self._reader, self._book_id, found)
+        shown = sorted(
+            (found[each.id], each.title, each.address)
+            for each in infos.values()
+            if each.status == "active"
+        )[:_MOST_RELATED]
+        lines, cited = [], []
+        for memory_id, title, address in shown:
+            line = f"- [{escaped(title)}](/wiki/{address})"
+            lines.append(line)
+            cited.append(Cited(memory_id, hashes(line)))
+        text = "## Related\n\n" + "\n".join(lines) + "\n" if lines else ""
+        sheet.listed[slug] = (text, _united(cited))
+
+    # --- sections that become pages -------------------------------------------------------------
+
+    def _promote(self, pages: Sequence[Page]) -> None:
+        for page in pages:
+            sheet = self._sheets.get(page.id) or self._sheet(page.id)
+            if sheet is None or not sheet.ours or page.metadata.get(SUBJECT) == SECTION:
+                continue
+            for slug in _GROWING:
+                items = sheet.held.get(slug) or sheet.items(slug)
+                done = (page.id, slug) in self._promoted or sheet.by_hand(slug)
+                if not done and len(items) >= _LEAST_ITEMS:
+                    self._promote_section(sheet, page, slug)
+
+    def _promote_section(self, sheet: Sheet, page: Page, slug: str) -> None:
+        section = sheet.section(slug)
+        items = sheet.held.get(slug) or sheet.items(slug)
+        if section is None or score(self._weighed(section)) < READY:
+            return
+        subject_type = sheet.subject.type if sheet.subject else ""
+        title = child_title(page.title, section.heading, subject_type=subject_type)
+        address = free_slug(
+            page_slug(title),
+            lambda each: (
+                page_rows.at_address(self._reader, self._book_id, "topic", each) is not None
+                or any(one.address == f"topic/{each}" for one in self._sheets.values())
+            ),
+        )
+        child = Sheet(clock.new_id(), "topic", address, None, title=title, parent_id=page.id)
+        child.held[CHILD_SECTION] = items
+        self._sheets[child.page_id] = child
+        sheet.held.pop(slug, None)
+        sheet.outgrown[slug] = (child.address, title, items)
+        self._outgrown.append(Outgrown(page.id, slug, child.page_id))
+        down = Link("parent_of", "", "", "topic", address, "", "")
+        up = Link("child_of", "", "", page.type, page.slug, "", "")
+        self._drawn.append(Drawing(page.id, f"promotion:{child.page_id}", (down,)))
+        self._drawn.append(Drawing(child.page_id, f"promotion:{page.id}", (up,)))
+
+    def _weighed(self, section: Section) -> Evidence:
+        ids = {source.memory_id for source in section.sources}
+        memories = memory_rows.with_ids(self._reader, self._book_id, ids)
+        links = set(re.findall(r"\]\((/wiki/[^)]+)\)", section.text))
+        return Evidence(
+            linked=len(links),
+            records=len(ids),
+            days=spread(f"{each.occurred_at:%Y-%m-%d}" for each in memories.values()),
+            tag_sets=[frozenset(each.tags) for each in memories.values()],
+            body=len(section.body),
+        )
+
+
+def gathered(reader: Reader, book_id: str, batch: Batch, page_ids: Sequence[str]) -> Effects:
+    """What looking at these pages changes."""
+    return Gathering(reader, book_id, batch, page_ids).effects()
+
+
+def _cited(page: Page) -> set[str]:
+    """The memories that a page rests on: not those of what it lists."""
+    return {
+        source.memory_id
+        for section in page.sections
+        if not _lists(section) and section.slug not in _RELATED.values()
+        for source in section.sources
+    }
+
+
+def _lists(section: Section) -> bool:
+    """Whether a section lists members of a hub and says nothing else."""
+    lines = [line for line in section.body.splitlines() if line.strip()]
+    return bool(lines) and all(_LISTING.fullmatch(line) for line in lines)
+
+
+def _head(subject: Subject) -> str | None:
+    """A board game is a game: the last word of a topic that has several."""
+    words = {words[-1] for form in subject.forms if len(words := form.lower().split()) > 1}
+    return words.pop() if len(words) == 1 else None
+
+
+def _evidence(hub: Hub, memories: Sequence[Memory]) -> str:
+    """The first memory that shows that a page belongs to a hub."""
+    if not memories:
+        return ""
+    return next((each.id for each in memories if shows(hub, each)), memories[0].id)
+
+
+def _member(page: Page, subject: Subject | None, noun: str | None, hub: Hub) -> Member:
+    none: frozenset[str] = frozenset()
+    type_ = subject.type if subject else ""
+    return Member(
+        page.title, page.type, page.slug, page.summary, type_, noun, none, none, none, (hub,)
+    )
+
+
+def _as_member(hub: Hub, row: MemberRow) -> Member:
+    none: frozenset[str] = frozenset()
+    return Member(
+        row.title, row.type, row.slug, row.summary, row.subject_type, row.noun or None,
+        none, none, none, (hub,),
+    )  # fmt: skip
+
+
+def _hub_title(subject: Subject, members: Sequence[tuple[Hub, MemberRow]]) -> str:
+    from_forms = min(subject.forms, key=lambda each: (-subject.forms[each], each), default="")
+    hub = min((hub for hub, _ in members), key=lambda each: (_KINDS.index(each.kind), each.title))
+    return from_forms or hub.title
+
+
+def _united(cited: Iterable[Cited]) -> tuple[Cited, ...]:
+    found: dict[str, list[str]] = {}
+    for each in cited:
+        found.setdefault(each.memory_id, []).extend(each.sentences)
+    return tuple(Cited(each, (*dict.fromkeys(found[each]),)) for each in sorted(found))

@@ -1,0 +1,182 @@
+"""The names of a text, each with its places and how sure it is that it names something.
+
+Names are those that understanding finds (``understand.rules.names``). What it turned away as
+``unsure`` is kept without a type: as half sure inside a sentence, and as hardly sure where the
+first word of a sentence had to have its capital anyway. What it turned away for another reason is
+no name, nor is a word that is a topic (*Pottery is fun*).
+
+In a text that is not English, a name counts by its capitals inside a sentence, and at its start if
+it has several words; not in German, which writes every noun like a name. Well-known ones count
+anywhere.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from commonplace.capture.aliases import Mention, alias_key
+from commonplace.capture.candidates import candidates, starts_sentence
+from commonplace.capture.words import HONORIFICS, MONTHS, WEEKDAYS
+from commonplace.compile import said
+from commonplace.compile.rules.topics.forms import singular
+from commonplace.compile.rules.topics.heads import PHRASES, SINGLES
+from commonplace.compile.rules.topics.plain import ADJECTIVES, VAGUE, VERBS
+from commonplace.understand.rules.names import author_of, names
+from commonplace.understand.rules.naming.types import ALONE, by_itself
+from commonplace.understand.rules.quality import refused
+from commonplace.understand.rules.verbs import BASE, is_adverb
+from commonplace.understand.rules.words.given import DOUBTFUL, GIVEN
+from commonplace.understand.said import Reading
+
+Spans = tuple[tuple[int, int], ...]
+
+#: How sure a name is: its type is certain; the words around it tell; a name without a type; an
+#: acronym; one of two letters, which can mean anything; the first word of a sentence.
+CERTAIN, TOLD, UNTYPED, ACRONYM, SHORT, FIRST_WORD = 1.0, 0.8, 0.5, 0.4, 0.3, 0.2
+
+#: Which day it is does not matter for names.
+_SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
+_TITLE = re.compile(rf"(?:{'|'.join(sorted(HONORIFICS))})\.? ", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|a|an) ", re.IGNORECASE)
+_PLURAL_ACRONYM = re.compile(r"[A-Z][A-Z0-9]+s")
+_OFFICES = "CEO CFO COO CTO CIO CMO CHRO CISO VP EVP SVP HR PR".split()
+_OFFICE = re.compile(rf" (?:{'|'.join(_OFFICES)}|Q&A|FAQ)$")
+_NO_NAMES = frozenset("inc ltd llc corp gmbh plc".split()) | frozenset(map(str.lower, _OFFICES))
+_CAMEL = re.compile(r"[a-z][A-Z]")
+_CODE = re.compile(r"(?=[A-Za-z]*[a-z])(?=\D*\d)\w{1,6}")
+_WORD = re.compile(r"\w+")
+#: Small words of languages that write every noun with a capital.
+_NOUNS_HAVE_CAPITALS = frozenset(
+    "der die das und ist nicht ein eine einen ich wir mit auf für von dem im wird sind auch".split()
+)
+
+
+def author_named(author: str | None) -> said.Named | None:
+    """The author, where it is a person."""
+    writer = author_of(Reading("", author, _SOME_DAY))
+    named = named_as(writer, "person", CERTAIN) if writer else None
+    return named if named and named.key else None
+
+
+def called(text: str, english: bool) -> Iterator[tuple[said.Named, Spans]]:
+    """The names of a text, typed ones first; one key may come more than once."""
+    typed, turned = names(Reading(text, None, _SOME_DAY))
+    listed = [(each.name, _type(each.name, each.type)) for each in typed]
+    unsure = (_without_verb(each.text) for each in turned if each.code == "unsure")
+    listed += [(name, "") for name in unsure if _may_be_a_name(name)]
+    if listed:
+        spans = _places(text, [name for name, _ in listed])
+        for name, kind in dict(reversed(listed)).items():
+            sure = _sure(text, name, kind, spans[name]) if spans[name] else 0.0
+            if sure:
+                yield named_as(name, kind, sure), spans[name]
+    if not english:
+        yield from _foreign(text)
+
+
+@lru_cache(1 << 14)
+def named_as(name: str, kind: str, sure: float) -> said.Named:
+    """Under the key of the name without article and title; the title stays in what is shown."""
+    surface = _without_article(_OFFICE.sub("", name), lower=True)
+    if _PLURAL_ACRONYM.fullmatch(surface):
+        surface = surface[:-1]
+    bare = _without_article(surface)
+    titled = _TITLE.match(bare)
+    bare = bare[titled.end() :] if titled else bare
+    return said.Named(alias_key(bare) or alias_key(surface), surface, kind, sure)
+
+
+def _without_article(name: str, lower: bool = False) -> str:
+    article = _ARTICLE.match(name)
+    if not article or (lower and not name[0].islower()):
+        return name
+    return name[article.end() :] or name
+
+
+def _without_verb(name: str) -> str:
+    """*Treat Kestrel as urgent* speaks of Kestrel."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first.lower() in BASE and not first.isupper() else name
+
+
+def _may_be_a_name(name: str) -> bool:
+    """Not *Sunday-brunch*, *Inc*, *Machine Learning* or *Rxe5*."""
+    parts = re.split(r"[ -]", name.lower())
+    if any(part in MONTHS or part in WEEKDAYS for part in parts[:-1]) or ". " in name:
+        return False
+    if all(_CODE.fullmatch(part) for part in name.split()):
+        return False
+    return parts[-1] not in _NO_NAMES and name.lower() not in PHRASES
+
+
+def _type(name: str, kind: str) -> str:
+    """Of *Ruth Park* nobody can tell whether it is a park."""
+    first, _, rest = name.lower().partition(" ")
+    is_person_too = bool(rest) and " " not in rest and (first in GIVEN or first in DOUBTFUL)
+    return "" if kind == "place" and is_person_too else kind
+
+
+def _sure(text: str, name: str, kind: str, spans: Sequence[tuple[int, int]]) -> float:
+    if kind:
+        itself = dict(by_itself(name, True)).get(kind, 0.0)
+        return CERTAIN if itself >= ALONE else TOLD
+    bare = _without_article(name, lower=True)
+    if bare.isupper() or _PLURAL_ACRONYM.fullmatch(bare):
+        if _is_topic(bare.lower()):
+            return 0.0
+        return ACRONYM if len(bare.rstrip("s")) > 2 else SHORT
+    low = bare.lower()
+    if " " in bare or low in GIVEN or _CAMEL.search(bare):
+        return UNTYPED
+    if any(not starts_sentence(text, start) for start, _ in spans):
+        return 0.0 if text[spans[0][0] - 3 : spans[0][0]] == "'s " and _is_topic(low) else UNTYPED
+    ordinary = low in ADJECTIVES or low in VAGUE or low in BASE or low in VERBS or is_adverb(low)
+    return 0.0 if ordinary or _is_topic(low) else FIRST_WORD
+
+
+def _is_topic(low: str) -> bool:
+    return singular(low) in SINGLES
+
+
+def _places(text: str, listed: Iterable[str]) -> dict[str, Spans]:
+    """Where each name stands; never inside a longer one."""
+    taken = bytearray(len(text))
+    found: dict[str, Spans] = {}
+    for name in sorted(set(listed), key=lambda name: (-len(name), name)):
+        found[name] = tuple(
+            (start, end) for start, end in _occurrences(text, name) if taken.find(1, start, end) < 0
+        )
+        for start, end in found[name]:
+            taken[start:end] = b"\x01" * (end - start)
+    return found
+
+
+def _occurrences(text: str, name: str) -> Iterator[tuple[int, int]]:
+    at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum()):
+            yield at, end
+        at = text.find(name, end)
+
+
+def _is_foreign_name(each: Mention, is_midway: bool) -> bool:
+    return (is_midway or " " in each.surface) and refused(each.surface) is None
+
+
+def _foreign(text: str) -> Iterator[tuple[said.Named, Spans]]:
+    mentions = candidates(text)
+    midway = {each.key for each in mentions if not starts_sentence(text, each.start)}
+    by_capitals = _NOUNS_HAVE_CAPITALS.isdisjoint(_WORD.findall(text.lower()))
+    for each in mentions:
+        spans = tuple(_occurrences(text, each.surface))
+        kind, weight = next(iter(by_itself(each.surface, True)), ("", 0.0))
+        if weight >= ALONE and refused(each.surface, kind) is None:
+            sure = TOLD
+        elif by_capitals and _is_foreign_name(each, each.key in midway):
+            kind, sure = "", _sure(text, each.surface, "", spans)
+        else:
+            continue
+        if sure and _may_be_a_name(each.surface):
+            yield named_as(each.surface, kind, sure), spans

@@ -1,0 +1,75 @@
+"""What a sentence gives one value for: two that give another one to the same cannot both hold.
+
+*Ines lives in Lisbon* and *Ines lives in Porto*: who, a relation that has one object at a time, and
+a name. *The gate closes at 18:00* and *… at 20:00*: the same words but for one figure, weekday or
+month, with a verb in the present tense. What grows by itself (an age, a share, what is left) and
+what speaks of a certain day (*today*, *next week*) is no value.
+"""
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """Of what it speaks, and the value, both in small letters."""
+
+    of: str
+    value: str
+
+
+_ONE_OBJECT = re.compile(
+    r"(?P<who>\S+(?: \S+){0,4}?) (?P<how>(?:now |still )?(?:lives? in|works? (?:at|for)|reports? to"
+    r"|(?:is|am) (?:now |still )?(?:based in|married to|engaged to|employed (?:at|by)))"
+    r"|was born (?:in|on)) "
+    r"(?P<value>(?:the )?(?:[A-ZÀ-ÞΑ-ΩА-Я]|\d)[^,.;:!?()\n]{0,60}?)[.!]?"
+)
+_BESIDES = re.compile(r"\b(?:now|still) ")
+#: After these a place or an employer is one of several, or not the one.
+_AND = re.compile(r"\b(?:and|or|not|never|also|with|during|until|since|for|when|while|but)\b")
+_FIGURE = (
+    r"(?:\d[\d.,:]*|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january"
+    r"|february|march|april|june|july|august|september|october|november|december|one|two|three|four"
+    r"|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)"
+)
+_FIGURES = re.compile(
+    rf"(?<![\w.])[$€£]?{_FIGURE}(?:st|nd|rd|th)?(?: {_FIGURE})*(?: ?[ap]\.?m\b\.?)?(?!\w)"
+)
+_PRESENT = re.compile(
+    r"\b(?:is|are|has|have|costs?|closes?|opens?|starts?|begins?|ends?|weighs?|takes?|lasts?|holds?"
+    r"|needs?|expires?|leaves?|arrives?|measures?|falls|runs? (?:on|at)|meets? (?:on|at))\b"
+)
+_MOVING = re.compile(
+    r"%|\b(?:is|turns) ‹›$|\b(?:years? old|percent|per cent|today|tonight|tomorrow"
+    r"|yesterday|this|next|last|currently|already|yet|so far|left|remaining|version|done|more|fewer"
+    r"|over|under|about|around|nearly|almost|at least|at most|up to|been|was|were|had|did|if)\b"
+)
+_MOST = 160
+
+
+def valued(words: str) -> Valued | None:
+    """What a sentence gives a value for; nothing for nearly all of them."""
+    if len(words) > _MOST or "?" in words:
+        return None
+    slot = _ONE_OBJECT.fullmatch(words)
+    if slot is not None:
+        value = slot["value"].lower()
+        return None if _AND.search(value) else Valued(_of(slot["who"], slot["how"]), value)
+    low = words.lower()
+    found = _FIGURES.findall(low)
+    if len(found) != 1 or not _PRESENT.search(low):
+        return None
+    of = " ".join(_FIGURES.sub("‹›", low).rstrip(".! ").split())
+    return None if _MOVING.search(of) else Valued(of, found[0].rstrip(".,:"))
+
+
+def _of(who: str, how: str) -> str:
+    """*Works at* and *works for* are the same."""
+    verb, _, tie = _BESIDES.sub("", how).rpartition(" ")
+    return f"{who} {verb} {'at' if tie in ('for', 'by') else tie}".lower()
+
+
+def differ(one: str, other: str) -> bool:
+    """Whether two values exclude each other: the same more exactly said does not."""
+    ours, theirs = {*one.split()}, {*other.split()}
+    return not ours <= theirs and not theirs <= ours
