@@ -104,6 +104,7 @@ def test_html_is_taken_out_or_shown_never_obeyed(said: str, kept: str) -> None:
         "JaVaScRiPt:alert(1)",
         "java&#115;cript:alert(1)",
         "javascript&colon;alert(1)",
+        "javascript&colon;alert(1)//x.md",
         "data:text/html,x",
         "file:///etc/passwd",
         "vbscript:x",

@@ -91,6 +91,12 @@ def test_the_writer_and_the_hubs_see_no_ids_either() -> None:
     assert "C1: Leith (city)\n  - P1\n" in hubs
 
 
+def test_a_section_that_is_not_shown_whole_ends_with_a_sign_of_that() -> None:
+    for asked in (_big(1, 0, ("One.",)), fit(_big(200, 0, ("One.",)))):
+        shown = re.findall(r"^  \[part_\d\] (.*)$", prompt_of(PLAN, asked), re.MULTILINE)
+        assert shown and all(each.endswith("…") for each in shown)
+
+
 def test_of_a_source_only_its_kind_is_shown() -> None:
     asked = ToPlan((memory(1, "Hello Ada.", source="chat:private-room-17"),))
     prompt = prompt_of(PLAN, asked)

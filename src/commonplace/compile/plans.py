@@ -14,8 +14,9 @@ from commonplace.compile.run import reading, settled
 from commonplace.config import CompileConfig
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.store import facts as fact_rows
-from commonplace.store.compiling import hubs
+from commonplace.store.compiling import hubs, subjects
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.upkeep import waiting
 from commonplace.store.wiki import pages as page_rows
 
 SWITCHES = ("compile", "aggregate", "link")
@@ -33,6 +34,17 @@ class Change:
     @property
     def is_new(self) -> bool:
         return not self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """How far a book is compiled: what is still to do."""
+
+    memories: int
+    #: Pages that changed and have not been looked at for hubs.
+    pages: int
+    #: Names that came up and have no page (yet).
+    names: int
 
 
 class CompilePlans:
@@ -88,6 +100,17 @@ class CompilePlans:
         if not isinstance(plan, Effects):
             raise InvalidInput("This is no whole plan; nothing was written.")
         return plan
+
+    def waiting(self) -> Waiting:
+        """How far the book is compiled."""
+        book_id = self._book_id
+        return self._engine.read(
+            lambda reader: Waiting(
+                waiting(reader, book_id, STAGE),
+                hubs.count_stale(reader, book_id),
+                subjects.count_open(reader, book_id),
+            )
+        )
 
     # --- switches -------------------------------------------------------------------------------
 

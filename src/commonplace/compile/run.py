@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 #: Characters of a memory that are read.
 _LONGEST = 20_000
 #: How often a plan is made before it is made with the book held still.
-_TRIES = 3
+TRIES = 3
 _OFF = "compiling is off (compile.mode); the memories wait"
 
 
@@ -87,11 +87,16 @@ def compile_book(
     config = settled(engine, job.book_id, config)
     if config.mode == "off":
         return {"memories": 0, "note": _OFF}
-    compiling = Compiling(engine, job.book_id, config, job)
-    if mind.name != "rules":
-        pass
-    compiling.run()
-    return compiling.tally.result(mind.name)
+    if mind.name == "rules":
+        compiling = Compiling(engine, job.book_id, config, job)
+        compiling.run()
+        return compiling.tally.result(mind.name)
+    from commonplace.compile.modelled.run import Modelled  # noqa: PLC0415 (search brings numpy)
+
+    asked = Modelled(engine, job.book_id, config, job)
+    asked.ask_of(mind, searcher())
+    asked.run()
+    return asked.tally.result(mind.name) | asked.spent()
 
 
 def reading(config: CompileConfig) -> Callable[[Memory], Read]:
@@ -130,11 +135,17 @@ class Compiling:
 
     def _compile(self) -> bool:
         """The next memories; whether there were any."""
-        limit = self._most - self.tally.memories
-        caps = Caps(
+        return self._fold(self._most - self.tally.memories)
+
+    def _caps(self) -> Caps:
+        return Caps(
             self._config.new_pages - self.tally.counts["pages_created"],
             self._config.sections - self.tally.counts["sections"],
         )
+
+    def _fold(self, limit: int) -> bool:
+        """The next memories by the rules mind; whether there were any."""
+        caps = self._caps()
 
         def planned(reader: Reader) -> Effects | None:
             memories = fact_rows.dirty(reader, self._book_id, STAGE, limit)
@@ -162,7 +173,7 @@ class Compiling:
 
     def _written(self, planned: Callable[[Reader], Effects | None]) -> Effects | None:
         """Worked out on what was read, written if nobody was quicker; in the end, held still."""
-        for _ in range(_TRIES):
+        for _ in range(TRIES):
             effects = self._engine.read(planned)
             if effects is None:
                 return None

@@ -130,6 +130,12 @@ def spent(reader: Reader, book_id: str, since: datetime) -> Taken:
     return Taken(int(row["input_tokens"]), int(row["output_tokens"]), float(row["cost"]))
 
 
+def spent_by_job(reader: Reader, book_id: str, job_id: str) -> Taken:
+    """What the questions of one job took."""
+    row = reader.run("spent_by_job", book_id=book_id, job_id=job_id)[0]
+    return Taken(row["input_tokens"], row["output_tokens"], row["cost"])
+
+
 def totals(reader: Reader, book_id: str, since: datetime) -> Totals:
     rows = reader.run("count_calls_by_outcome", book_id=book_id, since=clock.to_text(since))
     return Totals({row["outcome"]: row["calls"] for row in rows}, spent(reader, book_id, since))

@@ -1,21 +1,29 @@
 """A job that asks a mind: its lease is renewed while it waits, its warnings are kept."""
 
+from collections.abc import Iterable
+from typing import Protocol
+
 from commonplace import clock
 from commonplace.minds.mind import About, Answer, Mind
 from commonplace.minds.task import Q, R, Task
 from commonplace.model import Job
 from commonplace.store.engine import Engine
-from commonplace.understand.found import Tally
 
 #: Seconds of asking after which the job's lease is renewed; sooner when the lease itself is short.
 HOLD = 30.0
 _SHARE = 0.1
 
 
+class Warned(Protocol):
+    """Keeps what a mind had to warn of."""
+
+    def warn(self, warnings: Iterable[str]) -> None: ...
+
+
 class Asking:
     """Asks on behalf of one job."""
 
-    def __init__(self, engine: Engine, mind: Mind, job: Job, tally: Tally) -> None:
+    def __init__(self, engine: Engine, mind: Mind, job: Job, tally: Warned) -> None:
         self._engine = engine
         self._mind = mind
         self._job = job

@@ -68,6 +68,7 @@ def test_what_tells_something_about_a_subject_is_kept_word_for_word(text: str) -
         "You should come to Graz with me.",
         "Please send Priya the report.",
         "Send Priya the report by Monday.",
+        "Await confirmed dates from Norvo before calling Priya.",
         "Let's go to Graz!",
         "Can you book a table in Graz",
         "If Priya comes, we would go to Graz.",
@@ -166,6 +167,7 @@ def test_a_definition_gives_its_subject_a_noun(text: str, key: str, noun: str) -
         "Graz is a great way to spend a weekend.",
         "Priya was the last to leave Graz.",
         "The team of Pebble is a mess.",
+        "Priya runs the Tide Watch Group (TWG) from Graz.",
         "At the theatre, Priya met Teo.",
     ],
 )
@@ -250,6 +252,16 @@ def test_what_the_first_line_of_a_commit_orders_its_author_did() -> None:
 def test_a_chat_that_leaves_out_the_i_speaks_in_the_first_person() -> None:
     (one,) = said("Met Priya in Graz last week.")
     assert (one.speaker, one.about) == ("Ada", "ada")
+
+
+def test_of_an_assistants_long_answer_only_plain_sentences_about_names_stay() -> None:
+    tips = "\n".join(f"- Norvo offers tip number {at} for good cork." for at in range(30))
+    text = f"Cork is harvested every nine years.\n{tips}\n\nPriya founded Norvo in 2011."
+    assert texts(text, "assistant") == ["Priya founded Norvo in 2011."]
+
+
+def test_the_country_is_not_the_speaker() -> None:
+    assert said("Priya moved to the US in May.")[0].speaker is None
 
 
 def test_markup_and_white_space_go_and_words_stay() -> None:
@@ -361,3 +373,15 @@ def test_what_is_specific_is_more_salient_than_what_fits_everywhere(more: str, l
 @given(st.text())
 def test_salience_is_between_nothing_and_one(text: str) -> None:
     assert 0.0 <= salience(text) <= 1.0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I kept the plan for Norvo unchanged.",
+        "I did not send anything to Priya.",
+        "I confirmed the meeting with Priya.",
+    ],
+)
+def test_the_routine_of_a_log_that_nobody_signs_is_left_out(text: str) -> None:
+    assert texts(text, None) == []

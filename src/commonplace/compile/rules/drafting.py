@@ -76,6 +76,7 @@ class Drafting:
         self._before = rows.with_ids(reader, book_id, self._became) if self._became else {}
         self._others: dict[str, Subject] = {}
         self._joinings: list[Joining] = []
+        self._gone: set[str] = set()
         self._promoted: dict[tuple[str, str], str] = {}
         self._of_page: dict[str, Subject] = {}
 
@@ -171,7 +172,7 @@ class Drafting:
 
     def _sheet(self, page_id: str | None) -> Sheet | None:
         """The page to work on; nothing when somebody deleted or archived it."""
-        if page_id is None:
+        if page_id is None or page_id in self._gone:
             return None
         sheet = self._sheets.get(page_id)
         if sheet is None:
@@ -217,6 +218,7 @@ class Drafting:
                 sheet.new.setdefault(section.slug, []).extend(parse(section))
             self._joinings.append(Joining(other.page_id, other.page.version, sheet.page_id))
             del self._sheets[other.page_id]
+            self._gone.add(other.page_id)
 
     # --- statements -----------------------------------------------------------------------------
 

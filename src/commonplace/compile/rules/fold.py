@@ -185,7 +185,9 @@ class _Folding:
 
     def take(self, memory: Memory, read: Read) -> None:
         day = f"{memory.occurred_at:%Y-%m-%d}"
-        keys = tuple(dict.fromkeys(named.key for named in read.named))
+        # Who speaks is beside everything that he says: that proves nothing.
+        speaker = alias_key(memory.author or "")
+        keys = tuple(dict.fromkeys(each.key for each in read.named if each.key != speaker))
         meant: dict[str, _Held] = {}
         for named in read.named:
             beside = frozenset(key for key in keys[:_BESIDE] if key != named.key)

@@ -44,7 +44,14 @@ from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.carry import Cited, hashes
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
-_KINDS: tuple[HubKind, ...] = ("city", "noun", "journal", "tag")
+_KINDS: Mapping[str, HubKind] = {
+    "city": "city",
+    "noun": "noun",
+    "journal": "journal",
+    "tag": "tag",
+    "plan": "tag",  # what a model proposed
+}
+_ORDER = ("city", "noun", "journal", "tag")
 _LISTING = re.compile(r"- \[\*\*.*\*\*\]\(/wiki/[^)]*\)(?: — .*)?")
 _MOST_MEMBERS = 200
 _MOST_RELATED = 8
@@ -136,6 +143,7 @@ class Gathering(Drafting):
             before = rows.hubs_of(self._reader, self._book_id, page.id)
             own = [memories[each] for each in sorted(cited[page.id]) if each in memories]
             now = () if page.metadata.get(SUBJECT) == SECTION else self._hubs(page, own)
+            now += tuple(each for each in before if each.hub.startswith("plan:"))
             self._belongings[page.id] = now
             touched |= {each.hub.partition(":")[2] for each in (*before, *now)}
         return touched
@@ -193,7 +201,7 @@ class Gathering(Drafting):
         for kind in _KINDS:
             for row in rows.members(self._reader, self._book_id, f"{kind}:{key}", _MOST_MEMBERS):
                 if row.page_id not in self._belongings:
-                    found.setdefault(row.page_id, (Hub(kind, key, row.hub_title), row))
+                    found.setdefault(row.page_id, (Hub(_KINDS[kind], key, row.hub_title), row))
         for page_id, belongings in self._belongings.items():
             for each in belongings:
                 kind = next(one for one in _KINDS if each.hub.startswith(f"{one}:"))
@@ -205,7 +213,7 @@ class Gathering(Drafting):
                         page_id, each.title, each.memory_id, each.noun, info.type, info.slug,
                         info.title, info.summary, subject.type if subject else "",
                     )  # fmt: skip
-                    found[page_id] = (Hub(kind, key, each.title), row)
+                    found[page_id] = (Hub(_KINDS[kind], key, each.title), row)
         return [found[page_id] for page_id in sorted(found)]
 
     # --- hubs -----------------------------------------------------------------------------------
@@ -235,7 +243,7 @@ class Gathering(Drafting):
         """Whom a hub is about: somebody the book knows by its name, or a new one."""
         if not members:
             return self._known_as(key, key.replace("-", " "), "")
-        hub = min((hub for hub, _ in members), key=lambda each: _KINDS.index(each.kind))
+        hub = min((hub for hub, _ in members), key=lambda each: _ORDER.index(each.kind))
         type_ = "place" if hub.kind == "city" else "topic"
         known = self._known_as(key, hub.title, "" if hub.kind in ("tag", "journal") else type_)
         if known is not None or len(members) < LEAST:
@@ -432,7 +440,7 @@ def _as_member(hub: Hub, row: MemberRow) -> Member:
 
 def _hub_title(subject: Subject, members: Sequence[tuple[Hub, MemberRow]]) -> str:
     from_forms = min(subject.forms, key=lambda each: (-subject.forms[each], each), default="")
-    hub = min((hub for hub, _ in members), key=lambda each: (_KINDS.index(each.kind), each.title))
+    hub = min((hub for hub, _ in members), key=lambda each: (_ORDER.index(each.kind), each.title))
     return from_forms or hub.title
 
 

@@ -45,6 +45,8 @@ MOST_STATEMENTS = 12
 _DATA = re.compile(r"\s*(?:[{\[]\s*[\"{\[\]}]|<\?xml|<!DOCTYPE|<html)", re.IGNORECASE)
 _UNSPACED_END = re.compile(r"[^。！？｡]+[。！？｡]*[」』”]*")
 _FEWEST_BLANKS = 2
+_ASSISTANTS = frozenset({"assistant", "ai", "bot", "model", "system"})
+_LONG_ANSWER = 600
 #: How the source of a memory begins that is a commit.
 _COMMIT = "git:"
 #: How sure a name is that is only known from speaking more than once.
@@ -68,7 +70,9 @@ class _Page:
     author_name: str | None
     #: Who lines begin with, by the label: a name that is known, or one that comes again.
     speakers: Mapping[str, said.Named]
-    #: Not in English, and by a person: then all of it is theirs to say.
+    #: An assistant explains the world: little of that belongs on anybody's pages.
+    is_answer: bool
+    #: Not in English, as far as its small words tell.
     is_foreign: bool
     decided: decisions.Decided | None
 
@@ -84,9 +88,10 @@ def read(memory: Memory) -> said.Read:
     sentences = tuple(_sentences(text))
     decided = decisions.decided(memory, sentences, [each.named for each in sighted])
     called = " ".join(visible(memory.author or "").split()) or None
-    is_foreign = author is not None and not is_english(text.replace("'ve", ""))
+    is_foreign = not is_english(text.replace("'ve", ""))
+    is_answer = len(text) > _LONG_ANSWER and (called or "").lower() in _ASSISTANTS
     speakers = _speakers(sentences, sighted)
-    page = _Page(memory, text, sighted, author, called, speakers, is_foreign, decided)
+    page = _Page(memory, text, sighted, author, called, speakers, is_answer, is_foreign, decided)
     found = [each for one in sentences for each in _stated(page, one)]
     statements = _best([*found, *_why(page, found)])
     named = _named(page, statements)
@@ -167,8 +172,10 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
     part = _part(page, sentence)
     if not (heard.places or heard.is_first or part or page.is_foreign):
         return  # there is no page for it
+    if page.is_answer and (sentence.is_item or heard.is_second or not heard.has_name):
+        return
     code = worth.look(heard)
-    is_foreign = code == "language"
+    is_foreign = code == "language" and page.is_foreign
     is_done = _is_commit(page, sentence)
     told = worth.telling(heard) if not (code or part or is_done) else heard.line
     if code in _NEVER or told is None or (code and not (part or is_foreign)):

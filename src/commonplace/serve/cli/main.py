@@ -26,7 +26,12 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             f"{_COMMANDS}.wiki.tree:wiki",
             "Pages: read, write, and see where they come from.",
         ),
+        "compile": (f"{_COMMANDS}.compiling:compile_", "Make pages of what is new."),
         "trace": (f"{_COMMANDS}.tracing:trace", "Where something comes from, what rests on it."),
+        "blast-radius": (
+            f"{_COMMANDS}.tracing:blast_radius",
+            "What would go if a memory were forgotten.",
+        ),
         "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
         "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),

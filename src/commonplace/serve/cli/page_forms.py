@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
 from commonplace.model import Author, Page, PageInfo, PageProposal, Section, Source, Version
@@ -18,6 +18,9 @@ from commonplace.wiki.lint.finding import Finding
 from commonplace.wiki.mentions import Mention
 from commonplace.wiki.search.show import PageMatch
 from commonplace.wiki.wiki import Wiki
+
+if TYPE_CHECKING:
+    from commonplace.library import Book
 
 _TIMES = ("created_at", "updated_at", "compiled_at", "sourced_at")
 
@@ -249,6 +252,17 @@ def finding(finding: Finding) -> dict[str, Any]:
 def shared(book: Shared) -> dict[str, Any]:
     """A book at the other end: a member or reader of this one, or one that this one may read."""
     return asdict(book) | {"at": _time(book.at)}
+
+
+def compiled(book: "Book") -> dict[str, Any]:
+    """How far a book is compiled, and what it does by itself."""
+    waiting = book.compiling.waiting()
+    return {
+        "memories_waiting": waiting.memories,
+        "pages_waiting": waiting.pages,
+        "names_open": waiting.names,
+        "switches": dict(book.compiling.switches()),
+    }
 
 
 def _cited(source: Source) -> dict[str, Any]:

@@ -19,6 +19,13 @@ _SHARED: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
     (("--debug",), {"is_flag": True, "help": "Show where an unexpected error came from."}),
 )
 SHARED_NAMES = tuple(names[0] for names, _ in _SHARED)
+#: Those that take a value.
+SHARED_VALUES = tuple(names[0] for names, about in _SHARED if not about.get("is_flag"))
+
+
+def is_shared(word: str) -> bool:
+    """Whether a word of a call is one of these options, perhaps with its value."""
+    return word.partition("=")[0] in {name for names, _ in _SHARED for name in names}
 
 
 def _shared_options() -> list[click.Parameter]:

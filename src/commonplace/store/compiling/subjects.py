@@ -67,6 +67,11 @@ def open_since(reader: Reader, book_id: str, day: str, limit: int) -> list[Subje
     return [as_subject(row) for row in rows]
 
 
+def count_open(reader: Reader, book_id: str) -> int:
+    """How many have no page."""
+    return int(reader.run("count_open_subjects", book_id=book_id)[0]["subjects"])
+
+
 def last_number(reader: Reader, book_id: str) -> int:
     return int(reader.run("last_subject_number", book_id=book_id)[0]["number"])
 

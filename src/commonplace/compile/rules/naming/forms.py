@@ -30,9 +30,11 @@ KIN = frozenset(
     """.split()
 )
 _GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii"}
-#: What a firm is by law, or a person by degree. Short ones count as they are written: Marta Sa is no limited company.
+#: What a firm is by law, or a person by degree. Short ones count as they are written: Marta Sa is
+#: no limited company.
 _LEGAL = re.compile(
-    r"(?<=[\w.]),?\s+(?:&\s*)?(?:(?i:inc|incorporated|gmbh|ltd|limited|llc|corp|corporation|company|plc|pty)"
+    r"(?<=[\w.]),?\s+(?:&\s*)?(?:"
+    r"(?i:inc|incorporated|gmbh|ltd|limited|llc|corp|corporation|company|plc|pty)"
     r"|Co|AG|SA|S\.A|[Ss]\.?[Rr]\.?[Ll]|BV|B\.V|NV|N\.V|Oy|AB|ApS|KG|UG|e\.?V|mbH|SARL|S\.?p\.?A"
     r"|KK|Ph\.?D|M\.?D|Esq|MSc|BSc|MBA|DDS|RN|CPA)\.?$"
 )

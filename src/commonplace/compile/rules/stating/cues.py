@@ -84,3 +84,12 @@ POINTS_BACK = re.compile(
 OPEN_LEADS = re.compile(
     r"\b(?:to-?do|action items?|next steps?|questions?|agenda|checklist)\b", re.I
 )
+#: *I did not change the plan*
+LEFT_UNDONE = re.compile(r"(?:\w+ )?(?:i|we) (?:did(?:n't| not)|made no|saw no|have no|had no)\b")
+#: Verbs with which notes tell somebody what to do, beside those that are known as such.
+ORDERS = words(
+    """
+    await refine reconcile validate finalise finalize clarify escalate align revisit double-check
+    circulate ping follow proceed verify prioritise prioritize summarise summarize
+    """
+)

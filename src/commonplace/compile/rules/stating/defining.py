@@ -97,7 +97,7 @@ _NO_NOUN = words(
     moment day week month year morning evening afternoon night step kind sort type name idea matter
     question problem issue total whole rest more less same such favorite favourite highlight right
     wrong sign pain bummer steal bargain game-changer keeper hoot gem delight sight experience
-    favorites favourites pick go-getter star champ champion legend natural angel sweetheart genius
+    favorites favourites pick star champ champion legend natural angel sweetheart genius
     beast
     absolute real
     """
@@ -142,6 +142,8 @@ def _defined(text: str, place: Place) -> tuple[str, bool] | None:
         return noun, True
     for pattern in (_AFTER, _BRACKETS):
         beside = pattern.match(text, place.end)
+        if beside and pattern is _BRACKETS and not beside["phrase"].islower():
+            continue  # a short form, a region, the Latin name
         if beside and (noun := _noun(beside["phrase"])):
             return noun, place.start == 0
     return _said_before(text, place)

@@ -11,7 +11,8 @@ from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.rules.stating.phrases import words
 
 _PROMPT = re.compile(
-    r"\b(?:ignore|disregard|forget|override|bypass) (?:\w+ ){0,3}(?:instructions?|prompts?|rules"
+    r"\bi(?:'m| am) an? (?:\w+ )?(?:language model|ai)\b|\b(?:ignore|disregard|forget|override"
+    r"|bypass) (?:\w+ ){0,3}(?:instructions?|prompts?|rules"
     r"|guidelines"
     r"|guardrails|policies)\b"
     r"|\b(?:as an ai|you are (?:a|an) (?:ai|assistant|agent|language model|bot)|act as (?:a|an)\b"

@@ -20,7 +20,7 @@ _OF_SELF = re.compile(
 
 def persons(text: str) -> tuple[bool, bool]:
     """Whether it is said in the first, and whether in the second person."""
-    low = text.lower()
+    low = (text.replace("US", "") if "US" in text else text).lower()
     if '"' in low or "“" in low:
         low = _QUOTED.sub(" ", low)
     bag = frozenset(_WORD.findall(low))

@@ -125,9 +125,11 @@ def _earns(heard: Heard, line: Line) -> bool:
         return False
     if passing.is_hypothetical(line) and not _is_meant(heard, line):
         return False
+    if heard.is_first and heard.is_logged and _is_routine(line):
+        return False
     if heard.has_name:
         short = points and len(line.words) <= _FEWEST_BEHIND_IT and not BEING.isdisjoint(line.bag)
-        return not short and not (heard.is_first and heard.is_logged and _is_routine(line))
+        return not short
     if passing.is_transient(line) or referents.dangles(line):
         return False
     if cues.EVERYBODY.search(line.low) or (
@@ -140,7 +142,7 @@ def _earns(heard: Heard, line: Line) -> bool:
 
 def _is_routine(line: Line) -> bool:
     """*I kept the plan unchanged*, *I replied to Teo*: that papers were handled is over at once."""
-    if passing.is_transient(line) or line.verb is None:
+    if passing.is_transient(line) or line.verb is None or cues.LEFT_UNDONE.match(line.low):
         return True
     tail = " ".join(line.words[line.verb :])
     return HANDLING.match(tail) is not None and AMOUNT.search(line.text) is None
@@ -171,6 +173,8 @@ def _is_formed(heard: Heard, line: Line) -> bool:
     sentence = heard.sentence
     fewest = _FEWEST_WORDS if heard.has_name else _FEWEST_WORDS_OF_SELF
     if len(line.words) < fewest:
+        return False
+    if line.words[0] in cues.ORDERS and not heard.is_first:
         return False
     if orders.is_imperative(line):
         trusted = heard.trust not in orders.LOW_TRUST

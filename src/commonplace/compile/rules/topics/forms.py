@@ -97,7 +97,7 @@ _VES = {
 }
 _FORMS = _IRREGULAR | _VES
 #: Written in capitals in a title.
-_ACRONYMS = frozenset("ab ci cli dns ebitda etl hvac ivf mmorpg moba orm sso vpn api crm".split())
+_ACRONYMS = frozenset("ab ci cli dns ebitda etl hvac ivf orm sso vpn api crm".split())
 
 
 @lru_cache(1 << 14)

@@ -192,12 +192,12 @@ BELONGINGS = _words(
 PLAY = _words(
     """
     airsoft arcade backgammon bingo blackjack boardgame casino checkers console cribbage
-    crossword dartboard dice dollhouse domino drone-racing esports foosball gamepad
-    go-kart gokart hopscotch jigsaw jukebox kendama kite laser-tag lasertag lottery mahjong
-    minigame minigolf mmorpg moba pachinko paintball pinball piñata poker quiz raffle
-    role-playing-game roulette rpg rubiks-cube sandcastle scavenger-hunt scrabble snowball
-    solitaire speedcubing speedrun speedrunning tarot tetris tic-tac-toe tiddlywinks tombola
-    trivia water-slide yahtzee yo-yo zipline
+    crossword dartboard dice dollhouse domino drone-racing esports foosball go-kart gokart
+    hopscotch jigsaw jukebox kendama kite laser-tag lasertag lottery mahjong minigame minigolf
+    pachinko paintball pinball piñata poker quiz raffle role-playing-game roulette rpg
+    rubiks-cube sandcastle scavenger-hunt scrabble snowball solitaire speedcubing speedrun
+    speedrunning tarot tetris tic-tac-toe tiddlywinks tombola trivia water-slide yahtzee yo-yo
+    zipline
     """
 )
 
@@ -222,32 +222,30 @@ PLACES = _words(
 GEAR = _words(
     """
     amplifier anorak apron backpack bikini binoculars blender bracelet brooch camcorder cardigan
-    chromebook computer costume drysuit e-reader earbuds earring gamepad goggles graphics-card
-    hairdryer headphones hearing-aid helmet hoodie jacket keyring kilt kimono laptop leggings
-    locket microphone moccasin modem monocle oscilloscope pajamas parka pedometer poncho
+    chromebook computer costume drysuit e-reader earbuds earring goggles graphics-card hairdryer
+    headphones hearing-aid helmet hoodie jacket keyring kilt kimono laptop leggings locket
+    microphone moccasin modem monocle oscilloscope pajamas parka pedometer poncho
     pressure-cooker printer projector raincoat saddle sandals sari sleeping-bag smartphone
-    sneaker snorkel soundbar souvenir stroller suitcase sunglasses sweater sweatshirt swimsuit
-    tablet television tiara toaster tripod turban tuxedo typewriter walkie-talkie webcam wetsuit
-    wig
+    sneaker snorkel soundbar stroller suitcase sunglasses sweater sweatshirt swimsuit tablet
+    television tiara toaster tripod turban tuxedo typewriter walkie-talkie webcam wetsuit wig
     """
 )
 
 #: Matters of a life.
 LIFE = _words(
     """
-    abortion activism advocacy astrophotography autobiography bereavement budgeting bullying
-    campfire career caregiving carpool chaplaincy charity childbirth childcare chore
-    climate-change cohabitation consumerism coparenting counseling counselling cremation dating
-    decluttering diet ecotourism etiquette euthanasia fatherhood feminism fertility fireworks
-    fitness foster-care freelancing haircut hairdressing hairstyle homelessness housekeeping
-    housework humanism inflation inheritance loneliness makeup marriage meal-prep minimalism
-    motherhood neurodiversity nightlife nonprofit obituary pacifism parade parenthood perfume
-    permaculture pet philanthropy philately picnic polyamory poverty prayer procrastination
-    racism recycling refugee religion relocation retraining sabbath screen-time secularism
-    self-care skincare sleep snoring sobriety sponsorship stepfamily stoicism sunscreen
-    superstition surrogacy sustainability teleworking therapy-dog timeshare toddler tourism
-    trauma travel tutoring unemployment veganism vegetarianism volunteerism wellness womanhood
-    workout zen-garden zero-waste
+    abortion activism astrophotography autobiography bereavement budgeting bullying caregiving
+    carpool chaplaincy charity childbirth childcare chore climate-change cohabitation
+    consumerism coparenting cremation dating decluttering diet ecotourism etiquette euthanasia
+    fatherhood feminism fertility fireworks fitness foster-care freelancing haircut hairdressing
+    hairstyle homelessness housekeeping housework humanism inflation inheritance loneliness
+    makeup marriage meal-prep minimalism motherhood neurodiversity nightlife nonprofit obituary
+    pacifism parenthood perfume permaculture pet philanthropy philately picnic polyamory poverty
+    prayer procrastination racism recycling refugee religion relocation retraining sabbath
+    screen-time secularism self-care skincare sleep snoring sobriety sponsorship stepfamily
+    stoicism sunscreen superstition surrogacy sustainability teleworking therapy-dog timeshare
+    toddler tourism trauma travel tutoring unemployment veganism vegetarianism volunteerism
+    wellness womanhood workout zen-garden zero-waste
     """
 )
 

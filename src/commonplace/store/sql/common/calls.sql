@@ -15,6 +15,12 @@ SELECT coalesce(sum(input_tokens), 0) AS input_tokens, coalesce(sum(output_token
        coalesce(sum(cost), 0) AS cost
   FROM calls WHERE book_id = :book_id AND at >= :since;
 
+-- name: spent_by_job
+-- What the questions of one job took.
+SELECT coalesce(sum(input_tokens), 0) AS input_tokens, coalesce(sum(output_tokens), 0) AS output_tokens,
+       coalesce(sum(cost), 0) AS cost
+  FROM calls WHERE book_id = :book_id AND job_id = :job_id;
+
 -- name: count_calls_by_outcome
 -- How the calls of a book ended since then.
 SELECT outcome, count(*) AS calls FROM calls WHERE book_id = :book_id AND at >= :since

@@ -23,6 +23,10 @@ SELECT * FROM subjects WHERE book_id = :book_id AND page_id = :page_id ORDER BY 
 SELECT * FROM subjects WHERE book_id = :book_id AND page_id IS NULL AND last_day >= :since
  ORDER BY last_day DESC, number LIMIT :limit;
 
+-- name: count_open_subjects
+-- How much has no page.
+SELECT count(*) AS subjects FROM subjects WHERE book_id = :book_id AND page_id IS NULL;
+
 -- name: page_of_subject_goes
 -- The page of a subject is gone: it may get another.
 UPDATE subjects SET page_id = NULL WHERE book_id = :book_id AND page_id = :page_id;

@@ -1,4 +1,4 @@
-"""What stands around pages: ``wiki links``, ``backlinks``, ``mentions``, ``broken``, ``orphans``,
+"""What stands around pages: ``wiki links of``, ``backlinks``, ``mentions``, ``broken``, ``orphans``,
 ``stubs``, ``redirects``."""
 
 import shlex
@@ -12,6 +12,7 @@ from commonplace.serve.cli import page_forms, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
+from commonplace.serve.cli.commands.wiki.linking import links
 from commonplace.serve.cli.shelf import command
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Stub
@@ -23,10 +24,10 @@ _KINDS = {"child_of": "under", "parent_of": "above", "reference": ""}
 _CONTEXTS = 2
 
 
-@command("links", wiki)
+@command("of", links)
 @click.argument("page")
 @shared
-def links(call: Call, page: str, shared: str | None) -> None:
+def links_of(call: Call, page: str, shared: str | None) -> None:
     """Where PAGE leads: its links in order, each with where it leads now."""
     with opened(call, shared) as wiki:
         found = wiki.around.links(page)

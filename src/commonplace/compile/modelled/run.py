@@ -1,0 +1,94 @@
+"""One job's work in one book, with a model: a batch of memories at a time."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from commonplace.compile.apply import STAGE
+from commonplace.compile.modelled import hubbing
+from commonplace.compile.modelled.planner import Ask, Planner
+from commonplace.compile.plan import HubPlan
+from commonplace.compile.run import TRIES, Compiling
+from commonplace.compile.tasks import HUBS
+from commonplace.minds.mind import Answer, Mind
+from commonplace.minds.task import Q, R, Task
+from commonplace.model import Memory
+from commonplace.store import calls as call_rows
+from commonplace.store import facts as fact_rows
+from commonplace.store.compiling import hubs
+from commonplace.store.engine import Tx
+from commonplace.understand.asking import Asking
+from commonplace.wiki.search.run import Searcher
+
+
+class Modelled(Compiling):
+    """The same work with a model, a batch at a time."""
+
+    def ask_of(self, mind: Mind, searcher: Searcher) -> None:
+        """Whom to ask, and who finds the pages that may be meant."""
+        asking = Asking(self._engine, mind, self._job, self.tally)
+
+        def ask(task: Task[Q, R], question: Q, memory_ids: Iterable[str]) -> Answer[R]:
+            return asking.ask(task, question, *memory_ids)
+
+        self._ask: Ask = ask
+        self._planner = Planner(self._engine, self._book_id, ask, self._how, searcher)
+
+    def _compile(self) -> bool:
+        room = min(self._config.batch, self._most - self.tally.memories)
+        memories = self._engine.read(
+            lambda reader: fact_rows.dirty(reader, self._book_id, STAGE, room)
+        )
+        if not memories:
+            return False
+        readable = [each for each in memories if self._is_read(each)]
+        if not readable:
+            return self._fold(len(memories))
+        question, answer = self._planner.plan(readable)
+        if answer.mind == "rules":
+            return self._fold(len(question.memories))
+        sorted_ = self._planner.sorted(question, answer.value, self._caps())
+        effects = self._planner.write(question, answer.value, sorted_, answer.mind, self._job)
+        self.tally.warn(self._planner.warnings)
+        if effects is None:  # somebody was quicker: asked again, with what is there now
+            self.tally.counts["asked_again"] += 1
+            return self.tally.counts["asked_again"] < TRIES or self._fold(len(memories))
+        self.tally.take(effects)
+        return bool(effects.memories)
+
+    def _is_read(self, memory: Memory) -> bool:
+        return memory.kind != "document_chunk" or self._config.documents
+
+    def _gather(self) -> None:
+        """The model is asked for hubs first; then all is listed, and what is ready promoted."""
+        pages = self._stale(self._config.hub_pages)
+        question = self._engine.read(lambda reader: hubbing.question(reader, self._book_id, pages))
+        if question is not None:
+            answer = self._ask(HUBS, question, ())
+            if answer.mind != "rules" and answer.value.rollups:
+                self._engine.write(
+                    lambda tx: self._belong(tx, answer.value),
+                    book_id=self._book_id,
+                    lease=self._job,
+                )
+        super()._gather()
+
+    def _belong(self, tx: Tx, plan: HubPlan) -> None:
+        for page_id, more in hubbing.belongings(tx, tx.book_id, plan).items():
+            held = {each.hub: each for each in hubs.hubs_of(tx, tx.book_id, page_id)}
+            held |= {each.hub: each for each in more}
+            hubs.set_hubs(tx, page_id, held.values())
+            hubs.mark_stale(tx, [page_id])
+
+    def spent(self) -> dict[str, Any]:
+        """Tokens and money, of this job."""
+        taken = self._engine.read(
+            lambda reader: call_rows.spent_by_job(reader, self._book_id, self._job.id)
+        )
+        told: dict[str, Any] = {
+            "input_tokens": taken.input_tokens,
+            "output_tokens": taken.output_tokens,
+            "cost": round(taken.cost, 6),
+        }
+        if self.tally.memories:
+            told["tokens_per_memory"] = round(taken.tokens / self.tally.memories)
+        return told

@@ -1,0 +1,85 @@
+"""A plan of what compiling would write: as JSON, and as people read it."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from commonplace.serve.cli import changes, pages, plain, show
+from commonplace.serve.cli.call import Call
+from commonplace.wiki.diff import unified
+
+if TYPE_CHECKING:
+    from commonplace.compile.effects import Effects
+    from commonplace.compile.plans import Change
+
+_NOTHING = "nothing yet"
+
+
+def form(plan: "Effects", changed: Sequence["Change"]) -> dict[str, Any]:
+    """Each page with its difference; ``counts`` are what the job would tell."""
+    return {
+        "plan": {
+            "mind": plan.mind,
+            "memories": len(plan.memories),
+            "pages": [
+                {
+                    "address": each.address,
+                    "title": each.title,
+                    "new": each.is_new,
+                    "diff": unified(each.before, each.after, old_name="now", new_name="planned"),
+                }
+                for each in changed
+            ],
+            "proposals": len(plan.proposals),
+            "counts": dict(plan.tally),
+        }
+    }
+
+
+def tell(
+    call: Call,
+    plan: "Effects",
+    changed: Sequence["Change"],
+    state: Mapping[str, Any],
+    *,
+    no_pager: bool,
+) -> None:
+    """Page by page, and a count at the end."""
+    if plan.empty:
+        _nothing(call, state)
+        return
+    with pages.paged(call, no_pager=no_pager) as console:
+        for each in changed:
+            head = Text("new  " if each.is_new else "", "green")
+            head.append(plain.one_line(each.address), "bold")
+            show.paragraph(console, head.append(f"  {plain.one_line(each.title)}", "dim"))
+            old = _NOTHING if each.is_new else f"{each.address} as it is"
+            changes.patch(console, each.before, each.after, (old, f"{each.address} as planned"))
+            console.print()
+        show.notes(console, [_end(plan, changed)])
+    left = state["memories_waiting"] - len(plan.memories)
+    if left > 0:
+        call.hint(f"{plain.memories(left)} more wait for the jobs after that.")
+    if state["switches"]["aggregate"] == "on":
+        call.hint("Hubs, lists and promotions follow when no memory waits; they are not shown.")
+
+
+def _nothing(call: Call, state: Mapping[str, Any]) -> None:
+    console = show.console_for(call)
+    show.notes(console, ["Nothing is new: no memory waits to be compiled."])
+    waiting = state["pages_waiting"]
+    if waiting:
+        told = f"{plain.count(waiting, 'page')} to be looked over for hubs"
+        call.hint(f"There are {told}: `commonplace compile` does it.")
+
+
+def _end(plan: "Effects", changed: Sequence["Change"]) -> str:
+    made = sum(each.is_new for each in changed)
+    told = [
+        f"{plain.count(made, 'page')} made" if made else "",
+        f"{plain.count(len(changed) - made, 'page')} changed" if len(changed) > made else "",
+        f"{plain.count(len(plan.proposals), 'section')} proposed" if plan.proposals else "",
+    ]
+    parts = ", ".join(each for each in told if each) or "no page"
+    return f"From {plain.memories(len(plan.memories))}: {parts}. Nothing is written yet."
