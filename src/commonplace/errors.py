@@ -15,6 +15,7 @@ CommonplaceError
 │   ├── StoreFull           …because the disk is full
 │   └── WrongSchema         …be read by this version of the program
 ├── PageUnavailable         a web page could not be fetched; a later try may succeed
+├── Rehearsed               it was tried and taken back: nothing was written
 ├── LeaseLost               a worker was away too long; its result is not wanted any more
 └── ModelError              a model call failed
     ├── ModelBusy           …because it has too much to do (rate limit, overload)
@@ -108,6 +109,10 @@ class WrongSchema(StoreError):
 
 class PageUnavailable(CommonplaceError):
     """The page cannot be fetched just now."""
+
+
+class Rehearsed(CommonplaceError):
+    """It was tried, and taken back."""
 
 
 class LeaseLost(CommonplaceError):

@@ -1,19 +1,16 @@
 """The way in: a library and its books. Tables of contents; each method is one line into a stage."""
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, Unpack
+from typing import TYPE_CHECKING, Any, Self
 
 from commonplace import config as settings
-from commonplace.capture.check import line, shown
-from commonplace.capture.documents import offer as offering
-from commonplace.capture.draft import Draft, Fields, draft, drafts
-from commonplace.capture.importing import Import, ImportReport
-from commonplace.capture.introduce import named
+from commonplace.book import Book
+from commonplace.capture.check import shown
 from commonplace.capture.remember import Capture
 from commonplace.errors import InvalidInput, ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Worker
@@ -22,21 +19,11 @@ from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
 from commonplace.model import (
-    Author,
     BookInfo,
-    Document,
-    Entity,
     Job,
-    Memory,
-    Page,
-    PageInfo,
-    Recall,
-    Version,
 )
-from commonplace.recall.reading import every_memory, find_entity, find_memory, log
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
-from commonplace.store import names as name_rows
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
 from commonplace.understand.embed import (
@@ -46,17 +33,13 @@ from commonplace.understand.embed import (
     is_local,
     waiting,
 )
-from commonplace.upkeep.forget import forget, forget_document
 from commonplace.upkeep.repair import wake
 
+__all__ = ["Book", "Library", "open"]
+
 if TYPE_CHECKING:
-    from commonplace.compile.plans import CompilePlans
     from commonplace.recall.run import Recaller
-    from commonplace.understand.graph import Graph
-    from commonplace.understand.showing import FactView
     from commonplace.wiki.search.run import Searcher
-    from commonplace.wiki.tracing import MemoryTrace, PageTrace
-    from commonplace.wiki.wiki import Wiki
 
 
 def open(
@@ -279,166 +262,6 @@ class Library:
         from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)
 
         return run_ingest(job, self.engine, self.capture, self.config.ingest)
-
-
-class Book:
-    """One owner's memory inside a tenant."""
-
-    def __init__(self, library: Library, info: BookInfo) -> None:
-        self.library = library
-        self.info = info
-        self._engine = library.engine
-
-    def remember(self, text: str, **fields: Unpack[Fields]) -> Memory:
-        """Keep what was observed; it is durable when this returns."""
-        return next(self._remember([draft(text, self.library.config.memory.max_chars, **fields)]))
-
-    def remember_many(self, memories: Iterable[Mapping[str, Any]]) -> list[Memory]:
-        """Keep many, each with remember's names, in batches of one transaction each."""
-        return list(self._remember(drafts(memories, self.library.config.memory.max_chars)))
-
-    def recall(self, question: str, limit: int | None = None, **filters: Any) -> Recall:
-        """The memories that answer a question, best first, each with the reason why.
-
-        Filters: ``kind``, ``tag``, ``source``, ``author``, ``since``, ``until``, ``as_of`` (what
-        was known then), ``budget`` (tokens).
-        """
-        from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
-
-        wanted = asked(
-            question, self.library.config.recall.limit if limit is None else limit, **filters
-        )
-        return self.library.recaller.recall(self.info.id, wanted)
-
-    def memory(self, memory_id: str) -> Memory:
-        """One memory, by its id or the beginning or end of it."""
-        return find_memory(self._engine, self.info.id, memory_id)
-
-    def log(self, day: str | None = None, limit: int = 1000) -> list[Memory]:
-        """The memories of a day, in order; the newest memories without one."""
-        return log(self._engine, self.info.id, day, limit)
-
-    def memories(self) -> Iterator[Memory]:
-        """All of them, in the order of capture."""
-        return every_memory(self._engine, self.info.id)
-
-    def forget(self, *ids: str, actor: str | None = None) -> int:
-        """Remove memories and every row that holds something of them."""
-        whole = list(dict.fromkeys(self.memory(memory_id).id for memory_id in ids))
-        return forget(self._engine, self.info.id, whole, actor and line("actor", actor))
-
-    def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
-        """Make a name known, with its other names: memories are linked to it from now on."""
-        given = named(name, type, aliases)
-        return self._engine.write(lambda tx: name_rows.add_entity(tx, *given), book_id=self.info.id)
-
-    def entity(self, name: str) -> Entity:
-        """The named thing that goes by this name."""
-        return find_entity(self._engine, self.info.id, name)
-
-    @cached_property
-    def graph(self) -> "Graph":
-        """Entities, claims and relations: to read, to correct, and to undo."""
-        from commonplace.understand.graph import Graph  # noqa: PLC0415 (many patterns)
-
-        return Graph(self._engine, self.info.id)
-
-    @cached_property
-    def wiki(self) -> "Wiki":
-        """The book's pages: to read, to write, and what they were."""
-        from commonplace.wiki.wiki import Tools, Wiki  # noqa: PLC0415 (most never open it)
-
-        config = self.library.config
-        return Wiki(
-            self._engine,
-            self.info,
-            Tools(
-                config.wiki,
-                lambda: self.library.searcher,
-                self.remember,
-                lambda book: Book(self.library, book).remember,
-                Author("person", config.author or None),
-            ),
-        )
-
-    def page(self, type: str, slug: str, version: int | None = None) -> Page:
-        """The page at ``type/slug``, as it is now or as a version left it."""
-        return self.wiki.page(f"{type}/{slug}", version)
-
-    def pages(self, type: str | None = None, **filters: Any) -> list[PageInfo]:
-        """Pages by address. Filters: ``tag``, ``status``, ``limit``, ``after``."""
-        return self.wiki.pages(type, **filters)
-
-    def edit(self, page: str, old: str, new: str, **how: Any) -> Page:
-        """Replace text of a page, tolerant of how it is spaced: ``section``, ``replace_all``,
-        ``sources``, ``reason``, ``expect_version``."""
-        return self.wiki.edit(page, old, new, **how)
-
-    def history(self, page: str, limit: int = 20, before: int | None = None) -> list[Version]:
-        """A page's versions, the newest first."""
-        return self.wiki.history(page, limit, before)
-
-    def trace(self, thing: str) -> "PageTrace | MemoryTrace | FactView":
-        """Where did you get this? Of a page what it rests on, of a memory what rests on it, of a
-        fact who states it; by name or id."""
-        from commonplace.wiki.tracing import trace  # noqa: PLC0415 (brings the graph)
-
-        return trace(self._engine, self.info.id, thing)
-
-    def compile(self, model: str | None = None) -> Mapping[str, Any]:
-        """Make pages of what is new, now, and say what was made. ``model``: whom to ask this time.
-
-        ``library.work()`` does this too, with all else that waits.
-        """
-        from commonplace.compile.now import compile_now  # noqa: PLC0415 (many patterns)
-
-        worker = Worker(
-            self._engine, {"compile": self.library.compile_job}, self.library.config.jobs
-        )
-        return compile_now(worker, self._engine, self.info.id, model)
-
-    @cached_property
-    def compiling(self) -> "CompilePlans":
-        """Plans of what compiling would do, the book's switches, and links drawn by rule."""
-        from commonplace.compile.plans import CompilePlans  # noqa: PLC0415 (many patterns)
-
-        return CompilePlans(self._engine, self.info.id, self.library.config.compile)
-
-    def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
-        """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""
-        report = Import(self.library.capture, self.info.id, self.library.config).run(
-            format, Path(path), **options
-        )
-        self._engine.write(
-            lambda tx: ledger.set_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
-        )
-        return report
-
-    def ingest(
-        self, source: str | Path, content: bytes | None = None, **about: Unpack[offering.About]
-    ) -> Document:
-        """Take in a file or a web page; a job reads it. ``content``: the source is but a name."""
-        config = self.library.config
-        offered, given = offering.offer(source, content, config.ingest.max_bytes, **about)
-        return offering.add_document(
-            self._engine, self.info.id, offered, given, config.jobs.attempts
-        )
-
-    def documents(self, limit: int = 1000) -> list[Document]:
-        """The documents that were taken in, newest first."""
-        return offering.list_documents(self._engine, self.info.id, limit)
-
-    def document(self, document_id: str) -> Document:
-        """One document, by its id or the beginning or end of it: how far it is."""
-        return offering.find_document(self._engine, self.info.id, document_id)
-
-    def forget_document(self, document_id: str, actor: str | None = None) -> int:
-        """Remove a document and all its chunks. Says how many."""
-        whole = self.document(document_id).id
-        return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
-
-    def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
-        return self.library.capture.remember(self.info.id, ready)
 
 
 def _name(value: str) -> str:

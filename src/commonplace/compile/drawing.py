@@ -6,14 +6,13 @@ what a rule drew and leaves what pages say themselves.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from commonplace.capture.check import one_of
+from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing
-from commonplace.compile.rules.drafting import pairs_of
-from commonplace.model import Link, PageInfo
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.subjects import Sighting
@@ -59,7 +58,7 @@ def backfill(engine: Engine, book_id: str, *, dry_run: bool) -> Mapping[str, int
             break
         after = batch[-1].memory_id
         drawings = engine.read(
-            lambda reader, batch=batch: [*_missing(reader, book_id, batch)]  # type: ignore[misc]
+            lambda reader, batch=batch: _missing(reader, book_id, batch)  # type: ignore[misc]
         )
         found.update(each.made_by.partition(":")[0] for each in drawings)
         if drawings and not dry_run:
@@ -82,30 +81,24 @@ def _batch(reader: Reader, book_id: str, after: str) -> list[Sighting]:
     return found
 
 
-def _missing(reader: Reader, book_id: str, sightings: list[Sighting]) -> Iterator[Drawing]:
+def _missing(reader: Reader, book_id: str, sightings: list[Sighting]) -> list[Drawing]:
     subjects = rows.with_ids(reader, book_id, {each.subject_id for each in sightings})
     homes = {each.id: each.page_id for each in subjects.values() if each.page_id}
-    pages = page_rows.infos(reader, book_id, {*homes.values()})
-    drawn: set[tuple[str, str]] = set()
-    for memory_id, group in groupby(sightings, key=lambda each: each.memory_id):
-        whom = [*dict.fromkeys(each.subject_id for each in group)]
-        for one, other in pairs_of(whom):
-            pair = homes.get(one), homes.get(other)
-            source, target = pages.get(pair[0] or ""), pages.get(pair[1] or "")
-            if source and target and (source.id, target.id) not in drawn:
-                drawn.add((source.id, target.id))
-                link = co_mention(source, target, memory_id)
-                if link and not hubs.is_drawn(reader, book_id, link.page_id, link.made_by):
-                    yield link
-
-
-def co_mention(source: PageInfo, target: PageInfo, memory_id: str) -> Drawing | None:
-    """The link between two pages that a memory speaks of; only things and projects have one."""
-    linkable = ("entity", "project")
-    if source.type not in linkable or target.type not in linkable or source.id == target.id:
-        return None
-    link = Link("reference", "", "", target.type, target.slug, "", memory_id)
-    return Drawing(source.id, f"co_mention:{target.id}", (link,))
+    infos = page_rows.infos(reader, book_id, {*homes.values()})
+    pages = {
+        who: (page_id, infos[page_id].address)
+        for who, page_id in homes.items()
+        if page_id in infos and infos[page_id].status == "active"
+    }
+    seen = [
+        (memory_id, [each.subject_id for each in group])
+        for memory_id, group in groupby(sightings, key=lambda each: each.memory_id)
+    ]
+    return [
+        each
+        for each in co_mentions(seen, pages)
+        if not hubs.is_drawn(reader, book_id, each.page_id, each.made_by)
+    ]
 
 
 def _draw(tx: Tx, drawings: list[Drawing]) -> None:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.effects import Effects
 from commonplace.compile.rules.drafting import Batch
-from commonplace.compile.rules.fold import Folded
 from commonplace.compile.rules.hubs import gathered
 from commonplace.compile.rules.planning import Caps, Planning, plan
 from commonplace.compile.rules.reading import read
+from commonplace.compile.rules.shelf import Folded
 from commonplace.compile.said import Read
 from commonplace.config import CompileConfig
 from commonplace.errors import Conflict, StalePage

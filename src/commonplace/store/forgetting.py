@@ -1,5 +1,6 @@
 """To forget a memory is to forget what was made of it: facts that only it states, their claims and
-words, the relations and mentions, hints, proposals, answers, and names that nobody else said."""
+words, the relations and mentions, hints, proposals, answers, subjects and names that nobody else
+said."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,7 +9,8 @@ from commonplace.model import TRUSTS, Change
 from commonplace.store import calls, graph
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
-from commonplace.store.engine import Tx
+from commonplace.store.compiling import hubs, subjects
+from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import json_list, json_text
 
 #: Statements that take what a memory said, in words, out of the tables that hold it.
@@ -24,13 +26,15 @@ FORGOTTEN = "what it spoke of was forgotten"
 
 def forget(tx: Tx, memory_id: str) -> bool:
     """Whether it was there. A tombstone says that it was, not what."""
-    touched = _entities(tx, memory_id)
+    touched = entities_of(tx, tx.book_id, memory_id)
     resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
     if not memory_rows.forget(tx, memory_id):
         return False
     for query in _HELD:
         tx.run(query, book_id=tx.book_id, id=memory_id)
     calls.forget_answers(tx, memory_id)
+    subjects.forget(tx, memory_id)
+    hubs.forget_memory(tx, memory_id)
     for row in resting:
         touched |= _forget_fact(tx, row["fact_id"]) if not row["others"] else set()
         if row["others"]:
@@ -56,10 +60,10 @@ def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> None:
     forget_unused(tx, touched)
 
 
-def _entities(tx: Tx, memory_id: str) -> set[str]:
+def entities_of(reader: Reader, book_id: str, memory_id: str) -> set[str]:
     """Whom it mentions or relates."""
-    named = tx.run("entities_of_memory", book_id=tx.book_id, memory_id=memory_id)
-    related = tx.run("entities_related_by", book_id=tx.book_id, memory_id=memory_id)
+    named = reader.run("entities_of_memory", book_id=book_id, memory_id=memory_id)
+    related = reader.run("entities_related_by", book_id=book_id, memory_id=memory_id)
     return {row["entity_id"] for row in named} | {row["id"] for row in related}
 
 

@@ -15,19 +15,21 @@ from commonplace.wiki.forgetting import forget_in_pages
 def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) -> int:
     """All of them, or none when one is not there. Says how many."""
 
-    def work(tx: Tx) -> int:
-        _forget_in_pages(tx, ids, actor)
-        for memory_id in ids:
-            if not forget_one(tx, memory_id):
-                raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
-            rows.note(tx, "forgotten", memory_id, actor)
-        forget_complaints(tx)
-        page_rows.forget_names(tx)
-        return len(ids)
-
-    count = engine.write(work, book_id=book_id)
+    count = engine.write(lambda tx: forget_in(tx, ids, actor), book_id=book_id)
     engine.checkpoint()
     return count
+
+
+def forget_in(tx: Tx, ids: Sequence[str], actor: str | None) -> int:
+    """The same in a transaction that is there; what a rehearsal does too."""
+    _forget_in_pages(tx, ids, actor)
+    for memory_id in ids:
+        if not forget_one(tx, memory_id):
+            raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
+        rows.note(tx, "forgotten", memory_id, actor)
+    forget_complaints(tx)
+    page_rows.forget_names(tx)
+    return len(ids)
 
 
 def forget_document(engine: Engine, book_id: str, document_id: str, actor: str | None) -> int:

@@ -7,6 +7,7 @@ from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Author, Page, PageInfo
 from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import hubs
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -123,6 +124,7 @@ def remove(tx: Tx, page: Page, author: Author, why: str = "") -> None:
         write_page(tx, whole, Change(known, whole.body, author, "changed", reason))
     search_rows.put_page(tx, page.id, state="gone", type=page.type, names=b"", heads=b"", body=b"")
     search_rows.count_words(tx, (), words(page).words)
+    hubs.forget_page(tx, page.id)
     rows.delete_page(tx, page.id)
 
 

@@ -1,19 +1,40 @@
-"""Where something comes from, and what rests on it."""
+"""Where something comes from, and what rests on it.
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+A page, a section of it (``type/slug#section``) and a sentence rest on memories; of a memory it is
+told what it wrote and what it names. A sentence is known by its words, or by a part of them that no
+other sentence has; the same sentence may stand on several pages.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from commonplace.capture.check import shown
-from commonplace.errors import NotFound
+from commonplace.errors import NoMatch, NotFound
 from commonplace.model import Fact, Memory, Page, PageInfo
 from commonplace.recall.reading import find_memory
 from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import subjects as subject_rows
+from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
 from commonplace.understand import showing
 from commonplace.understand.showing import FactView
 from commonplace.wiki.find import find_page
+from commonplace.wiki.grounds import resting
+from commonplace.wiki.search.query import Query
+from commonplace.wiki.text.sentences import plain, sentence_hash
+from commonplace.wiki.writing import section_of
+
+if TYPE_CHECKING:
+    from commonplace.wiki.search.run import Searcher
+
+_WORD = re.compile(r"\w+")
+#: Words of a sentence that pages are looked for by, and pages that are looked through.
+_MOST_WORDS, _MOST_PAGES = 12, 200
+_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,31 +46,85 @@ class PageTrace:
 
 
 @dataclass(frozen=True, slots=True)
+class SentenceTrace:
+    """A sentence, where it stands, and the memories it rests on."""
+
+    text: str
+    #: Pages and the sections in which they say it.
+    places: tuple[tuple[PageInfo, str], ...]
+    memories: tuple[Memory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A page that cites a memory: in these sections, for these sentences."""
+
+    page: PageInfo
+    sections: tuple[str, ...]
+    #: Section, sentence, and how many other memories it rests on.
+    sentences: tuple[tuple[str, str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a memory names, by which words, and its page if it has one."""
+
+    surface: str
+    subject: Subject
+    page: PageInfo | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MemoryTrace:
     """A memory, and what was made of it."""
 
     memory: Memory
     facts: tuple[Fact, ...]
-    #: Pages that cite it now, with the sections that do.
-    pages: tuple[tuple[PageInfo, tuple[str, ...]], ...]
+    written: tuple[Written, ...] = ()
+    subjects: tuple[Named, ...] = ()
+
+    @property
+    def pages(self) -> tuple[tuple[PageInfo, tuple[str, ...]], ...]:
+        """Pages that cite it now, with the sections that do."""
+        return tuple((each.page, each.sections) for each in self.written)
 
 
-def trace(engine: Engine, book_id: str, thing: str) -> PageTrace | MemoryTrace | FactView:
-    """Of a page: what it rests on. Of a memory: what rests on it. Of a fact: who states it."""
-    try:
-        return page_trace(engine, book_id, thing)
-    except NotFound:
-        pass
-    try:
-        return memory_trace(engine, book_id, find_memory(engine, book_id, thing))
-    except NotFound as error:
-        fact = showing.fact(engine, book_id, thing)
-        if fact is not None:
-            return fact
-        raise NotFound(
-            f"There is no page, memory or fact {shown(thing)} in this book. "
-            "`commonplace wiki search` and `commonplace recall` find."
-        ) from error
+Traced = PageTrace | SentenceTrace | MemoryTrace | FactView
+
+
+def trace(
+    engine: Engine, book_id: str, thing: str, searcher: "Callable[[], Searcher]"
+) -> Traced:
+    """Of a page, section or sentence: what it rests on. Of a memory: what rests on it. Of a fact:
+    who states it."""
+    for looked in (_page_or_section, _memory):
+        try:
+            return looked(engine, book_id, thing)
+        except NotFound:
+            continue
+    fact = showing.fact(engine, book_id, thing)
+    if fact is not None:
+        return fact
+    said = sentence_trace(engine, book_id, thing, searcher)
+    if said is not None:
+        return said
+    raise NotFound(
+        f"There is no page, memory or fact {shown(thing)} in this book, and no page says that. "
+        "`commonplace wiki search` and `commonplace recall` find."
+    )
+
+
+def _page_or_section(engine: Engine, book_id: str, thing: str) -> PageTrace:
+    page, mark, section = thing.rpartition("#")
+    if mark and page and section:
+        found = page_trace(engine, book_id, page)
+        one = section_of(found.page, section)
+        return replace(found, page=replace(found.page, sections=(one,)))
+    return page_trace(engine, book_id, thing)
+
+
+def _memory(engine: Engine, book_id: str, thing: str) -> MemoryTrace:
+    return memory_trace(engine, book_id, find_memory(engine, book_id, thing))
 
 
 def page_trace(engine: Engine, book_id: str, ref: str) -> PageTrace:
@@ -61,14 +136,105 @@ def page_trace(engine: Engine, book_id: str, ref: str) -> PageTrace:
     return engine.read(work)
 
 
-def memory_trace(engine: Engine, book_id: str, memory: Memory) -> MemoryTrace:
-    def work(reader: Reader) -> tuple[tuple[PageInfo, tuple[str, ...]], ...]:
-        found: dict[str, list[str]] = {}
-        for page_id, section in version_rows.resting_on(reader, book_id, memory.id):
-            found.setdefault(page_id, []).append(section)
-        infos = rows.infos(reader, book_id, found)
-        known = [(infos[each], tuple(slugs)) for each, slugs in found.items() if each in infos]
-        return tuple(sorted(known, key=lambda each: each[0].address))
+# --- sentences ----------------------------------------------------------------------------------
 
+
+def sentence_trace(
+    engine: Engine, book_id: str, words: str, searcher: "Callable[[], Searcher]"
+) -> SentenceTrace | None:
+    """The one sentence that says this, on whatever pages; nothing if none does."""
+    asked = " ".join(_WORD.findall(plain(words))[:_MOST_WORDS])
+    if not asked:
+        return None
+    hits = searcher().search(book_id, Query(asked, limit=_MOST_PAGES)).hits
+
+    def work(reader: Reader) -> SentenceTrace | None:
+        found = _saying(reader, book_id, [each.page_id for each in hits], words)
+        if not found:
+            return None
+        ids = dict.fromkeys(each for _, _, _, under in found for each in under)
+        memories = memory_rows.with_ids(reader, book_id, ids)
+        return SentenceTrace(
+            plain(found[0][2]),
+            tuple((page, section) for page, section, _, _ in found),
+            tuple(memories[each] for each in ids if each in memories),
+        )
+
+    return engine.read(work)
+
+
+def _saying(
+    reader: Reader, book_id: str, page_ids: list[str], words: str
+) -> list[tuple[Page, str, str, tuple[str, ...]]]:
+    """Pages and sections that say it, the sentence and what it rests on; by all of its words, or
+    by a part that no other sentence has."""
+    whole, part = sentence_hash(words), _folded(words)
+    exact, partly = [], []
+    for page_id in page_ids:
+        page = rows.page(reader, book_id, page_id)
+        for section in page.sections if page is not None else ():
+            for each in resting(section):
+                said = (page, section.slug, each.sentence.text, each.memory_ids)
+                if each.hash == whole:
+                    exact.append((each.hash, said))
+                elif part in _folded(each.sentence.text):
+                    partly.append((each.hash, said))
+    found = exact or partly
+    if len({hash for hash, _ in found}) > 1:
+        texts = dict.fromkeys(plain(said[2])[:_SHOWN] for _, said in found)
+        first = "; ".join([*texts][:5])
+        raise NoMatch(f"{len(texts)} sentences fit: {first}. Say more of it.")
+    return [said for _, said in found]  # type: ignore[misc]
+
+
+def _folded(text: str) -> str:
+    return " ".join(plain(text).casefold().split())
+
+
+# --- memories -----------------------------------------------------------------------------------
+
+
+def memory_trace(engine: Engine, book_id: str, memory: Memory) -> MemoryTrace:
     facts = showing.understood(engine, book_id, memory.id).facts
-    return MemoryTrace(memory, tuple(facts), engine.read(work))
+    return engine.read(
+        lambda reader: MemoryTrace(
+            memory,
+            tuple(facts),
+            tuple(written_from(reader, book_id, memory.id)),
+            tuple(_named(reader, book_id, memory.id)),
+        )
+    )
+
+
+def written_from(reader: Reader, book_id: str, memory_id: str) -> list[Written]:
+    """The pages that cite a memory now, by address, with what they say from it."""
+    found: dict[str, list[str]] = {}
+    for page_id, section in version_rows.resting_on(reader, book_id, memory_id):
+        found.setdefault(page_id, []).append(section)
+    pages = [page for each in found if (page := rows.page(reader, book_id, each)) is not None]
+    return [
+        Written(page, tuple(found[page.id]), tuple(_sentences(page, found[page.id], memory_id)))
+        for page in sorted(pages, key=lambda each: each.address)
+    ]
+
+
+def _sentences(page: Page, slugs: list[str], memory_id: str) -> list[tuple[str, str, int]]:
+    return [
+        (section.slug, each.sentence.text, len(each.memory_ids) - 1)
+        for section in page.sections
+        if section.slug in slugs
+        for each in resting(section)
+        if memory_id in each.memory_ids
+    ]
+
+
+def _named(reader: Reader, book_id: str, memory_id: str) -> list[Named]:
+    seen = subject_rows.sightings_in(reader, book_id, [memory_id]).get(memory_id, [])
+    subjects = subject_rows.with_ids(reader, book_id, {each.subject_id for each in seen})
+    infos = rows.infos(reader, book_id, {each.page_id for each in subjects.values() if each.page_id})
+    first = {each.subject_id: each.surface for each in reversed(seen)}
+    return [
+        Named(first[each], subjects[each], infos.get(subjects[each].page_id or ""))
+        for each in dict.fromkeys(one.subject_id for one in seen)
+        if each in subjects
+    ]

@@ -6,6 +6,7 @@ the same code, and a page that has changed is offered again.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from commonplace import clock
 from commonplace.compile.asked import (
     OfferedHub,
     OfferedMember,
@@ -13,17 +14,23 @@ from commonplace.compile.asked import (
     ToHub,
     offered,
 )
-from commonplace.compile.plan import HubPlan, Rollup
-from commonplace.compile.promote import Evidence, score, spread, status
+from commonplace.compile.candidates import LEAST
+from commonplace.compile.effects import Drawing, Effects, Outgrown, PageWrite
+from commonplace.compile.plan import HubPlan, Rollup, SectionPromotion
+from commonplace.compile.promote import remains, score, status
+from commonplace.compile.rules.sheets import SUBJECT
 from commonplace.compile.tasks import fit_hubs
-from commonplace.model import Page, Section
-from commonplace.store import memories as memory_rows
+from commonplace.compile.weighing import weighed
+from commonplace.model import Link, Page, Section
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling.hubs import Belonging
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
-from commonplace.wiki.text.links import page_links
-from commonplace.wiki.text.slugs import slug_of
+from commonplace.wiki.carry import Cited
+from commonplace.wiki.change import About, about
+from commonplace.wiki.text.outline import render_section
+from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
+from commonplace.wiki.writing import with_section
 
 #: Members of a hub that are proposed have rows of this kind.
 KIND = "plan"
@@ -34,7 +41,7 @@ def question(reader: Reader, book_id: str, page_ids: Sequence[str]) -> ToHub | N
     """The pages that changed, the hubs they seem to belong to, and the sections that grow."""
     found = [page_rows.page(reader, book_id, page_id) for page_id in page_ids]
     pages = [page for page in found if page is not None and page.status == "active"]
-    if not pages:
+    if len(pages) < LEAST:
         return None
     candidates = [*_candidates(reader, book_id, pages)][:_MOST_HUBS]
     sections = [one for page in pages for one in _sections(reader, book_id, page)]
@@ -73,20 +80,6 @@ def _sections(reader: Reader, book_id: str, page: Page) -> Iterator[OfferedSecti
         )
 
 
-def weighed(reader: Reader, book_id: str, section: Section) -> Evidence:
-    """What speaks for a page of a section's own: real dates, distinct memories."""
-    ids = {source.memory_id for source in section.sources}
-    memories = memory_rows.with_ids(reader, book_id, ids)
-    links = {(link.target_type, link.key) for link in page_links([(section.slug, section.text)])}
-    return Evidence(
-        linked=len(links),
-        records=len(ids),
-        days=spread(f"{each.occurred_at:%Y-%m-%d}" for each in memories.values()),
-        tag_sets=[frozenset(each.tags) for each in memories.values()],
-        body=len(section.body),
-    )
-
-
 def belongings(reader: Reader, book_id: str, plan: HubPlan) -> dict[str, tuple[Belonging, ...]]:
     """Who belongs where according to a plan, with the memory that each page rests on first."""
     found: dict[str, list[Belonging]] = {}
@@ -102,6 +95,64 @@ def belongings(reader: Reader, book_id: str, plan: HubPlan) -> dict[str, tuple[B
                 one = Belonging(f"{KIND}:{key}", title, cited[0], "")
                 found.setdefault(page.id, []).append(one)
     return {page_id: tuple(group) for page_id, group in found.items()}
+
+
+def outgrown(reader: Reader, book_id: str, plan: HubPlan, question: ToHub, mind: str) -> Effects:
+    """Sections that become pages: what is ready and was proposed, on pages that a model wrote."""
+    ready = {(one.page_id, one.slug) for one in question.sections if one.status == "ready"}
+    writes: list[PageWrite] = []
+    grown: list[Outgrown] = []
+    drawings: list[Drawing] = []
+    for each in plan.promotions:
+        page = page_rows.page(reader, book_id, each.page_id)
+        wanted = (each.page_id, each.section) in ready
+        if page is None or not wanted or SUBJECT in page.metadata or page.id in _written(writes):
+            continue
+        section = next((one for one in page.sections if one.slug == each.section), None)
+        if section is None or section.pen != "compiled":
+            continue
+        child, parent = _divided(reader, book_id, page, section, each)
+        writes += [child, parent]
+        grown.append(Outgrown(page.id, section.slug, child.page_id))
+        down = Link("parent_of", "", "", child.type, child.about.slug, "", "")
+        up = Link("child_of", "", "", page.type, page.slug, "", "")
+        drawings.append(Drawing(page.id, f"promotion:{child.page_id}", (down,)))
+        drawings.append(Drawing(child.page_id, f"promotion:{page.id}", (up,)))
+    tally = {"sections_promoted": len(grown), "pages_created": len(grown)}
+    return Effects(
+        mind,
+        writes=tuple(writes),
+        outgrown=tuple(grown),
+        drawings=tuple(drawings),
+        stale=tuple(sorted(_written(writes))),
+        tally=tally,
+    )
+
+
+def _divided(
+    reader: Reader, book_id: str, page: Page, section: Section, wanted: SectionPromotion
+) -> tuple[PageWrite, PageWrite]:
+    """The child with all that the section says, and the page with what stays of it."""
+    slug = free_slug(
+        page_slug(wanted.title),
+        lambda each: page_rows.at_address(reader, book_id, "topic", each) is not None,
+    )
+    sources = tuple(Cited(each.memory_id, each.sentences) for each in section.sources)
+    known = About(slug, wanted.title, wanted.summary, parent_id=page.id)
+    reason = f"{section.heading or section.slug} of {page.title} has outgrown its page"
+    text = render_section(section.slug, section.heading, section.body)
+    child = PageWrite(clock.new_id(), "topic", None, known, text, {section.slug: sources}, reason)
+    stays = remains(wanted.summary, wanted.highlights, wanted.title, child.address)
+    body = with_section(page, section.slug, section.heading, stays)
+    whole = tuple(Cited(each.memory_id) for each in section.sources)
+    parent = PageWrite(
+        page.id, page.type, page.version, about(page), body, {section.slug: whole}, reason
+    )
+    return child, parent
+
+
+def _written(writes: Iterable[PageWrite]) -> set[str]:
+    return {write.page_id for write in writes}
 
 
 def _title(reader: Reader, book_id: str, rollup: Rollup) -> str:

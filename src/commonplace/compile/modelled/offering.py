@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.asked import OfferedMention, OfferedPage, ToPlan, offered
-from commonplace.compile.rules.fold import Shelf, title_of
 from commonplace.compile.rules.planning import Planning, shelved
+from commonplace.compile.rules.shelf import Shelf, title_of
 from commonplace.compile.tasks import fit
 from commonplace.errors import InvalidInput
 from commonplace.model import Memory

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from commonplace.compile.apply import STAGE
+from commonplace.compile.apply import STAGE, apply
+from commonplace.compile.asked import ToHub
+from commonplace.compile.effects import Effects
 from commonplace.compile.modelled import hubbing
 from commonplace.compile.modelled.planner import Ask, Planner
 from commonplace.compile.plan import HubPlan
@@ -64,13 +66,18 @@ class Modelled(Compiling):
         question = self._engine.read(lambda reader: hubbing.question(reader, self._book_id, pages))
         if question is not None:
             answer = self._ask(HUBS, question, ())
-            if answer.mind != "rules" and answer.value.rollups:
-                self._engine.write(
-                    lambda tx: self._belong(tx, answer.value),
-                    book_id=self._book_id,
-                    lease=self._job,
-                )
+            if answer.mind != "rules" and answer.value != HubPlan():
+                self._take(question, answer)
         super()._gather()
+
+    def _take(self, question: ToHub, answer: Answer[HubPlan]) -> None:
+        def work(tx: Tx) -> Effects:
+            self._belong(tx, answer.value)
+            grown = hubbing.outgrown(tx, tx.book_id, answer.value, question, answer.mind)
+            apply(tx, grown)
+            return grown
+
+        self.tally.take(self._engine.write(work, book_id=self._book_id, lease=self._job))
 
     def _belong(self, tx: Tx, plan: HubPlan) -> None:
         for page_id, more in hubbing.belongings(tx, tx.book_id, plan).items():

@@ -21,6 +21,7 @@ from commonplace.compile.rules.drafting import pairs_of
 from commonplace.compile.rules.planning import Caps
 from commonplace.compile.rules.same import filed_under
 from commonplace.model import Alias, Author, Link, Memory, Page, Section
+from commonplace.store.compiling import hubs
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.subjects import Sighting, Subject
 from commonplace.store.engine import Reader
@@ -166,6 +167,10 @@ class _Sorting:
         return target
 
     def _put(self, target: Target, draft: SectionDraft) -> None:
+        child_id = self._grown(target).get(draft.slug)
+        if child_id is not None:  # it is a page of its own by now
+            self.update(child_id, [draft], [])
+            return
         full = self.tally["sections"] >= self._caps.sections
         if full and target.page is not None and self.tally["sections"]:
             self._leave([draft])
@@ -178,6 +183,13 @@ class _Sorting:
         else:
             self.tally["sections"] += 1
         target.sections[draft.slug] = (heading, body, cited)
+
+    def _grown(self, target: Target) -> dict[str, str]:
+        """Sections of the page that became pages."""
+        if target.page is None:
+            return {}
+        found = hubs.promoted(self._reader, self._book_id, [target.page_id])
+        return {slug: child_id for (_, slug), child_id in found.items()}
 
     def _leave(self, sections: Iterable[SectionDraft]) -> None:
         self.left |= {each for draft in sections for each in draft.memory_ids}

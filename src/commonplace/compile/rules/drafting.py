@@ -6,17 +6,18 @@ memory names and that has a page; so when a subject gets its page, the bullets o
 that name it are linked anew, wherever they stand.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace import clock
+from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing, Effects, Joining, PageWrite
-from commonplace.compile.rules.fold import Born, Folded, Said, page_type
 from commonplace.compile.rules.items import identity, parse
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet, clean_title
+from commonplace.compile.rules.shelf import Born, Folded, Said, page_type
 from commonplace.compile.rules.wording import linked, unlinked, written
 from commonplace.compile.said import Item, Read
-from commonplace.model import Link, Memory, Page, Section, Source
+from commonplace.model import Memory, Page, Section, Source
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling import subjects as rows
@@ -27,9 +28,6 @@ from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.wiki.text.slugs import free_slug, page_slug
 
 REASON = "compiled from memories"
-#: Of the subjects that a memory names, in the order of its text, these pairs are linked.
-_PAIRS = ((0, 1), (0, 2), (0, 3), (0, 4), (1, 2))
-_LINKING_TYPES = ("entity", "project")
 #: The section of a page that was a section itself.
 CHILD_SECTION = "highlights"
 
@@ -43,15 +41,6 @@ class Batch:
     folded: Folded
     read: Callable[[Memory], Read]
     link: bool = True
-
-
-def pairs_of(whom: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The pairs that are linked of all that a memory names, both ways: at most ten. Which they are
-    does not depend on who has a page by now."""
-    for one, other in _PAIRS:
-        if other < len(whom):
-            yield whom[one], whom[other]
-            yield whom[other], whom[one]
 
 
 def drafted(reader: Reader, book_id: str, batch: Batch) -> Effects:
@@ -353,32 +342,16 @@ class Drafting:
         """Links between pages that one memory speaks of, in the order of the memories."""
         earlier = {memory_id for each in born.values() for memory_id in each.before}
         self._see(earlier)
-        addresses = self._addresses()
-        homes = {who: self._home(who) for who in addresses}
-        drawn: dict[tuple[str, str], Drawing] = {}
-        for memory_id in sorted({*earlier, *(memory.id for memory in self._batch.memories)}):
-            seen = [self._final(each.subject_id) for each in self._sightings.get(memory_id, ())]
-            for pair in pairs_of([*dict.fromkeys(seen)]):
-                self._draw(drawn, pair, addresses, homes, memory_id)
-        return [*drawn.values()]
+        pages = {
+            who: (home, address)
+            for who, address in self._addresses().items()
+            if (home := self._home(who)) is not None
+        }
+        memories = sorted({*earlier, *(memory.id for memory in self._batch.memories)})
+        return co_mentions(((each, self._whom(each)) for each in memories), pages)
 
-    def _draw(
-        self,
-        drawn: dict[tuple[str, str], Drawing],
-        pair: tuple[str, str],
-        addresses: Mapping[str, str],
-        homes: Mapping[str, str | None],
-        memory_id: str,
-    ) -> None:
-        source, target = homes.get(pair[0]), homes.get(pair[1])
-        if source is None or target is None or source == target or (source, target) in drawn:
-            return
-        types = [addresses[each].partition("/")[0] for each in pair]
-        if any(each not in _LINKING_TYPES for each in types):
-            return
-        type_, _, slug = addresses[pair[1]].partition("/")
-        link = Link("reference", "", "", type_, slug, "", memory_id)
-        drawn[source, target] = Drawing(source, f"co_mention:{target}", (link,))
+    def _whom(self, memory_id: str) -> list[str]:
+        return [self._final(each.subject_id) for each in self._sightings.get(memory_id, ())]
 
     def _home(self, subject_id: str) -> str | None:
         subject = self._subjects.get(subject_id) or self._others.get(subject_id)

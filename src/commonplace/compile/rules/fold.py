@@ -11,7 +11,7 @@ come up; a :class:`Folded` says what is to be known afterwards.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
 from commonplace import clock
@@ -22,11 +22,11 @@ from commonplace.compile.rules.same import (
     filed_under,
     lookups,
     same_type,
-    title,
     unites,
 )
+from commonplace.compile.rules.shelf import Born, Folded, Said, Shelf, Shelved, page_type, title_of
 from commonplace.compile.rules.subjects import worth
-from commonplace.compile.said import AlsoCalled, Named, Read, Statement
+from commonplace.compile.said import AlsoCalled, Named, Read
 from commonplace.model import Memory
 from commonplace.store.compiling.subjects import Sighting, Subject
 from commonplace.wiki.text.slugs import slug_of
@@ -37,76 +37,6 @@ _MOST_COMPANIONS = 24
 _BESIDE = 12
 #: A name's third memory within the window makes a page.
 _THIRD = 3
-_PAGE_TYPES = {"topic": "topic", "decision": "decision", "project": "project", "concept": "concept"}
-
-
-def page_type(subject_type: str) -> str:
-    """The type of page that a subject of this type gets."""
-    return _PAGE_TYPES.get(subject_type, "entity")
-
-
-@dataclass(frozen=True, slots=True)
-class Shelved:
-    """A page that a name leads to and that no subject has yet: somebody else made it."""
-
-    page_id: str
-    type: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """What the book knows of the names that may come up."""
-
-    subjects: Mapping[str, Subject]
-    #: Ids of subjects, by the keys they are filed under.
-    under: Mapping[str, Sequence[str]]
-    #: Where subjects without a page were seen: memory and day, in the order of capture.
-    seen: Mapping[str, Sequence[tuple[str, str]]]
-    #: Alias keys that somebody said should have no page.
-    ignored: frozenset[str]
-    #: Pages that are nobody's, by the slug of their names.
-    pages: Mapping[str, Sequence[Shelved]]
-    #: The number of the subject that came up last.
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A statement, and the memory it stands in."""
-
-    statement: Statement
-    #: The key by which it names the subject on whose page it is put.
-    key: str
-    memory_id: str
-    day: str
-
-
-@dataclass(frozen=True, slots=True)
-class Born:
-    """A subject that deserves a page from this memory on."""
-
-    subject_id: str
-    #: Which of the memories it was, counted from 0.
-    at: int
-    title: str
-    #: Where it was seen before these memories.
-    before: tuple[str, ...]
-    #: A page that is there already under its name, if any.
-    page_id: str | None = None
-
-
-@dataclass(slots=True)
-class Folded:
-    """What is known after these memories."""
-
-    sightings: list[Sighting] = field(default_factory=list)
-    subjects: dict[str, Subject] = field(default_factory=dict)
-    keys: list[tuple[str, str]] = field(default_factory=list)
-    born: list[Born] = field(default_factory=list)
-    #: Subjects that turned out to be others: from, into, and at which memory.
-    joined: list[tuple[str, str, int]] = field(default_factory=list)
-    #: What was said of each subject, with or without a page, memory by memory.
-    said: list[list[tuple[str, Said]]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -419,11 +349,6 @@ class _Folding:
             (date.fromisoformat(later) - date.fromisoformat(earlier)).days <= self._window
             for earlier, later in zip(days, days[_THIRD - 1 :], strict=False)
         )
-
-
-def title_of(forms: Mapping[str, int], renamed: str | None, type: str) -> str:
-    """What a subject is called."""
-    return renamed or (title(forms, type) if forms else "")
 
 
 def _by_number(held: _Held) -> int:

@@ -9,9 +9,8 @@ A section whose evidence has outgrown its page (:mod:`commonplace.compile.promot
 below it; what stays is the best of it and where the rest is.
 """
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from commonplace import clock
@@ -24,16 +23,27 @@ from commonplace.compile.candidates import (
     evident,
     hub_keys,
     sections,
-    shows,
 )
 from commonplace.compile.effects import Drawing, Effects, Outgrown
-from commonplace.compile.promote import READY, Evidence, child_title, score, spread
+from commonplace.compile.promote import READY, child_title, score
 from commonplace.compile.rollup import escaped, rollup
 from commonplace.compile.rules.drafting import CHILD_SECTION, Batch, Drafting
-from commonplace.compile.rules.fold import Born
+from commonplace.compile.rules.members import (
+    KIND_ORDER,
+    RELATED,
+    as_member,
+    evidence,
+    head,
+    hub_title,
+    lists,
+    member_of,
+    rests_on,
+)
 from commonplace.compile.rules.same import filed_under
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet
-from commonplace.model import Link, Memory, Page, Section
+from commonplace.compile.rules.shelf import Born
+from commonplace.compile.weighing import weighed
+from commonplace.model import Link, Memory, Page
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs as rows
 from commonplace.store.compiling import subjects as subject_rows
@@ -41,7 +51,7 @@ from commonplace.store.compiling.hubs import Belonging, MemberRow
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
-from commonplace.wiki.carry import Cited, hashes
+from commonplace.wiki.carry import Cited, hashes, united
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
 _KINDS: Mapping[str, HubKind] = {
@@ -51,11 +61,8 @@ _KINDS: Mapping[str, HubKind] = {
     "tag": "tag",
     "plan": "tag",  # what a model proposed
 }
-_ORDER = ("city", "noun", "journal", "tag")
-_LISTING = re.compile(r"- \[\*\*.*\*\*\]\(/wiki/[^)]*\)(?: — .*)?")
 _MOST_MEMBERS = 200
 _MOST_RELATED = 8
-_RELATED = {"entity": "related", "project": "related"}
 #: Sections that can become pages: those that grow with every memory.
 _GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
 #: A section that is shown in full is not worth a page of its own.
@@ -134,7 +141,7 @@ class Gathering(Drafting):
 
     def _belong(self, pages: Sequence[Page]) -> set[str]:
         """Where each page belongs; the keys of all hubs that gain, lose or show one of them."""
-        cited = {page.id: _cited(page) for page in pages}
+        cited = {page.id: rests_on(page) for page in pages}
         every = {each for ids in cited.values() for each in ids}
         memories = memory_rows.with_ids(self._reader, self._book_id, every) if every else {}
         self._see(every)
@@ -155,11 +162,11 @@ class Gathering(Drafting):
         for hub in hub_keys(memories, page.summary, noun, page.tags):
             if hub.kind == "noun" and noun:
                 hub = Hub("noun", slug_of(noun), noun[:1].upper() + noun[1:])  # noqa: PLW2901
-            member = _member(page, subject, noun, hub)
-            evidence = defined if hub.kind == "noun" else _evidence(hub, memories)
-            if evidence and evident(hub, member) and hub.key and hub.key != page.slug:
+            member = member_of(page, subject, noun, hub)
+            shown = defined if hub.kind == "noun" else evidence(hub, memories)
+            if shown and evident(hub, member) and hub.key and hub.key != page.slug:
                 found.setdefault(
-                    hub.key, Belonging(f"{hub.kind}:{hub.key}", hub.title, evidence, noun or "")
+                    hub.key, Belonging(f"{hub.kind}:{hub.key}", hub.title, shown, noun or "")
                 )
         return tuple(found[key] for key in sorted(found))
 
@@ -174,7 +181,7 @@ class Gathering(Drafting):
         if subject is None or not memories:
             return None, ""
         if subject.type == "topic":
-            return _head(subject), memories[0].id
+            return head(subject), memories[0].id
         said: Counter[str] = Counter()
         first: dict[str, str] = {}
         overview = {
@@ -228,7 +235,7 @@ class Gathering(Drafting):
             if subject.page_id is None and len(members) >= LEAST:
                 seen = subject_rows.sightings_of(self._reader, self._book_id, [subject.id])
                 before = tuple(memory_id for memory_id, _ in seen.get(subject.id, ()))
-                self._folded.born.append(Born(subject.id, 0, _hub_title(subject, members), before))
+                self._folded.born.append(Born(subject.id, 0, hub_title(subject, members), before))
         born = self._births()
         for each in self._subjects.values():
             if each.page_id is not None:
@@ -243,7 +250,7 @@ class Gathering(Drafting):
         """Whom a hub is about: somebody the book knows by its name, or a new one."""
         if not members:
             return self._known_as(key, key.replace("-", " "), "")
-        hub = min((hub for hub, _ in members), key=lambda each: _ORDER.index(each.kind))
+        hub = min((hub for hub, _ in members), key=lambda each: KIND_ORDER.index(each.kind))
         type_ = "place" if hub.kind == "city" else "topic"
         known = self._known_as(key, hub.title, "" if hub.kind in ("tag", "journal") else type_)
         if known is not None or len(members) < LEAST:
@@ -282,14 +289,14 @@ class Gathering(Drafting):
         held = [section.slug for section in (sheet.page.sections if sheet.page else ())]
         for slug in held:
             section = sheet.section(slug)
-            if section is not None and section.pen == "compiled" and _lists(section):
+            if section is not None and section.pen == "compiled" and lists(section):
                 sheet.listed.setdefault(slug, ("", ()))
         self._hub_pages.add(sheet.page_id)
         own = [(hub, row) for hub, row in members if row.page_id != sheet.page_id]
         if len(own) < LEAST:
             return
         by_page = {f"{row.type}/{row.slug}": row for _, row in own}
-        for slug, heading, group in sections([_as_member(hub, row) for hub, row in own]):
+        for slug, heading, group in sections([as_member(hub, row) for hub, row in own]):
             self._put_list(sheet, slug, heading, group, by_page)
         for hub, row in own:
             if self._batch.link and hub.kind in ("city", "journal"):
@@ -317,7 +324,7 @@ class Gathering(Drafting):
 
     def _relate(self, page: Page) -> None:
         """The pages that memories speak of together with this one."""
-        slug = _RELATED.get(page.type)
+        slug = RELATED.get(page.type)
         sheet = self._sheet(page.id) if slug else None
         if slug is None or sheet is None or not sheet.ours or sheet.by_hand(slug):
             return
@@ -335,7 +342,7 @@ class Gathering(Drafting):
             lines.append(line)
             cited.append(Cited(memory_id, hashes(line)))
         text = "## Related\n\n" + "\n".join(lines) + "\n" if lines else ""
-        sheet.listed[slug] = (text, _united(cited))
+        sheet.listed[slug] = (text, united(cited))
 
     # --- sections that become pages -------------------------------------------------------------
 
@@ -353,7 +360,7 @@ class Gathering(Drafting):
     def _promote_section(self, sheet: Sheet, page: Page, slug: str) -> None:
         section = sheet.section(slug)
         items = sheet.held.get(slug) or sheet.items(slug)
-        if section is None or score(self._weighed(section)) < READY:
+        if section is None or score(weighed(self._reader, self._book_id, section)) < READY:
             return
         subject_type = sheet.subject.type if sheet.subject else ""
         title = child_title(page.title, section.heading, subject_type=subject_type)
@@ -375,77 +382,7 @@ class Gathering(Drafting):
         self._drawn.append(Drawing(page.id, f"promotion:{child.page_id}", (down,)))
         self._drawn.append(Drawing(child.page_id, f"promotion:{page.id}", (up,)))
 
-    def _weighed(self, section: Section) -> Evidence:
-        ids = {source.memory_id for source in section.sources}
-        memories = memory_rows.with_ids(self._reader, self._book_id, ids)
-        links = set(re.findall(r"\]\((/wiki/[^)]+)\)", section.text))
-        return Evidence(
-            linked=len(links),
-            records=len(ids),
-            days=spread(f"{each.occurred_at:%Y-%m-%d}" for each in memories.values()),
-            tag_sets=[frozenset(each.tags) for each in memories.values()],
-            body=len(section.body),
-        )
-
 
 def gathered(reader: Reader, book_id: str, batch: Batch, page_ids: Sequence[str]) -> Effects:
     """What looking at these pages changes."""
     return Gathering(reader, book_id, batch, page_ids).effects()
-
-
-def _cited(page: Page) -> set[str]:
-    """The memories that a page rests on: not those of what it lists."""
-    return {
-        source.memory_id
-        for section in page.sections
-        if not _lists(section) and section.slug not in _RELATED.values()
-        for source in section.sources
-    }
-
-
-def _lists(section: Section) -> bool:
-    """Whether a section lists members of a hub and says nothing else."""
-    lines = [line for line in section.body.splitlines() if line.strip()]
-    return bool(lines) and all(_LISTING.fullmatch(line) for line in lines)
-
-
-def _head(subject: Subject) -> str | None:
-    """A board game is a game: the last word of a topic that has several."""
-    words = {words[-1] for form in subject.forms if len(words := form.lower().split()) > 1}
-    return words.pop() if len(words) == 1 else None
-
-
-def _evidence(hub: Hub, memories: Sequence[Memory]) -> str:
-    """The first memory that shows that a page belongs to a hub."""
-    if not memories:
-        return ""
-    return next((each.id for each in memories if shows(hub, each)), memories[0].id)
-
-
-def _member(page: Page, subject: Subject | None, noun: str | None, hub: Hub) -> Member:
-    none: frozenset[str] = frozenset()
-    type_ = subject.type if subject else ""
-    return Member(
-        page.title, page.type, page.slug, page.summary, type_, noun, none, none, none, (hub,)
-    )
-
-
-def _as_member(hub: Hub, row: MemberRow) -> Member:
-    none: frozenset[str] = frozenset()
-    return Member(
-        row.title, row.type, row.slug, row.summary, row.subject_type, row.noun or None,
-        none, none, none, (hub,),
-    )  # fmt: skip
-
-
-def _hub_title(subject: Subject, members: Sequence[tuple[Hub, MemberRow]]) -> str:
-    from_forms = min(subject.forms, key=lambda each: (-subject.forms[each], each), default="")
-    hub = min((hub for hub, _ in members), key=lambda each: (_ORDER.index(each.kind), each.title))
-    return from_forms or hub.title
-
-
-def _united(cited: Iterable[Cited]) -> tuple[Cited, ...]:
-    found: dict[str, list[str]] = {}
-    for each in cited:
-        found.setdefault(each.memory_id, []).extend(each.sentences)
-    return tuple(Cited(each, (*dict.fromkeys(found[each]),)) for each in sorted(found))

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from commonplace.capture.aliases import alias_key
 from commonplace.compile.effects import Effects
 from commonplace.compile.rules.drafting import Batch, drafted
-from commonplace.compile.rules.fold import Shelf, Shelved, fold, keys_of
+from commonplace.compile.rules.fold import fold, keys_of
+from commonplace.compile.rules.shelf import Shelf, Shelved
 from commonplace.compile.said import Read
 from commonplace.model import Memory
 from commonplace.store.compiling import subjects as rows

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from commonplace.capture.normalise import visible
 from commonplace.compile.effects import PageWrite, Proposing
-from commonplace.compile.rules.fold import Said, title_of
 from commonplace.compile.rules.items import identity, item, merged, parse, render
 from commonplace.compile.rules.placing import heading, ordered, placed
+from commonplace.compile.rules.shelf import Said, title_of
 from commonplace.compile.rules.summary import summary
 from commonplace.compile.said import Item
 from commonplace.model import Alias, Author, Page, Section

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
-from commonplace.model import Author, Page, PageInfo, PageProposal, Section, Source, Version
+from commonplace.model import Author, Link, Page, PageInfo, PageProposal, Section, Source, Version
 from commonplace.serve.cli import forms
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki.members import Shared
@@ -182,7 +182,7 @@ def outgoing(out: Outgoing) -> dict[str, Any]:
         "type": link.target_type or None,
         "key": link.key,
         "shown": link.shown,
-        "sentence": link.sentence,
+        **_said(link),
         "state": out.state,
         "page": None if out.target is None else target(out.target),
         "others": list(out.others),
@@ -197,8 +197,21 @@ def incoming(link: Incoming) -> dict[str, Any]:
         "kind": link.link.kind,
         "section": link.link.section,
         "shown": link.link.shown,
-        "sentence": link.link.sentence,
+        **_said(link.link),
     }
+
+
+def drawn_by(link: Link) -> str | None:
+    """The rule that drew a link; nothing for one that stands in a page."""
+    return None if link.made_by == "page" else link.made_by.partition(":")[0]
+
+
+def _said(link: Link) -> dict[str, Any]:
+    """The sentence that a link stands in; of one that a rule drew, the rule and the memory."""
+    rule = drawn_by(link)
+    if rule is None:
+        return {"sentence": link.sentence, "drawn_by": None, "memory_id": None}
+    return {"sentence": "", "drawn_by": rule, "memory_id": link.sentence or None}
 
 
 def backlinks(found: Backlinks) -> dict[str, Any]:

@@ -191,3 +191,13 @@ def forget_page(tx: Tx, page_id: str) -> None:
         "page_is_fresh",
     ):
         tx.run(query, **about)
+
+
+def forget_memory(tx: Tx, memory_id: str) -> None:
+    """Nothing belongs anywhere, and no rule has drawn a link, because of it. The pages are looked
+    at again: something else may say the same."""
+    about = {"book_id": tx.book_id, "memory_id": memory_id}
+    touched = [row["page_id"] for row in tx.run("pages_resting_by_rule_on", **about)]
+    tx.run("delete_memberships_of_memory", **about)
+    tx.run("delete_drawn_links_of_memory", **about)
+    mark_stale(tx, touched)

@@ -1,6 +1,7 @@
 """Where a place lies: what stands after the comma of "Austin, Texas"."""
 
 from commonplace.compile.rules.naming.spelling import plain
+from commonplace.understand.rules.words.places import WIDE_PLACES
 
 _STATES = """
     al alabama, ak alaska, az arizona, ar arkansas, ca california, co colorado, ct connecticut,
@@ -44,6 +45,14 @@ def region(name: str) -> str:
     """One name for each region: TX is Texas."""
     bare = plain(name)
     return _SHORT.get(bare, bare)
+
+
+def is_region(written: str) -> bool:
+    """Whether this can say where a place lies: *Texas*, *TX*, *Ireland*; short forms in capitals."""
+    low = written.lower().rstrip(".")
+    if low in WIDE_PLACES:
+        return True
+    return written.isupper() and low.replace(".", "") in _SHORT
 
 
 def can_agree(one: frozenset[str], other: frozenset[str]) -> bool:

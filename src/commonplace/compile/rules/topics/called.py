@@ -12,21 +12,27 @@ anywhere.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 from commonplace.capture.aliases import Mention, alias_key
 from commonplace.capture.candidates import candidates, starts_sentence
 from commonplace.capture.words import HONORIFICS, MONTHS, WEEKDAYS
 from commonplace.compile import said
+from commonplace.compile.rules.naming.spelling import canonical
 from commonplace.compile.rules.topics.forms import singular
 from commonplace.compile.rules.topics.heads import PHRASES, SINGLES
 from commonplace.compile.rules.topics.plain import ADJECTIVES, VAGUE, VERBS
+from commonplace.compile.rules.topics.telling import told
+from commonplace.compile.rules.topics.whole import pieces, relative, titled
 from commonplace.understand.rules.names import author_of, names
 from commonplace.understand.rules.naming.types import ALONE, by_itself
 from commonplace.understand.rules.quality import refused
 from commonplace.understand.rules.verbs import BASE, is_adverb
 from commonplace.understand.rules.words.given import DOUBTFUL, GIVEN
+from commonplace.understand.rules.words.people import ROLES
 from commonplace.understand.said import Reading
 
 Spans = tuple[tuple[int, int], ...]
@@ -34,6 +40,10 @@ Spans = tuple[tuple[int, int], ...]
 #: How sure a name is: its type is certain; the words around it tell; a name without a type; an
 #: acronym; one of two letters, which can mean anything; the first word of a sentence.
 CERTAIN, TOLD, UNTYPED, ACRONYM, SHORT, FIRST_WORD = 1.0, 0.8, 0.5, 0.4, 0.3, 0.2
+
+#: Somebody who is named by somebody else (*Ada's brother*), and what may be a name or a label: they
+#: are kept apart from others, and need more to be somebody.
+RELATED = 0.1
 
 #: Which day it is does not matter for names.
 _SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
@@ -46,6 +56,10 @@ _NO_NAMES = frozenset("inc ltd llc corp gmbh plc".split()) | frozenset(map(str.l
 _CAMEL = re.compile(r"[a-z][A-Z]")
 _CODE = re.compile(r"(?=[A-Za-z]*[a-z])(?=\D*\d)\w{1,6}")
 _WORD = re.compile(r"\w+")
+_INITIALS = re.compile(r"(?:[A-Z]\. ?){1,3}[A-Z][^\W\d_]+(?:-[A-Z][^\W\d_]+)?")
+#: What a line begins with, where a number follows: *Armona: 1,679 of 1,680 arrived*.
+_LABEL = re.compile(r"^[ \t]*((?:[A-Z][^\W\d_]+)(?: [A-Z][^\W\d_]+)?): (?=\d)", re.MULTILINE)
+_ARTICLES = frozenset("ο η το οι τα τον την του της των στο στη στον στην".split())
 #: Small words of languages that write every noun with a capital.
 _NOUNS_HAVE_CAPITALS = frozenset(
     "der die das und ist nicht ein eine einen ich wir mit auf für von dem im wird sind auch".split()
@@ -63,16 +77,60 @@ def called(text: str, english: bool) -> Iterator[tuple[said.Named, Spans]]:
     """The names of a text, typed ones first; one key may come more than once."""
     typed, turned = names(Reading(text, None, _SOME_DAY))
     listed = [(each.name, _type(each.name, each.type)) for each in typed]
-    unsure = (_without_verb(each.text) for each in turned if each.code == "unsure")
-    listed += [(name, "") for name in unsure if _may_be_a_name(name)]
+    unsure = (_bare(each.text) for each in turned if each.code == "unsure")
+    listed += [(name, _by_initials(name)) for name in unsure if _may_be_a_name(name)]
+    found: list[_Found] = []
     if listed:
         spans = _places(text, [name for name, _ in listed])
         for name, kind in dict(reversed(listed)).items():
+            kind = told(text, name, kind, spans[name])
             sure = _sure(text, name, kind, spans[name]) if spans[name] else 0.0
             if sure:
-                yield named_as(name, kind, sure), spans[name]
+                found += _whole(text, name, kind, sure, spans[name])
     if not english:
-        yield from _foreign(text)
+        found += _foreign(text)
+    found += (_Found(*each, TOLD if each.kind else UNTYPED) for each in titled(text))
+    found += _labels(text)
+    yield from _put_together(text, found)
+
+
+class _Found(NamedTuple):
+    start: int
+    end: int
+    kind: str
+    sure: float
+
+
+def _whole(text: str, name: str, kind: str, sure: float, spans: Spans) -> Iterator[_Found]:
+    """Each place of a name, with all that belongs to it there."""
+    for span in spans:
+        for piece in pieces(text, name, kind, span):
+            is_more = (piece.start, piece.end) != span
+            least = TOLD if piece.kind else UNTYPED
+            now = max(sure, least) if is_more else sure
+            yield _Found(piece.start, piece.end, piece.kind, now)
+        if kind in ("person", "animal", "") and (whose := relative(text, span)):
+            yield _Found(*whose, RELATED)
+
+
+def _put_together(text: str, found: list[_Found]) -> Iterator[tuple[said.Named, Spans]]:
+    """Names with all their places; none that is only a part of another."""
+    outer = [each for each in found if each.sure > RELATED]
+    ends = {each.start: max(one.end for one in outer if one.start == each.start) for each in outer}
+    reach = -1
+    names: dict[tuple[str, str, float], list[tuple[int, int]]] = {}
+    kept: set[tuple[int, int]] = set()
+    for start, end in sorted(ends.items()):
+        if start >= reach:
+            kept.add((start, end))
+            reach = end
+    for each in found:
+        span = (each.start, each.end)
+        if each.sure <= RELATED or span in kept:
+            surface = text[each.start : each.end]
+            names.setdefault((surface, each.kind, each.sure), []).append(span)
+    for (surface, kind, sure), spans in names.items():
+        yield named_as(surface, kind, sure), tuple(spans)
 
 
 @lru_cache(1 << 14)
@@ -94,16 +152,24 @@ def _without_article(name: str, lower: bool = False) -> str:
     return name[article.end() :] or name
 
 
-def _without_verb(name: str) -> str:
-    """*Treat Kestrel as urgent* speaks of Kestrel."""
+def _bare(name: str) -> str:
+    """*Treat Kestrel as urgent* speaks of Kestrel, *Reviewer S. Abernathy* of S. Abernathy."""
     first, _, rest = name.partition(" ")
-    return rest if rest and first.lower() in BASE and not first.isupper() else name
+    if rest and first.lower() in BASE and not first.isupper():
+        return rest
+    return rest if first.lower() in ROLES and _INITIALS.match(rest) else name
+
+
+def _by_initials(name: str) -> str:
+    return "person" if _INITIALS.fullmatch(name) else ""
 
 
 def _may_be_a_name(name: str) -> bool:
     """Not *Sunday-brunch*, *Inc*, *Machine Learning* or *Rxe5*."""
     parts = re.split(r"[ -]", name.lower())
-    if any(part in MONTHS or part in WEEKDAYS for part in parts[:-1]) or ". " in name:
+    if any(part in MONTHS or part in WEEKDAYS for part in parts[:-1]):
+        return False
+    if ". " in name and _INITIALS.fullmatch(name) is None:
         return False
     if all(_CODE.fullmatch(part) for part in name.split()):
         return False
@@ -165,13 +231,15 @@ def _is_foreign_name(each: Mention, is_midway: bool) -> bool:
     return (is_midway or " " in each.surface) and refused(each.surface) is None
 
 
-def _foreign(text: str) -> Iterator[tuple[said.Named, Spans]]:
-    mentions = candidates(text)
+def _foreign(text: str) -> Iterator[_Found]:
+    mentions = [_without_small(each) for each in candidates(text)]
     midway = {each.key for each in mentions if not starts_sentence(text, each.start)}
     by_capitals = _NOUNS_HAVE_CAPITALS.isdisjoint(_WORD.findall(text.lower()))
     for each in mentions:
         spans = tuple(_occurrences(text, each.surface))
         kind, weight = next(iter(by_itself(each.surface, True)), ("", 0.0))
+        if not kind and _is_given(each.surface):
+            kind, weight = "person", ALONE
         if weight >= ALONE and refused(each.surface, kind) is None:
             sure = TOLD
         elif by_capitals and _is_foreign_name(each, each.key in midway):
@@ -179,4 +247,25 @@ def _foreign(text: str) -> Iterator[tuple[said.Named, Spans]]:
         else:
             continue
         if sure and _may_be_a_name(each.surface):
-            yield named_as(each.surface, kind, sure), spans
+            yield from _whole(text, each.surface, kind, sure, spans)
+
+
+def _is_given(surface: str) -> bool:
+    """Дмитрий is Dmitry."""
+    first = surface.partition(" ")[0]
+    return not surface.isascii() and canonical(first) in GIVEN
+
+
+def _without_small(each: Mention) -> Mention:
+    """Ο Γιώργος is Γιώργος: an article has a capital only where a sentence starts."""
+    first, _, rest = each.surface.partition(" ")
+    if not rest or first.isascii() or first.lower() not in _ARTICLES:
+        return each
+    return replace(each, start=each.end - len(rest), surface=rest, key=alias_key(rest))
+
+
+def _labels(text: str) -> Iterator[_Found]:
+    if ": " in text:
+        for found in _LABEL.finditer(text):
+            if refused(found[1]) is None:
+                yield _Found(found.start(1), found.end(1), "", RELATED)

@@ -102,11 +102,25 @@ def _one(call: Call, job: Job) -> None:
     values = forms.job(job).items()
     times = {"run_at", "created_at", "leased_at", "leased_until", "finished_at"}
     rows = [
-        (name, plain.when(getattr(job, name)) if name in times else str(value))
+        (name, plain.when(getattr(job, name)) if name in times else _value(value))
         for name, value in values
         if value not in (None, {}, [])
     ]
     show.fields(show.console_for(call), rows)
+
+
+def _value(value: object) -> str:
+    """``memories 64 · pages created 27``: counts with their names, what is longer behind them."""
+    if not isinstance(value, dict):
+        return str(value)
+    told = sorted(value.items(), key=lambda each: isinstance(each[1], list))
+    return " · ".join(f"{plain.one_line(name.replace('_', ' '))} {_part(of)}" for name, of in told)
+
+
+def _part(value: object) -> str:
+    if isinstance(value, list):
+        return "; ".join(plain.value(each) for each in value)
+    return f"{value:,}" if isinstance(value, int) else plain.value(value)
 
 
 @command("worker")

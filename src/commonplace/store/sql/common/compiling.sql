@@ -191,3 +191,18 @@ SELECT position FROM page_links WHERE book_id = :book_id AND page_id = :page_id 
 SELECT count(DISTINCT l.page_id) AS pages
   FROM page_links l JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
  WHERE l.book_id = :book_id;
+
+-- name: pages_resting_by_rule_on
+-- Pages that belong to a hub, or lead somewhere, because a memory says so.
+SELECT page_id FROM hub_members WHERE book_id = :book_id AND memory_id = :memory_id
+ UNION
+SELECT page_id FROM page_links WHERE book_id = :book_id AND made_by <> 'page' AND sentence = :memory_id
+ ORDER BY page_id;
+
+-- name: delete_memberships_of_memory
+-- A memory that is forgotten shows nothing.
+DELETE FROM hub_members WHERE book_id = :book_id AND memory_id = :memory_id;
+
+-- name: delete_drawn_links_of_memory
+-- No rule draws a link from it.
+DELETE FROM page_links WHERE book_id = :book_id AND made_by <> 'page' AND sentence = :memory_id;

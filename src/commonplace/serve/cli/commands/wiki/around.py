@@ -61,6 +61,7 @@ def _links(call: Call, found: list[Outgoing]) -> None:
             line.append(f"  {out.state}{plain.one_line(also)}", pages.STATES.get(out.state, "dim"))
         if out.link.section:
             line.append(f"  in {plain.one_line(out.link.section)}", "dim")
+        line.append(_drawn(out.link, "  "), "dim")
         show.paragraph(console, line)
     if not found:
         call.hint("It leads nowhere. `[[Name]]` in its text is a link.")
@@ -81,9 +82,18 @@ def backlinks(call: Call, page: str, limit: int, no_pager: bool, shared: str | N
 def _said(link: Link) -> Text:
     """The sentence that a link stands in, and where; what kind it is if it stands in none."""
     kind = _KINDS.get(link.kind, link.kind)
-    where = " · ".join(filter(None, (kind, plain.one_line(link.section))))
-    said = plain.one_line(link.sentence)
+    where = " · ".join(filter(None, (kind, plain.one_line(link.section), _drawn(link))))
+    said = "" if page_forms.drawn_by(link) else plain.one_line(link.sentence)
     return Text(said).append(f"{'  ' if said and where else ''}{where}", "dim")
+
+
+def _drawn(link: Link, before: str = "") -> str:
+    """Which rule drew a link that stands in no text, and the memory that it rests on."""
+    rule = page_forms.drawn_by(link)
+    if rule is None:
+        return ""
+    memory = f", {plain.short(link.sentence)}" if link.sentence else ""
+    return f"{before}by rule: {rule}{plain.one_line(memory)}"
 
 
 def _backlinks(call: Call, found: Backlinks, *, no_pager: bool) -> None:

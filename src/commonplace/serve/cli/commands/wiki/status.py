@@ -1,6 +1,7 @@
 """``wiki status``, and with whom a book is shared: ``wiki targets`` and ``wiki members``."""
 
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -67,35 +68,54 @@ def _standing(wiki: Wiki) -> _Standing:
 @shared
 def status(call: Call, shared: str | None = None) -> None:
     """How many pages there are, what is open, and what to do next; the same of shared books."""
-    with opened(call, shared) as wiki:
+    with call.opened() as book:
+        wiki = book.wiki if shared is None else book.wiki.shared(shared)
         own = _standing(wiki)
+        compiled = page_forms.compiled(book) if shared is None else None
         # What is shared with a book that is shared with this one is not shared with this one.
         theirs = wiki.targets() if shared is None else []
         others = [_standing(wiki.shared(each.name)) for each in theirs]
-    data = asdict(own) | {"shared": [asdict(each) for each in others]}
-    call.answer(data, lambda: _status(call, own, others))
+    data = asdict(own) | {"compiled": compiled, "shared": [asdict(each) for each in others]}
+    call.answer(data, lambda: _status(call, own, others, compiled))
 
 
-def _status(call: Call, own: _Standing, others: list[_Standing]) -> None:
+def _status(
+    call: Call, own: _Standing, others: list[_Standing], compiled: dict[str, Any] | None
+) -> None:
     console = show.console_for(call)
     for each in (own, *others):
         if each is not own:
             console.print()
-        _book(console, each)
+        _book(console, each, compiled if each is own else None)
     if call.quiet:
         return
     console.print()
-    show.next_steps(console, _steps(own))
+    show.next_steps(console, _steps(own, compiled))
 
 
-def _book(console: Console, each: _Standing) -> None:
+def _book(console: Console, each: _Standing, compiled: dict[str, Any] | None) -> None:
     part = "" if each.role == "owner" else f", shared with you as a {each.role}"
     head = Text().append(plain.one_line(each.book), "bold")
     archived = f", {each.archived:,} archived" if each.archived else ""
     about = f"  {plain.count(each.pages, 'page') if each.pages else 'no pages yet'}{archived}{part}"
     show.paragraph(console, head.append(about, "dim"))
     types = [(type_, f"{number:,}") for type_, number in each.types.items()]
-    show.fields(console, [(f"  {name}", value) for name, value in (*types, *_open(each))])
+    how = _compiled(compiled) if compiled else []
+    shown = (*types, *_open(each), *how)
+    show.fields(console, [(f"  {name}", value) for name, value in shown])
+
+
+def _compiled(state: dict[str, Any]) -> list[tuple[str, str]]:
+    """How far the book is compiled, and what of it is turned off."""
+    memories, pages = state["memories_waiting"], state["pages_waiting"]
+    waiting = [
+        f"{memories:,} {'memory waits' if memories == 1 else 'memories wait'}" if memories else "",
+        f"{plain.count(pages, 'page')} to look over for hubs" if pages else "",
+    ]
+    off = [name for name, value in state["switches"].items() if value == "off"]
+    told = ", ".join(each for each in waiting if each) or "everything"
+    names = plain.count(state["names_open"], "name") if state["names_open"] else ""
+    return [("compiled", told), ("turned off", ", ".join(off)), ("without a page", names)]
 
 
 def _open(each: _Standing) -> list[tuple[str, str]]:
@@ -117,10 +137,12 @@ def _number(count: int) -> str:
     return f"{count:,} or more" if count == _MOST else f"{count:,}"
 
 
-def _steps(own: _Standing) -> list[tuple[str, str]]:
-    if not own.pages and not own.archived:
+def _steps(own: _Standing, compiled: dict[str, Any] | None) -> list[tuple[str, str]]:
+    waits = bool(compiled and (compiled["memories_waiting"] or compiled["pages_waiting"]))
+    if not own.pages and not own.archived and not waits:
         return [*BEGIN]
     asked = [
+        (waits, "commonplace compile", "make pages of what is new"),
         (own.proposals, "commonplace wiki proposals", "decide what is proposed"),
         (own.broken_links, "commonplace wiki broken", "links that lead nowhere"),
         (own.stubs, "commonplace wiki stubs", "pages that say too little"),

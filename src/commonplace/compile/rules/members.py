@@ -1,0 +1,69 @@
+"""Pages as members of a hub: what a page is, what it rests on, and why it belongs. No I/O."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from commonplace.compile.candidates import Hub, Member, shows
+from commonplace.model import Memory, Page, Section
+from commonplace.store.compiling.hubs import MemberRow
+from commonplace.store.compiling.subjects import Subject
+
+#: The section that names related pages, by page type.
+RELATED: Mapping[str, str] = {"entity": "related", "project": "related"}
+#: What makes a hub, the strongest first.
+KIND_ORDER = ("city", "noun", "journal", "tag")
+_LISTING = re.compile(r"- \[\*\*.*\*\*\]\(/wiki/[^)]*\)(?: — .*)?")
+
+
+def rests_on(page: Page) -> set[str]:
+    """The memories that a page rests on: not those of what it lists."""
+    return {
+        source.memory_id
+        for section in page.sections
+        if not lists(section) and section.slug not in RELATED.values()
+        for source in section.sources
+    }
+
+
+def lists(section: Section) -> bool:
+    """Whether a section lists members of a hub and says nothing else."""
+    lines = [line for line in section.body.splitlines() if line.strip()]
+    return bool(lines) and all(_LISTING.fullmatch(line) for line in lines)
+
+
+def head(subject: Subject) -> str | None:
+    """A board game is a game: the last word of a topic that has several."""
+    words = {words[-1] for form in subject.forms if len(words := form.lower().split()) > 1}
+    return words.pop() if len(words) == 1 else None
+
+
+def evidence(hub: Hub, memories: Sequence[Memory]) -> str:
+    """The first memory that shows that a page belongs to a hub."""
+    if not memories:
+        return ""
+    return next((each.id for each in memories if shows(hub, each)), memories[0].id)
+
+
+def member_of(page: Page, subject: Subject | None, noun: str | None, hub: Hub) -> Member:
+    none: frozenset[str] = frozenset()
+    type_ = subject.type if subject else ""
+    return Member(
+        page.title, page.type, page.slug, page.summary, type_, noun, none, none, none, (hub,)
+    )
+
+
+def as_member(hub: Hub, row: MemberRow) -> Member:
+    none: frozenset[str] = frozenset()
+    return Member(
+        row.title, row.type, row.slug, row.summary, row.subject_type, row.noun or None,
+        none, none, none, (hub,),
+    )  # fmt: skip
+
+
+def hub_title(subject: Subject, members: Sequence[tuple[Hub, MemberRow]]) -> str:
+    """What a hub is called: as its subject mostly is, or after what makes it one."""
+    from_forms = min(subject.forms, key=lambda each: (-subject.forms[each], each), default="")
+    hub = min(
+        (hub for hub, _ in members), key=lambda each: (KIND_ORDER.index(each.kind), each.title)
+    )
+    return from_forms or hub.title

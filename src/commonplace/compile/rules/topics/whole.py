@@ -1,0 +1,225 @@
+"""Names as they are: what stands beside a found name and belongs to it.
+
+Finding a name goes by its capitals and cuts off what is no name in general. Here it gets back what
+is a part of it in this place:
+
+- before it: a title of kin (*Uncle Raymond*), initials (*S. Abernathy*), an institution (*Institute
+  for Coastal Studies*);
+- behind it: where a place lies (*Paris, Texas*; no list of places), a version or a year (*Python
+  3*, *Harbour Festival 2025*; no quantity), small words of other languages and what they lead to
+  (*Loja do Mar*), and what a title owns (*McGee's Pub*; not *Mara's Lisbon trip*).
+
+What names a relative by somebody else (*Ada's brother*) is a subject of its own, beside Ada.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from commonplace.capture.candidates import COMMON_WORDS
+from commonplace.capture.words import FUNCTION_WORDS, MONTHS, STARTERS, WEEKDAYS
+from commonplace.compile.rules.naming.forms import KIN as KIN_TITLES
+from commonplace.compile.rules.naming.nicknames import DOUBTFUL as SHORT_NOW_AND_THEN
+from commonplace.compile.rules.naming.nicknames import SHORT_FOR
+from commonplace.compile.rules.naming.regions import is_region
+from commonplace.understand.rules.verbs import BASE, is_past
+from commonplace.understand.rules.words.given import GIVEN
+from commonplace.understand.rules.words.people import KIN
+from commonplace.understand.rules.words.places import PLACE_TAILS, PLACES, WIDE_PLACES
+from commonplace.understand.rules.words.things import TAILS, WELL_KNOWN
+
+
+class Piece(NamedTuple):
+    """A name in one place."""
+
+    start: int
+    end: int
+    kind: str
+
+
+_LIVING = ("person", "animal")
+_TITLES = "|".join(sorted(word.capitalize() for word in KIN_TITLES))
+_KIN_BEFORE = re.compile(rf"\b(?:{_TITLES}|Dona|Do[nñ]a|Don|Senhora?|Se[nñ]ora?) $")
+_TITLED = re.compile(
+    rf"\b(?:{_TITLES}|Dona|Do[nñ]a|Senhora?|Se[nñ]ora?) ([A-Z][^\W\d_]+)(?: [A-Z][^\W\d_]+)?"
+)
+_DATED = re.compile(r"(?<![\w'’-])(?:[A-Z][^\W\d_]+ ){2,4}(?:19|20)\d\d(?![\w,.-]*\d)")
+_INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
+_INSTITUTION_BEFORE = re.compile(
+    r"\b(?:Institute|Center|Centre|Department|Ministry|School|Society|Foundation|Association"
+    r"|Council|Office|Committee|Academy|College|University|Bureau|Agency|Union|League|Museum"
+    r"|Faculty|Board|Federation|Fund|Trust|Network|Laboratory|Lab|Hospital|Friends)"
+    r" (?:for|of|on) (?:the )?$"
+)
+_REGION = re.compile(r", ((?:[A-Z]\.){2,3}|[A-Z]\w+(?: [A-Z]\w+)?)(?![\w'’])")
+#: Behind a region nothing goes on that would make it a member of a list.
+_LISTED = re.compile(r"(?:,? (?:and|or|&)|,) (?:the )?(?!I\b)[A-Z]|/")
+_GENERATION = re.compile(r",? (?:[JS]r\b\.?|III?\b)")
+_NUMBER = re.compile(r" (v?\d{1,3}(?:\.\d{1,3}){0,3}|(?:19|20)\d\d)(?![\d\w%:/’'-]|[.,]\d)")
+_VERSION = re.compile(r"v\d|\d+\.\d")
+_NEXT_WORD = re.compile(r"\s+([^\W\d_][\w'’-]*)|(\s*[.,;:!?)\]\"”*]|\s*$)")
+_NUMBERED = frozenset(
+    """
+    pier gate room terminal building hall platform dock berth buoy station floor unit lab block
+    studio warehouse site
+    """.split()
+)
+#: A number behind them counts what comes next, or says when and how much.
+_COUNTING = frozenset("of per to out or times in and".split())
+_PARTICLES = re.compile(
+    r" (?:(?:d[aeo]s?|del|della|du|van|von|di)(?: (?:la|las|los|der|den|o|a))?) ([A-Z][\w-]+)"
+    r"(?: ([A-Z][\w-]+))?"
+)
+_OWNED = re.compile(r"['’]s ((?:[A-Z][\w-]+)(?: (?:[A-Z][\w-]+|of|&)){0,3})")
+_SHOPS = frozenset(
+    """
+    kitchen garden cafe café pub bar bakery diner grill pizzeria bistro deli tavern inn shop
+    store books market house place barn corner nursery studio salon creed day
+    """.split()
+)
+_RELATIVE = re.compile(r"['’]s ((?:(?:older|younger|little|big|twin|late|eldest) )?([a-z-]+))\b")
+_CALLS = re.compile(r"\b(?:calls?|called|named?|nicknamed|dubbed) $", re.IGNORECASE)
+
+
+def pieces(text: str, name: str, kind: str, span: tuple[int, int]) -> Iterator[Piece]:
+    """The name that stands in this place, whole; two where it was two."""
+    start, end = span
+    if " " in name and kind != "place" and (cut := _two_names(text, name, start)):
+        yield Piece(start, start + cut, "person")
+        yield Piece(start + cut + 1, end, "person")
+        return
+    before = text[max(0, start - 40) : start]
+    if before[-1:] in (" ", "."):
+        start, kind = _from_before(before, name, kind, start)
+    yield Piece(*_to_behind(text, name, kind, start, end))
+
+
+def relative(text: str, span: tuple[int, int]) -> Piece | None:
+    """*Ada's brother*, where nothing says his name."""
+    found = _RELATIVE.match(text, span[1])
+    if found is None or found[2] not in KIN:
+        return None
+    if re.match(r",? [A-Z]|['’]s\b|-", text[found.end() : found.end() + 3]):
+        return None
+    return Piece(span[0], found.end(), "person")
+
+
+def titled(text: str) -> Iterator[Piece]:
+    """*Grandma Rose*, *Spring Report 2024*: names by what stands beside them, whatever they are."""
+    for found in _TITLED.finditer(text):
+        if found[1].lower() not in COMMON_WORDS:
+            yield Piece(*found.span(), "person")
+    if "20" in text or "19" in text:
+        for found in _DATED.finditer(text):
+            words = found[0].lower().split()[:-1]
+            if not any(word in MONTHS or word in WEEKDAYS for word in words):
+                if words[0] not in FUNCTION_WORDS and words[0] not in STARTERS:
+                    yield Piece(*found.span(), "")
+
+
+def _two_names(text: str, name: str, start: int) -> int:
+    """How long the first of two is: *Everybody calls Robert Bob*."""
+    first, _, second = name.partition(" ")
+    low = second.lower()
+    if first.lower() not in GIVEN or not (low in SHORT_FOR or low in SHORT_NOW_AND_THEN):
+        return 0
+    return len(first) if _CALLS.search(text, max(0, start - 12), start) else 0
+
+
+def _from_before(before: str, name: str, kind: str, start: int) -> tuple[int, str]:
+    if kind in ("", *_LIVING):
+        if found := _KIN_BEFORE.search(before):
+            return start - len(found[0]), "person"
+        if " " not in name and (found := _INITIALS_BEFORE.search(before)):
+            return start - len(found[0]), "person"
+    if kind in ("", "organization") and (found := _INSTITUTION_BEFORE.search(before)):
+        return start - len(found[0]), "organization"
+    return start, kind
+
+
+def _to_behind(text: str, name: str, kind: str, start: int, end: int) -> tuple[int, int, str]:
+    after = text[end : end + 1]
+    if kind in ("", "person") and after in (",", " ") and " " in name:
+        if found := _GENERATION.match(text, end):
+            return start, found.end() - (text[found.end() - 1] == "."), "person"
+    if after == "," and kind in ("place", "") and (stop := _region_end(text, name, kind, end)):
+        return start, stop, "place"
+    if after == " ":
+        if found := _PARTICLES.match(text, end):
+            stop = found.end() if found[2] is None or kind else found.end(1)
+            return start, stop, kind
+        if kind not in _LIVING and (stop := _number_end(text, name, kind, end)):
+            return start, stop, kind
+    if after in ("'", "’") and kind in ("", "person") and (found := _OWNED.match(text, end)):
+        return _owning(text, name, kind, (start, end), found)
+    return start, end, kind
+
+
+def _region_end(text: str, name: str, kind: str, end: int) -> int:
+    found = _REGION.match(text, end)
+    if found is None or name.lower() in WIDE_PLACES or _LISTED.match(text, found.end()):
+        return 0
+    if is_region(found[1]):
+        return found.end(1)
+    first = found[1].partition(" ")[0]
+    return found.start(1) + len(first) if first != found[1] and is_region(first) else 0
+
+
+def _number_end(text: str, name: str, kind: str, end: int) -> int:
+    found = _NUMBER.match(text, end)
+    if found is None or (name.isupper() and not kind):
+        return 0
+    last = name.rpartition(" ")[2].lower()
+    if kind == "place" and last not in _NUMBERED:
+        return 0
+    if _VERSION.match(found[1]):
+        return found.end()
+    following = _NEXT_WORD.match(text, found.end())
+    if following is None:
+        return 0
+    word = (following[1] or "").lower()
+    if word in _COUNTING and word not in ("and", "in", "to") or word in MONTHS or last in MONTHS:
+        return 0
+    is_verb = is_past(word) or (word.endswith("s") and (kind or _base(word) in BASE))
+    return found.end() if not word or word in FUNCTION_WORDS or is_verb else 0
+
+
+def _base(verb: str) -> str:
+    """*launches* without its ending."""
+    return verb[:-2] if verb[:-2] in BASE else verb[:-1]
+
+
+def _owning(
+    text: str, name: str, kind: str, span: tuple[int, int], found: re.Match[str]
+) -> tuple[int, int, str]:
+    """*McGee's Pub* is one name; *Mara's Lisbon trip* has two."""
+    words = found[1].lower().split()
+    last = words[-1]
+    start, end = span
+    is_shop = last in _SHOPS or last in PLACE_TAILS or last in TAILS
+    if _names_something(found[1]) or (not is_shop and (kind or not _ends(text, found.end()))):
+        return start, end, kind
+    return start, found.end(), "place" if last in PLACE_TAILS else TAILS.get(last, "")
+
+
+def _names_something(owned: str) -> bool:
+    low = owned.lower()
+    first = low.partition(" ")[0]
+    return (
+        low in PLACES
+        or low in WELL_KNOWN
+        or first in GIVEN
+        or first in PLACES
+        or first in COMMON_WORDS
+        or first in KIN
+        or first in MONTHS
+        or first in WEEKDAYS
+    )
+
+
+def _ends(text: str, at: int) -> bool:
+    """No noun follows that the name would only describe."""
+    following = _NEXT_WORD.match(text, at)
+    return following is not None and (
+        not following[1] or following[1].lower() in FUNCTION_WORDS or is_past(following[1].lower())
+    )

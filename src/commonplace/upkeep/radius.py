@@ -1,0 +1,233 @@
+"""The blast radius of memories: what goes and what changes when they are forgotten.
+
+Nobody guesses. They are forgotten in a transaction that is taken back, and what there was before is
+compared with what is left. So this tells exactly what `forget` does, whatever it learns to do.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from commonplace.errors import Rehearsed
+from commonplace.model import Claim, Memory, Page
+from commonplace.store import facts as fact_rows
+from commonplace.store import graph, upkeep
+from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import subjects as subject_rows
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.forgetting import entities_of
+from commonplace.store.wiki import forgetting as forgetting_rows
+from commonplace.store.wiki import pages as page_rows
+from commonplace.store.wiki import proposals as proposal_rows
+from commonplace.upkeep.forget import forget_in
+from commonplace.wiki.grounds import resting
+from commonplace.wiki.text.sentences import plain
+
+_ALL = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that was made of memories."""
+
+    id: str
+    text: str
+    #: Whether it goes; if not, it stays, with what rests on others.
+    goes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SentencePart:
+    """A sentence of a page that rests on what is forgotten, or repeats it."""
+
+    address: str
+    section: str
+    text: str
+    goes: bool
+    #: Whether it rests on nothing else.
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPart:
+    """A section of which something goes."""
+
+    address: str
+    section: str
+    #: Whether all of it goes.
+    goes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Radius:
+    """All that goes or changes with some memories."""
+
+    memories: tuple[Memory, ...]
+    facts: tuple[Part, ...] = ()
+    claims: tuple[Part, ...] = ()
+    #: Claims that were replaced and hold again.
+    restored: tuple[Part, ...] = ()
+    entities: tuple[Part, ...] = ()
+    subjects: tuple[Part, ...] = ()
+    #: Pages that cite or cited them.
+    pages: tuple[Part, ...] = ()
+    sections: tuple[SectionPart, ...] = ()
+    sentences: tuple[SentencePart, ...] = ()
+    #: Versions of pages that are redacted.
+    versions: int = 0
+    #: What understanding and writing proposed and goes.
+    proposals: int = 0
+    hints: int = 0
+    embeddings: int = 0
+    #: Stages that have not read them yet.
+    waiting: tuple[str, ...] = ()
+
+
+def blast_radius(engine: Engine, book_id: str, ids: Sequence[str]) -> Radius:
+    """What forgetting these memories does; it is not done."""
+    told: list[Radius] = []
+
+    def work(tx: Tx) -> None:
+        before = _Before(tx, ids)
+        forget_in(tx, ids, None)
+        told.append(before.compared(tx))
+        raise Rehearsed
+
+    try:
+        engine.write(work, book_id=book_id)
+    except Rehearsed:
+        return told[-1]
+    raise Rehearsed("A rehearsal was not taken back.")
+
+
+class _Before:
+    """What there is before they are forgotten."""
+
+    def __init__(self, tx: Tx, ids: Sequence[str]) -> None:
+        self._book_id = tx.book_id
+        found = memory_rows.with_ids(tx, tx.book_id, ids)
+        self._memories = tuple(found[each] for each in ids if each in found)
+        self._facts = _once(fact_rows.of_memory(tx, tx.book_id, each) for each in ids)
+        self._claims = _once(graph.claims_of_fact(tx, tx.book_id, each) for each in self._facts)
+        self._replaced = self._superseded(tx)
+        self._entities = self._whom(tx, ids)
+        self._seen = subject_rows.sightings_in(tx, tx.book_id, ids)
+        named = {each.subject_id for group in self._seen.values() for each in group}
+        self._subjects = subject_rows.with_ids(tx, tx.book_id, named)
+        self._versions = {
+            (page_id, version)
+            for each in ids
+            for page_id, _, version in forgetting_rows.citing(tx, each)
+        }
+        self._pages = [
+            page
+            for page_id in dict.fromkeys(each for each, _ in sorted(self._versions))
+            if (page := page_rows.page(tx, tx.book_id, page_id)) is not None
+        ]
+        self._held = upkeep.held_of(tx, tx.book_id, ids)
+        self._proposals = self._proposed(tx)
+
+    def _superseded(self, tx: Tx) -> dict[str, Claim]:
+        entities = {each.entity_id for each in self._claims.values()}
+        return {
+            each.id: each
+            for entity_id in sorted(entities)
+            for each in graph.claims_of(tx, tx.book_id, entity_id, _ALL)
+            if each.superseded_by in self._claims and each.id not in self._claims
+        }
+
+    def _whom(self, tx: Tx, ids: Sequence[str]) -> dict[str, str]:
+        touched = {entity for each in ids for entity in entities_of(tx, tx.book_id, each)}
+        touched |= {each.entity_id for each in self._claims.values()}
+        known = (graph.entity(tx, tx.book_id, each) for each in sorted(touched))
+        return {each.id: each.name for each in known if each is not None}
+
+    def _proposed(self, reader: Reader) -> int:
+        """Proposals to the pages, and those that understanding made of the memories."""
+        own = sum(
+            len(fact_rows.proposals_of(reader, self._book_id, each.id)) for each in self._memories
+        )
+        return own + sum(
+            len(proposal_rows.proposals(reader, self._book_id, page.id, None, _ALL))
+            for page in self._pages
+        )
+
+    # --- and afterwards -------------------------------------------------------------------------
+
+    def compared(self, tx: Tx) -> Radius:
+        book_id = self._book_id
+        facts = fact_rows.with_ids(tx, book_id, self._facts)
+        entities = {each for each in self._entities if graph.entity(tx, book_id, each) is not None}
+        subjects = subject_rows.with_ids(tx, book_id, self._subjects)
+        now = {each.id: page_rows.page(tx, book_id, each.id) for each in self._pages}
+        pages = sorted(self._pages, key=lambda each: each.address)
+        return Radius(
+            memories=self._memories,
+            facts=_parts(self._facts.values(), lambda each: each.text, facts),
+            claims=_parts(
+                self._claims.values(),
+                lambda each: each.text,
+                {each for each in self._claims if graph.claim(tx, book_id, each) is not None},
+            ),
+            restored=tuple(
+                Part(each.id, each.text, goes=False)
+                for each in self._replaced.values()
+                if each.status != "active" and _is_active(graph.claim(tx, book_id, each.id))
+            ),
+            entities=tuple(
+                Part(id, name, goes=id not in entities) for id, name in self._entities.items()
+            ),
+            subjects=_parts(self._subjects.values(), self._surface, subjects),
+            pages=tuple(Part(each.id, each.address, goes=now[each.id] is None) for each in pages),
+            sections=tuple(part for each in pages for part in _sections(each, now[each.id])),
+            sentences=tuple(part for each in pages for part in self._sentences(each, now[each.id])),
+            versions=len(self._versions),
+            proposals=self._proposals - self._proposed(tx),
+            hints=self._held.hints,
+            embeddings=self._held.embeddings,
+            waiting=self._held.waiting,
+        )
+
+    def _surface(self, subject: subject_rows.Subject) -> str:
+        """By the words of what is forgotten."""
+        return next(
+            each.surface
+            for group in self._seen.values()
+            for each in group
+            if each.subject_id == subject.id
+        )
+
+    def _sentences(self, page: Page, after: Page | None) -> Iterable[SentencePart]:
+        """Those that rest on what is forgotten, and those that go because they repeat it."""
+        gone = {each.id for each in self._memories}
+        left = {section.slug: section for section in (after.sections if after else ())}
+        for section in page.sections:
+            still = left.get(section.slug)
+            kept = {each.hash for each in resting(still)} if still is not None else set()
+            for each in resting(section):
+                goes, rests = each.hash not in kept, not gone.isdisjoint(each.memory_ids)
+                if goes or rests:
+                    alone = gone.issuperset(each.memory_ids)
+                    text = plain(each.sentence.text)
+                    yield SentencePart(page.address, section.slug, text, goes, alone)
+
+
+def _sections(page: Page, after: Page | None) -> Iterable[SectionPart]:
+    left = {section.slug: section.text for section in (after.sections if after else ())}
+    for section in page.sections:
+        if left.get(section.slug) != section.text:
+            yield SectionPart(page.address, section.slug, goes=section.slug not in left)
+
+
+def _is_active(claim: Claim | None) -> bool:
+    return claim is not None and claim.status == "active"
+
+
+def _once[T: "_HasId"](groups: Iterable[Iterable[T]]) -> dict[str, T]:
+    return {each.id: each for group in groups for each in group}
+
+
+def _parts[T: "_HasId"](
+    found: Iterable[T], text: Callable[[T], str], left: Iterable[str]
+) -> tuple[Part, ...]:
+    kept = {*left}
+    return tuple(Part(each.id, text(each), goes=each.id not in kept) for each in found)
