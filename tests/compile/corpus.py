@@ -135,3 +135,11 @@ def memories() -> list[Draft]:
         for day, author, text, more in _TOLD
     ]
     return [*told, *_logged()]
+
+
+def day_by_day(*texts: str, author: str = "Runa", **more: Any) -> list[Draft]:
+    """Some memories, one on each day."""
+    return [
+        {"text": text, "occurred_at": f"2031-05-{day:02}", "author": author, **more}
+        for day, text in enumerate(texts, 1)
+    ]

@@ -144,6 +144,7 @@ def _join(tx: Tx, joining: Joining, author: Author) -> None:
     proposal_rows.copy_pins(tx, gone.id, into.id)
     lead_here(tx, author, gone, _now(tx, into), why)
     hubs.forget_page(tx, gone.id)
+    subjects.move_page(tx, gone.id, into.id)
 
 
 def _now(tx: Tx, page: Page) -> Page:

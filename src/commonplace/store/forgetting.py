@@ -9,7 +9,7 @@ from commonplace.model import TRUSTS, Change
 from commonplace.store import calls, graph
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import hubs, subjects
+from commonplace.store.compiling.forgetting import forget as forget_compiled
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import json_list, json_text
 
@@ -33,8 +33,7 @@ def forget(tx: Tx, memory_id: str) -> bool:
     for query in _HELD:
         tx.run(query, book_id=tx.book_id, id=memory_id)
     calls.forget_answers(tx, memory_id)
-    subjects.forget(tx, memory_id)
-    hubs.forget_memory(tx, memory_id)
+    forget_compiled(tx, memory_id)
     for row in resting:
         touched |= _forget_fact(tx, row["fact_id"]) if not row["others"] else set()
         if row["others"]:

@@ -1,6 +1,7 @@
 """The two-way comparison: what should be together and is not. And how it is put right."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from commonplace.model import Memory
 from commonplace.store.engine import Reader, Tx
@@ -18,6 +19,26 @@ ORPHANS = {
     "proposals_without_memories": "delete_proposals",
     "citations_without_memories": "delete_citations_of",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is kept of some memories beside them, and the stages that have not read them yet."""
+
+    embeddings: int
+    hints: int
+    waiting: tuple[str, ...]
+
+
+def held_of(reader: Reader, book_id: str, ids: Iterable[str]) -> Held:
+    embeddings = hints = 0
+    waiting: set[str] = set()
+    for memory_id in ids:
+        row = reader.run("held_of_memory", book_id=book_id, memory_id=memory_id)[0]
+        embeddings, hints = embeddings + row["embeddings"], hints + row["hints"]
+        stages = reader.run("stages_before", book_id=book_id, memory_id=memory_id)
+        waiting |= {each["stage"] for each in stages}
+    return Held(embeddings, hints, tuple(sorted(waiting)))
 
 
 def totals(reader: Reader) -> tuple[int, int]:

@@ -4,8 +4,9 @@ Nobody guesses. They are forgotten in a transaction that is taken back, and what
 compared with what is left. So this tells exactly what `forget` does, whatever it learns to do.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from commonplace.errors import Rehearsed
 from commonplace.model import Claim, Memory, Page
@@ -23,6 +24,14 @@ from commonplace.wiki.grounds import resting
 from commonplace.wiki.text.sentences import plain
 
 _ALL = 2**31 - 1
+
+
+class _Row(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+_T = TypeVar("_T", bound=_Row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +205,7 @@ class _Before:
             if each.subject_id == subject.id
         )
 
-    def _sentences(self, page: Page, after: Page | None) -> Iterable[SentencePart]:
+    def _sentences(self, page: Page, after: Page | None) -> Iterator[SentencePart]:
         """Those that rest on what is forgotten, and those that go because they repeat it."""
         gone = {each.id for each in self._memories}
         left = {section.slug: section for section in (after.sections if after else ())}
@@ -211,7 +220,7 @@ class _Before:
                     yield SentencePart(page.address, section.slug, text, goes, alone)
 
 
-def _sections(page: Page, after: Page | None) -> Iterable[SectionPart]:
+def _sections(page: Page, after: Page | None) -> Iterator[SectionPart]:
     left = {section.slug: section.text for section in (after.sections if after else ())}
     for section in page.sections:
         if left.get(section.slug) != section.text:
@@ -222,12 +231,10 @@ def _is_active(claim: Claim | None) -> bool:
     return claim is not None and claim.status == "active"
 
 
-def _once[T: "_HasId"](groups: Iterable[Iterable[T]]) -> dict[str, T]:
+def _once(groups: Iterable[Iterable[_T]]) -> dict[str, _T]:
     return {each.id: each for group in groups for each in group}
 
 
-def _parts[T: "_HasId"](
-    found: Iterable[T], text: Callable[[T], str], left: Iterable[str]
-) -> tuple[Part, ...]:
+def _parts(found: Iterable[_T], text: Callable[[_T], str], left: Iterable[str]) -> tuple[Part, ...]:
     kept = {*left}
     return tuple(Part(each.id, text(each), goes=each.id not in kept) for each in found)

@@ -7,18 +7,26 @@ case, wherever a page that ever cited it says so. Summaries, reasons, headings a
 them go with what they tell. Old versions are redacted where they stand; the page as it is now gets
 a version that says so. Proposals that cite or repeat the memory go, and so does what was pinned by
 it. A page of which nothing is left goes altogether.
+
+Pages list others with how those begin, and cite for it only what shows that they belong there. So
+where a page that took something from the memory is listed, the line goes too: it is written anew
+when pages are compiled.
 """
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
 from commonplace.model import PAGE_TYPES, Author, Memory, Page, Section
 from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import forgetting as compiled_rows
+from commonplace.store.compiling import hubs
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
+from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.pages import Placed
@@ -36,28 +44,51 @@ _SHORTEST = 12
 _ALL = 2**31 - 1
 #: Headings that say nothing of what a page is about.
 _USUAL = frozenset(slug for slugs in PAGE_TYPES.values() for slug in slugs)
+#: How a compiled page lists another, and a bullet of which nothing is left.
+_LISTING = re.compile(r"^- \[\*\*.*?\*\*\]\(/wiki/(?P<address>[^)\s]*)\)(?: — .*)?$", re.MULTILINE)
+_EMPTY = re.compile(r"^- (?:\[forgotten\] ?)+\n?", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Trace:
     """What a page's versions took from a memory: all that they cite, by section and version of the
-    sources, where the memory is among it."""
+    sources, where the memory is among it; and the pages that it lists which took something."""
 
     memory: Memory
     cited: Mapping[tuple[str, int], Sequence[Cited]]
+    listed: frozenset[str] = frozenset()
 
 
-def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> None:
-    """Before the memory itself goes, in the same transaction."""
+def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> set[str]:
+    """Before the memory itself goes, in the same transaction. Says which pages had cited it."""
     traces: dict[str, dict[tuple[str, int], list[Cited]]] = {}
     for page_id, section, version in rows.citing(tx, memory.id):
         beside = rows.cited_at(tx, page_id, section, version)
         traces.setdefault(page_id, {})[section, version] = [Cited(*each) for each in beside]
-    for page_id, cited in traces.items():
+    listed = _listing(tx, traces)
+    for page_id in dict.fromkeys((*traces, *listed)):
         page = page_rows.page(tx, tx.book_id, page_id)
         if page is not None:
-            _forget_in(tx, page, _Trace(memory, cited), actor)
+            addresses = frozenset(listed.get(page_id, ()))
+            _forget_in(tx, page, _Trace(memory, traces.get(page_id, {}), addresses), actor)
+    for page_id in traces:
+        hubs.forget_nouns(tx, page_id)
+    hubs.mark_stale(tx, (each for each in traces if page_rows.info(tx, tx.book_id, each)))
     rows.forget_memory(tx, memory.id)
+    return {*traces}
+
+
+def _listing(tx: Tx, page_ids: Iterable[str]) -> dict[str, set[str]]:
+    """The pages that list some of these, in any of their versions, each with whom it lists."""
+    found: dict[str, set[str]] = {}
+    for page_id in page_ids:
+        for name in name_rows.names_of(tx, tx.book_id, page_id):
+            if name.kind in ("slug", "redirect"):
+                address = f"{name.type}/{name.key}"
+                for where, _, _, text in compiled_rows.texts_leading_to(tx, address):
+                    if any(each["address"] == address for each in _LISTING.finditer(text)):
+                        found.setdefault(where, set()).add(address)
+    return found
 
 
 def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
@@ -66,6 +97,7 @@ def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
     lost = len(left) < len(page.sections)
     if lost and not any(section.body.replace(GONE, "").strip() for section in left):
         remove(tx, page, Author("person", actor), FORGOTTEN)
+        hubs.free_subject(tx, page.id)
         memory_rows.bury(tx, page.id)
         return
     _forget_proposals(tx, page, struck, trace.memory)
@@ -79,7 +111,9 @@ def _left(page: Page, trace: _Trace) -> list[Section]:
     kept = []
     for section in page.sections:
         cited = trace.cited.get((section.slug, section.sources_version), ())
-        text, gone = redacted(section.text, section.pen, cited, trace.memory)
+        text, gone = redacted(section.text, section.pen, cited, trace.memory, trace.listed)
+        if gone and section.pen == "compiled":
+            text = _EMPTY.sub("", text) if _EMPTY.sub("", text).strip() else text
         new = _with_text(section, text)
         if not gone or _says_something(new):
             kept.append(new)
@@ -100,6 +134,8 @@ def _write_without(
     actor: str | None,
 ) -> None:
     body = moved(left)
+    if not trace.cited and (body, summary) == (page.body, about(page).summary):
+        return
     cited, pens, anew = {}, {}, set()
     # By the slugs they have now: the second Notes is the first when that is gone.
     for piece, each in zip(split(body), left, strict=True):
@@ -133,7 +169,7 @@ def _redact_history(tx: Tx, page: Page, trace: _Trace) -> tuple[list[str], set[s
                 continue
             done.add(seen)
             text = rows.text_at(tx, page.id, place.slug, place.text_version)
-            new, gone = redacted(text, place.pen, cited, trace.memory)
+            new, gone = redacted(text, place.pen, cited, trace.memory, trace.listed)
             struck += gone
             if new != text:
                 rows.set_text(tx, page.id, place.slug, place.text_version, new)
@@ -211,12 +247,24 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
 
 
-def redacted(text: str, pen: str, cited: Sequence[Cited], memory: Memory) -> tuple[str, list[str]]:
+def redacted(
+    text: str,
+    pen: str,
+    cited: Sequence[Cited],
+    memory: Memory,
+    listed: frozenset[str] = frozenset(),
+) -> tuple[str, list[str]]:
     """A section's text without what rests on a memory, and the sentences that went. Where no
     sentence of what was compiled is left, nothing is: neither headings, except those that many
     pages have, nor comments."""
     quoted, found = _said(memory), sentences(text)
-    going = [each for each in found if _goes(each, pen, cited, memory.id, quoted)]
+    lines = [each.span() for each in _LISTING.finditer(text) if each["address"] in listed]
+    going = [
+        each
+        for each in found
+        if _goes(each, pen, cited, memory.id, quoted)
+        or any(start <= each.start < end for start, end in lines)
+    ]
     words = [each for each in found if each.kind != "heading" and each.text != GONE]
     if pen == "compiled" and words and {*words} <= {*going}:
         all_ = [each.text for each in found if section_slug(each.text) not in _USUAL]

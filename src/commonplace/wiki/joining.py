@@ -2,7 +2,7 @@
 
 A merge never overwrites: what the other page says under a heading that this one has too comes
 after it, under the same heading with the other's title. The other page is archived with its
-history, and its address and names lead here.
+history, and its address and names lead here; so does what is still to be said of its subject.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,6 +12,7 @@ from commonplace import clock
 from commonplace.capture.check import one_of, shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Alias, Author, Page, Section
+from commonplace.store.compiling import hubs, subjects
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -57,6 +58,10 @@ def merge(
         write_page(tx, other, Change(gone, other.body, desk.author, "archived", why))
         proposal_rows.copy_pins(tx, other.id, page.id)
         lead_here(tx, desk.author, other, merged, why)
+        hubs.look_again(tx, other.id)
+        hubs.forget_page(tx, other.id)
+        hubs.mark_stale(tx, [merged.id])
+        subjects.move_page(tx, other.id, merged.id)
         return rows.page(tx, desk.book_id, merged.id) or merged
 
     return desk.write(work)

@@ -66,7 +66,9 @@ def _stand(desk: Desk, ref: str, status: str, action: str, how: How) -> Page:
         known = replace(about(page), status=status)
         return Change(known, page.body, desk.author, action, reason)
 
-    return desk.change(ref, making, how.get("expect_version"))
+    page = desk.change(ref, making, how.get("expect_version"))
+    desk.write(lambda tx: hubs.look_again(tx, page.id))
+    return page
 
 
 def redirect(desk: Desk, address: str, ref: str) -> Page:
@@ -124,6 +126,7 @@ def remove(tx: Tx, page: Page, author: Author, why: str = "") -> None:
         write_page(tx, whole, Change(known, whole.body, author, "changed", reason))
     search_rows.put_page(tx, page.id, state="gone", type=page.type, names=b"", heads=b"", body=b"")
     search_rows.count_words(tx, (), words(page).words)
+    hubs.look_again(tx, page.id)
     hubs.forget_page(tx, page.id)
     rows.delete_page(tx, page.id)
 

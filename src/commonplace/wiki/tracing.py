@@ -92,9 +92,7 @@ class MemoryTrace:
 Traced = PageTrace | SentenceTrace | MemoryTrace | FactView
 
 
-def trace(
-    engine: Engine, book_id: str, thing: str, searcher: "Callable[[], Searcher]"
-) -> Traced:
+def trace(engine: Engine, book_id: str, thing: str, searcher: "Callable[[], Searcher]") -> Traced:
     """Of a page, section or sentence: what it rests on. Of a memory: what rests on it. Of a fact:
     who states it."""
     for looked in (_page_or_section, _memory):
@@ -231,7 +229,9 @@ def _sentences(page: Page, slugs: list[str], memory_id: str) -> list[tuple[str, 
 def _named(reader: Reader, book_id: str, memory_id: str) -> list[Named]:
     seen = subject_rows.sightings_in(reader, book_id, [memory_id]).get(memory_id, [])
     subjects = subject_rows.with_ids(reader, book_id, {each.subject_id for each in seen})
-    infos = rows.infos(reader, book_id, {each.page_id for each in subjects.values() if each.page_id})
+    infos = rows.infos(
+        reader, book_id, {each.page_id for each in subjects.values() if each.page_id}
+    )
     first = {each.subject_id: each.surface for each in reversed(seen)}
     return [
         Named(first[each], subjects[each], infos.get(subjects[each].page_id or ""))

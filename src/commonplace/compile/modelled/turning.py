@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 
 from commonplace import clock
 from commonplace.capture.aliases import alias_key
+from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing, Effects, PageWrite, Proposing
 from commonplace.compile.guards import drop_invalid
 from commonplace.compile.modelled.offering import known_by
 from commonplace.compile.plan import LeafPlan, LinkDraft, NewPage, SectionDraft
-from commonplace.compile.rules.drafting import pairs_of
 from commonplace.compile.rules.planning import Caps
 from commonplace.compile.rules.same import filed_under
 from commonplace.model import Alias, Author, Link, Memory, Page, Section
@@ -35,7 +35,6 @@ from commonplace.wiki.writing import set_apart
 
 REASON = "compiled from memories"
 _SUBJECT_TYPES = {"topic": "topic", "decision": "decision", "project": "project"}
-_LINKING_TYPES = ("entity", "project")
 
 
 @dataclass(slots=True)
@@ -350,21 +349,13 @@ class _Seeing:
 
     def drawings(self, targets: Sequence[Target]) -> list[Drawing]:
         """Links between pages that rest on one memory."""
-        pages = {each.subject_id: each for each in targets}
-        found: dict[tuple[str, str], Drawing] = {}
-        for memory_id in sorted(self._memories):
-            whom = [each.subject_id for each in self.sightings if each.memory_id == memory_id]
-            for one, other in pairs_of([*dict.fromkeys(whom)]):
-                source, target = pages.get(one), pages.get(other)
-                if source is None or target is None or source.page_id == target.page_id:
-                    continue
-                if source.type in _LINKING_TYPES and target.type in _LINKING_TYPES:
-                    link = Link("reference", "", "", target.type, target.slug, "", memory_id)
-                    made_by = f"co_mention:{target.page_id}"
-                    found.setdefault(
-                        (source.page_id, target.page_id), Drawing(source.page_id, made_by, (link,))
-                    )
-        return [*found.values()]
+        pages = {
+            each.subject_id: (each.page_id, each.address) for each in targets if each.subject_id
+        }
+        seen: dict[str, list[str]] = {}
+        for each in self.sightings:
+            seen.setdefault(each.memory_id, []).append(each.subject_id)
+        return co_mentions(sorted(seen.items()), pages)
 
     def _new(self, type_: str, day: str) -> Subject:
         self._number += 1

@@ -26,6 +26,7 @@ from commonplace.compile.rules.same import (
 )
 from commonplace.compile.rules.shelf import Born, Folded, Said, Shelf, Shelved, page_type, title_of
 from commonplace.compile.rules.subjects import worth
+from commonplace.compile.rules.topics.called import RELATED
 from commonplace.compile.said import AlsoCalled, Named, Read
 from commonplace.model import Memory
 from commonplace.store.compiling.subjects import Sighting, Subject
@@ -343,7 +344,7 @@ class _Folding:
         named = Named(alias_key(surface), surface, held.type, held.sure)
         if worth(named, len(days), len({*days})):
             return True
-        if held.type in ("topic", "decision"):
+        if held.type in ("topic", "decision") or held.sure <= RELATED:
             return False
         return any(
             (date.fromisoformat(later) - date.fromisoformat(earlier)).days <= self._window

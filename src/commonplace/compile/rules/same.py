@@ -43,6 +43,8 @@ from commonplace.understand.rules.words.things import TAILS
 
 EXACT = SPELLED + 1
 _LIVING = frozenset(("person", "animal"))
+#: A topic so little sure began a sentence: *Heron starts in March* may speak of what is called so.
+_MAYBE_A_NAME = 0.2
 _APART = frozenset(("topic", "decision"))
 #: Words that need not be anybody's name.
 _WORDS = (COMMON_WORDS | PLACE_TAILS | TAILS.keys()) - GIVEN
@@ -126,14 +128,17 @@ def choose(
 class _Sighting:
     """A name that comes up, held against one known subject."""
 
-    __slots__ = ("company", "known", "proof", "typed")
+    __slots__ = ("by_name", "company", "known", "proof", "typed")
 
     def __init__(self, named: said.Named, beside: frozenset[str], known: Known) -> None:
         self.known = known
-        self.typed = bool(named.type) and named.type == known.type
+        is_maybe = named.type == "topic" and named.sure <= _MAYBE_A_NAME
+        self.by_name = is_maybe and known.type not in _APART
+        self.typed = (bool(named.type) and named.type == known.type) or self.by_name
         self.company = sum(1 for key in beside if key in known.companions and key != named.key)
-        proof = _proof(named, known) if same_type(named.type, known.type) else NONE
-        if proof > NONE and self._is_doubtful(named, beside, proof):
+        can_be = self.by_name or same_type(named.type, known.type)
+        proof = _proof(named, known) if can_be else NONE
+        if proof > NONE and not self.by_name and self._is_doubtful(named, beside, proof):
             proof = NONE
         self.proof = proof
 
@@ -151,7 +156,7 @@ _Rank = tuple[int | bool | str, ...]
 
 
 def _by_company(each: _Sighting) -> _Rank:
-    return (each.typed, each.company, each.proof, *_standing(each.known))
+    return (each.typed + each.by_name, each.company, each.proof, *_standing(each.known))
 
 
 def _by_proof(each: _Sighting) -> _Rank:

@@ -18,6 +18,8 @@ from commonplace.compile import said
 from commonplace.compile.rules.topics.called import (
     ACRONYM,
     CERTAIN,
+    FIRST_WORD,
+    RELATED,
     UNTYPED,
     author_named,
     called,
@@ -79,9 +81,13 @@ def worth(named: said.Named, memories: int, days: int) -> bool:
     with a type and a topic of the lists two; a name without a type two of different days; what
     may be a chance meeting of words, or an acronym, more.
     """
+    if named.sure <= RELATED:
+        return False
     if named.type == "decision" and named.sure >= CERTAIN:
         return memories >= 1
     if named.type == "topic":
+        if named.sure <= FIRST_WORD:
+            return False
         is_sure = " " not in named.key or named.sure >= COMPOUND
         return memories >= 2 if is_sure else memories >= 4 and days >= 3
     if named.type:
@@ -111,6 +117,8 @@ def _marked(shown: str) -> Iterator[Sighted]:
 
 def _topics(shown: str, taken: list[tuple[int, int]]) -> Iterator[Sighted]:
     for key, sure, start, end in topics(shown, taken):
+        if shown[start].isupper() and shown[start:end].lower() == key and " " not in key:
+            sure = min(sure, FIRST_WORD)  # Heron may be the bird, or what somebody called so
         yield Sighted(said.Named(key, title(key), "topic", sure), ((start, end),))
 
 

@@ -58,8 +58,10 @@ def _rows(made: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield from (("pages", pages), ("sections", _counted((number("sections"), "written"))))
     drawn = {name[len(_LINKS) :]: made[name] for name in made if name.startswith(_LINKS)}
     if drawn:
-        yield "links", f"{sum(drawn.values()):,} by rule: " + _counted(
-            *((count, maker) for maker, count in drawn.items())
+        yield (
+            "links",
+            f"{sum(drawn.values()):,} by rule: "
+            + _counted(*((count, maker) for maker, count in drawn.items())),
         )
     grew = _counted(
         (number("promotions"), "names became pages"),

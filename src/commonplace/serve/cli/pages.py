@@ -16,10 +16,15 @@ from rich.text import Text
 from commonplace.model import Author, Memory, Page, PageInfo, PageProposal, Section, Version
 from commonplace.serve.cli import plain, prose, show
 from commonplace.serve.cli.call import Call
+from commonplace.wiki import grounds as resting
 from commonplace.wiki.search.show import PageMatch
 from commonplace.wiki.search.snippet import Snippet
+from commonplace.wiki.text.sentences import plain as as_read
+from commonplace.wiki.text.sentences import sentences
 
 _MOST_LINES = 3
+#: Letters of a sentence from which on it is known again in another.
+_QUOTED = 12
 #: An address that is longer pushes what stands beside it.
 _WIDEST = 40
 #: From this width on a list has room for more than names.
@@ -102,38 +107,73 @@ def _more(name: str, value: object) -> tuple[str, str]:
 def section(
     console: Console, section: Section, memories: Mapping[str, Memory] | None = None
 ) -> None:
-    """What it says and, if memories are given, those that it rests on."""
-    prose.write(console, section.text)
-    if memories is not None:
+    """What it says and, if memories are given, those that it rests on: each below the lines that
+    rest on it, and at the end what all of it rests on."""
+    if memories is None:
+        prose.write(console, section.text)
         console.print()
-        _sources(console, section, memories)
-    console.print()
+        return
+    for ground in resting.grounds(section):
+        prose.write(console, ground.text)
+        for memory_id in ground.memory_ids:
+            if (memory := memories.get(memory_id)) is not None:
+                _beneath(console, memory, ground.text)
+        if ground.text.endswith("\n\n"):
+            console.print()
+    whole = resting.everywhere(section)
+    if whole or not section.sources:
+        if not section.text.endswith("\n\n"):
+            console.print()
+        _sources(console, section, memories, whole)
+        console.print()
+    elif not section.text.endswith("\n\n"):
+        console.print()
 
 
 def grounds(console: Console, section: Section, memories: Mapping[str, Memory]) -> None:
     """Which memories a section rests on, without what it says."""
     head = Text().append(plain.one_line(section.heading or section.slug), "bold")
     console.print(head.append(f"  {section.pen}, version {section.version}", "dim"), soft_wrap=True)
-    _sources(console, section, memories)
+    _sources(console, section, memories, [each.memory_id for each in section.sources])
 
 
-def _sources(console: Console, section: Section, memories: Mapping[str, Memory]) -> None:
+def _sources(
+    console: Console, section: Section, memories: Mapping[str, Memory], ids: Iterable[str]
+) -> None:
     if not section.sources:
         pen = "written by hand, " if section.pen == "authored" else ""
         show.notes(console, [f"  {pen}rests on no memory"])
-    for each in section.sources:
-        memory = memories.get(each.memory_id)
+    for memory_id in ids:
+        memory = memories.get(memory_id)
         if memory is not None:
             remembered(console, memory)
+
+
+def _beneath(console: Console, memory: Memory, text: str) -> None:
+    """A memory below lines that rest on it; its words too unless they stand there already."""
+    if _letters(memory.text) in _letters(text) or any(
+        len(said := _letters(each.text)) >= _QUOTED and said in _letters(text)
+        for each in sentences(memory.text)
+    ):
+        show.ended(console, Text(f"  ↳ {_told(memory)}", "dim"), plain.short(memory.id))
+    else:
+        remembered(console, memory)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, as_read(text).casefold()))
+
+
+def _told(memory: Memory) -> str:
+    told = [plain.when(memory.occurred_at), memory.author, memory.source]
+    return " · ".join(plain.one_line(each) for each in told if each)
 
 
 def remembered(console: Console, memory: Memory, indent: str = "  ") -> None:
     """A memory as somebody's ground: what it says, when, by whom; its id last."""
     text = Text(plain.safe(memory.text), "dim")
     show.paragraph(console, text, Text(f"{indent}↳ ", "dim"), _MOST_LINES)
-    told = [plain.when(memory.occurred_at), memory.author, memory.source]
-    line = " · ".join(plain.one_line(each) for each in told if each)
-    show.ended(console, Text(f"{indent}  {line}", "dim"), plain.short(memory.id))
+    show.ended(console, Text(f"{indent}  {_told(memory)}", "dim"), plain.short(memory.id))
 
 
 def listed(console: Console, pages: Sequence[PageInfo]) -> None:

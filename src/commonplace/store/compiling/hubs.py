@@ -181,16 +181,34 @@ def erase(tx: Tx, maker: str, page_id: str | None = None) -> None:
         tx.run("delete_links_of_rule", book_id=tx.book_id, page_id=page_id, maker=maker)
 
 
+def look_again(tx: Tx, page_id: str) -> None:
+    """A page is there no longer, or again: the hubs it belongs to are looked at."""
+    beside = {page_id} if hubs_of(tx, tx.book_id, page_id) else set()
+    for each in hubs_of(tx, tx.book_id, page_id):
+        rows = tx.run("pages_in_hub", book_id=tx.book_id, hub=each.hub)
+        beside |= {row["page_id"] for row in rows}
+    mark_stale(tx, beside)
+
+
+def free_subject(tx: Tx, page_id: str) -> None:
+    """The page is gone, and nobody deleted it: its subject may get another."""
+    tx.run("page_of_subject_goes", book_id=tx.book_id, page_id=page_id)
+
+
 def forget_page(tx: Tx, page_id: str) -> None:
-    """Nothing is kept of a page that is gone."""
+    """Nothing is kept of a page that is gone but that its subject had one: it gets no other."""
     about = {"book_id": tx.book_id, "page_id": page_id}
     for query in (
-        "page_of_subject_goes",
         "delete_hubs_of_page",
         "delete_promotions_of_page",
         "page_is_fresh",
     ):
         tx.run(query, **about)
+
+
+def forget_nouns(tx: Tx, page_id: str) -> None:
+    """What a page's definitions said that it is has to be found out anew."""
+    tx.run("forget_nouns_of_page", book_id=tx.book_id, page_id=page_id)
 
 
 def forget_memory(tx: Tx, memory_id: str) -> None:

@@ -153,37 +153,32 @@ def decided(
     return {row["name"]: (row["state"], row["page_id"]) for row in rows}
 
 
-def forget(tx: Tx, memory_id: str) -> None:
-    """The memory names nothing; what nothing else names is gone, with its keys."""
-    about = {"book_id": tx.book_id, "memory_id": memory_id}
-    touched = [row["subject_id"] for row in tx.run("subjects_of_memory", **about)]
-    tx.run("delete_sightings_of", book_id=tx.book_id, id=memory_id)
-    for subject in with_ids(tx, tx.book_id, touched).values():
-        _without(tx, subject)
+def delete(tx: Tx, subject_id: str) -> None:
+    """Nothing speaks of it any more."""
+    for query in ("delete_subject_keys", "delete_subject"):
+        tx.run(query, book_id=tx.book_id, id=subject_id)
 
 
-def _without(tx: Tx, subject: Subject) -> None:
-    """What is left of a subject when a memory that named it is gone. What it stood beside may have
-    been named by that memory alone, so it is learnt anew."""
-    about = {"book_id": tx.book_id, "id": subject.id}
-    seen = tx.run("count_sightings", **about)[0]
-    if not seen["memories"]:
-        tx.run("delete_subject_keys", **about)
-        tx.run("delete_subject", **about)
-        return
-    forms = {row["surface"]: row["memories"] for row in tx.run("forms_of_subject", **about)}
-    title = subject.title if subject.title in forms else None
-    tx.run(
-        "put_subject",
-        **_row(tx, subject)
-        | {
-            "forms": json_text(forms),
-            "companions": "{}",
-            "title": title,
-            "first_day": seen["first_day"],
-            "last_day": seen["last_day"],
-        },
-    )
+def move_page(tx: Tx, page_id: str, into: str) -> None:
+    """A page was merged into another: what is said of its subject comes there."""
+    tx.run("page_of_subject_moves", book_id=tx.book_id, page_id=page_id, into=into)
+
+
+def is_compiled(reader: Reader, book_id: str) -> bool:
+    """Whether the book's memories have been read for what they speak of."""
+    return bool(reader.run("any_subject", book_id=book_id))
+
+
+def open_counts(reader: Reader, book_id: str, least: int, limit: int) -> list[tuple[str, int, int]]:
+    """Subjects without a page that so many memories name: id, memories and days, most first."""
+    rows = reader.run("open_subject_counts", book_id=book_id, least=least, limit=limit)
+    return [(row["id"], row["memories"], row["days"]) for row in rows]
+
+
+def newest(reader: Reader, book_id: str, subject_id: str, limit: int) -> list[str]:
+    """The newest memories that name a subject."""
+    rows = reader.run("newest_sightings", book_id=book_id, id=subject_id, limit=limit)
+    return [row["memory_id"] for row in rows]
 
 
 def as_subject(row: Row) -> Subject:

@@ -120,6 +120,27 @@ _PATTERNS = (
             r"(?:the\s+|our\s+)?(?:\w+\s+)?$"
         ),
     ),
+    _Pattern(
+        "renamed",
+        _gap(r"\s+(?:is|will be|was)\s+(?:now\s+)?(?:called|named|known as)\s+"),
+        after=_re(
+            rf"{_QUOTE},?\s+(?:from (?:today|now|tomorrow|this|next|then)|as of|since|now\b|starting)"
+        ),
+    ),
+    _Pattern(
+        "renamed",
+        _gap(r"\s+(?:is|will be|was)\s+(?:now\s+)?(?:called|named|known as)\s+"),
+        before=_re(
+            r"\b(?:from (?:today|now|tomorrow|this \w+|next \w+)(?: on)?|as of \w+|starting \w+)"
+            r",?\s+(?:the\s+|our\s+)?(?:\w+\s+)?$"
+        ),
+    ),
+    _Pattern(
+        "renamed",
+        _gap(r",?\s+(?:which\s+)?was\s+(?:once\s+|first\s+)?(?:called|named|known as)\s+"),
+        turned=True,
+        after=_re(rf"{_QUOTE}\s+(?:until|till|before|at first|back then|in the beginning)\b"),
+    ),
     _Pattern("short_for", _gap(r",?\s*\(?(?:(?:is|was|being)\s+)?(?:just\s+)?short for\s+"), True),
     _Pattern("short_for", _gap(r"\s*[,(]\s*(?:or\s+)?(?:just\s+)?"), after=_re(r"\W* for short\b")),
     _Pattern("short_for", _gap(r",?\s*\(?(?:is\s+)?(?:abbreviated|shortened)(?: (?:as|to))?\s+")),
@@ -141,6 +162,13 @@ _PATTERNS = (
         ),
         after=_NOT_THEIRS,
     ),
+    _Pattern("also_called", _gap(r"\s*[,(]\s*called\s+"), after=_re(rf"{_QUOTE}\s*[,)]")),
+    _Pattern("also_called", _gap(rf",?\s+whom\s+{_CALL}"), after=_re(_DONE)),
+    _Pattern(
+        "also_called",
+        _gap(r"\s*[,(]\s*(?:or\s+)?"),
+        after=_re(rf"{_QUOTE}\s*(?:さん)?\s+to (?:us|me|his|her|their|my|our|friends|every\w+)\b"),
+    ),
     _Pattern(
         "also_called",
         _gap(r"['’]s? (?:nick(?:name)?|short name|code ?name|pet name|stage name) (?:is|was)\s+"),
@@ -154,7 +182,8 @@ _BY_PRONOUN = (
         _gap(
             r"[\s,;.!?][^\n]*?\b(?:"
             rf"{_CALL}(?:him|her|them|it|this|that)"
-            r"|(?:s?he|they|it) (?:goes|go) by|(?:his|her|their|its) nickname (?:is|was)"
+            r"|(?:s?he|they|it) (?:goes|go) by|(?:his|her|their|its)"
+            r" (?:nickname|(?:full|real|proper|official|given) name) (?:is|was)"
             rf"|(?:s?he|it) is {_OFTEN}*(?:known as|called|nicknamed))\s+"
         ),
         after=_re(_DONE),
@@ -178,7 +207,8 @@ _BETWEEN_CUES = (
 _AROUND_CUES = (
     r"\bcalls? |nicknamed|dubbed|renam|rebrand|name (?:of|from)|confuse|mix up|mistake"
     r"|different|separate|distinct|unrelated|the same|related"
-    r"|for short|go by|known as"
+    r"|for short|go by|known as|\bto (?:us|me|his|her|their|my|our|friends|every\w+)\b|from today"
+    r"|from now|as of|(?:full|real|proper|official|given) name"
 )
 #: Of lower case only: a search that minds no case takes three times as long.
 _IN_GAP, _AROUND = re.compile(_BETWEEN_CUES), re.compile(_AROUND_CUES)

@@ -7,6 +7,7 @@ place may say where it lies, or not. Acronyms and parts of names prove something
 from functools import lru_cache
 
 from commonplace.capture.candidates import COMMON_WORDS
+from commonplace.capture.words import NAME_HEADS, STARTERS
 from commonplace.compile.rules.naming.forms import Form
 from commonplace.compile.rules.naming.persons import CLASH, COMPANY, FULLER, NONE, ONLY, SPELLED
 from commonplace.compile.rules.naming.regions import REGIONS, can_agree
@@ -26,6 +27,7 @@ _SHARED = COMMON_WORDS | frozenset(
     club company group school college church hospital museum saint central federal public first
     """.split()
 )
+_STARTERS = STARTERS - NAME_HEADS
 _PROJECT = frozenset("project initiative programme program".split())
 
 
@@ -39,11 +41,19 @@ def compare(one: Form, other: Form, type: str) -> int:
         return SPELLED if one.generation == other.generation else CLASH
     if one.numbers != other.numbers:
         return CLASH
+    if one.words == without_starter(other) or other.words == without_starter(one):
+        return FULLER
     if type == "project" and bare(one) == bare(other):
         return FULLER
     if _short_for(one, other, type) or _short_for(other, one, type):
         return COMPANY
     return ONLY if type and _typo(one, other) else NONE
+
+
+@lru_cache(maxsize=1 << 14)
+def without_starter(form: Form) -> tuple[str, ...]:
+    """Of *Ever Calm* the start of a sentence leaves Calm; nothing if no word can get lost so."""
+    return form.words[1:] if form.words[:1] and form.words[0] in _STARTERS else ()
 
 
 def bare(form: Form) -> tuple[str, ...]:

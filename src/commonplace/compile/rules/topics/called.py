@@ -78,7 +78,7 @@ def called(text: str, english: bool) -> Iterator[tuple[said.Named, Spans]]:
     typed, turned = names(Reading(text, None, _SOME_DAY))
     listed = [(each.name, _type(each.name, each.type)) for each in typed]
     unsure = (_bare(each.text) for each in turned if each.code == "unsure")
-    listed += [(name, _by_initials(name)) for name in unsure if _may_be_a_name(name)]
+    listed += [(name, _by_looks(name)) for name in unsure if _may_be_a_name(name)]
     found: list[_Found] = []
     if listed:
         spans = _places(text, [name for name, _ in listed])
@@ -160,8 +160,11 @@ def _bare(name: str) -> str:
     return rest if first.lower() in ROLES and _INITIALS.match(rest) else name
 
 
-def _by_initials(name: str) -> str:
-    return "person" if _INITIALS.fullmatch(name) else ""
+def _by_looks(name: str) -> str:
+    """*S. Abernathy* and *Ada Olsen III* are people."""
+    first, _, rest = name.partition(" ")
+    is_later = first.lower() in GIVEN and rest.endswith((" II", " III", " Jr", " Sr"))
+    return "person" if is_later or _INITIALS.fullmatch(name) else ""
 
 
 def _may_be_a_name(name: str) -> bool:

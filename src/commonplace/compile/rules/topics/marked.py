@@ -60,6 +60,17 @@ _PROJECT = re.compile(
     rf"(?<![\w`/.@#-])({_KEBAB}) ({_SURE_CUES})\b|`({_KEBAB})` ({_CUES})\b"
     rf"|\b({_CUES}) (?:called |named )?`?({_KEBAB})\b`?(?![/.\w(])"
 )
+#: A project name in plain words: where a thing is named, and nothing follows that it would describe.
+_PLAIN = re.compile(
+    rf"(?:^|[.!?:]\s|(?<![\w-])(?:in|to|of|from|with|for|into|and|via|using|uses?|used|by|behind"
+    r"|deploy(?:ed|ing)?|merged?|moved?|renamed?|restart(?:ed)?|rewrote|ported|migrated|released?"
+    r"|pushed|fixed|broke|tested|builds?|built|runs?|put|replaced?|started|stopped|upgraded?"
+    rf"|called|named) )({_KEBAB})(?=\s*(?:[.,;:!?)]|$)(?!\w)"
+    r"|\s+(?:is|was|has|had|will|can|does|did|now|again|and|or|to|in|on|at|for|with|from|by|when"
+    r"|because|since|until|after|before|needs|runs|uses|crashed|crashes|failed|fails|died|broke"
+    r"|works|worked|depends|reads|writes|keeps|stopped)\b)",
+    re.MULTILINE,
+)
 _NAME_IN_CODE = re.compile(_KEBAB)
 _NO_BREAK = re.compile(r"[^\n]")
 _TICKED = re.compile(rf"`({_KEBAB})`")
@@ -75,6 +86,16 @@ _NOBODY = frozenset(
     "皆 皆々 神 王 客 母 父 兄 姉 奥 息子 娘 大家 患者 医者 看護師 店員 学生 担任 何 同".split()
 )
 _NO_KOREAN = frozenset("아저 아가 날 글 솜 말 맵 불".split())
+_FIRM = re.compile(
+    rf"[{HAN}{KATAKANA}]{{1,8}}(?:株式会社|有限会社|製作所|精工|工業|商事|商店|電機|電気|銀行|大学"
+    rf"|産業|物産|建設|化学|鉄工|印刷|ボルト)|(?:株式会社|有限会社)[{HAN}{KATAKANA}]{{2,10}}"
+)
+#: A word of another script in a Latin sentence is a name, unless it counts something.
+_STRANGE = re.compile(
+    rf"(?<![^\s(\[\"“])(?![一二三四五六七八九十百千]+)[{HAN}{KATAKANA}{HIRAGANA}ー]{{2,12}}"
+    r"(?![^\s)\].,;:!?'\"”])"
+)
+_HONORIFIC_END = ("さん", "様", "先生", "君", "氏", "ちゃん", "くん")
 _BRACKETED = re.compile(
     r"「([^「」\n]{2,16})」|『([^『』\n]{1,30})』|《([^《》\n]{1,30})》|【([^【】\n]{2,16})】"
 )
@@ -110,6 +131,7 @@ def marked(text: str) -> Iterator[Marked]:
         yield from _projects(text)
     if not text.isascii() and _WIDE.search(text):
         yield from _honoured(text)
+        yield from _strange(text)
         yield from _bracketed(text)
 
 
@@ -129,13 +151,18 @@ def _projects(text: str) -> Iterator[Marked]:
         yield match[group], _KINDS[cue], 0.8, match.start(group), match.end(group)
     for match in _TICKED.finditer(text):
         if match.start(1) not in seen:
+            seen.add(match.start(1))
+            yield match[1], "", 0.3, match.start(1), match.end(1)
+    for match in _PLAIN.finditer(text):
+        if match.start(1) not in seen and _looks_like_a_project(match[1]):
             yield match[1], "", 0.3, match.start(1), match.end(1)
 
 
 _ADJECTIVAL = re.compile(
     r"(?:.*-(?:[a-z]{3,}(?:ed|ing|ful|ly|al|ive|ic|able|less)|term|level|time|side|only|based|free|wide|party"
     r"|quality|end|class|scale|size|speed|to|in|up|out|off|on|source|purpose|like|friendly|specific"
-    r"|new|old|first|last|face|house|day|week|month|year|hour|minute|person|owner|founder|profit))"
+    r"|new|old|first|last|face|house|day|week|month|year|hour|minute|person|owner|founder|profit|being|laws?"
+    r"|mouth|ups|ins|offs|fi|shirts?|mail|past|by|through|down|over|air|morning|afternoon|go))"
     r"|(?:well|self|non|pre|post|re|co|anti|semi|multi|cross|high|low|long|short|full|half|part|real"
     r"|open|single|double|two|three|third|first|second|top|all|over|under|out|up|in|on|off|ex|e|x|day|"
     r"last|next|mid|early|late|best|better|more|most|much|old|new|big|small|fast|slow)-.*"
@@ -158,6 +185,20 @@ def _honoured(text: str) -> Iterator[Marked]:
         group = match.lastgroup or "a"
         if match[group] not in _NO_KOREAN:
             yield match[group], "person", 0.8, match.start(group), match.end(group)
+
+
+def _strange(text: str) -> Iterator[Marked]:
+    taken: set[int] = set()
+    for match in _FIRM.finditer(text):
+        lead = _WHEN.match(match[0])
+        start = match.start() + (lead.end() if lead else 0)
+        taken.add(start)
+        yield text[start : match.end()], "organization", 0.8, start, match.end()
+    if sum("a" <= char <= "z" for char in text) * 2 < len(text):
+        return
+    for match in _STRANGE.finditer(text):
+        if match.start() not in taken and not match[0].endswith(_HONORIFIC_END):
+            yield match[0], "", 0.5, match.start(), match.end()
 
 
 def _bracketed(text: str) -> Iterator[Marked]:

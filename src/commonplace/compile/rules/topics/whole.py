@@ -17,7 +17,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from commonplace.capture.candidates import COMMON_WORDS
-from commonplace.capture.words import FUNCTION_WORDS, MONTHS, STARTERS, WEEKDAYS
+from commonplace.capture.words import (
+    FUNCTION_WORDS,
+    MONTHS,
+    NAME_HEADS,
+    STARTERS,
+    WEEKDAYS,
+)
 from commonplace.compile.rules.naming.forms import KIN as KIN_TITLES
 from commonplace.compile.rules.naming.nicknames import DOUBTFUL as SHORT_NOW_AND_THEN
 from commonplace.compile.rules.naming.nicknames import SHORT_FOR
@@ -37,6 +43,8 @@ class Piece(NamedTuple):
     kind: str
 
 
+_TIMES = MONTHS | WEEKDAYS
+_NO_FIRST = (FUNCTION_WORDS | STARTERS) - NAME_HEADS
 _LIVING = ("person", "animal")
 _TITLES = "|".join(sorted(word.capitalize() for word in KIN_TITLES))
 _KIN_BEFORE = re.compile(rf"\b(?:{_TITLES}|Dona|Do[nñ]a|Don|Senhora?|Se[nñ]ora?) $")
@@ -111,10 +119,13 @@ def titled(text: str) -> Iterator[Piece]:
             yield Piece(*found.span(), "person")
     if "20" in text or "19" in text:
         for found in _DATED.finditer(text):
-            words = found[0].lower().split()[:-1]
-            if not any(word in MONTHS or word in WEEKDAYS for word in words):
-                if words[0] not in FUNCTION_WORDS and words[0] not in STARTERS:
-                    yield Piece(*found.span(), "")
+            start = found.start()
+            words = found[0].split()[:-1]
+            while words and words[0].lower() in _NO_FIRST:
+                start += len(words.pop(0)) + 1
+            low = [word.lower() for word in words]
+            if len(words) > 1 and _TIMES.isdisjoint(low):
+                yield Piece(start, found.end(), "")
 
 
 def _two_names(text: str, name: str, start: int) -> int:
@@ -212,8 +223,7 @@ def _names_something(owned: str) -> bool:
         or first in PLACES
         or first in COMMON_WORDS
         or first in KIN
-        or first in MONTHS
-        or first in WEEKDAYS
+        or first in _TIMES
     )
 
 

@@ -140,7 +140,9 @@ def _read(file: str) -> object:
     try:
         return json.loads(Path(file).read_bytes())
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"{file} is no plan: `commonplace compile --plan` writes one.") from error
+        raise InvalidInput(
+            f"{file} is no plan: `commonplace compile --plan` writes one."
+        ) from error
 
 
 def _applied(plan: "Effects") -> dict[str, Any]:

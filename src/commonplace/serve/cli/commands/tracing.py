@@ -1,49 +1,102 @@
-"""``trace``: where did you get this, and what rests on it."""
+"""``trace``: where did you get this, and what rests on it. ``blast-radius``: what would go."""
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
 from rich.text import Text
 
+from commonplace.errors import UsageError
 from commonplace.model import Memory, Section
-from commonplace.serve.cli import forms, known, page_forms, pages, plain, show
+from commonplace.serve.cli import forms, going, known, page_forms, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
 from commonplace.understand.showing import FactView
-from commonplace.wiki.tracing import MemoryTrace, PageTrace, page_trace
+from commonplace.wiki.grounds import resting
+from commonplace.wiki.text.sentences import plain as as_read
+from commonplace.wiki.tracing import (
+    MemoryTrace,
+    PageTrace,
+    SentenceTrace,
+    Traced,
+    memory_trace,
+    page_trace,
+)
 from commonplace.wiki.writing import section_of
 
+if TYPE_CHECKING:
+    from commonplace.library import Book
+
 _MOST_LINES = 6
+_MEMORY = "memory"
 
 
 @command("trace")
-@click.argument("thing", metavar="ID|PAGE")
+@click.argument("words", metavar="THING", nargs=-1, required=True)
 @click.option(
     "--section", metavar="NAME", help="Of a page: only this section, by its slug or heading."
 )
 @click.option("--shared", metavar="NAME", help="A page of a book that is shared with yours.")
 @click.option("--no-pager", is_flag=True, help="Print it all at once, also if it is long.")
-def trace(call: Call, thing: str, section: str | None, shared: str | None, no_pager: bool) -> None:
+def trace(
+    call: Call, words: tuple[str, ...], section: str | None, shared: str | None, no_pager: bool
+) -> None:
     """Where something comes from, and what rests on it.
 
-    Of a page: each section with the memories it rests on. Of a fact, by its id: the memories that
-    state it. Of a memory: the facts, pages and sections that rest on it.
+    THING is a page, a section of it (`type/slug#section`), a sentence that a page says, or enough
+    of its words: each with the memories it rests on. Or a fact, by its id: the memories that state
+    it. Or a memory (`trace memory ID`): the facts, pages, sections and sentences that rest on it,
+    and what it names.
     """
     with call.opened() as book:
-        if shared is None and section is None:
-            found = book.trace(thing)
-        else:  # nothing but a page can be meant
-            wiki = book.wiki if shared is None else book.wiki.shared(shared)
-            found = page_trace(wiki.engine, wiki.book.id, thing)
+        found = _found(book, words, section, shared)
     if isinstance(found, PageTrace):
         _of_page(call, found, section, no_pager=no_pager)
     elif isinstance(found, MemoryTrace):
         _of_memory(call, found, no_pager=no_pager)
+    elif isinstance(found, SentenceTrace):
+        call.answer(_said(found), lambda: _sentence(show.console_for(call), found))
     else:
         data = {"trace": "fact"} | known.fact_with_sources(found)
         call.answer(data, lambda: _fact(show.console_for(call), found))
+
+
+def _found(book: "Book", words: tuple[str, ...], section: str | None, shared: str | None) -> Traced:
+    thing = " ".join(words)
+    if shared is not None or section is not None:  # nothing but a page can be meant
+        wiki = book.wiki if shared is None else book.wiki.shared(shared)
+        return page_trace(wiki.engine, wiki.book.id, thing)
+    if words[0] == _MEMORY and len(words) == 2:
+        return memory_trace(book.library.engine, book.info.id, book.memory(words[1]))
+    return book.trace(thing)
+
+
+@command("blast-radius")
+@click.argument("ids", metavar="MEMORY…", nargs=-1, required=True)
+@click.option("--no-pager", is_flag=True, help="Print it all at once, also if it is long.")
+def blast_radius(call: Call, ids: tuple[str, ...], no_pager: bool) -> None:
+    """What would go or change if memories were forgotten; nothing is.
+
+    What goes is marked with a minus; what stays also rests on other memories. It is what
+    `forget` does: done, looked at, and taken back.
+    """
+    if ids[0] == _MEMORY:
+        ids = ids[1:]
+    if not ids:
+        raise UsageError("Which memory? Give its id, or an end of it.")
+    with call.opened() as book:
+        radius = book.blast_radius(*ids)
+    if call.json:
+        call.line({"blast_radius": going.form(radius)})
+        return
+    with pages.paged(call, no_pager=no_pager) as console:
+        for memory in radius.memories:
+            _head(console, memory)
+        console.print()
+        going.tell(console, radius, listed=True)
+    call.hint("`commonplace forget` does it; nothing was forgotten.")
 
 
 def _of_memory(call: Call, found: MemoryTrace, *, no_pager: bool) -> None:
@@ -77,35 +130,102 @@ def _section(section: Section, memories: Mapping[str, Memory]) -> dict[str, Any]
         if (found := memories.get(each.memory_id)) is not None
     ]
     about = {name: getattr(section, name) for name in ("slug", "heading", "pen", "version")}
-    return about | {"sources": sources}
-
-
-def _data(resting: MemoryTrace) -> dict[str, Any]:
-    found = [
-        {"id": page.id, "address": page.address, "title": page.title, "sections": sections}
-        for page, sections in resting.pages
+    said = [
+        {"text": as_read(each.sentence.text), "memory_ids": list(each.memory_ids)}
+        for each in resting(section)
     ]
-    facts = [known.fact(each) for each in resting.facts]
-    return {"trace": "memory"} | forms.memory(resting.memory) | {"facts": facts, "pages": found}
+    return about | {"sources": sources, "sentences": said}
 
 
-def _memory(console: Console, resting: MemoryTrace) -> None:
-    memory = resting.memory
+# --- a sentence ---------------------------------------------------------------------------------
+
+
+def _said(found: SentenceTrace) -> dict[str, Any]:
+    places = [
+        {"id": page.id, "address": page.address, "title": page.title, "section": section}
+        for page, section in found.places
+    ]
+    told = [forms.memory(each) for each in found.memories]
+    return {"trace": "sentence", "text": found.text, "places": places, "memories": told}
+
+
+def _sentence(console: Console, found: SentenceTrace) -> None:
+    show.paragraph(console, Text(plain.safe(found.text), "bold"))
+    for page, section in found.places:
+        line = f"  in {page.address}#{section}"
+        show.ended(console, Text(plain.one_line(line), "dim"), plain.short(page.id))
+    console.print()
+    for memory in found.memories:
+        pages.remembered(console, memory)
+    if not found.memories:
+        show.notes(console, ["  It rests on no memory: somebody wrote it by hand."])
+
+
+# --- a memory -----------------------------------------------------------------------------------
+
+
+def _data(resting_on: MemoryTrace) -> dict[str, Any]:
+    found = [
+        {
+            "id": each.page.id,
+            "address": each.page.address,
+            "title": each.page.title,
+            "sections": each.sections,
+            "sentences": [
+                {"section": section, "text": as_read(text), "others": others}
+                for section, text, others in each.sentences
+            ],
+        }
+        for each in resting_on.written
+    ]
+    names = [
+        {
+            "name": each.surface,
+            "type": each.subject.type or None,
+            "page": each.page.address if each.page else None,
+        }
+        for each in resting_on.subjects
+    ]
+    facts = [known.fact(each) for each in resting_on.facts]
+    told = {"facts": facts, "pages": found, "subjects": names}
+    return {"trace": "memory"} | forms.memory(resting_on.memory) | told
+
+
+def _head(console: Console, memory: Memory) -> None:
     show.paragraph(console, Text(plain.safe(memory.text)), most=_MOST_LINES)
     told = [plain.when(memory.occurred_at), memory.author, memory.source]
     line = " · ".join(plain.one_line(each) for each in told if each)
     show.ended(console, Text(line, "dim"), plain.short(memory.id))
-    if resting.facts:
+
+
+def _memory(console: Console, found: MemoryTrace) -> None:
+    _head(console, found.memory)
+    if found.subjects:
+        console.print(Text("\nnames", "bold"))
+        rows = [
+            (
+                f"  {plain.one_line(each.surface)}",
+                plain.one_line(each.page.address) if each.page else "no page yet",
+            )
+            for each in found.subjects
+        ]
+        show.fields(console, rows)
+    if found.facts:
         console.print(Text("\nfacts that it states", "bold"))
-    for fact in resting.facts:
+    for fact in found.facts:
         show.paragraph(console, Text(plain.safe(fact.text)), Text("  "), _MOST_LINES)
         show.ended(console, Text(f"  {fact.kind}, {fact.status}", "dim"), plain.short(fact.id))
-    if resting.pages:
+    if found.written:
         console.print(Text("\npages that rest on it", "bold"))
-    for page, sections in resting.pages:
-        line = f"  {page.address}  {', '.join(sections)}"
-        show.ended(console, Text(plain.safe(line)), plain.short(page.id))
-    if not resting.facts and not resting.pages:
+    for written in found.written:
+        line = f"  {written.page.address}  {', '.join(written.sections)}"
+        show.ended(console, Text(plain.safe(line)), plain.short(written.page.id))
+        for _, told in groupby(written.sentences, key=lambda each: each[0]):
+            for _, text, others in told:
+                more = f"  and on {plain.count(others, 'other')}" if others else ""
+                shown = Text(plain.one_line(as_read(text))).append(more, "dim")
+                show.paragraph(console, shown, Text("    - ", "dim"), _MOST_LINES)
+    if not found.facts and not found.written:
         show.notes(console, ["Nothing rests on it yet."])
 
 

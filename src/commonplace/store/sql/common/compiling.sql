@@ -206,3 +206,131 @@ DELETE FROM hub_members WHERE book_id = :book_id AND memory_id = :memory_id;
 -- name: delete_drawn_links_of_memory
 -- No rule draws a link from it.
 DELETE FROM page_links WHERE book_id = :book_id AND made_by <> 'page' AND sentence = :memory_id;
+
+-- name: hubs_shown_by
+-- The hubs that pages belong to because a memory says so.
+SELECT DISTINCT hub FROM hub_members WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY hub;
+
+-- name: pages_in_hub
+-- The pages that belong to a hub.
+SELECT page_id FROM hub_members WHERE book_id = :book_id AND hub = :hub ORDER BY page_id;
+
+-- name: hubs_called
+-- What the hubs of a key are called, whatever makes pages belong to them.
+SELECT DISTINCT title FROM hub_members WHERE book_id = :book_id AND hub LIKE '%:' || CAST(:key AS text) ORDER BY title;
+
+-- name: forget_nouns_of_page
+-- What a page's definitions said that it is has to be found out anew.
+UPDATE hub_members SET noun = '' WHERE book_id = :book_id AND page_id = :page_id;
+
+-- name: keys_of_subject
+-- By what a subject is looked up.
+SELECT key FROM subject_keys WHERE book_id = :book_id AND subject_id = :id ORDER BY key;
+
+-- name: delete_subject_key
+-- By this it is not looked up any more.
+DELETE FROM subject_keys WHERE book_id = :book_id AND key = :key AND subject_id = :id;
+
+-- name: keys_seen_of
+-- By which keys memories name a subject.
+SELECT DISTINCT key FROM sightings WHERE book_id = :book_id AND subject_id = :id ORDER BY key;
+
+-- name: keys_seen_beside
+-- What memories that name a subject name besides.
+SELECT DISTINCT o.key FROM sightings s JOIN sightings o ON o.book_id = s.book_id AND o.memory_id = s.memory_id AND o.key <> s.key
+ WHERE s.book_id = :book_id AND s.subject_id = :id ORDER BY o.key;
+
+-- name: tell_again
+-- What these memories say of a subject is put on pages again; the newest, if there are too many.
+INSERT INTO dirty (book_id, stage, memory_id)
+SELECT DISTINCT book_id, :stage, memory_id FROM sightings WHERE book_id = :book_id AND subject_id = :id
+ ORDER BY memory_id DESC LIMIT :limit
+ON CONFLICT DO NOTHING;
+
+-- name: page_of_subject_moves
+-- A page was merged into another: what is said of its subject comes there.
+UPDATE subjects SET page_id = :into WHERE book_id = :book_id AND page_id = :page_id;
+
+-- name: texts_leading_to
+-- The texts, of any version, in which an address stands, or a longer one.
+SELECT page_id, section, version, text FROM section_texts
+ WHERE book_id = :book_id AND text LIKE '%/wiki/' || CAST(:address AS text) || '%' ORDER BY page_id, section, version;
+
+-- name: lead_drawn_links_to
+-- What rules drew to a page leads to its new address.
+UPDATE page_links SET key = :new WHERE book_id = :book_id AND key = :old AND target_type = :type AND made_by <> 'page';
+
+-- name: last_forgotten
+-- When something was forgotten last: the book's revision.
+SELECT coalesce(max(revision), 0) AS revision FROM tombstones WHERE book_id = :book_id;
+
+-- name: open_subject_counts
+-- What has no page, with how many memories name it on how many days, the most named first.
+SELECT s.id, count(DISTINCT x.memory_id) AS memories, count(DISTINCT x.day) AS days
+  FROM subjects s JOIN sightings x ON x.book_id = s.book_id AND x.subject_id = s.id
+ WHERE s.book_id = :book_id AND s.page_id IS NULL
+ GROUP BY s.id, s.number HAVING count(DISTINCT x.memory_id) >= :least
+ ORDER BY memories DESC, s.number LIMIT :limit;
+
+-- name: newest_sightings
+-- The newest memories that name a subject.
+SELECT DISTINCT memory_id FROM sightings WHERE book_id = :book_id AND subject_id = :id ORDER BY memory_id DESC LIMIT :limit;
+
+-- name: any_subject
+-- Whether anything was compiled.
+SELECT id FROM subjects WHERE book_id = :book_id LIMIT 1;
+
+-- name: sightings_without_memories
+-- Two-way check: memories that are gone and still name something.
+SELECT DISTINCT x.memory_id AS id FROM sightings x
+ WHERE x.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
+ ORDER BY x.memory_id LIMIT :limit;
+
+-- name: hubs_without_memories
+-- Two-way check: memories that are gone and still show where pages belong.
+SELECT DISTINCT x.memory_id AS id FROM hub_members x
+ WHERE x.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
+ ORDER BY x.memory_id LIMIT :limit;
+
+-- name: drawn_links_without_memories
+-- Two-way check: memories that are gone and from which rules drew links.
+SELECT DISTINCT x.sentence AS id FROM page_links x
+ WHERE x.book_id = :book_id AND x.made_by <> 'page' AND x.sentence <> '' AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.sentence)
+ ORDER BY x.sentence LIMIT :limit;
+
+-- name: subjects_without_sightings
+-- Two-way check: subjects that no memory names and no hub needs.
+SELECT s.id FROM subjects s
+ WHERE s.book_id = :book_id
+   AND NOT EXISTS (SELECT 1 FROM sightings x WHERE x.book_id = s.book_id AND x.subject_id = s.id)
+   AND NOT EXISTS (SELECT 1 FROM subject_keys k WHERE k.book_id = s.book_id AND k.subject_id = s.id AND k.key LIKE 'hub:%')
+ ORDER BY s.id LIMIT :limit;
+
+-- name: keys_without_subjects
+-- Two-way check: subjects that are gone and still looked up.
+SELECT DISTINCT k.subject_id AS id FROM subject_keys k
+ WHERE k.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM subjects s WHERE s.book_id = k.book_id AND s.id = k.subject_id)
+ ORDER BY k.subject_id LIMIT :limit;
+
+-- name: rows_of_missing_pages
+-- Two-way check: pages that are gone and still belong to hubs, wait to be looked at or were promoted.
+SELECT g.page_id AS id FROM (
+       SELECT page_id FROM hub_members WHERE book_id = :book_id
+        UNION SELECT page_id FROM stale_pages WHERE book_id = :book_id
+        UNION SELECT page_id FROM promoted_sections WHERE book_id = :book_id
+        UNION SELECT child_id FROM promoted_sections WHERE book_id = :book_id) AS g
+ WHERE NOT EXISTS (SELECT 1 FROM pages p WHERE p.book_id = :book_id AND p.id = g.page_id)
+ ORDER BY g.page_id LIMIT :limit;
+
+-- name: subjects_of_lost_pages
+-- Two-way check: pages of subjects that are gone although nobody deleted them.
+SELECT DISTINCT s.page_id AS id FROM subjects s
+ WHERE s.book_id = :book_id AND s.page_id IS NOT NULL
+   AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.book_id = s.book_id AND p.id = s.page_id)
+   AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.book_id = s.book_id AND a.action = 'page deleted'
+                      AND CAST(a.detail AS text) LIKE '%' || s.page_id || '%')
+ ORDER BY s.page_id LIMIT :limit;

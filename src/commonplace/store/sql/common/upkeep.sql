@@ -91,3 +91,13 @@ SELECT DISTINCT x.memory_id AS id FROM section_sources x
  WHERE x.book_id = :book_id AND NOT EXISTS (
        SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
  ORDER BY x.memory_id LIMIT :limit;
+
+-- name: held_of_memory
+-- Vectors and hints of one memory.
+SELECT (SELECT count(*) FROM embeddings WHERE book_id = :book_id AND memory_id = :memory_id) AS embeddings,
+       (SELECT count(*) FROM hints WHERE book_id = :book_id AND memory_id = :memory_id) AS hints;
+
+-- name: stages_before
+-- The stages that have not read a memory yet.
+SELECT stage FROM dirty WHERE book_id = :book_id AND memory_id = :memory_id
+   AND stage IN ('embed', 'understand', 'compile') ORDER BY stage;

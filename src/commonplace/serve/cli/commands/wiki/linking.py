@@ -83,9 +83,7 @@ def _density(call: Call, found: "Density") -> None:
     links = plain.count(found.links, "link")
     nowhere = f"; {plain.count(found.unlinked, 'page')} without any" if found.unlinked else ""
     click.echo(f"{pages}, {links}: {found.per_page:.1f} a page{nowhere}.")
-    told = [
-        (maker, f"{count:,}", _MAKERS.get(maker, "")) for maker, count in found.makers.items()
-    ]
+    told = [(maker, f"{count:,}", _MAKERS.get(maker, "")) for maker, count in found.makers.items()]
     if told:
         show.table(show.console_for(call), ("drawn by", "links", ""), told)
 

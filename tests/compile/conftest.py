@@ -1,0 +1,32 @@
+"""Libraries with settings of their own, for the tests of the whole stage."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+import commonplace
+
+#: Pages are all that is wanted here; what is said of facts and vectors is tested elsewhere.
+ALONE: dict[str, Any] = {"embed__model": "none", "understand__mode": "off"}
+#: Nothing is cut off and nothing waits.
+ROOMY: dict[str, Any] = {
+    "compile__memories": 100_000,
+    "compile__new_pages": 10_000,
+    "compile__sections": 100_000,
+    "compile__hub_pages": 10_000,
+}
+
+Open = Callable[..., commonplace.Library]
+
+
+@pytest.fixture
+def open_with(library_url: str) -> Iterator[Open]:
+    """Opens the test's library with some settings; several times, if need be."""
+    with ExitStack() as opened:
+
+        def opening(**settings: Any) -> commonplace.Library:
+            return opened.enter_context(commonplace.open(library_url, **ALONE | settings))
+
+        yield opening

@@ -1,0 +1,94 @@
+"""The same memories make the same pages, byte for byte, however they came to be compiled.
+
+Each seed takes some of the corpus, compiles it at once and without caps on SQLite, and then again
+in pieces and with caps drawn at random, down to 1, on each engine. ``COMMONPLACE_TEST_SETTINGS``
+says how many settings are tried on each engine.
+"""
+
+import os
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import commonplace
+from tests.compile import corpus
+from tests.compile.conftest import ALONE, ROOMY
+from tests.compile.wiki_state import State, differences, stale, state, waiting
+
+#: How often what one seed chose is compiled.
+EACH = 3
+SEEDS = int(os.environ.get("COMMONPLACE_TEST_SETTINGS", "12")) // EACH
+_HASTY = {"compile__bucket_seconds": 0}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Caps, and how many memories come before each time that the work is done."""
+
+    caps: dict[str, Any]
+    pieces: tuple[int, ...]
+    #: Whether all of a library's work is done, or pages alone.
+    whole: bool
+
+
+def _drawn(chance: random.Random, count: int) -> Setting:
+    caps = {
+        "compile__memories": chance.choice([1, 2, 3, 17, 50]),
+        "compile__new_pages": chance.choice([1, 2, 5, 25]),
+        "compile__sections": chance.choice([1, 4, 20, 100]),
+        "compile__hub_pages": chance.choice([1, 2, 3, 60]),
+    }
+    pieces: list[int] = []
+    while sum(pieces) < count:
+        pieces.append(chance.choice([1, 5, 20, 60, 200]))
+    whole = chance.random() < 0.2
+    return Setting(caps | ({"understand__mode": "on"} if whole else {}), tuple(pieces), whole)
+
+
+def _told(chance: random.Random) -> list[corpus.Draft]:
+    every = corpus.memories()
+    count = chance.choice([25, 40, 70, 70, len(every)])
+    return [every[at] for at in sorted(chance.sample(range(len(every)), count))]
+
+
+def _built(url: str, name: str, told: Sequence[corpus.Draft], setting: Setting) -> State:
+    with commonplace.open(url, **ALONE | _HASTY | setting.caps) as library:
+        book = library.book(name)
+        at = 0
+        for piece in setting.pieces:
+            book.remember_many(told[at : at + piece])
+            at += piece
+            if setting.whole:
+                library.work()
+            else:
+                assert "error" not in book.compile()
+        assert (waiting(book), stale(book)) == (0, 0), "nothing is left to do"
+        return state(book)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_pages_are_the_same_whatever_the_batches_the_caps_and_the_engine(
+    library_url: str, tmp_path: Path, seed: int
+) -> None:
+    chance = random.Random(seed)
+    told = _told(chance)
+    at_once = Setting(ROOMY, (len(told),), whole=False)
+    expected = _built(str(tmp_path / "at-once.db"), "ada", told, at_once)
+    assert len(expected) > 3
+    for number in range(EACH):
+        setting = _drawn(chance, len(told))
+        got = _built(library_url, f"book {number}", told, setting)
+        assert not differences(expected, got), setting
+
+
+@pytest.mark.slow
+def test_memory_after_memory_is_the_same_as_all_at_once(library_url: str) -> None:
+    told = corpus.memories()[:60]
+    once = _built(library_url, "once", told, Setting(ROOMY, (len(told),), whole=False))
+    each = _built(library_url, "each", told, Setting(ROOMY, (1,) * len(told), whole=False))
+    assert not differences(once, each)
