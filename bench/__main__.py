@@ -1,4 +1,4 @@
-"""``python -m bench``: four tables, one run, one machine.
+"""``python -m bench``: five tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench import quality, speed, table, understanding, wiki
+from bench import compiling, quality, speed, table, understanding, wiki
 from bench.errors import Skipped
 from bench.progress import say
 from bench.sets import SETS, DataSet, load
@@ -36,6 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
         "speed": _speed,
         "understanding": _understanding,
         "wiki": _wiki,
+        "compile": _compile,
     }
     for name, make in tables.items():
         if options.only in (None, name):
@@ -107,6 +108,16 @@ def _wiki(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     return {"rows": [asdict(row) for row in report.rows]}
 
 
+def _compile(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    sizes = compiling.QUICK if options.quick else compiling.Sizes()
+    sizes = sizes.at_most(options.memories, options.pages)
+    report = compiling.run(options.data, sizes, renew=options.list)
+    skipped += report.skipped
+    print(f"\n## Compile\n\n{compiling.NOTE}\n")
+    print(compiling.render(report))
+    return {"rows": [asdict(row) for row in report.rows]}
+
+
 def _machine() -> str:
     cores = os.cpu_count()
     load_now = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
@@ -120,7 +131,14 @@ def _parser() -> argparse.ArgumentParser:
     data = os.environ.get("COMMONPLACE_BENCH_DATA", DATA)
     parser.add_argument("--data", type=Path, default=Path(data), help="the folder of the data sets")
     parser.add_argument(
-        "--only", choices=("quality", "speed", "understanding", "wiki"), help="one table"
+        "--only",
+        choices=("quality", "speed", "understanding", "wiki", "compile"),
+        help="one table",
+    )
+    parser.add_argument("--memories", type=int, help="how many the table of compile makes up")
+    parser.add_argument("--pages", type=int, help="how many pages its large wiki has")
+    parser.add_argument(
+        "--list", action="store_true", help="compile: renew the lists of titles, show what changed"
     )
     parser.add_argument(
         "--peers",

@@ -38,10 +38,25 @@ _ABOUT = """harvest payroll freight billing training sensor orchard archive ferr
 climbing pottery sailing chess bread wedding tax travel energy""".split()
 _MATTERS = """planning budget report schedule review workshop course contract survey
 equipment""".split()
-_OBJECTS = """a spare key, two crates of pears, the signed form, a broken lamp, the third draft, an old
-map, the guest list, a box of cables, the night ferry ticket, the blue folder""".split(",")
-_REASONS = """it was cheaper, nobody could repair the old one, the tests ran faster, the contract had
-ended, it works without a network, the supplier closed""".split(",")
+_OBJECTS = (
+    "a spare key",
+    "two crates of pears",
+    "the signed form",
+    "a broken lamp",
+    "the third draft",
+    "an old map",
+    "the guest list",
+    "a box of cables",
+    "the blue folder",
+)
+_REASONS = (
+    "it was cheaper",
+    "nobody could repair the old one",
+    "the tests ran faster",
+    "the contract had ended",
+    "it works without a network",
+    "the supplier closed",
+)
 _SAYINGS = (
     "{person} works for {organisation} in {town}.",
     "{person} moved to {town} in {month} and rents a flat near the station.",
@@ -160,8 +175,8 @@ def _filled(saying: str, there: World, chance: Random) -> str:
         month=chance.choice(there.months),
         number=chance.randrange(2, 60),
         day=chance.randrange(4, 20),
-        object=chance.choice(_OBJECTS).strip(),
-        reason=chance.choice(_REASONS).strip(),
+        object=chance.choice(_OBJECTS),
+        reason=chance.choice(_REASONS),
         **things,
     )
     return text[0].upper() + text[1:]

@@ -28,13 +28,14 @@ def call(name: str, workdir: Path, **arguments: Any) -> Figures:
 
 
 def main(name: str, arguments: str, workdir: str) -> None:
+    from bench.compiling import constant, corpora, scale
     from bench.speed import recalling, remembering
     from bench.understanding import reading
     from bench.wiki import probes
 
     (probe,) = (
         getattr(module, name)
-        for module in (remembering, recalling, reading, probes)
+        for module in (remembering, recalling, reading, probes, corpora, scale, constant)
         if name in vars(module)
     )
     print(json.dumps(probe(Path(workdir), **json.loads(arguments))))

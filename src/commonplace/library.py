@@ -203,7 +203,8 @@ class Library:
         self.close()
 
     def _mind_of(self, model: str) -> Mind:
-        if not model or model == self.config.mind.model:
+        # The rules are the rules, whoever was given as the library's mind.
+        if not model or (model == self.config.mind.model and model != "rules"):
             return self.mind
         return find_mind(replace(self.config.mind, model=model), self.engine)
 

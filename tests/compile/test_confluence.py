@@ -46,7 +46,7 @@ def _drawn(chance: random.Random, count: int) -> Setting:
     while sum(pieces) < count:
         pieces.append(chance.choice([1, 5, 20, 60, 200]))
     whole = chance.random() < 0.2
-    return Setting(caps | ({"understand__mode": "on"} if whole else {}), tuple(pieces), whole)
+    return Setting(caps | ({"understand__mode": "full"} if whole else {}), tuple(pieces), whole)
 
 
 def _told(chance: random.Random) -> list[corpus.Draft]:

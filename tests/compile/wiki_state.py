@@ -45,7 +45,9 @@ def _told(
         "hubness": page.hubness,
         "parent": addresses.get(page.parent_id or "", page.parent_id),
         "sources": {
-            section.slug: sorted((order[each.memory_id], each.sentences) for each in section.sources)
+            section.slug: sorted(
+                (order[each.memory_id], each.sentences) for each in section.sources
+            )
             for section in page.sections
         },
         "links": _links(book, page.id, order, addresses),

@@ -64,6 +64,7 @@ def test_a_book_is_sound_whatever_happens_while_it_is_understood(
 ) -> None:
     chance = random.Random(seed)
     settings = {"embed__model": "none", "understand__batch": 3, "jobs__backoff_seconds": 0}
+    settings |= {"compile__model": "rules", "compile__bucket_seconds": 0}
     with commonplace.open(library_url, mind=Scripted(extract=_extract), **settings) as library:
         here = Understood(library, library_url)
         memories = [_said(here, chance, number) for number in range(90)]

@@ -23,7 +23,7 @@ EMPTY = '{"facts": [], "entities": [], "relations": []}'
 
 
 def _open(url: str, tokens: int, provider: Scripted) -> commonplace.Library:
-    library = commonplace.open(url, embed__model="none")
+    library = commonplace.open(url, embed__model="none", compile__model="rules")
     config = MindConfig(tokens_per_day=tokens)
     library.__dict__["mind"] = ModelMind(provider, library.engine, config)
     return library

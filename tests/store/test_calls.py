@@ -1,5 +1,7 @@
 """The ledger of model calls, and the answers that are kept as long as their memories."""
 
+import json
+from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -149,3 +151,11 @@ def test_what_was_forgotten_while_the_model_was_asked_leaves_no_trace(
     assert known(database, book_id) is None
     [call] = database.read(lambda reader: calls.list_calls(reader, book_id, 10))
     assert (call.outcome, call.error) == ("unusable", None)
+
+
+def test_what_one_job_took_can_be_told_as_json(database: Engine, book_id: str) -> None:
+    for asked in (question(), question("d2"), replace(question("d3"), job_id="job-2")):
+        reserve(database, book_id, asked)
+    taken = database.read(lambda reader: calls.spent_by_job(reader, book_id, "job-1"))
+    assert json.loads(json.dumps(asdict(taken))) == asdict(Taken(200, 100, 0.5))
+    assert database.read(lambda reader: calls.spent_by_job(reader, book_id, "x")) == Taken()

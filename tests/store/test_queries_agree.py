@@ -11,6 +11,8 @@ from commonplace.store.engine import Engine, Tx
 from commonplace.store.load import folder, parse, queries, read_folder
 from commonplace.store.values import Vector, json_list, json_text
 from tests.servers.postgres import Server, temporary_database
+from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
+from tests.store.compile_script import compile_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
 from tests.store.links_script import links_script
@@ -36,6 +38,7 @@ UNORDERED = {
     "count_all_jobs",
     "expired_jobs",
 }
+ANY_ORDER = UNORDERED | GRAPH_UNORDERED | WIKI_UNORDERED | SEARCH_UNORDERED | COMPILE_UNORDERED
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
 #: What only PostgreSQL has is told apart in its own file.
@@ -86,7 +89,7 @@ def _told(engine: Engine) -> list[tuple[str, object]]:
                 said.append((query, [*tx.scan(query)]))
                 continue
             rows = [_plain(row) for row in tx.run(query, **params)]
-            if query in UNORDERED | GRAPH_UNORDERED | WIKI_UNORDERED | SEARCH_UNORDERED:
+            if query in ANY_ORDER:
                 rows.sort(key=repr)
             said.append((query, rows))
         return said
@@ -131,6 +134,7 @@ def _script() -> Iterator[Step]:
     yield from wiki_script(BOOK, OTHER)
     yield from search_script(BOOK, OTHER)
     yield from links_script(BOOK, OTHER)
+    yield from compile_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield "integrity_check", {}
 

@@ -79,11 +79,13 @@ def _every_row(url: str) -> Iterator[str]:
 
 @pytest.fixture
 def understood(library_url: str) -> Iterator[Callable[..., Understood]]:
-    """Opens the library with a scripted mind, or the given one, and settings."""
+    """Opens the library with a scripted mind, or the given one, and settings. What it understands
+    is told by the test; pages are compiled by rules."""
     with ExitStack() as opened:
 
         def open_with(mind: Mind | None = None, **settings: object) -> Understood:
-            library = commonplace.open(library_url, mind=mind or Scripted(), **settings)
+            by_rules = {"compile__model": "rules"} | settings
+            library = commonplace.open(library_url, mind=mind or Scripted(), **by_rules)
             return Understood(opened.enter_context(library), library_url)
 
         yield open_with

@@ -86,7 +86,7 @@ def test_rows_of_a_memory_that_is_gone_are_found_and_removed(book: commonplace.B
     )
     book.wiki.create(PageDraft("entity", "Ada", "Ada moved.", sources=(memory.id,)), twin=True)
     _run(book, "delete_memory", memory)
-    assert len(_bad(book.library)) == len(ORPHANS)
+    assert len(_bad(book.library)) == len(ORPHANS) + 1  # and whom it names
     assert _fix(book.library)
     assert _bad(book.library) == []
     assert len(list(book.memories())) == 2
@@ -108,13 +108,13 @@ def test_work_without_a_job_gets_one(book: commonplace.Book) -> None:
     jobs = book.library.engine.read(
         lambda reader: ledger.list_jobs(reader, book.info.id, "queued", 10)
     )
-    assert {job.kind for job in jobs} == {"embed", "understand"}
+    assert {job.kind for job in jobs} == {"embed", "understand", "compile"}
     for job in jobs:
         book.library.engine.write(lambda tx, id=job.id: ledger.cancel(tx, book.info.id, id))
     assert any("No job is queued" in finding.text for finding in _findings(book.library))
-    assert wake(book.library.engine, 3, ["embed", "understand"]) == 1
-    assert wake(book.library.engine, 3, ["embed", "understand"]) == 0
-    assert book.library.work() == 2
+    assert wake(book.library.engine, 3, ["embed", "understand", "compile"]) == 1
+    assert wake(book.library.engine, 3, ["embed", "understand", "compile"]) == 0
+    assert book.library.work() == 3
 
 
 def test_a_job_whose_worker_did_not_come_back_is_queued_again(book: commonplace.Book) -> None:
@@ -123,7 +123,7 @@ def test_a_job_whose_worker_did_not_come_back_is_queued_again(book: commonplace.
     assert lost is not None
     assert any("lost the worker" in finding.text for finding in _findings(book.library))
     assert _fix(book.library)
-    assert book.library.work() == 2
+    assert book.library.work() == 3
 
 
 def test_a_dead_job_is_bad_and_stays_for_a_person_to_decide(book: commonplace.Book) -> None:

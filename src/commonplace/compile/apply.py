@@ -9,13 +9,14 @@ from commonplace.compile.hubness import hubness
 from commonplace.errors import Conflict
 from commonplace.model import Author, Page, PageProposal
 from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import forgetting as forgetting_of
 from commonplace.store.compiling import hubs, subjects
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import forgetting as forgetting_rows
 from commonplace.store.wiki import links as link_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows
-from commonplace.wiki.change import Change, about, add_page, write_page
+from commonplace.wiki.change import Change, about, put_new, put_next, write_page
 from commonplace.wiki.joining import lead_here
 
 STAGE = "compile"
@@ -24,6 +25,7 @@ STAGE = "compile"
 def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
     """Everything that the plan says, by the compiler in the name of its mind."""
     author = Author("compiler", effects.mind)
+    _must_know_what_was_forgotten(tx, effects)
     _leave_the_set(tx, effects)
     for gone, into in effects.became:
         subjects.become(tx, gone, into)
@@ -37,14 +39,16 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
         _propose(tx, proposing, author)
     for joining in effects.joinings:
         _join(tx, joining, author)
-    for page_id, maker in effects.erased:
-        hubs.erase(tx, maker, page_id)
+    for page_id, made_by in effects.erased:
+        hubs.undraw_one(tx, page_id, made_by)
     for drawing in effects.drawings:
         hubs.draw(tx, drawing.page_id, drawing.made_by, drawing.links)
     for outgrown in effects.outgrown:
         hubs.promote(tx, outgrown.page_id, outgrown.section, outgrown.child_id, clock.now())
     for page_id, belongings in effects.hubs:
         hubs.set_hubs(tx, page_id, belongings)
+    for page_id, base in effects.archived:
+        _archive(tx, page_id, base, author)
     hubs.fresh(tx, effects.fresh)
     hubs.mark_stale(tx, [*effects.stale, *_led_elsewhere(tx, led)])
     for page_id in effects.measured:
@@ -54,7 +58,10 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
 
 
 def _targets(tx: Tx, page_id: str) -> set[tuple[str, str]]:
-    """Where a page's own links lead: type and key."""
+    """Where a page's own links lead: type and key. What is archived leads nowhere."""
+    page = rows.info(tx, tx.book_id, page_id)
+    if page is None or page.status != "active":
+        return set()
     return {
         (link.target_type, link.key)
         for link in rows.links_of(tx, tx.book_id, page_id)
@@ -79,18 +86,27 @@ def _led_elsewhere(tx: Tx, before: Mapping[str, set[tuple[str, str]]]) -> set[st
 
 
 def _measure(tx: Tx, page_id: str) -> None:
-    page = rows.page(tx, tx.book_id, page_id)
-    if page is None:
+    found = hubs.records(tx, tx.book_id, page_id)
+    if found is None:
         return
+    before, records = found
     children = len(hubs.promoted(tx, tx.book_id, [page_id]))
-    records = [len({each.memory_id for each in section.sources}) for section in page.sections]
     now = hubness(hubs.linking(tx, tx.book_id, page_id), children, records)
-    if now != page.hubness:
+    if now != before:
         hubs.set_hubness(tx, page_id, now)
+
+
+def _must_know_what_was_forgotten(tx: Tx, effects: Effects) -> None:
+    """A plan may hold words of a memory that was forgotten after it was made."""
+    last = effects.forgotten
+    if last is not None and forgetting_of.last_forgotten(tx, tx.book_id) != last:
+        raise Conflict("Something was forgotten meanwhile: make the plan anew.")
 
 
 def _leave_the_set(tx: Tx, effects: Effects) -> None:
     """The memories are compiled by this very transaction, or it is not made."""
+    if effects.again:
+        subjects.compiled(tx, forgetting_of.AGAIN, effects.again)
     if not effects.memories:
         return
     left = subjects.compiled(tx, STAGE, effects.memories)
@@ -105,12 +121,12 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     why = reason or write.reason
     change = Change(write.about, write.body, author, "compiled", why, dict(write.cited))
     if write.base is None:
-        add_page(tx, write.page_id, write.type, replace(change, action="created"))
+        put_new(tx, write.page_id, write.type, replace(change, action="created"))
         return
     before = rows.page(tx, tx.book_id, write.page_id)
     if before is None or before.version != write.base:
         raise Conflict(f"{write.address} was changed meanwhile: make the plan anew.")
-    write_page(tx, before, change)
+    put_next(tx, before, change)
 
 
 def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:
@@ -138,13 +154,47 @@ def _join(tx: Tx, joining: Joining, author: Author) -> None:
     into = rows.page(tx, tx.book_id, joining.into)
     if gone is None or into is None or gone.version != joining.base:
         raise Conflict("A page that was to be merged was changed meanwhile: make the plan anew.")
+    hubs.mark_stale(tx, [*_led_elsewhere(tx, {gone.id: set()}), *_redraw(tx, gone, into)])
     why = f"{gone.title} is {into.title}"
     archived = replace(about(gone), status="archived", parent_id=None)
     write_page(tx, gone, Change(archived, gone.body, author, "archived", why))
     proposal_rows.copy_pins(tx, gone.id, into.id)
     lead_here(tx, author, gone, _now(tx, into), why)
+    hubs.look_again(tx, gone.id)
     hubs.forget_page(tx, gone.id)
     subjects.move_page(tx, gone.id, into.id)
+
+
+def _archive(tx: Tx, page_id: str, base: int, author: Author) -> None:
+    """A list that lists nobody any more. Whoever it was about may get a page again."""
+    page = rows.page(tx, tx.book_id, page_id)
+    if page is None or page.version != base:
+        raise Conflict("A page that was to be archived was changed meanwhile: make the plan anew.")
+    why = "nothing is left to list"
+    gone = replace(about(page), status="archived", parent_id=None)
+    hubs.mark_stale(tx, _led_elsewhere(tx, {page.id: set()}))
+    write_page(tx, page, Change(gone, page.body, author, "archived", why))
+    hubs.forget_page(tx, page_id)
+    hubs.free_subject(tx, page_id)
+
+
+def _redraw(tx: Tx, gone: Page, into: Page) -> set[str]:
+    """Links that rules drew from and to the page lead from and to the other; whom they concern."""
+    ends = [(into.id, each) for each in hubs.drawn(tx, tx.book_id, gone.id, "co_mention")]
+    ends += hubs.drawn_to(tx, tx.book_id, f"co_mention:{gone.id}")
+    concerned = {into.id}
+    for source, link in ends:
+        target = link.made_by.partition(":")[2]
+        target = into.id if target == gone.id else target
+        page = rows.info(tx, tx.book_id, target)
+        if page is None or source == target:
+            continue
+        new = replace(link, target_type=page.type, key=page.slug)
+        hubs.redraw(tx, source, f"co_mention:{target}", new)
+        concerned |= {source, target}
+    hubs.erase(tx, "co_mention", gone.id)
+    hubs.undraw(tx, f"co_mention:{gone.id}")
+    return concerned
 
 
 def _now(tx: Tx, page: Page) -> Page:

@@ -13,7 +13,7 @@ _TYPES = ("entity", "project")
 
 def pairs_of(whom: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The pairs that are linked of all that a memory names, both ways: at most ten. Which they are
-    does not depend on who has a page by now."""
+    depends neither on who has a page by now, nor on which two have turned out to be one."""
     for one, other in _PAIRS:
         if other < len(whom):
             yield whom[one], whom[other]
@@ -27,7 +27,7 @@ def co_mentions(
     order; for each subject that has a page the page's id and address. The first memory counts."""
     drawn: dict[tuple[str, str], Drawing] = {}
     for memory_id, whom in seen:
-        for pair in pairs_of([*dict.fromkeys(whom)]):
+        for pair in pairs_of(whom):
             source, target = pages.get(pair[0]), pages.get(pair[1])
             if source is None or target is None or source[0] == target[0]:
                 continue

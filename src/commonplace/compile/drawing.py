@@ -6,15 +6,17 @@ what a rule drew and leaves what pages say themselves.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from commonplace.capture.check import one_of
+from commonplace.compile.candidates import Hub
 from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling import subjects as rows
+from commonplace.store.compiling.hubs import MemberRow
 from commonplace.store.compiling.subjects import Sighting
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.wiki import pages as page_rows
@@ -64,6 +66,14 @@ def backfill(engine: Engine, book_id: str, *, dry_run: bool) -> Mapping[str, int
         if drawings and not dry_run:
             engine.write(lambda tx, drawings=drawings: _draw(tx, drawings), book_id=book_id)  # type: ignore[misc]
     return dict(sorted(found.items()))
+
+
+def linked_to_hub(
+    reader: Reader, book_id: str, key: str, members: Iterable[tuple[Hub, MemberRow]]
+) -> list[tuple[str, str]]:
+    """The members of a hub from which a rule has drawn a link to it, and who drew it."""
+    makers = [(row.page_id, f"{hub.kind}:{key}") for hub, row in members]
+    return [(each, maker) for each, maker in makers if hubs.is_drawn(reader, book_id, each, maker)]
 
 
 def rollback(tx: Tx, makers: tuple[str, ...]) -> Mapping[str, int]:

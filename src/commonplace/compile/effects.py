@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
+from commonplace.compile.fitting import fits, hints_of
 from commonplace.errors import InvalidInput
 from commonplace.model import Alias, Link
 from commonplace.store.compiling.hubs import Belonging
@@ -96,6 +97,8 @@ class Effects:
     drawings: tuple[Drawing, ...] = ()
     #: Pages, and the makers whose links from there go first.
     erased: tuple[tuple[str, str], ...] = ()
+    #: Pages that have nothing left to list or to say, by the version that was read.
+    archived: tuple[tuple[str, int], ...] = ()
     outgrown: tuple[Outgrown, ...] = ()
     hubs: tuple[tuple[str, tuple[Belonging, ...]], ...] = ()
     #: Pages of which it is counted again how central they are.
@@ -103,6 +106,10 @@ class Effects:
     #: Pages whose links and hubs have to be looked at, and those that have been.
     stale: tuple[str, ...] = ()
     fresh: tuple[str, ...] = ()
+    #: Memories whose statements were put on pages again.
+    again: tuple[str, ...] = ()
+    #: When something was forgotten last, as far as is known here; nothing: it does not matter.
+    forgotten: int | None = None
     #: What is told of it: pages made, sections written, names that became pages ...
     tally: Mapping[str, int] = field(default_factory=dict)
 
@@ -110,7 +117,9 @@ class Effects:
     def empty(self) -> bool:
         """Whether nothing at all would be written."""
         return not any(
-            getattr(self, each.name) for each in fields(self) if each.name not in ("mind", "tally")
+            getattr(self, each.name)
+            for each in fields(self)
+            if each.name not in ("mind", "tally", "forgotten")
         )
 
 
@@ -161,6 +170,9 @@ def from_json(value: Any) -> Any:
         raise InvalidInput("This is no plan: `commonplace compile --plan` writes one.")
     known = {each.name for each in fields(kind)}
     given = {name: from_json(each) for name, each in value.items() if name in known}
+    for name, hint in hints_of(kind).items():
+        if name in given and not fits(given[name], hint):
+            raise InvalidInput(f"This is no plan as it was written: {kind.__name__}.{name}.")
     try:
         return kind(**given)
     except TypeError as error:

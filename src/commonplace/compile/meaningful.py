@@ -69,6 +69,14 @@ def is_meaningful(old: str, new: str, *, new_sources: bool) -> bool:
     return (new_sources and not words[1] <= words[0]) or _adds_a_sentence(old, new)
 
 
+def loses(old: str, new: str) -> bool:
+    """Whether a number, a date or a name of `old` stands nowhere in `new`."""
+    before, after = _collapsed(old), _collapsed(new)
+    words = _small_words(before), _small_words(after)
+    told = {each.casefold() for each in _telling(before, *words)} - _NEGATION
+    return not told <= {each.casefold() for each in _telling(after, *words)}
+
+
 def edit_share(old: str, new: str) -> float:
     """The least share of the longer text that has to change, in [0, 1]."""
     longest, shortest = max(len(old), len(new)), min(len(old), len(new))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.effects import Effects
 from commonplace.compile.rules.drafting import Batch
+from commonplace.compile.rules.due import again, due
 from commonplace.compile.rules.hubs import gathered
 from commonplace.compile.rules.planning import Caps, Planning, plan
 from commonplace.compile.rules.reading import read
@@ -25,6 +26,7 @@ from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.compiling import hubs
+from commonplace.store.compiling.forgetting import AGAIN, last_forgotten
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.understand.echo import to_read
 
@@ -33,8 +35,12 @@ if TYPE_CHECKING:
 
 #: Characters of a memory that are read.
 _LONGEST = 20_000
+#: Characters of a memory that is kept at hand for a while once it was read.
+_SHORT = 2_000
 #: How often a plan is made before it is made with the book held still.
 TRIES = 3
+#: Memories whose statements are put on pages again in one transaction.
+_AGAIN_AT_ONCE = 200
 _OFF = "compiling is off (compile.mode); the memories wait"
 
 
@@ -106,9 +112,27 @@ def reading(config: CompileConfig) -> Callable[[Memory], Read]:
         if memory.kind == "document_chunk" and not config.documents:
             return Read()
         text = to_read(memory, _LONGEST)
-        return read(memory if text == memory.text else replace(memory, text=text))
+        return _read_once(memory if text == memory.text else replace(memory, text=text))
 
     return read_one
+
+
+#: What was read lately: a memory that did not fit into a job is the first of the next one, and
+#: those that a new page rests on are read again.
+_lately: dict[str, tuple[Memory, Read]] = {}
+_MOST_LATELY = 2_000
+
+
+def _read_once(memory: Memory) -> Read:
+    held = _lately.get(memory.id)
+    if held is not None and held[0] == memory:
+        return held[1]
+    found = read(memory)
+    if len(memory.text) <= _SHORT:
+        if len(_lately) >= _MOST_LATELY:
+            _lately.clear()
+        _lately[memory.id] = memory, found
+    return found
 
 
 class Compiling:
@@ -128,9 +152,13 @@ class Compiling:
         """As much as one job may do; what is left is queued."""
         while self._room() and self._compile():
             pass
+        while self._room() and not self._left() and self._tell_again():
+            pass
+        if self._job.args.get("sweep") and self._room() and not self._left():
+            self._sweep()
         if self._config.aggregate and not self._left():
             self._gather()
-        if self._left() or (self._config.aggregate and self._stale(1)):
+        if self._left() or self._left(AGAIN) or (self._config.aggregate and self._stale(1)):
             self._engine.write(self._go_on, book_id=self._book_id, lease=self._job)
 
     def _compile(self) -> bool:
@@ -151,10 +179,7 @@ class Compiling:
             memories = fact_rows.dirty(reader, self._book_id, STAGE, limit)
             return plan(reader, self._book_id, memories, caps, self._how) if memories else None
 
-        effects = self._written(planned)
-        if effects is not None:
-            self.tally.take(effects)
-        return effects is not None
+        return self._counted(self._written(planned))
 
     def _gather(self) -> None:
         """Hubs and promotions, for the pages that changed; once all memories are compiled."""
@@ -164,9 +189,35 @@ class Compiling:
             batch = Batch((), (), Folded(), self._how.read, self._config.link)
             return gathered(reader, self._book_id, batch, pages) if pages else None
 
-        effects = self._written(planned)
+        self._counted(self._written(planned))
+
+    def _tell_again(self) -> bool:
+        """What was said of subjects that lost a memory; whether there was anything."""
+
+        def planned(reader: Reader) -> Effects | None:
+            memories = fact_rows.dirty(reader, self._book_id, AGAIN, _AGAIN_AT_ONCE)
+            ids = [each.id for each in memories]
+            return again(reader, self._book_id, ids, self._how) if ids else None
+
+        return self._counted(self._written(planned))
+
+    def _sweep(self) -> bool:
+        """Pages for names that deserve one and have none."""
+        most = self._caps().new_pages
+        return self._counted(
+            self._written(lambda reader: due(reader, self._book_id, self._how, most))
+        )
+
+    def _counted(self, effects: Effects | None) -> bool:
         if effects is not None:
             self.tally.take(effects)
+        return effects is not None
+
+    def _knowing(self, reader: Reader, effects: Effects | None) -> Effects | None:
+        """A plan, and what had been forgotten when it was made."""
+        if effects is None:
+            return None
+        return replace(effects, forgotten=last_forgotten(reader, self._book_id))
 
     def _stale(self, limit: int) -> list[str]:
         return self._engine.read(lambda reader: hubs.stale(reader, self._book_id, limit))
@@ -174,7 +225,7 @@ class Compiling:
     def _written(self, planned: Callable[[Reader], Effects | None]) -> Effects | None:
         """Worked out on what was read, written if nobody was quicker; in the end, held still."""
         for _ in range(TRIES):
-            effects = self._engine.read(planned)
+            effects = self._engine.read(lambda reader: self._knowing(reader, planned(reader)))
             if effects is None:
                 return None
             try:
@@ -210,9 +261,9 @@ class Compiling:
         self.tally.caps = reached
         return not reached
 
-    def _left(self) -> bool:
+    def _left(self, stage: str = STAGE) -> bool:
         return self._engine.read(
-            lambda reader: bool(fact_rows.dirty(reader, self._book_id, STAGE, 1))
+            lambda reader: bool(fact_rows.dirty(reader, self._book_id, stage, 1))
         )
 
     def _go_on(self, tx: Tx) -> None:

@@ -13,7 +13,7 @@ from datetime import datetime
 
 from commonplace import clock
 from commonplace.model import Call
-from commonplace.store.engine import Reader, Tx
+from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import moment, storable
 
 _LONGEST_ERROR = 300
@@ -126,14 +126,12 @@ def failures_of(reader: Reader, book_id: str, digest: str) -> tuple[int, int]:
 
 def spent(reader: Reader, book_id: str, since: datetime) -> Taken:
     """What the book has spent since then, and what calls under way may still take."""
-    row = reader.run("spent_on_calls", book_id=book_id, since=clock.to_text(since))[0]
-    return Taken(int(row["input_tokens"]), int(row["output_tokens"]), float(row["cost"]))
+    return _taken(reader.run("spent_on_calls", book_id=book_id, since=clock.to_text(since))[0])
 
 
 def spent_by_job(reader: Reader, book_id: str, job_id: str) -> Taken:
     """What the questions of one job took."""
-    row = reader.run("spent_by_job", book_id=book_id, job_id=job_id)[0]
-    return Taken(row["input_tokens"], row["output_tokens"], row["cost"])
+    return _taken(reader.run("spent_by_job", book_id=book_id, job_id=job_id)[0])
 
 
 def totals(reader: Reader, book_id: str, since: datetime) -> Totals:
@@ -168,6 +166,11 @@ def forget_answers(tx: Tx, memory_id: str) -> None:
     tx.run("delete_answers_about", **wanted)
     tx.run("delete_errors_about", **wanted)
     tx.run("delete_answer_sources", **wanted)
+
+
+def _taken(row: Row) -> Taken:
+    """PostgreSQL's sums are decimals, which are no JSON."""
+    return Taken(int(row["input_tokens"]), int(row["output_tokens"]), float(row["cost"]))
 
 
 def _add(tx: Tx, question: Question, outcome: str, most: Taken) -> str:

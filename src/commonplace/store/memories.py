@@ -40,6 +40,12 @@ def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Memo
     return {row["id"]: as_memory(row) for row in rows}
 
 
+def there(reader: Reader, book_id: str, ids: Iterable[str]) -> set[str]:
+    """Those of these ids that a memory has."""
+    rows = reader.run("memories_there", book_id=book_id, ids=json_list(ids))
+    return {row["id"] for row in rows}
+
+
 def with_id_start(reader: Reader, book_id: str, start: str) -> list[str]:
     """At most three ids that begin so."""
     return [row["id"] for row in reader.run("memories_by_id_start", book_id=book_id, start=start)]

@@ -16,6 +16,7 @@ from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep as rows
+from commonplace.store.compiling import checking
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
@@ -36,6 +37,16 @@ _ORPHANS = {
     "hints_without_memories": "There are hints for {}.",
     "proposals_without_memories": "There are proposals for {}.",
     "citations_without_memories": "Pages cite {}.",
+}
+#: What compiling keeps; what stands in the braces is how many of what.
+_COMPILED = {
+    "sightings_without_memories": ("memory", "Subjects are named by {} no longer there."),
+    "hubs_without_memories": ("memory", "Hubs list pages because of {} no longer there."),
+    "drawn_links_without_memories": ("memory", "Rules drew links from {} no longer there."),
+    "subjects_without_sightings": ("subject", "No memory speaks of {} that compiling knows."),
+    "keys_without_subjects": ("subject", "Names lead to {} no longer there."),
+    "rows_of_missing_pages": ("page", "Hubs and promotions speak of {} no longer there."),
+    "subjects_of_lost_pages": ("page", "Subjects have {} that nobody deleted and nobody finds."),
 }
 
 
@@ -71,6 +82,7 @@ def examine(engine: Engine, embedder: Embedder | None, about_embedder: str) -> l
         *_disk(engine, about),
         *_comparison(engine),
         *_wiki(engine),
+        *_compiled(engine),
         *_embeddings(engine, embedder, about_embedder),
         *_jobs(engine),
     ]
@@ -151,6 +163,24 @@ def _wiki(engine: Engine) -> Iterator[Finding]:
     elif total := sum(pages.values()):
         told = f"{_number(total, 'page')} agree with their names, links and search."
         yield Finding("ok", "wiki", told)
+
+
+def _compiled(engine: Engine) -> Iterator[Finding]:
+    """What memories speak of, and which pages belong together."""
+    for query, (what, text) in _COMPILED.items():
+        if count := _count(
+            engine,
+            lambda reader, book, query=query: checking.wrong(reader, book, query, MOST),  # type: ignore[misc]
+        ):
+            told = _memories(count) if what == "memory" else _number(count, what)
+            yield Finding("bad", "compile", text.format(told), REPAIR)
+    waiting = sum(
+        engine.read(lambda reader, book=book: rows.waiting(reader, book.id, "compile"))  # type: ignore[misc]
+        for book in engine.read(book_rows.list_books)
+    )
+    if waiting:
+        text = f"Not compiled yet: {_memories(waiting)}, in no page until then."
+        yield Finding("ok", "compile", text, "commonplace compile")
 
 
 def _embeddings(

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from commonplace.compile.forgetting.names import forget_names, known
 from commonplace.errors import NotFound
 from commonplace.store import documents as document_rows
+from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Tx
 from commonplace.store.forgetting import forget as forget_one
@@ -22,13 +24,16 @@ def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) 
 
 def forget_in(tx: Tx, ids: Sequence[str], actor: str | None) -> int:
     """The same in a transaction that is there; what a rehearsal does too."""
-    _forget_in_pages(tx, ids, actor)
+    named = known(tx, tx.book_id, ids)
+    pages = _forget_in_pages(tx, ids, actor)
     for memory_id in ids:
         if not forget_one(tx, memory_id):
             raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
         rows.note(tx, "forgotten", memory_id, actor)
     forget_complaints(tx)
     page_rows.forget_names(tx)
+    if forget_names(tx, named, pages, actor):
+        _compile(tx)
     return len(ids)
 
 
@@ -36,9 +41,13 @@ def forget_document(engine: Engine, book_id: str, document_id: str, actor: str |
     """The document and all its chunks, with every row that holds something of them. How many."""
 
     def work(tx: Tx) -> int | None:
-        _forget_in_pages(tx, document_rows.chunks(tx, book_id, document_id), actor)
+        chunks = document_rows.chunks(tx, book_id, document_id)
+        named = known(tx, book_id, chunks)
+        pages = _forget_in_pages(tx, chunks, actor)
         gone = document_rows.forget(tx, document_id, actor)
         page_rows.forget_names(tx)
+        if forget_names(tx, named, pages, actor):
+            _compile(tx)
         return gone
 
     gone = engine.write(work, book_id=book_id)
@@ -48,6 +57,13 @@ def forget_document(engine: Engine, book_id: str, document_id: str, actor: str |
     return gone
 
 
-def _forget_in_pages(tx: Tx, ids: Iterable[str], actor: str | None) -> None:
+def _forget_in_pages(tx: Tx, ids: Iterable[str], actor: str | None) -> set[str]:
+    pages: set[str] = set()
     for memory in rows.with_ids(tx, tx.book_id, ids).values():
-        forget_in_pages(tx, memory, actor)
+        pages |= forget_in_pages(tx, memory, actor)
+    return pages
+
+
+def _compile(tx: Tx) -> None:
+    """What others say of the same is told anew, by a job."""
+    ledger.enqueue(tx, ledger.NewJob(tx.book_id, "compile", {"trigger": "forget"}, "compile"))

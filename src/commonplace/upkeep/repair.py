@@ -6,10 +6,12 @@ Rows are repaired in batches, each in a transaction of its own, so that others c
 from collections.abc import Callable, Iterator, Sequence
 
 from commonplace.capture.index import index_terms
+from commonplace.compile.forgetting.names import forget_names, known
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
+from commonplace.store.compiling import checking
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting import forget_facts, forget_unused
 from commonplace.understand.embed import agreed_profile
@@ -27,6 +29,16 @@ _ORPHANS = {
     "proposals_without_memories": "proposals",
     "citations_without_memories": "citations",
 }
+#: What is said when it was put right.
+_COMPILED = {
+    "sightings_without_memories": "names in {} forgotten memories were removed.",
+    "hubs_without_memories": "places in hubs because of {} forgotten memories were removed.",
+    "drawn_links_without_memories": "links drawn from {} forgotten memories were removed.",
+    "subjects_without_sightings": "{} subjects that no memory speaks of were removed.",
+    "keys_without_subjects": "names of {} subjects that are gone were removed.",
+    "rows_of_missing_pages": "what hubs knew of {} pages that are gone was removed.",
+    "subjects_of_lost_pages": "subjects of {} pages that are gone may have pages again.",
+}
 
 
 def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
@@ -42,6 +54,7 @@ def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
             done.append(f"{book.name}: {count:,} facts that no memory states were removed.")
         if count := _unused_removed(engine, book.id):
             done.append(f"{book.name}: {count:,} entities that nothing speaks of were removed.")
+        done += _compiled_repaired(engine, book.id, book.name)
         if count := derive_again(engine, book.id):
             done.append(f"{book.name}: links and search of {count:,} pages were made again.")
         if count := _to_be_embedded(engine, book.id):
@@ -88,6 +101,28 @@ def _orphans_removed(engine: Engine, book_id: str, query: str) -> int:
         lambda reader: rows.orphans(reader, book_id, query, BATCH),
         lambda tx, ids: rows.remove_orphans(tx, query, ids),
     )
+
+
+def _compiled_repaired(engine: Engine, book_id: str, name: str) -> list[str]:
+    """What compiling keeps of memories, subjects and pages that are gone."""
+    done = []
+    for query, what in _COMPILED.items():
+
+        def write(tx: Tx, ids: list[str], query: str = query) -> None:
+            named = known(tx, book_id, ids) if query in checking.OF_MEMORIES else {}
+            for each in ids:
+                checking.REPAIRS[query](tx, each)
+            forget_names(tx, named, (), None)
+
+        count = _in_batches(
+            engine,
+            book_id,
+            lambda reader, query=query: checking.wrong(reader, book_id, query, BATCH),  # type: ignore[misc]
+            write,
+        )
+        if count:
+            done.append(f"{name}: {what.format(f'{count:,}')}")
+    return done
 
 
 def _unstated_removed(engine: Engine, book_id: str) -> int:

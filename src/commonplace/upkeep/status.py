@@ -29,6 +29,8 @@ class BookStatus:
     waiting: int
     #: Pages of its wiki that are active.
     pages: int = 0
+    #: Memories that wait to be compiled.
+    uncompiled: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ def book_status(engine: Engine, book: BookInfo) -> BookStatus:
             embedded=embedded,
             waiting=rows.waiting(reader, book.id, STAGE),
             pages=page_rows.count(reader, book.id, "active"),
+            uncompiled=rows.waiting(reader, book.id, "compile"),
         )
 
     return engine.read(look)

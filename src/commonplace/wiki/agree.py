@@ -88,7 +88,7 @@ def _derive(tx: Tx, page_id: str) -> None:
     page = rows.page(tx, tx.book_id, page_id)
     if page is not None:
         derive.keep_names(tx, page, page)
-        derive.index(tx, page, page)
+        derive.index(tx, page, page, anew=True)
 
 
 def _count_again(tx: Tx) -> None:

@@ -11,6 +11,7 @@ what was cited for the whole section is from then on cited for the others.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from commonplace.capture.terms import terms
 from commonplace.wiki.edit.likeness import Effort, likeness
@@ -91,8 +92,17 @@ def united(*groups: Iterable[Cited]) -> tuple[Cited, ...]:
 
 def hashes(text: str) -> tuple[str, ...]:
     """Of its sentences, each once, in order."""
+    return _known_hashes(text) if len(text) <= _LONGEST_KNOWN else _hashes(text)
+
+
+def _hashes(text: str) -> tuple[str, ...]:
     found = (sentence_hash(each.text) for each in sentences(text) if each.kind != "heading")
     return tuple(dict.fromkeys(found))
+
+
+#: A section is asked several times while it is changed; nothing very long is held for that.
+_LONGEST_KNOWN = 20_000
+_known_hashes = lru_cache(maxsize=256)(_hashes)
 
 
 def _carried(each: Cited, became: dict[str, str], now: set[str]) -> Cited | None:

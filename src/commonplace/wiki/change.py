@@ -97,12 +97,25 @@ def touched(page: Page) -> About:
 
 def add_page(tx: Tx, page_id: str, type: str, change: Change) -> Page:
     """A new page: its version 0."""
+    page = put_new(tx, page_id, type, change)
+    return rows.page(tx, tx.book_id, page_id) or page
+
+
+def put_new(tx: Tx, page_id: str, type: str, change: Change) -> Page:
+    """As :func:`add_page`, for whoever does not look at its sources afterwards: they are not read
+    back."""
     return _write(tx, None, Page(**_born(page_id, type, change)), change)
 
 
 def write_page(tx: Tx, before: Page, change: Change) -> Page:
     """The page's next version. ``before`` is what the change was made from: if the page has moved
     on since, nothing is written and both texts are told."""
+    page = put_next(tx, before, change)
+    return rows.page(tx, tx.book_id, before.id) or page
+
+
+def put_next(tx: Tx, before: Page, change: Change) -> Page:
+    """As :func:`write_page`, for whoever does not look at its sources afterwards."""
     version = rows.current_version(tx, tx.book_id, before.id)
     if version is None:
         raise Conflict(f"{before.address} has just been deleted.")
@@ -184,7 +197,7 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
     memory_rows.note(
         tx, f"page {change.action}", None, change.author.name, page=page.id, version=version
     )
-    return rows.page(tx, tx.book_id, page.id) or page
+    return page
 
 
 def _settled(change: Change) -> About:
@@ -255,7 +268,7 @@ def _cited(section: Section | None) -> set[Cited]:
 
 def _cite_what_is_there(tx: Tx, cited: Mapping[str, set[Cited]]) -> None:
     wanted = {each.memory_id for group in cited.values() for each in group}
-    missing = wanted - {*memory_rows.with_ids(tx, tx.book_id, wanted)} if wanted else None
+    missing = wanted - memory_rows.there(tx, tx.book_id, wanted) if wanted else None
     if missing:
         raise InvalidInput(
             f"There is no memory {shown(min(missing))} in this book, so it cannot be cited."

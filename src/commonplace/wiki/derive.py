@@ -3,13 +3,15 @@
 All of it can be derived again from the page alone; nothing here is ever the only copy.
 """
 
+from collections.abc import Mapping, Sequence
+
 from commonplace.model import Link, Page
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import search as search_rows
 from commonplace.store.wiki.names import Name
-from commonplace.wiki.search.terms import PageWords, page_words
+from commonplace.wiki.search.terms import PageWords, page_words, spelled
 from commonplace.wiki.text.links import page_links
 from commonplace.wiki.text.slugs import parse_ref, slug_of
 
@@ -40,7 +42,15 @@ def names(page: Page) -> list[Name]:
 
 def links(page: Page) -> list[Link]:
     """The edges that the page draws itself: from its text, and to what it is related to."""
-    found = page_links([(section.slug, section.text) for section in page.sections])
+    return _links(page, {})
+
+
+def _links(page: Page, known: Mapping[str, Sequence[Link]]) -> list[Link]:
+    """With those of some sections known already."""
+    found: list[Link] = []
+    for section in page.sections:
+        held = known.get(section.slug)
+        found += page_links([(section.slug, section.text)]) if held is None else held
     for kind, refs in (("related", page.related), ("contradicts", page.contradicts)):
         for text in refs:
             ref = parse_ref(text)
@@ -50,7 +60,11 @@ def links(page: Page) -> list[Link]:
 
 def words(page: Page) -> PageWords:
     """By what a page is found."""
-    return page_words(
+    return page_words(*_said(page))
+
+
+def _said(page: Page) -> tuple[str, str, list[str], str, list[str], str, tuple[str, ...]]:
+    return (
         page.title,
         page.slug,
         [each.name for each in page.aliases],
@@ -61,10 +75,29 @@ def words(page: Page) -> PageWords:
     )
 
 
-def index(tx: Tx, before: Page | None, page: Page) -> None:
-    rows.set_links(tx, page.id, "page", links(page))
+def _keep_links(tx: Tx, before: Page | None, page: Page) -> None:
+    """A section that says what it said draws what it drew: it is not read again."""
+    said = {each.slug: each.text for each in before.sections} if before is not None else {}
+    same = {each.slug for each in page.sections if said.get(each.slug) == each.text}
+    stored = rows.links_of(tx, tx.book_id, page.id) if before is not None else []
+    held = [link for link in stored if link.made_by == "page"]
+    known: dict[str, list[Link]] = {slug: [] for slug in same}
+    for link in held:
+        if link.kind == "reference" and link.section in same:
+            known[link.section].append(link)
+    now = _links(page, known)
+    if now != held:
+        rows.set_links(tx, page.id, "page", now)
+
+
+def index(tx: Tx, before: Page | None, page: Page, *, anew: bool = False) -> None:
+    """Links and words after a change; ``anew`` when what is kept of them is not to be trusted."""
+    if anew:
+        rows.set_links(tx, page.id, "page", links(page))
+    else:
+        _keep_links(tx, before, page)
     found = words(page)
-    held = words(before).words if before is not None else frozenset[str]()
+    held = spelled(*_said(before)) if before is not None else frozenset[str]()
     search_rows.put_page(
         tx,
         page.id,

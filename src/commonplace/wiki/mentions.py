@@ -1,6 +1,13 @@
 """Names that memories say and that have no page, whether the book knows who is meant or not: open,
-promoted to a page, or ignored."""
+promoted to a page, or ignored.
 
+Where memories have been compiled, an open name is a subject without a page, whatever it is called;
+else it is a name as the graph knows it. What is decided about a name holds for its subject: one
+that is ignored gets no page, one that is promoted has what is said of it put on that page, and one
+that is open again is asked about when pages are compiled next, without waiting for a new memory.
+"""
+
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -9,7 +16,11 @@ from commonplace.capture.check import count, shown
 from commonplace.errors import NotFound
 from commonplace.model import Memory
 from commonplace.store import graph
+from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import subjects as subject_rows
+from commonplace.store.compiling.forgetting import tell_again
+from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import proposals as rows
@@ -32,6 +43,10 @@ class Mention:
     surface: str
     memories: int
     contexts: tuple[Memory, ...]
+    #: What it seems to be: a type of ``model.ENTITY_TYPES``, ``topic``, ``decision``, or nothing.
+    type: str = ""
+    #: On how many days it was said, where that is known.
+    days: int = 0
 
 
 def open_mentions(desk: Desk, least: int = 2, limit: int = 50) -> list[Mention]:
@@ -40,16 +55,35 @@ def open_mentions(desk: Desk, least: int = 2, limit: int = 50) -> list[Mention]:
     few, most = count("least", least, 1_000_000), count("limit", limit, 10_000)
 
     def work(reader: Reader) -> list[Mention]:
+        told = CONTEXTS if desk.role == "owner" else 0  # pages are shared, memories are not
+        if subject_rows.is_compiled(reader, desk.book_id):
+            return [*islice(_subjects(reader, desk.book_id, few, told), most)]
         heard = [
             *rows.open_mentions(reader, desk.book_id, few, _MOST),
             *_known(reader, desk.book_id, few),
         ]
         heard.sort(key=lambda each: (-each.memories, each.name))
-        open_ = (each for each in heard if not _has_page(reader, desk.book_id, each))
-        told = CONTEXTS if desk.role == "owner" else 0  # pages are shared, memories are not
+        open_ = (each for each in heard if not _has_page(reader, desk.book_id, each.name))
         return [_with_contexts(reader, desk.book_id, each, told) for each in islice(open_, most)]
 
     return desk.read(work)
+
+
+def _subjects(reader: Reader, book_id: str, least: int, told: int) -> Iterator[Mention]:
+    """What memories speak of and has no page, nothing being decided about its names."""
+    counts = subject_rows.open_counts(reader, book_id, least, _MOST)
+    decided = {row["name"] for row in rows.decided_mentions(reader, book_id, None, _MOST)}
+    known = subject_rows.with_ids(reader, book_id, [each for each, _, _ in counts])
+    for subject_id, memories, days in counts:
+        subject = known[subject_id]
+        surface = subject.title or max(sorted(subject.forms), key=subject.forms.__getitem__)
+        names = {alias_key(form) for form in subject.forms}
+        if names & decided or _has_page(reader, book_id, alias_key(surface)):
+            continue
+        ids = subject_rows.newest(reader, book_id, subject_id, told) if told else []
+        held = memory_rows.with_ids(reader, book_id, ids) if ids else {}
+        said = tuple(held[each] for each in ids if each in held)
+        yield Mention(alias_key(surface), surface, memories, said, subject.type, days)
 
 
 def _known(reader: Reader, book_id: str, least: int) -> list[Heard]:
@@ -63,8 +97,8 @@ def _known(reader: Reader, book_id: str, least: int) -> list[Heard]:
     ]
 
 
-def _has_page(reader: Reader, book_id: str, heard: Heard) -> bool:
-    found = name_rows.named(reader, book_id, slug_of(heard.name))
+def _has_page(reader: Reader, book_id: str, name: str) -> bool:
+    found = name_rows.named(reader, book_id, slug_of(name))
     return any(each.status == "active" for each in found)
 
 
@@ -81,9 +115,36 @@ def decide(desk: Desk, name: str, state: str, ref: str | None = None) -> None:
 
     def work(tx: Tx) -> None:
         known = rows.memories_saying(tx, desk.book_id, key, 1) if key else []
-        if not known and state != "open":
+        meant = _meant(tx, desk.book_id, key) if key else []
+        if not known and not meant and state != "open":
             raise NotFound(f"No memory says {shown(name)}. `commonplace wiki mentions` lists them.")
         page_id = find_id(tx, desk.book_id, ref) if ref else None
         rows.set_mention(tx, key, state, page_id, desk.author.name)
+        if state != "ignored":
+            _ask_again(tx, meant, page_id)
 
     desk.write(work)
+
+
+def _meant(reader: Reader, book_id: str, key: str) -> list[Subject]:
+    """The subjects that a name is a name of."""
+    under = subject_rows.under(reader, book_id, (key, f"={key}"))
+    ids = {each for group in under.values() for each in group}
+    if not ids:  # it is filed without its title: Dr. Chen under Chen
+        last = key.rpartition(" ")[2]
+        under = subject_rows.under(reader, book_id, (last, f"={last}"))
+        ids = {each for group in under.values() for each in group}
+    known = subject_rows.with_ids(reader, book_id, ids) if ids else {}
+    return [each for each in known.values() if key in map(alias_key, each.forms)]
+
+
+def _ask_again(tx: Tx, subjects: Iterable[Subject], page_id: str | None) -> None:
+    """What is said of them is put on the page that was named, or it is asked again whether they
+    deserve one."""
+    meant = [*subjects]
+    for each in meant:
+        if page_id is not None:
+            subject_rows.set_page(tx, each.id, page_id)
+    tell_again(tx, [each.id for each in meant])
+    if meant:
+        ledger.enqueue(tx, ledger.NewJob(tx.book_id, "compile", {"trigger": "lint"}, "compile"))

@@ -95,7 +95,10 @@ Traced = PageTrace | SentenceTrace | MemoryTrace | FactView
 def trace(engine: Engine, book_id: str, thing: str, searcher: "Callable[[], Searcher]") -> Traced:
     """Of a page, section or sentence: what it rests on. Of a memory: what rests on it. Of a fact:
     who states it."""
-    for looked in (_page_or_section, _memory):
+    part = _section(engine, book_id, thing)
+    if part is not None:
+        return part
+    for looked in (page_trace, _memory):
         try:
             return looked(engine, book_id, thing)
         except NotFound:
@@ -112,13 +115,17 @@ def trace(engine: Engine, book_id: str, thing: str, searcher: "Callable[[], Sear
     )
 
 
-def _page_or_section(engine: Engine, book_id: str, thing: str) -> PageTrace:
-    page, mark, section = thing.rpartition("#")
-    if mark and page and section:
-        found = page_trace(engine, book_id, page)
-        one = section_of(found.page, section)
-        return replace(found, page=replace(found.page, sections=(one,)))
-    return page_trace(engine, book_id, thing)
+def _section(engine: Engine, book_id: str, thing: str) -> PageTrace | None:
+    """The page with one section, where a section is what is asked for."""
+    address, _, section = thing.rpartition("#")
+    if not address or not section:
+        return None
+    try:
+        found = page_trace(engine, book_id, address)
+    except NotFound:
+        return None
+    one = section_of(found.page, section)
+    return replace(found, page=replace(found.page, sections=(one,)))
 
 
 def _memory(engine: Engine, book_id: str, thing: str) -> MemoryTrace:

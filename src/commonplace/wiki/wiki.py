@@ -258,9 +258,13 @@ class Wiki:
         return Around(self.desk, self.tools.searcher)
 
     def lint(self, *refs: str) -> "list[Finding]":
-        """What is wrong in the book, or with some pages, each with what to do about it."""
+        """What is wrong in the book, or with some pages, each with what to do about it. A job is
+        queued when names wait for a page, or hubs to be looked at."""
         from commonplace.wiki.lint.run import lint  # noqa: PLC0415
+        from commonplace.wiki.lint.waking import wake  # noqa: PLC0415
 
+        if not refs and self.tools.role != "reader":
+            wake(self.engine, self.book.id)
         return lint(self.engine, self.book.id, self.tools.config, refs=refs or None)
 
     def fix(self, *refs: str, rules: Collection[str] = RULES) -> "Fixed":

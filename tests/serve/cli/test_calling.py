@@ -145,6 +145,8 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "log": (),
         "show": (found,),
         "trace": (found,),
+        "compile": (),
+        "blast-radius": (found,),
         "import": ("jsonl", lines),
         "export": ("jsonl", tmp_path / "out.jsonl"),
         "copy": (tmp_path / "other.db",),

@@ -16,13 +16,13 @@ def an_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_was_remembered_waits_for_a_worker(told: Say) -> None:
-    assert told("jobs", "list", "--json").json["counts"] == {"queued": 2}
+    assert told("jobs", "list", "--json").json["counts"] == {"queued": 3}
     assert "worker --until-idle" in told("status").out
 
 
 def test_a_question_embeds_a_few_that_wait_first(told: Say) -> None:
     assert "not embedded yet" not in told("recall", "ferry").out
-    assert told("jobs", "list", "--json").json["counts"] == {"done": 2}
+    assert told("jobs", "list", "--json").json["counts"] == {"done": 3}
 
 
 def test_a_worker_embeds_until_nothing_is_left(told: Say) -> None:
@@ -31,15 +31,17 @@ def test_a_worker_embeds_until_nothing_is_left(told: Say) -> None:
     assert {(one["kind"], one["state"]) for one in ran} == {
         ("embed", "done"),
         ("understand", "done"),
+        ("compile", "done"),
     }
-    assert told("jobs", "--json").json["counts"] == {"done": 2}
+    assert told("jobs", "--json").json["counts"] == {"done": 3}
     assert "not embedded yet" not in told("recall", "ferry").out
     assert "vector" in told("recall", "ferry", "--explain").out
     assert told("worker", "--until-idle", code=0).err == "Nothing to do.\n"
 
 
 def test_a_job_can_be_looked_at_cancelled_and_retried(told: Say) -> None:
-    job = told("jobs", "list", "--json").json["jobs"][0]["id"]
+    queued = told("jobs", "list", "--json").json["jobs"]
+    (job,) = [each["id"] for each in queued if each["kind"] == "understand"]
     assert told("jobs", "show", job, "--json").json["state"] == "queued"
     assert "understand" in told("jobs", "show", job).out
     assert told("jobs", "cancel", job, "--json").json["state"] == "cancelled"
@@ -79,7 +81,7 @@ def test_several_processes_share_the_work(
 ) -> None:
     done = program("worker", "--until-idle", "--processes", "2")
     assert done.returncode == 0, done.stderr
-    assert told("jobs", "--json").json["counts"] == {"done": 2}
+    assert told("jobs", "--json").json["counts"] == {"done": 3}
 
 
 def test_models_are_listed_with_the_one_in_use(say: Say) -> None:
@@ -123,7 +125,7 @@ def test_a_job_whose_model_is_away_waits_and_is_no_success(
 ) -> None:
     monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "openai:m@http://127.0.0.1:9/v1")
     assert "waiting for a model" in told("worker", "--until-idle", code=7).err
-    assert told("jobs", "--json").json["counts"] == {"done": 1, "queued": 1}
+    assert told("jobs", "--json").json["counts"] == {"done": 2, "queued": 1}
 
 
 def test_a_job_that_failed_for_good_is_told_and_is_no_success(
@@ -135,4 +137,4 @@ def test_a_job_that_failed_for_good_is_told_and_is_no_success(
     monkeypatch.setattr("commonplace.library.embed_book", broken)
     monkeypatch.setenv("COMMONPLACE_JOBS__BACKOFF_SECONDS", "0")
     assert "1 job failed" in told("worker", "--until-idle", code=7).err
-    assert told("jobs", "--json").json["counts"] == {"dead": 1, "done": 1}
+    assert told("jobs", "--json").json["counts"] == {"dead": 1, "done": 2}

@@ -16,8 +16,15 @@ from commonplace.compile.asked import (
 )
 from commonplace.compile.candidates import LEAST
 from commonplace.compile.effects import Drawing, Effects, Outgrown, PageWrite
+from commonplace.compile.guards import clean_sentence, clean_title
+from commonplace.compile.modelled.checked import named
+from commonplace.compile.modelled.keeping import without
+from commonplace.compile.modelled.offering import cited_on, tracked
+from commonplace.compile.modelled.sorting import struck_on
+from commonplace.compile.modelled.turning import Addresses, links_drawn
 from commonplace.compile.plan import HubPlan, Rollup, SectionPromotion
 from commonplace.compile.promote import remains, score, status
+from commonplace.compile.replies import LONGEST_CONTEXT, LONGEST_SUMMARY
 from commonplace.compile.rules.sheets import SUBJECT
 from commonplace.compile.tasks import fit_hubs
 from commonplace.compile.weighing import weighed
@@ -28,7 +35,7 @@ from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, about
-from commonplace.wiki.text.outline import render_section
+from commonplace.wiki.text.outline import render_section, split
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 from commonplace.wiki.writing import with_section
 
@@ -44,7 +51,9 @@ def question(reader: Reader, book_id: str, page_ids: Sequence[str]) -> ToHub | N
     if len(pages) < LEAST:
         return None
     candidates = [*_candidates(reader, book_id, pages)][:_MOST_HUBS]
-    sections = [one for page in pages for one in _sections(reader, book_id, page)]
+    # Pages that the rules keep grow by their own measure.
+    modelled = [page for page in pages if SUBJECT not in page.metadata]
+    sections = [one for page in modelled for one in _sections(reader, book_id, page)]
     return fit_hubs(ToHub(tuple(map(offered, pages)), tuple(candidates), tuple(sections)))
 
 
@@ -80,33 +89,43 @@ def _sections(reader: Reader, book_id: str, page: Page) -> Iterator[OfferedSecti
         )
 
 
-def belongings(reader: Reader, book_id: str, plan: HubPlan) -> dict[str, tuple[Belonging, ...]]:
-    """Who belongs where according to a plan, with the memory that each page rests on first."""
-    found: dict[str, list[Belonging]] = {}
+def rests_on(reader: Reader, book_id: str, question: ToHub) -> list[str]:
+    """The memories whose words stand in what is shown of pages; see `offering.tracked`."""
+    return tracked(cited_on(reader, book_id, [page.id for page in question.pages]))
+
+
+def belongings(
+    reader: Reader, book_id: str, plan: HubPlan, question: ToHub
+) -> dict[str, tuple[Belonging, ...]]:
+    """Who belongs where according to a plan, with the memory that each page rests on first. Only
+    what was offered belongs anywhere, and fewer than three pages make no hub."""
+    shown = {page.address: page.id for page in question.pages}
+    found: dict[str, dict[str, Belonging]] = {}
     for rollup in plan.rollups:
         title = _title(reader, book_id, rollup)
         key = slug_of(title)
+        members = {}
         for address in rollup.members if key else ():
-            type_, _, slug = address.partition("/")
-            page_id = page_rows.at_address(reader, book_id, type_, slug)
-            page = page_rows.page(reader, book_id, page_id) if page_id else None
+            page = page_rows.page(reader, book_id, shown.get(address, ""))
             cited = sorted(_cited(page.sections)) if page is not None else []
-            if page is not None and cited:
-                one = Belonging(f"{KIND}:{key}", title, cited[0], "")
-                found.setdefault(page.id, []).append(one)
-    return {page_id: tuple(group) for page_id, group in found.items()}
+            if page is not None and cited and page.id != rollup.page_id:
+                members[page.id] = Belonging(f"{KIND}:{key}", title, cited[0], "")
+        for page_id, one in members.items() if len(members) >= LEAST else ():
+            found.setdefault(page_id, {})[one.hub] = one
+    return {page_id: tuple(group.values()) for page_id, group in found.items()}
 
 
 def outgrown(reader: Reader, book_id: str, plan: HubPlan, question: ToHub, mind: str) -> Effects:
-    """Sections that become pages: what is ready and was proposed, on pages that a model wrote."""
+    """Sections that become pages: what is ready and was proposed, on pages that a model wrote; and
+    the links that the plan draws."""
     ready = {(one.page_id, one.slug) for one in question.sections if one.status == "ready"}
     writes: list[PageWrite] = []
     grown: list[Outgrown] = []
-    drawings: list[Drawing] = []
+    drawings, _ = links_drawn(reader, book_id, plan.links, Addresses({}, {}))
     for each in plan.promotions:
         page = page_rows.page(reader, book_id, each.page_id)
-        wanted = (each.page_id, each.section) in ready
-        if page is None or not wanted or SUBJECT in page.metadata or page.id in _written(writes):
+        wanted = (each.page_id, each.section) in ready and slug_of(clean_title(each.title))
+        if page is None or not wanted or page.id in _written(writes):
             continue
         section = next((one for one in page.sections if one.slug == each.section), None)
         if section is None or section.pen != "compiled":
@@ -118,14 +137,13 @@ def outgrown(reader: Reader, book_id: str, plan: HubPlan, question: ToHub, mind:
         up = Link("child_of", "", "", page.type, page.slug, "", "")
         drawings.append(Drawing(page.id, f"promotion:{child.page_id}", (down,)))
         drawings.append(Drawing(child.page_id, f"promotion:{page.id}", (up,)))
-    tally = {"sections_promoted": len(grown), "pages_created": len(grown)}
     return Effects(
         mind,
         writes=tuple(writes),
         outgrown=tuple(grown),
         drawings=tuple(drawings),
         stale=tuple(sorted(_written(writes))),
-        tally=tally,
+        tally={"sections_promoted": len(grown), "pages_created": len(grown)},
     )
 
 
@@ -133,16 +151,20 @@ def _divided(
     reader: Reader, book_id: str, page: Page, section: Section, wanted: SectionPromotion
 ) -> tuple[PageWrite, PageWrite]:
     """The child with all that the section says, and the page with what stays of it."""
+    title = clean_title(wanted.title)
     slug = free_slug(
-        page_slug(wanted.title),
+        page_slug(title),
         lambda each: page_rows.at_address(reader, book_id, "topic", each) is not None,
     )
-    sources = tuple(Cited(each.memory_id, each.sentences) for each in section.sources)
-    known = About(slug, wanted.title, wanted.summary, parent_id=page.id)
+    summary = clean_sentence(wanted.summary, (), LONGEST_SUMMARY)
+    known = About(slug, title, summary, parent_id=page.id)
     reason = f"{section.heading or section.slug} of {page.title} has outgrown its page"
-    text = render_section(section.slug, section.heading, section.body)
-    child = PageWrite(clock.new_id(), "topic", None, known, text, {section.slug: sources}, reason)
-    stays = remains(wanted.summary, wanted.highlights, wanted.title, child.address)
+    text = render_section(*named(section.slug, section.heading), section.body)
+    own = split(text)[0].slug
+    sources = tuple(Cited(each.memory_id, each.sentences) for each in section.sources)
+    child = PageWrite(clock.new_id(), "topic", None, known, text, {own: sources}, reason)
+    kept = [clean_sentence(each, (), LONGEST_CONTEXT) for each in wanted.highlights]
+    stays = without(remains(summary, kept, title, child.address), struck_on(reader, book_id, page))
     body = with_section(page, section.slug, section.heading, stays)
     whole = tuple(Cited(each.memory_id) for each in section.sources)
     parent = PageWrite(

@@ -1,16 +1,18 @@
 """One job's work in one book, with a model: a batch of memories at a time."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from commonplace.compile.apply import STAGE, apply
-from commonplace.compile.asked import ToHub
+from commonplace.compile.asked import ToHub, ToPlan
 from commonplace.compile.effects import Effects
 from commonplace.compile.modelled import hubbing
 from commonplace.compile.modelled.planner import Ask, Planner
-from commonplace.compile.plan import HubPlan
+from commonplace.compile.modelled.turning import Shown
+from commonplace.compile.plan import HubPlan, LeafPlan
 from commonplace.compile.run import TRIES, Compiling
 from commonplace.compile.tasks import HUBS
+from commonplace.errors import Conflict, InvalidInput, NotAllowed
 from commonplace.minds.mind import Answer, Mind
 from commonplace.minds.task import Q, R, Task
 from commonplace.model import Memory
@@ -20,6 +22,9 @@ from commonplace.store.compiling import hubs
 from commonplace.store.engine import Tx
 from commonplace.understand.asking import Asking
 from commonplace.wiki.search.run import Searcher
+
+_NOT_WRITTEN = "the plan could not be written; the memories were compiled by rules"
+_NO_HUBS = "what was proposed of hubs could not be written"
 
 
 class Modelled(Compiling):
@@ -46,16 +51,31 @@ class Modelled(Compiling):
         if not readable:
             return self._fold(len(memories))
         question, answer = self._planner.plan(readable)
+        shown = {memory.id for memory in question.memories}
+        # Up to the last one that was asked about: what is not read stands between them.
+        count = max(at for at, each in enumerate(memories, 1) if each.id in shown)
         if answer.mind == "rules":
-            return self._fold(len(question.memories))
-        sorted_ = self._planner.sorted(question, answer.value, self._caps())
-        effects = self._planner.write(question, answer.value, sorted_, answer.mind, self._job)
-        self.tally.warn(self._planner.warnings)
+            return self._fold(count)
+        try:
+            effects = self._planned(question, answer, {each.id for each in readable})
+        except (InvalidInput, NotAllowed):  # whatever it is, it is none of our pages' forms
+            self.tally.warn([_NOT_WRITTEN])
+            return self._fold(count)
+        finally:
+            self.tally.warn(self._planner.warnings)
         if effects is None:  # somebody was quicker: asked again, with what is there now
             self.tally.counts["asked_again"] += 1
-            return self.tally.counts["asked_again"] < TRIES or self._fold(len(memories))
+            return self.tally.counts["asked_again"] < TRIES or self._fold(count)
         self.tally.take(effects)
         return bool(effects.memories)
+
+    def _planned(
+        self, question: ToPlan, answer: Answer[LeafPlan], new: Collection[str]
+    ) -> Effects | None:
+        plan = answer.value
+        sorted_ = self._planner.sorted(question, plan, self._caps())
+        shown = Shown(question.memories, frozenset(new), answer.mind, self._config.link)
+        return self._planner.write(shown, plan, sorted_, self._job)
 
     def _is_read(self, memory: Memory) -> bool:
         return memory.kind != "document_chunk" or self._config.documents
@@ -65,26 +85,33 @@ class Modelled(Compiling):
         pages = self._stale(self._config.hub_pages)
         question = self._engine.read(lambda reader: hubbing.question(reader, self._book_id, pages))
         if question is not None:
-            answer = self._ask(HUBS, question, ())
+            ids = self._engine.read(
+                lambda reader: hubbing.rests_on(reader, self._book_id, question)
+            )
+            answer = self._ask(HUBS, question, ids)
             if answer.mind != "rules" and answer.value != HubPlan():
-                self._take(question, answer)
+                self._take_hubs(question, answer)
         super()._gather()
 
-    def _take(self, question: ToHub, answer: Answer[HubPlan]) -> None:
+    def _take_hubs(self, question: ToHub, answer: Answer[HubPlan]) -> None:
         def work(tx: Tx) -> Effects:
-            self._belong(tx, answer.value)
+            self._belong(tx, question, answer.value)
             grown = hubbing.outgrown(tx, tx.book_id, answer.value, question, answer.mind)
             apply(tx, grown)
             return grown
 
-        self.tally.take(self._engine.write(work, book_id=self._book_id, lease=self._job))
+        try:
+            self.tally.take(self._engine.write(work, book_id=self._book_id, lease=self._job))
+        except (InvalidInput, NotAllowed, Conflict):
+            self.tally.warn([_NO_HUBS])
 
-    def _belong(self, tx: Tx, plan: HubPlan) -> None:
-        for page_id, more in hubbing.belongings(tx, tx.book_id, plan).items():
-            held = {each.hub: each for each in hubs.hubs_of(tx, tx.book_id, page_id)}
-            held |= {each.hub: each for each in more}
-            hubs.set_hubs(tx, page_id, held.values())
-            hubs.mark_stale(tx, [page_id])
+    def _belong(self, tx: Tx, question: ToHub, plan: HubPlan) -> None:
+        for page_id, more in hubbing.belongings(tx, tx.book_id, plan, question).items():
+            before = {each.hub: each for each in hubs.hubs_of(tx, tx.book_id, page_id)}
+            after = {**{each.hub: each for each in more}, **before}
+            if after != before:
+                hubs.set_hubs(tx, page_id, after.values())
+                hubs.mark_stale(tx, [page_id])
 
     def spent(self) -> dict[str, Any]:
         """Tokens and money, of this job."""

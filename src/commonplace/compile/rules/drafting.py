@@ -7,13 +7,14 @@ that name it are linked anew, wherever they stand.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from commonplace import clock
 from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing, Effects, Joining, PageWrite
 from commonplace.compile.rules.items import identity, parse
-from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet, clean_title
+from commonplace.compile.rules.members import lists
+from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet, again, clean_title, names_of
 from commonplace.compile.rules.shelf import Born, Folded, Said, page_type
 from commonplace.compile.rules.wording import linked, unlinked, written
 from commonplace.compile.said import Item, Read
@@ -41,6 +42,10 @@ class Batch:
     folded: Folded
     read: Callable[[Memory], Read]
     link: bool = True
+    #: The subjects as they were before these memories.
+    before: Mapping[str, Subject] = field(default_factory=dict)
+    #: Pages that were read: the same if more or fewer of the memories are looked at.
+    pages: dict[str, Page | None] = field(default_factory=dict)
 
 
 def drafted(reader: Reader, book_id: str, batch: Batch) -> Effects:
@@ -74,6 +79,7 @@ class Drafting:
         for each in reversed([*self._subjects.values()]):
             if each.page_id is not None:
                 self._of_page[each.page_id] = each  # the first that came up
+        self._rename()
         self._join_pages()
         self._take_in(self._folded.said)
         self._take_in_earlier(born)
@@ -137,8 +143,14 @@ class Drafting:
         title, type_ = clean_title(born.title), page_type(subject.type)
         if not title:
             return None
+        wanted = page_slug(title)
+        once = page_rows.at_address(self._reader, self._book_id, type_, wanted)
+        page = page_rows.page(self._reader, self._book_id, once) if once is not None else None
+        if page is not None and page.status == "archived" and self._is_free(page):
+            self._sheets[page.id] = again(page, subject)
+            return page.id
         slug = free_slug(
-            page_slug(title),
+            wanted,
             lambda each: (
                 (type_, each) in taken
                 or page_rows.at_address(self._reader, self._book_id, type_, each) is not None
@@ -148,6 +160,13 @@ class Drafting:
         page_id = clock.new_id()
         self._sheets[page_id] = Sheet(page_id, type_, slug, subject)
         return page_id
+
+    def _is_free(self, page: Page) -> bool:
+        """Whether the compiler made a page, archived it when it had nothing to list, and nobody
+        has it."""
+        listing_ = all(each.pen == "compiled" and lists(each) for each in page.sections)
+        held = page.id in self._sheets or rows.of_page(self._reader, self._book_id, page.id)
+        return SUBJECT in page.metadata and listing_ and not held
 
     def _unmade(self, writes: Sequence[PageWrite]) -> None:
         """A page that has nothing to say is not made; its subject may get one later."""
@@ -165,11 +184,17 @@ class Drafting:
             return None
         sheet = self._sheets.get(page_id)
         if sheet is None:
-            page = page_rows.page(self._reader, self._book_id, page_id)
+            page = self._page(page_id)
             if page is None or page.status != "active":
                 return None
             sheet = self._sheets[page_id] = self._opened(page)
         return sheet
+
+    def _page(self, page_id: str) -> Page | None:
+        pages = self._batch.pages
+        if page_id not in pages:
+            pages[page_id] = page_rows.page(self._reader, self._book_id, page_id)
+        return pages[page_id]
 
     def _opened(self, page: Page) -> Sheet:
         found = [self._of_page[page.id]] if page.id in self._of_page else []
@@ -192,6 +217,13 @@ class Drafting:
                     Section(each.section, each.text, "compiled", 0, 0, sources),
                 )
         return found
+
+    def _rename(self) -> None:
+        """Pages whose subject is called otherwise from now on, whatever was said of it."""
+        for each in self._subjects.values():
+            before = self._batch.before.get(each.id)
+            if before is not None and each.page_id and names_of(before) != names_of(each):
+                self._sheet(each.page_id)
 
     def _join_pages(self) -> None:
         """Where two pages turned out to be about one subject, one takes in what the other says."""
@@ -380,7 +412,11 @@ class Drafting:
     ) -> dict[str, int]:
         made = sum(1 for write in writes if write.base is None)
         promoted = sum(1 for each in born.values() if each.before)
-        adopted = sum(1 for each in born.values() if each.page_id is not None)
+        adopted = sum(
+            1
+            for who, each in born.items()
+            if each.page_id is not None and self._folded.subjects[who].page_id is None
+        )
         return {
             "pages_created": made,
             "pages_updated": len(writes) - made,

@@ -26,7 +26,7 @@ from commonplace.compile.rules.same import (
 )
 from commonplace.compile.rules.shelf import Born, Folded, Said, Shelf, Shelved, page_type, title_of
 from commonplace.compile.rules.subjects import worth
-from commonplace.compile.rules.topics.called import RELATED
+from commonplace.compile.rules.topics.called import ACRONYM
 from commonplace.compile.said import AlsoCalled, Named, Read
 from commonplace.model import Memory
 from commonplace.store.compiling.subjects import Sighting, Subject
@@ -103,6 +103,14 @@ def fold(
     return folding.folded()
 
 
+def judged(shelf: Shelf, window_days: int) -> Folded:
+    """Who of those on the shelf deserves a page, without a new memory."""
+    folding = _Folding(shelf, window_days)
+    for subject_id in shelf.subjects:
+        folding.judge(subject_id)
+    return folding.folded()
+
+
 class _Folding:
     def __init__(self, shelf: Shelf, window_days: int) -> None:
         self._shelf = shelf
@@ -131,6 +139,9 @@ class _Folding:
         for held in sorted({each.id: each for each in meant.values()}.values(), key=_by_number):
             self._judge(held)
         self._count += 1
+
+    def judge(self, subject_id: str) -> None:
+        self._judge(self._hold(subject_id))
 
     def folded(self) -> Folded:
         out = self._out
@@ -267,6 +278,14 @@ class _Folding:
         self._out.joined.append((second.id, first.id, self._count))
         if first.page_id is None and not first.deserves:
             self._take_over(first, second)
+        elif second.page_id is None:
+            self._take_in(first, second)
+
+    def _take_in(self, first: _Held, second: _Held) -> None:
+        """What was said of the other before comes to the page."""
+        before = tuple(memory_id for memory_id, _ in self._shelf.seen.get(second.id, ()))
+        named = title_of(first.forms, first.title, first.type)
+        self._out.born.append(Born(first.id, self._count, named, before, first.page_id))
 
     def _take_over(self, first: _Held, second: _Held) -> None:
         """The page that the other had, or was to get."""
@@ -344,8 +363,8 @@ class _Folding:
         named = Named(alias_key(surface), surface, held.type, held.sure)
         if worth(named, len(days), len({*days})):
             return True
-        if held.type in ("topic", "decision") or held.sure <= RELATED:
-            return False
+        if held.type in ("topic", "decision") or held.sure < ACRONYM:
+            return False  # a word that only ever began sentences, two letters, Ada's brother
         return any(
             (date.fromisoformat(later) - date.fromisoformat(earlier)).days <= self._window
             for earlier, later in zip(days, days[_THIRD - 1 :], strict=False)

@@ -24,10 +24,12 @@ from commonplace.compile.candidates import (
     hub_keys,
     sections,
 )
+from commonplace.compile.drawing import linked_to_hub
 from commonplace.compile.effects import Drawing, Effects, Outgrown
 from commonplace.compile.promote import READY, child_title, score
 from commonplace.compile.rollup import escaped, rollup
 from commonplace.compile.rules.drafting import CHILD_SECTION, Batch, Drafting
+from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.members import (
     KIND_ORDER,
     RELATED,
@@ -79,16 +81,14 @@ class Gathering(Drafting):
         self._drawn: list[Drawing] = []
         self._erased: list[tuple[str, str]] = []
         self._outgrown: list[Outgrown] = []
+        self._about: dict[str, str] = {}  # whom the hub of a key is about
         self._hub_pages: set[str] = set()
+        self._archived: list[tuple[str, int]] = []
         self._listed = 0
         self._number = subject_rows.last_number(reader, book_id)
 
     def effects(self) -> Effects:
-        pages = [
-            page
-            for page_id in self._page_ids
-            if (page := page_rows.page(self._reader, self._book_id, page_id)) is not None
-        ]
+        pages = [page for page_id in self._page_ids if (page := self._page(page_id)) is not None]
         touched = self._belong([page for page in pages if page.status == "active"])
         listed = {key: self._members(key) for key in sorted(touched)}
         born = self._hub_births(listed)
@@ -116,6 +116,7 @@ class Gathering(Drafting):
             drafted,
             drawings=tuple(drawings),
             erased=tuple(self._erased),
+            archived=tuple(self._archived),
             outgrown=tuple(each for each in self._outgrown if each.child_id in made),
             hubs=tuple(sorted(self._belongings.items())),
             measured=tuple(sorted({*self._page_ids, *self._hub_pages, *made})),
@@ -149,10 +150,16 @@ class Gathering(Drafting):
         for page in pages:
             before = rows.hubs_of(self._reader, self._book_id, page.id)
             own = [memories[each] for each in sorted(cited[page.id]) if each in memories]
-            now = () if page.metadata.get(SUBJECT) == SECTION else self._hubs(page, own)
+            # What only lists others belongs nowhere: its summary is made of theirs.
+            alone = page.metadata.get(SUBJECT) == SECTION or not own
+            now = () if alone else self._hubs(page, own)
             now += tuple(each for each in before if each.hub.startswith("plan:"))
             self._belongings[page.id] = now
+            left = {each.hub for each in before} - {each.hub for each in now}
+            self._erased += [(page.id, hub) for hub in sorted(left)]
             touched |= {each.hub.partition(":")[2] for each in (*before, *now)}
+            if any(lists(section) for section in page.sections):
+                touched.add(page.slug)  # a hub itself: somebody may have left it
         return touched
 
     def _hubs(self, page: Page, memories: Sequence[Memory]) -> tuple[Belonging, ...]:
@@ -232,6 +239,7 @@ class Gathering(Drafting):
             if subject is None:
                 continue
             self._subjects[subject.id] = subject
+            self._about[key] = subject.id
             if subject.page_id is None and len(members) >= LEAST:
                 seen = subject_rows.sightings_of(self._reader, self._book_id, [subject.id])
                 before = tuple(memory_id for memory_id, _ in seen.get(subject.id, ()))
@@ -282,9 +290,10 @@ class Gathering(Drafting):
 
     def _list(self, key: str, members: Sequence[tuple[Hub, MemberRow]]) -> None:
         """A hub's page lists its members; one that has too few of them lists none."""
-        subject = self._hub_subject(key, members)
-        sheet = self._sheet(self._subjects.get(subject.id, subject).page_id) if subject else None
+        subject = self._subjects.get(self._about.get(key, ""))
+        sheet = self._sheet(subject.page_id) if subject else None
         if sheet is None:
+            self._erased += linked_to_hub(self._reader, self._book_id, key, members)
             return
         held = [section.slug for section in (sheet.page.sections if sheet.page else ())]
         for slug in held:
@@ -294,6 +303,8 @@ class Gathering(Drafting):
         self._hub_pages.add(sheet.page_id)
         own = [(hub, row) for hub, row in members if row.page_id != sheet.page_id]
         if len(own) < LEAST:
+            self._erased += linked_to_hub(self._reader, self._book_id, key, own)
+            self._let_go(sheet)
             return
         by_page = {f"{row.type}/{row.slug}": row for _, row in own}
         for slug, heading, group in sections([as_member(hub, row) for hub, row in own]):
@@ -302,6 +313,16 @@ class Gathering(Drafting):
             if self._batch.link and hub.kind in ("city", "journal"):
                 link = Link("reference", "", "", sheet.type, sheet.slug, "", row.memory_id)
                 self._drawn.append(Drawing(row.page_id, f"{hub.kind}:{key}", (link,)))
+
+    def _let_go(self, sheet: Sheet) -> None:
+        """A page that was made to list others, and has nothing else to say, is archived."""
+        page = sheet.page
+        if page is None or not sheet.ours or sheet.new or not page.sections:
+            return
+        if all(section.pen == "compiled" and lists(section) for section in page.sections):
+            self._archived.append((page.id, page.version))
+            del self._sheets[page.id]
+            self._gone.add(page.id)
 
     def _put_list(
         self,
@@ -372,7 +393,7 @@ class Gathering(Drafting):
             ),
         )
         child = Sheet(clock.new_id(), "topic", address, None, title=title, parent_id=page.id)
-        child.held[CHILD_SECTION] = items
+        child.held[CHILD_SECTION] = merged(CHILD_SECTION, items)
         self._sheets[child.page_id] = child
         sheet.held.pop(slug, None)
         sheet.outgrown[slug] = (child.address, title, items)

@@ -62,8 +62,9 @@ ORDER: Mapping[str, tuple[str, ...]] = {
 LIMITS: Mapping[str, int] = {
     **dict.fromkeys(("overview", "summary", "rule"), 6),
     **dict.fromkeys(("context", "decision", "rationale", "consequences", "why"), 12),
-    **dict.fromkeys(("visits", "decisions", "status"), 24),
-    **dict.fromkeys(("notes", "highlights", "timeline", "evidence"), 40),
+    "status": 24,
+    # What can become a page of its own holds as much as that page: so it does not matter when.
+    **dict.fromkeys(("notes", "highlights", "timeline", "evidence", "visits", "decisions"), 40),
 }
 _ELSEWHERE = 24
 _NEWEST_FIRST = frozenset(("notes", "highlights", "visits", "status", "evidence", "recent"))

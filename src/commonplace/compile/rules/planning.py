@@ -11,13 +11,17 @@ from commonplace.capture.aliases import alias_key
 from commonplace.compile.effects import Effects
 from commonplace.compile.rules.drafting import Batch, drafted
 from commonplace.compile.rules.fold import fold, keys_of
-from commonplace.compile.rules.shelf import Shelf, Shelved
+from commonplace.compile.rules.placing import placed
+from commonplace.compile.rules.shelf import Folded, Shelf, Shelved, page_type
 from commonplace.compile.said import Read
-from commonplace.model import Memory
+from commonplace.model import Memory, Page
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import links as link_rows
 from commonplace.wiki.text.slugs import slug_of
+
+#: Memories that are read for each section that may be written: more would not fit anyway.
+_AT_A_TIME = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +45,44 @@ def plan(
     reader: Reader, book_id: str, memories: Sequence[Memory], caps: Caps, how: Planning
 ) -> Effects:
     """What the longest beginning of these memories that fits would write."""
+    memories = memories[: max(1, _AT_A_TIME * caps.sections)]
     reads = [how.read(memory) for memory in memories]
     shelf = shelved(reader, book_id, reads)
+    pages: dict[str, Page | None] = {}
     count = len(memories)
+    if count > caps.sections:
+        count = _fitting(fold(memories, reads, shelf, how.window_days), caps.sections)
     while True:
         folded = fold(memories[:count], reads[:count], shelf, how.window_days)
         made = [each.at for each in folded.born if each.page_id is None]
         if len(made) > caps.new_pages and count > 1:
             count = max(1, min(count - 1, made[caps.new_pages]))
             continue
-        batch = Batch(memories[:count], reads[:count], folded, how.read, how.link)
+        batch = Batch(
+            memories[:count], reads[:count], folded, how.read, how.link, shelf.subjects, pages
+        )
         effects = drafted(reader, book_id, batch)
         sections = effects.tally["sections"]
         if sections <= caps.sections or count == 1:
             return effects
         count = max(1, min(count - 1, count * caps.sections // sections))
+
+
+def _fitting(folded: Folded, sections: int) -> int:
+    """How many of the memories probably fit: their statements are counted by the section they
+    come to, and no page is read."""
+    born = {each.subject_id: each.at for each in folded.born}
+    touched: set[tuple[str, str]] = set()
+    for at, group in enumerate(folded.said):
+        for who, said in group:
+            subject = folded.subjects.get(who)
+            if subject is None or (subject.page_id is None and born.get(who, at + 1) > at):
+                continue
+            slug = placed(said.statement, said.key, page_type(subject.type), subject.type)
+            touched.add((who, slug))
+        if len(touched) > sections:
+            return max(at, 1)
+    return len(folded.said)
 
 
 def shelved(reader: Reader, book_id: str, reads: Sequence[Read]) -> Shelf:
@@ -71,12 +98,12 @@ def shelved(reader: Reader, book_id: str, reads: Sequence[Read]) -> Shelf:
         under=under,
         seen=rows.sightings_of(reader, book_id, open_) if open_ else {},
         ignored=frozenset(name for name, (state, _) in decided.items() if state == "ignored"),
-        pages=_pages(reader, book_id, {slug_of(name) for name in names}, known.values()),
+        pages=unclaimed(reader, book_id, {slug_of(name) for name in names}, known.values()),
         number=rows.last_number(reader, book_id),
     )
 
 
-def _pages(
+def unclaimed(
     reader: Reader, book_id: str, slugs: set[str], known: Iterable[rows.Subject]
 ) -> dict[str, list[Shelved]]:
     """Pages under these names that are about no subject yet."""

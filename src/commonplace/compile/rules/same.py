@@ -45,6 +45,7 @@ EXACT = SPELLED + 1
 _LIVING = frozenset(("person", "animal"))
 #: A topic so little sure began a sentence: *Heron starts in March* may speak of what is called so.
 _MAYBE_A_NAME = 0.2
+_MADE = frozenset(("product", "tool", "system"))
 _APART = frozenset(("topic", "decision"))
 #: Words that need not be anybody's name.
 _WORDS = (COMMON_WORDS | PLACE_TAILS | TAILS.keys()) - GIVEN
@@ -136,11 +137,17 @@ class _Sighting:
         self.by_name = is_maybe and known.type not in _APART
         self.typed = (bool(named.type) and named.type == known.type) or self.by_name
         self.company = sum(1 for key in beside if key in known.companions and key != named.key)
-        can_be = self.by_name or same_type(named.type, known.type)
+        can_be = self.by_name or same_type(named.type, known.type) or self._called_after(named)
         proof = _proof(named, known) if can_be else NONE
         if proof > NONE and not self.by_name and self._is_doubtful(named, beside, proof):
             proof = NONE
         self.proof = proof
+
+    def _called_after(self, named: said.Named) -> bool:
+        """A boat has the name of a woman, and is met in the company of the boat."""
+        kinds = {named.type, self.known.type}
+        is_thing = not kinds.isdisjoint(_MADE) and not kinds.isdisjoint(_LIVING)
+        return is_thing and self.company > 0 and named.surface in self.known.forms
 
     def _is_doubtful(self, named: said.Named, beside: frozenset[str], proof: int) -> bool:
         if not (self.typed or _kindred(named.type, self.known.type)):
@@ -149,7 +156,13 @@ class _Sighting:
             return proof < SPELLED or len(form(named.surface).words) == 1  # Phoenix, Phoenix
         if proof == COMPANY and not self.company:
             return True
-        return proof <= ONLY and any(form(each).bare in beside for each in self.known.forms)
+        if proof > ONLY:
+            return False
+        own = form(named.surface).words
+        forms = [form(each) for each in self.known.forms]
+        if len(own) > 1 and len(own[0]) == 1:  # beside João there may well be J. Pacheco
+            forms = [each for each in forms if len(each.words) > 1]
+        return any(each.bare in beside for each in forms)
 
 
 _Rank = tuple[int | bool | str, ...]
@@ -214,20 +227,27 @@ def _people(one: str, other: str) -> int:
 
 def _untyped(one: str, other: str, is_typed: bool) -> int:
     """Of the two at most one is said to be a person."""
-    return _people(one, other) if _may_be_people(form(one), form(other), is_typed) else NONE
+    first, second = form(one), form(other)
+    if not _may_be_people(first, second):
+        return NONE
+    is_given = any(
+        len(each.words) > 1 and plain(each.words[0]) in GIVEN for each in (first, second)
+    )
+    found = _people(one, other)
+    return found if is_typed or is_given or found >= SPELLED else min(found, COMPANY)
 
 
-def _may_be_people(one: Form, other: Form, typed: bool) -> bool:
+def _may_be_people(one: Form, other: Form) -> bool:
     """Whether two names, not both said to be of people, can be: Rose Garden is no Rose."""
+    if one.numbers or other.numbers:
+        return False
     for parts in (one, other):
         if len(parts.words) > 1 and parts.words[-1] in _TAILS:
             return False
     for word, full in ((one, other), (other, one)):
-        if len(word.words) == 1 and word.words[0] in _WORDS:
-            return word.words[0] not in full.words[1:]  # a park, and Ada Park
-    return typed or any(
-        len(each.words) > 1 and plain(each.words[0]) in GIVEN for each in (one, other)
-    )
+        if len(word.words) == 1 and word.words[0] in _WORDS and word.words[0] in full.words[1:]:
+            return False  # a park, and Ada Park
+    return True
 
 
 def unites(also: said.AlsoCalled, one: Known, other: Known) -> bool:

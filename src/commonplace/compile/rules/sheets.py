@@ -1,5 +1,6 @@
 """A page while it is worked on: what it says, what comes to it, and what becomes of it."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -7,10 +8,13 @@ from commonplace.capture.normalise import visible
 from commonplace.compile.effects import PageWrite, Proposing
 from commonplace.compile.rules.items import identity, item, merged, parse, render
 from commonplace.compile.rules.placing import heading, ordered, placed
+from commonplace.compile.rules.prose import beneath, prose
 from commonplace.compile.rules.shelf import Said, title_of
 from commonplace.compile.rules.summary import summary
+from commonplace.compile.rules.wording import unlinked
 from commonplace.compile.said import Item
 from commonplace.model import Alias, Author, Page, Section
+from commonplace.model.pages import heading_of
 from commonplace.store.compiling.subjects import Subject
 from commonplace.wiki.carry import Cited, hashes
 from commonplace.wiki.change import About, Change, about, same
@@ -22,6 +26,7 @@ from commonplace.wiki.writing import set_apart
 SUBJECT = "subject"
 #: What it says there of a page that was a section of another.
 SECTION = "section"
+_LISTED = re.compile(r"^- \[\*\*(.*?)\*\*\]\(", re.MULTILINE)
 _MOST_ALIASES = 12
 #: Sources below which a page is a stub, and from which it is well supported.
 _FEW, _MANY = 3, 6
@@ -87,7 +92,12 @@ class Sheet:
                 continue
             before = self.items(slug)
             after = merged(slug, before, self._allowed(slug, self.new.get(slug, ())))
-            self.held[slug] = after
+            if after or not self.prose(slug):
+                self.held[slug] = after
+
+    def prose(self, slug: str) -> str:
+        """What a section says in words that no rule wrote."""
+        return prose(self.section(slug), ours=self.ours)
 
     def items(self, slug: str) -> tuple[Item, ...]:
         """What a compiled section holds now."""
@@ -146,7 +156,12 @@ class Sheet:
         for slug, (text, sources) in self.listed.items():
             if text and not self.by_hand(slug):
                 texts[slug], cited[slug] = text, sources
-        body, known = self._body(texts), self._about()
+        for slug in [each for each in texts if each not in self.outgrown]:
+            section, words = self.section(slug), self.prose(slug)
+            if section is not None and words:
+                texts[slug], cited[slug] = beneath(section, words, texts[slug], cited[slug])
+        body = self._body(texts)
+        known = self._about(body)
         if not body.strip():
             return None
         author = Author("compiler", "rules")
@@ -218,7 +233,7 @@ class Sheet:
         pieces = [
             Piece(
                 slug,
-                sections[slug].heading if slug in sections else heading(slug, self.type),
+                _heading(texts[slug]) if slug in texts else sections[slug].heading,
                 texts[slug] if slug in texts else sections[slug].text,
             )
             for slug in slugs
@@ -226,7 +241,7 @@ class Sheet:
         ]
         return set_apart(pieces) if pieces else ""
 
-    def _about(self) -> About:
+    def _about(self, body: str) -> About:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
@@ -248,7 +263,8 @@ class Sheet:
                 aliases=_aliases(before.aliases, subject, title),
                 metadata={**before.metadata, SUBJECT: subject.type or "thing"},
             )
-        return replace(known, title=title, summary=summary(title, type_, items))
+        told = summary(title, type_, items) if any(items.values()) else listing(body)
+        return replace(known, title=title, summary=told)
 
     def _all_items(self) -> Mapping[str, Sequence[Item]]:
         slugs = [each.slug for each in (self.page.sections if self.page else ())]
@@ -262,27 +278,52 @@ class Sheet:
         }
 
 
+def again(page: Page, subject: Subject) -> Sheet:
+    """A page that was archived when it had nothing left to list, and is needed again."""
+    sheet = Sheet(page.id, page.type, page.slug, subject, replace(page, status="active"))
+    sheet.listed = {section.slug: ("", ()) for section in page.sections}
+    return sheet
+
+
 def clean_title(words: str) -> str:
     """A title as a page may have it."""
     return " ".join(visible(words).split())[:200].strip()
+
+
+def _heading(text: str) -> str:
+    return heading_of(text.partition("\n")[0]) or ""
 
 
 def _but(slugs: Iterable[str], left_out: str) -> list[str]:
     return [slug for slug in slugs if slug != left_out]
 
 
-def _aliases(held: Sequence[Alias], subject: Subject, title: str) -> tuple[Alias, ...]:
-    """Names that somebody gave stay; the compiler's are those that memories use most."""
-    given = [each for each in held if each.origin != "compiler"]
-    known = {slug_of(title), *(slug_of(each.name) for each in given)}
-    found = []
+def listing(body: str) -> str:
+    """What is said of a page that only lists others: the first of them."""
+    titles = [unlinked(each) for each in _LISTED.findall(body)]
+    more = f" and {len(titles) - 3} more" if len(titles) > 3 else ""
+    return ", ".join(titles[:3]) + more
+
+
+def names_of(subject: Subject) -> tuple[str, ...]:
+    """What a subject's page is called, and its other names: those that memories use most."""
+    title = clean_title(title_of(subject.forms, subject.title, subject.type))
+    known, found = {slug_of(title)}, []
     for form, _ in sorted(subject.forms.items(), key=lambda each: (-each[1], each[0])):
         name = clean_title(form)
         key = slug_of(name)
         if name and key and key not in known:
             known.add(key)
-            found.append(Alias(name, "compiler"))
-    return (*given, *found[:_MOST_ALIASES])
+            found.append(name)
+    return (title, *found[:_MOST_ALIASES])
+
+
+def _aliases(held: Sequence[Alias], subject: Subject, title: str) -> tuple[Alias, ...]:
+    """Names that somebody gave stay; the compiler adds its own."""
+    given = [each for each in held if each.origin != "compiler"]
+    known = {slug_of(title), *(slug_of(each.name) for each in given)}
+    own = [name for name in names_of(subject)[1:] if slug_of(name) not in known]
+    return (*given, *(Alias(name, "compiler") for name in own))
 
 
 def _confidence(items: Mapping[str, Sequence[Item]]) -> str:

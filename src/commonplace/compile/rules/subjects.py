@@ -10,6 +10,7 @@ A subject says how sure it is that it is one. Nothing here decides that it gets 
 evidence from several memories, and :func:`worth` says how much.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -19,7 +20,6 @@ from commonplace.compile.rules.topics.called import (
     ACRONYM,
     CERTAIN,
     FIRST_WORD,
-    RELATED,
     UNTYPED,
     author_named,
     called,
@@ -28,6 +28,7 @@ from commonplace.compile.rules.topics.called import (
 from commonplace.compile.rules.topics.finding import COMPOUND, topics
 from commonplace.compile.rules.topics.forms import title
 from commonplace.compile.rules.topics.marked import hidden, marked
+from commonplace.compile.rules.topics.whole import number_end
 from commonplace.understand.rules.tongue import is_english
 
 MOST_NAMES = 20
@@ -35,6 +36,12 @@ MOST_TOPICS = 12
 
 #: Character for character, so that typography alone does not make a text foreign.
 _STRAIGHT = str.maketrans("’‘“”–—…•→", "''\"\",,.**")
+
+
+_IS_CALLED = re.compile(
+    r" (?:is|was|will be|has been)(?: \w+)? (?:called|named|renamed|known)\b|, (?:called"
+    r"|formerly)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +88,6 @@ def worth(named: said.Named, memories: int, days: int) -> bool:
     with a type and a topic of the lists two; a name without a type two of different days; what
     may be a chance meeting of words, or an acronym, more.
     """
-    if named.sure <= RELATED:
-        return False
     if named.type == "decision" and named.sure >= CERTAIN:
         return memories >= 1
     if named.type == "topic":
@@ -90,11 +95,13 @@ def worth(named: said.Named, memories: int, days: int) -> bool:
             return False
         is_sure = " " not in named.key or named.sure >= COMPOUND
         return memories >= 2 if is_sure else memories >= 4 and days >= 3
+    if named.sure < ACRONYM:
+        return False
     if named.type:
         return memories >= 2
     if named.sure >= UNTYPED:
         return memories >= 2 and days >= 2
-    return named.sure >= ACRONYM and memories >= 3 and days >= 2
+    return memories >= 3 and days >= 2
 
 
 def _in_order(each: Sighted) -> tuple[int, int]:
@@ -116,9 +123,15 @@ def _marked(shown: str) -> Iterator[Sighted]:
 
 
 def _topics(shown: str, taken: list[tuple[int, int]]) -> Iterator[Sighted]:
-    for key, sure, start, end in topics(shown, taken):
+    for key, found, start, end in topics(shown, taken):
+        sure = found
         if shown[start].isupper() and shown[start:end].lower() == key and " " not in key:
-            sure = min(sure, FIRST_WORD)  # Heron may be the bird, or what somebody called so
+            stop = number_end(shown, key, "", end)
+            if stop or _IS_CALLED.match(shown, end):
+                stop = stop or end
+                yield Sighted(named_as(shown[start:stop], "", UNTYPED), ((start, stop),))
+                continue
+            sure = min(found, FIRST_WORD)  # Heron may be the bird, or what somebody called so
         yield Sighted(said.Named(key, title(key), "topic", sure), ((start, end),))
 
 

@@ -1,6 +1,6 @@
 """What goes when memories are forgotten: as JSON, and as people read it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from typing import Any
@@ -31,27 +31,28 @@ def form(radius: Radius) -> dict[str, Any]:
 
 def counts(radius: Radius) -> dict[str, dict[str, int] | int]:
     """Of each kind, how many go and how many stay."""
-    kinds = {
-        "facts": radius.facts,
-        "claims": radius.claims,
-        "entities": radius.entities,
-        "subjects": radius.subjects,
-        "pages": radius.pages,
-        "sections": radius.sections,
-        "sentences": radius.sentences,
-    }
     told: dict[str, dict[str, int] | int] = {
-        name: {"go": sum(each.goes for each in found), "stay": sum(not each.goes for each in found)}
-        for name, found in kinds.items()
+        "facts": _goes(each.goes for each in radius.facts),
+        "claims": _goes(each.goes for each in radius.claims),
+        "entities": _goes(each.goes for each in radius.entities),
+        "subjects": _goes(each.goes for each in radius.subjects),
+        "pages": _goes(each.goes for each in radius.pages),
+        "sections": _goes(each.goes for each in radius.sections),
+        "sentences": _goes(each.goes for each in radius.sentences),
     }
     single = ("versions", "proposals", "hints", "embeddings")
     told |= {name: getattr(radius, name) for name in single}
     return told | {"restored": len(radius.restored)}
 
 
+def _goes(each: Iterable[bool]) -> dict[str, int]:
+    found = [*each]
+    return {"go": sum(found), "stay": len(found) - sum(found)}
+
+
 def tell(console: Console, radius: Radius, *, listed: bool) -> None:
     """The counts; with ``listed`` also what is counted."""
-    rows = [*_rows(radius)]
+    rows = [(name, value) for name, value in _rows(radius) if value]
     if not rows:
         show.notes(console, ["Nothing else rests on it."])
     show.fields(console, rows)
@@ -68,33 +69,39 @@ def tell(console: Console, radius: Radius, *, listed: bool) -> None:
     _sentences(console, radius.sentences)
 
 
+#: What becomes of those that do not go: of one, of several.
+_LOSE = ("loses a part", "lose a part")
+_NAMED = ("stays: others name it", "stay: others name them")
+_STAY = {
+    "facts": ("stays: others state it", "stay: others state them"),
+    "claims": ("stays: others state it", "stay: others state them"),
+    "entities": _NAMED,
+    "subjects": _NAMED,
+    "pages": _LOSE,
+    "sections": _LOSE,
+    "sentences": ("stays: it rests on others too", "stay: they rest on others too"),
+}
+
+
 def _rows(radius: Radius) -> Iterator[tuple[str, str]]:
-    stays = {
-        "pages": "lose a part",
-        "sections": "lose a part",
-        "sentences": "stay: somebody wrote them, and they rest on more",
-        "entities": "stay: others name them",
-        "subjects": "stay: others name them",
-    }
-    names = {"entities": "named things"}
     told = counts(radius)
-    for name, count in told.items():
-        if isinstance(count, dict) and any(count.values()):
-            go = f"{count['go']:,} {'goes' if count['go'] == 1 else 'go'}" if count["go"] else ""
-            why = stays.get(name, "stay: others state them")
-            stay = f"{count['stay']:,} {why}" if count["stay"] else ""
-            yield names.get(name, name), ", ".join(each for each in (go, stay) if each)
+    for name, (one, many) in _STAY.items():
+        count = told[name]
+        if isinstance(count, dict):
+            parts = (_verb(count["go"], "goes", "go"), _verb(count["stay"], one, many))
+            shown = "named things" if name == "entities" else name
+            yield shown, ", ".join(each for each in parts if each)
     shared = sum(each.goes and not each.alone for each in radius.sentences)
-    if shared:
-        yield "", f"{shared:,} of the sentences rest on other memories too"
-    for name in ("versions", "proposals", "hints", "embeddings"):
-        number = getattr(radius, name)
-        if number:
-            yield name, f"{number:,} {'are redacted' if name == 'versions' else 'go'}"
-    if radius.restored:
-        yield "restored", f"{len(radius.restored):,} that had been replaced hold again"
-    if radius.waiting:
-        yield "open work", ", ".join(radius.waiting)
+    yield "", _verb(shared, "of them rests on others too", "of them rest on others too")
+    yield "versions", _verb(radius.versions, "is redacted", "are redacted")
+    for name in ("proposals", "hints", "embeddings"):
+        yield name, _verb(getattr(radius, name), "goes", "go")
+    yield "restored", _verb(len(radius.restored), "claim holds again", "claims hold again")
+    yield "open work", ", ".join(radius.waiting)
+
+
+def _verb(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}" if count else ""
 
 
 def _list(console: Console, title: str, parts: Sequence[Part]) -> None:

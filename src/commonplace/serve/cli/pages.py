@@ -4,6 +4,7 @@ Everything that comes from a page passes :mod:`commonplace.serve.cli.plain` firs
 is Markdown, and nothing is paged, coloured or wrapped.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -25,6 +26,8 @@ from commonplace.wiki.text.sentences import sentences
 _MOST_LINES = 3
 #: Letters of a sentence from which on it is known again in another.
 _QUOTED = 12
+#: What stands before the words of a compiled bullet: the day, and who said it.
+_BEFORE = re.compile(r"\s*- \d{4}-\d\d-\d\d(?: \(\d+\))? — (?:[^“”]{1,200}: “)?")
 #: An address that is longer pushes what stands beside it.
 _WIDEST = 40
 #: From this width on a list has room for more than names.
@@ -151,13 +154,20 @@ def _sources(
 
 def _beneath(console: Console, memory: Memory, text: str) -> None:
     """A memory below lines that rest on it; its words too unless they stand there already."""
-    if _letters(memory.text) in _letters(text) or any(
-        len(said := _letters(each.text)) >= _QUOTED and said in _letters(text)
-        for each in sentences(memory.text)
-    ):
+    if _quotes(text, memory):
         show.ended(console, Text(f"  ↳ {_told(memory)}", "dim"), plain.short(memory.id))
     else:
         remembered(console, memory)
+
+
+def _quotes(text: str, memory: Memory) -> bool:
+    """Whether lines are the memory's own words, or have a sentence of it."""
+    shown, said = _letters(text), _letters(memory.text)
+    stated = _letters(_BEFORE.sub("", text, count=1))
+    if stated and stated in said:
+        return True
+    own = (_letters(each.text) for each in sentences(memory.text))
+    return said in shown or any(len(each) >= _QUOTED and each in shown for each in own)
 
 
 def _letters(text: str) -> str:

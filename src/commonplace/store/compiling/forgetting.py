@@ -9,6 +9,7 @@ from commonplace.store.compiling.subjects import (
     Subject,
     add_keys,
     delete,
+    keys_of,
     put,
     sightings_in,
     under,
@@ -80,9 +81,8 @@ def _without(tx: Tx, subject: Subject, beside: Iterable[str]) -> None:
     )
     put(tx, [left])
     kept = {row["key"] for row in tx.run("keys_seen_of", **about)} | listing
-    for row in tx.run("keys_of_subject", **about):
-        if row["key"] not in kept:
-            tx.run("delete_subject_key", **about, key=row["key"])
+    for key in {*keys_of(tx, tx.book_id, subject.id)} - kept:
+        tx.run("delete_subject_key", **about, key=key)
     add_keys(tx, [(key, subject.id) for key in sorted(listing)])
     tx.run("tell_again", **about, stage=AGAIN, limit=_MOST_AGAIN)
     if left.page_id is not None:
@@ -91,8 +91,7 @@ def _without(tx: Tx, subject: Subject, beside: Iterable[str]) -> None:
 
 def _lists(tx: Tx, subject: Subject) -> set[str]:
     """The keys under which it lists pages that still belong to it."""
-    rows = tx.run("keys_of_subject", book_id=tx.book_id, id=subject.id)
-    keys = {row["key"] for row in rows if row["key"].startswith(HUB)}
+    keys = {key for key in keys_of(tx, tx.book_id, subject.id) if key.startswith(HUB)}
     page = page_rows.info(tx, tx.book_id, subject.page_id) if subject.page_id else None
     if page is not None:
         keys.add(HUB + page.slug)

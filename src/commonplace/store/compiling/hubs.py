@@ -132,6 +132,14 @@ def linking(reader: Reader, book_id: str, page_id: str) -> int:
     return int(rows[0]["pages"])
 
 
+def records(reader: Reader, book_id: str, page_id: str) -> tuple[int, list[int]] | None:
+    """How much of a hub a page is said to be, and on how many memories each section rests."""
+    rows = reader.run("records_of_page", book_id=book_id, page_id=page_id)
+    if not rows:
+        return None
+    return rows[0]["hubness"], [row["memories"] for row in rows if row["slug"] is not None]
+
+
 def by_maker(reader: Reader, book_id: str) -> list[Row]:
     """How many links who drew: maker, kind, links, pages."""
     return reader.run("links_by_maker", book_id=book_id)
@@ -162,6 +170,32 @@ def draw(tx: Tx, page_id: str, made_by: str, links: Iterable[Link]) -> None:
             for position, link in enumerate(links)
         ],
     )
+
+
+def redraw(tx: Tx, page_id: str, made_by: str, link: Link) -> None:
+    """A link that a rule drew, moved here: of two that are one the earlier memory counts."""
+    held = tx.run("links_drawn", book_id=tx.book_id, page_id=page_id, made_by=made_by)
+    if held and held[0]["sentence"] <= link.sentence:
+        return
+    if held:
+        tx.run("undraw_link", book_id=tx.book_id, page_id=page_id, made_by=made_by)
+    draw(tx, page_id, made_by, [link])
+
+
+def drawn_to(reader: Reader, book_id: str, made_by: str) -> list[tuple[str, Link]]:
+    """The links of one maker, with the pages they stand in."""
+    rows = reader.run("links_of_maker", book_id=book_id, made_by=made_by)
+    return [(row["page_id"], as_link(row)) for row in rows]
+
+
+def undraw_one(tx: Tx, page_id: str, made_by: str) -> None:
+    """What one maker drew from one page goes."""
+    tx.run("undraw_link", book_id=tx.book_id, page_id=page_id, made_by=made_by)
+
+
+def undraw(tx: Tx, made_by: str) -> None:
+    """All links of one maker go."""
+    tx.run("delete_links_of_maker", book_id=tx.book_id, made_by=made_by)
 
 
 def is_drawn(reader: Reader, book_id: str, page_id: str, made_by: str) -> bool:

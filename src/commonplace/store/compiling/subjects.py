@@ -112,6 +112,12 @@ def add_keys(tx: Tx, keys: Iterable[tuple[str, str]]) -> None:
     )
 
 
+def keys_of(reader: Reader, book_id: str, subject_id: str) -> list[str]:
+    """By what a subject is looked up."""
+    rows = reader.run("keys_of_subject", book_id=book_id, id=subject_id)
+    return [row["key"] for row in rows]
+
+
 def add_sightings(tx: Tx, sightings: Sequence[Sighting]) -> None:
     tx.run_many(
         "add_sighting",
@@ -157,6 +163,11 @@ def delete(tx: Tx, subject_id: str) -> None:
     """Nothing speaks of it any more."""
     for query in ("delete_subject_keys", "delete_subject"):
         tx.run(query, book_id=tx.book_id, id=subject_id)
+
+
+def set_page(tx: Tx, subject_id: str, page_id: str) -> None:
+    """Somebody said which page is about it."""
+    tx.run("set_page_of_subject", book_id=tx.book_id, id=subject_id, page_id=page_id)
 
 
 def move_page(tx: Tx, page_id: str, into: str) -> None:

@@ -57,6 +57,41 @@ def page_words(
     tags: Iterable[str] = (),
 ) -> PageWords:
     """Pure, and the same each time: whoever takes a page's words back gives its old text again."""
+    tags = [storable(text) for text in tags]
+    names, heads, text = _fields(title, slug, aliases, summary, headings, body, tags)
+    marks = terms.hashes(map(tag_term, tags))
+    return PageWords(
+        names=b"".join(map(terms.pack, names)),
+        heads=b"".join(map(terms.pack, heads)) + packed(marks),
+        body=terms.pack(text),
+        words=_first_words((*names, *heads, text)),
+    )
+
+
+def spelled(
+    title: str,
+    slug: str,
+    aliases: Iterable[str],
+    summary: str,
+    headings: Iterable[str],
+    body: str,
+    tags: Iterable[str] = (),
+) -> frozenset[str]:
+    """The words alone of `page_words`."""
+    names, heads, text = _fields(title, slug, aliases, summary, headings, body, tags)
+    return _first_words((*names, *heads, text))
+
+
+def _fields(
+    title: str,
+    slug: str,
+    aliases: Iterable[str],
+    summary: str,
+    headings: Iterable[str],
+    body: str,
+    tags: Iterable[str],
+) -> tuple[list[str], list[str], str]:
+    """Names, heads and body as they are read."""
     aliases, headings, tags = (
         [storable(text) for text in given] for given in (aliases, headings, tags)
     )
@@ -65,14 +100,7 @@ def page_words(
     if not {*terms.terms(address)} <= {*terms.terms(title)}:
         names.append(address)
     heads = [*map(plain, (summary, *headings)), *(f"#{tag}" for tag in tags)]
-    text = _LONG.sub(lambda run: _MARKS.sub(" ", run[0]), plain(body))
-    marks = terms.hashes(map(tag_term, tags))
-    return PageWords(
-        names=b"".join(map(terms.pack, names)),
-        heads=b"".join(map(terms.pack, heads)) + packed(marks),
-        body=terms.pack(text),
-        words=_first_words((*names, *heads, text)),
-    )
+    return names, heads, _LONG.sub(lambda run: _MARKS.sub(" ", run[0]), plain(body))
 
 
 def tag_term(tag: str) -> str:

@@ -114,6 +114,10 @@ def plain(text: str, *, images: bool = True) -> str:
     """
     if _WORDS.fullmatch(text):
         return text
+    return _known_plain(text, images) if len(text) <= _SHORT else _plain(text, images)
+
+
+def _plain(text: str, images: bool) -> str:
     first = _FIRST_SIGNS.match(text)
     text = _QUOTED.sub("\n", text[first.end() if first else 0 :])
     gone, kept = _signs(text, images)
@@ -124,6 +128,9 @@ def plain(text: str, *, images: bool = True) -> str:
             parts.append(text[at:start])
         at = max(at, end)
     return " ".join("".join([*parts, text[at:]]).split())
+
+
+_known_plain = lru_cache(maxsize=16_384)(_plain)
 
 
 def _signs(text: str, images: bool) -> tuple[list[_Place], list[_Place]]:
@@ -276,20 +283,32 @@ def _trimmed(text: str, begin: int, end: int, unit: _Unit) -> Iterator[Sentence]
 
 
 def _stops(text: str, unit: _Unit) -> Iterator[int]:
-    if unit.kind in ("prose", "item"):
-        whole = sorted(
-            (unit.start + span.start, unit.start + span.end)
-            for span in spans(text[unit.start : unit.end])
-        )
-        begin, number, until = unit.start, 0, 0
-        for mark in _END.finditer(text, unit.start, unit.end):
-            while number < len(whole) and whole[number][0] <= mark.start():
-                until = max(until, whole[number][1])
-                number += 1
-            if mark.start() >= until and _ends(text, begin, mark, unit.end):
-                begin = mark.end()
-                yield begin
+    if unit.kind in ("prose", "item") and unit.end - unit.start <= _SHORT:
+        for stop in _known_stops(text[unit.start : unit.end]):
+            yield unit.start + stop
+    elif unit.kind in ("prose", "item"):
+        for stop in _stops_in(text[unit.start : unit.end]):
+            yield unit.start + stop
     yield unit.end
+
+
+def _stops_in(text: str) -> Iterator[int]:
+    """Where the sentences of a paragraph or an item end before it does."""
+    whole = sorted((span.start, span.end) for span in spans(text))
+    begin, number, until = 0, 0, 0
+    for mark in _END.finditer(text):
+        while number < len(whole) and whole[number][0] <= mark.start():
+            until = max(until, whole[number][1])
+            number += 1
+        if mark.start() >= until and _ends(text, begin, mark, len(text)):
+            begin = mark.end()
+            yield begin
+
+
+@lru_cache(maxsize=16_384)
+def _known_stops(text: str) -> tuple[int, ...]:
+    """Lists are read over and over, and most of their items stay as they are."""
+    return tuple(_stops_in(text))
 
 
 def _ends(text: str, begin: int, mark: re.Match[str], end: int) -> bool:

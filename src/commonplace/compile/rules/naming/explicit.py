@@ -22,7 +22,10 @@ from commonplace.compile.rules.naming.spelling import other_script, plain
 LONGEST_TEXT, LONGEST_GAP = 20_000, 140
 #: As often is a name looked for.
 _PLACES = 4
+#: From here on scripts put no blanks between words.
+_WIDE = "\u2e80"
 
+_LIVING = ("person", "animal")
 How = Literal["also_called", "short_for", "renamed", "different"]
 
 
@@ -124,7 +127,8 @@ _PATTERNS = (
         "renamed",
         _gap(r"\s+(?:is|will be|was)\s+(?:now\s+)?(?:called|named|known as)\s+"),
         after=_re(
-            rf"{_QUOTE},?\s+(?:from (?:today|now|tomorrow|this|next|then)|as of|since|now\b|starting)"
+            rf"{_QUOTE},?\s+(?:from (?:today|now|tomorrow|this|next|then)|as of|since|now\b"
+            rf"|starting)"
         ),
     ),
     _Pattern(
@@ -243,7 +247,9 @@ def _spans(text: str, named: Sequence[said.Named]) -> list[_Span]:
             if start < 0:
                 break
             end = start + len(each.surface)
-            whole = not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
+            whole = text[start] >= _WIDE or not (
+                text[start - 1 : start].isalnum() or text[end : end + 1].isalnum()
+            )
             if whole and (start not in places or places[start].end < end):
                 places[start] = _Span(start, end, each)
     spans: list[_Span] = []
@@ -260,7 +266,9 @@ def _between(text: str, spans: list[_Span], is_around: bool) -> Iterator[said.Al
             continue
         before = text[max(0, first.start - 80) : first.start]
         after = text[second.end : second.end + 100]
-        patterns = _PATTERNS if at else _PATTERNS + _BY_PRONOUN
+        alone = all(each.named.type not in _LIVING for each in spans[:at])
+        means_it = not at or (first.named.type in _LIVING and alone)
+        patterns = _PATTERNS + _BY_PRONOUN if means_it else _PATTERNS
         how = _bracketed(first, second, gap, after) or _said(patterns, gap, before, after)
         if how is None and _IS_NOW.fullmatch(gap) and first.named.type == second.named.type:
             how = ("renamed", False)

@@ -18,11 +18,13 @@ LONGEST = 120
 
 #: Titles, and whom they are for: m, f, or anybody.
 TITLES = {
-    **dict.fromkeys("mr sir mister herr senor monsieur".split(), "m"),
-    **dict.fromkeys("mrs ms miss madam madame frau senora senorita mme".split(), "f"),
+    **dict.fromkeys("mr sir mister herr senor monsieur senhor don".split(), "m"),
+    **dict.fromkeys("mrs ms miss madam madame frau senora senorita mme senhora dona".split(), "f"),
     **dict.fromkeys("dr prof professor doctor mx rev reverend judge captain coach".split(), "-"),
 }
-#: Titles that stand before a given name.
+#: Those of them that stand before a given name: Sir Alan, Dona Rita.
+BEFORE_GIVEN = frozenset(("sir", "don", "dona"))
+#: Relatives' titles, which stand there as well.
 KIN = frozenset(
     """
     aunt auntie uncle grandma grandpa granny grandad cousin tante onkel oma opa brother
@@ -30,6 +32,7 @@ KIN = frozenset(
     """.split()
 )
 _GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii"}
+_GENERATIONS |= {"elder": "sr", "younger": "jr"}
 #: What a firm is by law, or a person by degree. Short ones count as they are written: Marta Sa is
 #: no limited company.
 _LEGAL = re.compile(
@@ -85,12 +88,16 @@ def form(surface: str) -> Form:
     tail = plain(parts[0]) if parts else ""
     generation = _GENERATIONS.get(tail, "")
     title, bound = _without_title(key if head == surface else alias_key(head))
-    words = [word for word in _SPLIT.split(bound) if word]
+    words = ["and" if word == "&" else word for word in _SPLIT.split(bound) if word]
+    if len(words) > 1 and words[0] == "st":
+        words[0] = "saint"
     owned = any(word.endswith("'s") for word in words[:-1])
     if words and words[-1].endswith("'s"):
         words[-1] = words[-1][:-2]
     if len(words) > 1 and words[-1] in _GENERATIONS and not _NUMBER.search(key):
         generation = _GENERATIONS[words.pop()]
+        if len(words) > 1 and words[-1] == "the":  # the younger
+            words.pop()
     return Form(
         key=key,
         bare=_without_title(key)[1],

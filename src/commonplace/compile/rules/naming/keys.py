@@ -73,6 +73,8 @@ def _of_a_thing(parts: Form, type: str) -> list[str]:
         found.append(f"~{sound(''.join(things.located(parts)[0]))}")
     if type == "project":
         found.append(f"~{sound(''.join(things.bare(parts)))}")
+    if parts.numbers and (unnumbered := things.without_version(parts)):
+        found.append(f"~{sound(''.join(unnumbered))}")
     if rest_of_it := things.without_starter(parts):
         found.append(f"~{sound(''.join(rest_of_it))}")
     found += [f"A{each}" for each in things.letters(parts)[: 2 if type else 1]]

@@ -57,7 +57,8 @@ _USUAL = """
     paco pancho curro chico xico: francisco; nacho: ignacio; lupe lupita: guadalupe; chuy: jesus
     quique kike: enrique; beto: alberto roberto humberto; memo: guillermo; tono tonho: antonio
     concha conchita: concepcion; charo: rosario; mercha merche: mercedes; lalo dudu: eduardo
-    rafa: rafael; nando: fernando; santi: santiago; juanito: juan; carlitos: carlos; javi: javier
+    rafa: rafael; teo: teodoro theodore mateo
+    nando: fernando; santi: santiago; juanito: juan; carlitos: carlos; javi: javier
     manolo manu: manuel; mari marita masha manya: maria; isa: isabel; maite: teresa
     guga: gustavo; lele: leandro; joaozinho: joao; gui: guilherme; hansi: hans johannes
     sepp: josef joseph; uli: ulrich ulrike; wolfi wolf: wolfgang; gabi: gabriele gabriela

@@ -8,7 +8,7 @@ and no Anna Weber Jr. is an Anna Weber Sr.
 from functools import lru_cache
 from typing import NamedTuple
 
-from commonplace.compile.rules.naming.forms import KIN, TITLES, form
+from commonplace.compile.rules.naming.forms import BEFORE_GIVEN, KIN, TITLES, form
 from commonplace.compile.rules.naming.nicknames import DOUBTFUL, SHORT_FOR
 from commonplace.compile.rules.naming.spelling import alike, canonical, plain
 
@@ -45,7 +45,7 @@ def person(surface: str) -> Person:
     words, title = parts.words, TITLES.get(parts.title, parts.title)
     if not words:
         return Person("", (), "", "")
-    if len(words) == 1 and parts.title in TITLES and parts.title != "sir":
+    if len(words) == 1 and parts.title in TITLES and parts.title not in BEFORE_GIVEN:
         return Person("", words, title, parts.generation)
     count = 2 if parts.compound else 1
     rest = tuple(word for word in words[count:] if word not in _PARTICLES) or words[count:]

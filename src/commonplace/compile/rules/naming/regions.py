@@ -36,9 +36,28 @@ _WITHIN = {
     "usa": frozenset(_AMERICAN.values()),
     "canada": frozenset(_CANADIAN.values()),
     "uk": frozenset({"england", "scotland", "wales", "northern ireland"}),
+    "germany": frozenset({"bavaria", "saxony", "hesse"}),
+    "spain": frozenset({"catalonia", "andalusia", "galicia"}),
+    "italy": frozenset({"tuscany", "lombardy", "sicily", "umbria", "piedmont"}),
 }
 #: Names of regions that may follow a place without a comma: "Austin Texas".
 REGIONS = frozenset(_AMERICAN.values()) | frozenset(_CANADIAN.values())
+
+
+_CAPITALS = """
+    london uk, paris france, rome italy, athens greece, berlin germany, dublin ireland,
+    vienna austria, moscow russia, melbourne australia, sydney australia, naples italy,
+    venice italy, florence italy, milan italy, cairo egypt, lima peru, delhi india, madrid spain,
+    warsaw poland, geneva switzerland, oxford uk, cambridge uk, york uk, bath uk, boston usa,
+    lagos nigeria, lisbon portugal, amsterdam netherlands, brussels belgium, hamburg germany,
+    copenhagen denmark, stockholm sweden, toronto canada, vancouver canada, havana cuba,
+    manchester uk, liverpool uk, edinburgh uk, glasgow uk, barcelona spain, dresden germany
+"""
+#: Where a place lies that needs no telling: London alone is no London, Ontario.
+FAMOUS = {
+    city: frozenset({country})
+    for city, country in (entry.split() for entry in _CAPITALS.split(","))
+}
 
 
 def region(name: str) -> str:
@@ -48,7 +67,7 @@ def region(name: str) -> str:
 
 
 def is_region(written: str) -> bool:
-    """Whether this can say where a place lies: *Texas*, *TX*, *Ireland*; short forms in capitals."""
+    """Whether this can say where a place lies: *Texas*, *Ireland*; short forms in capitals: TX."""
     low = written.lower().rstrip(".")
     if low in WIDE_PLACES:
         return True

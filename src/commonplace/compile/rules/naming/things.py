@@ -4,15 +4,17 @@ Spelling, article and legal suffix do not matter; numbers do: Report 2025 is not
 place may say where it lies, or not. Acronyms and parts of names prove something only in company.
 """
 
+import re
 from functools import lru_cache
 
 from commonplace.capture.candidates import COMMON_WORDS
 from commonplace.capture.words import NAME_HEADS, STARTERS
 from commonplace.compile.rules.naming.forms import Form
 from commonplace.compile.rules.naming.persons import CLASH, COMPANY, FULLER, NONE, ONLY, SPELLED
-from commonplace.compile.rules.naming.regions import REGIONS, can_agree
+from commonplace.compile.rules.naming.regions import FAMOUS, REGIONS, can_agree
 from commonplace.compile.rules.naming.spelling import alike, other_script
 from commonplace.store.trigram import similarity
+from commonplace.understand.rules.words.places import PLACES
 
 #: How alike two long names have to be, what is long, and a word in which a letter may be wrong.
 ALIKE, LONG, LONG_WORD = 0.85, 20, 6
@@ -27,6 +29,10 @@ _SHARED = COMMON_WORDS | frozenset(
     club company group school college church hospital museum saint central federal public first
     """.split()
 )
+#: Types whose members have versions, how those look, and that a year is none.
+_VERSIONED = frozenset(("project", "product", "tool", "system", "work", ""))
+_VERSION = re.compile(r"v?\d+(?:\.\d+)*")
+LONGEST_VERSION = 3
 _STARTERS = STARTERS - NAME_HEADS
 _PROJECT = frozenset("project initiative programme program".split())
 
@@ -40,7 +46,7 @@ def compare(one: Form, other: Form, type: str) -> int:
     if not one.squashed.isdisjoint(other.squashed) or _same_sound(one, other):
         return SPELLED if one.generation == other.generation else CLASH
     if one.numbers != other.numbers:
-        return CLASH
+        return COMPANY if type in _VERSIONED and _is_version(one, other) else CLASH
     if one.words == without_starter(other) or other.words == without_starter(one):
         return FULLER
     if type == "project" and bare(one) == bare(other):
@@ -48,6 +54,22 @@ def compare(one: Form, other: Form, type: str) -> int:
     if _short_for(one, other, type) or _short_for(other, one, type):
         return COMPANY
     return ONLY if type and _typo(one, other) else NONE
+
+
+def _is_version(one: Form, other: Form) -> bool:
+    """*Pebble* and *Pebble 2.0*, but no years: next year's festival is another."""
+    short, long = sorted((one, other), key=lambda each: len(each.numbers))
+    if short.numbers or any(len(number) > LONGEST_VERSION for number in long.numbers):
+        return False
+    return without_version(long) == short.words
+
+
+def without_version(form: Form) -> tuple[str, ...]:
+    """The words up to the number at the end; nothing if there is none."""
+    words = form.words
+    while words and _VERSION.fullmatch(words[-1]):
+        words = words[:-1]
+    return words if words != form.words else ()
 
 
 @lru_cache(maxsize=1 << 14)
@@ -79,12 +101,20 @@ _HEADS = frozenset("north south west east new upper lower central of the in".spl
 def _places(one: Form, other: Form, type: str) -> int:
     (first, here), (second, there) = located(one), located(other)
     same = len(first) == len(second) and all(map(alike, first, second))
+    if not same and (_is_known_short(one, other) or _is_known_short(other, one)):
+        return FULLER
     if not same and not _same_sound(one, other):
         is_typo = type and one.numbers == other.numbers and _typo(one, other)
         return ONLY if is_typo else NONE
-    if not can_agree(here, there):
+    where = here or FAMOUS.get(" ".join(first), here), there or FAMOUS.get(" ".join(second), there)
+    if not can_agree(*where):
         return CLASH
     return SPELLED if bool(here) == bool(there) else FULLER
+
+
+def _is_known_short(short: Form, full: Form) -> bool:
+    """NYC is New York City: everybody knows."""
+    return bool(short.acronym) and short.acronym in full.initials and short.key in PLACES
 
 
 def _same_sound(one: Form, other: Form) -> bool:

@@ -21,6 +21,8 @@ def best(forms: Mapping[str, int], type: str) -> str:
     named = {surface: count for surface, count in said.items() if not _is_title(surface)} or said
     if not named:
         return ""
+    if type == "place":  # where it lies belongs to a title only if nobody leaves it out
+        named = {each: named[each] for each in named if "," not in each} or named
     start = min(named, key=lambda each: (-named[each], *_looks(each)))
     fuller = {each: _fuller(each, start, type) for each in named if each != start}
     top = max(fuller.values(), default=0)

@@ -24,6 +24,7 @@ from commonplace.compile import said
 from commonplace.compile.rules.naming.spelling import canonical
 from commonplace.compile.rules.topics.forms import singular
 from commonplace.compile.rules.topics.heads import PHRASES, SINGLES
+from commonplace.compile.rules.topics.opening import opening
 from commonplace.compile.rules.topics.plain import ADJECTIVES, VAGUE, VERBS
 from commonplace.compile.rules.topics.telling import told
 from commonplace.compile.rules.topics.whole import pieces, relative, titled
@@ -53,10 +54,19 @@ _PLURAL_ACRONYM = re.compile(r"[A-Z][A-Z0-9]+s")
 _OFFICES = "CEO CFO COO CTO CIO CMO CHRO CISO VP EVP SVP HR PR".split()
 _OFFICE = re.compile(rf" (?:{'|'.join(_OFFICES)}|Q&A|FAQ)$")
 _NO_NAMES = frozenset("inc ltd llc corp gmbh plc".split()) | frozenset(map(str.lower, _OFFICES))
+#: Acronyms that are words by now: they name nothing in particular.
+_WORDS_BY_NOW = frozenset(
+    """
+    sim usb gps pdf tv dvd cd url api led lcd vpn dns ip http https json xml csv cpu gpu ram ssd nfc
+    dna gdp kpi kpis roi sla okr okrs eta asap fyi tbd diy bbq rsvp id pin atm vat wifi faq rfp nda
+    pr ceo qa ui ux it hr av am pm pt et ct mt pst est cst gmt utc cet
+    """.split()
+)
 _CAMEL = re.compile(r"[a-z][A-Z]")
 _CODE = re.compile(r"(?=[A-Za-z]*[a-z])(?=\D*\d)\w{1,6}")
 _WORD = re.compile(r"\w+")
 _INITIALS = re.compile(r"(?:[A-Z]\. ?){1,3}[A-Z][^\W\d_]+(?:-[A-Z][^\W\d_]+)?")
+_MIDDLE = re.compile(r"[A-Z][^\W\d_]+ (?:[A-Z]\. ?){1,2}[A-Z][^\W\d_]+")
 #: What a line begins with, where a number follows: *Armona: 1,679 of 1,680 arrived*.
 _LABEL = re.compile(r"^[ \t]*((?:[A-Z][^\W\d_]+)(?: [A-Z][^\W\d_]+)?): (?=\d)", re.MULTILINE)
 _ARTICLES = frozenset("ο η το οι τα τον την του της των στο στη στον στην".split())
@@ -82,14 +92,16 @@ def called(text: str, english: bool) -> Iterator[tuple[said.Named, Spans]]:
     found: list[_Found] = []
     if listed:
         spans = _places(text, [name for name, _ in listed])
-        for name, kind in dict(reversed(listed)).items():
-            kind = told(text, name, kind, spans[name])
+        for name, said_to_be in dict(reversed(listed)).items():
+            kind = told(text, name, said_to_be, spans[name])
             sure = _sure(text, name, kind, spans[name]) if spans[name] else 0.0
             if sure:
                 found += _whole(text, name, kind, sure, spans[name])
     if not english:
         found += _foreign(text)
     found += (_Found(*each, TOLD if each.kind else UNTYPED) for each in titled(text))
+    if english:
+        found += (_Found(*each, TOLD if each.kind else FIRST_WORD) for each in opening(text))
     found += _labels(text)
     yield from _put_together(text, found)
 
@@ -164,7 +176,8 @@ def _by_looks(name: str) -> str:
     """*S. Abernathy* and *Ada Olsen III* are people."""
     first, _, rest = name.partition(" ")
     is_later = first.lower() in GIVEN and rest.endswith((" II", " III", " Jr", " Sr"))
-    return "person" if is_later or _INITIALS.fullmatch(name) else ""
+    is_middle = first.lower() in GIVEN and _MIDDLE.fullmatch(name)
+    return "person" if is_later or is_middle or _INITIALS.fullmatch(name) else ""
 
 
 def _may_be_a_name(name: str) -> bool:
@@ -172,7 +185,7 @@ def _may_be_a_name(name: str) -> bool:
     parts = re.split(r"[ -]", name.lower())
     if any(part in MONTHS or part in WEEKDAYS for part in parts[:-1]):
         return False
-    if ". " in name and _INITIALS.fullmatch(name) is None:
+    if ". " in name and not (_INITIALS.fullmatch(name) or _MIDDLE.fullmatch(name)):
         return False
     if all(_CODE.fullmatch(part) for part in name.split()):
         return False
@@ -192,7 +205,7 @@ def _sure(text: str, name: str, kind: str, spans: Sequence[tuple[int, int]]) -> 
         return CERTAIN if itself >= ALONE else TOLD
     bare = _without_article(name, lower=True)
     if bare.isupper() or _PLURAL_ACRONYM.fullmatch(bare):
-        if _is_topic(bare.lower()):
+        if _is_topic(bare.lower()) or bare.lower() in _WORDS_BY_NOW:
             return 0.0
         return ACRONYM if len(bare.rstrip("s")) > 2 else SHORT
     low = bare.lower()

@@ -13,7 +13,9 @@ import re
 from collections.abc import Iterator
 
 from commonplace.capture.scripts import HAN, HANGUL, HIRAGANA, KATAKANA
+from commonplace.capture.words import FUNCTION_WORDS
 from commonplace.compile.rules.topics.forms import singular
+from commonplace.compile.rules.topics.plain import VAGUE
 
 #: What is shown, its type (or none), how sure, from, to. Of a topic the key is given.
 Marked = tuple[str, str, float, int, int]
@@ -34,6 +36,9 @@ _TAG = re.compile(r"(?<![\w#&/`])#([A-Za-z][\w-]{2,40})\b")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _COLOUR = re.compile(r"(?:[0-9a-f]{3}){1,2}", re.IGNORECASE)
 _KEBAB = r"[a-z][a-z0-9]+(?:-[a-z0-9]+){1,3}"
+_SNAKE = re.compile(
+    r"(?<![\w`/.@#-])([a-z][a-z0-9]+(?:_[a-z0-9]+){1,3}) (repo|repository|service)\b"
+)
 _KINDS = {
     "repo": "project",
     "repository": "project",
@@ -45,6 +50,11 @@ _KINDS = {
     "cluster": "system",
     "daemon": "system",
     "worker": "system",
+    "job": "system",
+    "pipeline": "system",
+    "script": "tool",
+    "module": "tool",
+    "app": "product",
     "package": "tool",
     "library": "tool",
     "crate": "tool",
@@ -55,25 +65,54 @@ _KINDS = {
 }
 _CUES = "|".join(_KINDS)
 #: After a plain word they still speak of code; *package* and *project* do of anything.
-_SURE_CUES = "repo|repository|service|daemon|crate|plugin|cli|codebase|monorepo"
+_SURE_CUES = "repo|repository|service|daemon|crate|plugin|cli|codebase|monorepo|job|pipeline|worker"
 _PROJECT = re.compile(
     rf"(?<![\w`/.@#-])({_KEBAB}) ({_SURE_CUES})\b|`({_KEBAB})` ({_CUES})\b"
     rf"|\b({_CUES}) (?:called |named )?`?({_KEBAB})\b`?(?![/.\w(])"
 )
-#: A project name in plain words: where a thing is named, and nothing follows that it would describe.
+#: A project name in plain words: where a thing is named, and it describes nothing that follows.
 _PLAIN = re.compile(
-    rf"(?:^|[.!?:]\s|(?<![\w-])(?:in|to|of|from|with|for|into|and|via|using|uses?|used|by|behind"
+    r"(?:^|[.!?:]\s|(?<![\w-])(?:in|to|of|from|with|for|into|and|via|using|uses?|used|by|behind"
     r"|deploy(?:ed|ing)?|merged?|moved?|renamed?|restart(?:ed)?|rewrote|ported|migrated|released?"
     r"|pushed|fixed|broke|tested|builds?|built|runs?|put|replaced?|started|stopped|upgraded?"
-    rf"|called|named) )({_KEBAB})(?=\s*(?:[.,;:!?)]|$)(?!\w)"
+    r"|called|named) )([a-z][a-z0-9]+(?:[-_][a-z0-9]+){1,3})(?=\s*(?:[.,;:!?)]|$)(?!\w)"
     r"|\s+(?:is|was|has|had|will|can|does|did|now|again|and|or|to|in|on|at|for|with|from|by|when"
     r"|because|since|until|after|before|needs|runs|uses|crashed|crashes|failed|fails|died|broke"
     r"|works|worked|depends|reads|writes|keeps|stopped)\b)",
     re.MULTILINE,
 )
-_NAME_IN_CODE = re.compile(_KEBAB)
+#: Names that somebody was too busy to write with capitals: *project osprey*, *put blue lantern on
+#: hold*. Without an article it is no plain thing.
+_SMALL = re.compile(
+    r"(?<!the )(?<!a )(?<!our )(?<!this )\bproject ([a-z]{4,16})(?=[.,;!?]|$"
+    r"| (?:is|was|has|will|on|for|and|to|by|until|again)\b)"
+    r"|\b(?:put|puts|putting) ([a-z]{3,16} [a-z]{3,16}) on (?:hold|ice)\b"
+    r"|\b(?:restarted|redeployed|relaunched|shelved|paused|resumed|unpaused|rolled back|demoed)"
+    r" ([a-z]{3,16} [a-z]{3,16})(?=[.,;!?]|$| (?:again|at|on|after|until|for|in)\b)",
+    re.MULTILINE,
+)
+_SMALL_CUES = tuple(
+    "project |on hold|on ice|started|deployed|launched|shelved|paused|resumed|rolled|demoed".split(
+        "|"
+    )
+)
+_DESCRIBED = (
+    frozenset(
+        """
+        the all our his her its their this that these those two three both some any work plan plans
+        manager management team lead board status deadline meeting folder page files room everything
+        runner planning scope budget owner sponsor kickoff review reviews call calls tracker setup
+        """.split()
+    )
+    | VAGUE
+    | FUNCTION_WORDS
+)
+_RENAMED = re.compile(
+    r"\brenam(?:ed?|ing) [^.!?\n]{0,30}?\bfrom ([a-z]\w{2,20}) to ([a-z]\w{2,20})\b", re.I
+)
+_NAME_IN_CODE = re.compile(r"[a-z][a-z0-9]+(?:[-_][a-z0-9]+){1,3}")
 _NO_BREAK = re.compile(r"[^\n]")
-_TICKED = re.compile(rf"`({_KEBAB})`")
+_TICKED = re.compile(r"`([a-z][a-z0-9]+(?:[-_][a-z0-9]+){1,3})`")
 _HONOURED = re.compile(
     rf"([{HAN}]{{1,8}}|[{KATAKANA}・]{{2,12}}|[{HIRAGANA}]{{2,4}})(?:さん|様|先生|君|氏|ちゃん|くん)"
 )
@@ -127,8 +166,19 @@ def marked(text: str) -> Iterator[Marked]:
         for match in _TAG.finditer(text):
             if not _COLOUR.fullmatch(match[1]):
                 yield _tag(match[1]), "topic", 0.6, match.start(), match.end()
-    if "-" in text:
+    if "_" in text:
+        for match in _SNAKE.finditer(text):
+            yield match[1], _KINDS[match[2]], 0.8, match.start(1), match.end(1)
+    if "-" in text or "_" in text:
         yield from _projects(text)
+    for match in _SMALL.finditer(text) if any(cue in text for cue in _SMALL_CUES) else ():
+        group = match.lastindex or 1
+        if _DESCRIBED.isdisjoint(match[group].split()):
+            yield match[group], "project", 0.3, match.start(group), match.end(group)
+    if " from " in text:
+        for match in _RENAMED.finditer(text):
+            yield match[1], "", 0.3, match.start(1), match.end(1)
+            yield match[2], "", 0.3, match.start(2), match.end(2)
     if not text.isascii() and _WIDE.search(text):
         yield from _honoured(text)
         yield from _strange(text)

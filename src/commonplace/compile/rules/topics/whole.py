@@ -27,7 +27,7 @@ from commonplace.capture.words import (
 from commonplace.compile.rules.naming.forms import KIN as KIN_TITLES
 from commonplace.compile.rules.naming.nicknames import DOUBTFUL as SHORT_NOW_AND_THEN
 from commonplace.compile.rules.naming.nicknames import SHORT_FOR
-from commonplace.compile.rules.naming.regions import is_region
+from commonplace.compile.rules.naming.regions import is_region, region
 from commonplace.understand.rules.verbs import BASE, is_past
 from commonplace.understand.rules.words.given import GIVEN
 from commonplace.understand.rules.words.people import KIN
@@ -52,7 +52,7 @@ _TITLED = re.compile(
     rf"\b(?:{_TITLES}|Dona|Do[nñ]a|Senhora?|Se[nñ]ora?) ([A-Z][^\W\d_]+)(?: [A-Z][^\W\d_]+)?"
 )
 _DATED = re.compile(r"(?<![\w'’-])(?:[A-Z][^\W\d_]+ ){2,4}(?:19|20)\d\d(?![\w,.-]*\d)")
-_INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
+_INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-Z]\.[ -]?){1,3}$")
 _INSTITUTION_BEFORE = re.compile(
     r"\b(?:Institute|Center|Centre|Department|Ministry|School|Society|Foundation|Association"
     r"|Council|Office|Committee|Academy|College|University|Bureau|Agency|Union|League|Museum"
@@ -62,8 +62,11 @@ _INSTITUTION_BEFORE = re.compile(
 _REGION = re.compile(r", ((?:[A-Z]\.){2,3}|[A-Z]\w+(?: [A-Z]\w+)?)(?![\w'’])")
 #: Behind a region nothing goes on that would make it a member of a list.
 _LISTED = re.compile(r"(?:,? (?:and|or|&)|,) (?:the )?(?!I\b)[A-Z]|/")
-_GENERATION = re.compile(r",? (?:[JS]r\b\.?|III?\b)")
+_GENERATION = re.compile(r",? (?:[JS]r\b\.?|III?\b|the (?:elder|younger)\b)")
 _NUMBER = re.compile(r" (v?\d{1,3}(?:\.\d{1,3}){0,3}|(?:19|20)\d\d)(?![\d\w%:/’'-]|[.,]\d)")
+_LONG_NUMBER = re.compile(r" (\d{3,5})(?![\d\w%:/’'-]|[.,]\d)")
+_MONEY = frozenset("usd eur gbp chf nok sek dkk jpy cad aud cny inr pln czk".split())
+_YEAR_BEFORE = re.compile(r"(?<![\w-])(?:19|20)\d\d $")
 _VERSION = re.compile(r"v\d|\d+\.\d")
 _NEXT_WORD = re.compile(r"\s+([^\W\d_][\w'’-]*)|(\s*[.,;:!?)\]\"”*]|\s*$)")
 _NUMBERED = frozenset(
@@ -78,6 +81,20 @@ _PARTICLES = re.compile(
     r" (?:(?:d[aeo]s?|del|della|du|van|von|di)(?: (?:la|las|los|der|den|o|a))?) ([A-Z][\w-]+)"
     r"(?: ([A-Z][\w-]+))?"
 )
+_FAMILY_FIRM = re.compile(
+    r" (?:and|&) (?:Sons?|Daughters?|Brothers|Partners|Co|Company|Associates)\b"
+)
+#: *Ledger-sync* at the start of a sentence; not *Ada-led*.
+_HYPHENED = re.compile(
+    r"-(?!(?:led|safe|style|based|like|only|facing|owned|related|shaped|made|born|wide|free|side|san"
+    r"|to|in|on|up|off|out|level|class|type|first|specific|friendly|approved|wise|era)\b)"
+    r"[a-z][a-z0-9]+(?![\w-])"
+)
+_OF_CODE = re.compile(
+    r" (?:repo|repository|service|project|app|job|pipeline|script|tool|library|server|module|daemon"
+    r"|plugin|release|team|branch|build|worker|dashboard)s?\b"
+)
+_LAST_INITIAL = re.compile(r" [A-Z]\.(?= [a-z]|,|$)")
 _OWNED = re.compile(r"['’]s ((?:[A-Z][\w-]+)(?: (?:[A-Z][\w-]+|of|&)){0,3})")
 _SHOPS = frozenset(
     """
@@ -85,7 +102,10 @@ _SHOPS = frozenset(
     store books market house place barn corner nursery studio salon creed day
     """.split()
 )
-_RELATIVE = re.compile(r"['’]s ((?:(?:older|younger|little|big|twin|late|eldest) )?([a-z-]+))\b")
+_SHOP = re.compile(r"['’]s (?:bar|pub|caf[eé]|bakery|diner|restaurant|tavern|bookshop|deli)\b")
+_RELATIVE = re.compile(
+    r"['’]s (?:(?:older|younger|little|big|late|eldest) |twin (?=brother|sister))?([a-z-]+)\b"
+)
 _CALLS = re.compile(r"\b(?:calls?|called|named?|nicknamed|dubbed) $", re.IGNORECASE)
 
 
@@ -97,7 +117,7 @@ def pieces(text: str, name: str, kind: str, span: tuple[int, int]) -> Iterator[P
         yield Piece(start + cut + 1, end, "person")
         return
     before = text[max(0, start - 40) : start]
-    if before[-1:] in (" ", "."):
+    if before[-1:] in (" ", ".", "-"):
         start, kind = _from_before(before, name, kind, start)
     yield Piece(*_to_behind(text, name, kind, start, end))
 
@@ -105,7 +125,7 @@ def pieces(text: str, name: str, kind: str, span: tuple[int, int]) -> Iterator[P
 def relative(text: str, span: tuple[int, int]) -> Piece | None:
     """*Ada's brother*, where nothing says his name."""
     found = _RELATIVE.match(text, span[1])
-    if found is None or found[2] not in KIN:
+    if found is None or found[1] not in KIN:
         return None
     if re.match(r",? [A-Z]|['’]s\b|-", text[found.end() : found.end() + 3]):
         return None
@@ -141,8 +161,11 @@ def _from_before(before: str, name: str, kind: str, start: int) -> tuple[int, st
     if kind in ("", *_LIVING):
         if found := _KIN_BEFORE.search(before):
             return start - len(found[0]), "person"
-        if " " not in name and (found := _INITIALS_BEFORE.search(before)):
+        is_bare = " " not in name or name[1:2] == "."
+        if is_bare and (found := _INITIALS_BEFORE.search(before)):
             return start - len(found[0]), "person"
+    if kind == "event" and (found := _YEAR_BEFORE.search(before)):
+        return start - len(found[0]), kind
     if kind in ("", "organization") and (found := _INSTITUTION_BEFORE.search(before)):
         return start - len(found[0]), "organization"
     return start, kind
@@ -150,17 +173,27 @@ def _from_before(before: str, name: str, kind: str, start: int) -> tuple[int, st
 
 def _to_behind(text: str, name: str, kind: str, start: int, end: int) -> tuple[int, int, str]:
     after = text[end : end + 1]
-    if kind in ("", "person") and after in (",", " ") and " " in name:
-        if found := _GENERATION.match(text, end):
-            return start, found.end() - (text[found.end() - 1] == "."), "person"
+    can_be_older = kind in ("", "person") and after in (",", " ") and " " in name
+    if can_be_older and (found := _GENERATION.match(text, end)):
+        return start, found.end() - (text[found.end() - 1] == "."), "person"
     if after == "," and kind in ("place", "") and (stop := _region_end(text, name, kind, end)):
         return start, stop, "place"
+    if after == "-" and not kind and (found := _HYPHENED.match(text, end)):
+        is_named = _ends(text, found.end()) or _OF_CODE.match(text, found.end())
+        return (start, found.end(), kind) if is_named else (start, end, kind)
+    is_given = " " not in name and (kind == "person" or name.lower() in GIVEN)
+    if is_given and after == " " and (found := _LAST_INITIAL.match(text, end)):
+        return start, found.end(), "person"
     if after == " ":
+        if kind in ("", "organization", "person") and (found := _FAMILY_FIRM.match(text, end)):
+            return start, found.end(), "organization"
         if found := _PARTICLES.match(text, end):
             stop = found.end() if found[2] is None or kind else found.end(1)
             return start, stop, kind
-        if kind not in _LIVING and (stop := _number_end(text, name, kind, end)):
+        if kind not in _LIVING and (stop := number_end(text, name, kind, end)):
             return start, stop, kind
+    if after in ("'", "’") and not kind and (found := _SHOP.match(text, end)):
+        return start, found.end(), "place"
     if after in ("'", "’") and kind in ("", "person") and (found := _OWNED.match(text, end)):
         return _owning(text, name, kind, (start, end), found)
     return start, end, kind
@@ -168,7 +201,9 @@ def _to_behind(text: str, name: str, kind: str, start: int, end: int) -> tuple[i
 
 def _region_end(text: str, name: str, kind: str, end: int) -> int:
     found = _REGION.match(text, end)
-    if found is None or name.lower() in WIDE_PLACES or _LISTED.match(text, found.end()):
+    if found is None or _LISTED.match(text, found.end()):
+        return 0
+    if name.lower() in WIDE_PLACES and region(found[1]) not in ("usa", "uk", "canada"):
         return 0
     if is_region(found[1]):
         return found.end(1)
@@ -176,9 +211,11 @@ def _region_end(text: str, name: str, kind: str, end: int) -> int:
     return found.start(1) + len(first) if first != found[1] and is_region(first) else 0
 
 
-def _number_end(text: str, name: str, kind: str, end: int) -> int:
-    found = _NUMBER.match(text, end)
-    if found is None or (name.isupper() and not kind):
+def number_end(text: str, name: str, kind: str, end: int) -> int:
+    """Where the number ends that belongs to a name; 0 if there is none."""
+    is_code = name.isupper() and not kind
+    found = (_LONG_NUMBER if is_code else _NUMBER).match(text, end)
+    if found is None or (is_code and name.lower() in _MONEY):
         return 0
     last = name.rpartition(" ")[2].lower()
     if kind == "place" and last not in _NUMBERED:
@@ -191,11 +228,11 @@ def _number_end(text: str, name: str, kind: str, end: int) -> int:
     word = (following[1] or "").lower()
     if word in _COUNTING and word not in ("and", "in", "to") or word in MONTHS or last in MONTHS:
         return 0
-    is_verb = is_past(word) or (word.endswith("s") and (kind or _base(word) in BASE))
+    is_verb = is_past(word) or (word.endswith("s") and (kind or base_of(word) in BASE))
     return found.end() if not word or word in FUNCTION_WORDS or is_verb else 0
 
 
-def _base(verb: str) -> str:
+def base_of(verb: str) -> str:
     """*launches* without its ending."""
     return verb[:-2] if verb[:-2] in BASE else verb[:-1]
 
@@ -230,6 +267,7 @@ def _names_something(owned: str) -> bool:
 def _ends(text: str, at: int) -> bool:
     """No noun follows that the name would only describe."""
     following = _NEXT_WORD.match(text, at)
-    return following is not None and (
-        not following[1] or following[1].lower() in FUNCTION_WORDS or is_past(following[1].lower())
-    )
+    if following is None or not following[1]:
+        return following is not None
+    word = following[1].lower()
+    return word in FUNCTION_WORDS or is_past(word) or (word[-1] == "s" and base_of(word) in BASE)

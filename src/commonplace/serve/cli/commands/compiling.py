@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 #: What a plan that is shown and not kept is written to: nothing.
 _SHOWN = ""
 _STATES = ("on", "off", "default")
-#: What a plan that somebody wrote on may be made of.
-_BROKEN = (TypeError, AttributeError, KeyError, ValueError, IndexError)
 
 
 @command("compile")
@@ -127,10 +125,7 @@ def _keep(file: str, plan: Mapping[str, Any]) -> None:
 
 def _apply(call: Call, book: "Book", file: str) -> None:
     plan = book.compiling.from_json(_read(file))
-    try:
-        book.compiling.apply(plan)
-    except _BROKEN as error:
-        raise InvalidInput(f"{file} is no whole plan; nothing was written.") from error
+    book.compiling.apply(plan)
     told = _applied(plan)
     state = page_forms.compiled(book)
     call.answer({**told, **state}, lambda: grown.tell(call, told, state))

@@ -152,8 +152,8 @@ def _said(found: SentenceTrace) -> dict[str, Any]:
 def _sentence(console: Console, found: SentenceTrace) -> None:
     show.paragraph(console, Text(plain.safe(found.text), "bold"))
     for page, section in found.places:
-        line = f"  in {page.address}#{section}"
-        show.ended(console, Text(plain.one_line(line), "dim"), plain.short(page.id))
+        line = plain.one_line(f"in {page.address}#{section}")
+        show.ended(console, Text(f"  {line}", "dim"), plain.short(page.id))
     console.print()
     for memory in found.memories:
         pages.remembered(console, memory)

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -137,10 +138,10 @@ def worker(call: Call, until_idle: bool, processes: int) -> None:
     """Do the background work, such as embedding, until you stop it."""
     if processes > 1:
         click.get_current_context().exit(_crew(call, until_idle, processes))
-    _work(call, until_idle)
+    click.get_current_context().exit(_work(call, until_idle))
 
 
-def _work(call: Call, until_idle: bool) -> None:
+def _work(call: Call, until_idle: bool) -> Code:
     with call.open() as library:
         library.wake()
         if until_idle:
@@ -155,9 +156,10 @@ def _work(call: Call, until_idle: bool) -> None:
             states = Counter(ended.values())
             call.hint(_summary(states))
             if states["dead"] or states["waiting"]:
-                click.get_current_context().exit(Code.PROBLEMS)
+                return Code.PROBLEMS
         else:
             _until_stopped(call, library)
+    return Code.DONE
 
 
 def _summary(states: Counter[str]) -> str:
@@ -219,4 +221,4 @@ def _crew(call: Call, until_idle: bool, processes: int) -> int:
 
 
 def _member(call: dict[str, object], until_idle: bool) -> None:
-    _work(Call(**call), until_idle)  # type: ignore[arg-type]
+    sys.exit(_work(Call(**call), until_idle))  # type: ignore[arg-type]

@@ -66,10 +66,6 @@ SELECT count(DISTINCT memory_id) AS memories, count(DISTINCT day) AS days,
 SELECT surface, count(DISTINCT memory_id) AS memories FROM sightings
  WHERE book_id = :book_id AND subject_id = :id GROUP BY surface ORDER BY surface;
 
--- name: subjects_of_memory
--- What a memory names.
-SELECT DISTINCT subject_id FROM sightings WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY subject_id;
-
 -- name: delete_sightings_of
 -- A memory that is forgotten names nothing.
 DELETE FROM sightings WHERE book_id = :book_id AND memory_id = :id;
@@ -152,7 +148,16 @@ UPDATE pages SET hubness = :hubness WHERE book_id = :book_id AND id = :id;
 SELECT count(DISTINCT l.page_id) AS pages
   FROM page_names n JOIN page_links l ON l.book_id = n.book_id AND l.key = n.key
    AND l.target_book = '' AND (l.target_type = '' OR l.target_type = n.type) AND l.kind = 'reference'
+  JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
  WHERE n.book_id = :book_id AND n.page_id = :page_id AND l.page_id <> :page_id;
+
+-- name: records_of_page
+-- On how many memories each section of a page rests, and how much of a hub the page is.
+SELECT p.hubness, s.slug, (SELECT count(DISTINCT x.memory_id) FROM section_sources x
+         WHERE x.book_id = s.book_id AND x.page_id = s.page_id AND x.section = s.slug
+           AND x.version = s.sources_version) AS memories
+  FROM pages p LEFT JOIN sections s ON s.book_id = p.book_id AND s.page_id = p.id
+ WHERE p.book_id = :book_id AND p.id = :page_id;
 
 -- name: links_by_maker
 -- How many links each kind of maker drew: pages themselves, and rules by what stands before the colon.
@@ -172,8 +177,9 @@ SELECT * FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND mad
  ORDER BY made_by, position;
 
 -- name: delete_links_of_rule
--- Links of one kind that a rule drew from a page.
-DELETE FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by LIKE CAST(:maker AS text) || ':%';
+-- Links of one kind that a rule drew from a page, or the one of this maker.
+DELETE FROM page_links WHERE book_id = :book_id AND page_id = :page_id
+   AND (made_by = :maker OR made_by LIKE CAST(:maker AS text) || ':%');
 
 -- name: draw_link
 -- A link that a rule draws, unless it is there.
@@ -184,7 +190,7 @@ ON CONFLICT DO NOTHING;
 
 -- name: links_drawn
 -- Whether a rule has drawn its link from a page.
-SELECT position FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by = :made_by;
+SELECT position, sentence FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by = :made_by;
 
 -- name: count_linked_pages
 -- How many active pages lead somewhere.
@@ -246,6 +252,10 @@ INSERT INTO dirty (book_id, stage, memory_id)
 SELECT DISTINCT book_id, :stage, memory_id FROM sightings WHERE book_id = :book_id AND subject_id = :id
  ORDER BY memory_id DESC LIMIT :limit
 ON CONFLICT DO NOTHING;
+
+-- name: set_page_of_subject
+-- The page that is about a subject, because somebody says so.
+UPDATE subjects SET page_id = :page_id WHERE book_id = :book_id AND id = :id;
 
 -- name: page_of_subject_moves
 -- A page was merged into another: what is said of its subject comes there.
@@ -334,3 +344,15 @@ SELECT DISTINCT s.page_id AS id FROM subjects s
    AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.book_id = s.book_id AND a.action = 'page deleted'
                       AND CAST(a.detail AS text) LIKE '%' || s.page_id || '%')
  ORDER BY s.page_id LIMIT :limit;
+
+-- name: undraw_link
+-- One link that a rule drew goes.
+DELETE FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by = :made_by;
+
+-- name: links_of_maker
+-- Wherever a maker drew. (Few pages are ever merged: no index is kept for it.)
+SELECT * FROM page_links WHERE book_id = :book_id AND made_by = :made_by ORDER BY page_id, position;
+
+-- name: delete_links_of_maker
+-- All links of one maker go.
+DELETE FROM page_links WHERE book_id = :book_id AND made_by = :made_by;

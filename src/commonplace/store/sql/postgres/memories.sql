@@ -3,6 +3,11 @@
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT * FROM memories WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
 
+-- name: memories_there
+-- Which of these memories there are.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT id FROM memories WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
+
 -- name: memories_by_id_start
 -- Memories whose id begins so: what a person types.
 -- Differs: LIKE is case-blind on SQLite, so GLOB there.

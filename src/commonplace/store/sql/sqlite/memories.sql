@@ -3,6 +3,11 @@
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT * FROM memories WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
 
+-- name: memories_there
+-- Which of these memories there are.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT id FROM memories WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
+
 -- name: memories_by_id_start
 -- Memories whose id begins so: what a person types.
 -- Differs: LIKE is case-blind on SQLite, so GLOB there.

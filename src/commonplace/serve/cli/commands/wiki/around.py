@@ -1,5 +1,5 @@
-"""What stands around pages: ``wiki links of``, ``backlinks``, ``mentions``, ``broken``, ``orphans``,
-``stubs``, ``redirects``."""
+"""What stands around pages: ``wiki links of``, ``backlinks``, ``mentions``, ``broken``,
+``orphans``, ``stubs``, ``redirects``."""
 
 import shlex
 from itertools import groupby

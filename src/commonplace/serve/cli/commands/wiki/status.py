@@ -139,10 +139,10 @@ def _number(count: int) -> str:
 
 def _steps(own: _Standing, compiled: dict[str, Any] | None) -> list[tuple[str, str]]:
     waits = bool(compiled and (compiled["memories_waiting"] or compiled["pages_waiting"]))
-    if not own.pages and not own.archived and not waits:
-        return [*BEGIN]
+    first = [("commonplace compile", "make pages of what is new")] if waits else []
+    if not own.pages and not own.archived:
+        return [*first, *BEGIN]
     asked = [
-        (waits, "commonplace compile", "make pages of what is new"),
         (own.proposals, "commonplace wiki proposals", "decide what is proposed"),
         (own.broken_links, "commonplace wiki broken", "links that lead nowhere"),
         (own.stubs, "commonplace wiki stubs", "pages that say too little"),
@@ -150,7 +150,7 @@ def _steps(own: _Standing, compiled: dict[str, Any] | None) -> list[tuple[str, s
         (1, "commonplace wiki recent", "what was changed lately"),
         (1, "commonplace wiki lint", "look all pages over"),
     ]
-    return [(command, about) for number, command, about in asked if number][:4]
+    return [*first, *((command, about) for number, command, about in asked if number)][:4]
 
 
 @command("targets", wiki)

@@ -1,0 +1,58 @@
+"""What one job may do at most: told in its result, never in the middle of a memory."""
+
+import pytest
+
+from tests.compile import corpus
+from tests.compile.conftest import ROOMY, Open
+from tests.compile.wiki_state import differences, jobs_of, stale, state, waiting
+
+DID = ("walked to the mill", "sang at the summer fair", "sailed to the coast")
+TOLD = corpus.memories()[:40]
+
+
+@pytest.mark.parametrize(
+    ("cap", "counted"),
+    [("memories", "memories"), ("new_pages", "pages_created"), ("sections", "sections")],
+)
+def test_a_job_ends_with_the_memory_that_reaches_its_cap(
+    open_with: Open, cap: str, counted: str
+) -> None:
+    most = 6
+    book = open_with(**ROOMY | {f"compile__{cap}": most}, compile__aggregate=False).book("ada")
+    single = open_with(**ROOMY | {"compile__memories": 1}, compile__aggregate=False).book("single")
+    for each in (book, single):
+        each.remember_many(TOLD)
+        each.library.work()
+        assert waiting(each) == 0
+    done = [job.result or {} for job in jobs_of(book, "done")]
+    alone = max((job.result or {}).get(counted, 0) for job in jobs_of(single, "done"))
+    assert len(done) > 2
+    for result in done:
+        count = result.get(counted, 0)
+        assert count < most + alone, "only the last memory may exceed it: none is cut in two"
+        assert (cap in result.get("caps", ())) == (count >= most), "a job says what ended it"
+
+
+def test_caps_of_one_get_to_the_end(open_with: Open) -> None:
+    one = dict.fromkeys(ROOMY, 1)
+    library = open_with(**one)
+    book = library.book("ada")
+    book.remember_many(TOLD)
+    library.work()
+    assert (waiting(book), stale(book)) == (0, 0)
+    assert {job.state for job in jobs_of(book)} == {"done"}
+    roomy = open_with(**ROOMY).book("roomy")
+    roomy.remember_many(TOLD)
+    roomy.compile()
+    assert not differences(state(roomy), state(book))
+
+
+def test_a_memory_that_alone_exceeds_every_cap_is_compiled_whole(open_with: Open) -> None:
+    names = ("Odalys Brandt", "Perrin Achebe", "Solveig Nakata", "Tobias Renner", "Ida Wendell")
+    told = [f"{' and '.join(names)} {did}." for did in DID]
+    library = open_with(compile__new_pages=1, compile__sections=1)
+    book = library.book("ada")
+    book.remember_many(corpus.day_by_day(*told))
+    library.work()
+    assert waiting(book) == 0
+    assert {*names} <= {page["title"] for page in state(book).values()}
