@@ -25,7 +25,6 @@ from commonplace.model import (
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
 from commonplace.store import jobs as ledger
 from commonplace.store import names as name_rows
-from commonplace.upkeep.forget import forget, forget_document
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
@@ -79,6 +78,8 @@ class Book:
 
     def forget(self, *ids: str, actor: str | None = None) -> int:
         """Remove memories and every row that holds something of them."""
+        from commonplace.upkeep.forget import forget  # noqa: PLC0415 (brings compiling)
+
         whole = list(dict.fromkeys(self.memory(memory_id).id for memory_id in ids))
         return forget(self._engine, self.info.id, whole, actor and line("actor", actor))
 
@@ -196,6 +197,8 @@ class Book:
 
     def forget_document(self, document_id: str, actor: str | None = None) -> int:
         """Remove a document and all its chunks. Says how many."""
+        from commonplace.upkeep.forget import forget_document  # noqa: PLC0415 (brings compiling)
+
         whole = self.document(document_id).id
         return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
 

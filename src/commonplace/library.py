@@ -33,7 +33,6 @@ from commonplace.understand.embed import (
     is_local,
     waiting,
 )
-from commonplace.upkeep.repair import wake
 
 __all__ = ["Book", "Library", "open"]
 
@@ -127,6 +126,8 @@ class Library:
 
     def wake(self) -> None:
         """Queue jobs for memories that waited, for a model or for a change of settings."""
+        from commonplace.upkeep.repair import wake  # noqa: PLC0415 (brings compiling)
+
         wake(self.engine, self.config.jobs.attempts, self.stages())
 
     def stages(self) -> list[str]:

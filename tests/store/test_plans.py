@@ -50,12 +50,14 @@ WHOLE = {
     "subjects_without_sightings",
     "switches",
 }
-#: To forget is rare, and looks for what is left of a memory wherever it may stand.
-FORGETTING = {
+#: To forget a memory and to merge pages is rare, and looks for what is left wherever it may stand.
+SELDOM = {
     "delete_drawn_links_of_memory",
+    "delete_links_of_maker",
     "delete_memberships_of_memory",
     "hubs_called",
     "hubs_shown_by",
+    "links_of_maker",
     "pages_resting_by_rule_on",
     "texts_leading_to",
 }
@@ -78,7 +80,7 @@ def _about_few_rows() -> list[str]:
     named = {**read_folder("common"), **read_folder("sqlite")}
     reading = (name for name, text in named.items() if not re.match(r"INSERT[^;]*\bVALUES\b", text))
     wanted = (name for name in reading if TABLES.search(named[name]))
-    return sorted({*wanted} - WHOLE - FORGETTING)
+    return sorted({*wanted} - WHOLE - SELDOM)
 
 
 @pytest.mark.parametrize("name", _about_few_rows())
