@@ -49,8 +49,9 @@ def compile_many(
         def tell(ran: Ran) -> None:
             nonlocal done
             job = library.engine.read(lambda r: ledger.get(r, book.info.id, ran.job.id))
-            done += int((job.result or {}).get("memories", 0)) if job else 0
-            if done * steps >= count * (len(marks) + 1):
+            more = int((job.result or {}).get("memories", 0)) if job else 0
+            done += more
+            if more and done * steps >= count * (len(marks) + 1):
                 marks.append((done, time.process_time(), rss_mb()))
 
         begun = time.process_time()

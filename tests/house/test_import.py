@@ -62,5 +62,5 @@ def test_to_remember_does_not_load_what_reads_memories(tmp_path: Path) -> None:
         check=True,
     )
     loaded = json.loads(done.stdout)
-    late = ("commonplace.compile", "commonplace.recall", "numpy")
+    late = ("commonplace.compile", "commonplace.recall.run", "numpy")
     assert not [name for name in loaded if name.startswith(late)]

@@ -1,7 +1,7 @@
 """What compiling would do, and what it did by rule: to look at, to apply, to take back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from commonplace.capture.check import one_of
@@ -15,6 +15,7 @@ from commonplace.config import CompileConfig
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.store import facts as fact_rows
 from commonplace.store.compiling import hubs, subjects
+from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.upkeep import waiting
 from commonplace.store.wiki import pages as page_rows
@@ -65,7 +66,8 @@ class CompilePlans:
             caps = Caps(config.new_pages, config.sections)
             if not memories:
                 return Effects("rules")
-            return plan(reader, self._book_id, memories, caps, how)
+            planned = plan(reader, self._book_id, memories, caps, how)
+            return replace(planned, forgotten=last_forgotten(reader, self._book_id))
 
         return self._engine.read(work)
 

@@ -24,6 +24,7 @@ from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, StalePage
 from commonplace.model import Alias, Author, Metadata, Page, Section
 from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import subjects
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
@@ -192,6 +193,8 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
         reason=change.reason,
         aliases=known.aliases,
     )
+    if before is not None and page.title != before.title and change.author.pen == "authored":
+        subjects.call(tx, page.id, page.title)
     derive.keep_names(tx, before, page)
     derive.index(tx, before, page)
     memory_rows.note(

@@ -9,24 +9,21 @@ that name it are linked anew, wherever they stand.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from commonplace import clock
 from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing, Effects, Joining, PageWrite
 from commonplace.compile.rules.items import identity, parse
-from commonplace.compile.rules.members import lists
-from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet, again, clean_title, names_of
-from commonplace.compile.rules.shelf import Born, Folded, Said, page_type
+from commonplace.compile.rules.opening import made, opened
+from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet, names_of
+from commonplace.compile.rules.shelf import Born, Folded, Said
 from commonplace.compile.rules.wording import linked, unlinked, written
 from commonplace.compile.said import Item, Read
-from commonplace.model import Memory, Page, Section, Source
+from commonplace.model import Memory, Page
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.subjects import Sighting, Subject
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
-from commonplace.store.wiki import proposals as proposal_rows
-from commonplace.wiki.text.slugs import free_slug, page_slug
 
 REASON = "compiled from memories"
 #: The section of a page that was a section itself.
@@ -140,33 +137,11 @@ class Drafting:
         return born
 
     def _new_page(self, subject: Subject, born: Born, taken: set[tuple[str, str]]) -> str | None:
-        title, type_ = clean_title(born.title), page_type(subject.type)
-        if not title:
+        sheet = made(self._reader, self._book_id, subject, born.title, taken)
+        if sheet is None or sheet.page_id in self._sheets:
             return None
-        wanted = page_slug(title)
-        once = page_rows.at_address(self._reader, self._book_id, type_, wanted)
-        page = page_rows.page(self._reader, self._book_id, once) if once is not None else None
-        if page is not None and page.status == "archived" and self._is_free(page):
-            self._sheets[page.id] = again(page, subject)
-            return page.id
-        slug = free_slug(
-            wanted,
-            lambda each: (
-                (type_, each) in taken
-                or page_rows.at_address(self._reader, self._book_id, type_, each) is not None
-            ),
-        )
-        taken.add((type_, slug))
-        page_id = clock.new_id()
-        self._sheets[page_id] = Sheet(page_id, type_, slug, subject)
-        return page_id
-
-    def _is_free(self, page: Page) -> bool:
-        """Whether the compiler made a page, archived it when it had nothing to list, and nobody
-        has it."""
-        listing_ = all(each.pen == "compiled" and lists(each) for each in page.sections)
-        held = page.id in self._sheets or rows.of_page(self._reader, self._book_id, page.id)
-        return SUBJECT in page.metadata and listing_ and not held
+        self._sheets[sheet.page_id] = sheet
+        return sheet.page_id
 
     def _unmade(self, writes: Sequence[PageWrite]) -> None:
         """A page that has nothing to say is not made; its subject may get one later."""
@@ -197,26 +172,10 @@ class Drafting:
         return pages[page_id]
 
     def _opened(self, page: Page) -> Sheet:
-        found = [self._of_page[page.id]] if page.id in self._of_page else []
-        found = found or rows.of_page(self._reader, self._book_id, page.id)
-        sheet = Sheet(page.id, page.type, page.slug, found[0] if found else None, page)
-        pins = proposal_rows.pins(self._reader, self._book_id, page.id)
-        sheet.struck = frozenset(pin.sentence for pin in pins)
-        if any(section.pen == "authored" for section in page.sections):
-            sheet.open = self._open_proposals(page)
-        return sheet
-
-    def _open_proposals(self, page: Page) -> dict[str, tuple[str, Section]]:
-        found = {}
-        for each in proposal_rows.proposals(self._reader, self._book_id, page.id, "open", 100):
-            if each.author.kind == "compiler":
-                cited = proposal_rows.cited(self._reader, self._book_id, each.id)
-                sources = tuple(Source(id_, None, each.at, told) for id_, told in cited)
-                found[each.section] = (
-                    each.id,
-                    Section(each.section, each.text, "compiled", 0, 0, sources),
-                )
-        return found
+        subject = self._of_page.get(page.id)
+        if subject is None:
+            subject = next(iter(rows.of_page(self._reader, self._book_id, page.id)), None)
+        return opened(self._reader, self._book_id, page, subject)
 
     def _rename(self) -> None:
         """Pages whose subject is called otherwise from now on, whatever was said of it."""
@@ -235,6 +194,8 @@ class Drafting:
             other, sheet = self._sheet(gone.page_id), self._sheet(into.page_id)
             if other is None or other.page is None or sheet is None or other.type != sheet.type:
                 continue
+            if any(other.prose(section.slug) for section in other.page.sections):
+                continue  # what a model wrote there cannot be taken in as statements
             for section in other.page.sections:
                 sheet.new.setdefault(section.slug, []).extend(parse(section))
             self._joinings.append(Joining(other.page_id, other.page.version, sheet.page_id))

@@ -9,7 +9,6 @@ A section whose evidence has outgrown its page (:mod:`commonplace.compile.promot
 below it; what stays is the best of it and where the rest is.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -35,10 +34,10 @@ from commonplace.compile.rules.members import (
     RELATED,
     as_member,
     evidence,
-    head,
     hub_title,
     lists,
     member_of,
+    noun_of,
     rests_on,
 )
 from commonplace.compile.rules.same import filed_under
@@ -164,7 +163,7 @@ class Gathering(Drafting):
 
     def _hubs(self, page: Page, memories: Sequence[Memory]) -> tuple[Belonging, ...]:
         subject = next(iter(self._subjects_of(page.id)), None)
-        noun, defined = self._noun(page, subject, memories)
+        noun, defined = noun_of(page, subject, memories, self._sightings, self._batch.read)
         found: dict[str, Belonging] = {}
         for hub in hub_keys(memories, page.summary, noun, page.tags):
             if hub.kind == "noun" and noun:
@@ -180,34 +179,6 @@ class Gathering(Drafting):
     def _subjects_of(self, page_id: str) -> list[Subject]:
         held = self._of_page.get(page_id)
         return [held] if held else subject_rows.of_page(self._reader, self._book_id, page_id)
-
-    def _noun(
-        self, page: Page, subject: Subject | None, memories: Sequence[Memory]
-    ) -> tuple[str | None, str]:
-        """What the page's definitions say that it is, and the memory that says so first."""
-        if subject is None or not memories:
-            return None, ""
-        if subject.type == "topic":
-            return head(subject), memories[0].id
-        said: Counter[str] = Counter()
-        first: dict[str, str] = {}
-        overview = {
-            source.memory_id
-            for section in page.sections
-            if section.slug in ("overview", "summary", "rule") and section.pen == "compiled"
-            for source in section.sources
-        }
-        for memory in memories:
-            if memory.id not in overview:
-                continue
-            seen = self._sightings.get(memory.id, ())
-            keys = {each.key for each in seen if each.subject_id == subject.id}
-            for each in self._batch.read(memory).statements:
-                if each.kind == "definition" and each.noun and each.about in keys:
-                    said[each.noun] += 1
-                    first.setdefault(each.noun, memory.id)
-        noun = min(said, key=lambda each: (-said[each], each), default=None)
-        return noun, first.get(noun or "", "")
 
     def _members(self, key: str) -> list[tuple[Hub, MemberRow]]:
         """All that belong to the hub of a key, whatever makes them belong."""
@@ -341,7 +312,9 @@ class Gathering(Drafting):
             cited.setdefault(row.memory_id, []).extend(hashes(rollup([member])))
         sources = tuple(Cited(each, (*dict.fromkeys(cited[each]),)) for each in sorted(cited))
         sheet.listed[slug] = (text, sources)
-        self._listed += 1
+        held = sheet.section(slug)
+        if held is None or not lists(held):
+            self._listed += 1
 
     def _relate(self, page: Page) -> None:
         """The pages that memories speak of together with this one."""

@@ -1,12 +1,14 @@
 """Pages as members of a hub: what a page is, what it rests on, and why it belongs. No I/O."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 from commonplace.compile.candidates import Hub, Member, shows
+from commonplace.compile.said import Read
 from commonplace.model import Memory, Page, Section
 from commonplace.store.compiling.hubs import MemberRow
-from commonplace.store.compiling.subjects import Subject
+from commonplace.store.compiling.subjects import Sighting, Subject
 
 #: The section that names related pages, by page type.
 RELATED: Mapping[str, str] = {"entity": "related", "project": "related"}
@@ -29,6 +31,39 @@ def lists(section: Section) -> bool:
     """Whether a section lists members of a hub and says nothing else."""
     lines = [line for line in section.body.splitlines() if line.strip()]
     return bool(lines) and all(_LISTING.fullmatch(line) for line in lines)
+
+
+def noun_of(
+    page: Page,
+    subject: Subject | None,
+    memories: Sequence[Memory],
+    sightings: Mapping[str, Sequence[Sighting]],
+    read: Callable[[Memory], Read],
+) -> tuple[str | None, str]:
+    """What the page's definitions say that it is, and the memory that says so first."""
+    if subject is None or not memories:
+        return None, ""
+    if subject.type == "topic":
+        return head(subject), memories[0].id
+    said: Counter[str] = Counter()
+    first: dict[str, str] = {}
+    overview = {
+        source.memory_id
+        for section in page.sections
+        if section.slug in ("overview", "summary", "rule") and section.pen == "compiled"
+        for source in section.sources
+    }
+    for memory in memories:
+        if memory.id not in overview:
+            continue
+        seen = sightings.get(memory.id, ())
+        keys = {each.key for each in seen if each.subject_id == subject.id}
+        for each in read(memory).statements:
+            if each.kind == "definition" and each.noun and each.about in keys:
+                said[each.noun] += 1
+                first.setdefault(each.noun, memory.id)
+    noun = min(said, key=lambda each: (-said[each], each), default=None)
+    return noun, first.get(noun or "", "")
 
 
 def head(subject: Subject) -> str | None:

@@ -71,6 +71,7 @@ def _without(tx: Tx, subject: Subject, beside: Iterable[str]) -> None:
         delete(tx, subject.id)
         return
     forms = {row["surface"]: row["memories"] for row in tx.run("forms_of_subject", **about)}
+    forms |= {form: 0 for form, count in subject.forms.items() if not count}  # given by hand
     left = replace(
         subject,
         forms=forms,

@@ -1,7 +1,7 @@
 """What memories speak of: subjects, the keys they are looked up by, and where they were seen."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import json_list, json_text, parsed
@@ -134,6 +134,14 @@ def add_sightings(tx: Tx, sightings: Sequence[Sighting]) -> None:
             for each in sightings
         ],
     )
+
+
+def call(tx: Tx, page_id: str, title: str) -> None:
+    """Somebody gave a page its title: whom it is about is called so, whatever memories say. A form
+    that no memory uses is one that was given."""
+    for each in of_page(tx, tx.book_id, page_id):
+        forms = {title: 0, **each.forms}
+        put(tx, [replace(each, title=title, forms=forms)])
 
 
 def become(tx: Tx, subject_id: str, into: str) -> None:

@@ -1,0 +1,64 @@
+"""Pages are taken up to be worked on: one that is there, or one that is to be made."""
+
+from commonplace import clock
+from commonplace.compile.rules.members import lists
+from commonplace.compile.rules.sheets import SUBJECT, Sheet, again, clean_title
+from commonplace.compile.rules.shelf import page_type
+from commonplace.model import Page, Section, Source
+from commonplace.store.compiling import subjects as rows
+from commonplace.store.compiling.subjects import Subject
+from commonplace.store.engine import Reader
+from commonplace.store.wiki import pages as page_rows
+from commonplace.store.wiki import proposals as proposal_rows
+from commonplace.wiki.text.slugs import free_slug, page_slug
+
+
+def opened(reader: Reader, book_id: str, page: Page, subject: Subject | None) -> Sheet:
+    """A page as it is, with what was struck out there and what is proposed."""
+    sheet = Sheet(page.id, page.type, page.slug, subject, page)
+    pins = proposal_rows.pins(reader, book_id, page.id)
+    sheet.struck = frozenset(pin.sentence for pin in pins)
+    if any(section.pen == "authored" for section in page.sections):
+        sheet.open = _proposed(reader, book_id, page)
+    return sheet
+
+
+def made(
+    reader: Reader, book_id: str, subject: Subject, title: str, taken: set[tuple[str, str]]
+) -> Sheet | None:
+    """A page for a subject, at an address that is free and not among those taken; or the one that
+    was archived when it had nothing left to list."""
+    named, type_ = clean_title(title), page_type(subject.type)
+    if not named:
+        return None
+    wanted = page_slug(named)
+    once = page_rows.at_address(reader, book_id, type_, wanted)
+    page = page_rows.page(reader, book_id, once) if once is not None else None
+    if page is not None and page.status == "archived" and _is_free(reader, book_id, page):
+        return again(page, subject)
+    slug = free_slug(
+        wanted,
+        lambda each: (
+            (type_, each) in taken or page_rows.at_address(reader, book_id, type_, each) is not None
+        ),
+    )
+    taken.add((type_, slug))
+    return Sheet(clock.new_id(), type_, slug, subject)
+
+
+def _is_free(reader: Reader, book_id: str, page: Page) -> bool:
+    """Whether the compiler made a page that only lists others, and nobody has it."""
+    listing = all(each.pen == "compiled" and lists(each) for each in page.sections)
+    return SUBJECT in page.metadata and listing and not rows.of_page(reader, book_id, page.id)
+
+
+def _proposed(reader: Reader, book_id: str, page: Page) -> dict[str, tuple[str, Section]]:
+    """The compiler's open proposals to a page, by section: their ids, and what they say."""
+    found = {}
+    for each in proposal_rows.proposals(reader, book_id, page.id, "open", 100):
+        if each.author.kind == "compiler":
+            cited = proposal_rows.cited(reader, book_id, each.id)
+            sources = tuple(Source(id_, None, each.at, told) for id_, told in cited)
+            wrote = Section(each.section, each.text, "compiled", 0, 0, sources)
+            found[each.section] = (each.id, wrote)
+    return found
