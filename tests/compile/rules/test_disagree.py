@@ -161,3 +161,21 @@ def test_links_do_not_hide_a_contradiction() -> None:
     one, other = _items("Max eats fish.", "Max does not eat fish.")
     one = Item(one.day, linked(one.text, "Max", "entity/max"), one.memory_ids)
     assert disagreeing("notes", [one, other]) == {0: LATE, 1: EARLY}
+
+
+def test_a_measure_is_another_one_whoever_says_so_and_whatever_stands_around_it() -> None:
+    items = (
+        Item(
+            "2026-03-06",
+            "The coverage page says that the harbour mast is 38 metres high.",
+            frozenset({"m"}),
+        ),
+        Item(
+            "2026-03-11",
+            "Letter from the office: the harbour mast is 52 metres high.",
+            frozenset({"m"}),
+        ),
+        Item("2026-03-12", "The harbour fence is 2 metres high.", frozenset({"m"})),
+        Item("2026-03-13", "The harbour mast is 38 metres away.", frozenset({"m"})),
+    )
+    assert disagreeing("overview", items) == {0: "2026-03-11", 1: "2026-03-06"}

@@ -41,6 +41,7 @@ from commonplace.understand.said import Reading
 __all__ = ["MOST_STATEMENTS", "read", "salience"]
 
 LONGEST_READ = 12_000
+_SHORTEST_SECRET = 16
 MOST_STATEMENTS = 12
 _DATA = re.compile(r"\s*(?:[{\[]\s*[\"{\[\]}]|<\?xml|<!DOCTYPE|<html)", re.IGNORECASE)
 _UNSPACED_END = re.compile(r"[^。！？｡]+[。！？｡]*[」』”]*")
@@ -79,7 +80,7 @@ class _Page:
 
 def read(memory: Memory) -> said.Read:
     """The subjects that a memory names and what it says of them."""
-    text = without_secrets(_beginning(visible(memory.text)))
+    text = _safe(visible(memory.text))
     if not text.strip() or _DATA.match(text):
         return said.Read()
     name = author_of(Reading("", visible(memory.author or ""), memory.observed_at))
@@ -96,6 +97,14 @@ def read(memory: Memory) -> said.Read:
     statements = _best([*found, *_why(page, found)])
     named = _named(page, statements)
     return said.Read(named, tuple(statements), tuple(also_called(text, named)))
+
+
+def _safe(text: str) -> str:
+    """Its beginning, without secrets. What nothing calls a secret must be long to be one."""
+    text = _beginning(text)
+    if ":" in text or "=" in text or any(len(word) >= _SHORTEST_SECRET for word in text.split()):
+        return without_secrets(text)
+    return text
 
 
 def _beginning(text: str) -> str:
@@ -299,7 +308,7 @@ def _why(page: _Page, statements: Sequence[said.Statement]) -> list[said.Stateme
     """The reason that was given beside a decision."""
     if page.decided is None or not page.memory.why:
         return []
-    text = showing.cut(clean(without_secrets(_beginning(visible(page.memory.why)))))
+    text = showing.cut(clean(_safe(visible(page.memory.why))))
     if len(text.split()) < 2 or is_order(Line(text)):
         return []
     subject = page.decided.subject

@@ -2,8 +2,9 @@
 
 *Ines lives in Lisbon* and *Ines lives in Porto*: who, a relation that has one object at a time, and
 a name. *The gate closes at 18:00* and *… at 20:00*: the same words but for one figure, weekday or
-month, with a verb in the present tense. What grows by itself (an age, a share, what is left) and
-what speaks of a certain day (*today*, *next week*) is no value.
+month, with a verb in the present tense. *The mast is 38 metres high*, whoever says so and whatever
+stands around it: what, a figure, a unit and a dimension. What grows by itself (an age, a share,
+what is left) and what speaks of a certain day (*today*, *next week*) is no value.
 """
 
 import re
@@ -44,6 +45,13 @@ _MOVING = re.compile(
     r"|yesterday|this|next|last|currently|already|yet|so far|left|remaining|version|done|more|fewer"
     r"|over|under|about|around|nearly|almost|at least|at most|up to|been|was|were|had|did|if)\b"
 )
+_MEASURE = re.compile(
+    r"(?:^|\b(?:the|our|its|that|this|a) |: )(?P<what>\w[\w'’-]*(?: \w[\w'’-]*){0,3}?) (?:is|are|measures?) "
+    r"(?P<value>\d[\d.,]*|\d[\d ]+\d) ?(?P<unit>[a-zµ]+) "
+    r"(?P<how>high|tall|long|wide|broad|deep|thick|heavy|away)\b",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"^(?:the|our|its|that|this|a) ")
 _MOST = 160
 
 
@@ -56,6 +64,10 @@ def valued(words: str) -> Valued | None:
         value = slot["value"].lower()
         return None if _AND.search(value) else Valued(_of(slot["who"], slot["how"]), value)
     low = words.lower()
+    measure = _MEASURE.search(low)
+    if measure is not None and not _MOVING.search(low[: measure.start()]):
+        of = f"{_ARTICLE.sub('', measure['what'])} {measure['unit']} {measure['how']}"
+        return Valued(of, measure["value"].rstrip(".,"))
     found = _FIGURES.findall(low)
     if len(found) != 1 or not _PRESENT.search(low):
         return None

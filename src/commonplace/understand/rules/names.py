@@ -115,6 +115,8 @@ def _read(
 def _judge(
     text: str, unknown: Sequence[Found], found: dict[str, Named], turned: list[Turned]
 ) -> None:
+    if not unknown:
+        return
     has_pets = not _PET_CUES.isdisjoint(TOKEN.findall(text.lower()))
     unsure: list[Found] = []
     for each in unknown:

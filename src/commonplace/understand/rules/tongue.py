@@ -1,6 +1,7 @@
 """Whether a text is English, by its small words. Short and wordless texts pass."""
 
 import re
+from functools import lru_cache
 
 _OTHER_LETTERS = re.compile("[\u0370-\u1dff\u2e80-\uffff]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -27,12 +28,13 @@ _OTHER = frozenset(
 )
 
 
+@lru_cache(maxsize=16)  # one memory is asked about by several readers, one after the other
 def is_english(text: str) -> bool:
     """Nothing in it speaks for another language, or more speaks for English."""
     seen = _WORD.findall(text[:2000].lower())
-    other = sum(word in _OTHER for word in seen)
-    if not other and text.isascii():
+    if text.isascii() and _OTHER.isdisjoint(seen):
         return True
+    other = sum(word in _OTHER for word in seen)
     if len(seen) > 3 and not text.isascii() and _ENGLISH.isdisjoint(seen):
         return False
     english = sum(word in _ENGLISH for word in seen)

@@ -214,6 +214,17 @@ _AROUND_CUES = (
     r"|for short|go by|known as|\bto (?:us|me|his|her|their|my|our|friends|every\w+)\b|from today"
     r"|from now|as of|(?:full|real|proper|official|given) name"
 )
+#: A part of each cue: to look for these first is many times faster.
+_PARTS_BETWEEN = tuple(
+    "call|known|short|abbrev|nick|dubbed|go by|goes by|prefers|likes|answers|signs|aka|a.k|ak.a"
+    "|alias|referred|renam|rebrand|name|former|previous|origin|born|nee |née |used to|is now|not|n't"
+    "|n’t|different|unrelated|relation|(".split("|")
+)
+_PARTS_AROUND = tuple(
+    "call|nicknamed|dubbed|renam|rebrand|name|confuse|mix up|mistake|different|separate|distinct"
+    "|related|the same|for short|go by|known as|to us|to me|to his|to her|to their|to my|to our"
+    "|to friends|to every|from today|from now|as of".split("|")
+)
 #: Of lower case only: a search that minds no case takes three times as long.
 _IN_GAP, _AROUND = re.compile(_BETWEEN_CUES), re.compile(_AROUND_CUES)
 _SELF = _re(
@@ -228,8 +239,10 @@ def read(text: str, named: Sequence[said.Named]) -> tuple[said.AlsoCalled, ...]:
     """What a text says of its names, each pair once; keys are those of the names given."""
     text = text[:LONGEST_TEXT]
     low = text.lower()
-    is_around = _AROUND.search(low) is not None
-    if not named or not (is_around or _IN_GAP.search(low)):
+    if not named:
+        return ()
+    is_around = any(cue in low for cue in _PARTS_AROUND) and _AROUND.search(low) is not None
+    if not is_around and not (any(cue in low for cue in _PARTS_BETWEEN) and _IN_GAP.search(low)):
         return ()
     spans = _spans(text, named)
     found = [*(_by_author(text, named, spans) if is_around else ())]

@@ -151,7 +151,7 @@ def _may_be_a_noun(low: str) -> bool:
 
 def topics(text: str, taken: Sequence[tuple[int, int]] = ()) -> Iterator[Topic]:
     """Every sighting, a compound before its parts; nothing inside the spans of `taken`."""
-    tokens = list(_tokens(text, taken))
+    tokens = _tokens(text, taken)
     words = [token.word for token in tokens]
     at = 0
     while at < len(words):
@@ -172,20 +172,23 @@ def topics(text: str, taken: Sequence[tuple[int, int]] = ()) -> Iterator[Topic]:
         at = stop
 
 
-def _tokens(text: str, taken: Sequence[tuple[int, int]]) -> Iterator[_Token]:
+def _tokens(text: str, taken: Sequence[tuple[int, int]]) -> list[_Token]:
+    tokens: list[_Token] = []
     end = -9
     spans = iter(sorted(taken))
     span = next(spans, None)
     for match in _TOKEN.finditer(text):
-        start = match.start()
+        start, stop = match.span()
         while span is not None and span[1] <= start:
             span = next(spans, None)
         follows = start == end + 1 and text[end] == " "
-        end = match.end()
+        end = stop
         if span is not None and span[0] < end:
-            yield _Token(start, end, _OWNER if match[0].endswith("'s") else _NAME, False)
+            word = _OWNER if text.startswith("'s", end - 2) else _NAME
+            tokens.append(_Token(start, end, word, False))
         else:
-            yield _Token(start, end, _word(match[0]), follows)
+            tokens.append(_Token(start, end, _word(text[start:end]), follows))
+    return tokens
 
 
 #: Stands for a name, of which no topic is a part.

@@ -70,6 +70,8 @@ _PROJECT = re.compile(
     rf"(?<![\w`/.@#-])({_KEBAB}) ({_SURE_CUES})\b|`({_KEBAB})` ({_CUES})\b"
     rf"|\b({_CUES}) (?:called |named )?`?({_KEBAB})\b`?(?![/.\w(])"
 )
+#: What every project name has in it.
+_JOINED = re.compile(r"[-_](?<=[a-z0-9].)[a-z0-9]")
 #: A project name in plain words: where a thing is named, and it describes nothing that follows.
 _PLAIN = re.compile(
     r"(?:^|[.!?:]\s|(?<![\w-])(?:in|to|of|from|with|for|into|and|via|using|uses?|used|by|behind"
@@ -191,8 +193,10 @@ def _tag(tag: str) -> str:
 
 
 def _projects(text: str) -> Iterator[Marked]:
+    if not _JOINED.search(text):
+        return
     seen: set[int] = set()
-    for match in _PROJECT.finditer(text):
+    for match in _PROJECT.finditer(text) if any(cue in text for cue in _KINDS) else ():
         group = 1 if match[1] else 3 if match[3] else 6
         cue = match[2] or match[4] or match[5]
         if group != 3 and not _looks_like_a_project(match[group]):

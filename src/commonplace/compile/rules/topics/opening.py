@@ -21,7 +21,8 @@ from commonplace.understand.rules.verbs import BASE, is_past
 from commonplace.understand.rules.words.given import DOUBTFUL, GIVEN
 
 _FIRST = re.compile(
-    r"(?:^|(?<=[.!?]\s))([A-Z][a-z]{2,}(?:ed|ing|ment|ous|ive|ful)) (?=([a-z]+)\b)", re.MULTILINE
+    r"([A-Z](?:(?<=^.)|(?<=[.!?]\s.))[a-z]{2,}(?:ed|ing|ment|ous|ive|ful)) (?=([a-z]+)\b)",
+    re.MULTILINE,
 )
 _WORDY = re.compile(
     r"(?:^|(?<=[.!?]\s))([A-Z][a-z]{1,8}) (?=(?:fixed|asked|said|told|wrote|cooked|baked|called"
@@ -32,6 +33,13 @@ _WORDY = re.compile(
     r"|(?:lunch|dinner|coffee|call|chat|spoke|talked|breakfast) with) ([A-Z][a-z]{1,8})"
     r"(?= (?:for|to|about|that|if|whether|on|at|was|is|and|in|again|yesterday|today)\b|[.,;!?])",
     re.MULTILINE,
+)
+#: One of these is in every match of it.
+_CUES = tuple(
+    """
+    fixed asked said told wrote cooked baked called phoned borrowed lent reviewed painted laughed
+    forgot promised drove bought emailed texted merged met thanked invited interviewed married with
+    """.split()
 )
 _FINITE = frozenset("is was has had will can does did needs sent says wants".split())
 _ENDING = re.compile(r"(?:ed|ing|ment|ous|ive|ful)$")
@@ -45,6 +53,8 @@ def opening(text: str) -> Iterator[Piece]:
             kind = _kind(found[1])
             if kind is not None:
                 yield Piece(found.start(1), found.end(1), kind)
+    if not any(cue in text for cue in _CUES):
+        return
     for found in _WORDY.finditer(text):
         group = 1 if found[1] else 2
         low = found[group].lower()

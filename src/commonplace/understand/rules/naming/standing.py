@@ -7,6 +7,7 @@ title in quotes, *Peter and the Wolf*, *Land's End*. Code and log lines hold no 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from commonplace.capture.aliases import Mention, alias_key
 from commonplace.capture.candidates import starts_sentence
@@ -40,13 +41,15 @@ _LEADS = frozenset(
 _LONGER = re.compile(r"[A-Z]\w+ (?:and|of|in|for|to) the $")
 _OWNED = re.compile(r"['’]s ([A-Z]\w+)")
 _CLOSED = frozenset({"' ", "',", "'?", "'.", "'!", "’ ", "’,", "’?", "’.", "’!", "'"})
-_OPEN_CODE = re.compile(
+_CODE_BEGINS = (
     r"^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|(?:def|class|import|from|return|const|let|var"
     r"|function|public|private|#include|SELECT|INSERT|Traceback|File \")\b|\w+\.\w+\("
-    r"|at \w+\.\w+)|[;{}]\s*$"
-    r"|\b(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\b[:\]]?\s",
-    re.MULTILINE,
+    r"|at \w+\.\w+)"
 )
+_LEVEL = r"\b(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\b[:\]]?\s"
+_LEVELS = ("INFO", "WARN", "ERROR", "DEBUG", "TRACE", "FATAL")
+_OPEN_CODE = re.compile(rf"{_CODE_BEGINS}|[;{{}}]\s*$|{_LEVEL}", re.MULTILINE)
+_CODE_LINE, _LEVEL_WORD = re.compile(_CODE_BEGINS), re.compile(_LEVEL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +91,25 @@ def placed(
     text: str, sentences: Iterable[Sentence], mentions: Sequence[Mention]
 ) -> Iterator[Found]:
     """Each mention that stands in prose, with the words beside it wherever it stands."""
-    prose = [
-        (each.start, text[each.start : each.end])
-        for each in sentences
-        if not _OPEN_CODE.search(text[each.start : each.end])
-    ]
+    if not mentions:
+        return
+    raws = ((each.start, text[each.start : each.end]) for each in sentences)
+    prose = [(start, raw) for start, raw in raws if not _is_code(raw)]
     for mention in mentions:
         at_home = [raw for start, raw in prose if start <= mention.start < start + len(raw)]
         if at_home:
             places = tuple(place for _, raw in prose for place in _places(raw, mention.surface))
             in_headline = _is_headline(at_home[0]) or _is_bold(text, mention)
             yield Found(mention, places, in_headline, _is_cut(text, mention))
+
+
+def _is_code(raw: str) -> bool:
+    """On a single line only its ends are looked at, and the words in capitals."""
+    if "\n" in raw:
+        return _OPEN_CODE.search(raw) is not None
+    if raw.rstrip()[-1:] in (";", "{", "}") or _CODE_LINE.match(raw):
+        return True
+    return any(level in raw for level in _LEVELS) and _LEVEL_WORD.search(raw) is not None
 
 
 def _begins_with_a_verb(text: str, start: int, first: str, rest: str) -> bool:
@@ -154,6 +165,7 @@ def _around(raw: str, start: int, end: int) -> Around:
     return Around(before[-8:], after[:6], owned, starts_sentence(raw, start), quoted)
 
 
+@lru_cache(maxsize=16)  # each name of a sentence asks again
 def _is_headline(raw: str) -> bool:
     """Nearly every longer word has a capital."""
     parts = [part.strip("*_\"'“”()[]:,.!?") for part in raw.split()]

@@ -38,9 +38,12 @@ _QUESTION = re.compile(
 _SIGNS = re.compile(
     r"[{}<>=|\\$#@^~\[\]]|::|->|\(\)|//|\b\w+\.\w+\(|\bnull\b|\b\d{2}:\d{2}:\d{2}\b"
 )
+#: One of these, or a *null*, is in every sign.
+_PART_OF_SIGN = re.compile(r"[{}<>=|\\$#@^~\[\](:/]")
 _PROSE = re.compile(r"[A-Za-z]{2,}(?:'[a-z]+)?(?=[\s,.;:!?)]|$)")
 _LEVEL = re.compile(r"^(?:\S+ ){0,3}(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL|CRITICAL)\b")
 _TICKED = re.compile(r"`[^`]*`")
+_FEW_WORDS = 6
 
 
 def first_look(line: Line, trust: str) -> str | None:
@@ -78,5 +81,9 @@ def _is_code(line: Line) -> bool:
     if not line.words or _LEVEL.match(line.text):
         return True
     text = _TICKED.sub("", line.text) if "`" in line.text else line.text
+    may_have_signs = _PART_OF_SIGN.search(text) is not None or "null" in text
+    signs = len(_SIGNS.findall(text)) if may_have_signs else 0
+    if not signs and len(line.words) <= _FEW_WORDS:
+        return False
     prose = len(_PROSE.findall(text))
-    return len(_SIGNS.findall(text)) * 3 > prose or len(line.words) > 2 * prose + 6
+    return signs * 3 > prose or len(line.words) > 2 * prose + _FEW_WORDS
