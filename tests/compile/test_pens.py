@@ -23,7 +23,7 @@ def _potter(book: commonplace.Book) -> commonplace.model.Page:
 def _more(book: commonplace.Book, *texts: str, day: int = 10) -> None:
     for number, text in enumerate(texts):
         when = f"2031-05-{day + number:02}"
-        book.remember(text, author="Runa", occurred_at=when)
+        book.remember(text, author="Otti", occurred_at=when)
     book.compile()
 
 
@@ -77,9 +77,20 @@ def test_what_was_struck_out_as_wrong_does_not_come_back(open_with: Open) -> Non
     book = open_with().book("ada")
     _potter(book)
     book.wiki.wrong("odalys-brandt", "Odalys Brandt sold a blue jug.")
-    for day in (2, 14, 20):  # the day it was said for the first time, and others
-        _more(book, "Odalys Brandt sold a blue jug.", "Odalys Brandt bought a kiln.", day=day)
-        assert "sold a blue jug" not in _shown(book), f"said again on day {day}"
+    for _ in range(2):
+        _more(book, "Odalys Brandt sold a blue jug.", "Odalys Brandt bought a kiln.", day=2)
+        assert "sold a blue jug" not in _shown(book)
+    assert "bought a kiln" in _shown(book)
+
+
+def test_what_was_struck_out_does_not_come_back_when_it_is_said_on_another_day(
+    open_with: Open,
+) -> None:
+    book = open_with().book("ada")
+    _potter(book)
+    book.wiki.wrong("odalys-brandt", "Odalys Brandt sold a blue jug.")
+    _more(book, "Odalys Brandt sold a blue jug.", "Odalys Brandt bought a kiln.", day=14)
+    assert "sold a blue jug" not in _shown(book)
 
 
 def test_what_was_struck_out_does_not_come_back_with_what_is_compiled_next(open_with: Open) -> None:
@@ -106,10 +117,9 @@ def test_what_was_put_right_stays_right(open_with: Open) -> None:
     _potter(book)
     righted = "Odalys Brandt sold a green jug."
     book.wiki.wrong("odalys-brandt", "Odalys Brandt sold a blue jug.", righted)
-    _more(book, "Odalys Brandt sold a blue jug.", "Odalys Brandt bought a kiln.")
-    page = book.wiki.page("odalys-brandt")
-    assert righted in page.body
-    assert "sold a blue jug" not in page.body
+    _more(book, "Odalys Brandt sold a blue jug.", "Odalys Brandt bought a kiln.", day=2)
+    assert righted in book.wiki.page("odalys-brandt").body
+    assert "sold a blue jug" not in _shown(book)
 
 
 def test_a_page_that_was_deleted_does_not_come_back(open_with: Open) -> None:

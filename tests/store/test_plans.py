@@ -52,13 +52,7 @@ WHOLE = {
 }
 #: To forget a memory and to merge pages is rare, and looks for what is left wherever it may stand.
 SELDOM = {
-    "delete_drawn_links_of_memory",
-    "delete_links_of_maker",
-    "delete_memberships_of_memory",
     "hubs_called",
-    "hubs_shown_by",
-    "links_of_maker",
-    "pages_resting_by_rule_on",
     "texts_leading_to",
 }
 NUMBERS = {"limit", "version", "before", "revision", "least"}

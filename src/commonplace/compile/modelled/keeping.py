@@ -15,10 +15,20 @@ from commonplace.wiki.carry import hashes
 from commonplace.wiki.text.sentences import sentence_hash, sentences
 
 _BARE_LINE = re.compile(r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*(?:\[[ xX]\])?)?[ \t]*$")
+_MOST_ROUNDS = 8
 
 
 def without(text: str, gone: Collection[str]) -> str:
-    """A text without the sentences that have these hashes."""
+    """A text without the sentences that have these hashes. What is left may read otherwise than
+    before (a line begins a list now), so it is looked at again."""
+    for _ in range(_MOST_ROUNDS):
+        before, text = text, _without(text, gone)
+        if text == before:
+            break
+    return text
+
+
+def _without(text: str, gone: Collection[str]) -> str:
     found = [
         each
         for each in sentences(text)

@@ -353,9 +353,10 @@ SELECT DISTINCT s.page_id AS id FROM subjects s
 DELETE FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by = :made_by;
 
 -- name: links_of_maker
--- Wherever a maker drew. (Few pages are ever merged: no index is kept for it.)
-SELECT * FROM page_links WHERE book_id = :book_id AND made_by = :made_by ORDER BY page_id, position;
+-- Wherever a maker drew.
+SELECT * FROM page_links WHERE book_id = :book_id AND made_by <> 'page' AND made_by = :made_by
+ ORDER BY page_id, position;
 
 -- name: delete_links_of_maker
 -- All links of one maker go.
-DELETE FROM page_links WHERE book_id = :book_id AND made_by = :made_by;
+DELETE FROM page_links WHERE book_id = :book_id AND made_by <> 'page' AND made_by = :made_by;

@@ -643,6 +643,11 @@ CREATE TABLE hub_members (
   PRIMARY KEY (book_id, hub, page_id)
 );
 CREATE INDEX hub_members_page ON hub_members (book_id, page_id);
+CREATE INDEX hub_members_memory ON hub_members (book_id, memory_id);
+
+-- Links that rules drew: by the memory that shows them, and by who drew them.
+CREATE INDEX page_links_shown ON page_links (book_id, sentence) WHERE made_by <> 'page';
+CREATE INDEX page_links_drawn ON page_links (book_id, made_by) WHERE made_by <> 'page';
 
 -- Sections that outgrew their page, and the page that each became: from then on what belongs there
 -- is written on that one.

@@ -64,6 +64,11 @@ CREATE TABLE hub_members (
   PRIMARY KEY (book_id, hub, page_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX hub_members_page ON hub_members (book_id, page_id);
+CREATE INDEX hub_members_memory ON hub_members (book_id, memory_id);
+
+-- Links that rules drew: by the memory that shows them, and by who drew them.
+CREATE INDEX page_links_shown ON page_links (book_id, sentence) WHERE made_by <> 'page';
+CREATE INDEX page_links_drawn ON page_links (book_id, made_by) WHERE made_by <> 'page';
 
 -- Sections that outgrew their page, and the page that each became: from then on what belongs there
 -- is written on that one.
@@ -103,6 +108,9 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('stale_pages', 'stale_pages', '1000 1000 1'),
   ('hub_members', 'hub_members', '50000 50000 20 1'),
   ('hub_members', 'hub_members_page', '50000 50000 2'),
+  ('hub_members', 'hub_members_memory', '50000 50000 2'),
+  ('page_links', 'page_links_shown', '200000 200000 4'),
+  ('page_links', 'page_links_drawn', '200000 200000 4'),
   ('promoted_sections', 'promoted_sections', '1000 1000 2 1'),
   ('promoted_sections', 'promoted_sections_child', '1000 1000 1');
 ANALYZE sqlite_schema;
