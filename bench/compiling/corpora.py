@@ -30,6 +30,8 @@ def compile_corpus(workdir: Path, data: str, corpus: str) -> Figures:
         begun = time.process_time()
         told = book.compile()
         cpu = time.process_time() - begun
+        if "error" in told:
+            raise Skipped(str(told["error"]).splitlines()[0])
         wall = time.perf_counter() - started
         made = library.engine.read(lambda reader: hubs.by_maker(reader, book.info.id))
         pages = [book.wiki.page(each.id) for each in book.wiki.every_page()]

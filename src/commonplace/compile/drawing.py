@@ -64,7 +64,7 @@ def backfill(engine: Engine, book_id: str, *, dry_run: bool) -> Mapping[str, int
         )
         found.update(each.made_by.partition(":")[0] for each in drawings)
         if drawings and not dry_run:
-            engine.write(lambda tx, drawings=drawings: _draw(tx, drawings), book_id=book_id)  # type: ignore[misc]
+            engine.write(lambda tx, drawings=drawings: draw(tx, drawings), book_id=book_id)  # type: ignore[misc]
     return dict(sorted(found.items()))
 
 
@@ -111,6 +111,7 @@ def _missing(reader: Reader, book_id: str, sightings: list[Sighting]) -> list[Dr
     ]
 
 
-def _draw(tx: Tx, drawings: list[Drawing]) -> None:
+def draw(tx: Tx, drawings: Iterable[Drawing]) -> None:
+    """What is not drawn yet."""
     for each in drawings:
         hubs.draw(tx, each.page_id, each.made_by, each.links)

@@ -30,6 +30,9 @@ def compile_now(
         if each.job.book_id == book_id:
             told["jobs"] += 1
             _add(engine, each, counts, told)
+    if "tokens_per_memory" in counts:  # a share is no sum
+        tokens = counts["input_tokens"] + counts["output_tokens"]
+        counts["tokens_per_memory"] = round(tokens / max(counts["memories"], 1))
     return told | dict(sorted(counts.items()))
 
 

@@ -52,6 +52,11 @@ def city_name(city: str) -> str:
     return words.NAMES.get(city.lower().rstrip("."), city)
 
 
+def other_names(city: str) -> tuple[str, ...]:
+    """What else a city is called: *lisboa* for *Lisbon*."""
+    return tuple(other for other, name in words.NAMES.items() if name == city)
+
+
 # --- metadata -----------------------------------------------------------------------------------
 
 

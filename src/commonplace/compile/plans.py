@@ -1,6 +1,7 @@
 """What compiling would do, and what it did by rule: to look at, to apply, to take back."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,11 +9,15 @@ from commonplace.capture.check import one_of
 from commonplace.compile import drawing
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.drawing import Density
-from commonplace.compile.effects import FORM, Effects, from_json, to_json
+from commonplace.compile.effects import FORM, Drawing, Effects, from_json, to_json
+from commonplace.compile.rules.drafting import Batch
+from commonplace.compile.rules.hubs import gathered
 from commonplace.compile.rules.planning import Caps, Planning, plan
+from commonplace.compile.rules.shelf import Folded
 from commonplace.compile.run import reading, settled
 from commonplace.config import CompileConfig
 from commonplace.errors import InvalidInput, NotFound
+from commonplace.model import PageInfo
 from commonplace.store import facts as fact_rows
 from commonplace.store.compiling import hubs, subjects
 from commonplace.store.compiling.forgetting import last_forgotten
@@ -20,6 +25,8 @@ from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.upkeep import waiting
 from commonplace.store.wiki import pages as page_rows
 
+#: Pages that are looked at in one transaction.
+_PAGES_AT_ONCE = 50
 SWITCHES = ("compile", "aggregate", "link")
 
 
@@ -138,7 +145,36 @@ class CompilePlans:
 
     def backfill(self, *, dry_run: bool = False) -> Mapping[str, int]:
         """Draw what the rules would have drawn had they been on; says how many by maker."""
-        return drawing.backfill(self._engine, self._book_id, dry_run=dry_run)
+        found = Counter(drawing.backfill(self._engine, self._book_id, dry_run=dry_run))
+        after = ("", "")
+        while pages := self._engine.read(lambda reader: self._pages(reader, after)):  # noqa: B023
+            after = (pages[-1].type, pages[-1].slug)
+            missing = self._engine.read(
+                lambda reader, pages=pages: self._to_hubs(reader, pages)  # type: ignore[misc]
+            )
+            found.update(each.made_by.partition(":")[0] for each in missing)
+            if missing and not dry_run:
+                self._engine.write(
+                    lambda tx, missing=missing: drawing.draw(tx, missing),  # type: ignore[misc]
+                    book_id=self._book_id,
+                )
+        return dict(sorted(found.items()))
+
+    def _pages(self, reader: Reader, after: tuple[str, str]) -> list[PageInfo]:
+        return page_rows.list_pages(
+            reader, self._book_id, type=None, status="active", after=after, limit=_PAGES_AT_ONCE
+        )
+
+    def _to_hubs(self, reader: Reader, pages: Sequence[PageInfo]) -> list[Drawing]:
+        """Links from these pages to the places and journals they belong to, as far as missing."""
+        batch = Batch((), (), Folded(), reading(self._config), link=True)
+        looked = gathered(reader, self._book_id, batch, [page.id for page in pages])
+        return [
+            each
+            for each in looked.drawings
+            if each.made_by.partition(":")[0] in ("city", "journal")
+            and not hubs.is_drawn(reader, self._book_id, each.page_id, each.made_by)
+        ]
 
     def rollback(self, makers: tuple[str, ...] = drawing.MAKERS) -> Mapping[str, int]:
         """Take back what rules drew; what pages say themselves stays."""

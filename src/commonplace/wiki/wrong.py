@@ -29,6 +29,9 @@ from commonplace.wiki.writing import with_text
 Remember = Callable[..., Memory]
 _LINE_START = re.compile(r"(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$")
 _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,9}[.)])$")
+#: What compiles pages puts before a sentence, and behind it.
+_DATED = re.compile(r"^\d{4}-\d\d-\d\d(?: \(\d+\))? — ")
+_NOTED = re.compile(r" ?\*?\(said otherwise on \d{4}-\d\d-\d\d\)\*?$")
 _TRUST = {"person": "user", "agent": "agent"}
 
 
@@ -72,11 +75,16 @@ def wrong(
         now = find_page(tx, desk.book_id, page.id)
         held, where = locate(now, found.text)
         after = write_page(tx, now, _righted(desk, now, held, where, said, memory))
-        struck = sentence_hash(where.text)
-        rows.pin(tx, now.id, held.slug, memory.id, struck, desk.author.name)
+        for struck in dict.fromkeys(map(sentence_hash, (where.text, undated(where.text)))):
+            rows.pin(tx, now.id, held.slug, memory.id, struck, desk.author.name)
         return after
 
     return Corrected(desk.write(work), memory, section.slug, found.text)
+
+
+def undated(sentence: str) -> str:
+    """What was said, without the day it is shown with: said on another day it is as wrong."""
+    return _NOTED.sub("", _DATED.sub("", sentence))
 
 
 def locate(page: Page, sentence: object) -> tuple[Section, Sentence]:

@@ -25,6 +25,7 @@ from commonplace.compile.candidates import (
 )
 from commonplace.compile.drawing import linked_to_hub
 from commonplace.compile.effects import Drawing, Effects, Outgrown
+from commonplace.compile.places import city_name, other_names
 from commonplace.compile.promote import READY, child_title, score
 from commonplace.compile.rollup import escaped, rollup
 from commonplace.compile.rules.drafting import CHILD_SECTION, Batch, Drafting
@@ -242,8 +243,9 @@ class Gathering(Drafting):
         return subject
 
     def _known_as(self, key: str, title: str, type_: str) -> Subject | None:
+        names = (title, key.replace("-", " "), *other_names(title))
         under = subject_rows.under(
-            self._reader, self._book_id, (alias_key(title), f"hub:{key}", key.replace("-", " "))
+            self._reader, self._book_id, [f"hub:{key}", *(alias_key(each) for each in names)]
         )
         ids = {each for group in under.values() for each in group}
         known = subject_rows.with_ids(self._reader, self._book_id, ids)
@@ -255,7 +257,8 @@ class Gathering(Drafting):
         exact = [
             each
             for each in fitting
-            if not each.forms or any(slug_of(form) == key for form in each.forms)
+            if not each.forms
+            or any(key in (slug_of(form), slug_of(city_name(form))) for form in each.forms)
         ]
         return min(exact, key=lambda each: (each.page_id is None, each.number), default=None)
 

@@ -220,8 +220,8 @@ def _says_nothing(text: str) -> bool:
 def _heard(page: _Page, sentence: Sentence) -> Heard:
     text = showing.shown(sentence.text)
     places = placing.places(page.text, sentence, text, page.sighted) if page.sighted else []
-    is_first, is_second = voicing.persons(text)
     line = Line(text, {text[each.start : each.end] for each in places})
+    is_first, is_second = voicing.persons(text, line.words)
     if not is_first and page.author and line.words:  # "Got an email from Teo": a chat drops the I
         is_first = _is_commit(page, sentence) or shape.with_subject(line) is not line
     logged = page.author is None and sentence.speaker not in page.speakers

@@ -19,6 +19,7 @@ from commonplace.store.compiling.subjects import Subject
 from commonplace.wiki.carry import Cited, hashes
 from commonplace.wiki.change import About, Change, about, same
 from commonplace.wiki.text.outline import LEAD, Piece
+from commonplace.wiki.text.sentences import sentence_hash
 from commonplace.wiki.text.slugs import slug_of
 from commonplace.wiki.writing import set_apart
 
@@ -117,7 +118,8 @@ class Sheet:
 
     def _is_struck(self, slug: str, one: Item) -> bool:
         text, _ = render(slug, heading(slug, self.type), [one])
-        return not self.struck.isdisjoint(hashes(text))
+        said = {*hashes(text), sentence_hash(unlinked(one.text))}
+        return not self.struck.isdisjoint(said)
 
     def to_link(self) -> dict[str, list[Item]]:
         """Bullets whose links have to be drawn: new ones, and those that a new page concerns."""

@@ -57,7 +57,8 @@ def subjects(text: str, author: str | None) -> list[Sighted]:
 
     A long text is read as far as `LONGEST_READ`. Of more names than `MOST_NAMES` the surest stay.
     """
-    text = text[:LONGEST_READ].translate(_STRAIGHT)
+    text = text[:LONGEST_READ]
+    text = text if text.isascii() else text.translate(_STRAIGHT)
     shown = hidden(text)
     english = is_english(text)
     tagged = list(_marked(shown))
@@ -85,8 +86,8 @@ def worth(named: said.Named, memories: int, days: int) -> bool:
     """Whether a subject that so many memories of so many days name deserves a page.
 
     `named.sure` is the highest with which it was seen. Something decided needs one memory; a name
-    with a type and a topic of the lists two; a name without a type two of different days; what
-    may be a chance meeting of words, or an acronym, more.
+    with a type and a topic of the lists two; a name without a type, or an acronym, three that are
+    not of one day; what may be a chance meeting of words more.
     """
     if named.type == "decision" and named.sure >= CERTAIN:
         return memories >= 1
@@ -99,8 +100,6 @@ def worth(named: said.Named, memories: int, days: int) -> bool:
         return False
     if named.type:
         return memories >= 2
-    if named.sure >= UNTYPED:
-        return memories >= 2 and days >= 2
     return memories >= 3 and days >= 2
 
 

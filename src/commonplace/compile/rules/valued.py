@@ -46,7 +46,8 @@ _MOVING = re.compile(
     r"|over|under|about|around|nearly|almost|at least|at most|up to|been|was|were|had|did|if)\b"
 )
 _MEASURE = re.compile(
-    r"(?:^|\b(?:the|our|its|that|this|a) |: )(?P<what>\w[\w'’-]*(?: \w[\w'’-]*){0,3}?) (?:is|are|measures?) "
+    r"(?:^|\b(?:the|our|its|that|this|a) |: )(?P<what>\w[\w'’-]*(?: \w[\w'’-]*){0,3}?) "
+    r"(?:is|are|measures?) "
     r"(?P<value>\d[\d.,]*|\d[\d ]+\d) ?(?P<unit>[a-zµ]+) "
     r"(?P<how>high|tall|long|wide|broad|deep|thick|heavy|away)\b",
     re.IGNORECASE,

@@ -1,6 +1,7 @@
 """Who speaks in a sentence. What others are quoted with inside it does not count."""
 
 import re
+from collections.abc import Iterable
 
 from commonplace.understand.rules.stating.phrases import words
 
@@ -10,6 +11,7 @@ _FIRST = words(
 _SECOND = words("you your yours yourself yourselves you're you've you'd you'll ya y'all u ur")
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W_]+)*")
+_NEEDS_A_LOOK = re.compile("[-`\"“]")
 _PERSON = re.compile(r"\b(?:I|[Ii]'\w+|[Mm]e|[Mm]y|[Ww]e|[Uu]s|[Oo]urs?|[Yy]ou|[Yy]ours?)\b")
 _OF_SELF = re.compile(
     r"(?:(?:so|and|but|well|yeah|yes|oh|also|then|today|yesterday|tonight|recently|lately|last \w+"
@@ -18,8 +20,14 @@ _OF_SELF = re.compile(
 )
 
 
-def persons(text: str) -> tuple[bool, bool]:
-    """Whether it is said in the first, and whether in the second person."""
+def persons(text: str, words: Iterable[str] = ()) -> tuple[bool, bool]:
+    """Whether it is said in the first, and whether in the second person.
+
+    `words` are those of the text as ``Line`` has them: where no word is joined and nothing quoted,
+    they need not be looked for again.
+    """
+    if words and not _NEEDS_A_LOOK.search(text) and "US" not in text:
+        return not _FIRST.isdisjoint(words), not _SECOND.isdisjoint(words)
     low = (text.replace("US", "") if "US" in text else text).lower()
     if '"' in low or "“" in low:
         low = _QUOTED.sub(" ", low)

@@ -48,7 +48,7 @@ SCENES = (
     Scene(
         "Decided in January, reversed in March and again in May.",
         "wiki show {page}",
-        ("decision/radio-link", "decision/lora", "Radio link", "LoRa"),
+        ("decision/lora-or-nb-iot", "LoRa"),
     ),
     Scene(
         "A colleague who draws housings. Austin in Texas is another page.",
@@ -61,7 +61,7 @@ SCENES = (
         ("Culatra",),
     ),
     Scene(
-        "Came up three times within 30 days. Ingrid, in half a year, did not.",
+        "A name that nobody could place, until it came up for the third time within 30 days.",
         "trace {page}",
         ("Baltazar", "Baltazar Teles"),
     ),

@@ -83,6 +83,8 @@ def whole(text: str, mention: Mention) -> Mention:
         start -= 4
     if tail := _HYPHENED.search(text, start, end):
         end = tail.start()
+    if (start, end) == (mention.start, mention.end):
+        return mention
     surface = text[start:end]
     return replace(mention, start=start, end=end, surface=surface, key=alias_key(surface))
 
