@@ -30,10 +30,13 @@ _PHRASAL = frozenset(
 #: Places after which people are called too, beside those that the lists of given names have.
 _ALSO_PEOPLE = frozenset(
     """
-    alexandria asia augusta aurora boston bristol brooklyn camden carolina chester china cleveland
-    dakota devon diego dover geneva hamilton havana helena holland houston jackson kent kenya
-    lancaster lourdes memphis olympia phoenix raleigh regina rio rome salem santiago siena trenton
-    troy tyler valencia verona vienna virginia washington wellington york
+    adelaide alexandria asia aspen augusta aurora boston bradford bristol brooklyn camden carlisle
+    carolina carson cheyenne chester china cleveland clifton clinton dakota dalton dayton devon
+    diego dover durham franklin geneva hamilton havana helena holland houston hudson jackson kent
+    kenya kingston lancaster lincoln logan lourdes marion memphis monroe montgomery newton olympia
+    phoenix preston quincy raleigh regina reno richmond rio rome salem santiago selma sheffield
+    siena sterling stratford toledo trenton troy tyler valencia verona vienna virginia warwick
+    washington wellington weston winchester windsor york
     """.split()
 )
 _SHARED = DOUBTFUL | _ALSO_PEOPLE
@@ -44,7 +47,8 @@ _THERE = re.compile(
     r"|streets of|people of|south of|north of|east of|west of|caf[eé]s of|population of|map of"
     r"|border of|coast of|suburbs of|history of|beaches of|toured|crossed into|sailed past"
     r"|storm hit"
-    r"|moving to|retired to|drive to|(?:shipped|sent) the \w+ to|roads around|left for"
+    r"|moving to|moved to|retired to|drive to|diverted to|flights? to|tickets? to|bound for"
+    r"|layover in|landed (?:in|at)|back from|(?:shipped|sent) the \w+ to|roads around|left for"
     r"|stopped in) $"
 )
 _OF_A_PERSON = re.compile(
@@ -73,11 +77,19 @@ _ENDS = re.compile(
 _PETS = "|".join(sorted(PETS))
 _PET_BEFORE = re.compile(rf"\b(?:{_PETS})(?: called| named| is called| is named)?,? $")
 _PET_BEHIND = re.compile(rf"(?: is|,) (?:our|my|a|the|his|her|their)(?: \w+)? (?:{_PETS})\b", re.I)
+#: What somebody at work makes or has about.
+_AT_WORK = (
+    r"['’]s (?:(?:first|second|third|last|latest|new|old|own|final|next|rough|early) )?"
+    r"(?:desk|laptop|handwriting|sketch(?:es)?|drafts?|slides|notebook|inbox|calendar|resume|mug"
+    r"|headphones|keyboard|whiteboard|badge|jacket|lunch|patch|pull request|code review|signature"
+    r"|birthday|shift|day off)\b"
+)
 #: What somebody does with own hands, or has with an own body: no city ever does.
 _IN_PERSON = re.compile(
+    _AT_WORK + "|"
     r" (?:designed|repaired|wrote|reviewed|fixed|cooked|baked|borrowed|lent|slept|drew|painted"
     r"|knitted|sewed|refactored|rewrote|debugged|emailed|phoned|texted|sneezed|yawned|smiled"
-    r"|is (?:out sick|on leave|off today|ill|on holiday|on call|cranky|asleep|tired|late again)"
+    r"|is (?:out sick|on (?:\w+ )?leave|off today|ill|on holiday|on vacation|on call|cranky|asleep|tired|late again)"
     r"|asked for a|forgot (?:his|her|the)|brought (?:us|me|his|her|cake|lunch))\b"
 )
 _TO_SOMEBODY = re.compile(
@@ -102,6 +114,8 @@ _IS_A = re.compile(
 _ROLE_IS = re.compile(
     r"\b(?:designer|engineer|intern|manager|teacher|coach|boss|hire|colleague) is $"
 )
+#: *Our new intern, X,*
+_SOMEBODY_IS = re.compile(r"\b(?:[Oo]ur|[Mm]y|[Tt]he)(?: [a-z]+)? ([a-z]+), $")
 _IS_SOMEBODY = re.compile(r", (?:our|my)(?: (?!new\b)[a-z]+)? ([a-z]+), ")
 _ROLES = ROLES - frozenset("client customer partner sponsor supplier host lead".split())
 #: What a noun makes of the name before it.
@@ -146,7 +160,9 @@ _IS_PERSONAL = re.compile(
     r"|(?:very |so |really )?(?:angry|happy|sad|upset|excited|nervous|busy|proud|sorry|kind))\b"
     r"| has (?:the flu|to\b|an? (?:cold|fever|headache|cough|meeting|baby|crush|exam))"
     r"|['’]s (?:birthday|fever|wife|husband|kids?|mum|mom|dad|desk|laptop|turn|boss|handwriting"
-    r"|place|house|phone|email|idea|draft|patch|review|talk|voice|bike|thesis|car|handwriting)\b"
+    r"|place|house|phone|email|idea|review|talk|voice|bike|thesis|car|reports?|proposal|memo|notes"
+    r"|reply|message|comments?|sketch|drawing|estimate|question|suggestion|opinion|list)\b"
+    rf"|{_AT_WORK}"
 )
 _IS_LOCAL = re.compile(
     r" (?:is|was) (?:on the (?:coast|river|border|sea)|landlocked|twinned|colder|warmer|hotter"
@@ -162,6 +178,14 @@ _IS_LOCAL = re.compile(
     r"|town|village|island|region|place))\b| has (?:\w+ )?(?:airports?|bridges|beaches|museums"
     r"|inhabitants|a new (?:airport|mayor|stadium|bridge))\b| (?:lies|hosts|gets a lot of) "
     r"| (?:office|branch|airport|warehouse|plant|team|flight|train|trip|marathon|metro)\b"
+)
+#: What only a place is or has, whoever else is called so.
+_IS_SURELY_LOCAL = re.compile(
+    r" (?:is|was|gets) (?:so |too |very )?(?:full of|packed with|crowded with|overrun by)"
+    r" (?:tourists|people|students|visitors|bikes|cars)\b"
+    r"| has (?:\w+ ){1,2}(?:lakes|rivers|beaches|bridges|inhabitants|museums|airports|districts"
+    r"|suburbs|canals|hills|tram lines|stations|universities)\b"
+    r"|, where (?:we|i|they|he|she|it)\b"
 )
 _VESSEL = (
     r"(?:sail|motor|row|speed|house|fishing )?boat|ship|ferry|yacht|dinghy|trawler|schooner|sloop"
@@ -198,7 +222,7 @@ def told(text: str, name: str, kind: str, spans: Sequence[tuple[int, int]]) -> s
     low = name.lower()
     if " " in low:
         return _of_two_words(text, low, kind, spans[0])
-    if kind != "person" and (who := _IS_SOMEBODY.match(text, spans[0][1])) and who[1] in _ROLES:
+    if kind != "person" and _has_a_role(text, spans[0]):
         return "person"
     if low in WELL_KNOWN and kind in ("", "organization", "place"):
         found = _well_known(text, low, kind, spans[0])
@@ -220,6 +244,15 @@ def told(text: str, name: str, kind: str, spans: Sequence[tuple[int, int]]) -> s
         if _PET_BEFORE.search(before) or _PET_BEHIND.match(text, end):
             return "animal"
     return _place_or_person(text, low, kind, spans)
+
+
+def _has_a_role(text: str, span: tuple[int, int]) -> bool:
+    """*X, our teacher, …* and *our new teacher, X, …*."""
+    start, end = span
+    who = _IS_SOMEBODY.match(text, end)
+    if who is None and text[end : end + 1] in (",", "."):
+        who = _SOMEBODY_IS.search(text, max(0, start - 40), start)
+    return who is not None and (who[1] in _ROLES or who[1] == "hire")
 
 
 def _is_a_thing(text: str, low: str, span: tuple[int, int]) -> str:
@@ -296,7 +329,7 @@ def _is_there(text: str, low: str, start: int, end: int) -> bool:
         and (within[1] or "").lower() not in _PHRASAL
     ):
         return True
-    if is_shared and _IS_LOCAL.match(text, end):
+    if _IS_SURELY_LOCAL.match(text, end) or (is_shared and _IS_LOCAL.match(text, end)):
         return True
     return any(each.search(text, max(0, start - 30), start) for each in (_THERE, _STAYING))
 

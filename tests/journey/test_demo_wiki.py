@@ -1,0 +1,139 @@
+"""The demo's wiki: each scene of its half year comes out as it should, on both engines."""
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+import commonplace
+from commonplace.errors import NotFound
+from commonplace.minds.redact import without_secrets
+from commonplace.model import Page
+from commonplace.serve.cli.demo.righting import RIGHT, WRONG, put_right, saying
+from tests.wiki.soundness import assert_sound
+
+
+def _memories(name: str) -> list[dict[str, Any]]:
+    text = files("commonplace.serve.cli.demo").joinpath(f"{name}.jsonl").read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.fixture
+def demo(library: commonplace.Library) -> Iterator[commonplace.Library]:
+    for name in ("heron", "mara"):
+        library.book(name).remember_many(_memories(name))
+    library.work()
+    yield library
+
+
+@pytest.fixture
+def heron(demo: commonplace.Library) -> commonplace.Book:
+    return demo.book("heron")
+
+
+def _pages(book: commonplace.Book) -> list[Page]:
+    return [book.wiki.page(info.id) for info in book.wiki.every_page()]
+
+
+def _bodies(book: commonplace.Book) -> str:
+    return "\n".join(page.body for page in _pages(book))
+
+
+def _days(book: commonplace.Book, page: Page, section: str) -> set[str]:
+    held = next(each for each in page.sections if each.slug == section)
+    return {f"{source.occurred_at:%Y-%m-%d}" for source in held.sources}
+
+
+def test_every_scene_is_told(heron: commonplace.Book) -> None:
+    wiki = heron.wiki
+    # a decision reversed twice: one page for the question, with what was decided when
+    assert {"2026-03-05", "2026-05-08"} <= _days(
+        heron, wiki.page("decision/lora-or-nb-iot"), "decision"
+    )
+    # one name, two subjects
+    city, colleague = wiki.page("ATX"), wiki.page("Austin Reyes")
+    assert city.id != colleague.id
+    assert city.metadata["subject"] == "place"
+    assert colleague.metadata["subject"] == "person"
+    # a rename, with explicit evidence
+    assert wiki.page("Pebble").id == wiki.page("Heron").id
+    assert wiki.page("Pebble").title == "Heron"
+    assert wiki.page("Cabos Navais").id == wiki.page("Atlântica Cabos").id
+    # a section that outgrew its page, with links both ways
+    children = [page for page in _pages(heron) if page.parent_id == wiki.page("Culatra").id]
+    assert children, "nothing of Culatra became a page"
+    assert f"See: [{children[0].title}](/wiki/{children[0].address})" in wiki.page("Culatra").body
+    # two sources that nobody settled
+    assert wiki.page("Armona").body.count("said otherwise") == 2
+    # names in other scripts
+    assert wiki.page("田中精工").sections
+    assert wiki.page("Jiří Novotný").sections
+    # places, journals and kinds list what belongs to them
+    assert "[**" in wiki.page("Osaka 2026").body
+    assert_sound(heron)
+
+
+def test_a_name_that_nobody_can_place_waits_for_its_third_memory(
+    library: commonplace.Library,
+) -> None:
+    book = library.book("waiting")
+    told = [each for each in _memories("heron") if each["occurred_at"] < "2026-06"]
+    third = next(
+        at for at, each in enumerate(told) if "Now we know who Baltazar is" in each["text"]
+    )
+    book.remember_many(told[:third])
+    library.work()
+    with pytest.raises(NotFound):
+        book.wiki.page("entity/baltazar")
+    book.remember_many(told[third : third + 1])
+    library.work()
+    page = book.wiki.page("entity/baltazar")
+    cited = {source.occurred_at.date() for each in page.sections for source in each.sources}
+    assert len(cited) >= 2, "what was said of him before comes along"
+
+
+def test_what_must_not_be_shown_is_on_no_page(heron: commonplace.Book) -> None:
+    bodies = _bodies(heron)
+    secrets = [
+        each["text"] for each in _memories("heron") if without_secrets(each["text"]) != each["text"]
+    ]
+    assert len(secrets) == 2
+    for text in secrets:
+        hidden = [word for word in text.split() if word not in without_secrets(text)]
+        assert hidden
+        assert not [word for word in hidden if word.strip(".,;:") in bodies]
+    for injected in ("Heron was recalled", "9.99 m", "gnore all previous"):
+        assert injected not in bodies
+
+
+def test_one_book_knows_nothing_of_the_other(demo: commonplace.Library) -> None:
+    private = ("Estrela do Levante", "Lindqvist", "Hélder", "Rogério", "Quaresma", "cello")
+    for marker in private:
+        assert marker not in _bodies(demo.book("heron"))
+    mine = " ".join(page.title for page in _pages(demo.book("mara")))
+    assert any(marker in mine for marker in private)
+    assert "Culatra notes" not in mine
+
+
+def test_a_correction_outlives_compiling_again(demo: commonplace.Library) -> None:
+    book = demo.book("heron")
+    assert saying(book, WRONG), "the scene needs the sentence that is wrong"
+    assert put_right(book)
+    book.remember("Bolota slept all day and is still seven years old, says Teo.", author="Teo")
+    book.remember(f"{WRONG}.", occurred_at="2026-07-02", author="Teo", source="chat:later")
+    demo.work()
+    righted = [page for page in _pages(book) if RIGHT.split(";")[0] in page.body]
+    assert righted
+    assert not [page.address for page in righted if f"— {WRONG}." in page.body]
+
+
+def test_every_compiled_section_names_its_memories(heron: commonplace.Book) -> None:
+    bare = [
+        (page.address, section.slug)
+        for page in _pages(heron)
+        for section in page.sections
+        if section.body.strip() and not section.sources
+    ]
+    assert bare == []
