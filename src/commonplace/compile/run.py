@@ -28,7 +28,9 @@ from commonplace.store import jobs as ledger
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling.forgetting import AGAIN, last_forgotten
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.wiki import links as link_rows
 from commonplace.understand.echo import to_read
+from commonplace.wiki.text.slugs import slug_of
 
 if TYPE_CHECKING:
     from commonplace.wiki.search.run import Searcher
@@ -52,10 +54,13 @@ class Tally:
     counts: Counter[str] = field(default_factory=Counter)
     caps: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    #: The pages that were written, by the keys of their titles.
+    titles: dict[str, str] = field(default_factory=dict)
 
     def take(self, effects: Effects) -> None:
         self.memories += len(effects.memories)
         self.counts.update(effects.tally)
+        self.titles |= {slug_of(write.about.title): write.page_id for write in effects.writes}
         makers = Counter(each.made_by.partition(":")[0] for each in effects.drawings)
         self.counts.update({f"links_{maker}": count for maker, count in makers.items()})
 
@@ -158,8 +163,27 @@ class Compiling:
             self._sweep()
         if self._config.aggregate and not self._left():
             self._gather()
+        self._look_for_twins()
         if self._left() or self._left(AGAIN) or (self._config.aggregate and self._stale(1)):
             self._engine.write(self._go_on, book_id=self._book_id, lease=self._job)
+
+    def _look_for_twins(self) -> None:
+        """How many of the pages that were written have the title of another one: the first sign
+        that names are not kept apart, or not put together, as they should."""
+        titles = self.tally.titles
+        if titles:
+            named = self._engine.read(
+                lambda reader: link_rows.named_by(reader, self._book_id, titles)
+            )
+            self.tally.counts["duplicate_candidates"] = sum(
+                any(
+                    each.named.kind == "title"
+                    and each.named.status == "active"
+                    and each.named.page_id != titles[key]
+                    for each in leading
+                )
+                for key, leading in named.items()
+            )
 
     def _compile(self) -> bool:
         """The next memories; whether there were any."""

@@ -205,5 +205,5 @@ def test_end_to_end_names_are_merged_rightly_too() -> None:
     for half, start in (("odd lines", 0), ("even lines", 1)):
         found = score(pairs()[start::2], merged_when_read)
         print(f"{half}: precision {found[0]:.3f}, recall {found[1]:.3f}")
-    assert precision >= 0.94
-    assert recall >= 0.90
+    assert precision >= 0.95
+    assert recall >= 0.80

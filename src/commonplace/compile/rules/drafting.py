@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing, Effects, Joining, PageWrite
 from commonplace.compile.rules.items import identity, parse
-from commonplace.compile.rules.opening import made, opened
+from commonplace.compile.rules.opening import made, nearly, opened
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet, names_of
 from commonplace.compile.rules.shelf import Born, Folded, Said
 from commonplace.compile.rules.wording import linked, unlinked, written
@@ -70,6 +70,7 @@ class Drafting:
         self._gone: set[str] = set()
         self._promoted: dict[tuple[str, str], str] = {}
         self._of_page: dict[str, Subject] = {}
+        self._fuzzy = 0
 
     def effects(self) -> Effects:
         born = self._births()
@@ -128,6 +129,9 @@ class Drafting:
                 born[subject_id] = replace(known, before=earlier)
                 continue
             page_id = each.page_id or subject.page_id
+            if page_id is None:
+                page_id = nearly(self._reader, self._book_id, subject, each.title)
+                self._fuzzy += page_id is not None
             if page_id is None:
                 page_id = self._new_page(subject, each, taken)
             if page_id is None:
@@ -385,7 +389,6 @@ class Drafting:
             "proposals": proposed,
             "promotions": promoted,
             "merged_exact": adopted,
+            "merged_fuzzy": self._fuzzy,
             "pages_merged": len(self._joinings),
-            "mentions": len({each.subject_id for each in self._folded.sightings})
-            - sum(1 for each in self._subjects.values() if each.page_id is not None),
         }

@@ -10,6 +10,7 @@ from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
+from commonplace.wiki.match import same_page
 from commonplace.wiki.text.slugs import free_slug, page_slug
 
 
@@ -44,6 +45,16 @@ def made(
     )
     taken.add((type_, slug))
     return Sheet(clock.new_id(), type_, slug, subject)
+
+
+def nearly(reader: Reader, book_id: str, subject: Subject, title: str) -> str | None:
+    """A page of the same type whose name is nearly the same, and that is about no subject: somebody
+    made it. Whom the book knows is told apart by more than by spelling."""
+    named = clean_title(title)
+    match = same_page(reader, book_id, page_type(subject.type), [named]) if named else None
+    if match is None or match.how != "fuzzy" or rows.of_page(reader, book_id, match.page.page_id):
+        return None
+    return match.page.page_id
 
 
 def _is_free(reader: Reader, book_id: str, page: Page) -> bool:

@@ -69,7 +69,7 @@ _ITS = re.compile(
     r"|parliament|winters|summers|airport|mayor|cathedral|old town|skyline|river|subway|metro)\b"
 )
 _PASSING = re.compile(
-    r"\b(?:through|across|outside|towards?|around|past|into|leaving|left|reach(?:ed)?|explored?) $"
+    r"\b(?:through|across|outside|towards?|around|past|into|leaves|leaving|left|reach(?:ed)?|explored?) $"
 )
 _ENDS = re.compile(
     r"[.,;!?]|$| (?:is|was|were|are|and|for|with|on|at|last|this|next|until|since)\b"
@@ -94,7 +94,9 @@ _IN_PERSON = re.compile(
 )
 _TO_SOMEBODY = re.compile(
     r"\b(?:with|ask(?:ed)?|told|tell|met|thank(?:ed)?|thanks to|emailed|texted|phoned|paid|invited"
-    r"|hired|helped|interviewed|married|dear|hi|hey|hello|owe|owes|owed|give|gave"
+    r"|hired|helped|interviewed|married|dear|hi|hey|hello|owe|owes|owed|give|gave|according to"
+    r"|(?:send|sent|gave|give|showed?|forward(?:ed)?|mention(?:ed)?|explain(?:ed)?)"
+    r" (?:it|this|that|them) to"
     r"|happy birthday,) $",
     re.IGNORECASE,
 )
@@ -149,7 +151,9 @@ _WOULD = re.compile(
 _JOINED = re.compile(r"(?:,? and|,) ([A-Z][a-z]+)\b")
 _IS_PERSONAL = re.compile(
     r",? who (?!is a city)|(?: just)? had an? (?:fever|baby|cold|accident|idea)\b"
-    r"| has been (?:promoted|hired|fired|sick|ill)\b| (?:is|was) (?:great|good|bad) with\b"
+    r"| has been (?:promoted|hired|fired|sick|ill)\b| (?:is|was) (?:great|good|bad) (?:with|at)\b"
+    r"| has (?:a|an|one|two|three) (?:\w+ )?(?:sisters?|brothers?|kids?|child|children|sons?"
+    r"|daughters?|twins?|cats?|dogs?|girlfriend|boyfriend|tattoos?)\b"
     r"| (?:is|was) in (?:my|our|his|her) (?:class|team|group|band|choir|year)\b"
     r"| (?:is|was) (?:coming|bringing|teaching|helping|learning|visiting|leaving|studying|training"
     r"|cooking|joining|working|running late)\b| (?:is|was) the best \w+e?r\b"
@@ -309,7 +313,7 @@ def _place_or_person(text: str, low: str, kind: str, spans: Sequence[tuple[int, 
     if (
         kind != "person"
         and (low in PLACES or low in _SHARED)
-        and _TO_SOMEBODY.search(text, max(0, start - 18), start)
+        and _TO_SOMEBODY.search(text, max(0, start - 24), start)
     ):
         return "person"
     return "person" if kind != "person" and _is_somebody(text, end) else kind
