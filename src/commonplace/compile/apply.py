@@ -59,14 +59,7 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
 
 def _targets(tx: Tx, page_id: str) -> set[tuple[str, str]]:
     """Where a page's own links lead: type and key. What is archived leads nowhere."""
-    page = rows.info(tx, tx.book_id, page_id)
-    if page is None or page.status != "active":
-        return set()
-    return {
-        (link.target_type, link.key)
-        for link in rows.links_of(tx, tx.book_id, page_id)
-        if not link.target_book and link.made_by == "page"
-    }
+    return hubs.leads_to(tx, tx.book_id, page_id)
 
 
 def _led_elsewhere(tx: Tx, before: Mapping[str, set[tuple[str, str]]]) -> set[str]:
@@ -123,7 +116,7 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     if write.base is None:
         put_new(tx, write.page_id, write.type, replace(change, action="created"))
         return
-    before = rows.page(tx, tx.book_id, write.page_id)
+    before = write.before or rows.page(tx, tx.book_id, write.page_id)
     if before is None or before.version != write.base:
         raise Conflict(f"{write.address} was changed meanwhile: make the plan anew.")
     put_next(tx, before, change)

@@ -10,7 +10,7 @@ from typing import Any
 
 from commonplace.compile.fitting import fits, hints_of
 from commonplace.errors import InvalidInput
-from commonplace.model import Alias, Link
+from commonplace.model import Alias, Link, Page
 from commonplace.store.compiling.hubs import Belonging
 from commonplace.store.compiling.subjects import Sighting, Subject
 from commonplace.wiki.carry import Cited
@@ -32,6 +32,8 @@ class PageWrite:
     body: str
     cited: Mapping[str, tuple[Cited, ...]]
     reason: str
+    #: The page at that version, if it is at hand; it is no part of the plan.
+    before: Page | None = field(default=None, compare=False, repr=False)
 
     @property
     def address(self) -> str:
@@ -148,7 +150,9 @@ _KINDS: Mapping[str, Any] = {
 def to_json(value: Any) -> Any:
     """Plain lists and objects; what kind of thing an object is stands under ``is``."""
     if is_dataclass(value) and not isinstance(value, type):
-        told = {each.name: to_json(getattr(value, each.name)) for each in fields(value)}
+        told = {
+            each.name: to_json(getattr(value, each.name)) for each in fields(value) if each.compare
+        }
         return {"is": type(value).__name__, **told}
     if isinstance(value, Mapping):
         return {"of": {str(key): to_json(each) for key, each in value.items()}}

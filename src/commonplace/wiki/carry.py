@@ -9,12 +9,14 @@ what was cited for the whole section is from then on cited for the others.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 
 from commonplace.capture.terms import terms
 from commonplace.wiki.edit.likeness import Effort, likeness
+from commonplace.wiki.text.bullets import lines_alone
 from commonplace.wiki.text.sentences import sentence_hash, sentences
 
 #: The share of words that a reworded sentence keeps.
@@ -96,8 +98,18 @@ def hashes(text: str) -> tuple[str, ...]:
 
 
 def _hashes(text: str) -> tuple[str, ...]:
-    found = (sentence_hash(each.text) for each in sentences(text) if each.kind != "heading")
+    lines = lines_alone(text)
+    found = _in_text(text) if lines is None else chain.from_iterable(map(_in_line, lines))
     return tuple(dict.fromkeys(found))
+
+
+def _in_text(text: str) -> Iterator[str]:
+    return (sentence_hash(each.text) for each in sentences(text) if each.kind != "heading")
+
+
+@lru_cache(maxsize=1 << 16)
+def _in_line(line: str) -> tuple[str, ...]:
+    return tuple(_in_text(line))
 
 
 #: A section is asked several times while it is changed; nothing very long is held for that.

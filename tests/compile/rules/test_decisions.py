@@ -170,6 +170,29 @@ def test_a_reason_that_wants_to_be_obeyed_is_left_out() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We settled on 120 euros for a kit.",
+        "We decided to use the rest to buy soup for the poor.",
+        "We chose a table for some guests.",
+        "We'll refine Ben's preferred format from old notes rather than guesses.",
+    ],
+)
+def test_a_price_and_whom_it_is_for_are_no_question(text: str) -> None:
+    assert question(text) is None
+
+
+def test_what_stands_before_the_colon_is_no_decision_of_its_own() -> None:
+    text = "Decision after a long night: we switched from Kafka to RabbitMQ."
+    assert on_its_page(text) == [("decision", text)]
+
+
+def test_a_decision_keeps_the_words_that_it_begins_with() -> None:
+    text = "Once more: we switched from RabbitMQ to Kafka."
+    assert on_its_page(text) == [("decision", text)]
+
+
 def test_questions_are_no_part_of_a_decision() -> None:
     found = on_its_page("We chose Kafka over RabbitMQ. Because it is faster?")
     assert [kind for kind, _ in found] == ["decision"]

@@ -119,7 +119,7 @@ def test_what_wants_to_be_obeyed_by_a_model_gives_no_statement(text: str, trust:
         ("We're flying to Reykjavik in June.", "visit"),
         ("Priya moved to Graz last week.", "visit"),
         ("In Porto I met Teo for lunch.", "visit"),
-        ("Priya lives in Oslo.", "visit"),
+        ("Priya lives in Oslo.", "trait"),
         ("Teo was in Graz last week.", "visit"),
         ("Priya loves rhubarb.", "preference"),
         ("I prefer trains to planes.", "preference"),

@@ -346,6 +346,11 @@ def test_a_name_in_another_script_in_brackets_is_the_same_name() -> None:
     assert also("田中 (Tanaka) teaches.", "田中", "Tanaka") == [("田中", "tanaka", "also_called")]
 
 
+def test_who_he_is_may_be_said_after_somebody_else() -> None:
+    text = "I am Ada Moor, he is Theodor Lund, and everybody calls him Ted."
+    assert also(text, "Ada Moor", "Theodor Lund", "Ted") == [("theodor lund", "ted", "also_called")]
+
+
 def test_an_author_speaks_of_its_own_name() -> None:
     text = "My friends call me Roz."
     assert also(text, "Dana Fox", "Roz") == [("dana fox", "roz", "also_called")]

@@ -330,6 +330,44 @@ def test_what_people_and_places_share_goes_by_the_words_beside_it(text: str, kin
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Chester's first sketch has nine parts.", "person"),
+        ("Memphis is on vacation until May.", "person"),
+        ("The new hire, Chester, knows Rust.", "person"),
+        ("According to Vienna, the tests are flaky.", "person"),
+        ("Please send it to Memphis before Friday.", "person"),
+        ("Florence was full of tourists in June.", "place"),
+        ("Madison has two lakes and a good market.", "place"),
+        ("Our flight was diverted to Logan.", "place"),
+        ("Savannah has a bridge with bats under it.", "place"),
+    ],
+)
+def test_what_is_done_at_work_is_done_by_people_and_what_is_built_stands_in_places(
+    text: str, kind: str
+) -> None:
+    found = [named.type for named in _by_key(text).values() if named.type in ("person", "place")]
+    assert found == [kind]
+
+
+@pytest.mark.parametrize(
+    ("text", "topic"),
+    [
+        ("A reading every six minutes is enough.", "reading"),
+        ("The open readings are fetched often.", "reading"),
+        ("We live above a bicycle shop.", "bicycle"),
+        ("It has nothing to do with castles.", "castle"),
+    ],
+)
+def test_what_is_only_spoken_of_by_the_way_is_no_topic(text: str, topic: str) -> None:
+    assert topic not in _by_key(text)
+
+
+def test_who_reads_for_fun_has_a_topic() -> None:
+    assert "reading" in _by_key("I love reading on the train.")
+
+
 def test_a_capital_at_the_start_may_be_the_name_of_something_not_the_topic() -> None:
     assert [each.named.sure for each in subjects("Heron starts in March.", None)] == [0.2]
     assert [each.named.sure for each in subjects("I saw a heron in March.", None)] == [0.45]

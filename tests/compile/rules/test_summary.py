@@ -104,6 +104,32 @@ def test_a_title_may_be_anything(title: str) -> None:
     assert summary(title, "", items)
 
 
+def test_what_somebody_does_for_long_is_better_than_what_points_elsewhere() -> None:
+    items = {
+        "overview": _items("Only Ines has its key, in a tin of 14 May 2026 at Brightwater."),
+        "notes": [
+            *_items("Ines lives in Porto, above the bakery of 1926.", day="2026-01-01"),
+            *_items("Ines lives in Lisbon now.", day="2026-04-01"),
+        ],
+    }
+    assert summary("Ines", "person", items) == "Ines lives in Lisbon now."
+
+
+def test_of_a_question_the_last_decision_is_the_summary() -> None:
+    items = {
+        "decision": [
+            *_items("We chose Kafka over RabbitMQ on 14 May 2026.", day="2026-05-14"),
+            *_items("We went back to RabbitMQ.", day="2026-06-01"),
+        ]
+    }
+    assert summary("Kafka or RabbitMQ", "decision", items) == "We went back to RabbitMQ."
+
+
+def test_one_of_two_of_the_same_name_is_not_defined_by_it() -> None:
+    items = {"overview": _items("Rome, our Rome, drew it.", "Rome was hot on 14 May 2026.")}
+    assert summary("Rome", "place", items) == "Rome was hot on 14 May 2026."
+
+
 def test_a_page_without_items_has_no_summary() -> None:
     assert summary("Pebble", "system", {}) == summary("Pebble", "system", {"notes": []}) == ""
 

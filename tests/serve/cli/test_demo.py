@@ -43,7 +43,8 @@ def test_what_grew_is_told_in_json_too(say: Say) -> None:
     assert told["links"] >= 4
     assert told["sections"] >= told["sourced"] > 0
     assert told["share_sourced"] == 1.0
-    assert {"promotions", "rollups", "mentions"} <= told.keys()
+    assert told["promotions"] == told["names"] + told["outgrown"]
+    assert {"rollups", "hubs", "mentions"} <= told.keys()
     assert all(scene["look"] and scene["command"] for scene in answer["scenes"])
 
 

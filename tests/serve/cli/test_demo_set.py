@@ -98,7 +98,7 @@ def test_the_pages_by_hand_are_few_and_cite_memories(book: commonplace.Book) -> 
 
 
 def test_the_radio_is_decided_three_times(heron: list[Line]) -> None:
-    said = ("We chose LoRa over cellular", "switched from LoRa to NB-IoT", "from NB-IoT to LoRa")
+    said = ("we chose LoRa over NB-IoT", "switched from LoRa to NB-IoT", "from NB-IoT to LoRa")
     days = [_days(heron, words) for words in said]
     assert days == [[date(2026, 1, 9)], [date(2026, 3, 5)], [date(2026, 5, 8)]]
 

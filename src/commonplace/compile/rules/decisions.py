@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.decisions import decision
 from commonplace.compile import said
+from commonplace.compile.rules.topics.plain import ADJECTIVES
 from commonplace.model import Memory
 from commonplace.understand.rules.filing.nouns import SAME_PURPOSE, SAME_TOOL
 from commonplace.understand.rules.sentences import Sentence
@@ -95,7 +96,8 @@ _TAKING = any_of(
     going_with
     go_with went_back_to going_back_to go_back_to gone_back_to settled_on use using used stick_with
     sticking_with stuck_with adopted adopt adopting keep keeping kept took take buy bought return_to
-    returned_to returning_to back_to favou?red favou?ring prefer preferred prefers run deploy build
+    returned_to returning_to back_to favou?red favou?ring prefer (?<!'s_)(?<!the_)(?<!our_)preferred
+    prefers run deploy build
     decided_on decided_for decide_on decided_in_favou?r_of in_favou?r_of switch_to switched_to
     switching_to
     moved_to moving_to move_to migrated_to migrating_to migrate_to
@@ -156,6 +158,13 @@ _NO_PURPOSE = _NO_OPTION | words(
 )
 
 
+#: An option that has one of these is more than the name of a thing.
+_JOINS = words("to from in on at with for by into than because while during without")
+_MONEY = words("money cash euros euro dollars dollar pounds bucks percent budget savings")
+_PEOPLE = words(
+    "homeless poor elderly sick needy rich young disabled blind deaf unemployed everyone guests"
+    " visitors others public community"
+)
 #: The key of an option, and how it reads.
 _Option = tuple[str, str]
 _SOMEBODY = {"person", "animal"}
@@ -229,13 +238,17 @@ def parts(text: str) -> list[tuple[said.StatementKind, str]]:
     for joint, kind in ((_JOINT, "rationale"), (_OUTCOME_JOINT, "consequence")):
         last_kind, last = pieces[-1]
         found = joint.search(last)
-        if found is None:
-            continue
+        if found is None or (not pieces[1:] and _decides(last[found.end() :])):
+            continue  # "Decision after a wet week: we switched to X": a preamble, no reason
         before, after = last[: found.start()], last[found.end() :]
         if min(before.count(" "), after.count(" ")) + 1 >= _SHORTEST_PART:
             pieces[-1] = (last_kind, before.rstrip(" ,;:") + ".")
             pieces.append(("rationale" if kind == "rationale" else "consequence", after))
     return pieces
+
+
+def _decides(text: str) -> bool:
+    return bool(decision(text)) or any(pattern.search(text) for pattern in _PAIRS)
 
 
 def label_of(sentence: Sentence) -> str | None:
@@ -262,7 +275,7 @@ def _question(text: str, known: Mapping[str, said.Named], kept_as_one: bool) -> 
     if found is None or not _option(found["one"], known, _NO_OPTION):
         return None
     matter = _option(found["two"], {}, _NO_PURPOSE)
-    if matter is None or _is_somebody(matter[0]):
+    if matter is None or _is_somebody(matter[0]) or _is_no_matter(found, matter[0]):
         return None
     key = SAME_PURPOSE.get(matter[0], matter[0])
     sure = _SURE if kept_as_one else _LESS_SURE
@@ -295,12 +308,23 @@ def _option(
     spelled = key.split(" ")
     if not key or len(spelled) > _MOST_WORDS or not refused.isdisjoint(spelled):
         return None
+    if not _JOINS.isdisjoint(spelled):
+        return None
     does = spelled[0].endswith("ing") and bare.islower() and refused is _NO_OPTION
     if does or spelled[0] == "to" or not any(map(str.isalpha, key)):
         return None
     named = known.get(key)
     key = SAME_TOOL.get(key, key)
     return key, named.surface if named and named.type != "topic" else bare
+
+
+def _is_no_matter(found: re.Match[str], key: str) -> bool:
+    """*340 euros for a station* decides a price, and what is done *for the homeless* is for
+    people: neither says which question it was."""
+    one, last = found["one"].lower(), key.rpartition(" ")[2]
+    is_price = any(map(str.isdigit, one)) or not _MONEY.isdisjoint(one.split())
+    is_any = found["two"].lower().startswith(("a ", "an ", "some ", "any "))
+    return is_price or is_any or last in ADJECTIVES or last in _PEOPLE
 
 
 def _is_somebody(key: str) -> bool:

@@ -6,7 +6,7 @@ memory names and that has a page; so when a subject gets its page, the bullets o
 that name it are linked anew, wherever they stand.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from commonplace.compile.comention import co_mentions
@@ -294,9 +294,9 @@ class Drafting:
         for page_id, sections in wanted.items():
             sheet = self._sheets[page_id]
             own = {sheet.address, *self._above(sheet)}
-            others = {who: address for who, address in addresses.items() if address not in own}
             for slug, items in sections.items():
-                sheet.link(slug, {identity(one.text): self._linked(one, others) for one in items})
+                texts = {identity(one.text): self._linked(one, addresses, own) for one in items}
+                sheet.link(slug, texts)
 
     def _above(self, sheet: Sheet) -> list[str]:
         """Where the page is that this one was a section of: what it says does not link there."""
@@ -305,12 +305,12 @@ class Drafting:
         above = page_rows.infos(self._reader, self._book_id, [sheet.page.parent_id or ""])
         return [each.address for each in above.values()]
 
-    def _linked(self, one: Item, addresses: Mapping[str, str]) -> str:
+    def _linked(self, one: Item, addresses: Mapping[str, str], own: Collection[str]) -> str:
         text = written(unlinked(one.text))
         seen = self._sightings.get(min(one.memory_ids), ())
         for each in sorted(seen, key=lambda each: (-len(each.surface), each.surface)):
             address = addresses.get(self._final(each.subject_id))
-            if address is not None:
+            if address is not None and address not in own:
                 text = linked(text, each.surface, address)
         return text
 

@@ -55,7 +55,7 @@ _QUOTES = str.maketrans("‘’ʼ“”„«»‹›", "'''\"\"\"\"\"''")
 _AT_THE_END = " .,;:!?…。！？｡'\"”)"
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=1 << 16)
 def identity(text: str) -> str:
     """By what an item's text is known again; empty when it says nothing."""
     plain = unlinked(text)
@@ -114,7 +114,7 @@ def parse(section: Section) -> tuple[Item, ...]:
     return _parsed(section.text, section.sources)
 
 
-@lru_cache(maxsize=512)  # a page is read several times while it is worked on
+@lru_cache(maxsize=4096)  # a page is read several times while it is worked on
 def _parsed(text: str, sources: tuple[Source, ...]) -> tuple[Item, ...]:
     by_hash: dict[str, set[str]] = {}
     for source in sources:
@@ -173,7 +173,7 @@ def _bullet(each: Item, otherwise: str | None, number: int) -> str:
 _MAY_END = re.compile(r"[.!?…][^\s.!?…]*+\s|[。！？｡]")
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=1 << 16)
 def _told(line: str) -> tuple[str, ...]:
     """The hashes of a bullet's sentences. A bullet is read alone: no sentence goes beyond it."""
     if not _MAY_END.search(line):

@@ -46,6 +46,8 @@ MOST_STATEMENTS = 12
 _DATA = re.compile(r"\s*(?:[{\[]\s*[\"{\[\]}]|<\?xml|<!DOCTYPE|<html)", re.IGNORECASE)
 _UNSPACED_END = re.compile(r"[^。！？｡]+[。！？｡]*[」』”]*")
 _FEWEST_BLANKS = 2
+#: Of Rome it tells nothing.
+_SAYING = "built in a day"
 _ASSISTANTS = frozenset({"assistant", "ai", "bot", "model", "system"})
 _LONG_ANSWER = 600
 #: How the source of a memory begins that is a commit.
@@ -54,6 +56,14 @@ _COMMIT = "git:"
 _HEARD_AGAIN = 0.5
 #: Codes of ``worth.look`` that also keep a sentence out of a decision.
 _NEVER = ("instruction", "question", "code", "short", "long")
+#: Who or what it speaks of, an earlier sentence said: it defines nobody whom it names.
+_POINTS_BACK = re.compile(
+    r"(?:(?:And|But|So|Also|Then|Now|Still),? )?(?:he|she|they|it|his|her|their|its|him|them|this"
+    r"|that|these|those|there|here|both)(?:'\w+)? ",
+    re.IGNORECASE,
+)
+_GUESSED = re.compile(r"\b(?:must|might|may|could) (?:be|have been)\b")
+_LASTING = ("trait", "preference")
 #: A kind is worth this much beside the other sentences of its memory.
 _WEIGHT = {"definition": 0.3, "decision": 0.4, "rationale": 0.3, "consequence": 0.2, "visit": 0.1}
 
@@ -137,16 +147,28 @@ def _sentences(text: str) -> Iterator[Sentence]:
 
 def _speakers(sentences: Sequence[Sentence], sighted: Sequence[Sighted]) -> dict[str, said.Named]:
     """*Teo: I agree* is said by Teo; *Great news: …* and *Owner: …* by nobody."""
-    labels = Counter(each.speaker for each in sentences if each.speaker)
+    labels = _labels(sentences)
     known = {each.named.key: each.named for each in sighted} if labels else {}
     found: dict[str, said.Named] = {}
     for label, count in labels.items():
         key = alias_key(label)
         if key in known:
             found[label] = known[key]
-        elif key and count > 1 and refused(label, "person") is None:
+        elif key and count > 1 and label.istitle() and refused(label, "person") is None:
             found[label] = said.Named(key, label, "person", _HEARD_AGAIN)
     return found
+
+
+def _labels(sentences: Sequence[Sentence]) -> Counter[str]:
+    """What lines begin with, and how many do: sentences that follow on the same line do not count."""
+    labels: Counter[str] = Counter()
+    end, before = -2, ""
+    for each in sentences:
+        follows = each.speaker == before and each.start - end <= len(before)
+        if each.speaker and not follows:
+            labels[each.speaker] += 1
+        end, before = each.end, each.speaker
+    return labels
 
 
 def _named(page: _Page, statements: Sequence[said.Statement]) -> tuple[said.Named, ...]:
@@ -195,7 +217,7 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
     is_quoted = heard.is_first or heard.is_second or is_foreign
     label = sentence.speaker if sentence.speaker in page.speakers else page.author_name
     speaker = label if is_quoted else None
-    whole = said.Statement(heard.text, "note", author, names, speaker)
+    whole = said.Statement(_uncut(page, sentence, heard.text), "note", author, names, speaker)
     if part is not None:
         yield from _of_decision(page, whole, part)
     elif names and is_foreign:
@@ -207,6 +229,16 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
         yield from _filed(heard, replace(whole, kind=kind))
 
 
+def _uncut(page: _Page, sentence: Sentence, text: str) -> str:
+    """*Back again: we moved to Rome*: what does not name a speaker belongs to the sentence, which
+    would begin in the middle without it."""
+    label = sentence.speaker
+    if not label or label in page.speakers or not text[:1].islower():
+        return text
+    before = page.text[: sentence.start].rstrip(" *_")
+    return f"{label}: {text}" if before.endswith(f"{label}:") else text
+
+
 def _is_commit(page: _Page, sentence: Sentence) -> bool:
     """*Add retries to the uploader*: what a commit's first line orders, its author has done."""
     return sentence.start == 0 and (page.memory.source or "").startswith(_COMMIT)
@@ -214,7 +246,9 @@ def _is_commit(page: _Page, sentence: Sentence) -> bool:
 
 def _says_nothing(text: str) -> bool:
     """*Hi Ana!*, *Why?*: most of what people say to each other is seen at once."""
-    return text.endswith("?") or (text.isascii() and text.count(" ") < _FEWEST_BLANKS)
+    if text.endswith("?") or _SAYING in text:
+        return True
+    return text.isascii() and text.count(" ") < _FEWEST_BLANKS
 
 
 def _heard(page: _Page, sentence: Sentence) -> Heard:
@@ -234,13 +268,16 @@ def _filed(heard: Heard, whole: said.Statement) -> Iterator[said.Statement]:
     """The statement for all it names, and one more for each subject that it defines by the way."""
     author = whole.about
     defined = [*definitions(heard.text, heard.places)]
-    main = next((each for each in defined if each.is_main and whole.kind != "visit"), None)
+    can_define = whole.kind != "visit" and not _POINTS_BACK.match(heard.text)
+    main = next((each for each in defined if each.is_main and can_define), None)
     aside = [each for each in defined if each is not main and each.key != author]
     names = tuple(key for key in whole.names if key not in {each.key for each in aside})
     if main is not None:
         yield replace(whole, kind="definition", about=main.key, names=names, noun=main.noun)
     elif names:
-        yield replace(whole, about=_about(heard, names, author), names=names)
+        loose = _POINTS_BACK.match(heard.text) or _GUESSED.search(heard.text)
+        kind = "note" if loose and whole.kind in _LASTING else whole.kind
+        yield replace(whole, kind=kind, about=_about(heard, names, author), names=names)
     for each in aside:
         yield _defining(whole, each)
 

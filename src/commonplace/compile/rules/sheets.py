@@ -60,6 +60,8 @@ class Sheet:
     #: What a page is to be called that is no subject's own: a section that became a page.
     title: str = ""
     parent_id: str | None = None
+    #: It was archived, and is needed again.
+    is_back: bool = False
     #: What the sections hold afterwards, before links are drawn; only those that change.
     held: dict[str, tuple[Item, ...]] = field(default_factory=dict)
 
@@ -172,7 +174,9 @@ class Sheet:
             return None
         changed = sum(1 for slug in texts if self._differs(slug, texts[slug]))
         base = self.page.version if self.page is not None else None
-        return PageWrite(self.page_id, self.type, base, known, body, cited, reason), changed
+        before = None if self.is_back else self.page
+        write = PageWrite(self.page_id, self.type, base, known, body, cited, reason, before)
+        return write, changed
 
     def propose(self, reason: str) -> list[Proposing]:
         """What comes to sections that somebody wrote by hand."""
@@ -283,6 +287,7 @@ class Sheet:
 def again(page: Page, subject: Subject) -> Sheet:
     """A page that was archived when it had nothing left to list, and is needed again."""
     sheet = Sheet(page.id, page.type, page.slug, subject, replace(page, status="active"))
+    sheet.is_back = True
     sheet.listed = {section.slug: ("", ()) for section in page.sections}
     return sheet
 

@@ -44,6 +44,9 @@ _IS_CALLED = re.compile(
 )
 
 
+_NOT_ABOUT = re.compile(r"\b(?:nothing|little|not much|anything) to do with (?:\w+ )?$")
+
+
 @dataclass(frozen=True, slots=True)
 class Sighted:
     """A subject, and where it stands in the text, in order; an author may stand nowhere."""
@@ -122,7 +125,10 @@ def _marked(shown: str) -> Iterator[Sighted]:
 
 
 def _topics(shown: str, taken: list[tuple[int, int]]) -> Iterator[Sighted]:
+    may_deny = "to do with" in shown
     for key, found, start, end in topics(shown, taken):
+        if may_deny and _NOT_ABOUT.search(shown, max(0, start - 40), start):
+            continue
         sure = found
         if shown[start].isupper() and shown[start:end].lower() == key and " " not in key:
             stop = number_end(shown, key, "", end)

@@ -2,13 +2,15 @@
 
 The first of these that there is; of several, the one that tells most, then the newest:
 
+0. of a question, what was decided last;
 1. what defines the subject in so many words, under the headings where that belongs, rather without
    a speaker: *Pebble is a tide station off the north pier*;
 2. what a person says of himself: *I work as a hydrographer*;
 3. what defines the subject anywhere else on the page;
 4. what names it with what it is, *my dog Max*: the shortest of these, as it was said;
-5. any sentence under those headings, rather one that names the subject;
-6. any sentence at all, rather one that names the subject.
+5. what the subject does for long: *Ada lives in Graz*; of these the newest;
+6. any sentence under those headings, rather one that names the subject and points at no other;
+7. any sentence at all, in the same order.
 
 Nothing is put into other words. A sentence that somebody says of himself keeps its speaker and its
 quotation marks. Without links and Markdown, on one line, cut at a word.
@@ -44,6 +46,13 @@ _SELF = re.compile(
     r"|i (?:work|live|study|teach|run|own|lead) |i(?:['’]ve| have) (?:worked|lived) "
     r"|my (?:job|name|profession) is )"
 )
+#: What somebody does for a living, and where.
+_DOES = re.compile(
+    r" (?:now |also |still |currently )?(?:lives|works|studies|teaches|runs|owns|leads|manages"
+    r"|heads|joins us|joined us)\b"
+)
+#: It speaks of something that another sentence names.
+_POINTS_BACK = re.compile(r"^(?:he|she|they|this|that|there|his|her)\b|\b(?:it|its|them)\b")
 _BEFORE = 60
 
 
@@ -68,13 +77,17 @@ def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) 
     everything = [*first, *others]
 
     def named(each: _Sentence) -> _Weight:
-        return not _stands(each.said, names), -each.salience
+        points_back = _POINTS_BACK.search(each.said) is not None
+        return not _stands(each.said, names), points_back, -each.salience
 
+    newest = items.get("decision", ()) if subject_type == "decision" else ()
     best = (
-        _best(first, lambda each: _defines(each, names))
+        _best(newest, lambda each: ())
+        or _best(first, lambda each: _defines(each, names))
         or _best(everything, lambda each: _says_of_himself(each, names))
         or _best(others, lambda each: _defines(each, names))
         or _best(everything if subject_type != "topic" else (), lambda each: _whose(each, names))
+        or _best(everything, lambda each: _does(each, names))
         or _best(first, named)
         or _best(others, named)
     )
@@ -106,7 +119,7 @@ def _later(day: str) -> str:
 _BACKWARDS = str.maketrans("0123456789", "9876543210")
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=1 << 16)
 def _sentence(text: str) -> _Sentence:
     words = unlinked(text)
     shown = plain(words) or words
@@ -114,7 +127,7 @@ def _sentence(text: str) -> _Sentence:
     return _Sentence(shown, said.lower(), speaker.lower(), salience(said))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _names(title: str, subject_type: str) -> tuple[str, ...]:
     """What the subject is called in a sentence: its title, and a person's first name."""
     words = title.lower().split()
@@ -125,7 +138,8 @@ def _names(title: str, subject_type: str) -> tuple[str, ...]:
 def _defines(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
     said = sentence.said.removeprefix("the ")
     for name in names:
-        if said.startswith(name) and _IS.match(said, len(name)):
+        again = said.startswith(f", our {name}", len(name))  # one of two of the same name
+        if said.startswith(name) and not again and _IS.match(said, len(name)):
             return bool(sentence.speaker), -sentence.salience
     return None
 
@@ -133,6 +147,14 @@ def _defines(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
 def _says_of_himself(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
     own = sentence.speaker in names or sentence.speaker.partition(" ")[0] in names
     return (-sentence.salience,) if own and _SELF.match(sentence.said) else None
+
+
+def _does(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
+    """The newest of these, since people move."""
+    begins = any(
+        sentence.said.startswith(name) and _DOES.match(sentence.said, len(name)) for name in names
+    )
+    return (bool(sentence.speaker),) if begins else None
 
 
 def _whose(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:

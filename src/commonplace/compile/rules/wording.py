@@ -19,7 +19,7 @@ from commonplace.wiki.text.links import link_to
 LONGEST = 600
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def written(sentence: str, speaker: str = "") -> str:
     """A sentence as Markdown of one line; in quotation marks behind its speaker, if it has one.
 
@@ -124,7 +124,7 @@ def linked(text: str, surface: str, address: str) -> str:
     return text
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _destination(address: str) -> str:
     """``(/wiki/type/slug)``, encoded where it must be."""
     return link_to(address.removeprefix("/wiki/"), "x", "address")[len("[x]") :]

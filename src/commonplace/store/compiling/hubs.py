@@ -140,6 +140,12 @@ def records(reader: Reader, book_id: str, page_id: str) -> tuple[int, list[int]]
     return rows[0]["hubness"], [row["memories"] for row in rows if row["slug"] is not None]
 
 
+def leads_to(reader: Reader, book_id: str, page_id: str) -> set[tuple[str, str]]:
+    """Where an active page's own links lead in its book: type and key."""
+    rows = reader.run("page_leads_to", book_id=book_id, page_id=page_id)
+    return {(row["target_type"], row["key"]) for row in rows}
+
+
 def by_maker(reader: Reader, book_id: str) -> list[Row]:
     """How many links who drew: maker, kind, links, pages."""
     return reader.run("links_by_maker", book_id=book_id)

@@ -21,12 +21,15 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from urllib.parse import quote, unquote
 
 from commonplace.model import Link
+from commonplace.wiki.text.bullets import lines_alone
 from commonplace.wiki.text.inline import Span, spans
 from commonplace.wiki.text.sentences import Sentence, plain, sentences
-from commonplace.wiki.text.slugs import parse_ref
+from commonplace.wiki.text.slugs import Ref, parse_ref
 
 STYLES = ("brackets", "wiki", "address", "path")
 #: How much of a long sentence is kept with a link.
@@ -107,15 +110,26 @@ def page_links(sections: Iterable[tuple[str, str]]) -> list[Link]:
     """
     links: dict[Link, None] = {}
     for section, text in sections:
-        found = find_links(text)
-        contexts = _Contexts(text, sentences(text) if found else [])
-        for link in found:
-            ref = parse_ref(link.target)
-            if ref.key and not _is_attached(link):
-                shown, near = plain(link.shown), contexts.around(link)
-                edge = Link("reference", section, ref.book, ref.type, ref.key, shown, near)
-                links[edge] = None
+        lines = lines_alone(text)
+        drawn = _drawn(text) if lines is None else chain.from_iterable(map(_in_line, lines))
+        for ref, shown, near in drawn:
+            links[Link("reference", section, ref.book, ref.type, ref.key, shown, near)] = None
     return list(links)
+
+
+def _drawn(text: str) -> Iterator[tuple[Ref, str, str]]:
+    """Where a text leads, what is shown, and the sentence around it."""
+    found = find_links(text)
+    contexts = _Contexts(text, sentences(text) if found else [])
+    for link in found:
+        ref = parse_ref(link.target)
+        if ref.key and not _is_attached(link):
+            yield ref, plain(link.shown), contexts.around(link)
+
+
+@lru_cache(maxsize=1 << 16)
+def _in_line(line: str) -> tuple[tuple[Ref, str, str], ...]:
+    return tuple(_drawn(line)) if "[" in line else ()
 
 
 # --- reading ------------------------------------------------------------------------------------

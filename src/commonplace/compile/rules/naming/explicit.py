@@ -232,6 +232,8 @@ _SELF = _re(
     r"|(?:i['’]m|i am) (?:also |better |usually )(?:known as|called))\s+"
     rf"{_QUOTE}$"
 )
+#: *I am Ada, he is Theodor, and everybody calls him Ted.*
+_WHO = _re(r"\b(?:he|she) is $")
 _IS_NOW = _gap(r"\s+is now\s+")
 
 
@@ -280,7 +282,7 @@ def _between(text: str, spans: list[_Span], is_around: bool) -> Iterator[said.Al
         before = text[max(0, first.start - 80) : first.start]
         after = text[second.end : second.end + 100]
         alone = all(each.named.type not in _LIVING for each in spans[:at])
-        means_it = not at or (first.named.type in _LIVING and alone)
+        means_it = not at or (first.named.type in _LIVING and alone) or _WHO.search(before)
         patterns = _PATTERNS + _BY_PRONOUN if means_it else _PATTERNS
         how = _bracketed(first, second, gap, after) or _said(patterns, gap, before, after)
         if how is None and _IS_NOW.fullmatch(gap) and first.named.type == second.named.type:

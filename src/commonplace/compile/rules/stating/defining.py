@@ -144,6 +144,8 @@ def _defined(text: str, place: Place) -> tuple[str, bool] | None:
         beside = pattern.match(text, place.end)
         if beside and pattern is _BRACKETS and not beside["phrase"].islower():
             continue  # a short form, a region, the Latin name
+        if beside and beside["phrase"] == place.named.surface:
+            continue  # "Ada, our Ada"
         if beside and (noun := _noun(beside["phrase"])):
             return noun, place.start == 0
     return _said_before(text, place)

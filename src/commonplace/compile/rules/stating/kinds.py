@@ -1,6 +1,7 @@
 """What a sentence does, by cheap cues: where on a page it stands follows from it.
 
-Tried in this order: a visit (somebody's way to, or stay at, a named place), a plan, a preference, a
+Tried in this order: where somebody lives, which is a trait, a visit (somebody's way to, or stay
+at, a named place), a plan, a preference, a
 status, an event, a trait. What shows none of them is a note. Definitions are found in ``defining``,
 decisions in ``rules.decisions``.
 """
@@ -49,6 +50,12 @@ _TRAVEL = any_of(
         """
 )
 _TRAVELS = re.compile(rf"(?:\b|(?='))(?:{_TRAVEL})\b")
+#: Where somebody is at home is no visit.
+_RESIDES = re.compile(
+    r"\b(?:lives|(?:i|we|they) (?:still |now )?live|'ve lived|has lived|have lived"
+    r"|(?:is|am|are|'m) (?:based|at home))"
+    r" (?:\w+ )?(?:in|at|near|on)\b|\b(?:was|were) (?:born|raised) in\b|\bgrew up in\b"
+)
 #: So plainly on the way that even a name of no known kind is a place.
 _SURELY = re.compile(
     r"\b(?:flew|flying|fly|moved|moving|relocated|trip|flight|travell?ed|drove|lives?|lived|living"
@@ -116,6 +123,8 @@ _DATED = re.compile(
     r"|this (?:morning|afternoon|evening|week|weekend|month)|\w+ ago|(?:on|since) \w+day|recently"
     r"|just|earlier|back in)\b"
 )
+#: *Yesterday, when we were at the fair, …* tells of a day, whatever somebody likes.
+_ON_A_DAY = re.compile(r"(?:yesterday|last (?:night|week|month|\w+day)|this (?:morning|week)),? ")
 _USED_TO = re.compile(r"\b(?:used to|always|every|usually|often)\b")
 _LOOKS_BACK = re.compile(r"\b(?:remember|forget|forgot|recall)\b")
 
@@ -123,13 +132,15 @@ _LOOKS_BACK = re.compile(r"\b(?:remember|forget|forgot|recall)\b")
 def kind(whole: Line, told: Line, places: Sequence[Place]) -> StatementKind:
     """What a sentence does, as far as its words show; `told` is the clause that matters in it."""
     by_verb = _by_verb(told)
+    if _RESIDES.search(told.low) and not _PLAN.search(told.low):
+        return "trait"
     if is_visit(whole.low, places) or (by_verb == "event" and _is_there(whole, places)):
         return "visit"
     low = told.low
     if _PLAN.search(low) and not _LOOKS_BACK.search(low):
         return "plan"
     if _LIKES.search(low):
-        return "preference"
+        return "event" if _ON_A_DAY.match(low) else "preference"
     return "status" if _STATUS.search(low) else by_verb
 
 

@@ -11,7 +11,7 @@ _FIRST = words(
 _SECOND = words("you your yours yourself yourselves you're you've you'd you'll ya y'all u ur")
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W_]+)*")
-_NEEDS_A_LOOK = re.compile("[-`\"“]")
+_NEEDS_A_LOOK = re.compile('[-`"“]')
 _PERSON = re.compile(r"\b(?:I|[Ii]'\w+|[Mm]e|[Mm]y|[Ww]e|[Uu]s|[Oo]urs?|[Yy]ou|[Yy]ours?)\b")
 _OF_SELF = re.compile(
     r"(?:(?:so|and|but|well|yeah|yes|oh|also|then|today|yesterday|tonight|recently|lately|last \w+"

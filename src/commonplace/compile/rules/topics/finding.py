@@ -99,6 +99,10 @@ class _Word:
         return self.is_head or self.is_modifier
 
 
+#: A car park speaks of no car, a bicycle shop hardly of bicycles.
+_OF_OTHERS = frozenset("factory garage lot mall market park shop store".split())
+
+
 class _Token(NamedTuple):
     start: int
     end: int
@@ -265,7 +269,8 @@ def _compound(tokens: list[_Token], at: int, stop: int) -> Iterator[Topic]:
             yield key, sure, row[-2].start, row[-1].end
         if key in _MEANT:
             return
-    yield from _parts(row[:-1])
+    if singular(last.low) not in _OF_OTHERS:
+        yield from _parts(row[:-1])
     if last.is_single:
         yield last.lemma, DOUBTFUL, row[-1].start, row[-1].end
 
@@ -286,6 +291,8 @@ def _single(tokens: list[_Token], at: int) -> Iterator[Topic]:
     word = token.word
     before = tokens[at - 1].word if at and tokens[at].follows else None
     after = tokens[at + 1].word if at + 1 < len(tokens) and tokens[at + 1].follows else None
+    if _is_measured(word, before):
+        return
     if word.is_doing:
         if before is not None and (before.low, word.low) in _IDIOMS:
             return
@@ -295,6 +302,13 @@ def _single(tokens: list[_Token], at: int) -> Iterator[Topic]:
         yield word.lemma, SINGLE, token.start, token.end
     elif before is not None and _is_noun_here(before, after):
         yield word.lemma, DOUBTFUL, token.start, token.end
+
+
+def _is_measured(word: _Word, before: _Word | None) -> bool:
+    """*A reading every six minutes* and *the readings* are of an instrument."""
+    return word.lemma == "reading" and (
+        word.low != word.lemma or (before is not None and before.low in DETERMINERS)
+    )
 
 
 def _is_named_doing(before: _Word | None, after: _Word | None) -> bool:

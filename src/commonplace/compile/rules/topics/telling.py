@@ -107,6 +107,7 @@ _STREET_BEHIND = re.compile(
     r" (?:is|was|are|were|will be|stays?|remains?) (?:closed|open|flooded|blocked|paved|crowded"
     r"|shut)"
 )
+_WHO = re.compile(r"\b(?:he|she) is $", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"\.(?: [a-z]|,|$)|['’]s\b")
 _NUMBERED = re.compile(r" \d{1,3}(?![\w,%:])")
 _IS_A = re.compile(
@@ -187,6 +188,8 @@ _IS_LOCAL = re.compile(
 _IS_SURELY_LOCAL = re.compile(
     r" (?:is|was|gets) (?:so |too |very )?(?:full of|packed with|crowded with|overrun by)"
     r" (?:tourists|people|students|visitors|bikes|cars)\b"
+    r"| has (?:\w+ )?(?:a|an|one|two|three) (?:\w+ )?(?:bridge|airport|harbou?r|cathedral|castle"
+    r"|old town|river|port|mayor|railway station|beach)\b"
     r"| has (?:\w+ ){1,2}(?:lakes|rivers|beaches|bridges|inhabitants|museums|airports|districts"
     r"|suburbs|canals|hills|tram lines|stations|universities)\b"
     r"|, where (?:we|i|they|he|she|it)\b"
@@ -278,6 +281,8 @@ def _is_a_thing(text: str, low: str, span: tuple[int, int]) -> str:
 def _of_two_words(text: str, low: str, kind: str, span: tuple[int, int]) -> str:
     """Ivy Lane may be a woman or a street."""
     first, _, last = low.partition(" ")
+    if not kind and _WHO.search(text, max(0, span[0] - 8), span[0]):
+        return "person"
     if not kind and len(last) == 1 and _ABBREVIATED.match(text, span[1]):
         return "person"  # Priya R. reviewed it
     if kind == "person" and first in NAME_HEADS and first not in GIVEN:

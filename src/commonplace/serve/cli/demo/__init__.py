@@ -13,8 +13,8 @@ decision, reversed twice    LoRa (9 January), NB-IoT (5 March), LoRa (8 May)
 one name, two subjects      Austin Reyes, who draws housings; Austin in Texas, also called ATX. João
                             Pacheco and Chef João; Célia Brás and Célia Fontes
 rename                      Pebble is Heron from 16 February; Cabos Navais becomes Atlântica Cabos
-third time within 30 days   Baltazar (9 and 20 April, 2 May), of whom nobody knows what he is. Ingrid
-                            is plainly a person, and needs no third letter
+third time within 30 days   Baltazar (9 and 20 April, 2 May): nobody knows what he is. Ingrid is
+                            plainly a person, and needs no third letter
 section that outgrows       some fifty notes about Culatra, most of them visits
 contradiction, unsettled    the Armona mast: 38 metres by the operator, 52 by the harbour office
 stale claims                Teo lives in Faro; Célia's office is in the fish market

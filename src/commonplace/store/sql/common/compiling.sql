@@ -360,3 +360,9 @@ SELECT * FROM page_links WHERE book_id = :book_id AND made_by <> 'page' AND made
 -- name: delete_links_of_maker
 -- All links of one maker go.
 DELETE FROM page_links WHERE book_id = :book_id AND made_by <> 'page' AND made_by = :made_by;
+
+-- name: page_leads_to
+-- Where an active page's own links lead in its book.
+SELECT DISTINCT l.target_type, l.key FROM page_links l
+ WHERE l.book_id = :book_id AND l.page_id = :page_id AND l.made_by = 'page' AND l.target_book = ''
+   AND EXISTS (SELECT 1 FROM pages p WHERE p.book_id = :book_id AND p.id = :page_id AND p.status = 'active');

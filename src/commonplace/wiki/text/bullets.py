@@ -1,0 +1,20 @@
+"""Sections that consist of bullets of one line each: what is read of them is read line by line.
+
+What compiles pages writes such sections, and writes them again with one bullet more. A line that
+was there before need not be read again, so what is read of a line is kept. Only where nothing can
+reach over the end of a line: each line is a bullet, and none has a sign that opens code, a comment
+or HTML.
+"""
+
+import re
+
+_BULLETS = re.compile(
+    r"(?:## [^\n]*\n\n?)?(?:- [^\s`<>][^\n`<>\r]*\n)*(?:- [^\s`<>][^\n`<>\r]*)?\n*"
+)
+
+
+def lines_alone(text: str) -> list[str] | None:
+    """The bullets of a section that consists of nothing else, each to be read by itself."""
+    if not _BULLETS.fullmatch(text):
+        return None
+    return [line for line in text.split("\n") if line.startswith("- ")]

@@ -1,0 +1,57 @@
+"""A section of bullets read line by line says what it says when it is read as a whole."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commonplace.wiki import carry
+from commonplace.wiki.text import links
+from commonplace.wiki.text.bullets import lines_alone
+
+PIECES = [
+    "Ada met [Bo](/wiki/entity/bo) at [[Lisbon|the city]].",
+    "2026-03-01 — Mara: “It is 3.5 m. [Pebble](/wiki/entity/pebble)!”",
+    "[**Kimchi Corner**](/wiki/entity/kimchi-corner) — Korean, e.g. in Toronto.",
+    "an open [bracket",
+    "closed](/wiki/entity/x) here",
+    "![[plan.pdf]] and https://example.org/a_b",
+    "*emphasis* with _signs_ and \\[escapes\\] \\* too.",
+    "Dr. Chen said no. Then yes!",
+    "東京で会いました。楽しかった。",
+    "[one]: /wiki/entity/one",
+    "$x$ | a | b |",
+    "# no heading",
+    "==marked== %%hidden",
+    "--- rule? ---",
+]
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(PIECES), min_size=1, max_size=3), max_size=6), st.booleans()
+)
+def test_line_by_line_is_the_same_as_all_at_once(bullets: list[list[str]], headed: bool) -> None:
+    text = "## Notes\n\n" * headed + "".join(f"- {' '.join(each)}\n" for each in bullets)
+    assert lines_alone(text) is not None
+    whole = tuple(dict.fromkeys(carry._in_text(text)))
+    assert carry._hashes(text) == whole
+    drawn = dict.fromkeys(links._drawn(text))
+    line_by_line = dict.fromkeys(
+        each for line in lines_alone(text) or () for each in links._drawn(line)
+    )
+    assert [*line_by_line] == [*drawn]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Notes\n\n- one\n  goes on\n",
+        "## Notes\n\n- one\n\nprose\n",
+        "## Notes\n\n- `code\n- more`\n",
+        "## Notes\n\n- <!-- hidden\n- hidden -->\n",
+        "## Notes\n\n- one\n    - below\n",
+        "- one\n## Notes\n- two\n",
+        "- one\r\n- two\r\n",
+    ],
+)
+def test_what_can_reach_over_a_line_is_read_as_a_whole(text: str) -> None:
+    assert lines_alone(text) is None
