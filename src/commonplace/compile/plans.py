@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from commonplace.capture.check import one_of
@@ -17,13 +17,14 @@ from commonplace.compile.rules.shelf import Folded
 from commonplace.compile.run import reading, settled
 from commonplace.config import CompileConfig
 from commonplace.errors import InvalidInput, NotFound
-from commonplace.model import PageInfo
+from commonplace.model import Page, PageInfo
 from commonplace.store import facts as fact_rows
 from commonplace.store.compiling import hubs, subjects
 from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.upkeep import waiting
 from commonplace.store.wiki import pages as page_rows
+from commonplace.wiki.change import About
 
 #: Pages that are looked at in one transaction.
 _PAGES_AT_ONCE = 50
@@ -38,6 +39,8 @@ class Change:
     title: str
     before: str
     after: str
+    #: What else is known about it and changes, by name: before and after.
+    known: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
     @property
     def is_new(self) -> bool:
@@ -86,7 +89,8 @@ class CompilePlans:
             for write in plan.writes:
                 page = page_rows.page(reader, self._book_id, write.page_id)
                 before = page.body if page is not None else ""
-                found.append(Change(write.address, write.about.title, before, write.body))
+                known = {} if page is None else _differing(page, write.about)
+                found.append(Change(write.address, write.about.title, before, write.body, known))
             return found
 
         return self._engine.read(work)
@@ -183,3 +187,10 @@ class CompilePlans:
             return drawing.rollback(tx, makers)
 
         return self._engine.write(work, book_id=self._book_id)
+
+
+def _differing(page: Page, about: About) -> dict[str, tuple[Any, Any]]:
+    both = {
+        each.name: (getattr(page, each.name), getattr(about, each.name)) for each in fields(About)
+    }
+    return {name: sides for name, sides in both.items() if sides[0] != sides[1]}

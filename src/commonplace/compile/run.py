@@ -25,6 +25,7 @@ from commonplace.minds.mind import Mind
 from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
+from commonplace.store import upkeep as upkeep_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling.forgetting import AGAIN, last_forgotten
 from commonplace.store.engine import Engine, Reader, Tx
@@ -43,7 +44,10 @@ _SHORT = 2_000
 TRIES = 3
 #: Memories whose statements are put on pages again in one transaction.
 _AGAIN_AT_ONCE = 200
-_OFF = "compiling is off (compile.mode); the memories wait"
+#: As many memories that wait are an import.
+BULK = 5_000
+_NO_CAP = 10**9
+_OFF = "compiling is off; the memories wait"
 
 
 @dataclass(slots=True)
@@ -149,7 +153,10 @@ class Compiling:
         self._config = config
         self._job = job
         self._how = Planning(reading(config), config.mention_days, config.link)
-        is_import = job.args.get("trigger") == "import"
+        waiting = engine.read(lambda reader: upkeep_rows.waiting(reader, book_id, STAGE))
+        #: So much waits that it is done in bulk, whoever sent it.
+        self._is_bulk = waiting >= BULK
+        is_import = self._is_bulk or job.args.get("trigger") == "import"
         self._most = config.bootstrap_memories if is_import else config.memories
         self.tally = Tally()
 
@@ -190,6 +197,10 @@ class Compiling:
         return self._fold(self._most - self.tally.memories)
 
     def _caps(self) -> Caps:
+        """What rules do costs nothing, so in bulk only the memories of a job are counted: a page
+        that a hundred memories speak of is written once for all of them."""
+        if self._is_bulk:
+            return Caps(_NO_CAP, _NO_CAP)
         return Caps(
             self._config.new_pages - self.tally.counts["pages_created"],
             self._config.sections - self.tally.counts["sections"],
@@ -280,7 +291,7 @@ class Compiling:
                 ("new_pages", counts["pages_created"], self._config.new_pages),
                 ("sections", counts["sections"], self._config.sections),
             )
-            if count >= most
+            if count >= most and (name == "memories" or not self._is_bulk)
         ]
         self.tally.caps = reached
         return not reached

@@ -99,7 +99,7 @@ def hashes(text: str) -> tuple[str, ...]:
 
 def _hashes(text: str) -> tuple[str, ...]:
     lines = lines_alone(text)
-    found = _in_text(text) if lines is None else chain.from_iterable(map(_in_line, lines))
+    found = _in_text(text) if lines is None else chain.from_iterable(map(line_hashes, lines))
     return tuple(dict.fromkeys(found))
 
 
@@ -107,8 +107,15 @@ def _in_text(text: str) -> Iterator[str]:
     return (sentence_hash(each.text) for each in sentences(text) if each.kind != "heading")
 
 
+#: Where a sentence may end before its line does.
+_MAY_END = re.compile(r"[.!?…][^\s.!?…]*+\s|[。！？｡]")
+
+
 @lru_cache(maxsize=1 << 16)
-def _in_line(line: str) -> tuple[str, ...]:
+def line_hashes(line: str) -> tuple[str, ...]:
+    """Of the sentences of a bullet of one line. It is read alone: no sentence goes beyond it."""
+    if not _MAY_END.search(line):
+        return (sentence_hash(line.removeprefix("- ")),)
     return tuple(_in_text(line))
 
 

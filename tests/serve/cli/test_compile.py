@@ -125,7 +125,7 @@ def test_a_plan_is_written_over_a_plan_and_over_nothing_else(heard: Say, tmp_pat
 def test_a_switch_holds_for_the_book_until_it_is_given_back(heard: Say) -> None:
     assert "compile    off" in heard("compile", "--switch", "compile=off", code=0).out
     off = heard("compile", code=0)
-    assert "compiling is off" in off.out and "compile=on" in off.err
+    assert "Compiling is off" in off.out and "compile=on" in off.err
     assert "turned off" in heard("wiki", "status", code=0).out
     back = heard("compile", "--switch", "compile=default", "--switch", "link=off", "--json").json
     assert back["switches"] == {"compile": "on", "aggregate": "on", "link": "off"}

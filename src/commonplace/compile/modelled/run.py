@@ -32,6 +32,7 @@ class Modelled(Compiling):
 
     def ask_of(self, mind: Mind, searcher: Searcher) -> None:
         """Whom to ask, and who finds the pages that may be meant."""
+        self._is_bulk = False  # what is asked costs something, however much waits
         asking = Asking(self._engine, mind, self._job, self.tally)
 
         def ask(task: Task[Q, R], question: Q, memory_ids: Iterable[str]) -> Answer[R]:

@@ -36,8 +36,7 @@ from commonplace.compile.rules.stating.salience import salience
 from commonplace.compile.rules.wording import linked, links_in, unlinked, written
 from commonplace.compile.said import Item, Statement
 from commonplace.model import Section, Source
-from commonplace.wiki.carry import Cited
-from commonplace.wiki.text.sentences import sentence_hash, sentences
+from commonplace.wiki.carry import Cited, line_hashes
 
 __all__ = ["identity", "item", "linked", "merged", "parse", "render", "unlinked"]
 
@@ -125,7 +124,7 @@ def _parsed(text: str, sources: tuple[Source, ...]) -> tuple[Item, ...]:
     for line in map(str.rstrip, text.split("\n")):
         bullet = _BULLET.match(line)
         if bullet is not None:
-            cited = by_hash.get(_told(line)[0], set()) | everywhere
+            cited = by_hash.get(line_hashes(line)[0], set()) | everywhere
             said = line[bullet.end() :]
             if said.endswith(")*"):
                 said = _MARK.sub("", said)
@@ -152,14 +151,14 @@ def _bullets(
 ) -> tuple[list[str], list[tuple[str, ...]]]:
     """The lines, and the hashes of their sentences: the first of each stands nowhere else."""
     lines = [_bullet(each, marks.get(at), 1) for at, each in enumerate(items)]
-    told = [_told(line) for line in lines]
+    told = [line_hashes(line) for line in lines]
     taken = {hash for hashes in told for hash in hashes[1:]}
     for at, each in enumerate(items):
         number = 1
         while told[at][0] in taken:
             number += 1
             lines[at] = _bullet(each, marks.get(at), number)
-            told[at] = _told(lines[at])
+            told[at] = line_hashes(lines[at])
         taken.add(told[at][0])
     return lines, told
 
@@ -167,15 +166,3 @@ def _bullets(
 def _bullet(each: Item, otherwise: str | None, number: int) -> str:
     day = each.day if number == 1 else f"{each.day} ({number})"
     return f"- {day} — {each.text}" + (f" *(said otherwise on {otherwise})*" if otherwise else "")
-
-
-#: Where a sentence may end before its line does.
-_MAY_END = re.compile(r"[.!?…][^\s.!?…]*+\s|[。！？｡]")
-
-
-@lru_cache(maxsize=1 << 16)
-def _told(line: str) -> tuple[str, ...]:
-    """The hashes of a bullet's sentences. A bullet is read alone: no sentence goes beyond it."""
-    if not _MAY_END.search(line):
-        return (sentence_hash(line.removeprefix("- ")),)
-    return tuple(sentence_hash(each.text) for each in sentences(line))

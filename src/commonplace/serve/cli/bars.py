@@ -21,7 +21,6 @@ from rich.text import Text
 from commonplace import clock
 from commonplace.serve.cli.call import Call
 from commonplace.store.upkeep import waiting
-from commonplace.understand.embed import STAGE
 
 if TYPE_CHECKING:
     from commonplace.jobs.worker import Ran
@@ -66,8 +65,8 @@ def bar(call: Call, doing: str, unit: str = "") -> Iterator[Callable[[float, flo
 
 
 def work(library: "Library", call: Call, told: "Callable[[Ran], None] | None" = None) -> int:
-    """Run jobs until there are none, with a bar for the memories that are embedded meanwhile."""
-    return watched(call, "Embedding", lambda: _to_embed(library), lambda: library.work(told))
+    """Run jobs until there are none, with a bar for the memories that they are about."""
+    return watched(call, "Working", lambda: left(library), lambda: library.work(told))
 
 
 def watched(call: Call, doing: str, left: Callable[[], int], run: Callable[[], T]) -> T:
@@ -93,7 +92,11 @@ def watched(call: Call, doing: str, left: Callable[[], int], run: Callable[[], T
             watcher.join()
 
 
-def _to_embed(library: "Library") -> int:
-    return library.engine.read(
-        lambda reader: sum(waiting(reader, book.id, STAGE) for book in library.books())
+def left(library: "Library") -> int:
+    """How many memories wait: each stage that still has to see one counts as a part of it."""
+    stages = library.stages()
+    books = [book.id for book in library.books()]
+    waits = library.engine.read(
+        lambda reader: sum(waiting(reader, book, stage) for book in books for stage in stages)
     )
+    return waits // max(1, len(stages))

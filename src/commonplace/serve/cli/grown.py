@@ -23,7 +23,7 @@ def tell(call: Call, made: Mapping[str, Any], state: Mapping[str, Any]) -> None:
     elif "error" not in made and not made.get("note"):
         click.echo("Nothing is new.")
     if made.get("note"):
-        click.echo(plain.one_line(f"{made['note']}."))
+        click.echo(plain.one_line(f"{made['note'][:1].upper()}{made['note'][1:]}."))
         call.hint("`commonplace compile --switch compile=on` turns it on for this book.")
     for warning in made.get("warnings", ()):
         call.hint(f"  {plain.one_line(warning)}")
@@ -55,8 +55,8 @@ def _rows(made: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     pages = _counted(
         (number("pages_created"), "made"),
         (number("pages_updated"), "changed"),
-        (number("pages_merged"), "merged into others"),
-        (number("merged_exact"), "found under their names"),
+        (number("pages_merged"), "merged into another", "merged into others"),
+        (number("merged_exact"), "found under its name", "found under their names"),
     )
     yield from (("pages", pages), ("sections", _counted((number("sections"), "written"))))
     drawn = {name[len(_LINKS) :]: made[name] for name in made if name.startswith(_LINKS)}
@@ -67,15 +67,23 @@ def _rows(made: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             + _counted(*((count, maker) for maker, count in drawn.items())),
         )
     grew = _counted(
-        (number("promotions"), "names became pages"),
-        (number("sections_promoted"), "sections became pages"),
+        (number("promotions"), "name became a page", "names became pages"),
+        (number("sections_promoted"), "section became a page", "sections became pages"),
     )
-    yield from (("promotions", grew), ("rollups", _counted((number("rollups"), "lists written"))))
+    yield from (
+        ("promotions", grew),
+        ("rollups", _counted((number("rollups"), "list written", "lists written"))),
+    )
     yield from (("proposals", _counted((number("proposals"), "to pages written by hand"))),)
     if made.get("caps"):
         caps = ", ".join(_CAPS.get(each, plain.one_line(str(each))) for each in made["caps"])
         yield "caps", f"{caps}: each job does so many, the next goes on"
 
 
-def _counted(*counts: tuple[int, str]) -> str:
-    return ", ".join(f"{count:,} {what}" for count, what in counts if count)
+def _counted(*counts: tuple[int, str] | tuple[int, str, str]) -> str:
+    """Each with what it counts; where one is said otherwise than many, both stand there."""
+    return ", ".join(
+        f"{count:,} {many[0] if many and count != 1 else one}"
+        for count, one, *many in counts
+        if count
+    )

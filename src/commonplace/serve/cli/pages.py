@@ -14,7 +14,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from commonplace.model import Author, Memory, Page, PageInfo, PageProposal, Section, Version
+from commonplace.model import (
+    ENTITY_TYPES,
+    Author,
+    Memory,
+    Page,
+    PageInfo,
+    PageProposal,
+    Section,
+    Version,
+)
 from commonplace.serve.cli import plain, prose, show
 from commonplace.serve.cli.call import Call
 from commonplace.wiki import grounds as resting
@@ -33,6 +42,9 @@ _WIDEST = 40
 #: From this width on a list has room for more than names.
 _ROOMY = 90
 _FOUND = "bold yellow"
+#: Under which a compiled page says what kind of thing it is about; or that it was a section.
+_ABOUT = "subject"
+_SECTION = "section"
 #: Kinds of authors that a reader knows by themselves.
 _SILENT = ("person",)
 STATES = {"archived": "yellow", "broken": "red", "ambiguous": "yellow", "redirected": "cyan"}
@@ -90,14 +102,23 @@ def _known(console: Console, page: Page, parent: str | None) -> None:
         console,
         [
             ("page", page.address),
+            ("about", _kind(page)),
             ("also", ", ".join(plain.one_line(each.name) for each in page.aliases)),
             ("tags", ", ".join(page.tags)),
             ("under", parent or ""),
             ("related", ", ".join(map(plain.one_line, page.related))),
             ("against", ", ".join(map(plain.one_line, page.contradicts))),
-            *(_more(name, value) for name, value in page.metadata.items()),
+            *(_more(name, value) for name, value in page.metadata.items() if name != _ABOUT),
         ],
     )
+
+
+def _kind(page: Page) -> str:
+    """What kind of thing it is about, as compiling found out; nothing if its type says so."""
+    kind = plain.value(page.metadata.get(_ABOUT, ""))
+    if kind in (page.type, _SECTION):  # what was a section of a page stands under it
+        return ""
+    return f"a {kind}" if kind in ENTITY_TYPES else kind
 
 
 def _more(name: str, value: object) -> tuple[str, str]:

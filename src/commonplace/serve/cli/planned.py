@@ -28,6 +28,7 @@ def form(plan: "Effects", changed: Sequence["Change"]) -> dict[str, Any]:
                     "title": each.title,
                     "new": each.is_new,
                     "diff": unified(each.before, each.after, old_name="now", new_name="planned"),
+                    "known": sorted(each.known),
                 }
                 for each in changed
             ],
@@ -41,11 +42,13 @@ def tell(
     call: Call,
     plan: "Effects",
     changed: Sequence["Change"],
+    proposed: Sequence[tuple[str, str]],
     state: Mapping[str, Any],
     *,
     no_pager: bool,
 ) -> None:
-    """Page by page, and a count at the end."""
+    """Page by page, then what is proposed to sections that somebody wrote: where, and its text; a
+    count at the end."""
     if plan.empty:
         _nothing(call, state)
         return
@@ -55,7 +58,13 @@ def tell(
             head.append(plain.one_line(each.address), "bold")
             show.paragraph(console, head.append(f"  {plain.one_line(each.title)}", "dim"))
             old = _NOTHING if each.is_new else f"{each.address} as it is"
+            changes.about(console, each.known)
             changes.patch(console, each.before, each.after, (old, f"{each.address} as planned"))
+            console.print()
+        for where, text in proposed:
+            head = Text("proposed  ", "yellow").append(plain.one_line(where), "bold")
+            show.paragraph(console, head)
+            console.print(Text(plain.safe(text).strip("\n")), soft_wrap=True)
             console.print()
         show.notes(console, [_end(plan, changed)])
     left = state["memories_waiting"] - len(plan.memories)

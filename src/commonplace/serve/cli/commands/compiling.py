@@ -100,7 +100,11 @@ def _plan(call: Call, book: "Book", file: str, *, no_pager: bool) -> None:
     if call.json:
         call.line(planned.form(plan, changes) | {"file": file or None} | state)
         return
-    planned.tell(call, plan, changes, state, no_pager=no_pager)
+    proposed = [
+        (f"{book.wiki.page(each.page_id).address}#{each.section}", each.text)
+        for each in plan.proposals
+    ]
+    planned.tell(call, plan, changes, proposed, state, no_pager=no_pager)
     if file != _SHOWN and not plan.empty:
         call.hint(f"Kept in {file}. `commonplace compile --apply {file}` writes exactly that.")
 

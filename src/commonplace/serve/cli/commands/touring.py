@@ -15,7 +15,6 @@ from commonplace.serve.cli import bars, plain
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands import toured
 from commonplace.serve.cli.shelf import command
-from commonplace.store.upkeep import waiting
 
 if TYPE_CHECKING:
     from commonplace.library import Book
@@ -142,14 +141,7 @@ def _limit(book: "Book") -> int:
 def _build(call: Call, book: "Book") -> None:
     """The work that follows: embed with a model that is here, understand, compile."""
     library = book.library
-
-    def left() -> int:
-        stages = library.stages()
-        return library.engine.read(
-            lambda reader: sum(waiting(reader, book.info.id, stage) for stage in stages)
-        ) // max(1, len(stages))
-
     try:
-        bars.watched(call, "Building the wiki", left, library.work)
+        bars.watched(call, "Building the wiki", lambda: bars.left(library), library.work)
     except ModelError as error:
         call.hint(f"Not all of the work is done: {plain.one_line(str(error))}")

@@ -84,10 +84,12 @@ def _toured(call: Call, library: "Library") -> _Tour:
     seconds = watch.seconds()
     embedder, _ = library.embedder()
     if not call.json and not call.quiet:
-        name = f"Embedded by {embedder.profile.name}, on this machine" if embedder else "Done"
-        click.echo(f"  {name}, in {plain.seconds(seconds)} all together.")
+        name = f"Embedded by {embedder.profile.name}" if embedder else "Not embedded"
+        click.echo(
+            f"  {name}, understood and compiled by rules: {plain.seconds(seconds)} all in all."
+        )
         click.echo(f"  {_understood(book)}")
-        click.echo(f"  {plain.count(by_hand, 'page')} by hand; the others are compiled by rules.")
+        click.echo(f"  {plain.count(by_hand, 'page')} by hand; the others are compiled.")
     answers = [(asked, book.recall(asked.text, asked.hits, **asked.filters)) for asked in QUESTIONS]
     return _Tour(seconds, grown(book), righted, to_see(book), answers, embedder is None)
 
@@ -111,7 +113,7 @@ def _understood(book: "Book") -> str:
         plain.count(counts["claims"], "claim"),
         plain.count(counts["relations"], "relation"),
     ]
-    return f"Understood by rules, without a model: {', '.join(parts)}."
+    return f"Understood, without a language model: {', '.join(parts)}."
 
 
 def _form(tour: _Tour, keep: Path | None) -> dict[str, Any]:

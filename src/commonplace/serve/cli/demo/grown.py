@@ -63,7 +63,8 @@ class Grown:
         yield "pages", f"{sum(self.pages.values()):,}: {told}" if told else "0"
         yield "links", f"{self.links:,}"
         yield "promotions", self._promoted()
-        yield "rollups", f"{plain.count(self.rollups, 'list')} on {plain.count(self.hubs, 'hub')}"
+        lists = f"{plain.count(self.rollups, 'list')} of pages on {plain.count(self.hubs, 'hub')}"
+        yield "rollups", f"{lists}: places, journals, kinds, tags"
         yield "sourced", f"{self.share_sourced:.0%} of {plain.count(self.sections, 'section')}"
 
     def _promoted(self) -> str:

@@ -115,18 +115,24 @@ def _drawn(drawn: Mapping[str, int], dry_run: bool) -> None:
     metavar="MAKER",
     help=f"Only of this rule: {', '.join(_BY_RULE)}; may be said again.",
 )
+@DRY_RUN
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def rollback(call: Call, makers: tuple[str, ...], yes: bool) -> None:
+def rollback(call: Call, makers: tuple[str, ...], dry_run: bool, yes: bool) -> None:
     """Take back the links that rules drew; what pages say themselves stays."""
     wanted = makers or _BY_RULE
     with call.opened() as book:
         held = {maker: book.compiling.density().makers.get(maker, 0) for maker in wanted}
         gone = dict.fromkeys(wanted, 0)
-        if sum(held.values()) and _agreed(call, sum(held.values()), yes):
+        if dry_run:
+            gone = held
+        elif sum(held.values()) and _agreed(call, sum(held.values()), yes):
             gone = dict(book.compiling.rollback(tuple(wanted)))
         still = book.compiling.switches()["link"]
-    told = {"taken_back": gone, "link": still}
-    call.answer(told, lambda: _rolled_back(call, sum(held.values()), gone, still))
+    told = {"taken_back": gone, "dry_run": dry_run, "link": still}
+    if dry_run:
+        call.answer(told, lambda: _would_go(held))
+    else:
+        call.answer(told, lambda: _rolled_back(call, sum(held.values()), gone, still))
 
 
 def _agreed(call: Call, count: int, yes: bool) -> bool:
@@ -135,6 +141,13 @@ def _agreed(call: Call, count: int, yes: bool) -> bool:
     if call.json or not sys.stdin.isatty():
         raise UsageError(f"{plain.count(count, 'link')} would go: say --yes.")
     return click.confirm(f"Take back {plain.count(count, 'link')}?", err=True)
+
+
+def _would_go(held: Mapping[str, int]) -> None:
+    count = sum(held.values())
+    makers = ", ".join(f"{number:,} {maker}" for maker, number in held.items() if number)
+    told = f"{plain.count(count, 'link')} would be taken back: {makers}."
+    click.echo(told if count else "No rule has drawn a link.")
 
 
 def _rolled_back(call: Call, held: int, gone: Mapping[str, int], still: str) -> None:

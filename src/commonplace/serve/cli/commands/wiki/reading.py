@@ -94,6 +94,7 @@ def _list(call: Call, found: list[PageInfo], more: str | None, asked: dict[str, 
 
 #: What to do where there are no pages.
 BEGIN = (
+    ("commonplace compile", "make pages of what is remembered"),
     ('commonplace wiki create --type entity --title "Ada" --content -', "write the first page"),
     ("commonplace wiki mentions", "names that would be worth a page"),
     ("commonplace wiki guide", "how a good page is written"),

@@ -138,10 +138,9 @@ def _number(count: int) -> str:
 
 
 def _steps(own: _Standing, compiled: dict[str, Any] | None) -> list[tuple[str, str]]:
-    waits = bool(compiled and (compiled["memories_waiting"] or compiled["pages_waiting"]))
-    first = [("commonplace compile", "make pages of what is new")] if waits else []
+    first = _first(compiled) if compiled else []
     if not own.pages and not own.archived:
-        return [*first, *BEGIN]
+        return [*first, *BEGIN[1:]] if first else [*BEGIN]
     asked = [
         (own.proposals, "commonplace wiki proposals", "decide what is proposed"),
         (own.broken_links, "commonplace wiki broken", "links that lead nowhere"),
@@ -151,6 +150,15 @@ def _steps(own: _Standing, compiled: dict[str, Any] | None) -> list[tuple[str, s
         (1, "commonplace wiki lint", "look all pages over"),
     ]
     return [*first, *((command, about) for number, command, about in asked if number)][:4]
+
+
+def _first(compiled: dict[str, Any]) -> list[tuple[str, str]]:
+    """What makes pages of what waits."""
+    if not (compiled["memories_waiting"] or compiled["pages_waiting"]):
+        return []
+    if compiled["switches"]["compile"] == "off":
+        return [("commonplace compile --switch compile=on", "let memories become pages again")]
+    return [("commonplace compile", "make pages of what is new")]
 
 
 @command("targets", wiki)
