@@ -9,6 +9,7 @@ city     The summary says so ("Korean restaurant in Toronto"). Else more than ha
 noun     What the page's definition says that it is: a dog, a tide station.
 journal  One of its memories is in the journal.
 tag      The page has it, or at least half of its memories do.
+type     What kind of thing its subject is: people, places, tools. (The index at the end of a book.)
 
 Three members make a hub. A city is known by one name: *Lisboa* and *Lisbon* are one hub.
 """
@@ -31,7 +32,7 @@ LEAST = 3
 #: To how many hubs a page can belong.
 MOST = 8
 
-HubKind = Literal["city", "journal", "tag", "noun"]
+HubKind = Literal["city", "journal", "tag", "noun", "type"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,15 @@ _HEADINGS = {
     "decision": "Decisions",
     "topic": "Topics",
     "concept": "Topics",
+    "work": "Works",
+    "tool": "Tools",
+    "system": "Tools",
+    "product": "Tools",
 }
+#: Types whose pages have an index of their own.
+_INDEXED = frozenset(
+    "person animal place organization project event work tool system product".split()
+)
 _ORDER = (*dict.fromkeys(_HEADINGS.values()), "Things")
 
 
@@ -148,6 +157,14 @@ def sections(members: Sequence[Member]) -> list[tuple[str, str, list[Member]]]:
         groups[heading].append(member)
     headings = sorted(groups, key=lambda name: (_ORDER.index(name) if name in _ORDER else -1, name))
     return [(section_slug(heading), heading, groups[heading]) for heading in headings]
+
+
+def index_of(subject_type: str) -> Hub | None:
+    """The hub that lists all of a kind: *People*."""
+    if subject_type not in _INDEXED:
+        return None
+    title = _HEADINGS[subject_type]
+    return Hub("type", slug_of(title), title)
 
 
 def _noun_heading(member: Member) -> str:

@@ -34,6 +34,7 @@ def _items(*said: str, speaker: str = "") -> list[Item]:
         ("The cabin has no heating.", "The cabin has heating."),
         ("We should deploy on Fridays.", "We should never deploy on Fridays."),
         ("Ines lives in Lisbon.", "Ines now lives in Porto."),
+        ("Ines lives in Lisbon, above a bakery, and walks.", "Ines lives in Porto now, at Rua 4."),
         ("Ines Marsh works at Brightwater.", "Ines Marsh works for Tidewatch."),
         ("I’m late, but the gate closes at 18:00.", "I’m late, but the gate closes at 20:00."),
         ("The gate closes at six.", "The gate closes at eight."),

@@ -66,4 +66,4 @@ def test_two_lines_of_one_label_make_a_speaker() -> None:
 )
 def test_no_secret_is_too_short_to_be_seen(secret: str) -> None:
     found = read(memory(f"Priya said that Norvo needs {secret} for the backup of Graz."))
-    assert secret.split()[-1] not in repr(found)
+    assert secret.rsplit(maxsplit=1)[-1] not in repr(found)

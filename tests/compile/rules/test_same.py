@@ -248,6 +248,7 @@ def test_what_a_firm_is_by_law_does_not_matter(full: str, short: str) -> None:
         ({"MWB": 7, "Municipal Water Board": 1}, "organization", "Municipal Water Board"),
         ({"tide-sensor": 2, "Tide Sensor": 5}, "project", "Tide Sensor"),
         ({"Austin": 6, "Austin, Texas": 1}, "place", "Austin"),
+        ({"Acme": 6, "Acme HQ": 2}, "", "Acme"),
         ({}, "person", ""),
     ],
 )

@@ -364,6 +364,12 @@ def test_what_is_only_spoken_of_by_the_way_is_no_topic(text: str, topic: str) ->
     assert topic not in _by_key(text)
 
 
+def test_what_ends_with_me_is_no_initial_of_who_comes_next() -> None:
+    assert set(_named("The glue does not set and neither do I. Zelda lies in the sink.")) == {
+        "zelda"
+    }
+
+
 def test_who_reads_for_fun_has_a_topic() -> None:
     assert "reading" in _by_key("I love reading on the train.")
 

@@ -47,6 +47,31 @@ def test_a_plan_shows_new_pages_and_changes_and_writes_nothing(heard: Say) -> No
     assert "\n-" not in page["diff"], "nothing goes"
 
 
+def test_a_plan_shows_what_is_proposed_and_what_else_changes(heard: Say) -> None:
+    heard("compile", code=0)
+    old, new = "Nadia Prins repaired", "Nadia Prins and her son repaired"
+    heard("wiki", "edit", "nadia-prins", "--old", old, "--new", new, code=0)
+    remember(heard, LATER, ("Nadia Prins is a joiner.", "2026-04-03", "ines", "chat:5"))
+    shown = heard("compile", "--plan", code=0).out
+    assert "summary: " in shown and " → Nadia Prins is a joiner." in shown
+    assert "proposed  entity/nadia-prins#" in shown
+    assert "- 2026-04-02 — Nadia Prins moved her workshop to Porto." in shown
+    (page,) = [
+        each
+        for each in heard("compile", "--plan", "--json", code=0).json["plan"]["pages"]
+        if each["address"] == "entity/nadia-prins"
+    ]
+    assert "summary" in page["known"]
+
+
+def test_one_is_counted_as_one(heard: Say) -> None:
+    heard("compile", code=0)
+    remember(heard, ("Omar Haddad lives in Leiria.", "2026-04-04", "ines", "chat:6"))
+    heard("compile", code=0)
+    remember(heard, ("Omar Haddad paints doors.", "2026-04-06", "ines", "chat:7"))
+    assert "1 name became a page\n" in heard("compile", code=0).out
+
+
 def test_a_plan_that_was_kept_is_applied_as_it_was_shown(heard: Say, tmp_path: Path) -> None:
     file = tmp_path / "plan.json"
     planned = heard("compile", "--plan", file, "--json", code=0).json
@@ -126,7 +151,8 @@ def test_a_switch_holds_for_the_book_until_it_is_given_back(heard: Say) -> None:
     assert "compile    off" in heard("compile", "--switch", "compile=off", code=0).out
     off = heard("compile", code=0)
     assert "Compiling is off" in off.out and "compile=on" in off.err
-    assert "turned off" in heard("wiki", "status", code=0).out
+    status = heard("wiki", "status", code=0).out
+    assert "turned off" in status and "compile --switch compile=on" in status
     back = heard("compile", "--switch", "compile=default", "--switch", "link=off", "--json").json
     assert back["switches"] == {"compile": "on", "aggregate": "on", "link": "off"}
     told = heard("compile", "--json", code=0).json

@@ -29,7 +29,7 @@ def test_the_tour_asks_answers_explains_and_says_what_is_next(say: Say, home: Pa
 
 def test_the_tour_tells_what_grew_and_where_to_look(say: Say) -> None:
     done = say("demo", code=0)
-    for told in ("What grew", "pages", "links", "promotions", "rollups"):
+    for told in ("What grew", "pages", "links", "names became pages", "lists of pages on"):
         assert told in done.out
     assert re.search(r"sourced +\d+% of [1-9]\d* sections", done.out)
     assert "$ commonplace --book mara wiki list" in done.out
@@ -107,6 +107,24 @@ def test_links_are_counted_once_for_each_pair_of_pages(book: commonplace.Book) -
     counted = grown(book)
     assert (counted.links, dict(counted.pages)) == (1, {"entity": 2})
     assert (counted.sections, counted.sourced) == (2, 2)
+
+
+def test_names_sections_and_lists_are_counted_as_they_stand(book: commonplace.Book) -> None:
+    book.remember_many(
+        [
+            {"text": "Nadia Prins built the shed.", "occurred_at": "2026-03-01"},
+            {"text": "Nadia Prins lives in Porto.", "occurred_at": "2026-03-04"},
+            {"text": "Omar Haddad repaired the roof.", "occurred_at": "2026-03-05"},
+        ]
+    )
+    book.compile()
+    counted = grown(book)
+    assert (counted.names, counted.outgrown, counted.promotions) == (1, 0, 1)
+    assert counted.mentions >= 1, "Omar waits"
+    assert (counted.rollups, counted.hubs) == (0, 0)
+    page = book.wiki.page("Nadia Prins")
+    book.wiki.archive(page.id)
+    assert grown(book).names == 0
 
 
 def test_pages_by_hand_need_the_memories_they_cite(book: commonplace.Book) -> None:

@@ -36,6 +36,8 @@ def test_rollback_takes_back_what_rules_drew_and_leaves_what_pages_say(compiled:
     before = _makers(compiled)
     body = compiled("wiki", "show", "nadia-prins", "--raw").out
     assert "say --yes" in compiled("wiki", "links", "rollback", code=2).err
+    would = compiled("wiki", "links", "rollback", "--dry-run", code=0).out
+    assert would == "6 links would be taken back: 6 co_mention.\n"
     assert _makers(compiled) == before
     done = compiled("wiki", "links", "rollback", "--yes", code=0)
     assert "6 links taken back: 6 co_mention." in done.out

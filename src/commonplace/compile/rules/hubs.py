@@ -21,6 +21,7 @@ from commonplace.compile.candidates import (
     Member,
     evident,
     hub_keys,
+    index_of,
     sections,
 )
 from commonplace.compile.drawing import linked_to_hub
@@ -61,6 +62,7 @@ _KINDS: Mapping[str, HubKind] = {
     "noun": "noun",
     "journal": "journal",
     "tag": "tag",
+    "type": "type",
     "plan": "tag",  # what a model proposed
 }
 _MOST_MEMBERS = 200
@@ -166,7 +168,11 @@ class Gathering(Drafting):
         subject = next(iter(self._subjects_of(page.id)), None)
         noun, defined = noun_of(page, subject, memories, self._sightings, self._batch.read)
         found: dict[str, Belonging] = {}
-        for hub in hub_keys(memories, page.summary, noun, page.tags):
+        index = index_of(subject.type) if subject is not None else None
+        for hub in (
+            *hub_keys(memories, page.summary, noun, page.tags),
+            *([index] if index else ()),
+        ):
             if hub.kind == "noun" and noun:
                 hub = Hub("noun", slug_of(noun), noun[:1].upper() + noun[1:])  # noqa: PLW2901
             member = member_of(page, subject, noun, hub)
@@ -200,7 +206,8 @@ class Gathering(Drafting):
                         info.title, info.summary, subject.type if subject else "",
                     )  # fmt: skip
                     found[page_id] = (Hub(_KINDS[kind], key, each.title), row)
-        return [found[page_id] for page_id in sorted(found)]
+        listed = sorted(found.values(), key=lambda each: (each[1].type, each[1].slug))
+        return listed[:_MOST_MEMBERS]
 
     # --- hubs -----------------------------------------------------------------------------------
 

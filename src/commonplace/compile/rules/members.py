@@ -13,7 +13,7 @@ from commonplace.store.compiling.subjects import Sighting, Subject
 #: The section that names related pages, by page type.
 RELATED: Mapping[str, str] = {"entity": "related", "project": "related"}
 #: What makes a hub, the strongest first.
-KIND_ORDER = ("city", "noun", "journal", "tag")
+KIND_ORDER = ("city", "noun", "journal", "tag", "type")
 _LISTING = re.compile(r"- \[\*\*.*\*\*\]\(/wiki/[^)]*\)(?: — .*)?")
 
 

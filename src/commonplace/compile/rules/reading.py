@@ -160,7 +160,7 @@ def _speakers(sentences: Sequence[Sentence], sighted: Sequence[Sighted]) -> dict
 
 
 def _labels(sentences: Sequence[Sentence]) -> Counter[str]:
-    """What lines begin with, and how many do: sentences that follow on the same line do not count."""
+    """What lines begin with, and how many do; what follows on the same line does not count."""
     labels: Counter[str] = Counter()
     end, before = -2, ""
     for each in sentences:

@@ -15,7 +15,6 @@ from rich.table import Table
 from rich.text import Text
 
 from commonplace.model import (
-    ENTITY_TYPES,
     Author,
     Memory,
     Page,
@@ -42,9 +41,10 @@ _WIDEST = 40
 #: From this width on a list has room for more than names.
 _ROOMY = 90
 _FOUND = "bold yellow"
-#: Under which a compiled page says what kind of thing it is about; or that it was a section.
+#: Under which a compiled page says what kind of thing it is about, and what needs no word: a
+#: section that became a page stands under the other, and everything is a thing.
 _ABOUT = "subject"
-_SECTION = "section"
+_SILENT_KINDS = ("section", "thing")
 #: Kinds of authors that a reader knows by themselves.
 _SILENT = ("person",)
 STATES = {"archived": "yellow", "broken": "red", "ambiguous": "yellow", "redirected": "cyan"}
@@ -114,11 +114,9 @@ def _known(console: Console, page: Page, parent: str | None) -> None:
 
 
 def _kind(page: Page) -> str:
-    """What kind of thing it is about, as compiling found out; nothing if its type says so."""
+    """What kind of thing it is about, as compiling found out; nothing where that tells nothing."""
     kind = plain.value(page.metadata.get(_ABOUT, ""))
-    if kind in (page.type, _SECTION):  # what was a section of a page stands under it
-        return ""
-    return f"a {kind}" if kind in ENTITY_TYPES else kind
+    return "" if kind in (page.type, *_SILENT_KINDS) else kind
 
 
 def _more(name: str, value: object) -> tuple[str, str]:

@@ -24,7 +24,8 @@ _HEADING = re.compile(r" {0,3}#{1,6}(?=\s|$)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _BEGINNING = re.compile(r"\s*(?:(?:>\s?)+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?")
 _INLINE = re.compile(
-    r"(?P<code>`[^`\n]+`)"
+    r"(?P<escape>\\[!-/:-@\[-`{-~])"
+    r"|(?P<code>`[^`\n]+`)"
     r"|(?P<page>!?\[\[[^\[\]\n]+\]\])"
     r"|(?P<link>!?\[[^\[\]\n]*\]\([^()\s]*\))"
     r"|(?P<bold>\*\*[^*\n]+\*\*|__[^_\n]+__)"
@@ -33,6 +34,7 @@ _INLINE = re.compile(
 )
 #: How each is shown, and how many characters of it are marks at both ends.
 _STYLES = {
+    "escape": ("", 0),
     "code": ("cyan", 1),
     "page": ("blue underline", 2),
     "link": ("blue underline", 0),
@@ -65,6 +67,8 @@ def inline(line: str, style: str = "") -> Text:
             text.stylize("dim", found.end() - marks, found.end())
         if found.lastgroup == "page" and "|" in found[0]:
             text.stylize("dim", found.start(), found.start() + found[0].index("|") + 1)
+        if found.lastgroup == "escape":
+            text.stylize("dim", found.start(), found.start() + 1)
         if found.lastgroup == "link":
             text.stylize("dim", found.start() + found[0].index("]("), found.end())
     return text

@@ -70,6 +70,14 @@ def test_links_and_emphasis_are_coloured_and_code_is_left_alone() -> None:
     assert "\x1b[1mafter\x1b[0m" in shown
 
 
+def test_what_is_escaped_is_no_code() -> None:
+    console = terminal()
+    prose.write(console, "\\`copy\\` and `code`")
+    shown = seen(console)
+    assert "\x1b[2m\\\x1b[0m`copy" in shown
+    assert "\x1b[36mcode\x1b[0m" in shown
+
+
 @given(_MARKS, _MARKS)
 def test_a_diff_by_words_without_colours_has_both_texts(old: str, new: str) -> None:
     console = Console(color_system=None, file=io.StringIO(), width=2000, markup=False, emoji=False)

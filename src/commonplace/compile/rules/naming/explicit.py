@@ -217,8 +217,8 @@ _AROUND_CUES = (
 #: A part of each cue: to look for these first is many times faster.
 _PARTS_BETWEEN = tuple(
     "call|known|short|abbrev|nick|dubbed|go by|goes by|prefers|likes|answers|signs|aka|a.k|ak.a"
-    "|alias|referred|renam|rebrand|name|former|previous|origin|born|nee |née |used to|is now|not|n't"
-    "|n’t|different|unrelated|relation|(".split("|")
+    "|alias|referred|renam|rebrand|name|former|previous|origin|born|nee |née |used to|is now|not"
+    "|n't|n’t|different|unrelated|relation|(".split("|")
 )
 _PARTS_AROUND = tuple(
     "call|nicknamed|dubbed|renam|rebrand|name|confuse|mix up|mistake|different|separate|distinct"

@@ -49,6 +49,8 @@ def _is_title(surface: str) -> bool:
 
 def _fuller(surface: str, start: str, type: str) -> int:
     """By how much a form is fuller than the one said most; 0 if it is not."""
+    if not type and surface.rpartition(" ")[2].isupper():
+        return 0  # Acme HQ is a house of Acme
     if type in ("person", "animal", ""):
         rank = _completeness(person(surface)) - _completeness(person(start))
         if type or rank > 0:

@@ -69,7 +69,8 @@ _ITS = re.compile(
     r"|parliament|winters|summers|airport|mayor|cathedral|old town|skyline|river|subway|metro)\b"
 )
 _PASSING = re.compile(
-    r"\b(?:through|across|outside|towards?|around|past|into|leaves|leaving|left|reach(?:ed)?|explored?) $"
+    r"\b(?:through|across|outside|towards?|around|past|into|leaves|leaving|left"
+    r"|reach(?:ed)?|explored?) $"
 )
 _ENDS = re.compile(
     r"[.,;!?]|$| (?:is|was|were|are|and|for|with|on|at|last|this|next|until|since)\b"
@@ -89,7 +90,8 @@ _IN_PERSON = re.compile(
     _AT_WORK + "|"
     r" (?:designed|repaired|wrote|reviewed|fixed|cooked|baked|borrowed|lent|slept|drew|painted"
     r"|knitted|sewed|refactored|rewrote|debugged|emailed|phoned|texted|sneezed|yawned|smiled"
-    r"|is (?:out sick|on (?:\w+ )?leave|off today|ill|on holiday|on vacation|on call|cranky|asleep|tired|late again)"
+    r"|is (?:out sick|on (?:\w+ )?leave|off today|ill|on holiday|on vacation|on call|cranky"
+    r"|asleep|tired|late again)"
     r"|asked for a|forgot (?:his|her|the)|brought (?:us|me|his|her|cake|lunch))\b"
 )
 _TO_SOMEBODY = re.compile(

@@ -106,6 +106,8 @@ _SHOP = re.compile(r"['’]s (?:bar|pub|caf[eé]|bakery|diner|restaurant|tavern|
 _RELATIVE = re.compile(
     r"['’]s (?:(?:older|younger|little|big|late|eldest) |twin (?=brother|sister))?([a-z-]+)\b"
 )
+#: *Neither do I. Ada sleeps* has two sentences.
+_ENDS_WITH_ME = re.compile(r"[a-z,] I\. $")
 _CALLS = re.compile(r"\b(?:calls?|called|named?|nicknamed|dubbed) $", re.IGNORECASE)
 
 
@@ -162,7 +164,11 @@ def _from_before(before: str, name: str, kind: str, start: int) -> tuple[int, st
         if found := _KIN_BEFORE.search(before):
             return start - len(found[0]), "person"
         is_bare = " " not in name or name[1:2] == "."
-        if is_bare and (found := _INITIALS_BEFORE.search(before)):
+        if (
+            is_bare
+            and (found := _INITIALS_BEFORE.search(before))
+            and not _ENDS_WITH_ME.search(before)
+        ):
             return start - len(found[0]), "person"
     if kind == "event" and (found := _YEAR_BEFORE.search(before)):
         return start - len(found[0]), kind

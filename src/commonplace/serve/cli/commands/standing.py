@@ -127,7 +127,7 @@ def _card(call: Call, seen: _Seen) -> None:
         ("", f"{engine['engine']}, {plain.size(int(engine['bytes']))}"),
         ("Book", _held(seen)),
     ]
-    if len(seen.books) > 1:
+    if len(seen.books) > 1 or (seen.books and seen.book is None):
         rows.append(("Books", _names(seen.books)))
     rows += [("Knows", _knows(seen)), ("Recall", _recall(seen)), ("Mind", _mind(seen))]
     rows.append(("Jobs", _jobs(seen.library)))
