@@ -24,7 +24,7 @@ _ONE_OBJECT = re.compile(
     r"|(?:is|am) (?:now |still )?(?:based in|married to|engaged to|employed (?:at|by)))"
     r"|was born (?:in|on)) "
     r"(?P<value>(?:the )?(?:[A-ZÀ-ÞΑ-ΩА-Я]|\d)[^,.;:!?()\n]{0,60}?)(?: now)?"
-    r"(?:, (?:at|above|below|near|behind|beside|opposite|next to|and|in) [^.;:!?()\n]{1,120})?[.!]?"
+    r"(?:, (?:at|above|below|near|behind|beside|opposite|next to|and|in) [^.;!?()\n]{1,120})?[.!]?"
 )
 _BESIDES = re.compile(r"\b(?:now|still) ")
 #: After these a place or an employer is one of several, or not the one.
