@@ -42,7 +42,8 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
     for page_id, made_by in effects.erased:
         hubs.undraw_one(tx, page_id, made_by)
     for drawing in effects.drawings:
-        hubs.draw(tx, drawing.page_id, drawing.made_by, drawing.links)
+        for link in drawing.links:
+            hubs.redraw(tx, drawing.page_id, drawing.made_by, link)
     for outgrown in effects.outgrown:
         hubs.promote(tx, outgrown.page_id, outgrown.section, outgrown.child_id, clock.now())
     for page_id, belongings in effects.hubs:

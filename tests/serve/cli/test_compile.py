@@ -51,9 +51,13 @@ def test_a_plan_shows_what_is_proposed_and_what_else_changes(heard: Say) -> None
     heard("compile", code=0)
     old, new = "Nadia Prins repaired", "Nadia Prins and her son repaired"
     heard("wiki", "edit", "nadia-prins", "--old", old, "--new", new, code=0)
-    remember(heard, LATER, ("Nadia Prins is a joiner.", "2026-04-03", "ines", "chat:5"))
+    remember(
+        heard,
+        LATER,
+        ("Nadia Prins, also called Nani, is a joiner.", "2026-04-03", "ines", "chat:5"),
+    )
     shown = heard("compile", "--plan", code=0).out
-    assert "summary: " in shown and " → Nadia Prins is a joiner." in shown
+    assert "aliases: +Nani" in shown
     assert "proposed  entity/nadia-prins#" in shown
     assert "- 2026-04-02 — Nadia Prins moved her workshop to Porto." in shown
     (page,) = [
@@ -61,7 +65,7 @@ def test_a_plan_shows_what_is_proposed_and_what_else_changes(heard: Say) -> None
         for each in heard("compile", "--plan", "--json", code=0).json["plan"]["pages"]
         if each["address"] == "entity/nadia-prins"
     ]
-    assert "summary" in page["known"]
+    assert "aliases" in page["known"]
 
 
 def test_one_is_counted_as_one(heard: Say) -> None:

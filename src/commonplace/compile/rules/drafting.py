@@ -79,7 +79,7 @@ class Drafting:
                 self._of_page[each.page_id] = each  # the first that came up
         self._rename()
         self._join_pages()
-        self._take_in(self._folded.said)
+        self._take_in()
         self._take_in_earlier(born)
         self._relink(born)
         self._follow_promotions()
@@ -120,7 +120,7 @@ class Drafting:
         """Subjects that get a page: made, or there already under their name."""
         born: dict[str, Born] = {}
         taken: set[tuple[str, str]] = set()
-        for each in self._folded.born:
+        for each in self._in_their_order():
             subject_id = self._final(each.subject_id)
             subject = self._subjects[subject_id]
             if subject_id in born:
@@ -140,10 +140,16 @@ class Drafting:
             self._subjects[subject_id] = replace(subject, page_id=page_id)
         return born
 
+    def _in_their_order(self) -> list[Born]:
+        """Of two that turned out to be one, the page of the one that it is counts."""
+        return sorted(self._folded.born, key=lambda each: each.subject_id in self._became)
+
     def _new_page(self, subject: Subject, born: Born, taken: set[tuple[str, str]]) -> str | None:
-        sheet = made(self._reader, self._book_id, subject, born.title, taken)
+        then = subject if born.type is None else replace(subject, type=born.type)
+        sheet = made(self._reader, self._book_id, then, born.title, taken)
         if sheet is None or sheet.page_id in self._sheets:
             return None
+        sheet.subject = subject
         self._sheets[sheet.page_id] = sheet
         return sheet.page_id
 
@@ -208,16 +214,15 @@ class Drafting:
 
     # --- statements -----------------------------------------------------------------------------
 
-    def _take_in(self, groups: Iterable[Iterable[tuple[str, Said]]]) -> None:
-        for group in groups:
+    def _take_in(self) -> None:
+        for group in self._folded.said:
             for subject_id, said in group:
                 self._put(subject_id, said)
 
     def _put(self, subject_id: str, said: Said) -> None:
-        subject = self._subjects[subject_id]
-        sheet = self._sheet(subject.page_id)
+        sheet = self._sheet(self._subjects[subject_id].page_id)
         if sheet is not None:
-            sheet.put(said, subject.type)
+            sheet.put(said)
 
     def _take_in_earlier(self, born: Mapping[str, Born]) -> None:
         """What was said of a subject before it had a page."""
@@ -230,7 +235,9 @@ class Drafting:
             meant = {each.key: each.subject_id for each in self._sightings.get(memory_id, ())}
             memory = memories[memory_id]
             day = f"{memory.occurred_at:%Y-%m-%d}"
-            for statement in self._batch.read(memory).statements:
+            read = self._batch.read(memory)
+            types = {named.key: named.type for named in read.named}
+            for statement in read.statements:
                 told: set[str] = set()
                 about = (statement.about,) if statement.about else ()
                 for key in dict.fromkeys((*about, *statement.names)):
@@ -238,7 +245,8 @@ class Drafting:
                     each = born.get(subject_id)
                     if each is not None and memory_id in each.before and subject_id not in told:
                         told.add(subject_id)
-                        self._put(subject_id, Said(statement, key, memory_id, day))
+                        type_ = types.get(key, "")
+                        self._put(subject_id, Said(statement, key, memory_id, day, type_))
 
     def _relink(self, born: Mapping[str, Born]) -> None:
         """Bullets that name a subject which has its page only now, or another page than before."""
@@ -377,11 +385,8 @@ class Drafting:
     ) -> dict[str, int]:
         made = sum(1 for write in writes if write.base is None)
         promoted = sum(1 for each in born.values() if each.before)
-        adopted = sum(
-            1
-            for who, each in born.items()
-            if each.page_id is not None and self._folded.subjects[who].page_id is None
-        )
+        known = self._folded.subjects
+        adopted = sum(bool(each.page_id and not known[who].page_id) for who, each in born.items())
         return {
             "pages_created": made,
             "pages_updated": len(writes) - made,

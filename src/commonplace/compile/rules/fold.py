@@ -10,8 +10,8 @@ Nothing is read or written here. A :class:`Shelf` holds what the book knows of t
 come up; a :class:`Folded` says what is to be known afterwards.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from commonplace import clock
@@ -27,7 +27,7 @@ from commonplace.compile.rules.same import (
 from commonplace.compile.rules.shelf import Born, Folded, Said, Shelf, Shelved, page_type, title_of
 from commonplace.compile.rules.subjects import worth
 from commonplace.compile.rules.topics.called import ACRONYM
-from commonplace.compile.said import AlsoCalled, Named, Read
+from commonplace.compile.said import AlsoCalled, Named, Read, Statement
 from commonplace.model import Memory
 from commonplace.store.compiling.subjects import Sighting, Subject
 from commonplace.wiki.text.slugs import slug_of
@@ -154,18 +154,11 @@ class _Folding:
         out.sightings = [
             each
             if each.subject_id not in gone
-            else Sighting(
-                each.memory_id,
-                each.position,
-                self._final(each.subject_id),
-                each.key,
-                each.surface,
-                each.day,
-            )
+            else replace(each, subject_id=self._final(each.subject_id))
             for each in out.sightings
         ]
         out.keys = list(dict.fromkeys((key, self._final(each)) for key, each in out.keys))
-        out.said = [[(self._final(who), said) for who, said in group] for group in out.said]
+        out.said = [[*_once((self._final(who), said) for who, said in group)] for group in out.said]
         return out
 
     def _see(self, named: Named, beside: frozenset[str], memory_id: str, day: str) -> _Held:
@@ -175,6 +168,8 @@ class _Folding:
         )
         held = [self._hold(each) for each in found]
         chosen = choose(named, beside, day, [each.known() for each in held]) if held else None
+        if chosen is None:
+            chosen = self._hub(named, held)
         subject = self._hold(chosen) if chosen is not None else self._new(named, day)
         if not subject.type and same_type(named.type, subject.type):
             subject.type = named.type
@@ -194,6 +189,14 @@ class _Folding:
         if subject.page_id is None and (memory_id, day) not in subject.seen[-1:]:
             subject.seen.append((memory_id, day))
         return subject
+
+    def _hub(self, named: Named, held: Sequence[_Held]) -> str | None:
+        """A hub that nobody had named yet, and that has this name."""
+        own = self._under.get(f"={named.key}", ())
+        for each in held:
+            if not each.forms and each.id in own and same_type(named.type, each.type):
+                return each.id
+        return None
 
     def _new(self, named: Named, day: str) -> _Held:
         self._number += 1
@@ -318,6 +321,7 @@ class _Folding:
         self, memory_id: str, day: str, read: Read, meant: Mapping[str, _Held]
     ) -> Iterator[tuple[str, Said]]:
         """Each statement for each subject that it names, once."""
+        types = {named.key: named.type for named in read.named}
         for statement in read.statements:
             whom = dict.fromkeys(
                 (*([statement.about] if statement.about else ()), *statement.names)
@@ -328,7 +332,7 @@ class _Folding:
                 if held is not None and held.id not in told:
                     told.add(held.id)
                     held.said += 1
-                    yield held.id, Said(statement, key, memory_id, day)
+                    yield held.id, Said(statement, key, memory_id, day, types[key])
 
     def _judge(self, held: _Held) -> None:
         """Whether a subject deserves a page from now on; one that is there by its name will do."""
@@ -346,7 +350,14 @@ class _Folding:
                 before |= {memory_id for memory_id, _ in self._shelf.seen.get(gone, ())}
         named = title_of(held.forms, held.title, held.type)
         self._out.born.append(
-            Born(held.id, self._count, named, tuple(sorted(before)), page.page_id if page else None)
+            Born(
+                held.id,
+                self._count,
+                named,
+                tuple(sorted(before)),
+                page.page_id if page else None,
+                held.type,
+            )
         )
 
     def _page_there(self, held: _Held) -> Shelved | None:
@@ -369,6 +380,15 @@ class _Folding:
             (date.fromisoformat(later) - date.fromisoformat(earlier)).days <= self._window
             for earlier, later in zip(days, days[_THIRD - 1 :], strict=False)
         )
+
+
+def _once(group: Iterable[tuple[str, Said]]) -> Iterator[tuple[str, Said]]:
+    """Two subjects that turned out to be one were told the same: it is told once."""
+    told: set[tuple[str, Statement]] = set()
+    for who, said in group:
+        if (who, said.statement) not in told:
+            told.add((who, said.statement))
+            yield who, said
 
 
 def _by_number(held: _Held) -> int:

@@ -239,7 +239,7 @@ class Gathering(Drafting):
             return self._known_as(key, key.replace("-", " "), "")
         hub = min((hub for hub, _ in members), key=lambda each: KIND_ORDER.index(each.kind))
         type_ = "place" if hub.kind == "city" else "topic"
-        known = self._known_as(key, hub.title, "" if hub.kind in ("tag", "journal") else type_)
+        known = self._known_as(key, hub.title, type_)
         if known is not None or len(members) < LEAST:
             return known
         self._number += 1
@@ -259,7 +259,7 @@ class Gathering(Drafting):
         fitting = [
             self._subjects.get(each.id, each)
             for each in known.values()
-            if not type_ or each.type in ("", type_)
+            if not type_ or each.type == type_ or (type_ == "place" and not each.type)
         ]
         exact = [
             each

@@ -74,9 +74,10 @@ class Sheet:
         """Whether the compiler made the page, and keeps its title and summary."""
         return self.page is None or SUBJECT in self.page.metadata
 
-    def put(self, said: Said, subject_type: str) -> None:
-        """A statement comes to the page."""
-        slug = placed(said.statement, said.key, self.type, subject_type)
+    def put(self, said: Said) -> None:
+        """A statement comes to the page. Where it stands depends on the page and on its memory
+        alone, not on what became known of the subject since."""
+        slug = placed(said.statement, said.key, self.type, said.type)
         self.new.setdefault(slug, []).append(item(said.statement, said.day, said.memory_id))
 
     def section(self, slug: str) -> Section | None:

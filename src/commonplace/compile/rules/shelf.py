@@ -49,6 +49,8 @@ class Said:
     key: str
     memory_id: str
     day: str
+    #: What the subject is according to that memory.
+    type: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Born:
     before: tuple[str, ...]
     #: A page that is there already under its name, if any.
     page_id: str | None = None
+    #: What it was known to be then; nothing: what it is.
+    type: str | None = None
 
 
 @dataclass(slots=True)

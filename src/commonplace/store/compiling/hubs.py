@@ -179,12 +179,15 @@ def draw(tx: Tx, page_id: str, made_by: str, links: Iterable[Link]) -> None:
 
 
 def redraw(tx: Tx, page_id: str, made_by: str, link: Link) -> None:
-    """A link that a rule drew, moved here: of two that are one the earlier memory counts."""
+    """A link that a rule draws. Between two pages that memories speak of together the earliest of
+    these counts; where a page belongs to a hub, the memory that shows it now."""
     held = tx.run("links_drawn", book_id=tx.book_id, page_id=page_id, made_by=made_by)
-    if held and held[0]["sentence"] <= link.sentence:
-        return
     if held:
-        tx.run("undraw_link", book_id=tx.book_id, page_id=page_id, made_by=made_by)
+        sentence = held[0]["sentence"]
+        earlier = made_by.startswith("co_mention:") and sentence < link.sentence
+        if earlier or sentence == link.sentence:
+            return
+        undraw_one(tx, page_id, made_by)
     draw(tx, page_id, made_by, [link])
 
 

@@ -62,6 +62,8 @@ def tour(call: Call, path: Path, dry_run: bool, yes: bool, **given: Unpack[_Give
     if not call.json:
         toured.tell_found(call, found)
     data = toured.found_form(found) | {"dry_run": dry_run}
+    if dry_run and found.new:
+        call.hint("Nothing was written: without --dry-run it asks, remembers and builds.")
     if dry_run or not _agreed(call, found, yes):
         call.answer(data | {"added": 0, "duplicates": 0, "grew": None}, lambda: None)
         return

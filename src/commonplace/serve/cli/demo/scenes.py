@@ -56,7 +56,7 @@ SCENES = (
         ("Austin Reyes",),
     ),
     Scene(
-        "So many visits that they outgrew the page.",
+        "So many notes that they outgrew the page: `See` leads to their own.",
         "wiki show {page}",
         ("Culatra",),
     ),
