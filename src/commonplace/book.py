@@ -173,7 +173,7 @@ class Book:
             format, Path(path), **options
         )
         self._engine.write(
-            lambda tx: ledger.set_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
+            lambda tx: ledger.add_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
         )
         return report
 

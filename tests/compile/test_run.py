@@ -47,7 +47,7 @@ def test_a_job_after_an_import_takes_more_memories(open_with: Open) -> None:
     book.remember_many(_people(90))
 
     def imported(tx: Tx) -> None:
-        ledger.set_args(tx, "compile", {"trigger": "import"})
+        ledger.add_args(tx, "compile", {"trigger": "import"})
 
     library.engine.write(imported, book_id=book.info.id)
     library.work()

@@ -28,11 +28,6 @@ def demo(library: commonplace.Library) -> Iterator[commonplace.Library]:
     yield library
 
 
-@pytest.fixture
-def heron(demo: commonplace.Library) -> commonplace.Book:
-    return demo.book("heron")
-
-
 def _pages(book: commonplace.Book) -> list[Page]:
     return [book.wiki.page(info.id) for info in book.wiki.every_page()]
 
@@ -46,7 +41,15 @@ def _days(book: commonplace.Book, page: Page, section: str) -> set[str]:
     return {f"{source.occurred_at:%Y-%m-%d}" for source in held.sources}
 
 
-def test_every_scene_is_told(heron: commonplace.Book) -> None:
+def test_every_scene_is_told_and_nothing_else(demo: commonplace.Library) -> None:
+    heron = demo.book("heron")
+    _is_told(heron)
+    _is_hidden(heron)
+    _is_apart(demo)
+    _is_sourced(heron)
+
+
+def _is_told(heron: commonplace.Book) -> None:
     wiki = heron.wiki
     # a decision reversed twice: one page for the question, with what was decided when
     assert {"2026-03-05", "2026-05-08"} <= _days(
@@ -94,7 +97,8 @@ def test_a_name_that_nobody_can_place_waits_for_its_third_memory(
     assert len(cited) >= 2, "what was said of him before comes along"
 
 
-def test_what_must_not_be_shown_is_on_no_page(heron: commonplace.Book) -> None:
+def _is_hidden(heron: commonplace.Book) -> None:
+    """What must not be shown is on no page."""
     bodies = _bodies(heron)
     secrets = [
         each["text"] for each in _memories("heron") if without_secrets(each["text"]) != each["text"]
@@ -108,7 +112,8 @@ def test_what_must_not_be_shown_is_on_no_page(heron: commonplace.Book) -> None:
         assert injected not in bodies
 
 
-def test_one_book_knows_nothing_of_the_other(demo: commonplace.Library) -> None:
+def _is_apart(demo: commonplace.Library) -> None:
+    """One book knows nothing of the other."""
     private = ("Estrela do Levante", "Lindqvist", "Hélder", "Rogério", "Quaresma", "cello")
     for marker in private:
         assert marker not in _bodies(demo.book("heron"))
@@ -129,7 +134,8 @@ def test_a_correction_outlives_compiling_again(demo: commonplace.Library) -> Non
     assert not [page.address for page in righted if f"— {WRONG}." in page.body]
 
 
-def test_every_compiled_section_names_its_memories(heron: commonplace.Book) -> None:
+def _is_sourced(heron: commonplace.Book) -> None:
+    """Every section names its memories."""
     bare = [
         (page.address, section.slug)
         for page in _pages(heron)

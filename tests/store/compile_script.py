@@ -16,7 +16,14 @@ FIRST, SECOND, NOBODY = "0001-ab", "0002-aa", "nobody"
 AT = "2026-02-01T08:00:00.000000Z"
 IDS = json_list(["s1", "s2", "s3", "s4", 'x"y'])
 #: Rows whose order these queries leave open.
-UNORDERED = {"any_subject", "compiled", "links_drawn", "memories_there"}
+UNORDERED = {
+    "any_subject",
+    "compiled",
+    "links_drawn",
+    "memories_there",
+    "page_leads_to",
+    "queued_job_args",
+}
 
 
 def compile_script(book: str, other: str) -> Iterator[Step]:
@@ -119,6 +126,7 @@ def _pages() -> Iterator[Step]:
 def _jobs() -> Iterator[Step]:
     """The one that is queued gets them, and no other."""
     for key in ("embed", "compile"):
+        yield "queued_job_args", {"dedupe_key": key}
         yield "set_job_args", {"dedupe_key": key, "args": json_text({"trigger": "été"})}
     yield "list_jobs", {"state": None, "limit": 10}
 
@@ -176,6 +184,7 @@ def _reads_of_pages() -> Iterator[Step]:
         for maker in ("co_mention", "city", "%"):
             yield "drawn_by_rule", {"page_id": page, "maker": maker}
         yield "links_drawn", {"page_id": page, "made_by": "city:porto"}
+        yield "page_leads_to", {"page_id": page}
     yield "promoted_sections_among", {"ids": json_list([ADA, BOB])}
     yield "links_of_maker", {"made_by": "city:porto"}
     yield "pages_in_hub", {"hub": "city:porto"}

@@ -162,16 +162,18 @@ class Compiling:
 
     def run(self) -> None:
         """As much as one job may do; what is left is queued."""
+        more_due = False
         while self._room() and self._compile():
             pass
         while self._room() and not self._left() and self._tell_again():
             pass
         if self._job.args.get("sweep") and self._room() and not self._left():
-            self._sweep()
+            more_due = self._sweep() and not self._room()
         if self._config.aggregate and not self._left():
             self._gather()
         self._look_for_twins()
-        if self._left() or self._left(AGAIN) or (self._config.aggregate and self._stale(1)):
+        stale = self._config.aggregate and self._stale(1)
+        if more_due or self._left() or self._left(AGAIN) or stale:
             self._engine.write(self._go_on, book_id=self._book_id, lease=self._job)
 
     def _look_for_twins(self) -> None:
@@ -307,4 +309,5 @@ class Compiling:
         ledger.enqueue(
             tx, ledger.NewJob(tx.book_id, STAGE, args, STAGE, max_attempts=self._job.max_attempts)
         )
+        ledger.add_args(tx, STAGE, args)
         ledger.hurry_one(tx, STAGE)

@@ -131,9 +131,11 @@ def due_now(tx: Tx, kind: str) -> None:
     tx.run("jobs_due_now", kind=kind, now=clock.to_text(clock.now()))
 
 
-def set_args(tx: Tx, dedupe_key: str, args: Mapping[str, Any]) -> None:
-    """What the queued job of this key in the transaction's book is to do."""
-    tx.run("set_job_args", book_id=tx.book_id, dedupe_key=dedupe_key, args=json_text(args))
+def add_args(tx: Tx, dedupe_key: str, args: Mapping[str, Any]) -> None:
+    """What the queued job of this key in the transaction's book is to do besides."""
+    about = {"book_id": tx.book_id, "dedupe_key": dedupe_key}
+    for row in tx.run("queued_job_args", **about):
+        tx.run("set_job_args", **about, args=json_text({**parsed(row["args"]), **args}))
 
 
 def hurry(tx: Tx, kind: str) -> None:

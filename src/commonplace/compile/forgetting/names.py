@@ -43,6 +43,9 @@ def forget_names(
             page = page_rows.page(tx, tx.book_id, page_id)
             if page is not None and SUBJECT in page.metadata:
                 _unname(tx, page, titles.get(page_id), unsaid, actor)
+    for subject in left.values():  # a hub that nobody named, and that lists nobody any more
+        if not subject.forms and not forgetting_rows.lists(tx, subject):
+            rows.delete(tx, subject.id)
     return bool(wanted or left)
 
 

@@ -18,7 +18,6 @@ from commonplace.compile.candidates import (
     LEAST,
     Hub,
     HubKind,
-    Member,
     evident,
     hub_keys,
     index_of,
@@ -28,18 +27,19 @@ from commonplace.compile.drawing import linked_to_hub
 from commonplace.compile.effects import Drawing, Effects, Outgrown
 from commonplace.compile.places import city_name, other_names
 from commonplace.compile.promote import READY, child_title, score
-from commonplace.compile.rollup import escaped, rollup
 from commonplace.compile.rules.drafting import CHILD_SECTION, Batch, Drafting
 from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.members import (
     KIND_ORDER,
     RELATED,
+    as_list,
     as_member,
     evidence,
     hub_title,
     lists,
     member_of,
     noun_of,
+    related,
     rests_on,
 )
 from commonplace.compile.rules.same import filed_under
@@ -54,7 +54,7 @@ from commonplace.store.compiling.hubs import Belonging, MemberRow
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
-from commonplace.wiki.carry import Cited, hashes, united
+from commonplace.wiki.carry import Cited
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
 _KINDS: Mapping[str, HubKind] = {
@@ -66,7 +66,6 @@ _KINDS: Mapping[str, HubKind] = {
     "plan": "tag",  # what a model proposed
 }
 _MOST_MEMBERS = 200
-_MOST_RELATED = 8
 #: Sections that can become pages: those that grow with every memory.
 _GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
 #: A section that is shown in full is not worth a page of its own.
@@ -92,7 +91,7 @@ class Gathering(Drafting):
     def effects(self) -> Effects:
         pages = [page for page_id in self._page_ids if (page := self._page(page_id)) is not None]
         touched = self._belong([page for page in pages if page.status == "active"])
-        listed = {key: self._members(key) for key in sorted(touched)}
+        listed = {key: self._without_namesakes(key, self._members(key)) for key in sorted(touched)}
         born = self._hub_births(listed)
         self._take_in_earlier(born)
         self._relink(born)
@@ -160,9 +159,14 @@ class Gathering(Drafting):
             left = {each.hub for each in before} - {each.hub for each in now}
             self._erased += [(page.id, hub) for hub in sorted(left)]
             touched |= {each.hub.partition(":")[2] for each in (*before, *now)}
-            if any(lists(section) for section in page.sections):
+            if any(lists(section) for section in page.sections) or self._gives_name(page):
                 touched.add(page.slug)  # a hub itself: somebody may have left it
         return touched
+
+    def _gives_name(self, page: Page) -> bool:
+        """Whether there is a hub of the page's name: its list may stand elsewhere."""
+        ids = (f"{kind}:{page.slug}" for kind in _KINDS)
+        return any(rows.members(self._reader, self._book_id, each, 1) for each in ids)
 
     def _hubs(self, page: Page, memories: Sequence[Memory]) -> tuple[Belonging, ...]:
         subject = next(iter(self._subjects_of(page.id)), None)
@@ -236,7 +240,7 @@ class Gathering(Drafting):
     def _hub_subject(self, key: str, members: Sequence[tuple[Hub, MemberRow]]) -> Subject | None:
         """Whom a hub is about: somebody the book knows by its name, or a new one."""
         if not members:
-            return self._known_as(key, key.replace("-", " "), "")
+            return self._listing(key)
         hub = min((hub for hub, _ in members), key=lambda each: KIND_ORDER.index(each.kind))
         type_ = "place" if hub.kind == "city" else "topic"
         known = self._known_as(key, hub.title, type_)
@@ -250,24 +254,49 @@ class Gathering(Drafting):
         return subject
 
     def _known_as(self, key: str, title: str, type_: str) -> Subject | None:
+        fitting = [
+            each
+            for each in self._called(key, title)
+            if not type_ or each.type == type_ or (type_ == "place" and not each.type)
+        ]
+        return min(fitting, key=lambda each: (each.page_id is None, each.number), default=None)
+
+    def _listing(self, key: str) -> Subject | None:
+        """Who has the list of a hub that has no members any more."""
+        for each in self._called(key, key.replace("-", " ")):
+            sheet = self._sheet(each.page_id)
+            if sheet is not None and any(lists(one) for one in sheet.sections):
+                return each
+        return None
+
+    def _called(self, key: str, title: str) -> list[Subject]:
+        """All subjects of this name, and the hub that has it."""
         names = (title, key.replace("-", " "), *other_names(title))
         under = subject_rows.under(
             self._reader, self._book_id, [f"hub:{key}", *(alias_key(each) for each in names)]
         )
         ids = {each for group in under.values() for each in group}
         known = subject_rows.with_ids(self._reader, self._book_id, ids)
-        fitting = [
+        return [
             self._subjects.get(each.id, each)
             for each in known.values()
-            if not type_ or each.type == type_ or (type_ == "place" and not each.type)
-        ]
-        exact = [
-            each
-            for each in fitting
             if not each.forms
             or any(key in (slug_of(form), slug_of(city_name(form))) for form in each.forms)
         ]
-        return min(exact, key=lambda each: (each.page_id is None, each.number), default=None)
+
+    def _without_namesakes(
+        self, key: str, members: list[tuple[Hub, MemberRow]]
+    ) -> list[tuple[Hub, MemberRow]]:
+        """A tag or a journal that is called after somebody or something with a page of its own
+        makes no hub: what belongs there is linked to that page already."""
+        if not members or any(hub.kind not in ("tag", "journal") for hub, _ in members):
+            return members
+        called = self._called(key, members[0][0].title)
+        named = [each for each in called if each.page_id and each.type != "topic" and each.forms]
+        if not any(self._sheet(each.page_id) for each in named):
+            return members
+        self._erased += linked_to_hub(self._reader, self._book_id, key, members)
+        return []
 
     def _list(self, key: str, members: Sequence[tuple[Hub, MemberRow]]) -> None:
         """A hub's page lists its members; one that has too few of them lists none."""
@@ -276,11 +305,9 @@ class Gathering(Drafting):
         if sheet is None:
             self._erased += linked_to_hub(self._reader, self._book_id, key, members)
             return
-        held = [section.slug for section in (sheet.page.sections if sheet.page else ())]
-        for slug in held:
-            section = sheet.section(slug)
-            if section is not None and section.pen == "compiled" and lists(section):
-                sheet.listed.setdefault(slug, ("", ()))
+        for section in sheet.sections:
+            if section.pen == "compiled" and lists(section):
+                sheet.listed.setdefault(section.slug, ("", ()))
         self._hub_pages.add(sheet.page_id)
         own = [(hub, row) for hub, row in members if row.page_id != sheet.page_id]
         if len(own) < LEAST:
@@ -289,7 +316,7 @@ class Gathering(Drafting):
             return
         by_page = {f"{row.type}/{row.slug}": row for _, row in own}
         for slug, heading, group in sections([as_member(hub, row) for hub, row in own]):
-            self._put_list(sheet, slug, heading, group, by_page)
+            self._put_list(sheet, slug, as_list(heading, group, by_page))
         for hub, row in own:
             if self._batch.link and hub.kind in ("city", "journal"):
                 link = Link("reference", "", "", sheet.type, sheet.slug, "", row.memory_id)
@@ -305,26 +332,11 @@ class Gathering(Drafting):
             del self._sheets[page.id]
             self._gone.add(page.id)
 
-    def _put_list(
-        self,
-        sheet: Sheet,
-        slug: str,
-        heading: str,
-        group: Sequence[Member],
-        by_page: Mapping[str, MemberRow],
-    ) -> None:
-        if sheet.by_hand(slug):
-            return
-        text = f"## {heading}\n\n{rollup(group)}\n"
-        cited: dict[str, list[str]] = {}
-        for member in group:
-            row = by_page[f"{member.type}/{member.slug}"]
-            cited.setdefault(row.memory_id, []).extend(hashes(rollup([member])))
-        sources = tuple(Cited(each, (*dict.fromkeys(cited[each]),)) for each in sorted(cited))
-        sheet.listed[slug] = (text, sources)
-        held = sheet.section(slug)
-        if held is None or not lists(held):
-            self._listed += 1
+    def _put_list(self, sheet: Sheet, slug: str, listed: tuple[str, tuple[Cited, ...]]) -> None:
+        if not sheet.by_hand(slug):
+            sheet.listed[slug] = listed
+            held = sheet.section(slug)
+            self._listed += held is None or not lists(held)
 
     def _relate(self, page: Page) -> None:
         """The pages that memories speak of together with this one."""
@@ -335,24 +347,13 @@ class Gathering(Drafting):
         near = rows.drawn(self._reader, self._book_id, page.id, "co_mention")
         found = {each.made_by.partition(":")[2]: each.sentence for each in near}
         infos = page_rows.infos(self._reader, self._book_id, found)
-        shown = sorted(
-            (found[each.id], each.title, each.address)
-            for each in infos.values()
-            if each.status == "active"
-        )[:_MOST_RELATED]
-        lines, cited = [], []
-        for memory_id, title, address in shown:
-            line = f"- [{escaped(title)}](/wiki/{address})"
-            lines.append(line)
-            cited.append(Cited(memory_id, hashes(line)))
-        text = "## Related\n\n" + "\n".join(lines) + "\n" if lines else ""
-        sheet.listed[slug] = (text, united(cited))
+        sheet.listed[slug] = related(found, infos.values())
 
     # --- sections that become pages -------------------------------------------------------------
 
     def _promote(self, pages: Sequence[Page]) -> None:
         for page in pages:
-            sheet = self._sheets.get(page.id) or self._sheet(page.id)
+            sheet = self._sheet(page.id)
             if sheet is None or not sheet.ours or page.metadata.get(SUBJECT) == SECTION:
                 continue
             for slug in _GROWING:

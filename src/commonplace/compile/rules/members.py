@@ -2,16 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from commonplace.compile.candidates import Hub, Member, shows
+from commonplace.compile.rollup import escaped, rollup
 from commonplace.compile.said import Read
-from commonplace.model import Memory, Page, Section
+from commonplace.model import Memory, Page, PageInfo, Section
 from commonplace.store.compiling.hubs import MemberRow
 from commonplace.store.compiling.subjects import Sighting, Subject
+from commonplace.wiki.carry import Cited, hashes, united
 
 #: The section that names related pages, by page type.
 RELATED: Mapping[str, str] = {"entity": "related", "project": "related"}
+_MOST_RELATED = 8
 #: What makes a hub, the strongest first.
 KIND_ORDER = ("city", "noun", "journal", "tag", "type")
 _LISTING = re.compile(r"- \[\*\*.*\*\*\]\(/wiki/[^)]*\)(?: — .*)?")
@@ -102,3 +105,32 @@ def hub_title(subject: Subject, members: Sequence[tuple[Hub, MemberRow]]) -> str
         (hub for hub, _ in members), key=lambda each: (KIND_ORDER.index(each.kind), each.title)
     )
     return from_forms or hub.title
+
+
+def as_list(
+    heading: str, members: Sequence[Member], rows: Mapping[str, MemberRow]
+) -> tuple[str, tuple[Cited, ...]]:
+    """The section of a hub that lists some members, and the memories that show why; rows by
+    address."""
+    cited: dict[str, list[str]] = {}
+    for member in members:
+        row = rows[f"{member.type}/{member.slug}"]
+        cited.setdefault(row.memory_id, []).extend(hashes(rollup([member])))
+    sources = tuple(Cited(each, (*dict.fromkeys(cited[each]),)) for each in sorted(cited))
+    return f"## {heading}\n\n{rollup(members)}\n", sources
+
+
+def related(
+    evidence: Mapping[str, str], pages: Iterable[PageInfo]
+) -> tuple[str, tuple[Cited, ...]]:
+    """The section that names pages that memories speak of together with one; for each page its id
+    and the first such memory. Those that came up first are shown."""
+    shown = sorted(
+        (evidence[each.id], each.title, each.address) for each in pages if each.status == "active"
+    )[:_MOST_RELATED]
+    lines = [f"- [{escaped(title)}](/wiki/{address})" for _, title, address in shown]
+    cited = [Cited(each[0], hashes(line)) for each, line in zip(shown, lines, strict=True)]
+    if not lines:
+        return "", ()
+    ordered = sorted(united(cited), key=lambda each: each.memory_id)
+    return "## Related\n\n" + "\n".join(lines) + "\n", tuple(ordered)

@@ -80,9 +80,13 @@ class Sheet:
         slug = placed(said.statement, said.key, self.type, said.type)
         self.new.setdefault(slug, []).append(item(said.statement, said.day, said.memory_id))
 
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """What the page says now."""
+        return self.page.sections if self.page is not None else ()
+
     def section(self, slug: str) -> Section | None:
-        sections = self.page.sections if self.page is not None else ()
-        return next((each for each in sections if each.slug == slug), None)
+        return next((each for each in self.sections if each.slug == slug), None)
 
     def by_hand(self, slug: str) -> bool:
         held = self.section(slug)

@@ -65,7 +65,7 @@ def forget(tx: Tx, memory_id: str) -> None:
 def _without(tx: Tx, subject: Subject, beside: Iterable[str]) -> None:
     """What is left of a subject when a memory that named it is gone."""
     about = {"book_id": tx.book_id, "id": subject.id}
-    listing = _lists(tx, subject)
+    listing = lists(tx, subject)
     seen = tx.run("count_sightings", **about)[0]
     if not seen["memories"] and not listing:
         delete(tx, subject.id)
@@ -90,7 +90,7 @@ def _without(tx: Tx, subject: Subject, beside: Iterable[str]) -> None:
         hubs.mark_stale(tx, [left.page_id])
 
 
-def _lists(tx: Tx, subject: Subject) -> set[str]:
+def lists(tx: Tx, subject: Subject) -> set[str]:
     """The keys under which it lists pages that still belong to it."""
     keys = {key for key in keys_of(tx, tx.book_id, subject.id) if key.startswith(HUB)}
     page = page_rows.info(tx, tx.book_id, subject.page_id) if subject.page_id else None

@@ -183,9 +183,10 @@ def redraw(tx: Tx, page_id: str, made_by: str, link: Link) -> None:
     these counts; where a page belongs to a hub, the memory that shows it now."""
     held = tx.run("links_drawn", book_id=tx.book_id, page_id=page_id, made_by=made_by)
     if held:
-        sentence = held[0]["sentence"]
-        earlier = made_by.startswith("co_mention:") and sentence < link.sentence
-        if earlier or sentence == link.sentence:
+        known = held[0]
+        earlier = made_by.startswith("co_mention:") and known["sentence"] < link.sentence
+        same = (known["target_type"], known["key"]) == (link.target_type, link.key)
+        if same and (earlier or known["sentence"] == link.sentence):
             return
         undraw_one(tx, page_id, made_by)
     draw(tx, page_id, made_by, [link])

@@ -6,7 +6,7 @@ from commonplace.store.engine import Engine, Reader, Tx
 
 #: From so many memories on it is asked whether a name deserves a page.
 _LEAST = 3
-_KIND, _JOBS = "compile", 1000
+_KIND = "compile"
 
 
 def wake(engine: Engine, book_id: str) -> bool:
@@ -19,11 +19,8 @@ def wake(engine: Engine, book_id: str) -> bool:
 
     def work(tx: Tx) -> None:
         job = ledger.NewJob(book_id, _KIND, {"trigger": "lint", "sweep": True}, _KIND)
-        if ledger.enqueue(tx, job) is not None:
-            return
-        for queued in ledger.list_jobs(tx, book_id, "queued", _JOBS):
-            if queued.kind == _KIND:  # it does this too
-                ledger.set_args(tx, _KIND, {**queued.args, "sweep": True})
+        if ledger.enqueue(tx, job) is None:  # one that is queued does this too
+            ledger.add_args(tx, _KIND, {"sweep": True})
 
     waiting = engine.read(waits)
     if waiting:

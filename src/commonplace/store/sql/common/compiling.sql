@@ -193,7 +193,8 @@ ON CONFLICT DO NOTHING;
 
 -- name: links_drawn
 -- Whether a rule has drawn its link from a page.
-SELECT position, sentence FROM page_links WHERE book_id = :book_id AND page_id = :page_id AND made_by = :made_by;
+SELECT position, target_type, key, sentence FROM page_links
+ WHERE book_id = :book_id AND page_id = :page_id AND made_by = :made_by;
 
 -- name: count_linked_pages
 -- How many active pages lead somewhere.

@@ -44,6 +44,10 @@ UPDATE jobs SET run_at = :now
 UPDATE jobs SET run_at = :now
  WHERE kind = :kind AND state = 'queued' AND attempts = 0 AND waits = 0 AND run_at > :now;
 
+-- name: queued_job_args
+-- What a queued job is to do.
+SELECT args FROM jobs WHERE book_id = :book_id AND dedupe_key = :dedupe_key AND state = 'queued';
+
 -- name: set_job_args
 -- What a queued job is to do.
 UPDATE jobs SET args = :args WHERE book_id = :book_id AND dedupe_key = :dedupe_key AND state = 'queued';
