@@ -56,3 +56,19 @@ def test_a_memory_that_alone_exceeds_every_cap_is_compiled_whole(open_with: Open
     library.work()
     assert waiting(book) == 0
     assert {*names} <= {page["title"] for page in state(book).values()}
+
+
+def test_what_waits_in_thousands_is_compiled_in_bulk_to_the_same_pages(
+    open_with: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = dict.fromkeys(ROOMY, 1)
+    told = corpus.memories()
+    alone, bulk = (open_with(**ROOMY).book("alone"), open_with(**one).book("bulk"))
+    alone.remember_many(told)
+    alone.library.work()
+    monkeypatch.setattr("commonplace.compile.run.BULK", 100)
+    bulk.remember_many(told)
+    bulk.library.work()
+    first = min(jobs_of(bulk, "done"), key=lambda job: job.created_at)
+    assert (first.result or {})["memories"] > 100, "however small its caps are"
+    assert differences(state(alone), state(bulk)) == []

@@ -46,6 +46,8 @@ TRIES = 3
 _AGAIN_AT_ONCE = 200
 #: As many memories that wait are an import.
 BULK = 5_000
+#: Then a job takes so many: a page that most of them speak of is written once for all.
+_IN_BULK = 4_000
 _NO_CAP = 10**9
 _OFF = "compiling is off; the memories wait"
 
@@ -147,6 +149,9 @@ def _read_once(memory: Memory) -> Read:
 class Compiling:
     """One job's work in one book."""
 
+    #: Rules cost nothing, however many memories wait.
+    may_be_bulk = True
+
     def __init__(self, engine: Engine, book_id: str, config: CompileConfig, job: Job) -> None:
         self._engine = engine
         self._book_id = book_id
@@ -155,9 +160,11 @@ class Compiling:
         self._how = Planning(reading(config), config.mention_days, config.link)
         waiting = engine.read(lambda reader: upkeep_rows.waiting(reader, book_id, STAGE))
         #: So much waits that it is done in bulk, whoever sent it.
-        self._is_bulk = waiting >= BULK
-        is_import = self._is_bulk or job.args.get("trigger") == "import"
+        self._is_bulk = self.may_be_bulk and waiting >= BULK
+        is_import = job.args.get("trigger") == "import"
         self._most = config.bootstrap_memories if is_import else config.memories
+        if self._is_bulk:
+            self._most = max(self._most, _IN_BULK)
         self.tally = Tally()
 
     def run(self) -> None:

@@ -30,9 +30,10 @@ _NO_HUBS = "what was proposed of hubs could not be written"
 class Modelled(Compiling):
     """The same work with a model, a batch at a time."""
 
+    may_be_bulk = False
+
     def ask_of(self, mind: Mind, searcher: Searcher) -> None:
         """Whom to ask, and who finds the pages that may be meant."""
-        self._is_bulk = False  # what is asked costs something, however much waits
         asking = Asking(self._engine, mind, self._job, self.tally)
 
         def ask(task: Task[Q, R], question: Q, memory_ids: Iterable[str]) -> Answer[R]:

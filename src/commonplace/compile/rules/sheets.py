@@ -209,7 +209,9 @@ class Sheet:
         if not new or not items:
             return None
         bullets, cited = render(section.slug, section.heading, items)
-        body = section.body.rstrip() + "\n\n" + bullets.partition("\n")[2].strip("\n") + "\n"
+        said_before = section.body.rstrip()
+        apart = "\n" if said_before.rpartition("\n")[2].startswith("- ") else "\n\n"
+        body = said_before + apart + bullets.partition("\n")[2].strip("\n") + "\n"
         return Proposing(self.page_id, section.slug, base, body, cited, reason, earlier)
 
     def _remains(
@@ -260,7 +262,7 @@ class Sheet:
         known = replace(
             before,
             parent_id=self.parent_id or before.parent_id,
-            confidence=_confidence(items),
+            confidence=_confidence(items, self.sections),
         )
         subject = self.subject
         if subject is None:
@@ -338,7 +340,9 @@ def _aliases(held: Sequence[Alias], subject: Subject, title: str) -> tuple[Alias
     return (*given, *(Alias(name, "compiler") for name in own))
 
 
-def _confidence(items: Mapping[str, Sequence[Item]]) -> str:
-    """Low for a stub; high where many memories say it."""
+def _confidence(items: Mapping[str, Sequence[Item]], sections: Iterable[Section]) -> str:
+    """Low for a stub; high where many memories say it, in whoever's words."""
     memories = {each for group in items.values() for one in group for each in one.memory_ids}
+    by_hand = (section for section in sections if section.pen == "authored")
+    memories |= {source.memory_id for section in by_hand for source in section.sources}
     return "low" if len(memories) < _FEW else "high" if len(memories) >= _MANY else "medium"
