@@ -32,7 +32,7 @@ def memory(number: int = 0, day: int = 0, **more: Any) -> Memory:
 def member(title: str, **more: Any) -> Member:
     given: dict[str, Any] = {
         "title": title, "type": "entity", "slug": slug_of(title), "summary": "", "noun": None,
-        "subject_type": "place", "records": frozenset(), "days": frozenset(), "tags": frozenset(),
+        "subject_type": "place", "tags": frozenset(),
     }  # fmt: skip
     return Member(**{**given, **more})
 

@@ -17,8 +17,8 @@ from commonplace.wiki.text.sentences import plain, sentences
 def member(title: str, summary: str = "", slug: str = "", **more: Any) -> Member:
     given: dict[str, Any] = {
         "title": title, "type": "entity", "slug": slug or title.lower().replace(" ", "-"),
-        "summary": summary, "subject_type": "place", "noun": None, "records": frozenset(),
-        "days": frozenset(), "tags": frozenset(),
+        "summary": summary, "subject_type": "place", "noun": None,
+        "tags": frozenset(),
     }  # fmt: skip
     return Member(**{**given, **more})
 
@@ -44,11 +44,6 @@ def test_every_line_leads_to_its_page() -> None:
     links = find_links(rollup(members))
     assert [link.target for link in links] == [f"entity/page-{number}" for number in range(5)]
     assert [plain(link.shown) for link in links] == [one.title for one in members]
-
-
-def test_no_id_of_a_memory_is_in_a_rollup() -> None:
-    records = frozenset({"0198c0de-0000-7000-8000-000000000001"})
-    assert "0198c0de" not in rollup([member("A", "B.", records=records)])
 
 
 def test_a_member_stands_once_in_a_hub_and_the_first_section_has_it() -> None:

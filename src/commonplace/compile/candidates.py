@@ -57,9 +57,7 @@ class Member:
     subject_type: str
     #: The plain noun that its definition gives it.
     noun: str | None
-    #: The ids of the memories it rests on, the days they are about, and their tags.
-    records: frozenset[str]
-    days: frozenset[str]
+    #: The tags of the memories it rests on.
     tags: frozenset[str]
     #: Where it belongs by what it rests on: `hub_keys`.
     hubs: tuple[Hub, ...] = ()

@@ -85,16 +85,14 @@ def evidence(hub: Hub, memories: Sequence[Memory]) -> str:
 def member_of(page: Page, subject: Subject | None, noun: str | None, hub: Hub) -> Member:
     none: frozenset[str] = frozenset()
     type_ = subject.type if subject else ""
-    return Member(
-        page.title, page.type, page.slug, page.summary, type_, noun, none, none, none, (hub,)
-    )
+    return Member(page.title, page.type, page.slug, page.summary, type_, noun, none, (hub,))
 
 
 def as_member(hub: Hub, row: MemberRow) -> Member:
     none: frozenset[str] = frozenset()
     return Member(
         row.title, row.type, row.slug, row.summary, row.subject_type, row.noun or None,
-        none, none, none, (hub,),
+        none, (hub,),
     )  # fmt: skip
 
 

@@ -116,9 +116,6 @@ _IS_A = re.compile(
     r"(?: is| was|,) (?:our|the|a|an|my)(?: (?:[a-z][\w-]+|[A-Z]+)){0,3}? ([a-z]+)"
     r"(?=[.,;!?]|$| (?:of|for|that|which|with|in|on|at|and|from|to)\b)"
 )
-_ROLE_IS = re.compile(
-    r"\b(?:designer|engineer|intern|manager|teacher|coach|boss|hire|colleague) is $"
-)
 #: *Our new intern, X,*
 _SOMEBODY_IS = re.compile(r"\b(?:[Oo]ur|[Mm]y|[Tt]he)(?: [a-z]+)? ([a-z]+), $")
 _IS_SOMEBODY = re.compile(r", (?:our|my)(?: (?!new\b)[a-z]+)? ([a-z]+), ")
