@@ -30,7 +30,9 @@ PIECES = [
     st.lists(st.lists(st.sampled_from(PIECES), min_size=1, max_size=3), max_size=6), st.booleans()
 )
 def test_line_by_line_is_the_same_as_all_at_once(bullets: list[list[str]], headed: bool) -> None:
-    text = "## Notes\n\n" * headed + "".join(f"- {' '.join(each)}\n" for each in bullets)
+    text = "## Notes\n\n" * headed + "".join(
+        f"- 2026-01-02 — {' '.join(each)}\n" for each in bullets
+    )
     assert lines_alone(text) is not None
     whole = tuple(dict.fromkeys(carry._in_text(text)))
     assert carry._hashes(text) == whole
@@ -51,6 +53,10 @@ def test_line_by_line_is_the_same_as_all_at_once(bullets: list[list[str]], heade
         "## Notes\n\n- one\n    - below\n",
         "- one\n## Notes\n- two\n",
         "- one\r\n- two\r\n",
+        "- - \n",
+        "- 1. one\n",
+        "- [ ] to do\n",
+        "- # no heading\n",
     ],
 )
 def test_what_can_reach_over_a_line_is_read_as_a_whole(text: str) -> None:

@@ -2,15 +2,14 @@
 
 What compiles pages writes such sections, and writes them again with one bullet more. A line that
 was there before need not be read again, so what is read of a line is kept. Only where nothing can
-reach over the end of a line: each line is a bullet, and none has a sign that opens code, a comment
-or HTML.
+reach over the end of a line: each line is a bullet that begins with a day or a link, and none has a
+sign that opens code, a comment or HTML.
 """
 
 import re
 
-_BULLETS = re.compile(
-    r"(?:## [^\n]*\n\n?)?(?:- [^\s`<>][^\n`<>\r]*\n)*(?:- [^\s`<>][^\n`<>\r]*)?\n*"
-)
+_LINE = r"- (?:\d{4}-\d\d-\d\d|\[(?![ xX]\]))[^\n`<>\r]*"
+_BULLETS = re.compile(rf"(?:## [^\n]*\n\n?)?(?:{_LINE}\n)*(?:{_LINE})?\n*")
 
 
 def lines_alone(text: str) -> list[str] | None:
