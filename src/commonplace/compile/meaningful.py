@@ -25,8 +25,8 @@ from commonplace.wiki.text.sentences import sentence_hash, sentences
 SMALL = 0.05
 
 _TOKEN = re.compile(
-    r"(?P<number>(?:(?<![\w\d])[-−+])?\d(?:[\w%°‰]|[.,:/'’-](?=\d))*+[%°‰]?)"
-    r"|(?P<word>[^\W\d_](?:[\w\u0300-\u036f]|['’](?=[^\W\d_]))*+)"
+    r"(?P<number>(?:(?<![\w\d])[-−+])?\d(?:[\w%°‰]|[.,:/'’-](?=\d))*[%°‰]?)"
+    r"|(?P<word>[^\W\d_](?:[\w\u0300-\u036f]|['’](?=[^\W\d_]))*)"
     r"|(?P<stop>[.!?…。！？:;]|(?:^|(?<=\s))[-*•](?=\s))"
     r"|(?P<sign>[^\w\s])"
 )

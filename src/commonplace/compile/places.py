@@ -93,7 +93,7 @@ def _components(listed: object, keys: Sequence[str]) -> Iterator[str]:
 
 _READ = 1_000  # of a summary; they are much shorter
 _SIGN = r"[^\W\d_]"
-_NAME = rf"{_SIGN}(?:{_SIGN}|[\u0300-\u036f]|['’.-](?={_SIGN}))*+\.?"
+_NAME = rf"{_SIGN}(?:{_SIGN}|[\u0300-\u036f]|['’.-](?={_SIGN}))*\.?"
 _BEFORE = re.compile(
     r"(?<!\w)(?:[Ii]n|[Nn]ear|[Oo]utside|[Ee]n|[Ee]m|[ÀàWwVv]|[Ii]m|[Nn]ach|[Bb]ei|na)\s"
     rf"(?=(?P<names>{_NAME}(?:\s{_NAME}){{0,5}}))"

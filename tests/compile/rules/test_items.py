@@ -122,7 +122,7 @@ def test_whatever_a_memory_says_stays_words_in_the_page(text: str, speaker: str 
 def test_words_read_as_they_were_said(text: str) -> None:
     made = written(text)
     said = " ".join(text.split())
-    if said.isprintable() and said.isascii() and len(said) <= LONGEST:
+    if text.isprintable() and text.isascii() and len(said) <= LONGEST:
         assert unlinked(made) == said
     # The wiki's own reader sees the same words, blanks and what begins a line aside.
     assert plain(f"x {made}").split() == f"x {unlinked(made)}".split()
