@@ -51,8 +51,8 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
     for page_id, base in effects.archived:
         _archive(tx, page_id, base, author)
     hubs.fresh(tx, effects.fresh)
-    hubs.mark_stale(tx, effects.stale)
-    for page_id in sorted({*effects.measured, *_led_elsewhere(tx, led)}):
+    hubs.mark_stale(tx, [*effects.stale, *_led_elsewhere(tx, led)])
+    for page_id in effects.measured:
         _measure(tx, page_id)
     if effects.memories:
         memory_rows.note(tx, "compiled", None, effects.mind, memories=len(effects.memories))
