@@ -99,14 +99,35 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why a hit scored: all parts are in [0, 1] and higher is better."""
+    """Why a hit scored: arms and boosts are in [0, 1]; higher is better."""
 
     #: What each arm gave, before weighting: ``{"text": 0.8, "vector": 0.4}``.
     arms: Mapping[str, float]
     #: The question's words that this memory contains.
     terms: tuple[str, ...]
-    #: What moved the score afterwards: ``{"neighbours": 0.1, "date": 0.2}``.
+    #: What was added to the score: ``{"neighbours": 0.1, "date": 0.2}``.
     boosts: Mapping[str, float]
+    #: What the score was multiplied by afterwards, and why: ``{"superseded": 0.65}``.
+    factors: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """What was said later in the place of what a hit says."""
+
+    text: str
+    memory_id: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What was said before or after, as the session's transcript or the book has it."""
+
+    text: str
+    at: datetime
+    role: str | None = None
+    memory_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +143,31 @@ class Hit:
     occurred_at: datetime
     sources: tuple[Source, ...]
     why: Why
+    #: Where what it says no longer holds: what replaced it.
+    replaced: tuple[Replaced, ...] = ()
+    #: Other memories that say the same, folded into this one.
+    same: tuple[str, ...] = ()
+    #: A page's address: type and slug.
+    page: str | None = None
+    #: The book it stands in, when several were asked.
+    book: str | None = None
+    #: Who vouches for it.
+    trust: str = "user"
+    #: What stands around it, when asked for.
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """What nearly was a hit, or was asked for by id, and why it is none."""
+
+    id: str
+    text: str
+    score: float
+    #: Its place in the whole order, from 1; 0 when it has none.
+    rank: int
+    reason: str
+    why: Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +178,10 @@ class Recall(Sequence[Hit]):
     hits: tuple[Hit, ...]
     timings: Mapping[str, float] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    #: Whether the best hits really speak of what was asked. Without it an agent stays silent.
+    certain: bool = False
+    #: What came next after the hits; only when an explanation was asked for.
+    misses: tuple[Miss, ...] = ()
 
     @overload
     def __getitem__(self, index: int) -> Hit: ...
