@@ -39,7 +39,7 @@ def test_the_memory_that_says_it_comes_first(book: commonplace.Book) -> None:
     assert recall[0].sources[0].memory_id == recall[0].id
     assert recall[0].why.terms == ("ada", "move")
     assert 0 < recall[0].why.arms["text"] <= 1
-    assert set(recall.timings) == {"index", "text", "vector", "rank", "read"}
+    assert set(recall.timings) == {"index", "meaning", "text", "vector", "rank", "read"}
 
 
 def test_scores_fall_from_the_first_hit_to_the_last(embedded: commonplace.Book) -> None:

@@ -1,8 +1,10 @@
+import numpy as np
 import pytest
 
 import commonplace
 from commonplace.recall import question, score
 from commonplace.recall.index import EMPTY
+from commonplace.recall.words import Word, text_arm
 from tests.recall.test_index import read
 
 on_sqlite = pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
@@ -12,8 +14,8 @@ DAY = "2026-03-01T10:00:00Z"
 
 def text_scores(book: commonplace.Book, asked: str) -> tuple[list[float], list[float]]:
     index = read(book, EMPTY)
-    scores = score.text_scores(index, question.read(asked).hashes, None)
-    return scores.total.tolist(), scores.own.tolist()
+    arm = text_arm(index, [Word(each) for each in question.read(asked).hashes], None, 400)
+    return arm.total.tolist(), arm.own.tolist()
 
 
 @on_sqlite
@@ -81,7 +83,7 @@ def test_days_near_a_named_day_score_less_with_each_day(book: commonplace.Book) 
 
     wanted = score.spans_of("what happened on 1 March 2026?", index, None)
 
-    assert score.date_scores(index, wanted).tolist() == [1, 0.5, 0.25, 0, 0]
+    assert score.date_scores(index, wanted, np.arange(5)).tolist() == [1, 0.5, 0.25, 0, 0]
 
 
 @on_sqlite
@@ -93,7 +95,7 @@ def test_an_author_the_question_names_is_preferred(book: commonplace.Book) -> No
 
     named = question.named(question.read("what does Ada's friend drink?"), index.author_names)
 
-    assert score.author_scores(index, named).tolist() == [1, 0]
+    assert score.author_scores(index, named, np.arange(2)).tolist() == [1, 0]
 
 
 def test_names_are_taken_out_of_the_question_for_the_vector_arm() -> None:
@@ -101,3 +103,59 @@ def test_names_are_taken_out_of_the_question_for_the_vector_arm() -> None:
 
     assert question.without_names(asked, ["Ada"]) == "Does brother know well?"
     assert question.without_names(question.read("Ada?"), ["Ada"]) == "?"
+
+
+@on_sqlite
+def test_what_was_so_by_a_day_was_said_on_it_or_before(book: commonplace.Book) -> None:
+    days = ["2026-03-01", "2026-03-08", "2026-03-10", "2026-03-20"]
+    book.remember_many([{"text": f"on {day}", "occurred_at": day} for day in days])
+    index = read(book, EMPTY)
+
+    wanted = score.spans_of("what was agreed by 10 March 2026?", index, None)
+    scores = score.date_scores(index, wanted, np.arange(4))
+
+    assert scores is not None
+    assert 0 < scores[0] < scores[1] < scores[2] == 1
+    assert scores[3] == 0
+
+
+@on_sqlite
+def test_days_may_be_counted_from_the_first_day_of_the_book(book: commonplace.Book) -> None:
+    days = ["2026-03-01", "2026-03-05", "2026-03-07", "2026-03-20"]
+    book.remember_many([{"text": f"on {day}", "occurred_at": day} for day in days])
+    index = read(book, EMPTY)
+
+    wanted = score.spans_of("what happened in days 5–7?", index, None)
+
+    assert [(span.first.day, span.last.day) for span in wanted] == [(5, 7)]
+
+
+@on_sqlite
+def test_pruning_common_words_leaves_the_best_as_they_are(
+    book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    topics = ["marmalade", "zeppelin", "harbour", "violin"]
+    book.remember_many(
+        {
+            "text": f"tea with {topics[n % 4] if n % 9 == 0 else 'milk'} at noon {n}",
+            "occurred_at": f"2026-{n % 12 + 1:02}-{n % 28 + 1:02}",
+        }
+        for n in range(300)
+    )
+    index = read(book, EMPTY)
+    words = [Word(each) for each in question.read("tea and marmalade at noon").hashes]
+
+    whole = text_arm(index, words, None, 400)
+    monkeypatch.setattr("commonplace.recall.words.CHEAP", 0)
+    pruned = text_arm(index, words, None, 5)
+
+    best = np.argsort(-whole.total, kind="stable")[:5]
+    assert len(pruned.met) < len(whole.met)
+    assert set(best.tolist()) <= set(pruned.met.tolist())
+    assert pruned.total[best].tolist() == pytest.approx(whole.total[best].tolist())
+
+
+def test_the_newest_or_the_oldest_may_be_asked_for() -> None:
+    assert question.leaning("what is the current budget?") == 1
+    assert question.leaning("what did we originally plan?") == -1
+    assert question.leaning("what did we plan?") == 0

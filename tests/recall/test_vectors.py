@@ -6,7 +6,7 @@ from hypothesis.extra import numpy as arrays
 
 import commonplace
 from commonplace.minds.hashing import Hashing
-from commonplace.recall.vectors import BookVectors, likely, nearness
+from commonplace.recall.vectors import BookVectors, Estimate, nearness
 
 
 def vectors(numbers: np.ndarray, owners: list[int]) -> BookVectors:
@@ -32,14 +32,18 @@ def test_signs_give_the_nearest_among_their_candidates() -> None:
     numbers /= np.linalg.norm(numbers, axis=1, keepdims=True)
     question = numbers[123] + 0.05 * chance.standard_normal(100)
     bits = np.packbits(numbers > 0, axis=1)
-    signs = np.ascontiguousarray(np.pad(bits, ((0, 0), (0, -bits.shape[1] % 8))))
+    rows = np.ascontiguousarray(np.pad(bits, ((0, 0), (0, -bits.shape[1] % 8))))
+    signs = np.ascontiguousarray(rows.view(np.uint64).T)
     book = BookVectors("p", 1, np.arange(5_000), None, signs)
 
-    found = likely(book, question.astype(np.float32))
+    estimate = Estimate(book, question.astype(np.float32))
+    found = estimate.nearest()
 
     exact = set(np.argsort(-(numbers @ question))[:10].tolist())
     assert 123 in found
     assert len(exact & set(found.tolist())) >= 9
+    guessed = estimate.of(np.arange(5_000))
+    assert np.abs(guessed - (numbers @ question).clip(min=0)).mean() < 0.1
 
 
 def test_a_large_book_is_searched_by_signs_with_the_same_answers(library_url: str) -> None:

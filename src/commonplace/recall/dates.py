@@ -4,12 +4,16 @@ Understood: ``2026-03-01``, ``2026/3/1``, ``2026-03``, ``8 May 2023``, ``May 8th
 ``in March``, ``March 2022``, and ranges of these (``from X to Y``, ``X through Y``, ``between X
 and Y``), and years after a preposition (``in 2025``). Where no year is said, every year the book
 covers is meant. ``may`` and ``march`` are months only with a year or day, or with a capital letter
-inside a sentence.
+inside a sentence. ``day 12`` and ``days 36-42`` are counted from the first day of the book, as a
+log counts them; so are ``week 3`` and ``weeks 3-4``.
+
+*By*, *as of*, *until*, *up to*, *as it stood on* a day mean what was so then: the days before it
+count too, the nearest most (:attr:`Span.before`).
 """
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 _MONTHS = (
@@ -34,6 +38,16 @@ _FORMS = (
 _RANGE = re.compile(
     r"\s*(?:-|–|—|to|through|thru|until|till|and)\s*(?:\w+day,?\s*)?", re.IGNORECASE
 )
+_COUNTED = re.compile(
+    r"\b(?P<unit>day|week)s?\s+(?P<first>\d{1,5})"
+    r"(?:\s*(?:-|–|—|to|through|until)\s*(?P<last>\d{1,5}))?\b(?![-/:.]\d)",
+    re.IGNORECASE,
+)
+_UNTIL = re.compile(
+    r"\b(?:by|as of|until|till|up to|(?:stood|recorded|known|was|were|it was|of) on|before)\s+"
+    r"(?:the\s+)?(?:end of\s+)?(?:\w+day,?\s*)?$",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"\bbetween\s+(?:\w+day,?\s*)?$", re.IGNORECASE)
 
 
@@ -44,6 +58,8 @@ class Span:
     first: date
     last: date
     grain: str  # "day", "month" or "year"
+    #: Whether what was said before still counts.
+    before: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +69,13 @@ class _Found:
     spans: tuple[Span, ...]
 
 
-def spans(question: str, years: Iterable[int]) -> list[Span]:
-    """What the question says about days; ``years`` stand in where it names none."""
+def spans(question: str, years: Iterable[int], begin: date | None = None) -> list[Span]:
+    """What the question says about days; ``years`` stand in where it names none, and ``begin`` is
+    the day that days are counted from."""
     covered = sorted(set(years))
     found = sorted(_found(question, covered), key=lambda item: item.start)
+    if begin:
+        found = sorted([*found, *_counted(question, begin)], key=lambda item: item.start)
     result: list[Span] = []
     at = 0
     while at < len(found):
@@ -65,14 +84,36 @@ def spans(question: str, years: Iterable[int]) -> list[Span]:
             result += _ranges(*pair)
             at += 2
         else:
-            result += found[at].spans
+            result += _looking_back(question, found[at])
             at += 1
     return result
 
 
+def _looking_back(question: str, found: _Found) -> list[Span]:
+    """ "by 3 May" is what was so on that day, whenever it was said."""
+    if not _UNTIL.search(question[: found.start]):
+        return list(found.spans)
+    return [replace(span, before=True) for span in found.spans]
+
+
+def _counted(question: str, begin: date) -> Iterator[_Found]:
+    """``day 12``, ``weeks 3-4``: counted from the first."""
+    for match in _COUNTED.finditer(question):
+        first, last = int(match["first"]), int(match["last"] or match["first"])
+        length = 7 if match["unit"].lower() == "week" else 1
+        if not 0 < first <= last < 40_000:
+            continue
+        try:
+            start = begin + timedelta(days=(first - 1) * length)
+            end = begin + timedelta(days=last * length - 1)
+        except OverflowError:
+            continue
+        yield _Found(match.start(), match.end(), (Span(start, end, "day"),))
+
+
 def says_when(question: str) -> bool:
     """Whether the question may speak of days at all."""
-    return any(form.search(question) for form in _FORMS)
+    return any(form.search(question) for form in (*_FORMS, _COUNTED))
 
 
 def _found(question: str, years: list[int]) -> Iterator[_Found]:

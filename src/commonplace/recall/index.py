@@ -24,6 +24,8 @@ SOON = 30 * 60 * 1_000_000
 SAME_DAY = 24 * 60 * 60 * 1_000_000
 #: Rows turned into arrays at a time.
 CHUNK = 4096
+#: Words up to which a memory leans wholly on those beside it.
+SHORT = 30
 _ID = "S36"
 
 
@@ -115,6 +117,22 @@ class BookIndex:
         return _all([segment.postings.lengths for segment in self.segments], "u4")
 
     @cached_property
+    def openness(self) -> NDArray[np.float32]:
+        """How much a memory leans on those beside it: short ones wholly, long ones less."""
+        lengths = np.maximum(self.lengths, 1).astype(np.float32)
+        return np.minimum(1, (SHORT / lengths) ** 2).astype(np.float32)
+
+    @cached_property
+    def _mean_length(self) -> float:
+        return float(self.lengths.mean()) if len(self) else 0.0
+
+    def average(self, known: NDArray[np.bool_] | None) -> float:
+        """How many words a memory has, on average of all or of these."""
+        if known is None:
+            return self._mean_length
+        return float(self.lengths[known].mean()) if known.any() else 0.0
+
+    @cached_property
     def sittings(self) -> NDArray[np.int32]:
         """The number of the sitting each memory belongs to."""
         if not len(self):
@@ -142,6 +160,15 @@ class BookIndex:
             owners.append(here[places])
             words.append(found)
         return _all(owners, "i8"), _all(words, "u4")
+
+    def has(self, docs: NDArray[np.int64], hashes: Sequence[int]) -> NDArray[np.bool_]:
+        """Which of these memories (rows, in order) has which of these words (columns)."""
+        owners, words = self.words(docs)
+        rows = np.searchsorted(docs, owners)
+        found = np.zeros((len(docs), len(hashes)), np.bool_)
+        for column, term in enumerate(hashes):
+            found[rows[words == np.uint32(term)], column] = True
+        return found
 
     def find(self, ids: Sequence[str] | NDArray[np.bytes_]) -> NDArray[np.int64]:
         """Where these memories are; -1 for those that are not here."""

@@ -30,6 +30,24 @@ _SECOND_PERSON = re.compile(r"\byour?s?\b", re.IGNORECASE)
 _SPEAKERS = frozenset(("user", "human"))
 
 
+_NEWEST = re.compile(
+    r"\b(?:latest|newest|most recent(?:ly)?|current(?:ly)?|nowadays|these days|now|today|"
+    r"at present|present|still|so far|up to date|last (?:time|heard|said|known|seen))\b",
+    re.IGNORECASE,
+)
+_OLDEST = re.compile(
+    r"\b(?:original(?:ly)?|initial(?:ly)?|at first|at the (?:start|beginning|outset)|"
+    r"from the (?:start|beginning|outset)|earliest|first (?:time|heard|said|met|mentioned)|"
+    r"in the beginning|to begin with|used to|kick-?off)\b",
+    re.IGNORECASE,
+)
+
+
+def leaning(text: str) -> int:
+    """1 where the newest is asked for, -1 where the oldest is; 0 when neither or both."""
+    return bool(_NEWEST.search(text)) - bool(_OLDEST.search(text))
+
+
 def read(text: str) -> Question:
     asked = dict.fromkeys(terms(text))
     words = tuple(word for word in asked if word not in ASKING) or tuple(asked)

@@ -1,6 +1,6 @@
 """Read, ask, decide: a question becomes hits."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -16,16 +16,16 @@ from commonplace.model import Hit, Memory, Recall, Source, Why
 from commonplace.recall import question as questions
 from commonplace.recall import score
 from commonplace.recall.cache import View, Views
-from commonplace.recall.explain import matched
-from commonplace.recall.vectors import exactly, likely, nearness
-from commonplace.store import embeddings as vector_rows
+from commonplace.recall.index import BookIndex
+from commonplace.recall.near import Near
+from commonplace.recall.vectors import CANDIDATES
+from commonplace.recall.words import TextArm, Word, text_arm
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine
 
 Float32s = NDArray[np.float32]
+Int64s = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-#: How many of the text arm's best get an exact cosine when vectors are not searched one by one.
-TEXT_CANDIDATES = 400
 #: Characters that make a token, roughly: a budget is a promise not to exceed, not an account.
 CHARACTERS_PER_TOKEN = 4
 
@@ -49,8 +49,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What every memory of a book scored."""
+    """What every memory of a pool scored."""
 
+    pool: Int64s
     total: Float32s
     arms: Mapping[str, Float32s | None]
     #: What neighbours added to the text arm.
@@ -84,23 +85,27 @@ class Recaller:
         index = view.index
         known = None if asked.as_of is None else index.observed <= rows.microseconds(asked.as_of)
         allowed = self._allowed(book_id, view, asked, known)
-        text = score.text_scores(index, question.hashes, known)
-        timings.mark("text")
-
         named = questions.named(question, index.author_names)
-        near, notes = self._vector_arm(book_id, view, embedder, question, named, text.total)
-        vector = None if near is None else score.beside(index, near, known)
+        meaning, notes = self._meaning(book_id, view, embedder, question, named)
+        near = Near(self._engine, book_id, view, embedder.profile.key if embedder else "", meaning)
+        timings.mark("meaning")
+
+        words = [Word(each) for each in question.hashes]
+        most = max(CANDIDATES, 2 * asked.limit)
+        text = text_arm(index, words, known, most, near.around())
+        liked = np.sort(text.met[score.top(text.total[text.met], 2 * most)])
+        timings.mark("text")
+        near.look(liked)
+        pool = np.union1d(liked, near.around())
+        scoring = _Scoring(
+            index, question, named, text, pool if known is None else pool[known[pool]]
+        )
+        scores = scoring.scores(asked, near.values, known)
+        if near.guessed:
+            near.look_closer(scores.pool[score.top(scores.total, most // 2)])
+            scores = scoring.scores(asked, near.values, known)
         timings.mark("vector")
 
-        arms: dict[str, Float32s | None] = {
-            "text": text.total,
-            "vector": vector,
-            "date": score.date_scores(index, score.spans_of(asked.question, index, known)),
-            "author": score.author_scores(index, named),
-        }
-        likely_best = _top(score.summed(arms), score.PAIRED)
-        arms["pairs"] = score.pair_scores(index, question.hashes, text.idfs, likely_best)
-        scores = Scores(score.summed(arms), arms, text.total - text.own)
         best = _best(scores, allowed, asked.limit, index.occurred)
         timings.mark("rank")
 
@@ -117,28 +122,25 @@ class Recaller:
         except ModelError as error:
             return None, f"The embedding model did not answer; only text was searched: {error}"
 
-    def _vector_arm(
+    def _meaning(
         self,
         book_id: str,
         view: View,
         embedder: Embedder | None,
         question: questions.Question,
         named: list[int],
-        text: Float32s,
     ) -> tuple[Float32s | None, list[str]]:
-        """The arm, if there is a model that answers; and what the reader should know about it."""
+        """The question's vector, if a model answers; and what the reader should know about it."""
         index = view.index
         if embedder is None or not len(index):
             return None, []
-        profile = embedder.profile.key
         notes = self._missing(book_id, view)
         names = [index.author_names[number] for number in named]
         try:
             meaning = embedder.embed([questions.without_names(question, names)])[0]
-            meaning = np.nan_to_num(meaning, posinf=0, neginf=0)  # what is not finite says nothing
         except ModelError as error:
             return None, [f"The embedding model did not answer; only text was searched: {error}"]
-        return self._nearness(book_id, view, profile, meaning, text), notes
+        return np.nan_to_num(meaning, posinf=0, neginf=0), notes  # not finite: says nothing
 
     def _hits(
         self,
@@ -146,14 +148,18 @@ class Recaller:
         view: View,
         question: questions.Question,
         scores: Scores,
-        best: NDArray[np.int64],
+        best: Int64s,
     ) -> list[Hit]:
         """The memories behind the scores; one forgotten this very moment is left out."""
-        ids = [view.index.ids[at].decode() for at in best]
+        docs = scores.pool[best]
+        ids = [view.index.ids[at].decode() for at in docs]
         memories = self._engine.read(lambda reader: rows.with_ids(reader, book_id, ids))
+        order = np.argsort(docs)
+        has = np.empty((len(docs), len(question.words)), np.bool_)
+        has[order] = view.index.has(docs[order], question.hashes)
         return [
-            _hit(memories[memory_id], scores, int(at), question.words)
-            for memory_id, at in zip(ids, best, strict=True)
+            _hit(memories[memory_id], scores, int(at), _terms(question, row))
+            for memory_id, at, row in zip(ids, best, has, strict=True)
             if memory_id in memories
         ]
 
@@ -178,38 +184,6 @@ class Recaller:
             masks.append(mask)
         return np.logical_and.reduce(masks) if masks else None
 
-    def _nearness(
-        self, book_id: str, view: View, profile: str, question: Float32s, text: Float32s
-    ) -> Float32s:
-        """The vector arm: exact for all, or exact for whoever may matter."""
-        index, vectors = view.index, view.vectors
-        if vectors is not None and vectors.signs is None:
-            return nearness(vectors, question, len(index))
-        wanted = _top(text, TEXT_CANDIDATES)
-        if vectors is not None:
-            wanted = np.union1d(wanted, likely(vectors, question))
-        ids = [index.ids[at].decode() for at in wanted]
-        if vectors is not None:
-            found = self._engine.read(
-                lambda reader: exactly(reader, book_id, profile, question, ids)
-            )
-        else:
-            found = self._engine.read(
-                lambda reader: vector_rows.nearest(
-                    reader,
-                    book_id,
-                    profile,
-                    question.astype("<f2").tobytes(),
-                    limit=TEXT_CANDIDATES,
-                    ids=ids,
-                )
-            )
-        result = np.zeros(len(index), np.float32)
-        at = index.find(list(found))
-        values = np.fromiter(found.values(), np.float32, len(found))
-        result[at[at >= 0]] = values[at >= 0].clip(min=0)
-        return result
-
     def _missing(self, book_id: str, view: View) -> list[str]:
         """Say so when some memories can be found by their words only."""
         rows = self._engine.read(
@@ -219,6 +193,34 @@ class Recaller:
             return []
         share = f"{missing:,} of {len(view.index):,} memories are not embedded yet"
         return [f"{share}; they are found by text alone."]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scoring:
+    """What is known when the arms are summed."""
+
+    index: BookIndex
+    question: questions.Question
+    named: list[int]
+    text: TextArm
+    pool: Int64s
+
+    def scores(self, asked: Asked, near: Float32s | None, known: Bools | None) -> Scores:
+        index, pool = self.index, self.pool
+        spans = score.spans_of(asked.question, index, known)
+        arms: dict[str, Float32s | None] = {
+            "text": self.text.total[pool],
+            "vector": None if near is None else score.beside(index, near, pool, known),
+            "date": score.date_scores(index, spans, pool),
+            "author": score.author_scores(index, self.named, pool),
+        }
+        best = np.sort(score.top(score.summed(arms), score.PAIRED))
+        arms["pairs"] = score.pair_scores(index, self.question.hashes, self.text.idfs, pool, best)
+        neighbours = self.text.total[pool] - self.text.own[pool]
+        leaning = 0 if spans else questions.leaning(asked.question)
+        if leaning:
+            arms["leaning"] = score.leaning_scores(index, pool, score.summed(arms), leaning)
+        return Scores(pool, score.summed(arms), arms, neighbours)
 
 
 class _Timings:
@@ -235,30 +237,23 @@ class _Timings:
         self._before = now
 
 
-def _top(scores: Float32s, limit: int) -> NDArray[np.int64]:
-    """The positions of the best that are above 0, in no order."""
-    above = np.flatnonzero(scores > 0)  # first: among many equals a partition takes for ever
-    if len(above) <= limit:
-        return above
-    values = scores[above]
-    return above[np.argpartition(values, len(values) - limit)[-limit:]]
-
-
-def _best(
-    scores: Scores, allowed: Bools | None, limit: int, occurred: NDArray[np.int64]
-) -> NDArray[np.int64]:
+def _best(scores: Scores, allowed: Bools | None, limit: int, occurred: NDArray[np.int64]) -> Int64s:
     """The best first; of equals the newer. A date or an author alone is no answer to words."""
     text, vector = scores.arms["text"], scores.arms["vector"]
-    evidence = np.zeros(len(occurred), np.bool_) if text is None else text > 0
+    evidence = np.zeros(len(scores.pool), np.bool_) if text is None else text > 0
     if vector is not None:
         evidence |= vector > 0
     if allowed is not None:
-        evidence &= allowed
-    best = _top(np.where(evidence, scores.total, 0), limit)
-    return best[np.lexsort((-best, -occurred[best], -scores.total[best]))]
+        evidence &= allowed[scores.pool]
+    best = score.top(np.where(evidence, scores.total, 0), limit)
+    return best[np.lexsort((-best, -occurred[scores.pool[best]], -scores.total[best]))]
 
 
-def _hit(memory: Memory, scores: Scores, at: int, words: Sequence[str]) -> Hit:
+def _terms(question: questions.Question, has: Bools) -> tuple[str, ...]:
+    return tuple(word for word, there in zip(question.words, has.tolist(), strict=True) if there)
+
+
+def _hit(memory: Memory, scores: Scores, at: int, terms: tuple[str, ...]) -> Hit:
     return Hit(
         kind=_HIT_KINDS.get(memory.kind, "memory"),
         id=memory.id,
@@ -274,19 +269,18 @@ def _hit(memory: Memory, scores: Scores, at: int, words: Sequence[str]) -> Hit:
                 for name in ("text", "vector")
                 if (values := scores.arms[name]) is not None
             },
-            terms=matched(memory, words),
+            terms=terms,
             boosts=_boosts(scores, at),
         ),
     )
 
 
 def _boosts(scores: Scores, at: int) -> dict[str, float]:
-    """What neighbours, a date, pairs of words and an author added to the score."""
-    whole = sum(score.WEIGHTS.values())
-    parts = {"neighbours": score.WEIGHTS["text"] * float(scores.neighbours[at]) / whole}
-    for name in ("date", "pairs", "author"):
-        if (values := scores.arms[name]) is not None:
-            parts[name] = score.WEIGHTS[name] * float(values[at]) / whole
+    """What neighbours, a date, pairs of words, an author and the like added to the score."""
+    parts = {"neighbours": score.share("text") * float(scores.neighbours[at])}
+    for name, values in scores.arms.items():
+        if values is not None and name not in ("text", "vector"):
+            parts[name] = score.share(name) * float(values[at])
     return {name: round(part, 4) for name, part in parts.items() if part > 0.00005}
 
 
