@@ -20,6 +20,7 @@ from commonplace.model import (
     Page,
     PageInfo,
     Recall,
+    Session,
     Version,
 )
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
@@ -29,19 +30,64 @@ from commonplace.store import names as name_rows
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
     from commonplace.library import Library
+    from commonplace.sessions.live import LiveSession
     from commonplace.understand.graph import Graph
     from commonplace.upkeep.radius import Radius
     from commonplace.wiki.tracing import Traced
     from commonplace.wiki.wiki import Wiki
 
 
-class Book:
-    """One owner's memory inside a tenant."""
+class Kept:
+    """What a book takes in whole: documents, and the sessions of agents."""
 
     def __init__(self, library: "Library", info: BookInfo) -> None:
         self.library = library
         self.info = info
         self._engine = library.engine
+
+    def ingest(
+        self, source: str | Path, content: bytes | None = None, **about: Unpack[offering.About]
+    ) -> Document:
+        """Take in a file or a web page; a job reads it. ``content``: the source is but a name."""
+        config = self.library.config
+        offered, given = offering.offer(source, content, config.ingest.max_bytes, **about)
+        return offering.add_document(
+            self._engine, self.info.id, offered, given, config.jobs.attempts
+        )
+
+    def documents(self, limit: int = 1000) -> list[Document]:
+        """The documents that were taken in, newest first."""
+        return offering.list_documents(self._engine, self.info.id, limit)
+
+    def document(self, document_id: str) -> Document:
+        """One document, by its id or the beginning or end of it: how far it is."""
+        return offering.find_document(self._engine, self.info.id, document_id)
+
+    def forget_document(self, document_id: str, actor: str | None = None) -> int:
+        """Remove a document and all its chunks. Says how many."""
+        from commonplace.upkeep.forget import forget_document  # noqa: PLC0415 (brings compiling)
+
+        whole = self.document(document_id).id
+        return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
+
+    def session(
+        self, id: str, client: str | None = None, project: str | None = None
+    ) -> "LiveSession":
+        """A session of an agent, by its client's own key: say what happens in it, and get what is
+        worth telling. It is made when the first thing is written to it."""
+        from commonplace.sessions.live import LiveSession  # noqa: PLC0415 (brings recall)
+
+        return LiveSession(self.library.session_tools(self), id, client, project)
+
+    def sessions(self, project: str | None = None, limit: int = 50) -> list[Session]:
+        """The sessions heard of last, or those of one project."""
+        from commonplace.sessions.tools import latest_sessions  # noqa: PLC0415 (brings recall)
+
+        return latest_sessions(self._engine, self.info.id, project, limit)
+
+
+class Book(Kept):
+    """One owner's memory inside a tenant."""
 
     def remember(self, text: str, **fields: Unpack[Fields]) -> Memory:
         """Keep what was observed; it is durable when this returns."""
@@ -176,31 +222,6 @@ class Book:
             lambda tx: ledger.add_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
         )
         return report
-
-    def ingest(
-        self, source: str | Path, content: bytes | None = None, **about: Unpack[offering.About]
-    ) -> Document:
-        """Take in a file or a web page; a job reads it. ``content``: the source is but a name."""
-        config = self.library.config
-        offered, given = offering.offer(source, content, config.ingest.max_bytes, **about)
-        return offering.add_document(
-            self._engine, self.info.id, offered, given, config.jobs.attempts
-        )
-
-    def documents(self, limit: int = 1000) -> list[Document]:
-        """The documents that were taken in, newest first."""
-        return offering.list_documents(self._engine, self.info.id, limit)
-
-    def document(self, document_id: str) -> Document:
-        """One document, by its id or the beginning or end of it: how far it is."""
-        return offering.find_document(self._engine, self.info.id, document_id)
-
-    def forget_document(self, document_id: str, actor: str | None = None) -> int:
-        """Remove a document and all its chunks. Says how many."""
-        from commonplace.upkeep.forget import forget_document  # noqa: PLC0415 (brings compiling)
-
-        whole = self.document(document_id).id
-        return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
 
     def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
         return self.library.capture.remember(self.info.id, ready)

@@ -1,7 +1,7 @@
 """The way in: a library and its books. Tables of contents; each method is one line into a stage."""
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from commonplace import config as settings
-from commonplace.book import Book
+from commonplace.book import Book, Kept
 from commonplace.capture.check import shown
 from commonplace.capture.remember import Capture
 from commonplace.errors import InvalidInput, ModelError, NotFound
@@ -21,6 +21,7 @@ from commonplace.minds.mind import Mind
 from commonplace.model import (
     BookInfo,
     Job,
+    Shown,
 )
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
@@ -38,6 +39,7 @@ __all__ = ["Book", "Library", "open"]
 
 if TYPE_CHECKING:
     from commonplace.recall.run import Recaller
+    from commonplace.sessions.tools import Tools
     from commonplace.wiki.search.run import Searcher
 
 
@@ -111,6 +113,7 @@ class Library:
             "understand": self._understand,
             "compile": self.compile_job,
             "ingest": self._ingest,
+            "prune_checkpoints": self._prune_checkpoints,
         }
         return Worker(self.engine, handlers, self.config.jobs)
 
@@ -194,6 +197,19 @@ class Library:
         mind = self._mind_of(str(model)) if model else self.compiler
         return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
 
+    def session_tools(self, book: "Kept") -> "Tools":
+        """What the sessions of a book work with."""
+        from commonplace.sessions.tools import Tools  # noqa: PLC0415 (brings recall)
+
+        return Tools(
+            self.engine,
+            book.info.id,
+            self.config.sessions,
+            self.config.memory.max_chars,
+            recall=lambda question, limit: Book(self, book.info).recall(question, limit),
+            learn=None if self.config.predictor.mode == "off" else self._learn,
+        )
+
     def close(self) -> None:
         self.engine.close()
 
@@ -259,6 +275,18 @@ class Library:
         from commonplace.understand.run import understand_book  # noqa: PLC0415 (many patterns)
 
         return understand_book(job, self.engine, self.mind, self.config.understand)
+
+    def _learn(self, book_id: str, shown: Sequence[Shown]) -> None:
+        """What a session used, told to the book's predictor."""
+        from commonplace.recall.predict.keeping import learn  # noqa: PLC0415 (few do)
+
+        least = self.config.predictor.sessions
+        self.engine.write(lambda tx: learn(tx, shown, least), book_id=book_id)
+
+    def _prune_checkpoints(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.sessions.checkpoints import prune_book  # noqa: PLC0415 (brings recall)
+
+        return prune_book(job, self.engine, self.config.sessions)
 
     def _ingest(self, job: Job) -> Mapping[str, Any]:
         from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)

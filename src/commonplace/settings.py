@@ -140,6 +140,35 @@ class RecallConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class RerankConfig:
+    model: str = _setting(
+        "none",
+        "none, embedding, remote:MODEL@URL (Jina, Cohere, vLLM, llama.cpp) or tei:MODEL@URL.",
+    )
+    key: str = _setting("", "The remote reranker's key; give it by the environment only.")
+    top: int = _setting(20, "How many of the best are reranked.", 2, 100)
+    blend: float = _setting(
+        0.3, "The part that the reranker has in a new score; the old one has the rest.", 0, 1
+    )
+    timeout_seconds: float = _setting(
+        2, "How long a reranker may take; after that the order stays as it is.", 0.05, 30
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PredictorConfig:
+    mode: str = _setting(
+        "off",
+        "off; observe (learn from sessions what is used, change nothing); auto (also move scores, "
+        "once that is shown to help).",
+        choices=("off", "observe", "auto"),
+    )
+    sessions: int = _setting(
+        20, "Sessions to learn from before the predictor may be switched on.", 10, 10_000
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class WikiConfig:
     stale_days: int = _setting(
         90, "Days without a new source after which lint calls a page stale.", 1, 10_000
@@ -180,6 +209,27 @@ class CompileConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionsConfig:
+    start_tokens: int = _setting(
+        1000, "What a session is told at its start at most, at four characters a token.", 50, 2200
+    )
+    prompt_tokens: int = _setting(
+        500, "What is told beside a prompt at most, at four characters a token.", 50, 2200
+    )
+    prompt_hits: int = _setting(5, "Hits that are told beside a prompt at most.", 1, 50)
+    recover_chars: int = _setting(2000, "Characters of what a session recovers.", 200, 9000)
+    checkpoint_prompts: int = _setting(10, "Prompts between two periodic checkpoints.", 1, 1000)
+    checkpoint_seconds: float = _setting(
+        900, "The time after which the next prompt makes a checkpoint.", 60, 3600
+    )
+    debounce_seconds: float = _setting(
+        2.5, "Checkpoints of one session within this time are one.", 0, 60
+    )
+    checkpoints: int = _setting(50, "Checkpoints kept of one session.", 1, 500)
+    retention_days: float = _setting(7, "Days after which checkpoints are deleted.", 1, 90)
+
+
+@dataclass(frozen=True, slots=True)
 class SqliteConfig:
     busy_seconds: float = _setting(60, "How long to wait for another program's write.", 0, 600)
 
@@ -206,7 +256,10 @@ class Config:
     ingest: IngestConfig = field(default_factory=IngestConfig)
     jobs: JobsConfig = field(default_factory=JobsConfig)
     recall: RecallConfig = field(default_factory=RecallConfig)
+    rerank: RerankConfig = field(default_factory=RerankConfig)
+    predictor: PredictorConfig = field(default_factory=PredictorConfig)
     wiki: WikiConfig = field(default_factory=WikiConfig)
     compile: CompileConfig = field(default_factory=CompileConfig)
+    sessions: SessionsConfig = field(default_factory=SessionsConfig)
     sqlite: SqliteConfig = field(default_factory=SqliteConfig)
     postgres: PostgresConfig = field(default_factory=PostgresConfig)

@@ -186,6 +186,7 @@ def _reads_of_pages() -> Iterator[Step]:
         yield "links_drawn", {"page_id": page, "made_by": "city:porto"}
         yield "page_leads_to", {"page_id": page}
     yield "promoted_sections_among", {"ids": json_list([ADA, BOB])}
+    yield "hubs_among", {"hubs": json_list(["city:porto", "noun:boat"])}
     yield "links_of_maker", {"made_by": "city:porto"}
     yield "pages_in_hub", {"hub": "city:porto"}
     yield "hubs_called", {"key": "porto"}

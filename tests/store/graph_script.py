@@ -51,7 +51,7 @@ def _facts() -> Iterator[Step]:
     for fact, memory, at in [("f1", FIRST, LATE), ("f1", SECOND, EARLY), ("f2", SECOND, LATE)]:
         for quote in ("as said", "twice is once"):
             source = {"fact_id": fact, "memory_id": memory, "quote": quote, "observed_at": at}
-            yield "add_fact_source", source
+            yield "add_fact_source", source | {"revision": 7}
     for word, fact in [(7, "f1"), (7, "f2"), (2**62, "f1"), (7, "f1")]:
         yield "add_fact_word", {"word": word, "fact_id": fact}
     yield "facts_with_word", {"word": 7, "limit": 1}
@@ -66,10 +66,12 @@ def _facts() -> Iterator[Step]:
             },
         )  # fmt: skip
     for text in ("Who came?", "Who went?"):  # the last one counts
-        yield "add_hint", {"memory_id": SECOND, "position": 0, "text": text}
+        hint = {"memory_id": SECOND, "position": 0, "text": text}
+        yield "add_hint", hint | {"revision": 6 + len(text)}
     yield "set_fact_observed", {"id": "f1"}
     yield "set_fact_trust", {"id": "f2", "trust": "web"}
     yield "set_fact_status", {"id": "f3", "status": "retracted"}
+    yield "touch_fact_sources", {"id": "f2", "revision": 2**40}
 
 
 def _entities() -> Iterator[Step]:

@@ -11,8 +11,11 @@ from commonplace.store.load import folder, queries, read_folder
 WHOLE = {
     "all_page_words",
     "any_subject",
+    "all_checkpoints",
+    "all_transcript_lines",
     "books_linked_from",
     "broken_targets",
+    "central_pages",
     "citations_without_memories",
     "contradicting_links",
     "count_linked_pages",
@@ -28,9 +31,11 @@ WHOLE = {
     "hubs_without_memories",
     "keys_without_subjects",
     "last_subject_number",
+    "latest_sessions",
     "links_by_maker",
     "members_of_book",
     "newest_memory_at",
+    "oldest_checkpoint",
     "open_names",
     "open_subject_counts",
     "page_hubs",
@@ -42,8 +47,11 @@ WHOLE = {
     "redirects_to_archived",
     "reopen_mentions",
     "rows_of_missing_pages",
+    "rows_without_sessions",
     "scan_page_names",
+    "session_questions",
     "shared_page_names",
+    "shown_without_memories",
     "sightings_without_memories",
     "stale_pages",
     "subjects_of_lost_pages",
@@ -59,7 +67,7 @@ NUMBERS = {"limit", "version", "before", "revision", "least"}
 LISTS = {"ids", "keys", "names"}
 TABLES = re.compile(
     r"\b(pages|sections|section_\w+|versions|page_\w+|pins|mention_states|subjects|subject_keys|"
-    r"sightings|stale_pages|hub_members|promoted_sections)\b"
+    r"sightings|stale_pages|hub_members|promoted_sections|sessions|transcripts|checkpoints|shown)\b"
 )
 
 

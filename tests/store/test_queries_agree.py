@@ -19,6 +19,8 @@ from tests.store.links_script import links_script
 from tests.store.moving_script import moving_script
 from tests.store.search_script import UNORDERED as SEARCH_UNORDERED
 from tests.store.search_script import search_script
+from tests.store.sessions_script import UNORDERED as SESSIONS_UNORDERED
+from tests.store.sessions_script import sessions_script
 from tests.store.wiki_script import UNORDERED as WIKI_UNORDERED
 from tests.store.wiki_script import wiki_script
 
@@ -38,7 +40,14 @@ UNORDERED = {
     "count_all_jobs",
     "expired_jobs",
 }
-ANY_ORDER = UNORDERED | GRAPH_UNORDERED | WIKI_UNORDERED | SEARCH_UNORDERED | COMPILE_UNORDERED
+ANY_ORDER = (
+    UNORDERED
+    | GRAPH_UNORDERED
+    | WIKI_UNORDERED
+    | SEARCH_UNORDERED
+    | COMPILE_UNORDERED
+    | SESSIONS_UNORDERED
+)
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
 #: What only PostgreSQL has is told apart in its own file.
@@ -135,6 +144,7 @@ def _script() -> Iterator[Step]:
     yield from search_script(BOOK, OTHER)
     yield from links_script(BOOK, OTHER)
     yield from compile_script(BOOK, OTHER)
+    yield from sessions_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield "integrity_check", {}
 

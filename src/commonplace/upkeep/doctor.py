@@ -18,6 +18,7 @@ from commonplace.store import jobs as ledger
 from commonplace.store import upkeep as rows
 from commonplace.store.compiling import checking
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.sessions import forgetting as session_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
 from commonplace.wiki.agree import disagreeing, words_agree
@@ -37,6 +38,7 @@ _ORPHANS = {
     "hints_without_memories": "There are hints for {}.",
     "proposals_without_memories": "There are proposals for {}.",
     "citations_without_memories": "Pages cite {}.",
+    "shown_without_memories": "Sessions were shown {}.",
 }
 #: What compiling keeps; what stands in the braces is how many of what.
 _COMPILED = {
@@ -83,6 +85,7 @@ def examine(engine: Engine, embedder: Embedder | None, about_embedder: str) -> l
         *_comparison(engine),
         *_wiki(engine),
         *_compiled(engine),
+        *_sessions(engine),
         *_embeddings(engine, embedder, about_embedder),
         *_jobs(engine),
     ]
@@ -181,6 +184,13 @@ def _compiled(engine: Engine) -> Iterator[Finding]:
     if waiting:
         text = f"Not compiled yet: {_memories(waiting)}, in no page until then."
         yield Finding("ok", "compile", text, "commonplace compile")
+
+
+def _sessions(engine: Engine) -> Iterator[Finding]:
+    """What was said and shown belongs to a session."""
+    if count := _count(engine, lambda reader, book: session_rows.lost(reader, book, MOST)):
+        text = f"There is something of {_number(count, 'session')} no longer there."
+        yield Finding("bad", "sessions", text, REPAIR)
 
 
 def _embeddings(

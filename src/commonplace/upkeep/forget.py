@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from commonplace.compile.forgetting.names import forget_names, known
 from commonplace.errors import NotFound
+from commonplace.sessions.forgetting import forget_in_sessions
 from commonplace.store import documents as document_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
@@ -25,7 +26,7 @@ def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) 
 def forget_in(tx: Tx, ids: Sequence[str], actor: str | None) -> int:
     """The same in a transaction that is there; what a rehearsal does too."""
     named = known(tx, tx.book_id, ids)
-    pages = _forget_in_pages(tx, ids, actor)
+    pages = _forget_in_what_was_made(tx, ids, actor)
     for memory_id in ids:
         if not forget_one(tx, memory_id):
             raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
@@ -43,7 +44,7 @@ def forget_document(engine: Engine, book_id: str, document_id: str, actor: str |
     def work(tx: Tx) -> int | None:
         chunks = document_rows.chunks(tx, book_id, document_id)
         named = known(tx, book_id, chunks)
-        pages = _forget_in_pages(tx, chunks, actor)
+        pages = _forget_in_what_was_made(tx, chunks, actor)
         gone = document_rows.forget(tx, document_id, actor)
         page_rows.forget_names(tx)
         if forget_names(tx, named, pages, actor):
@@ -57,10 +58,13 @@ def forget_document(engine: Engine, book_id: str, document_id: str, actor: str |
     return gone
 
 
-def _forget_in_pages(tx: Tx, ids: Iterable[str], actor: str | None) -> set[str]:
+def _forget_in_what_was_made(tx: Tx, ids: Iterable[str], actor: str | None) -> set[str]:
+    """In pages, which are named, and in what sessions keep."""
     pages: set[str] = set()
-    for memory in rows.with_ids(tx, tx.book_id, ids).values():
+    memories = rows.with_ids(tx, tx.book_id, ids)
+    for memory in memories.values():
         pages |= forget_in_pages(tx, memory, actor)
+    forget_in_sessions(tx, [*memories.values()])
     return pages
 
 

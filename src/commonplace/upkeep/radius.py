@@ -10,12 +10,14 @@ from typing import Protocol, TypeVar
 
 from commonplace.errors import Rehearsed
 from commonplace.model import Claim, Memory, Page
+from commonplace.sessions.forgetting import cuts
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph, upkeep
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import subjects as subject_rows
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting import entities_of
+from commonplace.store.sessions import forgetting as session_rows
 from commonplace.store.wiki import forgetting as forgetting_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
@@ -87,6 +89,11 @@ class Radius:
     proposals: int = 0
     hints: int = 0
     embeddings: int = 0
+    #: Lines of transcripts, and checkpoints, of which something goes.
+    transcripts: int = 0
+    checkpoints: int = 0
+    #: That sessions were shown them, or facts that go.
+    shown: int = 0
     #: Stages that have not read them yet.
     waiting: tuple[str, ...] = ()
 
@@ -134,6 +141,8 @@ class _Before:
         ]
         self._held = upkeep.held_of(tx, tx.book_id, ids)
         self._proposals = self._proposed(tx)
+        self._cuts = cuts(tx, tx.book_id, self._memories)
+        self._shown = self._count_shown(tx)
 
     def _superseded(self, tx: Tx) -> dict[str, Claim]:
         entities = {each.entity_id for each in self._claims.values()}
@@ -159,6 +168,10 @@ class _Before:
             len(proposal_rows.proposals(reader, self._book_id, page.id, None, _ALL))
             for page in self._pages
         )
+
+    def _count_shown(self, reader: Reader) -> int:
+        ids = (*(each.id for each in self._memories), *self._facts)
+        return sum(session_rows.count_shown(reader, self._book_id, each) for each in ids)
 
     # --- and afterwards -------------------------------------------------------------------------
 
@@ -193,6 +206,9 @@ class _Before:
             proposals=self._proposals - self._proposed(tx),
             hints=self._held.hints,
             embeddings=self._held.embeddings,
+            transcripts=len(self._cuts.lines),
+            checkpoints=len(self._cuts.checkpoints),
+            shown=self._shown - self._count_shown(tx),
             waiting=self._held.waiting,
         )
 

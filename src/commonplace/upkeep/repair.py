@@ -6,7 +6,7 @@ Rows are repaired in batches, each in a transaction of its own, so that others c
 from collections.abc import Callable, Iterator, Sequence
 
 from commonplace.capture.index import index_terms
-from commonplace.compile.forgetting.names import forget_names, known
+from commonplace.compile.forgetting.names import NOBODY, forget_names, known
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -14,6 +14,7 @@ from commonplace.store import upkeep as rows
 from commonplace.store.compiling import checking
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting import forget_facts, forget_unused
+from commonplace.store.sessions import forgetting as session_rows
 from commonplace.understand.embed import agreed_profile
 from commonplace.wiki.agree import derive_again
 
@@ -28,6 +29,7 @@ _ORPHANS = {
     "hints_without_memories": "hints",
     "proposals_without_memories": "proposals",
     "citations_without_memories": "citations",
+    "shown_without_memories": "what sessions were shown",
 }
 #: What is said when it was put right.
 _COMPILED = {
@@ -57,6 +59,8 @@ def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
         done += _compiled_repaired(engine, book.id, book.name)
         if count := derive_again(engine, book.id):
             done.append(f"{book.name}: links and search of {count:,} pages were made again.")
+        if count := _sessions_restored(engine, book.id):
+            done.append(f"{book.name}: {count:,} sessions that were lost are there again.")
         if count := _to_be_embedded(engine, book.id):
             done.append(f"{book.name}: {count:,} memories wait to be embedded again.")
     if count := _leases_returned(engine):
@@ -109,7 +113,7 @@ def _compiled_repaired(engine: Engine, book_id: str, name: str) -> list[str]:
     for query, what in _COMPILED.items():
 
         def write(tx: Tx, ids: list[str], query: str = query) -> None:
-            named = known(tx, book_id, ids) if query in checking.OF_MEMORIES else {}
+            named = known(tx, book_id, ids) if query in checking.OF_MEMORIES else NOBODY
             for each in ids:
                 checking.REPAIRS[query](tx, each)
             forget_names(tx, named, (), None)
@@ -123,6 +127,16 @@ def _compiled_repaired(engine: Engine, book_id: str, name: str) -> list[str]:
         if count:
             done.append(f"{name}: {what.format(f'{count:,}')}")
     return done
+
+
+def _sessions_restored(engine: Engine, book_id: str) -> int:
+    """What was said is not to be lost because its session is."""
+    return _in_batches(
+        engine,
+        book_id,
+        lambda reader: session_rows.lost(reader, book_id, BATCH),
+        session_rows.restore,
+    )
 
 
 def _unstated_removed(engine: Engine, book_id: str) -> int:

@@ -13,6 +13,7 @@ from commonplace.serve.cli import bars, grown, page_forms, planned, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
+from commonplace.store import memories as rows
 
 if TYPE_CHECKING:
     from commonplace.compile.effects import Effects
@@ -82,8 +83,15 @@ def _compile(call: Call, book: "Book", model: str | None) -> None:
     )
     state = page_forms.compiled(book)
     call.answer({**made, **state}, lambda: grown.tell(call, made, state))
+    if not made.get("memories") and _is_empty(book):
+        call.hint("There is no memory in this book yet: `commonplace remember` keeps one.")
     if "error" in made:
         click.get_current_context().exit(Code.PROBLEMS)
+
+
+def _is_empty(book: "Book") -> bool:
+    book_id = book.info.id
+    return not book.library.engine.read(lambda reader: rows.count(reader, book_id))["memories"]
 
 
 # --- plans --------------------------------------------------------------------------------------

@@ -15,7 +15,10 @@ from commonplace.serve.cli.call import Call
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Row
 from commonplace.store.wiki import links as page_links
+from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows
+from commonplace.wiki.find import best
+from commonplace.wiki.text.slugs import slug_of
 
 if TYPE_CHECKING:
     from commonplace.library import Book
@@ -32,9 +35,11 @@ class Standing:
     memories: int
     pages: Mapping[str, int]
     most_sourced: tuple[Row, ...]
+    #: The address of the project's own page, if it has one.
+    project: str | None = None
 
 
-def standing(book: "Book", most: int = 0) -> Standing:
+def standing(book: "Book", most: int = 0, project: str = "") -> Standing:
     """How it stands now, with so many of the pages that rest on most memories."""
 
     def look(reader: Reader) -> Standing:
@@ -43,9 +48,15 @@ def standing(book: "Book", most: int = 0) -> Standing:
             memory_rows.count(reader, book.info.id)["memories"],
             {row["type"]: row["pages"] for row in counts if row["status"] == "active"},
             _most_sourced(reader, book.info.id, most) if most else (),
+            _address(reader, book.info.id, project) if project else None,
         )
 
     return book.library.engine.read(look)
+
+
+def _address(reader: Reader, book_id: str, name: str) -> str | None:
+    named = name_rows.named(reader, book_id, slug_of(name))
+    return next((each.address for each in best(named, "project")), None)
 
 
 def _most_sourced(reader: Reader, book_id: str, most: int) -> tuple[Row, ...]:
@@ -88,6 +99,7 @@ def grew_form(before: Standing, after: Standing) -> dict[str, Any]:
     return {
         "memories": {"before": before.memories, "after": after.memories},
         "pages": {"before": dict(before.pages), "after": dict(after.pages)},
+        "project": after.project,
         "most_sourced": [
             {
                 "page": f"{row['type']}/{row['slug']}",
@@ -181,14 +193,15 @@ def _change(before: int, after: int) -> str:
 def _next(call: Call, after: Standing) -> list[tuple[str, str]]:
     said = f"commonplace {call.said()}"
     steps = [(f'{said}recall "…"', "ask about the project")]
+    if after.project:
+        steps.insert(0, (f"{said}wiki show {after.project}", "read what is known of the project"))
     if after.most_sourced:
         first = after.most_sourced[0]
         page = f"{first['type']}/{first['slug']}"
-        steps += [
-            (f"{said}wiki list", "all pages"),
-            (f"{said}wiki show {page}", "read the page with the most sources"),
-            (f"{said}trace {page}", "see where it comes from"),
-        ]
+        steps.append((f"{said}wiki list", "all pages"))
+        if page != after.project:
+            steps.append((f"{said}wiki show {page}", "read the page with the most sources"))
+        steps.append((f"{said}trace {after.project or page}", "see where it comes from"))
     else:
         steps.append((f"{said}log", "read the newest day"))
     return steps

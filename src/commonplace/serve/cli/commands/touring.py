@@ -75,7 +75,7 @@ def tour(call: Call, path: Path, dry_run: bool, yes: bool, **given: Unpack[_Give
                 found, book.library.capture, book.info.id, _limit(book), tell
             )
         _build(call, book)
-        after = toured.standing(book, toured.MOST_PAGES)
+        after = toured.standing(book, toured.MOST_PAGES, found.project)
     data |= {
         "added": brought.added,
         "duplicates": brought.duplicates,

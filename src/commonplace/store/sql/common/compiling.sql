@@ -144,15 +144,22 @@ DELETE FROM switches WHERE book_id = :book_id AND name = :name;
 UPDATE pages SET hubness = :hubness WHERE book_id = :book_id AND id = :id;
 
 -- name: count_pages_linking
--- How many other active pages lead to one of its names that is not the address of another page.
-SELECT count(DISTINCT l.page_id) AS pages
-  FROM page_names n JOIN page_links l ON l.book_id = n.book_id AND l.key = n.key
-   AND l.target_book = '' AND (l.target_type = '' OR l.target_type = n.type) AND l.kind = 'reference'
-  JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
- WHERE n.book_id = :book_id AND n.page_id = :page_id AND l.page_id <> :page_id
-   AND (n.kind IN ('slug', 'redirect') OR NOT EXISTS (
-        SELECT 1 FROM page_names o WHERE o.book_id = n.book_id AND o.key = n.key AND o.page_id <> n.page_id
-           AND o.kind IN ('slug', 'redirect')));
+-- How many other active pages lead to one of its names that is not the address of another page. Its
+-- names come first, whatever the engine believes of tables that have just been filled.
+WITH own AS MATERIALIZED (
+  SELECT n.key, n.type FROM page_names n
+   WHERE n.book_id = :book_id AND n.page_id = :page_id
+     AND (n.kind IN ('slug', 'redirect') OR NOT EXISTS (
+          SELECT 1 FROM page_names o WHERE o.book_id = n.book_id AND o.key = n.key AND o.page_id <> n.page_id
+             AND o.kind IN ('slug', 'redirect')))
+), near AS MATERIALIZED (
+  SELECT DISTINCT l.page_id
+    FROM own n JOIN page_links l ON l.book_id = :book_id AND l.key = n.key
+     AND l.target_book = '' AND (l.target_type = '' OR l.target_type = n.type) AND l.kind = 'reference'
+   WHERE l.page_id <> :page_id
+)
+SELECT count(*) AS pages FROM near l
+ WHERE EXISTS (SELECT 1 FROM pages p WHERE p.book_id = :book_id AND p.id = l.page_id AND p.status = 'active');
 
 -- name: records_of_page
 -- On how many memories each section of a page rests, and how much of a hub the page is.

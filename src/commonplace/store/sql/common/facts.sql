@@ -7,8 +7,8 @@ VALUES (:book_id, :id, :kind, :text, :hash, :confidence, :importance, :trust, 'a
 
 -- name: add_fact_source
 -- A memory states it.
-INSERT INTO fact_sources (book_id, fact_id, memory_id, quote, observed_at)
-VALUES (:book_id, :fact_id, :memory_id, :quote, :observed_at) ON CONFLICT DO NOTHING;
+INSERT INTO fact_sources (book_id, fact_id, memory_id, quote, observed_at, revision)
+VALUES (:book_id, :fact_id, :memory_id, :quote, :observed_at, :revision) ON CONFLICT DO NOTHING;
 
 -- name: add_fact_word
 -- A word it is found by when another fact is weighed.
@@ -41,6 +41,10 @@ SELECT s.memory_id, s.quote, m.source, m.author, m.occurred_at
 -- name: set_fact_status
 -- Active, superseded or retracted: a fact is never rewritten.
 UPDATE facts SET status = :status WHERE book_id = :book_id AND id = :id;
+
+-- name: touch_fact_sources
+-- Whoever keeps a copy of what speaks for memories must look at this fact again.
+UPDATE fact_sources SET revision = :revision WHERE book_id = :book_id AND fact_id = :id;
 
 -- name: set_fact_trust
 -- Another source states it: it is trusted as far as the least trusted of them.
@@ -99,8 +103,9 @@ DELETE FROM proposals WHERE book_id = :book_id AND memory_id = :id;
 
 -- name: add_hint
 -- A question that a memory would answer.
-INSERT INTO hints (book_id, memory_id, position, text) VALUES (:book_id, :memory_id, :position, :text)
-    ON CONFLICT (book_id, memory_id, position) DO UPDATE SET text = excluded.text;
+INSERT INTO hints (book_id, memory_id, position, text, revision)
+VALUES (:book_id, :memory_id, :position, :text, :revision)
+    ON CONFLICT (book_id, memory_id, position) DO UPDATE SET text = excluded.text, revision = excluded.revision;
 
 -- name: hints_of_memory
 -- The questions it would answer.

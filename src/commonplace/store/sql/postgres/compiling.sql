@@ -39,6 +39,11 @@ SELECT name, state, page_id FROM mention_states WHERE book_id = :book_id AND nam
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 DELETE FROM dirty WHERE book_id = :book_id AND stage = :stage AND memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))) RETURNING memory_id;
 
+-- name: hubs_among
+-- Which of some hubs any page belongs to.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT DISTINCT hub FROM hub_members WHERE book_id = :book_id AND hub = ANY (SELECT jsonb_array_elements_text(CAST(:hubs AS jsonb))) ORDER BY hub;
+
 -- name: promoted_sections_among
 -- Sections of some pages that became pages of their own.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.

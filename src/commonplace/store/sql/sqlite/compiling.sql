@@ -39,6 +39,11 @@ SELECT name, state, page_id FROM mention_states WHERE book_id = :book_id AND nam
 -- Differs: SQLite unfolds a JSON list with json_each.
 DELETE FROM dirty WHERE book_id = :book_id AND stage = :stage AND memory_id IN (SELECT value FROM json_each(:ids)) RETURNING memory_id;
 
+-- name: hubs_among
+-- Which of some hubs any page belongs to.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT DISTINCT hub FROM hub_members WHERE book_id = :book_id AND hub IN (SELECT value FROM json_each(:hubs)) ORDER BY hub;
+
 -- name: promoted_sections_among
 -- Sections of some pages that became pages of their own.
 -- Differs: SQLite unfolds a JSON list with json_each.

@@ -194,15 +194,18 @@ CREATE TABLE facts (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX facts_words ON facts (book_id, hash);
 
+-- revision: the change that last touched it, or how its fact stands.
 CREATE TABLE fact_sources (
   book_id     TEXT NOT NULL,
   fact_id     TEXT NOT NULL,
   memory_id   TEXT NOT NULL,
   quote       TEXT NOT NULL,
   observed_at TEXT NOT NULL,
+  revision    INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (book_id, fact_id, memory_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX fact_sources_memory ON fact_sources (book_id, memory_id);
+CREATE INDEX fact_sources_revision ON fact_sources (book_id, revision);
 
 -- By which words a fact is found when another is weighed against it: its rarest, hashed.
 CREATE TABLE fact_words (
@@ -267,8 +270,10 @@ CREATE TABLE hints (
   memory_id TEXT NOT NULL,
   position  INTEGER NOT NULL,
   text      TEXT NOT NULL,
+  revision  INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (book_id, memory_id, position)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX hints_revision ON hints (book_id, revision);
 
 -- What understanding proposed, and what came of it: created, deduped, skipped, recorded, blocked.
 -- The words stand here only where no fact holds them.
@@ -711,3 +716,83 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('promoted_sections', 'promoted_sections', '1000 1000 2 1'),
   ('promoted_sections', 'promoted_sections_child', '1000 1000 1');
 ANALYZE sqlite_schema;
+
+-- One conversation of an agent, under the key that its client gave it. checked: the prompts that the
+-- last checkpoint had seen; queries: what was asked since; score: how much of what was shown was of
+-- use.
+CREATE TABLE sessions (
+  book_id    TEXT NOT NULL,
+  id         TEXT NOT NULL,
+  client     TEXT,
+  project    TEXT,
+  started_at TEXT NOT NULL,
+  seen_at    TEXT NOT NULL,
+  ended_at   TEXT,
+  prompts    INTEGER NOT NULL DEFAULT 0,
+  checked    INTEGER NOT NULL DEFAULT 0,
+  queries    TEXT NOT NULL,
+  score      REAL,
+  PRIMARY KEY (book_id, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sessions_seen ON sessions (book_id, seen_at);
+CREATE INDEX sessions_project ON sessions (book_id, project, seen_at) WHERE project IS NOT NULL;
+
+-- What was said, line by line, without loss but for secrets. Positions are the client's own.
+CREATE TABLE transcripts (
+  book_id    TEXT NOT NULL,
+  session_id TEXT NOT NULL,
+  position   INTEGER NOT NULL,
+  at         TEXT NOT NULL,
+  role       TEXT NOT NULL CHECK (role IN ('user', 'assistant', 'tool', 'system')),
+  text       TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX transcripts_position ON transcripts (book_id, session_id, position);
+CREATE INDEX transcripts_time ON transcripts (book_id, session_id, at);
+
+-- Where a session stood: a digest to go on from.
+CREATE TABLE checkpoints (
+  book_id    TEXT NOT NULL,
+  id         TEXT NOT NULL,
+  session_id TEXT NOT NULL,
+  at         TEXT NOT NULL,
+  trigger    TEXT NOT NULL CHECK (trigger IN
+             ('periodic', 'pre_compaction', 'session_end', 'agent', 'explicit')),
+  prompts    INTEGER NOT NULL,
+  digest     TEXT NOT NULL,
+  queries    TEXT NOT NULL,
+  remembers  TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX checkpoints_id ON checkpoints (book_id, id);
+CREATE INDEX checkpoints_session ON checkpoints (book_id, session_id, at);
+CREATE INDEX checkpoints_time ON checkpoints (book_id, at);
+
+-- What a session was shown, by which door, and of how much use it was: null until the session ends.
+-- features are the numbers that a predictor learns from.
+CREATE TABLE shown (
+  book_id    TEXT NOT NULL,
+  session_id TEXT NOT NULL,
+  kind       TEXT NOT NULL,
+  item_id    TEXT NOT NULL,
+  at         TEXT NOT NULL,
+  door       TEXT NOT NULL CHECK (door IN ('start', 'prompt', 'recall')),
+  rank       INTEGER NOT NULL,
+  score      REAL NOT NULL,
+  features   TEXT NOT NULL,
+  used       REAL,
+  PRIMARY KEY (book_id, session_id, kind, item_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX shown_item ON shown (book_id, item_id);
+
+-- What a predictor has learned: numbers, no words.
+CREATE TABLE predictors (
+  book_id    TEXT NOT NULL,
+  name       TEXT NOT NULL,
+  state      TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (book_id, name)
+) STRICT, WITHOUT ROWID;
+
+-- What a session's start is told first: decisions and preferences.
+CREATE INDEX facts_standing ON facts (book_id, observed_at) WHERE status = 'active' AND kind IN ('decision', 'preference');
+CREATE INDEX claims_constraints ON claims (book_id, valid_from) WHERE status = 'active' AND kind = 'constraint';
+CREATE INDEX memories_standing ON memories (book_id, occurred_at) WHERE kind IN ('decision', 'preference');

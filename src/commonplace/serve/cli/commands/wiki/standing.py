@@ -65,7 +65,7 @@ def merge(call: Call, page: str, into_page: str, **given: Unpack[_Merge]) -> Non
     """Make one page of two: INTO says all that PAGE said. PAGE is archived, and leads there.
 
     What it comes to is shown first. Nothing is overwritten: where both say something under one
-    heading, both are kept.
+    heading, both are kept. INTO keeps its type, whatever PAGE was.
     """
     with writing(call, given) as at:
         joined = at.foresee_merge(page, into_page)
@@ -101,6 +101,8 @@ def _foretell(call: Call, joined: Joined) -> None:
     show.notes(console, [f"{plain.one_line(title)} ({plain.one_line(address)}) would say:", ""])
     click.echo(plain.safe(joined.body).rstrip("\n"))
     also = [f"{joined.other.address} is archived, and leads there"]
+    if joined.other.type != joined.page.type:
+        also.append(f"the page stays of type {joined.page.type}")
     if joined.children:
         also.append(f"{plain.count(joined.children, 'page')} below it go along")
     show.notes(console, ["", f"{plain.one_line('; '.join(also))}."])
