@@ -45,9 +45,9 @@ LONGEST_WAIT_SECONDS = 3600.0
 _BUSY = {408, 409, 424, 425, 429}
 _REFUSED = {400, 413, 422, 451}
 _WHAT_TO_SET = {
-    401: "Set its key (mind.key or embed.key).",
+    401: "Set its key (mind.key, embed.key or rerank.key).",
     402: "Its account has nothing left to spend.",
-    403: "Set a key that may use this model (mind.key or embed.key).",
+    403: "Set a key that may use this model (mind.key, embed.key or rerank.key).",
     404: "Check the model's name and the address.",
 }
 #: An account's trouble that some servers report as a bad request: no text is to blame for it.

@@ -1,0 +1,1 @@
+"""Ranking: what each part of recall is worth, and what may move its order afterwards."""
