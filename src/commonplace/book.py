@@ -17,6 +17,7 @@ from commonplace.model import (
     Document,
     Entity,
     Memory,
+    Miss,
     Page,
     PageInfo,
     Recall,
@@ -97,18 +98,45 @@ class Book(Kept):
         """Keep many, each with remember's names, in batches of one transaction each."""
         return list(self._remember(drafts(memories, self.library.config.memory.max_chars)))
 
-    def recall(self, question: str, limit: int | None = None, **filters: Any) -> Recall:
-        """The memories that answer a question, best first, each with the reason why.
+    def recall(
+        self,
+        question: str,
+        limit: int | None = None,
+        *,
+        books: Iterable[str] | None = None,
+        **filters: Any,
+    ) -> Recall:
+        """What answers a question, best first, each with the reason why.
 
         Filters: ``kind``, ``tag``, ``source``, ``author``, ``since``, ``until``, ``as_of`` (what
-        was known then), ``budget`` (tokens).
+        was known then), ``pages`` (True: pages alone, False: none), ``strict`` (every word of the
+        question), ``budget`` (tokens), ``session`` (leaves out what it was shown before),
+        ``expand`` (so many lines around each hit), ``explain`` (what nearly was a hit).
+        ``books``: shared books that answer as well, by name.
         """
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
 
-        wanted = asked(
-            question, self.library.config.recall.limit if limit is None else limit, **filters
-        )
-        return self.library.recaller.recall(self.info.id, wanted)
+        config = self.library.config.recall
+        wanted = asked(question, config.limit if limit is None else limit, **filters)
+        recall = self.library.recaller.recall
+        if books is None:
+            return recall(self.info.id, wanted)
+        from commonplace.recall.several import merged, readable  # noqa: PLC0415
+
+        names = [self.info.name, *books]
+        found = self._engine.read(lambda reader: readable(reader, self.info, names))
+        answers = [(each.name, each.boost, recall(each.book_id, wanted)) for each in found]
+        return merged(answers, wanted.limit)
+
+    def why_not(
+        self, memory_id: str, question: str, limit: int | None = None, **filters: Any
+    ) -> Miss:
+        """Why a memory is no hit for a question; its reason says so when it is one."""
+        from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
+
+        config = self.library.config.recall
+        wanted = asked(question, config.limit if limit is None else limit, **filters)
+        return self.library.recaller.why_not(self.info.id, wanted, self.memory(memory_id))
 
     def memory(self, memory_id: str) -> Memory:
         """One memory, by its id or the beginning or end of it."""

@@ -38,6 +38,9 @@ from commonplace.understand.embed import (
 __all__ = ["Book", "Library", "open"]
 
 if TYPE_CHECKING:
+    from commonplace.minds.rerank.reranker import Reranker
+    from commonplace.recall.pages import PageFound
+    from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Recaller
     from commonplace.sessions.tools import Tools
     from commonplace.wiki.search.run import Searcher
@@ -48,18 +51,19 @@ def open(
     *,
     embedder: Embedder | None = None,
     mind: Mind | None = None,
+    reranker: "Reranker | None" = None,
     create: bool = True,
     **overrides: Any,
 ) -> "Library":
     """Open a library: a path or ``postgresql://…``; made when it is not there.
 
-    ``embedder`` and ``mind`` are used instead of the configured ones. ``overrides`` are settings
-    with ``__`` for the dot: ``commonplace.open("book.db", embed__model="none")``.
+    ``embedder``, ``mind`` and ``reranker`` are used instead of the configured ones. ``overrides``
+    are settings with ``__`` for the dot: ``commonplace.open("book.db", embed__model="none")``.
     """
     given = {name.replace("__", "."): value for name, value in overrides.items()}
     config = settings.load(given).config
     engine = connect(where or settings.library_place(config), config, create=create)
-    return Library(engine, config, embedder, mind)
+    return Library(engine, config, embedder, mind, reranker)
 
 
 class Library:
@@ -71,11 +75,13 @@ class Library:
         config: settings.Config,
         embedder: Embedder | None = None,
         mind: Mind | None = None,
+        reranker: "Reranker | None" = None,
     ) -> None:
         self.engine = engine
         self.config = config
         self._given = embedder
         self._given_mind = mind
+        self._given_reranker = reranker
         self._choosing = threading.Lock()
         self._chosen: tuple[Embedder | None, str] | None = None
         self.capture = Capture(
@@ -235,9 +241,28 @@ class Library:
     @cached_property
     def recaller(self) -> "Recaller":
         """Made at the first question: it brings numpy, which remembering does not need."""
-        from commonplace.recall.run import Recaller  # noqa: PLC0415
+        from commonplace.recall.run import Helpers, Recaller  # noqa: PLC0415
 
-        return Recaller(self.engine, self.embedder, self.config.recall)
+        reranking = self._reranking()
+        helpers = Helpers(self.embedder, self._pages, reranking.rerank_hits if reranking else None)
+        return Recaller(self.engine, self.config.recall, helpers)
+
+    def _reranking(self) -> "Reranking | None":
+        """Who ranks the best hits once more, if anybody does."""
+        from commonplace.minds.rerank.choose import find_reranker  # noqa: PLC0415 (few do)
+        from commonplace.recall.rerank.run import Reranking  # noqa: PLC0415
+
+        given = self._given_reranker
+        if given is None:
+            given, _ = find_reranker(self.config.rerank, lambda: self.embedder()[0])
+        return Reranking(given, self.config.rerank) if given else None
+
+    def _pages(
+        self, book_id: str, question: str, subject: str, limit: int
+    ) -> "Sequence[PageFound]":
+        from commonplace.wiki.answering import pages_for  # noqa: PLC0415 (most never open it)
+
+        return pages_for(self.engine, self.searcher, book_id, question, subject, limit)
 
     def _choose(self) -> tuple[Embedder | None, str]:
         """The embedder that was given, or configured; ``auto`` never changes what was agreed."""

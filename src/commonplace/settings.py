@@ -137,6 +137,15 @@ class RecallConfig:
         0,
         10_000_000,
     )
+    superseded: bool = _setting(
+        True, "Lower what no longer holds; what replaced it is told anyway."
+    )
+    gravity: bool = _setting(
+        False, "Lower what is near in meaning and has no word of the question."
+    )
+    hub: bool = _setting(False, "Lower what mentions only what the book is full of.")
+    resolution: bool = _setting(False, "Raise decisions, constraints, and the days that are named.")
+    fold: bool = _setting(True, "Show once what several memories say in the same words.")
 
 
 @dataclass(frozen=True, slots=True)

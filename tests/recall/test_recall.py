@@ -39,7 +39,9 @@ def test_the_memory_that_says_it_comes_first(book: commonplace.Book) -> None:
     assert recall[0].sources[0].memory_id == recall[0].id
     assert recall[0].why.terms == ("ada", "move")
     assert 0 < recall[0].why.arms["text"] <= 1
-    assert set(recall.timings) == {"index", "meaning", "text", "vector", "rank", "read"}
+    assert {"index", "names", "meaning", "text", "vector", "rank", "judge", "read"} <= set(
+        recall.timings
+    )
 
 
 def test_scores_fall_from_the_first_hit_to_the_last(embedded: commonplace.Book) -> None:
@@ -72,11 +74,13 @@ def test_what_is_remembered_is_found_at_once(book: commonplace.Book) -> None:
 def test_a_forgotten_memory_is_gone_from_every_arm(embedded: commonplace.Book) -> None:
     kept, gone = remember(embedded, "Ada likes dark marmalade.", "Grace likes marmalade too.")
     embedded.library.work()
-    assert len(embedded.recall("marmalade")) == 2
+    assert len(embedded.recall("marmalade", pages=False)) == 2
 
     embedded.forget(gone.id)
 
-    assert [hit.id for hit in embedded.recall("who likes marmalade, Grace?")] == [kept.id]
+    assert [hit.id for hit in embedded.recall("who likes marmalade, Grace?", pages=False)] == [
+        kept.id
+    ]
 
 
 @pytest.mark.parametrize(
@@ -223,7 +227,7 @@ def test_a_model_switch_embeds_everything_anew_and_mixes_nothing(library_url: st
     assert list(switched) == []
     assert switched.notes[0].startswith("3 of 3 memories are not embedded yet")
     assert afterwards[0].text == "marmalade"
-    assert afterwards.notes == ()
+    assert not [note for note in afterwards.notes if "embedded" in note]
 
 
 def test_auto_never_changes_the_model_a_library_agreed_on(

@@ -17,6 +17,10 @@ from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
 from tests.store.links_script import links_script
 from tests.store.moving_script import moving_script
+from tests.store.recalling_script import UNORDERED as RECALLING_UNORDERED
+from tests.store.recalling_script import recalling_script
+from tests.store.recalled_script import UNORDERED as RECALLED_UNORDERED
+from tests.store.recalled_script import recalled_script
 from tests.store.search_script import UNORDERED as SEARCH_UNORDERED
 from tests.store.search_script import search_script
 from tests.store.sessions_script import UNORDERED as SESSIONS_UNORDERED
@@ -47,6 +51,8 @@ ANY_ORDER = (
     | SEARCH_UNORDERED
     | COMPILE_UNORDERED
     | SESSIONS_UNORDERED
+    | RECALLED_UNORDERED
+    | RECALLING_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
@@ -145,6 +151,8 @@ def _script() -> Iterator[Step]:
     yield from links_script(BOOK, OTHER)
     yield from compile_script(BOOK, OTHER)
     yield from sessions_script(BOOK, OTHER)
+    yield from recalling_script(BOOK, OTHER)
+    yield from recalled_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield "integrity_check", {}
 

@@ -1,23 +1,60 @@
 """From what a caller gives to a question with its limits: every filter checked."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from commonplace.capture.check import count, line, one_of
+from commonplace.capture.check import count, line, one_of, shown
 from commonplace.capture.normalise import visible
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
 from commonplace.model import KINDS
-from commonplace.recall.run import Asked
 
 LONGEST_QUESTION = 10_000
 MOST_HITS = 1_000
+MOST_LINES = 20
 _TEXTS = ("kind", "tag", "source", "author")
+_KEYS = ("session",)
 _TIMES = {"since": False, "until": True, "as_of": True}
+_FLAGS = ("pages", "strict", "explain")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with its limits."""
+
+    question: str
+    limit: int
+    kind: str | None = None
+    tag: str | None = None
+    source: str | None = None
+    author: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    as_of: datetime | None = None
+    #: Tokens that the hits' texts may take together.
+    budget: int | None = None
+    #: True: pages alone; False: no pages; None: both.
+    pages: bool | None = None
+    #: Only what has every word of the question.
+    strict: bool = False
+    #: The session that asks: what it was shown already is left out.
+    session: str | None = None
+    #: How many lines around each hit come with it.
+    expand: int = 0
+    #: What nearly was a hit comes as well.
+    explain: bool = False
+
+    @property
+    def filtered(self) -> bool:
+        """Whether only some memories may answer: a page rests on others too."""
+        limits = (self.kind, self.tag, self.source, self.author, self.since, self.until)
+        return any(limit is not None for limit in limits) or self.as_of is not None
 
 
 def asked(question: object, limit: object, **filters: Any) -> Asked:
     """A day given for ``until`` or ``as_of`` means until its end."""
-    unknown = filters.keys() - {*_TEXTS, *_TIMES, "budget"}
+    unknown = filters.keys() - {*_TEXTS, *_TIMES, *_FLAGS, *_KEYS, "budget", "expand"}
     if unknown:
         raise InvalidInput(f"recall() does not know {', '.join(sorted(unknown))}.")
     if not isinstance(question, str):
@@ -26,7 +63,7 @@ def asked(question: object, limit: object, **filters: Any) -> Asked:
     if not clean:
         raise InvalidInput("The question is empty.")
     values: dict[str, Any] = {}
-    for name in _TEXTS:
+    for name in (*_TEXTS, *_KEYS):
         if filters.get(name) is not None:
             values[name] = line(name, filters[name])  # cleaned as it was when it was kept
     for name, end_of_day in _TIMES.items():
@@ -34,9 +71,20 @@ def asked(question: object, limit: object, **filters: Any) -> Asked:
             values[name] = _time(name, filters[name], end_of_day)
     if filters.get("budget") is not None:
         values["budget"] = count("budget", filters["budget"], 10_000_000)
+    if filters.get("expand"):
+        values["expand"] = count("expand", filters["expand"], MOST_LINES)
+    for name in _FLAGS:
+        if filters.get(name) is not None:
+            values[name] = _flag(name, filters[name])
     if values.get("kind") is not None:
         one_of("kind", values["kind"], KINDS)
     return Asked(clean[:LONGEST_QUESTION], count("limit", limit, MOST_HITS), **values)
+
+
+def _flag(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise InvalidInput(f"{name} must be true or false, not {shown(value)}.")
+    return value
 
 
 def _time(name: str, value: Any, end_of_day: bool) -> Any:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
+from commonplace.recall.derived import NONE, Derived
 from commonplace.recall.index import EMPTY, BookIndex
 from commonplace.recall.vectors import BookVectors, empty
 from commonplace.store.engine import Engine, Reader
@@ -21,10 +22,12 @@ class View:
 
     index: BookIndex
     vectors: BookVectors | None
+    derived: Derived = NONE
 
     @cached_property
     def nbytes(self) -> int:
-        return self.index.nbytes + (self.vectors.nbytes if self.vectors else 0)
+        vectors = self.vectors.nbytes if self.vectors else 0
+        return self.index.nbytes + vectors + self.derived.nbytes
 
 
 class Views:
@@ -58,8 +61,9 @@ class Views:
         index = held.index if held else EMPTY
         if index.revision != revision:
             index = index.updated(reader, book_id, revision)
+        derived = (held.derived if held else NONE).updated(reader, book_id, index)
         if profile is None:
-            return View(index, None)
+            return View(index, None, derived)
         vectors = held.vectors if held and held.index.since == index.since else None
         if vectors is None or vectors.profile != profile:
             vectors = empty(profile)
@@ -67,7 +71,7 @@ class Views:
             vectors = vectors.updated(reader, book_id, index, self._exact)
         if held and held.index is index and held.vectors is vectors:
             return held
-        return View(index, vectors)
+        return View(index, vectors, derived)
 
     def _shrink(self) -> None:
         """Always keeps the newest, however large."""

@@ -2,8 +2,9 @@
 
 The arrays are never changed; :meth:`BookIndex.updated` makes a newer index that shares what has not
 changed. New memories come as a segment of their own, and segments of like size are joined, so that
-keeping up with a writer costs little. A *sitting* is a run of captures that belong together: each
-was said within half an hour of the one before it, or has its source and was said within a day.
+keeping up with a writer costs little. A *sitting* is a run of memories that belong together, in the
+order they happened: each was said within half an hour of the one before it, or has its source and
+was said within a day.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,13 +48,17 @@ class Segment:
         return len(self.ids)
 
     @cached_property
+    def _places(self) -> dict[bytes, int]:
+        return {one: at for at, one in enumerate(self.ids.tolist())}
+
+    @cached_property
     def _order(self) -> NDArray[np.int64]:
         return np.argsort(self.ids, kind="stable")
 
     def find(self, ids: NDArray[np.bytes_]) -> NDArray[np.int64]:
         """Where these memories are in this segment; -1 for those that are not."""
         if len(self.ids) <= CHUNK:
-            places = {one: at for at, one in enumerate(self.ids.tolist())}
+            places = self._places
             return np.fromiter((places.get(one, -1) for one in ids.tolist()), np.int64, len(ids))
         at = np.searchsorted(self.ids, ids, sorter=self._order)
         at = self._order[np.minimum(at, len(self.ids) - 1)]
@@ -133,15 +138,45 @@ class BookIndex:
         return float(self.lengths[known].mean()) if known.any() else 0.0
 
     @cached_property
+    def timeline(self) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
+        """Who comes when, and when each comes; nothing where that is the order of capture.
+
+        What happened at the same moment comes in the order it was captured in.
+        """
+        if bool((self.occurred[1:] >= self.occurred[:-1]).all()):
+            return None
+        order = np.argsort(self.occurred, kind="stable")
+        place = np.empty(len(order), np.int64)
+        place[order] = np.arange(len(order))
+        return order, place
+
+    @cached_property
     def sittings(self) -> NDArray[np.int32]:
         """The number of the sitting each memory belongs to."""
         if not len(self):
             return np.zeros(0, np.int32)
         sources = _all([segment.sources for segment in self.segments], "u4")
+        times = self.occurred
+        if self.timeline is not None:
+            sources, times = sources[self.timeline[0]], times[self.timeline[0]]
         same_source = (sources[1:] == sources[:-1]) & (sources[1:] > 0)
-        apart = np.abs(np.diff(self.occurred))
+        apart = np.diff(times)
         together = (apart <= SOON) | (same_source & (apart <= SAME_DAY))
-        return np.cumsum(np.concatenate([[True], ~together]), dtype=np.int32)
+        numbers = np.cumsum(np.concatenate([[True], ~together]), dtype=np.int32)
+        return numbers if self.timeline is None else numbers[self.timeline[1]]
+
+    def beside(
+        self, docs: NDArray[np.int64], step: int
+    ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """The memories so many places later (-: earlier) in the same sitting; and who has one."""
+        place = docs if self.timeline is None else self.timeline[1][docs]
+        there = place + step
+        has = (there >= 0) & (there < len(self))
+        there[~has] = 0
+        if self.timeline is not None:
+            there = self.timeline[0][there]
+        has &= self.sittings[there] == self.sittings[docs]
+        return there, has
 
     def postings(self, term: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
         """The memories of the book that have this term, and how often."""

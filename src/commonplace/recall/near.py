@@ -52,8 +52,11 @@ class Near:
 
     def around(self) -> Int64s:
         """The memories that may be near, and those beside them."""
-        around = np.concatenate([self.likely + step for step in (-1, 0, 1)])
-        return np.unique(around[(around >= 0) & (around < len(self._view.index))])
+        found = [self.likely]
+        for step in (-1, 1):
+            there, has = self._view.index.beside(self.likely, step)
+            found.append(there[has])
+        return np.unique(np.concatenate(found))
 
     def look(self, liked: Int64s) -> None:
         """How near those are that the words liked."""

@@ -1,188 +1,193 @@
-"""Read, ask, decide: a question becomes hits."""
+"""Read, ask, decide: a question becomes hits.
 
-from collections.abc import Callable, Mapping
+1. The book is brought up to date, the question read: its words, names, days, and what it leans to.
+2. The arms: words and vectors choose a *pool*; hints, facts and the graph add to it. All are summed
+   (`looking`, `ranking`, `score`).
+3. The best are read and judged: what no longer holds is lowered and marked; what says the same is
+   folded (`after`).
+4. Pages come among them, a reranker may move them, and as many are given as fit.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace import clock
 from commonplace.config import RecallConfig
 from commonplace.errors import ModelError
 from commonplace.minds.embedder import Embedder
-from commonplace.model import Hit, Memory, Recall, Source, Why
+from commonplace.model import Hit, Memory, Miss, Recall
 from commonplace.recall import question as questions
 from commonplace.recall import score
+from commonplace.recall.after.candidate import Candidate
+from commonplace.recall.after.fold import folded
+from commonplace.recall.after.hubs import Hubs
+from commonplace.recall.after.judge import Asking, judged
+from commonplace.recall.after.missed import Ranking, misses, nearly, why_not
+from commonplace.recall.after.pack import within
+from commonplace.recall.arms import Context, Found
+from commonplace.recall.asking import Asked
 from commonplace.recall.cache import View, Views
-from commonplace.recall.index import BookIndex
+from commonplace.recall.derived import hint_arm
+from commonplace.recall.expand import expanded
+from commonplace.recall.explain import candidate, hit
+from commonplace.recall.graph import graph_arm
+from commonplace.recall.looking import Looking, Timings
+from commonplace.recall.names import Names, known_names, with_names
 from commonplace.recall.near import Near
+from commonplace.recall.pages import LOOKED_AT, PageFound, Pages, page_hits, subject_of
+from commonplace.recall.ranking import Scores, best_of
+from commonplace.recall.seen import Seen
 from commonplace.recall.vectors import CANDIDATES
-from commonplace.recall.words import TextArm, Word, text_arm
+from commonplace.recall.voice import certainty
+from commonplace.recall.words import text_arm
 from commonplace.store import memories as rows
-from commonplace.store.engine import Engine
+from commonplace.store.engine import Engine, Reader
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-#: Characters that make a token, roughly: a budget is a promise not to exceed, not an account.
-CHARACTERS_PER_TOKEN = 4
+#: Moves the best hits; and what the reader should know of it.
+Move = Callable[[str, Sequence[Hit]], tuple[list[Hit], str | None]]
+#: More candidates than are asked for: some are lowered, some folded.
+SPARE = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question with its limits."""
+class Helpers:
+    """What recall asks others for."""
 
-    question: str
-    limit: int
-    kind: str | None = None
-    tag: str | None = None
-    source: str | None = None
-    author: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
-    as_of: datetime | None = None
-    #: Tokens that the hits' texts may take together.
-    budget: int | None = None
+    embedder: Callable[[], tuple[Embedder | None, str]]
+    pages: Pages | None = None
+    rerank: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
-    """What every memory of a pool scored."""
-
-    pool: Int64s
-    total: Float32s
-    arms: Mapping[str, Float32s | None]
-    #: What neighbours added to the text arm.
-    neighbours: Float32s
-
-
-_HIT_KINDS: Mapping[str, Literal["fact", "chunk"]] = {"fact": "fact", "document_chunk": "chunk"}
+class _Answer:
+    looking: Looking
+    hits: list[Hit]
+    certain: bool
+    ranking: Ranking
 
 
 class Recaller:
     """Answers from the books of one library."""
 
-    def __init__(
-        self,
-        engine: Engine,
-        embedder: Callable[[], tuple[Embedder | None, str]],
-        config: RecallConfig,
-    ) -> None:
+    def __init__(self, engine: Engine, config: RecallConfig, helpers: Helpers) -> None:
         self._engine = engine
-        self._embedder = embedder
+        self._config = config
+        self._helpers = helpers
+        self._hubs = Hubs()
         self._views = Views(engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors)
 
     def recall(self, book_id: str, asked: Asked) -> Recall:
-        timings = _Timings()
-        embedder, reason = self._model()
-        in_memory = embedder is not None and not self._engine.searches_vectors
-        view = self._views.of(book_id, embedder.profile.key if embedder and in_memory else None)
-        timings.mark("index")
-
-        question = questions.read(asked.question)
-        index = view.index
-        known = None if asked.as_of is None else index.observed <= rows.microseconds(asked.as_of)
-        allowed = self._allowed(book_id, view, asked, known)
-        named = questions.named(question, index.author_names)
-        meaning, notes = self._meaning(book_id, view, embedder, question, named)
-        near = Near(self._engine, book_id, view, embedder.profile.key if embedder else "", meaning)
-        timings.mark("meaning")
-
-        words = [Word(each) for each in question.hashes]
-        most = max(CANDIDATES, 2 * asked.limit)
-        text = text_arm(index, words, known, most, near.around())
-        liked = np.sort(text.met[score.top(text.total[text.met], 2 * most)])
-        timings.mark("text")
-        near.look(liked)
-        pool = np.union1d(liked, near.around())
-        scoring = _Scoring(
-            index, question, named, text, pool if known is None else pool[known[pool]]
+        seen = Seen(self._engine, book_id, asked.session)
+        answer = self._answer(book_id, asked, seen)
+        seen.record(answer.hits, [each.memory for each in answer.ranking.folded])
+        looking = answer.looking
+        looking.timings.mark("read")
+        return Recall(
+            asked.question,
+            tuple(answer.hits),
+            looking.timings.seconds,
+            tuple(looking.notes),
+            certain=answer.certain,
+            misses=self._misses(answer) if asked.explain else (),
         )
-        scores = scoring.scores(asked, near.values, known)
-        if near.guessed:
-            near.look_closer(scores.pool[score.top(scores.total, most // 2)])
-            scores = scoring.scores(asked, near.values, known)
-        timings.mark("vector")
 
-        best = _best(scores, allowed, asked.limit, index.occurred)
-        timings.mark("rank")
+    def why_not(self, book_id: str, asked: Asked, memory: Memory) -> Miss:
+        """Why this memory is no hit for this question."""
+        answer = self._answer(book_id, asked, Seen(self._engine, book_id, asked.session))
+        at = int(answer.looking.view.index.find([memory.id])[0])
+        return why_not(answer.ranking, memory, at)
 
-        hits = _within(self._hits(book_id, view, question, scores, best), asked.budget)
-        timings.mark("read")
-        if embedder is None:
-            notes = [reason]
-        return Recall(asked.question, tuple(hits), timings.seconds, tuple(notes))
+    def _answer(self, book_id: str, asked: Asked, seen: Seen) -> _Answer:
+        looking = self._looking(book_id, asked)
+        filters = self._filters(looking, seen)
+        allowed = np.logical_and.reduce([*filters.values()]) if filters else None
+        scores = looking.scores()
+        index = looking.view.index
+        best = best_of(scores, allowed, asked.limit + SPARE, index)
+        looking.timings.mark("rank")
+        found = self._judged(looking, scores, best)
+        kept = folded(found) if self._config.fold else found
+        if asked.strict:
+            words = len(looking.context.question.words)
+            kept = [each for each in kept if len(each.terms) == words]
+        looking.timings.mark("judge")
+        certain, note = certainty(looking, kept)
+        hits = self._shown(looking, kept, scores)
+        if hits and note:
+            looking.notes.append(note)
+        ranking = Ranking(
+            words=looking.context.question.words,
+            scores=scores,
+            evidence=scores.evidence(),
+            judged=found,
+            folded=kept,
+            hits=frozenset(each.id for each in hits),
+            limit=asked.limit,
+            known=looking.context.known,
+            filters={name: mask for name, mask in filters.items() if name != "as_of"},
+            shown=seen.before,
+        )
+        return _Answer(looking, hits, certain, ranking)
+
+    def _looking(self, book_id: str, asked: Asked) -> Looking:
+        """The question and the book, side by side."""
+        timings = Timings()
+        embedder, reason = self._model()
+        profile = embedder.profile.key if embedder else None
+        view = self._views.of(book_id, None if self._engine.searches_vectors else profile)
+        timings.mark("index")
+        question, index = questions.read(asked.question), view.index
+        known = None if asked.as_of is None else index.observed <= rows.microseconds(asked.as_of)
+        context = Context(book_id, question, index, known)
+        names, extra = self._engine.read(lambda reader: _named(reader, context))
+        extra["hints"] = hint_arm(view.derived, context)
+        timings.mark("names")
+        authors = questions.named(question, index.author_names)
+        notes = [] if embedder else [reason]
+        meaning = self._meaning(view, context, embedder, authors, notes)
+        near = Near(self._engine, book_id, view, profile or "", meaning)
+        timings.mark("meaning")
+        most = max(CANDIDATES, 2 * asked.limit)
+        text = text_arm(index, with_names(question, names), known, most, near.around())
+        timings.mark("text")
+        spans = score.spans_of(asked.question, index, known)
+        leaning = questions.leaning(asked.question)
+        return Looking(
+            asked, view, context, text, near, most, authors, spans, leaning, extra, timings, notes
+        )
 
     def _model(self) -> tuple[Embedder | None, str]:
         """The embedder; none, and why, when it cannot be reached."""
         try:
-            return self._embedder()
+            return self._helpers.embedder()
         except ModelError as error:
-            return None, f"The embedding model did not answer; only text was searched: {error}"
+            return None, _silent(error)
 
     def _meaning(
         self,
-        book_id: str,
         view: View,
+        context: Context,
         embedder: Embedder | None,
-        question: questions.Question,
-        named: list[int],
-    ) -> tuple[Float32s | None, list[str]]:
-        """The question's vector, if a model answers; and what the reader should know about it."""
-        index = view.index
-        if embedder is None or not len(index):
-            return None, []
-        notes = self._missing(book_id, view)
-        names = [index.author_names[number] for number in named]
+        authors: list[int],
+        notes: list[str],
+    ) -> Float32s | None:
+        """The question's vector, if a model answers; the notes say what is missing."""
+        if embedder is None or not len(view.index):
+            return None
+        names = [view.index.author_names[number] for number in authors]
         try:
-            meaning = embedder.embed([questions.without_names(question, names)])[0]
+            meaning = embedder.embed([questions.without_names(context.question, names)])[0]
         except ModelError as error:
-            return None, [f"The embedding model did not answer; only text was searched: {error}"]
-        return np.nan_to_num(meaning, posinf=0, neginf=0), notes  # not finite: says nothing
-
-    def _hits(
-        self,
-        book_id: str,
-        view: View,
-        question: questions.Question,
-        scores: Scores,
-        best: Int64s,
-    ) -> list[Hit]:
-        """The memories behind the scores; one forgotten this very moment is left out."""
-        docs = scores.pool[best]
-        ids = [view.index.ids[at].decode() for at in docs]
-        memories = self._engine.read(lambda reader: rows.with_ids(reader, book_id, ids))
-        order = np.argsort(docs)
-        has = np.empty((len(docs), len(question.words)), np.bool_)
-        has[order] = view.index.has(docs[order], question.hashes)
-        return [
-            _hit(memories[memory_id], scores, int(at), _terms(question, row))
-            for memory_id, at, row in zip(ids, best, has, strict=True)
-            if memory_id in memories
-        ]
-
-    def _allowed(self, book_id: str, view: View, asked: Asked, known: Bools | None) -> Bools | None:
-        """Which memories pass the filters; nothing when there are none."""
-        index = view.index
-        masks = [] if known is None else [known]
-        if asked.since is not None:
-            masks.append(index.occurred >= rows.microseconds(asked.since))
-        if asked.until is not None:
-            masks.append(index.occurred <= rows.microseconds(asked.until))
-        if asked.author is not None:
-            wanted = asked.author.casefold()
-            numbers = [n for n, name in enumerate(index.author_names) if name.casefold() == wanted]
-            masks.append(np.isin(index.authors, numbers))
-        filters = {"kind": asked.kind, "tag": asked.tag, "source": asked.source}
-        if any(filters.values()):
-            ids = self._engine.read(lambda reader: rows.ids_where(reader, book_id, filters))
-            mask = np.zeros(len(index), np.bool_)
-            found = index.find(ids)
-            mask[found[found >= 0]] = True
-            masks.append(mask)
-        return np.logical_and.reduce(masks) if masks else None
+            notes.append(_silent(error))
+            return None
+        notes += self._missing(context.book_id, view)
+        finite: Float32s = np.nan_to_num(meaning, posinf=0, neginf=0)
+        return finite  # what is not, says nothing
 
     def _missing(self, book_id: str, view: View) -> list[str]:
         """Say so when some memories can be found by their words only."""
@@ -194,103 +199,119 @@ class Recaller:
         share = f"{missing:,} of {len(view.index):,} memories are not embedded yet"
         return [f"{share}; they are found by text alone."]
 
+    def _filters(self, looking: Looking, seen: Seen) -> dict[str, Bools]:
+        """By name, which memories pass each filter."""
+        asked, index, context = looking.asked, looking.view.index, looking.context
+        masks: dict[str, Bools] = {}
+        if context.known is not None:
+            masks["as_of"] = context.known
+        if asked.since is not None:
+            masks["since"] = index.occurred >= rows.microseconds(asked.since)
+        if asked.until is not None:
+            masks["until"] = index.occurred <= rows.microseconds(asked.until)
+        if asked.author is not None:
+            wanted = asked.author.casefold()
+            numbers = [n for n, name in enumerate(index.author_names) if name.casefold() == wanted]
+            masks["author"] = np.isin(index.authors, numbers)
+        for name in ("kind", "tag", "source"):
+            if (value := getattr(asked, name)) is not None:
+                masks[name] = self._where(looking, {name: value})
+        if seen.before:
+            masks["session"] = ~_among(looking.view, sorted(seen.before))
+        return masks
 
-@dataclass(frozen=True, slots=True)
-class _Scoring:
-    """What is known when the arms are summed."""
+    def _where(self, looking: Looking, wanted: dict[str, str]) -> Bools:
+        book_id = looking.context.book_id
+        every = {**dict.fromkeys(("kind", "tag", "source")), **wanted}
+        ids = self._engine.read(lambda reader: rows.ids_where(reader, book_id, every))
+        return _among(looking.view, ids)
 
-    index: BookIndex
-    question: questions.Question
-    named: list[int]
-    text: TextArm
-    pool: Int64s
+    def _judged(self, looking: Looking, scores: Scores, best: Int64s) -> list[Candidate]:
+        """The memories behind the scores; one forgotten this very moment is left out."""
+        view, context = looking.view, looking.context
+        docs = scores.pool[best]
+        ids = [each.decode() for each in view.index.ids[docs].tolist()]
+        order = np.argsort(docs)
+        has = np.empty((len(docs), len(context.question.words)), np.bool_)
+        has[order] = view.index.has(docs[order], context.question.hashes)
+        asking = Asking(looking.asked.as_of, looking.leaning, looking.on_days(docs))
 
-    def scores(self, asked: Asked, near: Float32s | None, known: Bools | None) -> Scores:
-        index, pool = self.index, self.pool
-        spans = score.spans_of(asked.question, index, known)
-        arms: dict[str, Float32s | None] = {
-            "text": self.text.total[pool],
-            "vector": None if near is None else score.beside(index, near, pool, known),
-            "date": score.date_scores(index, spans, pool),
-            "author": score.author_scores(index, self.named, pool),
-        }
-        best = np.sort(score.top(score.summed(arms), score.PAIRED))
-        arms["pairs"] = score.pair_scores(index, self.question.hashes, self.text.idfs, pool, best)
-        neighbours = self.text.total[pool] - self.text.own[pool]
-        leaning = 0 if spans else questions.leaning(asked.question)
-        if leaning:
-            arms["leaning"] = score.leaning_scores(index, pool, score.summed(arms), leaning)
-        return Scores(pool, score.summed(arms), arms, neighbours)
+        def work(reader: Reader) -> list[Candidate]:
+            memories = rows.with_ids(reader, context.book_id, ids)
+            found = [
+                candidate(memories[memory_id], scores, int(place), _terms(context, row))
+                for memory_id, place, row in zip(ids, best, has, strict=True)
+                if memory_id in memories
+            ]
+            return judged(reader, context.book_id, found, self._config, asking, self._hubs)
 
+        return self._engine.read(work)
 
-class _Timings:
-    """Seconds by stage."""
+    def _shown(self, looking: Looking, kept: Sequence[Candidate], scores: Scores) -> list[Hit]:
+        """The hits, pages among them, as many as are wanted and fit."""
+        asked, context = looking.asked, looking.context
+        hits = [] if asked.pages else [hit(each) for each in kept[: asked.limit + SPARE]]
+        pages = self._pages(looking)
+        if pages:
+            hits = _with_pages(hits, pages, scores, looking.view)
+            looking.timings.mark("pages")
+        if self._helpers.rerank is not None and len(hits) > 1:
+            hits, note = self._helpers.rerank(asked.question, hits)
+            looking.notes.extend([note] if note else [])
+            looking.timings.mark("rerank")
+        hits = hits[: asked.limit]
+        if asked.expand:
+            hits = self._engine.read(
+                lambda reader: expanded(reader, context.book_id, hits, asked.expand, asked.as_of)
+            )
+        return within(hits, asked.budget)
 
-    def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
-        self._watch = clock.Stopwatch()
-        self._before = 0.0
+    def _pages(self, looking: Looking) -> Sequence[PageFound]:
+        """Pages say what is so now, of all that was said."""
+        asked = looking.asked
+        if self._helpers.pages is None or asked.pages is False or asked.filtered:
+            return ()
+        most = asked.limit if asked.pages else LOOKED_AT
+        subject = subject_of(asked.question)
+        return self._helpers.pages(looking.context.book_id, asked.question, subject, most)
 
-    def mark(self, stage: str) -> None:
-        now = self._watch.seconds()
-        self.seconds[stage] = round(now - self._before, 6)
-        self._before = now
-
-
-def _best(scores: Scores, allowed: Bools | None, limit: int, occurred: NDArray[np.int64]) -> Int64s:
-    """The best first; of equals the newer. A date or an author alone is no answer to words."""
-    text, vector = scores.arms["text"], scores.arms["vector"]
-    evidence = np.zeros(len(scores.pool), np.bool_) if text is None else text > 0
-    if vector is not None:
-        evidence |= vector > 0
-    if allowed is not None:
-        evidence &= allowed[scores.pool]
-    best = score.top(np.where(evidence, scores.total, 0), limit)
-    return best[np.lexsort((-best, -occurred[scores.pool[best]], -scores.total[best]))]
-
-
-def _terms(question: questions.Question, has: Bools) -> tuple[str, ...]:
-    return tuple(word for word, there in zip(question.words, has.tolist(), strict=True) if there)
-
-
-def _hit(memory: Memory, scores: Scores, at: int, terms: tuple[str, ...]) -> Hit:
-    return Hit(
-        kind=_HIT_KINDS.get(memory.kind, "memory"),
-        id=memory.id,
-        text=memory.text,
-        score=round(min(float(scores.total[at]), 1.0), 6),
-        source=memory.source,
-        author=memory.author,
-        occurred_at=memory.occurred_at,
-        sources=(Source(memory.id, memory.source, memory.occurred_at),),
-        why=Why(
-            arms={
-                name: round(float(values[at]), 4)
-                for name in ("text", "vector")
-                if (values := scores.arms[name]) is not None
-            },
-            terms=terms,
-            boosts=_boosts(scores, at),
-        ),
-    )
-
-
-def _boosts(scores: Scores, at: int) -> dict[str, float]:
-    """What neighbours, a date, pairs of words, an author and the like added to the score."""
-    parts = {"neighbours": score.share("text") * float(scores.neighbours[at])}
-    for name, values in scores.arms.items():
-        if values is not None and name not in ("text", "vector"):
-            parts[name] = score.share(name) * float(values[at])
-    return {name: round(part, 4) for name, part in parts.items() if part > 0.00005}
+    def _misses(self, answer: _Answer) -> tuple[Miss, ...]:
+        """What came next after the hits."""
+        view, book_id = answer.looking.view, answer.looking.context.book_id
+        numbers = nearly(answer.ranking)
+        ids = {view.index.ids[at].decode(): at for at in numbers}
+        found = self._engine.read(lambda reader: rows.with_ids(reader, book_id, [*ids]))
+        return misses(answer.ranking, {ids[each]: memory for each, memory in found.items()})
 
 
-def _within(hits: list[Hit], budget: int | None) -> list[Hit]:
-    """The best that fit into the budget together; a long one that does not fit is passed over."""
-    if budget is None:
-        return hits
-    kept, left = [], budget * CHARACTERS_PER_TOKEN
-    for hit in hits:
-        if len(hit.text) <= left:
-            kept.append(hit)
-            left -= len(hit.text)
-    return kept
+def _named(reader: Reader, context: Context) -> tuple[Names, dict[str, Found]]:
+    names = known_names(reader, context.book_id, context.question)
+    return names, {"graph": graph_arm(reader, context, names)}
+
+
+def _silent(error: ModelError) -> str:
+    return f"The embedding model did not answer; only text was searched: {error}"
+
+
+def _among(view: View, ids: Sequence[str]) -> Bools:
+    mask = np.zeros(len(view.index), np.bool_)
+    found = view.index.find(ids)
+    mask[found[found >= 0]] = True
+    return mask
+
+
+def _terms(context: Context, has: Bools) -> tuple[str, ...]:
+    words = context.question.words
+    return tuple(word for word, there in zip(words, has.tolist(), strict=True) if there)
+
+
+def _with_pages(
+    hits: list[Hit], pages: Sequence[PageFound], scores: Scores, view: View
+) -> list[Hit]:
+    """Pages among the hits, each below the memories it rests on, unless it is asked for."""
+    under = sorted({source.memory_id for page in pages for source in page.sources})
+    at = view.index.find(under)
+    totals = scores.of(at)
+    scored = dict(zip(under, totals.tolist(), strict=True))
+    found = page_hits(pages, scored, hits[0].score if hits else 0.0)
+    return sorted([*hits, *found], key=lambda each: -each.score)  # stable: the order among equals

@@ -33,7 +33,7 @@ Bools = NDArray[np.bool_]
 VECTOR_NEIGHBOUR = 0.6
 WEIGHTS = {"text": 1.0, "vector": 0.5, "date": 0.31, "pairs": 0.31, "author": 0.12}
 #: What is added, per unit, by the arms that only some questions have.
-EXTRA = {"graph": 0.05, "hints": 0.05, "pages": 0.05, "leaning": 0.05}
+EXTRA = {"graph": 0.05, "hints": 0.05, "leaning": 0.05}
 #: How many of the best are looked at for pairs.
 PAIRED = 200
 #: What it is worth to lie in a span: the wider, the less it says.
@@ -49,14 +49,11 @@ def beside(index: BookIndex, nearness: Float32s, pool: Int64s, known: Bools | No
     """The vector arm: one's own nearness, and a part of what the better neighbour has more."""
     own = nearness[pool]
     more = np.zeros(len(pool), np.float32)
-    size = len(nearness)
     for step in (-1, 1):
-        there = pool + step
-        inside = (there >= 0) & (there < size)
-        inside[inside] = index.sittings[there[inside]] == index.sittings[pool[inside]]
+        there, has = index.beside(pool, step)
         if known is not None:
-            inside[inside] = known[there[inside]]
-        more[inside] = np.maximum(more[inside], nearness[there[inside]] - own[inside])
+            has &= known[there]
+        more[has] = np.maximum(more[has], nearness[there[has]] - own[has])
     result = own + VECTOR_NEIGHBOUR * more
     return (result if known is None else np.where(known[pool], result, 0)).astype(np.float32)
 

@@ -172,12 +172,10 @@ class _Adding:
     def _around(self) -> Bools:
         """The memories met, and those that could give them something."""
         needed = self.met.copy()
-        size = len(needed)
+        met = np.flatnonzero(self.met)
         for step in NEIGHBOURS:
-            if step > 0:
-                needed[step:] |= self.met[: size - step]
-            else:
-                needed[:step] |= self.met[-step:]
+            giver, has = self.index.beside(met, step)
+            needed[giver[has]] = True
         return needed
 
     def _word(self, word: _Shares, needed: Bools | None) -> None:
@@ -204,17 +202,15 @@ class _Adding:
 
     def _spread(self, docs: Int64s, shares: Float32s) -> list[Int64s]:
         """Each memory's best of its own share and its neighbours', and which memories have one."""
-        best, sittings = self._best, self.index.sittings
+        best = self._best
         best[docs] = shares
         touched = [docs]
         for step, part in NEIGHBOURS.items():
-            target = docs - step
-            inside = (target >= 0) & (target < len(sittings))
-            inside[inside] = sittings[target[inside]] == sittings[docs[inside]]
+            target, has = self.index.beside(docs, -step)
             if self.known is not None:
-                inside[inside] = self.known[target[inside]]
-            target = target[inside]
-            share = part * shares[inside] * self.index.openness[target]
+                has &= self.known[target]
+            target = target[has]
+            share = part * shares[has] * self.index.openness[target]
             best[target] = np.maximum(best[target], share)
             touched.append(target)
         return touched

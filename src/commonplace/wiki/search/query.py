@@ -42,6 +42,8 @@ class Query:
     limit: int = 20
     #: How many of the best to pass over: the next leaf of a long list.
     after: int = 0
+    #: The words as they are: none is taken for the beginning of another, or for misspelt.
+    literal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ class _Search:
 
     def answer(self, query: Query, wanted: Wanted) -> Found:
         pages = self.view.pages
-        words = _few([self._meant(word) for word in wanted.words])
+        words = _few([self._meant(word, query.literal) for word in wanted.words])
         scores = score.scored(pages, words)
         named = np.zeros(pages.size)
         if (key := slug_of(wanted.name)) and pages.size:
@@ -173,8 +173,10 @@ class _Search:
             terms=frozenset(term for word in words for term in (*word.terms, *word.others)),
         )
 
-    def _meant(self, word: Word) -> Meant:
+    def _meant(self, word: Word, literal: bool) -> Meant:
         """With the words that it may stand for."""
+        if literal:
+            return Meant(word.typed, word.terms)
         if word.beginning:
             longer = rows.beginning(self._reader, self._book_id, word.beginning, CONTINUATIONS)
             if others := _terms(longer, word.terms):

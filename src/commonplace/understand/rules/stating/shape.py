@@ -77,7 +77,7 @@ def is_sentence(line: Line) -> bool:
 
 def with_subject(line: Line) -> Line:
     """*Took a trip to Rome.* → *I took a trip to Rome.*: notes and chats leave the I out."""
-    skip = line.words[0] in _BEFORE_VERB
+    skip = line.words[:1] != [] and line.words[0] in _BEFORE_VERB
     if len(line.words) < 3 + skip or _PARTICIPLE.match(line.text):
         return line
     first, after = line.words[skip], line.words[skip + 1]

@@ -1,0 +1,136 @@
+"""Whether the best hits really speak of what was asked, so that an agent may be told unasked.
+
+Recall always finds something; whether that is an answer, the words decide. A question names what it
+is about (*Zé*, *Boa Hora*: words that it writes with a capital), and with the rest of its words it
+asks for something of it (*colour*, *cost*, *age*). A book that knows the one often does not know
+the other; then its nearest memory is about the right thing and still no answer. So a recall is
+certain when one of the :data:`LOOKED_AT` best hits, by itself,
+
+1. has every name of the question,
+2. has so much of the rest, each word weighing its idf, that this share and a quarter of its
+   nearness come to :data:`SURE`; a word that is nowhere in the book has the highest idf, and so
+   counts against it most,
+3. is :data:`NEAR`, and where the rest is only a word or two (*yes, go on*; *where did Ada come
+   from?*), which may meet by chance, :data:`CLOSE`, and
+4. holds the kind of thing that is sought (:mod:`commonplace.recall.sought`).
+"""
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from commonplace.capture.terms import terms
+
+Bools = NDArray[np.bool_]
+
+LOOKED_AT = 3
+#: All chosen on those questions of ``bench/ranking`` that are not held out: of the ones without an
+#: answer at most 3 in 100 may pass. ``python -m bench --only ranking`` shows how many do.
+SURE = 0.85
+NEARNESS = 0.25
+NEAR, CLOSE = 0.25, 0.5
+#: So many words beside the names do not meet by chance.
+ENOUGH = 3
+#: What is taken for the nearness where no model says it: a word or two are never enough then.
+UNKNOWN = 0.45
+#: Words that a note names, at most.
+_NAMED = 4
+
+_WHEN = frozenset(
+    terms(
+        "january february march april may june july august september october november december "
+        "jan feb mar apr jun jul aug sep sept oct nov dec day week month year date "
+        "monday tuesday wednesday thursday friday saturday sunday"
+    )
+)
+_NUMBER = re.compile(r"\d[\d.:/-]*(?:st|nd|rd|th)?")
+_AROUND = re.compile(r"^[^\w@#]+|(?:['’]s)?[^\w+#]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is known of a question's words and its best hits, the best first."""
+
+    #: What each word of the question weighs.
+    idfs: Sequence[float]
+    #: Hits x words: see :func:`had`.
+    has: Bools
+    #: How near each hit is, by the vector arm; nothing where no model was asked.
+    cosine: Sequence[float]
+    #: Whether each hit holds the kind of thing that is sought.
+    fits: Sequence[bool]
+    #: Whether a word is nowhere in the book.
+    missing: Sequence[bool]
+    #: Whether a word is a name: see :func:`names`.
+    names: Sequence[bool]
+
+
+def is_certain(evidence: Evidence) -> bool:
+    return max(_answers(evidence), default=0.0) >= SURE
+
+
+def _answers(evidence: Evidence) -> Iterator[float]:
+    """How much of the question each of the best hits answers."""
+    idfs: NDArray[np.float64] = np.array(evidence.idfs, np.float64)
+    named: Bools = np.array(evidence.names, np.bool_)
+    if not len(idfs):
+        return
+    rest = ~named
+    weight = float(idfs[rest].sum())
+    least = NEAR if rest.sum() >= ENOUGH else CLOSE
+    best = evidence.has[:LOOKED_AT]
+    nearness = evidence.cosine or [UNKNOWN] * len(best)
+    for has, fits, near in zip(best, evidence.fits, nearness, strict=False):
+        if fits and near >= least and has[named].all():
+            share = float(idfs[rest & has].sum()) / weight if weight > 0 else 1.0
+            yield share + NEARNESS * near
+
+
+def had(words: Sequence[str], found: Container[str], *, on_day: bool = False) -> list[bool]:
+    """Which words a hit has: those found in it and, where it is of a day that was asked for, the
+    words of a date."""
+    return [word in found or (on_day and is_date(word)) for word in words]
+
+
+def is_date(word: str) -> bool:
+    """Whether a term may be part of a date."""
+    return word in _WHEN or _NUMBER.fullmatch(word) is not None
+
+
+def names(question: str, words: Sequence[str]) -> list[bool]:
+    """Whether each term of a question is written with a capital, not only as its first word."""
+    named = {
+        term
+        for piece in question.split()[1:]
+        if _AROUND.sub("", piece)[:1].isupper()
+        for term in terms(piece)
+    }
+    return [word in named for word in words]
+
+
+def uncertain(question: str, words: Sequence[str], evidence: Evidence) -> str:
+    """What an explicit recall says of hits that are not certain. Nothing where they have every word
+    that was asked for."""
+    has = evidence.has[:LOOKED_AT]
+    nowhere = [word for word, missing in zip(words, evidence.missing, strict=True) if missing]
+    if nowhere:
+        return f"Nothing here is certain: no memory has {_listed(question, nowhere, 'or')}."
+    lacking = [word for at, word in enumerate(words) if not has[:, at].any()]
+    if lacking:
+        return f"Nothing here is certain: the best hits lack {_listed(question, lacking, 'and')}."
+    if len(has) and not has.all(axis=1).any():
+        return "Nothing here is certain: no hit has all words of the question."
+    return ""
+
+
+def _listed(question: str, words: Sequence[str], last: str) -> str:
+    """The words as the question writes them."""
+    written: dict[str, str] = {}
+    for piece in question.split():
+        for term in terms(piece):
+            written.setdefault(term, _AROUND.sub("", piece))
+    told = list(dict.fromkeys(f"“{written.get(word, word)}”" for word in words))[:_NAMED]
+    return f" {last} ".join([", ".join(told[:-1]), told[-1]] if told[1:] else told)

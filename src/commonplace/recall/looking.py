@@ -1,0 +1,86 @@
+"""One question to one book: what was read of both, and what the arms make of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from commonplace import clock
+from commonplace.recall import score
+from commonplace.recall.arms import Context, Found
+from commonplace.recall.asking import Asked
+from commonplace.recall.cache import View
+from commonplace.recall.dates import Span
+from commonplace.recall.near import Near
+from commonplace.recall.ranking import Scores, Scoring
+from commonplace.recall.words import TextArm
+
+Int64s = NDArray[np.int64]
+
+
+class Timings:
+    """Seconds by stage."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._watch = clock.Stopwatch()
+        self._before = 0.0
+
+    def mark(self, stage: str) -> None:
+        now = self._watch.seconds()
+        self.seconds[stage] = round(now - self._before, 6)
+        self._before = now
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    asked: Asked
+    view: View
+    context: Context
+    text: TextArm
+    near: Near
+    #: How many of the best are looked at closely.
+    most: int
+    #: The authors that the question names, by number, and the days.
+    authors: Sequence[int]
+    spans: Sequence[Span]
+    #: 1 where the newest is asked for, -1 where the oldest is.
+    leaning: int
+    extra: Mapping[str, Found]
+    timings: Timings
+    #: What the reader should know.
+    notes: list[str] = field(default_factory=list)
+
+    def scores(self) -> Scores:
+        """The sum of all arms, over those that may be among the best."""
+        text, near, known = self.text, self.near, self.context.known
+        liked = np.sort(text.met[score.top(text.total[text.met], 2 * self.most)])
+        near.look(liked)
+        pool = np.union1d(liked, near.around())
+        scoring = Scoring(
+            self.context.index,
+            self.context.question,
+            text,
+            pool if known is None else pool[known[pool]],
+            self.authors,
+            self.spans,
+            self.leaning,
+            known,
+            self.extra,
+        )
+        scores = scoring.scores(near.values)
+        if near.guessed:
+            near.look_closer(scores.pool[score.top(scores.total, self.most // 2)])
+            scores = scoring.scores(near.values)
+        self.timings.mark("vector")
+        return scores
+
+    def on_days(self, numbers: Int64s) -> frozenset[int]:
+        """Those of these memories that lie on a day the question names."""
+        worth = score.date_scores(self.context.index, self.spans, numbers)
+        return frozenset() if worth is None else frozenset(numbers[worth >= INSIDE].tolist())
+
+
+#: What a memory is worth that lies inside a span and not only near it.
+INSIDE = min(score.WORTH.values())

@@ -1,0 +1,91 @@
+"""The page arm: pages that speak of what is asked, and the memories they rest on.
+
+A page is a convenience: for a specific fact the memory that said it comes first. So a page stands
+below the best of the memories it rests on (:data:`BELOW`), and gives those as its sources that
+answer best. A question that asks for the subject itself ("who is Ada?") has the page first.
+
+Pages are looked for by whoever is given as :data:`Pages`; recall itself knows nothing of a wiki.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from commonplace.model import Hit, Source, Why
+
+#: What a page has of the score of the best memory under its matching lines.
+BELOW = 0.9
+#: Pages that are looked at for one question, those that are shown, and the sources of each.
+LOOKED_AT, SHOWN, SOURCES = 2, 2, 3
+#: What of the question's words a page must have, by weight, to be shown.
+LEAST = 0.35
+
+_SUBJECT = re.compile(
+    r"(?:(?:who|what)(?:['’]s| is| are| was| were)|tell (?:me|us) (?:all )?about|"
+    r"what do (?:we|you) know (?:about|of))\s+(?:the\s+)?(?P<name>[^?]{1,200}?)\s*[?.!]*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PageFound:
+    """A page that speaks of what was asked."""
+
+    id: str
+    address: str
+    text: str
+    #: How much of what was asked it has, in [0, 1].
+    score: float
+    #: Whether what was asked for is its very name.
+    named: bool
+    updated_at: datetime
+    #: The memories it rests on.
+    sources: tuple[Source, ...]
+
+
+#: Book, question, its subject if it asks for one, how many: the best pages, the best first.
+Pages = Callable[[str, str, str, int], Sequence[PageFound]]
+
+
+def subject_of(question: str) -> str:
+    """The name a question asks about and nothing else; empty when it asks for more."""
+    asked = _SUBJECT.fullmatch(question.strip())
+    return asked["name"] if asked else question.strip().rstrip("?.! ")
+
+
+def page_hits(pages: Sequence[PageFound], scores: Mapping[str, float], best: float) -> list[Hit]:
+    """The pages worth showing. ``scores``: what the memories under them scored; ``best``: what the
+    best hit scored."""
+    hits = []
+    for page in pages:
+        ranked = sorted(page.sources, key=lambda each: -scores.get(each.memory_id, 0.0))
+        under = scores.get(ranked[0].memory_id, 0.0) if ranked else 0.0
+        if page.named:
+            score = min(max(best * 1.01, 0.5), 1.0)
+        elif page.score >= LEAST and under:
+            score = BELOW * under
+        else:
+            continue
+        hits.append(_hit(page, score, tuple(ranked[:SOURCES])))
+    return hits[:SHOWN]
+
+
+def _hit(page: PageFound, score: float, sources: tuple[Source, ...]) -> Hit:
+    return Hit(
+        kind="page",
+        id=page.id,
+        text=page.text,
+        score=round(score, 6),
+        source=None,
+        author=None,
+        occurred_at=page.updated_at,
+        sources=sources,
+        why=Why(
+            arms={"pages": round(page.score, 4)},
+            terms=(),
+            boosts={},
+            factors={} if page.named else {"page": BELOW},
+        ),
+        page=page.address,
+    )

@@ -1,0 +1,84 @@
+"""The arms summed: what each memory of a pool scored, and which may be hits."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from commonplace.recall import score
+from commonplace.recall.arms import Found
+from commonplace.recall.dates import Span
+from commonplace.recall.index import BookIndex
+from commonplace.recall.question import Question
+from commonplace.recall.words import TextArm
+
+Float32s = NDArray[np.float32]
+Int64s = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What every memory of a pool scored."""
+
+    pool: Int64s
+    total: Float32s
+    arms: Mapping[str, Float32s | None]
+    #: What neighbours added to the text arm.
+    neighbours: Float32s
+
+    def evidence(self) -> Bools:
+        """Who speaks of the question at all: a date or an author alone is no answer to words."""
+        text, vector = self.arms["text"], self.arms["vector"]
+        told = np.zeros(len(self.pool), np.bool_) if text is None else text > 0
+        return told if vector is None else told | (vector > 0)
+
+    def of(self, numbers: Int64s) -> Float32s:
+        """What these memories scored; 0 for those that are not in the pool."""
+        return Found(self.pool, self.total).over(np.unique(numbers))[
+            np.unique(numbers, return_inverse=True)[1]
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """All that the sum is made of, but how near the memories are."""
+
+    index: BookIndex
+    question: Question
+    text: TextArm
+    pool: Int64s
+    #: The authors that the question names, and the days.
+    named: Sequence[int]
+    spans: Sequence[Span]
+    #: 1 where the newest is asked for, -1 where the oldest is.
+    leaning: int
+    known: Bools | None
+    extra: Mapping[str, Found]
+
+    def scores(self, near: Float32s | None) -> Scores:
+        index, pool, text = self.index, self.pool, self.text
+        arms: dict[str, Float32s | None] = {
+            "text": text.total[pool],
+            "vector": None if near is None else score.beside(index, near, pool, self.known),
+            "date": score.date_scores(index, self.spans, pool),
+            "author": score.author_scores(index, self.named, pool),
+            **{name: each.over(pool) for name, each in self.extra.items()},
+        }
+        best = np.sort(score.top(score.summed(arms), score.PAIRED))
+        arms["pairs"] = score.pair_scores(index, self.question.hashes, text.idfs, pool, best)
+        if self.leaning and not self.spans:
+            total = score.summed(arms)
+            arms["leaning"] = score.leaning_scores(index, pool, total, self.leaning)
+        return Scores(pool, score.summed(arms), arms, text.total[pool] - text.own[pool])
+
+
+def best_of(scores: Scores, allowed: Bools | None, limit: int, index: BookIndex) -> Int64s:
+    """The places of the best in the pool, the best first; of equals the newer."""
+    may = scores.evidence()
+    if allowed is not None:
+        may &= allowed[scores.pool]
+    best = score.top(np.where(may, scores.total, 0), limit)
+    newer = -index.occurred[scores.pool[best]]
+    return best[np.lexsort((-best, newer, -scores.total[best]))]

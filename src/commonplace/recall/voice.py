@@ -1,0 +1,32 @@
+"""Whether an answer may be given unasked, from what was looked at."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from commonplace.recall.after.candidate import Candidate
+from commonplace.recall.certain import LOOKED_AT, Evidence, had, is_certain, names, uncertain
+from commonplace.recall.looking import Looking
+from commonplace.recall.sought import sought
+
+
+def certainty(looking: Looking, best: Sequence[Candidate]) -> tuple[bool, str]:
+    """Whether the best really speak of what was asked; and what to say when they do not."""
+    question, index = looking.context.question, looking.context.index
+    if not best or not question.words:
+        return False, ""
+    first = best[:LOOKED_AT]
+    inside = looking.on_days(np.array([each.at for each in first]))
+    fits = sought(question.text)
+    evidence = Evidence(
+        idfs=looking.text.idfs,
+        has=np.array(
+            [had(question.words, each.terms, on_day=each.at in inside) for each in first], np.bool_
+        ),
+        cosine=[each.arms["vector"] for each in first if "vector" in each.arms],
+        fits=[fits(each.memory.text) for each in first],
+        missing=[not len(index.postings(term)[0]) for term in question.hashes],
+        names=names(question.text, question.words),
+    )
+    certain = is_certain(evidence)
+    return certain, "" if certain else uncertain(question.text, question.words, evidence)

@@ -1,0 +1,52 @@
+-- name: entities_called
+-- Who goes by these names, and by which others.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT k.alias, k.entity_id, o.surface AS other
+  FROM entity_aliases k JOIN entity_aliases o ON o.book_id = k.book_id AND o.entity_id = k.entity_id
+ WHERE k.book_id = :book_id AND k.alias = ANY (SELECT jsonb_array_elements_text(CAST(:names AS jsonb)))
+ ORDER BY k.alias, o.alias LIMIT :limit;
+
+-- name: pages_called
+-- Where these names lead, and what else the page is called.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT k.key, k.page_id, o.name AS other
+  FROM page_names k JOIN pages p ON p.book_id = k.book_id AND p.id = k.page_id
+  JOIN page_names o ON o.book_id = k.book_id AND o.page_id = k.page_id
+ WHERE k.book_id = :book_id AND k.key = ANY (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))
+   AND k.kind <> 'slug' AND o.kind <> 'slug' AND p.status = 'active'
+ ORDER BY k.key, k.page_id, o.kind, o.key LIMIT :limit;
+
+-- name: count_mentions
+-- How often each of these entities is mentioned; counted no further than the limit.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT w.value AS entity_id, (SELECT count(*) FROM (
+         SELECT 1 FROM mentions x
+          WHERE x.book_id = :book_id AND x.entity_id = w.value LIMIT :limit) AS few) AS mentions
+  FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(value);
+
+-- name: memories_mentioning
+-- Memories that mention these entities: those first that mention most of them, of those the newest.
+-- place: the first of them in the list that it mentions.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT x.memory_id, min(w.place) - 1 AS place, count(DISTINCT x.entity_id) AS entities
+  FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) WITH ORDINALITY AS w(value, place)
+  JOIN mentions x ON x.book_id = :book_id AND x.entity_id = w.value
+ GROUP BY x.memory_id ORDER BY entities DESC, x.memory_id DESC LIMIT :limit;
+
+-- name: related_entities
+-- Who stands beside these entities, the surest first, and which memory said so first. What a memory
+-- said of an entity that has given way to something newer does not count.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT e.entity_id, e.other_id, max(e.confidence) AS confidence, min(e.memory_id) AS memory_id FROM (
+       SELECT r.source_id AS entity_id, r.target_id AS other_id, r.source_id, r.target_id, r.confidence, r.memory_id
+         FROM relations r WHERE r.book_id = :book_id AND r.source_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
+        UNION ALL
+       SELECT r.target_id, r.source_id, r.source_id, r.target_id, r.confidence, r.memory_id
+         FROM relations r WHERE r.book_id = :book_id AND r.target_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))) AS e
+ WHERE NOT EXISTS (
+       SELECT 1 FROM fact_sources s
+         JOIN claims c ON c.book_id = s.book_id AND c.fact_id = s.fact_id AND c.entity_id = e.source_id
+         JOIN entity_aliases a ON a.book_id = c.book_id AND a.alias = c.value AND a.entity_id = e.target_id
+        WHERE s.book_id = :book_id AND s.memory_id = e.memory_id AND c.status <> 'active')
+ GROUP BY e.entity_id, e.other_id
+ ORDER BY confidence DESC, e.entity_id, e.other_id LIMIT :limit;

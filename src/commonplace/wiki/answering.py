@@ -1,0 +1,50 @@
+"""Pages for recall: those that speak of what is asked, and the memories they rest on."""
+
+import re
+
+from commonplace.model import PageInfo
+from commonplace.recall.pages import PageFound
+from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as rows
+from commonplace.wiki.search.query import Query
+from commonplace.wiki.search.run import PageHit, Searcher
+from commonplace.wiki.text.slugs import slug_of
+
+_WORD = re.compile(r"[^\W_]+(?:['’.@&-][^\W_]+)*")
+
+
+def pages_for(
+    engine: Engine, searcher: Searcher, book_id: str, question: str, subject: str, limit: int
+) -> list[PageFound]:
+    """The best pages, first those that go by the subject's name. What is no word in the question
+    has no meaning here."""
+    plain = Query(" ".join(_WORD.findall(question)), limit=limit, literal=True)
+    found = {hit.page_id: hit for hit in searcher.search(book_id, plain).hits}
+    key = slug_of(subject)
+
+    def work(reader: Reader) -> list[PageFound]:
+        named = {each.page_id for each in name_rows.named(reader, book_id, key)} if key else set()
+        ids = sorted(named) + [page_id for page_id in found if page_id not in named]
+        infos = rows.infos(reader, book_id, ids)
+        return [
+            _found(reader, book_id, info, found.get(page_id), page_id in named)
+            for page_id in ids
+            if (info := infos.get(page_id)) and info.status == "active"
+        ]
+
+    return engine.read(work)[:limit]
+
+
+def _found(
+    reader: Reader, book_id: str, info: PageInfo, hit: PageHit | None, named: bool
+) -> PageFound:
+    return PageFound(
+        id=info.id,
+        address=f"{info.type}/{info.slug}",
+        text=f"{info.title}: {info.summary}" if info.summary else info.title,
+        score=hit.why.text if hit else 1.0,
+        named=named,
+        updated_at=info.updated_at,
+        sources=tuple(rows.sources(reader, book_id, info.id)),
+    )
