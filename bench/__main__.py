@@ -1,4 +1,4 @@
-"""``python -m bench``: five tables, one run, one machine.
+"""``python -m bench``: six tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -15,6 +15,7 @@ from typing import Any
 from bench import compiling, quality, speed, table, understanding, wiki
 from bench.errors import Skipped
 from bench.progress import say
+from bench.ranking import tables as ranking
 from bench.sets import SETS, DataSet, load
 from bench.systems import PACKAGES, chosen
 from bench.vectors import SharedVectors, default_embedder
@@ -37,6 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
         "understanding": _understanding,
         "wiki": _wiki,
         "compile": _compile,
+        "ranking": _ranking,
     }
     for name, make in tables.items():
         if options.only in (None, name):
@@ -118,6 +120,18 @@ def _compile(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     return {"rows": [asdict(row) for row in report.rows]}
 
 
+def _ranking(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    try:
+        embedder = default_embedder()
+    except Skipped as reason:
+        skipped.append(f"ranking: {reason}")
+        return {}
+    report = ranking.run(_data(options, skipped), embedder, quick=options.quick)
+    skipped += report.skipped
+    print(f"\n## Ranking\n\n{ranking.render(report)}")
+    return report.form()
+
+
 def _machine() -> str:
     cores = os.cpu_count()
     load_now = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
@@ -132,7 +146,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, default=Path(data), help="the folder of the data sets")
     parser.add_argument(
         "--only",
-        choices=("quality", "speed", "understanding", "wiki", "compile"),
+        choices=("quality", "speed", "understanding", "wiki", "compile", "ranking"),
         help="one table",
     )
     parser.add_argument("--memories", type=int, help="how many the table of compile makes up")

@@ -17,6 +17,7 @@ from commonplace.config import SETTINGS, Setting
 from commonplace.serve.cli.failures import MEANINGS
 from commonplace.serve.cli.main import SECTIONS, cli
 from commonplace.serve.cli.shelf import SHARED_NAMES
+from commonplace.sessions.live import LiveSession
 from commonplace.understand.graph import Graph
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -111,6 +112,7 @@ def python() -> Iterator[str]:
             continue
         yield from _thing(name, thing)
     yield from _thing("Graph", Graph, "book.graph")
+    yield from _thing("LiveSession", LiveSession, "session")
     yield from ("## Errors", "", "```")
     yield from inspect.cleandoc(errors.__doc__ or "").split("\n\n")[1].splitlines()
     yield from ("```", "")
@@ -130,12 +132,18 @@ def _thing(name: str, thing: Any, called: str = "") -> Iterator[str]:
         for field in fields.values():
             yield f"| `{field.name}` | `{_type(field.type)}` |".replace(" | None`", " or None`")
         yield ""
-    for method, function in vars(thing).items():
+    for method, function in _members(thing).items():
         if inspect.isfunction(function) and not method.startswith("_"):
             yield from _function(f"{called or name.lower()}.{method}", function)
         elif isinstance(function, cached_property):
             yield from ("```python", f"{called or name.lower()}.{method}", "```", "")
             yield from (*_documented(function), "")
+
+
+def _members(thing: type) -> dict[str, Any]:
+    """Its own, and before them those of the classes of ours that it extends."""
+    ours = [each for each in reversed(thing.__mro__) if each.__module__.startswith("commonplace")]
+    return {name: value for each in ours for name, value in vars(each).items()}
 
 
 def _function(name: str, function: Any) -> Iterator[str]:

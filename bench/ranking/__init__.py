@@ -1,1 +1,2 @@
-"""Ranking: what each part of recall is worth, and what may move its order afterwards."""
+"""Ranking: what each part of recall is worth, when it keeps silent, and what may move its order
+afterwards."""

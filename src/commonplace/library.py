@@ -260,7 +260,7 @@ class Library:
     def _pages(
         self, book_id: str, question: str, subject: str, limit: int
     ) -> "Sequence[PageFound]":
-        from commonplace.wiki.answering import pages_for  # noqa: PLC0415 (most never open it)
+        from commonplace.wiki.search.answering import pages_for  # noqa: PLC0415 (most never open it)
 
         return pages_for(self.engine, self.searcher, book_id, question, subject, limit)
 

@@ -72,3 +72,22 @@ def test_what_waits_in_thousands_is_compiled_in_bulk_to_the_same_pages(
     first = min(jobs_of(bulk, "done"), key=lambda job: job.created_at)
     assert (first.result or {})["memories"] > 100, "however small its caps are"
     assert differences(state(alone), state(bulk)) == []
+
+
+def test_an_import_stays_in_bulk_to_its_last_memory(
+    open_with: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("commonplace.compile.run.BULK", 100)
+    monkeypatch.setattr("commonplace.compile.run._IN_BULK", 50)
+    book = open_with(**dict.fromkeys(ROOMY, 1)).book("ada")
+    book.remember_many(corpus.memories()[:120])
+    left = waiting(book) - 100
+    book.library.work()
+    done = sorted(jobs_of(book, "done"), key=lambda job: job.id)
+    taken = [(job.result or {})["memories"] for job in done]
+    assert [count for count in taken if count] == [50, 50, left], "so few alone are none"
+    assert (waiting(book), stale(book)) == (0, 0)
+    book.remember_many(corpus.day_by_day("Odalys Brandt sang in Porto.", "Perrin Achebe slept."))
+    book.library.work()
+    last = [job for job in jobs_of(book, "done") if job.id > done[-1].id]
+    assert max((job.result or {})["memories"] for job in last) == 1, "what comes later is not"

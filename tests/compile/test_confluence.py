@@ -1,38 +1,25 @@
 """The same memories make the same pages, byte for byte, however they came to be compiled.
 
 Each seed takes some of the corpus, compiles it at once and without caps on SQLite, and then again
-in pieces and with caps drawn at random, down to 1, on each engine. ``COMMONPLACE_TEST_SETTINGS``
-says how many settings are tried on each engine.
+in pieces and with caps drawn at random, down to 1. ``COMMONPLACE_TEST_SETTINGS`` says how many
+settings are tried, a third of them on each of three engines.
 """
 
 import os
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import commonplace
 from tests.compile import corpus
-from tests.compile.conftest import ALONE, ROOMY
-from tests.compile.wiki_state import State, differences, stale, state, waiting
+from tests.compile.building import Setting, built
+from tests.compile.conftest import ROOMY
+from tests.compile.wiki_state import differences
 
 #: How often what one seed chose is compiled.
 EACH = 3
-SEEDS = int(os.environ.get("COMMONPLACE_TEST_SETTINGS", "12")) // EACH
-_HASTY = {"compile__bucket_seconds": 0}
-
-
-@dataclass(frozen=True)
-class Setting:
-    """Caps, and how many memories come before each time that the work is done."""
-
-    caps: dict[str, Any]
-    pieces: tuple[int, ...]
-    #: Whether all of a library's work is done, or pages alone.
-    whole: bool
+ENGINES = 3
+SEEDS = -(-int(os.environ.get("COMMONPLACE_TEST_SETTINGS", "36")) // (EACH * ENGINES))
 
 
 def _drawn(chance: random.Random, count: int) -> Setting:
@@ -51,44 +38,29 @@ def _drawn(chance: random.Random, count: int) -> Setting:
 
 def _told(chance: random.Random) -> list[corpus.Draft]:
     every = corpus.memories()
-    count = chance.choice([25, 40, 70, 70, len(every)])
+    count = chance.choice([20, 30, 30, 40, 40, 70, len(every)])
     return [every[at] for at in sorted(chance.sample(range(len(every)), count))]
-
-
-def _built(url: str, name: str, told: Sequence[corpus.Draft], setting: Setting) -> State:
-    with commonplace.open(url, **ALONE | _HASTY | setting.caps) as library:
-        book = library.book(name)
-        at = 0
-        for piece in setting.pieces:
-            book.remember_many(told[at : at + piece])
-            at += piece
-            if setting.whole:
-                library.work()
-            else:
-                assert "error" not in book.compile()
-        assert (waiting(book), stale(book)) == (0, 0), "nothing is left to do"
-        return state(book)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_pages_are_the_same_whatever_the_batches_the_caps_and_the_engine(
-    library_url: str, tmp_path: Path, seed: int
+    library_url: str, tmp_path: Path, request: pytest.FixtureRequest, seed: int
 ) -> None:
-    chance = random.Random(seed)
+    chance = random.Random(request.node.name)  # others on each engine
     told = _told(chance)
     at_once = Setting(ROOMY, (len(told),), whole=False)
-    expected = _built(str(tmp_path / "at-once.db"), "ada", told, at_once)
+    expected = built(str(tmp_path / "at-once.db"), "ada", told, at_once)
     assert len(expected) > 3
     for number in range(EACH):
         setting = _drawn(chance, len(told))
-        got = _built(library_url, f"book {number}", told, setting)
+        got = built(library_url, f"book {number}", told, setting)
         assert not differences(expected, got), setting
 
 
 @pytest.mark.slow
 def test_memory_after_memory_is_the_same_as_all_at_once(library_url: str) -> None:
     told = corpus.memories()[:60]
-    once = _built(library_url, "once", told, Setting(ROOMY, (len(told),), whole=False))
-    each = _built(library_url, "each", told, Setting(ROOMY, (1,) * len(told), whole=False))
+    once = built(library_url, "once", told, Setting(ROOMY, (len(told),), whole=False))
+    each = built(library_url, "each", told, Setting(ROOMY, (1,) * len(told), whole=False))
     assert not differences(once, each)

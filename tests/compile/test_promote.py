@@ -112,6 +112,8 @@ def test_what_adds_up_to_a_threshold_has_reached_it() -> None:
     [
         ("Austin", "Restaurants", "place", "Austin restaurants"),
         ("Ada Byron", "Notes", "person", "Ada Byron: Notes"),
+        ("Tide station", "Highlights", "topic", "Tide station: Highlights"),
+        ("Pebble", "Timeline", "project", "Pebble: Timeline"),
         ("Austin", "Austin restaurants", "place", "Austin restaurants"),
         ("Pebble", "API notes", "project", "Pebble API notes"),
         ("Austin", "Tide Stations", "place", "Austin Tide Stations"),

@@ -2,7 +2,12 @@
 
 from functools import partial
 
+import pytest
+
 import commonplace
+from commonplace.compile.rules.reading import read
+from commonplace.compile.said import Read
+from commonplace.model import Memory
 from commonplace.store import calls
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Tx
@@ -128,3 +133,30 @@ def _calls(library: commonplace.Library) -> int:
         len(library.engine.read(partial(calls.list_calls, book_id=book.id, limit=10)))
         for book in library.books()
     )
+
+
+def test_a_memory_that_the_rules_fail_on_does_not_stop_its_book(
+    open_with: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty(memory: Memory) -> Read:
+        if "crate 7 " in memory.text:
+            raise IndexError(memory.text)
+        return read(memory)
+
+    monkeypatch.setattr("commonplace.compile.run.read", faulty)
+    library = open_with()
+    book = library.book("ada")
+    book.remember_many(_people(20))
+    library.work()
+    assert {job.state for job in jobs_of(book)} == {"done"}
+    assert waiting(book) == 0
+    told = [job.result or {} for job in jobs_of(book, "done")]
+    (failed,) = [each for each in told if each.get("unreadable")]
+    poison = next(each for each in book.memories() if "crate 7 " in each.text)
+    assert failed["unreadable"] == 1
+    assert failed["warnings"] == [
+        f"memory {poison.id} was not read: IndexError in the rules that read; please report it"
+    ], "by its id, never by its words"
+    said = " ".join(line for _, _, line in bullets(every_page(book)))
+    assert "crate 8 " in said
+    assert "crate 7 " not in said

@@ -1,7 +1,7 @@
 import pytest
 
 import commonplace
-from commonplace.recall.cache import Views
+from commonplace.recall.indexed.cache import Views
 
 pytestmark = pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
 

@@ -1,6 +1,7 @@
 """When a recall is certain, and what it says when it is not."""
 
 from dataclasses import replace
+from time import process_time
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from commonplace.capture.terms import terms
 from commonplace.library import Book
-from commonplace.recall.certain import Evidence, had, is_certain, names, uncertain
+from commonplace.recall.certainty.certain import Evidence, had, is_certain, names, uncertain
 
 COMMON, RARE = 2.0, 6.0
 
@@ -150,3 +151,10 @@ def test_a_book_speaks_of_what_it_knows_and_says_when_it_does_not(book: Book) ->
     unknown = book.recall("What is the warranty on the Brava?")
     assert not unknown.certain
     assert any("“warranty”" in note for note in unknown.notes)
+
+
+def test_a_hostile_question_is_read_in_no_time() -> None:
+    hostile = "What of a" + "!" * 500_000 + "a " + "'s" * 200_000 + " " + "Ab " * 50_000
+    began = process_time()
+    assert names(hostile, ["ab"]) == [True]
+    assert process_time() - began < 2

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import commonplace
 from commonplace.recall import question as questions
 from commonplace.recall.arms import Context
-from commonplace.recall.derived import GUESS, MOST, NONE, Derived, hint_arm
-from commonplace.recall.index import EMPTY, BookIndex
+from commonplace.recall.indexed.derived import GUESS, MOST, NONE, Derived, hint_arm
+from commonplace.recall.indexed.index import EMPTY, BookIndex
 from commonplace.store import facts
 from commonplace.store.engine import Reader, Tx
 

@@ -10,7 +10,7 @@ from commonplace.recall import graph
 from commonplace.recall import question as questions
 from commonplace.recall.arms import NOTHING, Context
 from commonplace.recall.graph import FEW, MOST_MEMORIES, STEP, graph_arm
-from commonplace.recall.index import EMPTY
+from commonplace.recall.indexed.index import EMPTY
 from commonplace.recall.names import Names, known_names
 from commonplace.store.engine import Reader
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import commonplace
-from commonplace.recall.index import EMPTY, BookIndex
+from commonplace.recall.indexed.index import EMPTY, BookIndex
 
 ACTIONS = st.lists(
     st.one_of(

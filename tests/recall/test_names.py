@@ -11,7 +11,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.terms import hashes, terms
 from commonplace.model import Alias
 from commonplace.recall import question as questions
-from commonplace.recall.index import EMPTY, BookIndex
+from commonplace.recall.indexed.index import EMPTY, BookIndex
 from commonplace.recall.names import (
     MOST_ENTITIES,
     MOST_OTHERS,

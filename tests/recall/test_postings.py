@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.recall.postings import Postings, build, joined
+from commonplace.recall.indexed.postings import Postings, build, joined
 
 TERMS = st.integers(0, 2**32 - 1) | st.sampled_from([0, 1, 2, 3])
 BOOKS = st.lists(st.lists(TERMS, max_size=12), max_size=12)

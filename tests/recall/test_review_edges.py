@@ -8,7 +8,7 @@ import pytest
 import commonplace
 from commonplace.minds.embedder import Profile
 from commonplace.recall.dates import spans
-from commonplace.recall.index import EMPTY
+from commonplace.recall.indexed.index import EMPTY
 from commonplace.recall.score import spans_of
 from commonplace.store import jobs as ledger
 from commonplace.upkeep.repair import repair

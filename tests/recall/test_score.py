@@ -3,7 +3,7 @@ import pytest
 
 import commonplace
 from commonplace.recall import question, score
-from commonplace.recall.index import EMPTY
+from commonplace.recall.indexed.index import EMPTY
 from commonplace.recall.words import Word, text_arm
 from tests.recall.test_index import read
 

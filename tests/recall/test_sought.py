@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from commonplace.recall.sought import sought
+from commonplace.recall.certainty.sought import sought
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hypothesis.extra import numpy as arrays
 
 import commonplace
 from commonplace.minds.hashing import Hashing
-from commonplace.recall.vectors import BookVectors, Estimate, nearness
+from commonplace.recall.indexed.vectors import BookVectors, Estimate, nearness
 
 
 def vectors(numbers: np.ndarray, owners: list[int]) -> BookVectors:

@@ -17,10 +17,10 @@ from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
 from tests.store.links_script import links_script
 from tests.store.moving_script import moving_script
-from tests.store.recalling_script import UNORDERED as RECALLING_UNORDERED
-from tests.store.recalling_script import recalling_script
 from tests.store.recalled_script import UNORDERED as RECALLED_UNORDERED
 from tests.store.recalled_script import recalled_script
+from tests.store.recalling_script import UNORDERED as RECALLING_UNORDERED
+from tests.store.recalling_script import recalling_script
 from tests.store.search_script import UNORDERED as SEARCH_UNORDERED
 from tests.store.search_script import search_script
 from tests.store.sessions_script import UNORDERED as SESSIONS_UNORDERED

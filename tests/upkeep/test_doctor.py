@@ -8,7 +8,9 @@ import commonplace
 from commonplace.config import JobsConfig
 from commonplace.jobs.worker import Worker
 from commonplace.minds.hashing import Hashing
+from commonplace.model import Shown
 from commonplace.store import jobs as ledger
+from commonplace.store.sessions import record_shown
 from commonplace.store.upkeep import ORPHANS
 from commonplace.upkeep.doctor import Finding, examine, examine_settings
 from commonplace.upkeep.repair import repair, wake
@@ -85,6 +87,8 @@ def test_rows_of_a_memory_that_is_gone_are_found_and_removed(book: commonplace.B
         )
     )
     book.wiki.create(PageDraft("entity", "Ada", "Ada moved.", sources=(memory.id,)), twin=True)
+    shown = Shown("memory", memory.id, memory.created_at, "recall", 1, 0.5)
+    book.library.engine.write(lambda tx: record_shown(tx, "s-1", [shown]), book_id=book.info.id)
     _run(book, "delete_memory", memory)
     assert len(_bad(book.library)) == len(ORPHANS) + 1  # and whom it names
     assert _fix(book.library)

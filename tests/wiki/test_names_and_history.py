@@ -1,5 +1,7 @@
 """Pages are renamed, merged and split; their history is read, compared and gone back to."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from commonplace.errors import Conflict, NotAllowed, NotFound
@@ -107,11 +109,31 @@ def test_a_chain_of_merges_leads_to_the_last(book: Book) -> None:
     assert_sound(book)
 
 
-def test_pages_of_two_types_are_not_merged(book: Book) -> None:
-    book.wiki.create(PageDraft("topic", "A", "a"))
-    book.wiki.create(PageDraft("entity", "B", "b"))
-    with pytest.raises(Conflict, match="type"):
-        book.wiki.merge("a", "b")
+def test_of_pages_of_two_types_the_one_that_stays_keeps_its_own(book: Book) -> None:
+    book.wiki.create(PageDraft("topic", "A", "What a says."))
+    book.wiki.create(PageDraft("entity", "B", "What b says."))
+    page = book.wiki.merge("a", "b")
+    assert (page.type, page.slug) == ("entity", "b")
+    assert "What a says." in page.body and "What b says." in page.body
+    assert {book.wiki.page(ref).id for ref in ("a", "topic/a", "entity/b")} == {page.id}
+    assert_sound(book)
+
+
+def test_what_is_said_later_of_a_page_merged_into_another_type_comes_to_it(book: Book) -> None:
+    for day in (1, 2, 3):
+        book.remember(
+            f"Project Saltmarsh got its {day}. permit.",
+            occurred_at=datetime(2026, 3, day, tzinfo=UTC),
+        )
+    book.compile()
+    made = book.wiki.page("Saltmarsh")
+    book.wiki.create(PageDraft("entity", "The marsh trust", "Who pays for it."))
+    page = book.wiki.merge(made.id, "The marsh trust")
+    assert made.type != page.type
+    book.remember("Project Saltmarsh lost a permit.", occurred_at=datetime(2026, 3, 9, tzinfo=UTC))
+    book.compile()
+    assert "lost a permit" in book.wiki.page("Saltmarsh").body
+    assert book.wiki.page("Saltmarsh").id == page.id
 
 
 def test_a_section_is_split_off_with_its_sources(book: Book) -> None:

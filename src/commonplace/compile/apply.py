@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from commonplace import clock
+from commonplace.compile import addressed
 from commonplace.compile.effects import Effects, Joining, PageWrite, Proposing
 from commonplace.compile.hubness import hubness
 from commonplace.errors import Conflict
@@ -33,12 +34,13 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
     subjects.add_keys(tx, effects.keys)
     subjects.add_sightings(tx, effects.sightings)
     led = {write.page_id: _targets(tx, write.page_id) for write in effects.writes}
-    for write in effects.writes:
-        _write(tx, write, author, reason)
+    addressed.give_way(tx, effects, author)
+    addressed.in_turn(tx, effects, lambda write: _write(tx, write, author, reason))
+    addressed.redirect(tx, effects)
     for proposing in effects.proposals:
         _propose(tx, proposing, author)
     for joining in effects.joinings:
-        _join(tx, joining, author)
+        _join(tx, joining, author, gave_way=joining.page_id in effects.displaced)
     for page_id, made_by in effects.erased:
         hubs.undraw_one(tx, page_id, made_by)
     for drawing in effects.drawings:
@@ -51,8 +53,12 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
     for page_id, base in effects.archived:
         _archive(tx, page_id, base, author)
     hubs.fresh(tx, effects.fresh)
-    hubs.mark_stale(tx, [*effects.stale, *_led_elsewhere(tx, led)])
-    for page_id in effects.measured:
+    hubs.mark_stale(tx, effects.stale)
+    elsewhere = _led_elsewhere(tx, led)
+    if not effects.fresh:  # pages are looked at later: that will do
+        hubs.mark_stale(tx, elsewhere)
+        elsewhere = set()
+    for page_id in sorted({*effects.measured, *elsewhere}):
         _measure(tx, page_id)
     if effects.memories:
         memory_rows.note(tx, "compiled", None, effects.mind, memories=len(effects.memories))
@@ -106,9 +112,8 @@ def _leave_the_set(tx: Tx, effects: Effects) -> None:
     left = subjects.compiled(tx, STAGE, effects.memories)
     if left != {*effects.memories}:
         gone = len({*effects.memories} - left)
-        raise Conflict(
-            f"{gone:,} of the plan's memories were compiled or forgotten meanwhile: make it anew."
-        )
+        told = "A memory of the plan was" if gone == 1 else f"{gone:,} memories of the plan were"
+        raise Conflict(f"{told} compiled or forgotten meanwhile: make it anew.")
 
 
 def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
@@ -120,6 +125,8 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     before = write.before or rows.page(tx, tx.book_id, write.page_id)
     if before is None or before.version != write.base:
         raise Conflict(f"{write.address} was changed meanwhile: make the plan anew.")
+    if before.slug != write.about.slug:
+        change = replace(change, reason=f"{why}; it was at {before.address}")
     put_next(tx, before, change)
 
 
@@ -142,11 +149,11 @@ def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:
     )
 
 
-def _join(tx: Tx, joining: Joining, author: Author) -> None:
+def _join(tx: Tx, joining: Joining, author: Author, *, gave_way: bool) -> None:
     """What the page said stands on the other already; its address and history stay."""
     gone = rows.page(tx, tx.book_id, joining.page_id)
     into = rows.page(tx, tx.book_id, joining.into)
-    if gone is None or into is None or gone.version != joining.base:
+    if gone is None or into is None or gone.version != joining.base + gave_way:
         raise Conflict("A page that was to be merged was changed meanwhile: make the plan anew.")
     hubs.mark_stale(tx, [*_led_elsewhere(tx, {gone.id: set()}), *_redraw(tx, gone, into)])
     why = f"{gone.title} is {into.title}"

@@ -16,7 +16,7 @@ Three members make a hub. A city is known by one name: *Lisboa* and *Lisbon* are
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -137,12 +137,15 @@ _INDEXED = frozenset(
 _ORDER = (*dict.fromkeys(_HEADINGS.values()), "Things")
 
 
-def sections(members: Sequence[Member]) -> list[tuple[str, str, list[Member]]]:
+def sections(
+    members: Sequence[Member], taken: Collection[str] = ()
+) -> list[tuple[str, str, list[Member]]]:
     """A hub's members by section: slug, heading, and who stands there, by title.
 
     Those that are the same thing stand together where there are three of them (*Restaurants*), by
     name of the section; then the others by what kind of subject they are (*People*, *Places*, …).
-    Each member stands in one section only, once.
+    Each member stands in one section only, once. A heading that is ``taken`` for what is said on
+    the page, by its slug, is another one here: *All decisions*.
     """
     unique = {(member.type, member.slug): member for member in reversed(members)}
     ordered = sorted(unique.values(), key=lambda one: (one.title.casefold(), one.slug, one.type))
@@ -154,7 +157,12 @@ def sections(members: Sequence[Member]) -> list[tuple[str, str, list[Member]]]:
             heading = _HEADINGS.get(member.subject_type, "Things")
         groups[heading].append(member)
     headings = sorted(groups, key=lambda name: (_ORDER.index(name) if name in _ORDER else -1, name))
-    return [(section_slug(heading), heading, groups[heading]) for heading in headings]
+    named = ((_apart(heading, taken), groups[heading]) for heading in headings)
+    return [(section_slug(heading), heading, group) for heading, group in named]
+
+
+def _apart(heading: str, taken: Collection[str]) -> str:
+    return f"All {heading[:1].lower()}{heading[1:]}" if section_slug(heading) in taken else heading
 
 
 def index_of(subject_type: str) -> Hub | None:

@@ -14,6 +14,7 @@ from commonplace.capture.check import one_of
 from commonplace.compile.candidates import Hub
 from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing
+from commonplace.model import Link, Page
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.hubs import MemberRow
@@ -115,3 +116,13 @@ def draw(tx: Tx, drawings: Iterable[Drawing]) -> None:
     """What is not drawn yet."""
     for each in drawings:
         hubs.draw(tx, each.page_id, each.made_by, each.links)
+
+
+def up_and_down(page: Page, child_id: str, slug: str) -> list[Drawing]:
+    """Between a page and the topic that one of its sections became."""
+    down = Link("parent_of", "", "", "topic", slug, "", "")
+    up = Link("child_of", "", "", page.type, page.slug, "", "")
+    return [
+        Drawing(page.id, f"promotion:{child_id}", (down,)),
+        Drawing(child_id, f"promotion:{page.id}", (up,)),
+    ]

@@ -82,6 +82,15 @@ class Outgrown:
 
 
 @dataclass(frozen=True, slots=True)
+class Leaving:
+    """A page goes to another address: this one redirects to it, if nobody else takes it."""
+
+    page_id: str
+    type: str
+    slug: str
+
+
+@dataclass(frozen=True, slots=True)
 class Effects:
     """What is to be written, in one transaction."""
 
@@ -96,6 +105,10 @@ class Effects:
     #: Subjects that turned out to be others: from and into.
     became: tuple[tuple[str, str], ...] = ()
     joinings: tuple[Joining, ...] = ()
+    #: In the order of the memories.
+    leavings: tuple[Leaving, ...] = ()
+    #: Pages that were merged into others, and whose addresses are taken now.
+    displaced: tuple[str, ...] = ()
     drawings: tuple[Drawing, ...] = ()
     #: Pages, and the makers whose links from there go first.
     erased: tuple[tuple[str, str], ...] = ()
@@ -135,6 +148,7 @@ _KINDS: Mapping[str, Any] = {
         Proposing,
         Drawing,
         Joining,
+        Leaving,
         Outgrown,
         About,
         Alias,

@@ -27,6 +27,10 @@ from commonplace.wiki.text.slugs import LONGEST_TITLE
 
 CANDIDATE = 0.4
 READY = 0.55
+#: Headings that any page can have.
+_OF_ANY_PAGE = frozenset(
+    "notes highlights timeline visits decisions evidence overview status plans recent".split()
+)
 #: How many lines of a promoted section stay on its page.
 HIGHLIGHTS = 5
 
@@ -86,14 +90,15 @@ def status(score: float, before: str) -> str:
 def child_title(parent_title: str, heading: str, *, subject_type: str = "") -> str:
     """What the page is called that a section becomes: *Austin restaurants*, *Ada Byron: Notes*.
 
-    A person is no adjective, so the heading follows behind a colon.
+    A person is no adjective, and *notes* are no kind of thing: there the heading follows behind a
+    colon.
     """
     parent, heading = " ".join(parent_title.split()), " ".join(heading.split())
     if not heading or parent.casefold() in heading.casefold():
         return (heading or parent)[:LONGEST_TITLE].rstrip()
     room = LONGEST_TITLE - len(heading) - 2
     parent = parent[: max(room, LONGEST_TITLE // 2)].rstrip()
-    if subject_type == "person":
+    if subject_type == "person" or heading.casefold() in _OF_ANY_PAGE:
         return f"{parent}: {heading}"[:LONGEST_TITLE].rstrip()
     return f"{parent} {_inside(heading)}"[:LONGEST_TITLE].rstrip()
 

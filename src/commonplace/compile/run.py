@@ -44,11 +44,17 @@ _SHORT = 2_000
 TRIES = 3
 #: Memories whose statements are put on pages again in one transaction.
 _AGAIN_AT_ONCE = 200
-#: As many memories that wait are an import.
+#: As many memories that wait are an import: it is done in bulk until nothing waits.
 BULK = 5_000
-#: Then a job takes so many: a page that most of them speak of is written once for all.
-_IN_BULK = 4_000
-_NO_CAP = 10**9
+#: Then up to so many are taken at once: a page that most of them speak of is written once for all.
+#: It begins with fewer, and goes on with twice as many as fitted.
+_IN_BULK, _FIRST_IN_BULK = 20_000, 5_000
+#: What one transaction may come to then: it is held in memory as a whole.
+_CAPS_IN_BULK = Caps(3_000, 6_000)
+#: And so many changed pages are looked at in one transaction, time and again.
+_PAGES_IN_BULK, _LOOKS_IN_BULK = 500, 100
+#: Under this name a job that goes on with an import is told how many memories to take at once.
+_BULK = "bulk"
 _OFF = "compiling is off; the memories wait"
 
 
@@ -116,14 +122,29 @@ def compile_book(
     return asked.tally.result(mind.name) | asked.spent()
 
 
-def reading(config: CompileConfig) -> Callable[[Memory], Read]:
-    """How a memory is read: without what the book said itself; chunks of documents not at all."""
+#: What a rule with a fault raises on words that nobody thought of. None is known that does.
+_FAULTS = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError,
+    ValueError,
+)  # fmt: skip
+
+
+def reading(
+    config: CompileConfig, unreadable: dict[str, str] | None = None
+) -> Callable[[Memory], Read]:
+    """How a memory is read: without what the book said itself; chunks of documents not at all. One
+    that the rules fail on says nothing: ``unreadable`` has its id and why, and the others go on."""
+    failed = {} if unreadable is None else unreadable
 
     def read_one(memory: Memory) -> Read:
         if memory.kind == "document_chunk" and not config.documents:
             return Read()
         text = to_read(memory, _LONGEST)
-        return _read_once(memory if text == memory.text else replace(memory, text=text))
+        try:
+            return _read_once(memory if text == memory.text else replace(memory, text=text))
+        except _FAULTS as fault:
+            failed[memory.id] = type(fault).__name__
+            return Read()
 
     return read_one
 
@@ -157,10 +178,14 @@ class Compiling:
         self._book_id = book_id
         self._config = config
         self._job = job
-        self._how = Planning(reading(config), config.mention_days, config.link)
+        self._unreadable: dict[str, str] = {}
+        read_one = reading(config, self._unreadable)
+        self._how = Planning(read_one, config.mention_days, config.link)
         waiting = engine.read(lambda reader: upkeep_rows.waiting(reader, book_id, STAGE))
-        #: So much waits that it is done in bulk, whoever sent it.
-        self._is_bulk = self.may_be_bulk and waiting >= BULK
+        #: So much waits, or did when it began, that it is done in bulk, whoever sent it.
+        at_once = job.args.get(_BULK) or (_FIRST_IN_BULK if waiting >= BULK else 0)
+        self._is_bulk = self.may_be_bulk and at_once > 0
+        self._at_once = min(at_once, _IN_BULK)
         is_import = job.args.get("trigger") == "import"
         self._most = config.bootstrap_memories if is_import else config.memories
         if self._is_bulk:
@@ -177,11 +202,21 @@ class Compiling:
         if self._job.args.get("sweep") and self._room() and not self._left():
             more_due = self._sweep() and not self._room()
         if self._config.aggregate and not self._left():
-            self._gather()
+            looks = _LOOKS_IN_BULK if self._is_bulk else 1
+            while looks and self._gather():
+                looks -= 1
         self._look_for_twins()
+        self._tell_what_was_unreadable()
         stale = self._config.aggregate and self._stale(1)
         if more_due or self._left() or self._left(AGAIN) or stale:
             self._engine.write(self._go_on, book_id=self._book_id, lease=self._job)
+
+    def _tell_what_was_unreadable(self) -> None:
+        self.tally.counts["unreadable"] = len(self._unreadable)
+        self.tally.warn(
+            f"memory {id_} was not read: {fault} in the rules that read; please report it"
+            for id_, fault in sorted(self._unreadable.items())
+        )
 
     def _look_for_twins(self) -> None:
         """How many of the pages that were written have the title of another one: the first sign
@@ -203,13 +238,19 @@ class Compiling:
 
     def _compile(self) -> bool:
         """The next memories; whether there were any."""
-        return self._fold(self._most - self.tally.memories)
+        if not self._is_bulk:
+            return self._fold(self._most - self.tally.memories)
+        before = self.tally.memories
+        found = self._fold(self._at_once)
+        if found:
+            self._at_once = min(2 * (self.tally.memories - before), _IN_BULK)
+        return found
 
     def _caps(self) -> Caps:
-        """What rules do costs nothing, so in bulk only the memories of a job are counted: a page
-        that a hundred memories speak of is written once for all of them."""
+        """What rules do costs nothing, so in bulk only the memories of a job are counted, and what
+        is held in memory at once."""
         if self._is_bulk:
-            return Caps(_NO_CAP, _NO_CAP)
+            return _CAPS_IN_BULK
         return Caps(
             self._config.new_pages - self.tally.counts["pages_created"],
             self._config.sections - self.tally.counts["sections"],
@@ -225,15 +266,18 @@ class Compiling:
 
         return self._counted(self._written(planned))
 
-    def _gather(self) -> None:
-        """Hubs and promotions, for the pages that changed; once all memories are compiled."""
+    def _gather(self) -> bool:
+        """Hubs and promotions, for the pages that changed, once all memories are compiled; whether
+        there were any."""
+        most = self._config.hub_pages
+        most = max(most, _PAGES_IN_BULK) if self._is_bulk else most
 
         def planned(reader: Reader) -> Effects | None:
-            pages = hubs.stale(reader, self._book_id, self._config.hub_pages)
+            pages = hubs.stale(reader, self._book_id, most)
             batch = Batch((), (), Folded(), self._how.read, self._config.link)
             return gathered(reader, self._book_id, batch, pages) if pages else None
 
-        self._counted(self._written(planned))
+        return self._counted(self._written(planned))
 
     def _tell_again(self) -> bool:
         """What was said of subjects that lost a memory; whether there was anything."""
@@ -312,7 +356,7 @@ class Compiling:
 
     def _go_on(self, tx: Tx) -> None:
         """The next job, due now: in the bucket after this one's, whatever the clock says."""
-        args = dict(self._job.args)
+        args = {**self._job.args, **({_BULK: self._at_once} if self._is_bulk else {})}
         ledger.enqueue(
             tx, ledger.NewJob(tx.book_id, STAGE, args, STAGE, max_attempts=self._job.max_attempts)
         )

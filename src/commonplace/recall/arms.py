@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.index import BookIndex
+from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.question import Question
 from commonplace.store.engine import Reader
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from commonplace.model import Hit, Line, Said
-from commonplace.recall.index import SAME_DAY, SOON
-from commonplace.store import recalled
+from commonplace.recall.indexed.index import SAME_DAY, SOON
 from commonplace.store.engine import Reader
-from commonplace.store.recalled import Beside
+from commonplace.store.recalling import statements as recalled
+from commonplace.store.recalling.statements import Beside
 from commonplace.store.sessions.said import transcripts_of
 
 _SOON, _SAME_DAY = timedelta(microseconds=SOON), timedelta(microseconds=SAME_DAY)

@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from commonplace.clock import Stopwatch
 from commonplace.recall.arms import NOTHING, Context, Found, found
 from commonplace.recall.names import Names
-from commonplace.store import recalling
 from commonplace.store.engine import Reader
-from commonplace.store.recalling import Beside
+from commonplace.store.recalling import named as recalling
+from commonplace.store.recalling.named import Beside
 
 MOST_RELATIONS = 50
 MOST_MEMORIES = 200

@@ -10,8 +10,8 @@ from commonplace import clock
 from commonplace.recall import score
 from commonplace.recall.arms import Context, Found
 from commonplace.recall.asking import Asked
-from commonplace.recall.cache import View
 from commonplace.recall.dates import Span
+from commonplace.recall.indexed.cache import View
 from commonplace.recall.near import Near
 from commonplace.recall.ranking import Scores, Scoring
 from commonplace.recall.words import TextArm

@@ -22,9 +22,9 @@ from commonplace.capture.names import KnownNames
 from commonplace.capture.terms import hashes, terms
 from commonplace.recall.question import Question
 from commonplace.recall.words import Word
-from commonplace.store import recalling
 from commonplace.store.engine import Reader
-from commonplace.store.recalling import Called
+from commonplace.store.recalling import named as recalling
+from commonplace.store.recalling.named import Called
 
 MOST_ENTITIES = 20
 MOST_PAGES = 20

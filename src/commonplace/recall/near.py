@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.recall import score
-from commonplace.recall.cache import View
-from commonplace.recall.vectors import CANDIDATES, Estimate, exactly, nearness
+from commonplace.recall.indexed.cache import View
+from commonplace.recall.indexed.vectors import CANDIDATES, Estimate, exactly, nearness
 from commonplace.store import embeddings as vector_rows
 from commonplace.store.engine import Engine
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from commonplace.recall import score
 from commonplace.recall.arms import Found
 from commonplace.recall.dates import Span
-from commonplace.recall.index import BookIndex
+from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.question import Question
 from commonplace.recall.words import TextArm
 

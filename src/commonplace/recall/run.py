@@ -28,19 +28,19 @@ from commonplace.recall.after.missed import Ranking, misses, nearly, why_not
 from commonplace.recall.after.pack import within
 from commonplace.recall.arms import Context, Found
 from commonplace.recall.asking import Asked
-from commonplace.recall.cache import View, Views
-from commonplace.recall.derived import hint_arm
+from commonplace.recall.certainty.voice import certainty
 from commonplace.recall.expand import expanded
 from commonplace.recall.explain import candidate, hit
 from commonplace.recall.graph import graph_arm
+from commonplace.recall.indexed.cache import View, Views
+from commonplace.recall.indexed.derived import hint_arm
+from commonplace.recall.indexed.vectors import CANDIDATES
 from commonplace.recall.looking import Looking, Timings
 from commonplace.recall.names import Names, known_names, with_names
 from commonplace.recall.near import Near
 from commonplace.recall.pages import LOOKED_AT, PageFound, Pages, page_hits, subject_of
 from commonplace.recall.ranking import Scores, best_of
 from commonplace.recall.seen import Seen
-from commonplace.recall.vectors import CANDIDATES
-from commonplace.recall.voice import certainty
 from commonplace.recall.words import text_arm
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Reader
@@ -128,6 +128,7 @@ class Recaller:
             folded=kept,
             hits=frozenset(each.id for each in hits),
             limit=asked.limit,
+            budget=asked.budget,
             known=looking.context.known,
             filters={name: mask for name, mask in filters.items() if name != "as_of"},
             shown=seen.before,

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.recall.dates import Span, says_when, spans
-from commonplace.recall.index import BookIndex
+from commonplace.recall.indexed.index import BookIndex
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
@@ -33,7 +33,7 @@ Bools = NDArray[np.bool_]
 VECTOR_NEIGHBOUR = 0.6
 WEIGHTS = {"text": 1.0, "vector": 0.5, "date": 0.31, "pairs": 0.31, "author": 0.12}
 #: What is added, per unit, by the arms that only some questions have.
-EXTRA = {"graph": 0.05, "hints": 0.05, "leaning": 0.05}
+EXTRA = {"graph": 0.05, "hints": 0.03, "leaning": 0.05}
 #: How many of the best are looked at for pairs.
 PAIRED = 200
 #: What it is worth to lie in a span: the wider, the less it says.

@@ -20,7 +20,7 @@ from math import log1p
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.index import BookIndex
+from commonplace.recall.indexed.index import BookIndex
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]

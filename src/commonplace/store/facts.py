@@ -58,6 +58,7 @@ def add_sources(tx: Tx, stated: Iterable[tuple[str, Memory, str]]) -> None:
                 "memory_id": memory.id,
                 "quote": quote,
                 "observed_at": clock.to_text(memory.observed_at),
+                "revision": tx.revision,
             }
             for fact_id, memory, quote in stated
         ],
@@ -129,7 +130,9 @@ def memories_behind(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[st
 
 
 def set_status(tx: Tx, fact_id: str, status: str) -> None:
-    tx.run("set_fact_status", book_id=tx.book_id, id=fact_id, status=status)
+    about = {"book_id": tx.book_id, "id": fact_id}
+    tx.run("set_fact_status", **about, status=status)
+    tx.run("touch_fact_sources", **about, revision=tx.revision)
 
 
 def count(reader: Reader, book_id: str) -> dict[str, int]:
@@ -185,10 +188,11 @@ def latest_proposals(
 
 def add_hints(tx: Tx, hints: Iterable[tuple[str, Sequence[str]]]) -> None:
     """Questions by the memory that would answer them."""
+    told = {"book_id": tx.book_id, "revision": tx.revision}
     tx.run_many(
         "add_hint",
         [
-            {"book_id": tx.book_id, "memory_id": memory_id, "position": at, "text": text}
+            told | {"memory_id": memory_id, "position": at, "text": text}
             for memory_id, texts in hints
             for at, text in enumerate(texts)
         ],

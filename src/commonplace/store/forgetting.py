@@ -19,6 +19,7 @@ _HELD = (
     "delete_proposals",
     "delete_hints",
     "delete_relations_of_memory",
+    "delete_shown",
 )
 #: Takes the place of words that may have quoted what was forgotten.
 FORGOTTEN = "what it spoke of was forgotten"
@@ -79,7 +80,7 @@ def _forget_fact(tx: Tx, fact_id: str) -> set[str]:
             else:
                 graph.set_claim(tx, old["id"], "superseded", later.valid_from, later.id)
     tx.run("delete_reasons_about", book_id=tx.book_id, id=fact_id, told=FORGOTTEN)
-    for query in ("delete_claims_of_fact", "delete_fact_words", "delete_fact"):
+    for query in ("delete_claims_of_fact", "delete_fact_words", "delete_shown", "delete_fact"):
         tx.run(query, book_id=tx.book_id, id=fact_id)
     return {claim.entity_id for claim in claims}
 

@@ -10,6 +10,7 @@ themselves, viramas, superscripts and fractions are not.
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _LETTERS_AND_DIGITS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl"))
 _VOWEL_SIGN = re.compile(
@@ -29,7 +30,16 @@ _VOWEL_SIGN = re.compile(
 )
 
 
+_PLAIN_WORD = re.compile(r"[a-z0-9]+")
+#: A new name is compared with very many, and the next one with the same.
+_LONGEST_KNOWN = 100
+
+
 def trigrams(text: str) -> frozenset[str]:
+    return _known_trigrams(text) if len(text) <= _LONGEST_KNOWN else _trigrams(text)
+
+
+def _trigrams(text: str) -> frozenset[str]:
     return frozenset(
         padded[start : start + 3]
         for word in _words(text)
@@ -38,14 +48,20 @@ def trigrams(text: str) -> frozenset[str]:
     )
 
 
+_known_trigrams = lru_cache(maxsize=1 << 12)(_trigrams)
+
+
 def similarity(one: str, other: str) -> float:
     """In [0, 1]; 1 means the same words."""
     first, second = trigrams(one), trigrams(other)
-    either = len(first | second)
-    return len(first & second) / either if either else 0.0
+    both = len(first & second)
+    either = len(first) + len(second) - both
+    return both / either if either else 0.0
 
 
 def _words(text: str) -> list[str]:
+    if text.isascii():
+        return _PLAIN_WORD.findall(text.lower())
     return "".join(char.lower()[0] if _in_word(char) else " " for char in text).split()
 
 

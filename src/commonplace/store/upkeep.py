@@ -18,6 +18,7 @@ ORPHANS = {
     "hints_without_memories": "delete_hints",
     "proposals_without_memories": "delete_proposals",
     "citations_without_memories": "delete_citations_of",
+    "shown_without_memories": "delete_shown",
 }
 
 

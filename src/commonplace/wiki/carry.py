@@ -17,7 +17,7 @@ from itertools import chain
 from commonplace.capture.terms import terms
 from commonplace.wiki.edit.likeness import Effort, likeness
 from commonplace.wiki.text.bullets import lines_alone
-from commonplace.wiki.text.sentences import sentence_hash, sentences
+from commonplace.wiki.text.sentences import MAY_END, sentence_hash, sentences
 
 #: The share of words that a reworded sentence keeps.
 _KEPT = 0.5
@@ -107,14 +107,10 @@ def _in_text(text: str) -> Iterator[str]:
     return (sentence_hash(each.text) for each in sentences(text) if each.kind != "heading")
 
 
-#: Where a sentence may end before its line does.
-_MAY_END = re.compile(r"[.!?…][^\s.!?…]*+\s|[。！？｡]")
-
-
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def line_hashes(line: str) -> tuple[str, ...]:
     """Of the sentences of a bullet of one line. It is read alone: no sentence goes beyond it."""
-    if not _MAY_END.search(line):
+    if not MAY_END.search(line):
         return (sentence_hash(line.removeprefix("- ")),)
     return tuple(_in_text(line))
 

@@ -193,7 +193,8 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
         reason=change.reason,
         aliases=known.aliases,
     )
-    if before is not None and page.title != before.title and change.author.pen == "authored":
+    by_hand = change.author.pen == "authored" and change.action != "forgot"
+    if before is not None and page.title != before.title and by_hand:
         subjects.call(tx, page.id, page.title)
     derive.keep_names(tx, before, page)
     derive.index(tx, before, page)

@@ -2,7 +2,9 @@
 
 A merge never overwrites: what the other page says under a heading that this one has too comes
 after it, under the same heading with the other's title. The other page is archived with its
-history, and its address and names lead here; so does what is still to be said of its subject.
+history, and its address and names lead here; so does what is still to be said of its subject. Pages
+of two types are merged as well: the page that stays keeps its type, so who wants the other's merges
+the other way round.
 """
 
 from collections.abc import Iterable, Sequence
@@ -96,11 +98,6 @@ def _two(reader: Reader, book_id: str, ref: str, into: str) -> tuple[Page, Page]
     other, page = find_page(reader, book_id, ref), find_page(reader, book_id, into)
     if other.id == page.id:
         raise Conflict(f"{shown(ref)} and {shown(into)} are the same page: {page.address}.")
-    if other.type != page.type:
-        raise Conflict(
-            f"{other.address} is of type {other.type}, {page.address} of type {page.type}: "
-            "only pages of one type are merged."
-        )
     return other, page
 
 

@@ -35,6 +35,8 @@ _WORD = re.compile(r"\w+")
 #: Words of a sentence that pages are looked for by, and pages that are looked through.
 _MOST_WORDS, _MOST_PAGES = 12, 200
 _SHOWN = 60
+#: What a compiled bullet begins with.
+_DAY = re.compile(r"^\d{4}-\d\d-\d\d — ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,23 +175,36 @@ def _saying(
 ) -> list[tuple[Page, str, str, tuple[str, ...]]]:
     """Pages and sections that say it, the sentence and what it rests on; by all of its words, or
     by a part that no other sentence has."""
+    found: dict[int, list[tuple[str, tuple[Page, str, str, tuple[str, ...]]]]] = {}
     whole, part = sentence_hash(words), _folded(words)
-    exact, partly = [], []
     for page_id in page_ids:
         page = rows.page(reader, book_id, page_id)
-        for section in page.sections if page is not None else ():
+        if page is None:
+            continue
+        for section in page.sections:
             for each in resting(section):
-                said = (page, section.slug, each.sentence.text, each.memory_ids)
-                if each.hash == whole:
-                    exact.append((each.hash, said))
-                elif part in _folded(each.sentence.text):
-                    partly.append((each.hash, said))
-    found = exact or partly
-    if len({hash for hash, _ in found}) > 1:
-        texts = dict.fromkeys(plain(said[2])[:_SHOWN] for _, said in found)
-        first = "; ".join([*texts][:5])
-        raise NoMatch(f"{len(texts)} sentences fit: {first}. Say more of it.")
-    return [said for _, said in found]  # type: ignore[misc]
+                how = 0 if each.hash == whole else _fits(part, each.sentence.text)
+                if how is not None:
+                    said = (page, section.slug, each.sentence.text, each.memory_ids)
+                    found.setdefault(how, []).append((each.hash, said))
+    best = found[min(found)] if found else []
+    if len({hash for hash, _ in best}) > 1:
+        texts = dict.fromkeys(plain(said[2])[:_SHOWN] for _, said in best)
+        first = ", ".join(f"“{text}”" for text in [*texts][:5])
+        more = ", …" if len(texts) > 5 else ""
+        raise NoMatch(f"{len(texts)} sentences fit; say more of the one you mean: {first}{more}")
+    return [said for _, said in best]
+
+
+def _fits(part: str, sentence: str) -> int | None:
+    """How well a sentence fits what was asked for: it is that behind its day (1), has it in it (2),
+    or lists a page whose summary has it (3)."""
+    said = _folded(sentence)
+    if part not in said:
+        return None
+    if _DAY.sub("", said) == part:
+        return 1
+    return 3 if sentence.startswith("[**") else 2
 
 
 def _folded(text: str) -> str:

@@ -14,7 +14,7 @@ LIMIT = 100_000
 
 
 def _options(agents: Agents, **more: Any) -> Options:
-    return Options(folders=agents.folders, **more)
+    return Options(folders=agents.folders, project=False, **more)
 
 
 def _look(book: commonplace.Book, repo: Repo, agents: Agents) -> Survey:

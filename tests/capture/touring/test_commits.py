@@ -10,7 +10,7 @@ from tests.capture.touring.scenes import ADA, GRACE, Repo
 
 
 def _commits(folder: Path, **options: Any) -> list[Find]:
-    found = survey(folder, Options(docs=False, **options))
+    found = survey(folder, Options(docs=False, project=False, **options))
     assert not found.problems
     return [*found.finds()]
 
@@ -109,11 +109,11 @@ def test_without_a_repository_or_without_git_a_tour_goes_on(
     folder = tmp_path / "plain"
     folder.mkdir()
     (folder / "README.md").write_text("# Heron\n\nA station that measures the tide.\n")
-    found = survey(folder, Options())
+    found = survey(folder, Options(project=False))
     assert found.notes == ["Without commits: this is not a git repository."]
     assert found.counts["documents"].found == 1
     monkeypatch.setenv("PATH", str(tmp_path))
-    found = survey(folder, Options())
+    found = survey(folder, Options(project=False))
     assert found.notes == ["Without commits: git is not installed."]
     assert found.counts["documents"].found == 1
 
@@ -136,6 +136,6 @@ def test_the_settings_of_a_stranger_run_no_program(repo: Repo, tmp_path: Path) -
     for name in ("core.fsmonitor", "core.pager", "gpg.program", "diff.external"):
         repo.git("config", name, str(spy))
     repo.git("config", "log.showSignature", "true")
-    found = survey(repo.folder, Options())
+    found = survey(repo.folder, Options(project=False))
     assert found.found == 2
     assert not (tmp_path / "ran").exists()

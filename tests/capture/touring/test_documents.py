@@ -10,7 +10,7 @@ from tests.capture.touring.scenes import Repo
 
 
 def _look(folder: Path) -> Survey:
-    return survey(folder, Options(git=False))
+    return survey(folder, Options(git=False, project=False))
 
 
 def _by_source(folder: Path) -> dict[str, dict[str, object]]:
@@ -79,7 +79,7 @@ def test_what_a_project_says_of_itself_is_read(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["main.py", "notes.md", "docs/picture.png", "README.rst", "node_modules/x/README.md"]
+    ["main.py", "notes.md", "docs/picture.png", "notes.rst", "node_modules/x/README.md"]
     + ["vendor/docs/a.md", ".venv/lib/README.md", "docs/build/a.md", ".github/README.md"],
 )
 def test_what_others_wrote_and_what_is_no_document_is_not(name: str) -> None:

@@ -196,3 +196,19 @@ def test_a_decision_keeps_the_words_that_it_begins_with() -> None:
 def test_questions_are_no_part_of_a_decision() -> None:
     found = on_its_page("We chose Kafka over RabbitMQ. Because it is faster?")
     assert [kind for kind, _ in found] == ["decision"]
+
+
+def test_things_without_a_name_can_be_gone_back_to() -> None:
+    chosen = read(memory("Chose butter over margarine for the croissants.")).named
+    back = read(memory("Went back to margarine instead of butter.")).named
+    keys = [{each.key: each.sure for each in named} for named in (chosen, back)]
+    assert keys[0]["decision: butter or margarine"] == 1.0
+    # It joins what was decided; alone it is no decision yet.
+    assert 0 < keys[1]["decision: butter or margarine"] < 1.0
+
+
+def test_a_label_before_the_decision_does_not_hide_its_reason() -> None:
+    said = "Decision: we use spelt flour for the country loaf, because guests ask for it."
+    (question,) = [each for each in read(memory(said)).named if each.type == "decision"]
+    told = [each.kind for each in read(memory(said)).statements if question.key in each.names]
+    assert told == ["decision", "rationale"]

@@ -64,4 +64,4 @@ def test_usual_sections_come_first_then_others_by_name_and_related_last() -> Non
 
 
 def test_a_heading_reads_as_words() -> None:
-    assert heading("how_to_apply", "concept") == "How to apply"
+    assert heading("how_to_apply") == "How to apply"

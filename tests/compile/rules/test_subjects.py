@@ -377,3 +377,45 @@ def test_who_reads_for_fun_has_a_topic() -> None:
 def test_a_capital_at_the_start_may_be_the_name_of_something_not_the_topic() -> None:
     assert [each.named.sure for each in subjects("Heron starts in March.", None)] == [0.2]
     assert [each.named.sure for each in subjects("I saw a heron in March.", None)] == [0.45]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We moved the hives to Tollcross.", {"tollcross": "place"}),
+        ("The hives at Tollcross are strong.", {"tollcross": "place"}),
+        ("We moved the ledger to Tollcross.", {"tollcross": ""}),
+        ("I love card games like Kingmaker.", {"kingmaker": "work"}),
+        ("We played Harrow Deep all night.", {"harrow deep": "work"}),
+        ("I finished reading Salt Roads.", {"salt roads": "work"}),
+        ("I played QX:ZO with Priya.", {"qx zo": "work", "priya": "person"}),
+        ("I'm totally into Moonfall 3 right now.", {"moonfall 3": ""}),
+        ("The Falcon NDA is signed.", {"falcon": ""}),
+        ("The Falcon Monday brief is done.", {"falcon": ""}),
+        ("The concert is in St. Anna church.", {"st anna": ""}),
+    ],
+)
+def test_what_is_done_with_a_name_tells_what_it_is(text: str, expected: dict[str, str]) -> None:
+    assert _named(text) == expected
+
+
+def test_a_prefix_with_a_hyphen_is_no_name() -> None:
+    found = _by_key("Re-checked the hull. Re-checked it.")
+    assert all(each.sure < 0.4 for each in found.values())
+
+
+@pytest.mark.parametrize(
+    ("surface", "memories", "days", "deserves"),
+    [
+        ("Salt Roads", 2, 2, True),
+        ("Salt Roads", 2, 1, False),
+        ("Kestrel", 2, 2, False),
+        ("Re-checked", 2, 2, False),
+        ("Kestrel", 3, 2, True),
+    ],
+)
+def test_a_name_of_several_words_needs_less(
+    surface: str, memories: int, days: int, deserves: bool
+) -> None:
+    named = Named(surface.lower().replace("-", " "), surface, "", 0.5)
+    assert worth(named, memories, days) is deserves

@@ -196,3 +196,22 @@ def test_any_text_gives_places_inside_it(text: str) -> None:
     for key, sure, start, end in topics(text):
         assert key and 0 < sure < 1
         assert 0 <= start < end <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I was surfing.", ["surfing"]),
+        ("We've been camping in the hills.", ["camping"]),
+        ("He was drawing the curtains.", []),
+        ("A photography of a bridge.", []),
+        ("The nature of the problem.", []),
+        ("We hosted a reading marathon.", ["reading"]),
+        ("We saw a meteor shower.", ["meteor shower"]),
+        ("The logistics lessons learned in May.", ["logistics"]),
+        ("I went for a hike with my family.", ["hiking", "family"]),
+        ("He writes sci-fi.", ["science fiction"]),
+    ],
+)
+def test_words_count_for_what_they_mean_here(text: str, expected: list[str]) -> None:
+    assert _keys(text) == expected

@@ -163,6 +163,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "minds list": (),
         "minds test": (),
         "minds calls": (),
+        "predictor status": (),
         "jobs list": (),
         "jobs show": (job,),
         "jobs cancel": (job,),
@@ -188,7 +189,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         for path, command in _commands(cli, "commonplace")
         if not isinstance(command, click.Group)
     }
-    elsewhere = {path for path in leaves if path.startswith(("wiki ", "vault "))}
+    elsewhere = {path for path in leaves if path.startswith(("wiki ", "vault ", "session "))}
     assert leaves - elsewhere - {*calls} == {"models install"}, "tested with the other models"
     for name, words in calls.items():
         done = told(*name.split(), *words, "--json", code=0)

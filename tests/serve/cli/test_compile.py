@@ -25,6 +25,27 @@ def test_compiling_says_what_grew_and_then_that_nothing_is_new(heard: Say) -> No
     assert heard("compile", code=0).out == "Nothing is new.\n"
 
 
+def test_an_empty_book_says_what_to_do_first(say: Say) -> None:
+    say("init", code=0)
+    done = say("compile", code=0)
+    assert done.out == "Nothing is new.\n"
+    assert "commonplace remember" in done.err
+
+
+def test_a_renamed_page_is_planned_moved_and_found_under_both_addresses(say: Say) -> None:
+    about = ("2026-03-01", "ines", "chat:1"), ("2026-03-02", "ines", "chat:1")
+    told = ("Kestrel Radio is a station in Braga.", "Nadia Prins painted Kestrel Radio.")
+    remember(say, *((text, *each) for text, each in zip(told, about, strict=True)))
+    say("compile", code=0)
+    remember(say, ("Kestrel Radio was renamed to Skylark Radio.", "2026-03-03", "ines", "chat:2"))
+    assert "slug: kestrel-radio → skylark-radio" in say("compile", "--plan", code=0).out
+    say("compile", code=0)
+    page = say("wiki", "show", "entity/kestrel-radio", "--json", code=0).json
+    assert (page["address"], page["title"]) == ("entity/skylark-radio", "Skylark Radio")
+    past = say("wiki", "history", "entity/skylark-radio", code=0).out
+    assert "it was at entity/kestrel-radio" in past
+
+
 def test_compiling_tells_its_counts_and_how_the_book_stands(heard: Say) -> None:
     told = heard("compile", "--json", code=0).json
     assert (told["memories"], told["pages_created"], told["mind"]) == (6, 3, "rules")

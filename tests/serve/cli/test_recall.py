@@ -32,7 +32,7 @@ def test_json_has_hits_with_ids_and_sources(told: Say) -> None:
     assert hit["sources"][0]["memory_id"] == hit["id"]
     assert hit["kind"] == "memory"
     assert 0 <= hit["score"] <= 1
-    assert set(hit["why"]) == {"arms", "terms", "boosts"}
+    assert set(hit["why"]) == {"arms", "terms", "boosts", "factors"}
     assert answer["timings"] and answer["notes"]
 
 
@@ -85,3 +85,44 @@ def test_lines_fit_the_terminal(told: Say, monkeypatch: pytest.MonkeyPatch) -> N
     out = told("recall", "harbour boats", "--explain", "--no-color").out
     assert max(len(line) for line in out.splitlines()) <= 80
     assert "more lines" in out
+
+
+def test_an_explanation_tells_what_nearly_was_a_hit_and_why_it_is_none(told: Say) -> None:
+    asked = ("recall", "Ada Grace ferry", "--limit", "1", "--explain")
+    lines = told(*asked).out.splitlines()
+    head = next(n for n, line in enumerate(lines) if "why it is none" in line)
+    assert lines[head].split()[:3] == ["rank", "score", "id"]
+    assert re.match(r"2 +0\.\d\d +[0-9a-f]{8} +\S.* ranked 2nd: ", lines[head + 1])
+    misses = told(*asked, "--json").json["misses"]
+    assert misses[0]["rank"] == 2 and misses[0]["why"]["arms"]
+    assert not told("recall", "Ada Grace ferry", "--json").json["misses"]
+
+
+def test_one_can_ask_why_a_memory_is_no_hit(told: Say) -> None:
+    every = told("recall", "Ada Grace ferry", "--json").json["hits"]
+    last = every[-1]
+    asked = ("recall", "Ada Grace ferry", "--limit", "1", "--why-not", last["id"])
+    (miss,) = told(*asked, "--json", code=0).json["misses"]
+    assert miss["id"] == last["id"]
+    assert miss["reason"].startswith("ranked ")
+    out = told(*asked, "--kind", "semantic").out
+    assert "filtered out: kind" in out
+    assert told("recall", "Ada", "--why-not", "0000-none", code=3)
+
+
+def test_what_no_longer_holds_says_what_holds_now(say: Say) -> None:
+    say("remember", "Ada lives in Lisbon.", "--occurred-at", "2026-01-05")
+    say("remember", "Ada lives in Porto.", "--occurred-at", "2026-03-05")
+    say("worker", "--until-idle")
+    out = say("recall", "does Ada live in Lisbon?", "--explain", code=0).out
+    assert "now (5 March 2026): Ada lives in Porto." in out
+    assert "superseded ×0.65" in out
+
+
+def test_what_was_said_twice_stands_once_and_tells_where_else(say: Say) -> None:
+    say("remember", "The ferry leaves at noon.", "--source", "chat:1")
+    say("remember", "the ferry leaves at noon", "--source", "chat:2")
+    answer = say("recall", "ferry", "--json", code=0).json
+    (hit,) = answer["hits"]
+    assert len(hit["same"]) == 1
+    assert f"also said in {hit['same'][0][-8:]}" in say("recall", "ferry").out

@@ -40,6 +40,7 @@ def test_a_dry_run_writes_nothing_and_does_not_ask(say: Say, repo: Repo, home: P
     done = say("tour", repo.folder, "--dry-run", "--json", tty=True, code=0)
     assert done.json["dry_run"] is True and done.json["grew"] is None
     assert {each["source"]: each["new"] for each in done.json["sources"]} == {
+        "project": 2,
         "commits": 1,
         "documents": 1,
         "claude-code": 1,
@@ -59,20 +60,21 @@ def test_whoever_says_no_gets_nothing_written(say: Say, repo: Repo) -> None:
 
 def test_a_tour_remembers_works_and_says_what_grew(say: Say, repo: Repo) -> None:
     done = say("tour", repo.folder, stdin=b"y\n", tty=True, code=0)
-    assert "4 memories added" in done.out and "4 (+4)" in done.out
+    assert "6 memories added" in done.out and "6 (+6)" in done.out
     assert "commonplace recall" in done.out
+    assert "wiki show project/heron" in done.out, "the project has a page of its own"
     assert "Grace chose Postgres" in say("recall", "Which database for tide?").out
     book = say("status", "--json").json["book"]
-    assert book["memories"] == 4
+    assert book["memories"] == 6
 
 
 def test_a_second_tour_finds_nothing_new(say: Say, repo: Repo) -> None:
     first = say("tour", repo.folder, "--yes", "--json", code=0).json
-    assert (first["added"], first["duplicates"]) == (4, 0)
-    assert first["grew"]["memories"] == {"before": 0, "after": 4}
+    assert (first["added"], first["duplicates"]) == (6, 0)
+    assert first["grew"]["memories"] == {"before": 0, "after": 6}
     again = say("tour", repo.folder, "--yes", "--json", code=0).json
-    assert (again["added"], again["duplicates"]) == (0, 4)
-    assert again["grew"]["memories"] == {"before": 4, "after": 4}
+    assert (again["added"], again["duplicates"]) == (0, 6)
+    assert again["grew"]["memories"] == {"before": 6, "after": 6}
     assert again["grew"]["pages"]["before"] == again["grew"]["pages"]["after"]
     assert "Nothing is new" in say("tour", repo.folder, code=0).err
     assert "0 memories added" in say("tour", repo.folder, tty=True, code=0).out
@@ -95,7 +97,7 @@ def test_work_that_an_interrupted_tour_left_is_done_by_the_next(
     with monkeypatch.context() as patched:
         patched.setattr(commonplace.Library, "work", killed)
         say("tour", repo.folder, "--yes", code=130)
-    assert say("status", "--json").json["known"]["waiting"] == 4
+    assert say("status", "--json").json["known"]["waiting"] == 6
     say("tour", repo.folder, "--yes", code=0)
     assert say("status", "--json").json["known"]["waiting"] == 0
 
@@ -103,14 +105,14 @@ def test_work_that_an_interrupted_tour_left_is_done_by_the_next(
 def test_a_tour_goes_into_the_book_that_was_named(say: Say, repo: Repo) -> None:
     say("tour", repo.folder, "--yes", "--book", "heron", code=0)
     assert len(say("log", "--book", "heron", "--json").json["memories"]) > 0
-    assert say("tour", repo.folder, "--json", code=0).json["sources"][0]["new"] == 1
+    assert say("tour", repo.folder, "--json", code=0).json["sources"][0]["new"] == 2
 
 
 def test_parts_can_be_left_out(say: Say, repo: Repo) -> None:
     only = say("tour", repo.folder, "--no-git", "--no-docs", "--dry-run", "--json", code=0).json
     assert [each["source"] for each in only["sources"]][0] == "claude-code"
     rest = say("tour", repo.folder, "--no-transcripts", "--dry-run", "--json", code=0).json
-    assert [each["source"] for each in rest["sources"]] == ["commits", "documents"]
+    assert [each["source"] for each in rest["sources"]] == ["project", "commits", "documents"]
     late = say("tour", repo.folder, "--since", "2026-03-03", "--dry-run", "--json", code=0).json
     assert {each["source"] for each in late["sources"] if each["found"]} == {"claude-code"}
 
@@ -119,7 +121,7 @@ def test_the_current_folder_is_toured_when_none_is_said(
     say: Say, repo: Repo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(repo.folder)
-    assert sum(each["new"] for each in say("tour", "--json", code=0).json["sources"]) == 4
+    assert sum(each["new"] for each in say("tour", "--json", code=0).json["sources"]) == 6
 
 
 def test_what_is_no_folder_and_no_day_is_told(say: Say, repo: Repo) -> None:

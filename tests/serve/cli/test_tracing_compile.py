@@ -61,9 +61,21 @@ def test_a_sentence_is_traced_by_its_words_or_enough_of_them(say: Say, ids: dict
     assert f"9 March 2026 · ines · chat:2  {ids[TABLE][-8:]}" in shown
 
 
+def test_what_a_page_says_is_meant_rather_than_a_list_that_repeats_it(
+    say: Say, ids: dict[str, str]
+) -> None:
+    said = "Nadia Prins is a carpenter in Braga."
+    body = f"## People\n\n- [**Nadia Prins**](/wiki/entity/nadia-prins) — {said}\n"
+    say("wiki", "create", "--type", "topic", "--title", "Crafts", "--content", body, code=0)
+    told = say("trace", said, "--json", code=0).json
+    places = {each["address"] for each in told["places"]}
+    assert "entity/nadia-prins" in places and "topic/crafts" not in places
+    assert [each["id"] for each in told["memories"]] == [ids[said]]
+
+
 def test_words_that_several_sentences_have_are_asked_again(say: Say, ids: dict[str, str]) -> None:
     failed = say("trace", "the table")
-    assert failed.code == 2 and "Say more of it" in failed.err
+    assert failed.code == 2 and "say more of the one you mean" in failed.err
     missing = say("trace", "the moon is made of green cheese", code=3)
     assert "no page says that" in missing.err
 

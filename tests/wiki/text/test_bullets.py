@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from commonplace.wiki import carry
 from commonplace.wiki.text import links
 from commonplace.wiki.text.bullets import lines_alone
+from commonplace.wiki.text.sentences import SIMPLE, plain
 
 PIECES = [
     "Ada met [Bo](/wiki/entity/bo) at [[Lisbon|the city]].",
@@ -61,3 +62,22 @@ def test_line_by_line_is_the_same_as_all_at_once(bullets: list[list[str]], heade
 )
 def test_what_can_reach_over_a_line_is_read_as_a_whole(text: str) -> None:
     assert lines_alone(text) is None
+
+
+SIMPLY = [
+    "Ada", "Dr. Chen", "it ends. ", "really! ", "no?", "3.5", "“quoted”", "漢字。", "é", " ", "#",
+    ">", "- ", "1. ", "[Bo](/wiki/entity/bo)", "[a b](../topic/z.md)", "[q](wiki:Ada)",
+    "[e](https://a.b)", "[](/wiki/topic/x)", "[- n](/wiki/topic/x#h)", "[h](#h)", "[h](/wiki/#h)",
+    "|", "\u2028", "\t",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(SIMPLY), max_size=12).map("".join))
+def test_what_has_no_signs_but_its_links_reads_as_it_does_beside_a_sign(words: str) -> None:
+    line = f"- 2026-01-02 — {words}"
+    beside = f"{line} ["  # opens nothing, and is no link: the line is not simple any more
+    assert SIMPLE.fullmatch(line)
+    assert not SIMPLE.fullmatch(beside)
+    assert plain(beside) == f"{plain(line)} ["
+    drawn = [(*drawn, near.removesuffix("[").strip()) for *drawn, near in links._drawn(beside)]
+    assert [*links._in_line(line)] == drawn

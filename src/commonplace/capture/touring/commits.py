@@ -55,7 +55,7 @@ def read_commits(repository: Repository, most: int) -> Iterator[Find | Problem]:
 
 def message(commit: Commit) -> str | None:
     """What a commit says; nothing if it is not worth a memory."""
-    if _BOT.search(commit.name) or _BOT.search(commit.email):
+    if is_bot(commit.name, commit.email):
         return None
     lines = commit.message[:_READ].strip().splitlines()
     below = [*takewhile(_TRAILER.fullmatch, reversed(lines[1:]))]
@@ -63,6 +63,11 @@ def message(commit: Commit) -> str | None:
     if len(text.split()) < 2 or text.startswith(_UNFINISHED):
         return None
     return shortened(without_secrets(text), LONGEST)
+
+
+def is_bot(name: str, email: str) -> bool:
+    """Whether a program commits under this name."""
+    return bool(_BOT.search(name) or _BOT.search(email))
 
 
 def _draft(commit: Commit, text: str, *, mine: bool) -> dict[str, object]:

@@ -1,9 +1,10 @@
 """A project's documents as memories: each section of what its people wrote down about it.
 
-Read are, below the folder: files called README, CHANGELOG, CONTRIBUTING and the like, rules for
-agents (AGENTS.md, CLAUDE.md, GEMINI.md), and all Markdown below a folder called docs, doc, adr or
-decisions. Inside a repository only what git tracks; nowhere what others wrote (node_modules and its
-kin), no links, and no file of more than a megabyte.
+Read are, below the folder: files called README, CHANGELOG, CONTRIBUTING and the like (also in
+reStructuredText, whose underlined headings are Markdown's), rules for agents (AGENTS.md, CLAUDE.md,
+GEMINI.md), and all Markdown below a folder called docs, doc, adr or decisions. Inside a repository
+only what git tracks; nowhere what others wrote (node_modules and its kin), no links, and no file of
+more than a megabyte.
 
 A section is what the import of Markdown makes of it. Source: ``file:PATH#HEADING``. Day: what the
 front matter or the file's name says; else a date in the heading (a changelog's release); else when
@@ -12,8 +13,8 @@ a commit last changed the file, or, without git, when it was saved. Trust: ``imp
 Records of decisions (below adr or decisions, with a heading Decision or Status, or a status in
 their first lines): their sections are of the kind decision, those on context, rationale, options
 and consequences of the kind rationale; a section that only tells the status is left out, and the
-status is kept as metadata of the others. A heading with nothing below it is left out as well, and
-so is what holds no words (badges, pictures).
+status is kept as metadata of the others, and so is what the record is called. A heading with
+nothing below it is left out as well, and so is what holds no words (badges, pictures).
 """
 
 import os
@@ -59,6 +60,9 @@ _STATUS = re.compile(
     rf"^(?:#{{1,4}}[ \t]+status[ \t]*\n\s*|\W*status\W{{1,5}})?\W{{0,3}}({_STATES})\b",
     re.IGNORECASE | re.MULTILINE,
 )
+_NUMBER = re.compile(r"^\W*(?:(?:adr|rfc|decision)\W*)?(?:\d+\W+)?", re.IGNORECASE)
+_PART = re.compile(r"\W*(?:status|decision|context|consequences?|summary)\W*", re.IGNORECASE)
+_LONGEST_TITLE = 150
 _GROUNDS = re.compile(
     r"\W*(?:\d+\W+)?(?:context|background|problem|rationale|reason|why|drivers?|decision drivers?"
     r"|options?|considered|alternatives?|consequences?|pros|cons|trade-?offs?)\b",
@@ -93,7 +97,7 @@ def is_document(name: str) -> bool:
     if any(part in _VENDORED or part.startswith(".") for part in above):
         return False
     ending = path.suffix.lower()
-    if path.stem.lower() in _NAMED and ending in (*_ENDINGS, "", ".txt"):
+    if path.stem.lower() in _NAMED and ending in (*_ENDINGS, "", ".txt", ".rst"):
         return True
     return ending in _ENDINGS and not _FOLDERS.isdisjoint(above)
 
@@ -169,8 +173,17 @@ def _draft(item: Item, file: _File, status: str | None) -> dict[str, Any] | None
         if heading.strip().lower() == "status":
             return None
         draft["kind"] = "rationale" if _GROUNDS.match(heading) else "decision"
-        draft["metadata"] = about | ({"status": status} if status else {})
+        record = {"decision_record": _record(about.get("heading", ""), file)}
+        draft["metadata"] = about | record | ({"status": status} if status else {})
     return draft
+
+
+def _record(heading: str, file: _File) -> str:
+    """What a record of a decision is called: its first heading, or its file, without a number."""
+    title = heading.partition(" > ")[0]
+    if _PART.fullmatch(title.strip()) or not title.strip():
+        title = " ".join(re.split(r"[\s_-]+", PurePosixPath(file.name).stem))
+    return _NUMBER.sub("", title).strip()[:_LONGEST_TITLE] or title[:_LONGEST_TITLE]
 
 
 def _decision_status(file: _File) -> str | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 #: The parts of a tour in the order they are read; each is a row of what it shows.
-PARTS = ("commits", "documents", "claude-code", "codex", "gemini", "opencode")
+PARTS = ("project", "commits", "documents", "claude-code", "codex", "gemini", "opencode")
 #: The agents whose transcripts are read, by the name of their part.
 AGENTS = {
     "claude-code": "Claude Code",
@@ -24,6 +24,8 @@ class Options:
 
     #: So many of the newest commits.
     commits: int = COMMITS
+    #: What the project is called, who works on it, how its README begins.
+    project: bool = True
     git: bool = True
     docs: bool = True
     transcripts: bool = True

@@ -7,6 +7,7 @@ than a megabyte is cut. What git cannot do is `InvalidInput` with git's own reas
 """
 
 import os
+import re
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -18,6 +19,9 @@ from commonplace.config import git_environment
 from commonplace.errors import InvalidInput
 
 SECONDS = 60
+_MOST_LOOKED_AT = 100_000
+#: ``git@host:owner/name.git``
+_ON_HOST = re.compile(r"[\w.-]+@[\w.-]+:|[\w-]+(?:\.[\w-]+)+:")
 LONGEST = 1 << 20
 _CHUNK = 1 << 20
 _SHOWN = 200
@@ -78,6 +82,39 @@ class Repository:
             elif name := os.fsdecode(part.removeprefix(b"\n")):
                 newest.setdefault(name, at)
         return newest
+
+    def changed(self, name: str) -> int | None:
+        """When a file was last changed by a commit, in seconds since 1970."""
+        if not self.has_commits():
+            return None
+        asked = _asked(self.folder, *_LOG, "--max-count=1", "--format=tformat:%at", "--", name)
+        at = next(asked, b"")
+        return int(at) if at.isdigit() else None
+
+    def people(self) -> list[tuple[str, str, int]]:
+        """Name, address and time of each commit that is no merge, the newest first."""
+        shape = ("--format=tformat:%aN%x00%aE%x00%at", f"--max-count={_MOST_LOOKED_AT}")
+        if not self.has_commits():
+            return []
+        asked = _asked(self.folder, *_LOG, "--no-merges", *shape, *self._below)
+        parts = (part.decode("utf-8", "replace") for part in asked)
+        found = zip(*[parts] * 3, strict=False)
+        return [(name, email, int(at)) for name, email, at in found if at.isdigit()]
+
+    def tags(self, most: int) -> list[tuple[str, int]]:
+        """The newest tags, and when each was made."""
+        shape = "--format=%(refname:strip=2)%00%(creatordate:unix)%00"
+        which = ("--sort=-creatordate", f"--count={most}", shape, "refs/tags")
+        asked = _asked(self.folder, "for-each-ref", *which)
+        parts = (part.decode("utf-8", "replace").strip("\n") for part in asked)
+        return [(name, int(at)) for name, at in zip(*[parts] * 2, strict=False) if at.isdigit()]
+
+    def cloned_from(self) -> str:
+        """The name of the repository that it was cloned from; empty if that was no other host."""
+        where = self._setting("remote.origin.url").rstrip("/")
+        if "://" not in where and not _ON_HOST.match(where):
+            return ""
+        return re.split(r"[/:]", where)[-1].removesuffix(".git")
 
     def person(self) -> tuple[str, str]:
         """Name and address of whoever commits here; empty if nobody said."""

@@ -15,6 +15,7 @@ from commonplace.capture.touring.clients.project import Project
 from commonplace.capture.touring.commits import read_commits
 from commonplace.capture.touring.documents import read_documents
 from commonplace.capture.touring.finds import AGENTS, PARTS, Find, Options
+from commonplace.capture.touring.project import read_project
 from commonplace.capture.touring.repository import Repository, find_repository
 from commonplace.capture.touring.transcripts import read_transcripts
 from commonplace.errors import InvalidInput, NotFound
@@ -59,6 +60,8 @@ class Survey:
         self.skipped = 0
         #: What the reader should know.
         self.notes: list[str] = []
+        #: What the project is called; empty until that was read, or if nothing tells it.
+        self.project = ""
         self._repository = self._find_repository()
         told = self._repository.person()[0] if self._repository else ""
         self._person = told or options.author or _SOMEBODY
@@ -105,7 +108,9 @@ class Survey:
                     yield item
 
     def _part(self, part: str) -> Iterator[Find | Problem]:
-        if part == "commits":
+        if part == "project":
+            yield from self._project()
+        elif part == "commits":
             yield from self._commits()
         elif part == "documents":
             yield from read_documents(self.folder, self._repository)
@@ -113,6 +118,14 @@ class Survey:
             project = Project(None if self.options.all_transcripts else self.folder)
             folder = self.options.folders[part]
             yield from read_transcripts(part, folder, project, self._person)
+
+    def _project(self) -> Iterator[Find | Problem]:
+        try:
+            for find in read_project(self.folder, self._repository if self.options.git else None):
+                self.project = str(find.draft["metadata"]["project"])
+                yield find
+        except InvalidInput as error:
+            yield Problem("project", str(error))
 
     def _commits(self) -> Iterator[Find | Problem]:
         if self._repository is None:
@@ -127,6 +140,9 @@ class Survey:
             found = find_repository(self.folder)
         except InvalidInput as error:
             found, reason = None, str(error)
+            if "dubious ownership" in reason:
+                place = self.folder.resolve()
+                reason += f"; git config --global --add safe.directory {place} allows it"
         else:
             reason = "" if found else "this is not a git repository"
         if reason and self.options.git:
@@ -155,7 +171,9 @@ def survey(
 
 def _asked_for(options: Options) -> Iterator[str]:
     for part in PARTS:
-        if part == "commits":
+        if part == "project":
+            wanted = options.project and (options.git or options.docs)
+        elif part == "commits":
             wanted = options.git
         elif part == "documents":
             wanted = options.docs

@@ -5,8 +5,10 @@ rules to know: under which keys a name is filed, and what a page is called from 
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 
 from commonplace.capture.aliases import alias_key
+from commonplace.compile.forgetting.recount import Telling, recounted, tellings
 from commonplace.compile.forgetting.unnaming import Unsaid, unname
 from commonplace.compile.rules.same import filed_under
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, clean_title
@@ -21,18 +23,35 @@ from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.text.slugs import slug_of
 
 
-def known(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> dict[str, Subject]:
-    """Whom these memories name, as it is before they are forgotten."""
-    return forgetting_rows.concerned(reader, book_id, memory_ids)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Whom some memories name, as it is before they are forgotten, and what they say."""
+
+    subjects: Mapping[str, Subject]
+    told: tuple[Telling, ...]
 
 
-def forget_names(
-    tx: Tx, before: Mapping[str, Subject], page_ids: Iterable[str], actor: str | None
-) -> bool:
+NOBODY = Known({}, ())
+
+
+def known(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> Known:
+    """What has to be known of these memories before they are forgotten."""
+    ids = [*memory_ids]
+    return Known(
+        forgetting_rows.concerned(reader, book_id, ids), tuple(tellings(reader, book_id, ids))
+    )
+
+
+def forget_names(tx: Tx, known: Known, page_ids: Iterable[str], actor: str | None) -> bool:
     """After the memories are gone, in the same transaction: names that nobody uses any more are
     taken out of the pages that cited them and of those that are about whom they named. Whether
     there is something to compile because of it."""
-    left = rows.with_ids(tx, tx.book_id, before)
+    before = known.subjects
+    left = {
+        each.id: recounted(tx, tx.book_id, each, known.told)
+        for each in rows.with_ids(tx, tx.book_id, before).values()
+    }
+    rows.put(tx, left.values())
     _file_again(tx, left.values())
     unsaid = frozenset(_unsaid(tx, before, left))
     wanted = {*page_ids} | {each.page_id for each in before.values() if each.page_id is not None}

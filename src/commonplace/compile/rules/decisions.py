@@ -10,6 +10,9 @@ outcome:
   shown as "Z decision".
 - Else there is no question, and the sentence stands on the pages of what it names.
 
+What is a section of a record of a decision (its metadata name the record, as ``decision_record``)
+belongs to the question that the record is called after; the heading says which part it is.
+
 Liking one thing more than another decides nothing, unless it was kept as a decision.
 """
 
@@ -190,6 +193,9 @@ def decided(
     memory: Memory, sentences: Sequence[Sentence], named: Sequence[said.Named]
 ) -> Decided | None:
     """What the memory decides; nothing when it is no decision."""
+    record = _recorded(memory)
+    if record is not None:
+        return Decided(record, "")
     kept_as_one = memory.kind == "decision"
     known = {each.key: each for each in named}
     if not kept_as_one and memory.decision in (None, "prefers_over"):
@@ -203,18 +209,41 @@ def decided(
     return Decided(None, stated[0].text) if stated else None
 
 
+def _recorded(memory: Memory) -> said.Named | None:
+    """The question that a record of a decision is about: what it is called."""
+    title = memory.metadata.get("decision_record")
+    if not isinstance(title, str) or not (key := alias_key(title)):
+        return None
+    return said.Named(f"decision: {key}", " ".join(title.split()), "decision", _SURE)
+
+
+_PART_OF_KIND = {"rationale": "rationale"}
+
+
+def recorded_part(memory: Memory) -> str | None:
+    """The part of a record that a memory is, by its heading; what was decided if that says nothing;
+    nothing for what is no record."""
+    if "decision_record" not in memory.metadata:
+        return None
+    heading = str(memory.metadata.get("heading", "")).rpartition(" > ")[2]
+    found = _PART_LABEL.match(heading)
+    return str(found.lastgroup) if found else _PART_OF_KIND.get(memory.kind, "decision")
+
+
 def _turned_back(
     text: str, sentences: Sequence[Sentence], known: Mapping[str, said.Named]
 ) -> Decided | None:
-    """*Went back to X instead of Y*: nobody says so of things that were not chosen between, where
-    both are known by name."""
+    """*Went back to X instead of Y*: nobody says so of things that were not chosen between. Where
+    both are known by name it is a question for certain; else it joins one that was decided before,
+    or waits until it comes again."""
     if not any(sign in text for sign in _SIGNS_OF_TURNS) or not _TURNS.search(text):
         return None
     for each in sentences:
         if len(each.text) <= _LONGEST and _TURNS.search(each.text) and not each.text.endswith("?"):
             pair = _pair(each.text, known)
-            if pair and all(key in known and known[key].type != "topic" for key, _ in pair):
-                return Decided(_either(pair), each.text)
+            if pair:
+                named = all(key in known and known[key].type != "topic" for key, _ in pair)
+                return Decided(_either(pair, _SURE if named else _LESS_SURE), each.text)
     return None
 
 
@@ -237,14 +266,25 @@ def parts(text: str) -> list[tuple[said.StatementKind, str]]:
     pieces: list[tuple[said.StatementKind, str]] = [("decision", text)]
     for joint, kind in ((_JOINT, "rationale"), (_OUTCOME_JOINT, "consequence")):
         last_kind, last = pieces[-1]
-        found = joint.search(last)
-        if found is None or (not pieces[1:] and _decides(last[found.end() :])):
-            continue  # "Decision after a wet week: we switched to X": a preamble, no reason
+        found = _joint(joint, last, is_first=not pieces[1:])
+        if found is None:
+            continue
         before, after = last[: found.start()], last[found.end() :]
-        if min(before.count(" "), after.count(" ")) + 1 >= _SHORTEST_PART:
-            pieces[-1] = (last_kind, before.rstrip(" ,;:") + ".")
-            pieces.append(("rationale" if kind == "rationale" else "consequence", after))
+        pieces[-1] = (last_kind, before.rstrip(" ,;:") + ".")
+        pieces.append(("rationale" if kind == "rationale" else "consequence", after))
     return pieces
+
+
+def _joint(joint: re.Pattern[str], text: str, is_first: bool) -> re.Match[str] | None:
+    """The first with enough on both sides; *Decision after a wet week: we switched to X* has none,
+    for what it decides comes behind."""
+    for found in joint.finditer(text):
+        before, after = text[: found.start()], text[found.end() :]
+        if min(before.count(" "), after.count(" ")) + 1 < _SHORTEST_PART:
+            continue
+        if not (is_first and _decides(after)):
+            return found
+    return None
 
 
 def _decides(text: str) -> bool:
@@ -282,10 +322,10 @@ def _question(text: str, known: Mapping[str, said.Named], kept_as_one: bool) -> 
     return said.Named(f"decision: {key}", f"{_capital(key)} decision", "decision", sure)
 
 
-def _either(pair: tuple[_Option, _Option]) -> said.Named:
+def _either(pair: tuple[_Option, _Option], sure: float = _SURE) -> said.Named:
     (first, shown), (second, other) = sorted(pair)
     key = f"decision: {first} or {second}"
-    return said.Named(key, f"{_capital(shown)} or {other}", "decision", _SURE)
+    return said.Named(key, f"{_capital(shown)} or {other}", "decision", sure)
 
 
 def _pair(text: str, known: Mapping[str, said.Named]) -> tuple[_Option, _Option] | None:

@@ -119,7 +119,7 @@ def _other_values(items: Sequence[Item]) -> Iterator[tuple[int, int]]:
             others.append((at, ours))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _value(text: str) -> tuple[tuple[str, str], str] | None:
     """Who gives what a value, and which."""
     speaker, words = said_by(unlinked(text))
@@ -157,7 +157,7 @@ def _may_exclude(one: _Claim, other: _Claim) -> bool:
     return denial.content <= assertion.content
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _claim(text: str) -> _Claim | None:
     """Nothing for what only asks or supposes."""
     speaker, words = said_by(unlinked(text))
@@ -194,7 +194,7 @@ def _is_told(words: str) -> bool:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _exclude(newer: str, older: str, past_counts: bool) -> bool:
     """Two that are about the same: do they exclude each other?"""
     new, old = _claim(newer), _claim(older)

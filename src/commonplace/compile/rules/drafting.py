@@ -6,18 +6,18 @@ memory names and that has a page; so when a subject gets its page, the bullets o
 that name it are linked anew, wherever they stand.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from commonplace.compile.comention import co_mentions
-from commonplace.compile.effects import Drawing, Effects, Joining, PageWrite
-from commonplace.compile.rules.items import identity, parse
-from commonplace.compile.rules.opening import made, nearly, opened
-from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet, names_of
-from commonplace.compile.rules.shelf import Born, Folded, Said
+from commonplace.compile.effects import Drawing, Effects, Leaving, PageWrite
+from commonplace.compile.rules.homes import parts
+from commonplace.compile.rules.housing import Batch, Housing
+from commonplace.compile.rules.items import identity
+from commonplace.compile.rules.shelf import Born, Said
+from commonplace.compile.rules.telling import tellings
 from commonplace.compile.rules.wording import linked, unlinked, written
-from commonplace.compile.said import Item, Read
-from commonplace.model import Memory, Page
+from commonplace.compile.said import Item
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling import subjects as rows
@@ -25,24 +25,9 @@ from commonplace.store.compiling.subjects import Sighting, Subject
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 
+__all__ = ["REASON", "Batch", "Drafting", "drafted"]
+
 REASON = "compiled from memories"
-#: The section of a page that was a section itself.
-CHILD_SECTION = "highlights"
-
-
-@dataclass(slots=True)
-class Batch:
-    """Some memories, in order, what they say, and what is known after them."""
-
-    memories: Sequence[Memory]
-    reads: Sequence[Read]
-    folded: Folded
-    read: Callable[[Memory], Read]
-    link: bool = True
-    #: The subjects as they were before these memories.
-    before: Mapping[str, Subject] = field(default_factory=dict)
-    #: Pages that were read: the same if more or fewer of the memories are looked at.
-    pages: dict[str, Page | None] = field(default_factory=dict)
 
 
 def drafted(reader: Reader, book_id: str, batch: Batch) -> Effects:
@@ -50,35 +35,26 @@ def drafted(reader: Reader, book_id: str, batch: Batch) -> Effects:
     return Drafting(reader, book_id, batch).effects()
 
 
-class Drafting:
+class Drafting(Housing):
     """The pages that some memories concern, while they are worked on."""
 
     def __init__(self, reader: Reader, book_id: str, batch: Batch) -> None:
-        self._reader = reader
-        self._book_id = book_id
-        self._batch = batch
-        self._folded = batch.folded
-        self._subjects = {**batch.folded.subjects}
-        self._sheets: dict[str, Sheet] = {}
+        super().__init__(reader, book_id, batch)
         self._sightings: dict[str, list[Sighting]] = {}
         for each in batch.folded.sightings:
             self._sightings.setdefault(each.memory_id, []).append(each)
-        self._became = {gone: into for gone, into, _ in batch.folded.joined}
-        self._before = rows.with_ids(reader, book_id, self._became) if self._became else {}
         self._others: dict[str, Subject] = {}
-        self._joinings: list[Joining] = []
-        self._gone: set[str] = set()
         self._promoted: dict[tuple[str, str], str] = {}
-        self._of_page: dict[str, Subject] = {}
-        self._fuzzy = 0
 
     def effects(self) -> Effects:
         born = self._births()
         for each in reversed([*self._subjects.values()]):
             if each.page_id is not None:
                 self._of_page[each.page_id] = each  # the first that came up
+        for sheet in self._sheets.values():
+            sheet.subject = self._of_page.get(sheet.page_id, sheet.subject)
+        self._join_pages(born)
         self._rename()
-        self._join_pages()
         self._take_in()
         self._take_in_earlier(born)
         self._relink(born)
@@ -98,6 +74,7 @@ class Drafting:
                 writes.append(write[0])
                 sections += write[1]
         self._unmade(writes)
+        there = {*self._sheets}
         drawings = self._drawings(born) if self._batch.link else []
         return Effects(
             mind="rules",
@@ -109,49 +86,16 @@ class Drafting:
             sightings=tuple(self._folded.sightings),
             became=tuple((gone, self._final(gone)) for gone in self._before),
             joinings=tuple(self._joinings),
+            leavings=tuple(each for each in self._leavings() if each.page_id in there),
+            displaced=self._places.displaced(there),
             drawings=tuple(drawings),
             stale=self._stale(writes, drawings),
-            tally=self._tally(writes, sections, len(proposals), born),
+            tally=self._tally(writes, born) | {"sections": sections, "proposals": len(proposals)},
         )
 
-    # --- pages ----------------------------------------------------------------------------------
-
-    def _births(self) -> dict[str, Born]:
-        """Subjects that get a page: made, or there already under their name."""
-        born: dict[str, Born] = {}
-        taken: set[tuple[str, str]] = set()
-        for each in self._in_their_order():
-            subject_id = self._final(each.subject_id)
-            subject = self._subjects[subject_id]
-            if subject_id in born:
-                known = born[subject_id]
-                earlier = tuple(sorted({*known.before, *each.before}))
-                born[subject_id] = replace(known, before=earlier)
-                continue
-            page_id = each.page_id or subject.page_id
-            if page_id is None:
-                page_id = nearly(self._reader, self._book_id, subject, each.title)
-                self._fuzzy += page_id is not None
-            if page_id is None:
-                page_id = self._new_page(subject, each, taken)
-            if page_id is None:
-                continue
-            born[subject_id] = replace(each, subject_id=subject_id)
-            self._subjects[subject_id] = replace(subject, page_id=page_id)
-        return born
-
-    def _in_their_order(self) -> list[Born]:
-        """Of two that turned out to be one, the page of the one that it is counts."""
-        return sorted(self._folded.born, key=lambda each: each.subject_id in self._became)
-
-    def _new_page(self, subject: Subject, born: Born, taken: set[tuple[str, str]]) -> str | None:
-        then = subject if born.type is None else replace(subject, type=born.type)
-        sheet = made(self._reader, self._book_id, then, born.title, taken)
-        if sheet is None or sheet.page_id in self._sheets:
-            return None
-        sheet.subject = subject
-        self._sheets[sheet.page_id] = sheet
-        return sheet.page_id
+    def _leavings(self) -> Iterator[Leaving]:
+        for each in self._places.leavings:
+            yield replace(each, page_id=self._where(each.page_id))
 
     def _unmade(self, writes: Sequence[PageWrite]) -> None:
         """A page that has nothing to say is not made; its subject may get one later."""
@@ -162,55 +106,6 @@ class Drafting:
                 for each in [*self._subjects.values()]:
                     if each.page_id == sheet.page_id:
                         self._subjects[each.id] = replace(each, page_id=None)
-
-    def _sheet(self, page_id: str | None) -> Sheet | None:
-        """The page to work on; nothing when somebody deleted or archived it."""
-        if page_id is None or page_id in self._gone:
-            return None
-        sheet = self._sheets.get(page_id)
-        if sheet is None:
-            page = self._page(page_id)
-            if page is None or page.status != "active":
-                return None
-            sheet = self._sheets[page_id] = self._opened(page)
-        return sheet
-
-    def _page(self, page_id: str) -> Page | None:
-        pages = self._batch.pages
-        if page_id not in pages:
-            pages[page_id] = page_rows.page(self._reader, self._book_id, page_id)
-        return pages[page_id]
-
-    def _opened(self, page: Page) -> Sheet:
-        subject = self._of_page.get(page.id)
-        if subject is None:
-            subject = next(iter(rows.of_page(self._reader, self._book_id, page.id)), None)
-        return opened(self._reader, self._book_id, page, subject)
-
-    def _rename(self) -> None:
-        """Pages whose subject is called otherwise from now on, whatever was said of it."""
-        for each in self._subjects.values():
-            before = self._batch.before.get(each.id)
-            if before is not None and each.page_id and names_of(before) != names_of(each):
-                self._sheet(each.page_id)
-
-    def _join_pages(self) -> None:
-        """Where two pages turned out to be about one subject, one takes in what the other says."""
-        for gone_id, _, _ in self._folded.joined:
-            gone = self._before.get(gone_id)
-            into = self._subjects[self._final(gone_id)]
-            if gone is None or gone.page_id is None or gone.page_id == into.page_id:
-                continue
-            other, sheet = self._sheet(gone.page_id), self._sheet(into.page_id)
-            if other is None or other.page is None or sheet is None or other.type != sheet.type:
-                continue
-            if any(other.prose(section.slug) for section in other.page.sections):
-                continue  # what a model wrote there cannot be taken in as statements
-            for section in other.page.sections:
-                sheet.new.setdefault(section.slug, []).extend(parse(section))
-            self._joinings.append(Joining(other.page_id, other.page.version, sheet.page_id))
-            del self._sheets[other.page_id]
-            self._gone.add(other.page_id)
 
     # --- statements -----------------------------------------------------------------------------
 
@@ -235,23 +130,16 @@ class Drafting:
             meant = {each.key: each.subject_id for each in self._sightings.get(memory_id, ())}
             memory = memories[memory_id]
             day = f"{memory.occurred_at:%Y-%m-%d}"
-            read = self._batch.read(memory)
-            types = {named.key: named.type for named in read.named}
-            for statement in read.statements:
-                told: set[str] = set()
-                about = (statement.about,) if statement.about else ()
-                for key in dict.fromkeys((*about, *statement.names)):
-                    subject_id = self._final(meant.get(key, ""))
-                    each = born.get(subject_id)
-                    if each is not None and memory_id in each.before and subject_id not in told:
-                        told.add(subject_id)
-                        type_ = types.get(key, "")
-                        self._put(subject_id, Said(statement, key, memory_id, day, type_))
+            for key, said in tellings(memory_id, day, self._batch.read(memory)):
+                subject_id = self._final(meant.get(key, ""))
+                each = born.get(subject_id)
+                if each is not None and memory_id in each.before:
+                    self._put(subject_id, said)
 
     def _relink(self, born: Mapping[str, Born]) -> None:
         """Bullets that name a subject which has its page only now, or another page than before."""
         wanted = {memory_id for each in born.values() for memory_id in each.before}
-        gone = [gone_id for gone_id, _, _ in self._folded.joined]
+        gone = [*self._moved, *(gone_id for gone_id, _, _ in self._folded.joined)]
         if gone:
             seen = rows.sightings_of(self._reader, self._book_id, gone)
             wanted |= {memory_id for group in seen.values() for memory_id, _ in group}
@@ -266,27 +154,11 @@ class Drafting:
         """What belongs to a section that became a page comes to that page."""
         pages = [sheet.page_id for sheet in self._sheets.values() if sheet.page is not None]
         self._promoted = hubs.promoted(self._reader, self._book_id, pages) if pages else {}
-        for (page_id, slug), child_id in self._promoted.items():
-            sheet, child = self._sheets[page_id], self._sheet(child_id)
-            if child is not None and sheet.new.get(slug):
-                child.new.setdefault(CHILD_SECTION, []).extend(sheet.new.pop(slug))
+        parts.follow(self._sheets, self._promoted, self._sheet)
 
     def _show_what_outgrew(self) -> None:
         """On the page that a section outgrew stands the best of what it became."""
-        for (page_id, slug), child_id in self._promoted.items():
-            child = self._sheets.get(child_id)
-            if child is not None and CHILD_SECTION in child.held:
-                title = child.page.title if child.page is not None else child.slug
-                shown = (child.address, title, child.held[CHILD_SECTION])
-                self._sheets[page_id].outgrown[slug] = shown
-        for child in [*self._sheets.values()]:
-            if child.page is None or child.page.parent_id is None or not child.held:
-                continue
-            for page_id, slug in hubs.promoted_from(self._reader, self._book_id, child.page_id):
-                parent = self._sheet(page_id)
-                if parent is not None and CHILD_SECTION in child.held:
-                    items = child.held[CHILD_SECTION]
-                    parent.outgrown[slug] = (child.address, child.page.title, items)
+        parts.show(self._reader, self._book_id, self._sheets, self._promoted, self._sheet)
 
     # --- links ----------------------------------------------------------------------------------
 
@@ -301,17 +173,10 @@ class Drafting:
         addresses = self._addresses()
         for page_id, sections in wanted.items():
             sheet = self._sheets[page_id]
-            own = {sheet.address, *self._above(sheet)}
+            own = {sheet.address, *parts.above(self._reader, self._book_id, sheet, self._sheets)}
             for slug, items in sections.items():
                 texts = {identity(one.text): self._linked(one, addresses, own) for one in items}
                 sheet.link(slug, texts)
-
-    def _above(self, sheet: Sheet) -> list[str]:
-        """Where the page is that this one was a section of: what it says does not link there."""
-        if sheet.page is None or sheet.page.metadata.get(SUBJECT) != SECTION:
-            return []
-        above = page_rows.infos(self._reader, self._book_id, [sheet.page.parent_id or ""])
-        return [each.address for each in above.values()]
 
     def _linked(self, one: Item, addresses: Mapping[str, str], own: Collection[str]) -> str:
         text = written(unlinked(one.text))
@@ -353,10 +218,9 @@ class Drafting:
             if (home := self._home(who)) is not None
         }
         memories = sorted({*earlier, *(memory.id for memory in self._batch.memories)})
-        return co_mentions(((each, self._whom(each)) for each in memories), pages)
-
-    def _whom(self, memory_id: str) -> list[str]:
-        return [self._final(each.subject_id) for each in self._sightings.get(memory_id, ())]
+        seen = ((each, self._sightings.get(each, ())) for each in memories)
+        whom = ((each, [self._final(one.subject_id) for one in group]) for each, group in seen)
+        return co_mentions(whom, pages)
 
     def _home(self, subject_id: str) -> str | None:
         subject = self._subjects.get(subject_id) or self._others.get(subject_id)
@@ -364,35 +228,26 @@ class Drafting:
 
     # --- what is told of it ---------------------------------------------------------------------
 
-    def _final(self, subject_id: str) -> str:
-        while subject_id in self._became:
-            subject_id = self._became[subject_id]
-        return subject_id
-
     def _stale(self, writes: Sequence[PageWrite], drawings: Sequence[Drawing]) -> tuple[str, ...]:
         """Pages whose links and hubs have to be looked at: those that change, and those that list
         a page which is called otherwise from now on."""
         found = {write.page_id for write in writes} | {each.page_id for each in drawings}
         for write in writes:
             page = self._sheets[write.page_id].page
-            if page is not None and page.title != write.about.title:
+            about = write.about
+            if page is not None and (page.title, page.slug) != (about.title, about.slug):
                 near = hubs.drawn(self._reader, self._book_id, page.id, "co_mention")
                 found |= {each.made_by.partition(":")[2] for each in near}
         return tuple(sorted(found))
 
-    def _tally(
-        self, writes: Sequence[PageWrite], sections: int, proposed: int, born: Mapping[str, Born]
-    ) -> dict[str, int]:
+    def _tally(self, writes: Sequence[PageWrite], born: Mapping[str, Born]) -> dict[str, int]:
         made = sum(1 for write in writes if write.base is None)
-        promoted = sum(1 for each in born.values() if each.before)
         known = self._folded.subjects
         adopted = sum(bool(each.page_id and not known[who].page_id) for who, each in born.items())
         return {
             "pages_created": made,
             "pages_updated": len(writes) - made,
-            "sections": sections,
-            "proposals": proposed,
-            "promotions": promoted,
+            "promotions": sum(1 for each in born.values() if each.before),
             "merged_exact": adopted,
             "merged_fuzzy": self._fuzzy,
             "pages_merged": len(self._joinings),

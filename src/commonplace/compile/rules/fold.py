@@ -10,7 +10,7 @@ Nothing is read or written here. A :class:`Shelf` holds what the book knows of t
 come up; a :class:`Folded` says what is to be known afterwards.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -24,10 +24,20 @@ from commonplace.compile.rules.same import (
     same_type,
     unites,
 )
-from commonplace.compile.rules.shelf import Born, Folded, Said, Shelf, Shelved, page_type, title_of
+from commonplace.compile.rules.shelf import (
+    Born,
+    Folded,
+    Renamed,
+    Said,
+    Shelf,
+    Shelved,
+    page_type,
+    title_of,
+)
 from commonplace.compile.rules.subjects import worth
+from commonplace.compile.rules.telling import tellings
 from commonplace.compile.rules.topics.called import ACRONYM
-from commonplace.compile.said import AlsoCalled, Named, Read, Statement
+from commonplace.compile.said import AlsoCalled, Named, Read
 from commonplace.model import Memory
 from commonplace.store.compiling.subjects import Sighting, Subject
 from commonplace.wiki.text.slugs import slug_of
@@ -158,7 +168,8 @@ class _Folding:
             for each in out.sightings
         ]
         out.keys = list(dict.fromkeys((key, self._final(each)) for key, each in out.keys))
-        out.said = [[*_once((self._final(who), said) for who, said in group)] for group in out.said]
+        if gone:
+            out.said = [[(self._final(who), said) for who, said in group] for group in out.said]
         return out
 
     def _see(self, named: Named, beside: frozenset[str], memory_id: str, day: str) -> _Held:
@@ -167,7 +178,7 @@ class _Folding:
             self._final(each) for key in lookups(named) for each in self._under.get(key, ())
         )
         held = [self._hold(each) for each in found]
-        chosen = choose(named, beside, day, [each.known() for each in held]) if held else None
+        chosen = choose(named, beside, [each.known() for each in held]) if held else None
         if chosen is None:
             chosen = self._hub(named, held)
         subject = self._hold(chosen) if chosen is not None else self._new(named, day)
@@ -191,10 +202,12 @@ class _Folding:
         return subject
 
     def _hub(self, named: Named, held: Sequence[_Held]) -> str | None:
-        """A hub that nobody had named yet, and that has this name."""
+        """A hub that nobody had named yet, and that has this name: one that would be taken for the
+        hub if it had been named before."""
         own = self._under.get(f"={named.key}", ())
         for each in held:
-            if not each.forms and each.id in own and same_type(named.type, each.type):
+            is_it = each.type == named.type or (each.type == "place" and not named.type)
+            if is_it and not each.forms and each.id in own:
                 return each.id
         return None
 
@@ -259,6 +272,9 @@ class _Folding:
             kept.title = next(
                 (form for form in sorted(kept.forms) if alias_key(form) == also.other), kept.title
             )
+            if kept.title is not None and (kept.page_id is not None or kept.deserves):
+                renamed = Renamed(kept.id, self._count, kept.title, kept.page_id)
+                self._out.renamed.append(renamed)
 
     def _join(self, first: _Held, second: _Held) -> None:
         for form, count in second.forms.items():
@@ -320,19 +336,11 @@ class _Folding:
     def _said(
         self, memory_id: str, day: str, read: Read, meant: Mapping[str, _Held]
     ) -> Iterator[tuple[str, Said]]:
-        """Each statement for each subject that it names, once."""
-        types = {named.key: named.type for named in read.named}
-        for statement in read.statements:
-            whom = dict.fromkeys(
-                (*([statement.about] if statement.about else ()), *statement.names)
-            )
-            told: set[str] = set()
-            for key in whom:
-                held = meant.get(key)
-                if held is not None and held.id not in told:
-                    told.add(held.id)
-                    held.said += 1
-                    yield held.id, Said(statement, key, memory_id, day, types[key])
+        """What is told of each subject."""
+        for key, said in tellings(memory_id, day, read):
+            held = meant[key]
+            held.said += 1
+            yield held.id, said
 
     def _judge(self, held: _Held) -> None:
         """Whether a subject deserves a page from now on; one that is there by its name will do."""
@@ -380,15 +388,6 @@ class _Folding:
             (date.fromisoformat(later) - date.fromisoformat(earlier)).days <= self._window
             for earlier, later in zip(days, days[_THIRD - 1 :], strict=False)
         )
-
-
-def _once(group: Iterable[tuple[str, Said]]) -> Iterator[tuple[str, Said]]:
-    """Two subjects that turned out to be one were told the same: it is told once."""
-    told: set[tuple[str, Statement]] = set()
-    for who, said in group:
-        if (who, said.statement) not in told:
-            told.add((who, said.statement))
-            yield who, said
 
 
 def _by_number(held: _Held) -> int:

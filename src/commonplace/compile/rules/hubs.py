@@ -9,7 +9,7 @@ A section whose evidence has outgrown its page (:mod:`commonplace.compile.promot
 below it; what stays is the best of it and where the rest is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from commonplace import clock
@@ -17,31 +17,32 @@ from commonplace.capture.aliases import alias_key
 from commonplace.compile.candidates import (
     LEAST,
     Hub,
-    HubKind,
     evident,
     hub_keys,
     index_of,
-    sections,
 )
-from commonplace.compile.drawing import linked_to_hub
+from commonplace.compile.drawing import linked_to_hub, up_and_down
 from commonplace.compile.effects import Drawing, Effects, Outgrown
 from commonplace.compile.places import city_name, other_names
 from commonplace.compile.promote import READY, child_title, score
-from commonplace.compile.rules.drafting import CHILD_SECTION, Batch, Drafting
+from commonplace.compile.rules.drafting import Batch, Drafting
+from commonplace.compile.rules.homes.parts import CHILD_SECTION
 from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.members import (
     KIND_ORDER,
+    KINDS,
     RELATED,
-    as_list,
-    as_member,
+    as_lists,
     evidence,
     hub_title,
     lists,
     member_of,
     noun_of,
+    own_keys,
     related,
     rests_on,
 )
+from commonplace.compile.rules.opening import unlist
 from commonplace.compile.rules.same import filed_under
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet
 from commonplace.compile.rules.shelf import Born
@@ -55,16 +56,8 @@ from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.carry import Cited
-from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
+from commonplace.wiki.text.slugs import page_slug, slug_of
 
-_KINDS: Mapping[str, HubKind] = {
-    "city": "city",
-    "noun": "noun",
-    "journal": "journal",
-    "tag": "tag",
-    "type": "type",
-    "plan": "tag",  # what a model proposed
-}
 _MOST_MEMBERS = 200
 #: Sections that can become pages: those that grow with every memory.
 _GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
@@ -83,7 +76,9 @@ class Gathering(Drafting):
         self._erased: list[tuple[str, str]] = []
         self._outgrown: list[Outgrown] = []
         self._about: dict[str, str] = {}  # whom the hub of a key is about
+        self._named: dict[tuple[str, str], dict[str, Subject]] = {}
         self._hub_pages: set[str] = set()
+        self._known_hubs: set[str] = set()
         self._archived: list[tuple[str, int]] = []
         self._listed = 0
         self._number = subject_rows.last_number(reader, book_id)
@@ -91,6 +86,7 @@ class Gathering(Drafting):
     def effects(self) -> Effects:
         pages = [page for page_id in self._page_ids if (page := self._page(page_id)) is not None]
         touched = self._belong([page for page in pages if page.status == "active"])
+        self._know(touched)
         listed = {key: self._without_namesakes(key, self._members(key)) for key in sorted(touched)}
         born = self._hub_births(listed)
         self._take_in_earlier(born)
@@ -148,6 +144,7 @@ class Gathering(Drafting):
         memories = memory_rows.with_ids(self._reader, self._book_id, every) if every else {}
         self._see(every)
         touched: set[str] = set()
+        self._know(page.slug for page in pages)
         for page in pages:
             before = rows.hubs_of(self._reader, self._book_id, page.id)
             own = [memories[each] for each in sorted(cited[page.id]) if each in memories]
@@ -165,14 +162,20 @@ class Gathering(Drafting):
 
     def _gives_name(self, page: Page) -> bool:
         """Whether there is a hub of the page's name: its list may stand elsewhere."""
-        ids = (f"{kind}:{page.slug}" for kind in _KINDS)
+        ids = self._known_hubs & {f"{kind}:{page.slug}" for kind in KINDS}
         return any(rows.members(self._reader, self._book_id, each, 1) for each in ids)
+
+    def _know(self, keys: Iterable[str]) -> None:
+        """Which hubs of these keys there are, at one go."""
+        wanted = (f"{kind}:{key}" for key in keys for kind in KINDS)
+        self._known_hubs |= rows.among(self._reader, self._book_id, wanted)
 
     def _hubs(self, page: Page, memories: Sequence[Memory]) -> tuple[Belonging, ...]:
         subject = next(iter(self._subjects_of(page.id)), None)
         noun, defined = noun_of(page, subject, memories, self._sightings, self._batch.read)
         found: dict[str, Belonging] = {}
         index = index_of(subject.type) if subject is not None else None
+        own = own_keys(page, subject)
         for hub in (
             *hub_keys(memories, page.summary, noun, page.tags),
             *([index] if index else ()),
@@ -181,7 +184,7 @@ class Gathering(Drafting):
                 hub = Hub("noun", slug_of(noun), noun[:1].upper() + noun[1:])  # noqa: PLW2901
             member = member_of(page, subject, noun, hub)
             shown = defined if hub.kind == "noun" else evidence(hub, memories)
-            if shown and evident(hub, member) and hub.key and hub.key != page.slug:
+            if shown and evident(hub, member) and hub.key and hub.key not in own:
                 found.setdefault(
                     hub.key, Belonging(f"{hub.kind}:{hub.key}", hub.title, shown, noun or "")
                 )
@@ -194,13 +197,16 @@ class Gathering(Drafting):
     def _members(self, key: str) -> list[tuple[Hub, MemberRow]]:
         """All that belong to the hub of a key, whatever makes them belong."""
         found: dict[str, tuple[Hub, MemberRow]] = {}
-        for kind in _KINDS:
-            for row in rows.members(self._reader, self._book_id, f"{kind}:{key}", _MOST_MEMBERS):
+        for kind in KINDS:
+            hub = f"{kind}:{key}"
+            if hub not in self._known_hubs:
+                continue
+            for row in rows.members(self._reader, self._book_id, hub, _MOST_MEMBERS):
                 if row.page_id not in self._belongings:
-                    found.setdefault(row.page_id, (Hub(_KINDS[kind], key, row.hub_title), row))
+                    found.setdefault(row.page_id, (Hub(KINDS[kind], key, row.hub_title), row))
         for page_id, belongings in self._belongings.items():
             for each in belongings:
-                kind = next(one for one in _KINDS if each.hub.startswith(f"{one}:"))
+                kind = next(one for one in KINDS if each.hub.startswith(f"{one}:"))
                 own = each.hub == f"{kind}:{key}"
                 info = page_rows.info(self._reader, self._book_id, page_id) if own else None
                 if info is not None:
@@ -209,7 +215,7 @@ class Gathering(Drafting):
                         page_id, each.title, each.memory_id, each.noun, info.type, info.slug,
                         info.title, info.summary, subject.type if subject else "",
                     )  # fmt: skip
-                    found[page_id] = (Hub(_KINDS[kind], key, each.title), row)
+                    found[page_id] = (Hub(KINDS[kind], key, each.title), row)
         listed = sorted(found.values(), key=lambda each: (each[1].type, each[1].slug))
         return listed[:_MOST_MEMBERS]
 
@@ -272,14 +278,14 @@ class Gathering(Drafting):
     def _called(self, key: str, title: str) -> list[Subject]:
         """All subjects of this name, and the hub that has it."""
         names = (title, key.replace("-", " "), *other_names(title))
-        under = subject_rows.under(
-            self._reader, self._book_id, [f"hub:{key}", *(alias_key(each) for each in names)]
-        )
-        ids = {each for group in under.values() for each in group}
-        known = subject_rows.with_ids(self._reader, self._book_id, ids)
+        if (key, title) not in self._named:
+            keys = [f"hub:{key}", *(alias_key(each) for each in names)]
+            under = subject_rows.under(self._reader, self._book_id, keys)
+            ids = {each for group in under.values() for each in group}
+            self._named[key, title] = subject_rows.with_ids(self._reader, self._book_id, ids)
         return [
             self._subjects.get(each.id, each)
-            for each in known.values()
+            for each in self._named[key, title].values()
             if not each.forms
             or any(key in (slug_of(form), slug_of(city_name(form))) for form in each.forms)
         ]
@@ -305,22 +311,28 @@ class Gathering(Drafting):
         if sheet is None:
             self._erased += linked_to_hub(self._reader, self._book_id, key, members)
             return
-        for section in sheet.sections:
-            if section.pen == "compiled" and lists(section):
-                sheet.listed.setdefault(section.slug, ("", ()))
+        unlist(sheet)
+        self._only_there(key, members[0][0].title if members else key, sheet)
         self._hub_pages.add(sheet.page_id)
         own = [(hub, row) for hub, row in members if row.page_id != sheet.page_id]
         if len(own) < LEAST:
             self._erased += linked_to_hub(self._reader, self._book_id, key, own)
             self._let_go(sheet)
             return
-        by_page = {f"{row.type}/{row.slug}": row for _, row in own}
-        for slug, heading, group in sections([as_member(hub, row) for hub, row in own]):
-            self._put_list(sheet, slug, as_list(heading, group, by_page))
+        for slug, listed in as_lists(own, sheet.type):
+            self._put_list(sheet, slug, listed)
         for hub, row in own:
             if self._batch.link and hub.kind in ("city", "journal"):
                 link = Link("reference", "", "", sheet.type, sheet.slug, "", row.memory_id)
                 self._drawn.append(Drawing(row.page_id, f"{hub.kind}:{key}", (link,)))
+
+    def _only_there(self, key: str, title: str, sheet: Sheet) -> None:
+        """A hub that is about another subject than it was has its list there, and nowhere else."""
+        for each in self._called(key, title):
+            other = self._sheet(each.page_id) if each.page_id != sheet.page_id else None
+            if other is not None and any(map(lists, other.sections)):
+                unlist(other)
+                self._let_go(other)
 
     def _let_go(self, sheet: Sheet) -> None:
         """A page that was made to list others, and has nothing else to say, is archived."""
@@ -369,23 +381,16 @@ class Gathering(Drafting):
             return
         subject_type = sheet.subject.type if sheet.subject else ""
         title = child_title(page.title, section.heading, subject_type=subject_type)
-        address = free_slug(
-            page_slug(title),
-            lambda each: (
-                page_rows.at_address(self._reader, self._book_id, "topic", each) is not None
-                or any(one.address == f"topic/{each}" for one in self._sheets.values())
-            ),
-        )
-        child = Sheet(clock.new_id(), "topic", address, None, title=title, parent_id=page.id)
+        child_id = clock.new_id()
+        address = self._places.free("topic", page_slug(title), child_id)
+        self._places.take("topic", address, child_id)
+        child = Sheet(child_id, "topic", address, None, title=title, parent_id=page.id)
         child.held[CHILD_SECTION] = merged(CHILD_SECTION, items)
         self._sheets[child.page_id] = child
         sheet.held.pop(slug, None)
         sheet.outgrown[slug] = (child.address, title, items)
         self._outgrown.append(Outgrown(page.id, slug, child.page_id))
-        down = Link("parent_of", "", "", "topic", address, "", "")
-        up = Link("child_of", "", "", page.type, page.slug, "", "")
-        self._drawn.append(Drawing(page.id, f"promotion:{child.page_id}", (down,)))
-        self._drawn.append(Drawing(child.page_id, f"promotion:{page.id}", (up,)))
+        self._drawn += up_and_down(page, child.page_id, address)
 
 
 def gathered(reader: Reader, book_id: str, batch: Batch, page_ids: Sequence[str]) -> Effects:

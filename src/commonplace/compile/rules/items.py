@@ -54,7 +54,7 @@ _QUOTES = str.maketrans("‘’ʼ“”„«»‹›", "'''\"\"\"\"\"''")
 _AT_THE_END = " .,;:!?…。！？｡'\"”)"
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def identity(text: str) -> str:
     """By what an item's text is known again; empty when it says nothing."""
     plain = unlinked(text)
@@ -113,7 +113,7 @@ def parse(section: Section) -> tuple[Item, ...]:
     return _parsed(section.text, section.sources)
 
 
-@lru_cache(maxsize=4096)  # a page is read several times while it is worked on
+@lru_cache(maxsize=64)  # a page is read several times while it is worked on
 def _parsed(text: str, sources: tuple[Source, ...]) -> tuple[Item, ...]:
     by_hash: dict[str, set[str]] = {}
     for source in sources:

@@ -2,19 +2,30 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from commonplace.compile.candidates import Hub, Member, shows
+from commonplace.compile.candidates import Hub, HubKind, Member, sections, shows
 from commonplace.compile.rollup import escaped, rollup
+from commonplace.compile.rules.placing import sections_of
 from commonplace.compile.said import Read
 from commonplace.model import Memory, Page, PageInfo, Section
 from commonplace.store.compiling.hubs import MemberRow
 from commonplace.store.compiling.subjects import Sighting, Subject
 from commonplace.wiki.carry import Cited, hashes, united
+from commonplace.wiki.text.slugs import slug_of
 
 #: The section that names related pages, by page type.
 RELATED: Mapping[str, str] = {"entity": "related", "project": "related"}
 _MOST_RELATED = 8
+#: What a hub is, by what its rows say.
+KINDS: Mapping[str, HubKind] = {
+    "city": "city",
+    "noun": "noun",
+    "journal": "journal",
+    "tag": "tag",
+    "type": "type",
+    "plan": "tag",  # what a model proposed
+}
 #: What makes a hub, the strongest first.
 KIND_ORDER = ("city", "noun", "journal", "tag", "type")
 _LISTING = re.compile(r"- \[\*\*.*\*\*\]\(/wiki/[^)]*\)(?: — .*)?")
@@ -75,6 +86,12 @@ def head(subject: Subject) -> str | None:
     return words.pop() if len(words) == 1 else None
 
 
+def own_keys(page: Page, subject: Subject | None) -> set[str]:
+    """Hubs that a page does not belong to: the one of its name, or of a name it had."""
+    forms = subject.forms if subject is not None and subject.title else ()
+    return {page.slug, *(slug_of(form) for form in forms)}
+
+
 def evidence(hub: Hub, memories: Sequence[Memory]) -> str:
     """The first memory that shows that a page belongs to a hub."""
     if not memories:
@@ -103,6 +120,16 @@ def hub_title(subject: Subject, members: Sequence[tuple[Hub, MemberRow]]) -> str
         (hub for hub, _ in members), key=lambda each: (KIND_ORDER.index(each.kind), each.title)
     )
     return from_forms or hub.title
+
+
+def as_lists(
+    members: Sequence[tuple[Hub, MemberRow]], page_type: str
+) -> Iterator[tuple[str, tuple[str, tuple[Cited, ...]]]]:
+    """What lists these on a page of a type, section by section: slug, text and what it rests on."""
+    by_page = {f"{row.type}/{row.slug}": row for _, row in members}
+    known = [as_member(hub, row) for hub, row in members]
+    for slug, heading, group in sections(known, sections_of(page_type)):
+        yield slug, as_list(heading, group, by_page)
 
 
 def as_list(

@@ -1,6 +1,7 @@
 """Pages are taken up to be worked on: one that is there, or one that is to be made."""
 
 from commonplace import clock
+from commonplace.compile.rules.homes.addresses import Addresses
 from commonplace.compile.rules.members import lists
 from commonplace.compile.rules.sheets import SUBJECT, Sheet, again, clean_title
 from commonplace.compile.rules.shelf import page_type
@@ -25,26 +26,25 @@ def opened(reader: Reader, book_id: str, page: Page, subject: Subject | None) ->
 
 
 def made(
-    reader: Reader, book_id: str, subject: Subject, title: str, taken: set[tuple[str, str]]
+    reader: Reader, book_id: str, subject: Subject, title: str, addresses: Addresses
 ) -> Sheet | None:
-    """A page for a subject, at an address that is free and not among those taken; or the one that
-    was archived when it had nothing left to list."""
+    """A page for a subject, at an address that is free; or the one that was archived when it had
+    nothing left to list."""
     named, type_ = clean_title(title), page_type(subject.type)
     if not named:
         return None
-    wanted = page_slug(named)
-    once = page_rows.at_address(reader, book_id, type_, wanted)
-    page = page_rows.page(reader, book_id, once) if once is not None else None
-    if page is not None and page.status == "archived" and _is_free(reader, book_id, page):
-        return again(page, subject)
-    slug = free_slug(
-        wanted,
-        lambda each: (
-            (type_, each) in taken or page_rows.at_address(reader, book_id, type_, each) is not None
-        ),
-    )
-    taken.add((type_, slug))
-    return Sheet(clock.new_id(), type_, slug, subject)
+    page_id = clock.new_id()
+
+    def is_taken(slug: str) -> bool:
+        if not addresses.is_taken((type_, slug), page_id):
+            return False
+        return _spare(reader, book_id, type_, slug) is None
+
+    slug = free_slug(page_slug(named), is_taken)
+    page = _spare(reader, book_id, type_, slug)
+    sheet = Sheet(page_id, type_, slug, subject) if page is None else again(page, subject)
+    addresses.take(type_, slug, sheet.page_id)
+    return sheet
 
 
 def nearly(reader: Reader, book_id: str, subject: Subject, title: str) -> str | None:
@@ -57,10 +57,23 @@ def nearly(reader: Reader, book_id: str, subject: Subject, title: str) -> str | 
     return match.page.page_id
 
 
-def _is_free(reader: Reader, book_id: str, page: Page) -> bool:
-    """Whether the compiler made a page that only lists others, and nobody has it."""
-    listing = all(each.pen == "compiled" and lists(each) for each in page.sections)
-    return SUBJECT in page.metadata and listing and not rows.of_page(reader, book_id, page.id)
+def unlist(sheet: Sheet) -> None:
+    """What the page lists goes, if nothing is listed there anew."""
+    for section in sheet.sections:
+        if section.pen == "compiled" and lists(section):
+            sheet.listed.setdefault(section.slug, ("", ()))
+
+
+def _spare(reader: Reader, book_id: str, type_: str, slug: str) -> Page | None:
+    """A page at an address that the compiler made, that only listed others, and that is archived
+    because nothing was left to list: nobody has it."""
+    page_id = page_rows.at_address(reader, book_id, type_, slug)
+    page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
+    if page is None or page.status != "archived" or SUBJECT not in page.metadata:
+        return None
+    if not all(each.pen == "compiled" and lists(each) for each in page.sections):
+        return None
+    return page if not rows.of_page(reader, book_id, page.id) else None
 
 
 def _proposed(reader: Reader, book_id: str, page: Page) -> dict[str, tuple[str, Section]]:

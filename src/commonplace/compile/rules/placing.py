@@ -81,9 +81,14 @@ def placed(statement: Statement, key: str, page_type: str, subject_type: str) ->
     return slug
 
 
-def heading(slug: str, page_type: str) -> str:
+def sections_of(page_type: str) -> frozenset[str]:
+    """The sections in which statements stand on pages of a type."""
+    places, elsewhere = _PLACES.get(page_type, _PLACES["entity"])
+    return frozenset((*places.values(), elsewhere))
+
+
+def heading(slug: str) -> str:
     """``how_to_apply`` → *How to apply*. The same on all types of pages."""
-    del page_type  # a heading is the section's name; other types may want others one day
     return heading_for(slug)
 
 

@@ -50,10 +50,13 @@ def plan(
     shelf = shelved(reader, book_id, reads)
     pages: dict[str, Page | None] = {}
     count = len(memories)
+    folded = None
     if count > caps.sections:
-        count = _fitting(fold(memories, reads, shelf, how.window_days), caps.sections)
+        folded = fold(memories, reads, shelf, how.window_days)
+        count = _fitting(folded, caps.sections)
     while True:
-        folded = fold(memories[:count], reads[:count], shelf, how.window_days)
+        if folded is None or len(folded.said) != count:
+            folded = fold(memories[:count], reads[:count], shelf, how.window_days)
         made = [each.at for each in folded.born if each.page_id is None]
         if len(made) > caps.new_pages and count > 1:
             count = max(1, min(count - 1, made[caps.new_pages]))

@@ -6,6 +6,7 @@ a statement, word for word; a sentence that also says what somebody is by the wa
 Eva*) becomes one more for that subject alone, so that no subject gets the same words twice.
 
 - Who wrote it is a subject where the memory speaks in the first or second person.
+- Where a sentence stands (``stating.setting``) tells who says it, and what it is about.
 - Of a decision (``decisions``) the sentence is also taken apart for the page of the question:
   decision, reason, consequence.
 - At most ``MOST_STATEMENTS`` sentences, the most telling, in the order of the text.
@@ -13,27 +14,33 @@ Eva*) becomes one more for that subject alone, so that no subject gets the same 
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import lru_cache
 
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.normalise import visible
 from commonplace.compile import said
 from commonplace.compile.rules import decisions
 from commonplace.compile.rules.same import also_called
-from commonplace.compile.rules.stating import kinds, placing, showing, voicing, worth
+from commonplace.compile.rules.stating import (
+    kinds,
+    placing,
+    showing,
+    voicing,
+    worth,
+)
 from commonplace.compile.rules.stating.defining import Definition, definitions
 from commonplace.compile.rules.stating.obeying import is_order
 from commonplace.compile.rules.stating.salience import salience
+from commonplace.compile.rules.stating.setting import Setting, setting
 from commonplace.compile.rules.stating.worth import Heard
 from commonplace.compile.rules.subjects import Sighted, subjects
 from commonplace.minds.redact import without_secrets
 from commonplace.model import Memory
 from commonplace.understand.rules.names import author_of
-from commonplace.understand.rules.quality import refused
-from commonplace.understand.rules.sentences import Sentence, clean, split
-from commonplace.understand.rules.stating import shape
+from commonplace.understand.rules.sentences import Sentence, clean
 from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.rules.tongue import is_english
 from commonplace.understand.said import Reading
@@ -44,7 +51,6 @@ LONGEST_READ = 12_000
 _SHORTEST_SECRET = 16
 MOST_STATEMENTS = 12
 _DATA = re.compile(r"\s*(?:[{\[]\s*[\"{\[\]}]|<\?xml|<!DOCTYPE|<html)", re.IGNORECASE)
-_UNSPACED_END = re.compile(r"[^。！？｡]+[。！？｡]*[」』”]*")
 _FEWEST_BLANKS = 2
 #: Of Rome it tells nothing.
 _SAYING = "built in a day"
@@ -52,8 +58,8 @@ _ASSISTANTS = frozenset({"assistant", "ai", "bot", "model", "system"})
 _LONG_ANSWER = 600
 #: How the source of a memory begins that is a commit.
 _COMMIT = "git:"
-#: How sure a name is that is only known from speaking more than once.
-_HEARD_AGAIN = 0.5
+#: Which day it is does not matter for who wrote it.
+_SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 #: Codes of ``worth.look`` that also keep a sentence out of a decision.
 _NEVER = ("instruction", "question", "code", "short", "long")
 #: Who or what it speaks of, an earlier sentence said: it defines nobody whom it names.
@@ -79,8 +85,8 @@ class _Page:
     author: said.Named | None
     #: As the memory has it: a role, an agent, a person.
     author_name: str | None
-    #: Who lines begin with, by the label: a name that is known, or one that comes again.
-    speakers: Mapping[str, said.Named]
+    #: Who speaks in which line, and what else stands around the sentences.
+    setting: Setting
     #: An assistant explains the world: little of that belongs on anybody's pages.
     is_answer: bool
     #: Not in English, as far as its small words tell.
@@ -93,20 +99,25 @@ def read(memory: Memory) -> said.Read:
     text = _safe(visible(memory.text))
     if not text.strip() or _DATA.match(text):
         return said.Read()
-    name = author_of(Reading("", visible(memory.author or ""), memory.observed_at))
+    name, called = _writer(memory.author or "")
     sighted = tuple(subjects(text, name))
     author = _author(name, sighted)
-    sentences = tuple(_sentences(text))
-    decided = decisions.decided(memory, sentences, [each.named for each in sighted])
-    called = " ".join(visible(memory.author or "").split()) or None
+    around = setting(text, sighted)
+    decided = decisions.decided(memory, around.sentences, [each.named for each in sighted])
     is_foreign = not is_english(text.replace("'ve", ""))
     is_answer = len(text) > _LONG_ANSWER and (called or "").lower() in _ASSISTANTS
-    speakers = _speakers(sentences, sighted)
-    page = _Page(memory, text, sighted, author, called, speakers, is_answer, is_foreign, decided)
-    found = [each for one in sentences for each in _stated(page, one)]
+    page = _Page(memory, text, sighted, author, called, around, is_answer, is_foreign, decided)
+    found = [each for one in around.sentences for each in _stated(page, one)]
     statements = _best([*found, *_why(page, found)])
     named = _named(page, statements)
     return said.Read(named, tuple(statements), tuple(also_called(text, named)))
+
+
+@lru_cache(1 << 10)
+def _writer(author: str) -> tuple[str | None, str | None]:
+    """Who wrote it, where that is a person, and as the memory has it."""
+    seen = visible(author)
+    return author_of(Reading("", seen, _SOME_DAY)), " ".join(seen.split()) or None
 
 
 def _safe(text: str) -> str:
@@ -133,44 +144,6 @@ def _author(name: str | None, sighted: Sequence[Sighted]) -> said.Named | None:
     return next(known, said.Named(key, name, "person", 1.0))
 
 
-def _sentences(text: str) -> Iterator[Sentence]:
-    """Sentences, also of scripts that put no blank behind their full stop."""
-    for each in split(text):
-        if not any(mark in each.text for mark in "。！？｡"):
-            yield each
-            continue
-        for found in _UNSPACED_END.finditer(text, each.start, each.end):
-            words = clean(found[0])
-            if any(map(str.isalnum, words)):
-                yield replace(each, start=found.start(), end=found.end(), text=words)
-
-
-def _speakers(sentences: Sequence[Sentence], sighted: Sequence[Sighted]) -> dict[str, said.Named]:
-    """*Teo: I agree* is said by Teo; *Great news: …* and *Owner: …* by nobody."""
-    labels = _labels(sentences)
-    known = {each.named.key: each.named for each in sighted} if labels else {}
-    found: dict[str, said.Named] = {}
-    for label, count in labels.items():
-        key = alias_key(label)
-        if key in known:
-            found[label] = known[key]
-        elif key and count > 1 and label.istitle() and refused(label, "person") is None:
-            found[label] = said.Named(key, label, "person", _HEARD_AGAIN)
-    return found
-
-
-def _labels(sentences: Sequence[Sentence]) -> Counter[str]:
-    """What lines begin with, and how many do; what follows on the same line does not count."""
-    labels: Counter[str] = Counter()
-    end, before = -2, ""
-    for each in sentences:
-        follows = each.speaker == before and each.start - end <= len(before)
-        if each.speaker and not follows:
-            labels[each.speaker] += 1
-        end, before = each.end, each.speaker
-    return labels
-
-
 def _named(page: _Page, statements: Sequence[said.Statement]) -> tuple[said.Named, ...]:
     """Each subject once: who speaks, then the others in the order of the text, then what was
     decided."""
@@ -180,7 +153,7 @@ def _named(page: _Page, statements: Sequence[said.Statement]) -> tuple[said.Name
     for each in page.sighted:
         if not (page.author and each.named.key == page.author.key and not each.spans):
             found.setdefault(each.named.key, each.named)
-    for speaker in page.speakers.values():
+    for speaker in page.setting.speakers.values():
         found.setdefault(speaker.key, speaker)
     if page.decided and page.decided.subject:
         found.setdefault(page.decided.subject.key, page.decided.subject)
@@ -197,11 +170,13 @@ def _speaks(page: _Page, statements: Sequence[said.Statement]) -> bool:
 
 
 def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
-    if _says_nothing(sentence.text):
+    if _says_nothing(sentence.text) or _is_of_nothing(page, sentence):
         return
     heard = _heard(page, sentence)
     part = _part(page, sentence)
-    if not (heard.places or heard.is_first or part or page.is_foreign):
+    label = page.setting.about(sentence)
+    above = page.setting.above(sentence)
+    if not (heard.places or heard.is_first or part or page.is_foreign or label or above):
         return  # there is no page for it
     if page.is_answer and (sentence.is_item or heard.is_second or not heard.has_name):
         return
@@ -212,12 +187,12 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
     if code in _NEVER or told is None or (code and not (part or is_foreign)):
         return
     author = _speaker_key(page, sentence) if heard.is_first or is_foreign else None
-    keys = tuple(dict.fromkeys(place.named.key for place in heard.places))
+    keys = tuple(dict.fromkeys([*label, *_spoken_of(page, heard), *above]))
     names = ((author,) if author and author not in keys else ()) + keys
     is_quoted = heard.is_first or heard.is_second or is_foreign
-    label = sentence.speaker if sentence.speaker in page.speakers else page.author_name
-    speaker = label if is_quoted else None
-    whole = said.Statement(_uncut(page, sentence, heard.text), "note", author, names, speaker)
+    voice = sentence.speaker if sentence.speaker in page.setting.speakers else page.author_name
+    speaker = voice if is_quoted else None
+    whole = said.Statement(page.setting.whole(sentence, heard.text), "note", author, names, speaker)
     if part is not None:
         yield from _of_decision(page, whole, part)
     elif names and is_foreign:
@@ -226,17 +201,14 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
         is_main = page.decided is not None and page.decided.sentence == sentence.text
         kind = kinds.kind(heard.line, told, heard.places)
         kind = "event" if is_done else "decision" if is_main and heard.has_name else kind
-        yield from _filed(heard, replace(whole, kind=kind))
+        who = page.setting.meant.get(sentence.start)
+        yield from _filed(heard, replace(whole, kind=kind), who)
 
 
-def _uncut(page: _Page, sentence: Sentence, text: str) -> str:
-    """*Back again: we moved to Rome*: what does not name a speaker belongs to the sentence, which
-    would begin in the middle without it."""
-    label = sentence.speaker
-    if not label or label in page.speakers or not text[:1].islower():
-        return text
-    before = page.text[: sentence.start].rstrip(" *_")
-    return f"{label}: {text}" if before.endswith(f"{label}:") else text
+def _spoken_of(page: _Page, heard: Heard) -> list[str]:
+    """What a sentence names; who reads of a topic does not know who *she* is."""
+    is_clear = heard.sentence.start not in page.setting.meant
+    return [each.named.key for each in heard.places if is_clear or each.named.type != "topic"]
 
 
 def _is_commit(page: _Page, sentence: Sentence) -> bool:
@@ -251,21 +223,46 @@ def _says_nothing(text: str) -> bool:
     return text.isascii() and text.count(" ") < _FEWEST_BLANKS
 
 
+def _is_of_nothing(page: _Page, sentence: Sentence) -> bool:
+    """It names nothing, and nobody speaks of himself: that too is seen at once."""
+    if page.decided or page.is_foreign or page.setting.title_end or sentence.speaker:
+        return False
+    start, end = sentence.start, sentence.end
+    if any(start <= at < end for each in page.sighted for at, _ in each.spans):
+        return False
+    if page.setting.meant or voicing.is_personal(sentence.text) or _is_commit(page, sentence):
+        return False
+    return page.author is None or not worth.may_drop_the_i(sentence.text)
+
+
 def _heard(page: _Page, sentence: Sentence) -> Heard:
     text = showing.shown(sentence.text)
     places = placing.places(page.text, sentence, text, page.sighted) if page.sighted else []
     line = Line(text, {text[each.start : each.end] for each in places})
     is_first, is_second = voicing.persons(text, line.words)
     if not is_first and page.author and line.words:  # "Got an email from Teo": a chat drops the I
-        is_first = _is_commit(page, sentence) or shape.with_subject(line) is not line
-    logged = page.author is None and sentence.speaker not in page.speakers
+        is_first = _is_commit(page, sentence) or worth.drops_the_i(line)
+    logged = page.author is None and sentence.speaker not in page.setting.speakers
     trust = page.memory.trust
     named = worth.has_name(text, places)
-    return Heard(sentence, text, line, tuple(places), is_first, is_second, trust, logged, named)
+    label = bool(sentence.speaker or page.setting.meant) and bool(page.setting.about(sentence))
+    return Heard(
+        sentence,
+        text,
+        line,
+        tuple(places),
+        is_first,
+        is_second,
+        trust,
+        logged,
+        named or label,
+        label,
+    )
 
 
-def _filed(heard: Heard, whole: said.Statement) -> Iterator[said.Statement]:
-    """The statement for all it names, and one more for each subject that it defines by the way."""
+def _filed(heard: Heard, whole: said.Statement, who: str | None) -> Iterator[said.Statement]:
+    """The statement for all it names, and one more for each subject that it defines by the way.
+    Whom *she* means is known, or not."""
     author = whole.about
     defined = [*definitions(heard.text, heard.places)]
     can_define = whole.kind != "visit" and not _POINTS_BACK.match(heard.text)
@@ -275,9 +272,9 @@ def _filed(heard: Heard, whole: said.Statement) -> Iterator[said.Statement]:
     if main is not None:
         yield replace(whole, kind="definition", about=main.key, names=names, noun=main.noun)
     elif names:
-        loose = _POINTS_BACK.match(heard.text) or _GUESSED.search(heard.text)
+        loose = (_POINTS_BACK.match(heard.text) and not who) or _GUESSED.search(heard.text)
         kind = "note" if loose and whole.kind in _LASTING else whole.kind
-        yield replace(whole, kind=kind, about=_about(heard, names, author), names=names)
+        yield replace(whole, kind=kind, about=who or _about(heard, names, author), names=names)
     for each in aside:
         yield _defining(whole, each)
 
@@ -310,7 +307,7 @@ def _word_at(line: Line, index: int) -> int:
 
 def _speaker_key(page: _Page, sentence: Sentence) -> str | None:
     """The subject that *I* means."""
-    meant = page.speakers.get(sentence.speaker, page.author)
+    meant = page.setting.speakers.get(sentence.speaker, page.author)
     return meant.key if meant else None
 
 
@@ -324,7 +321,8 @@ def _part(page: _Page, sentence: Sentence) -> said.StatementKind | None:
     if decided is None or (decided.subject is None and page.memory.kind != "decision"):
         return None
     is_main = decided.sentence == sentence.text
-    return decisions.part(sentence.text, decisions.label_of(sentence), is_main)
+    label = decisions.label_of(sentence) or decisions.recorded_part(page.memory)
+    return decisions.part(sentence.text, label, is_main)
 
 
 def _of_decision(

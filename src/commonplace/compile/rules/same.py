@@ -10,9 +10,15 @@ proof       example                                         the subject is taken
 exact       the same alias key                              always
 spelled     José, Jose; TideSensor, tide-sensor             always
 fuller      Ada, Ada Carter; Austin, Austin Texas           always
-only        Carter; J. Carter; Roz; a typo                  if nobody else comes into question
+only        Carter; J. Carter; Roz; a typo; Carter Ada      if nobody else comes into question
 company     MIT; Jack for John; the first words of a name   if both are met in the same company
 ==========  ==============================================  ======================================
+
+Some things weaken a proof. Very common family names say little: Dr. Patel is Meena Patel only in
+company. So does a name of which nobody could tell what it names, unless all its words are words
+that only names have. A type that was only guessed contradicts nothing: *Condor is late* sounds like
+somebody, and is the project Condor. And the name of a dog alone means the dog, if nobody goes by it
+alone.
 
 Where several come into question a full name goes to the one that is spelled so. A single word goes
 by the type it has here, then by the company it is in, then by spelling, then to the one that has
@@ -26,8 +32,11 @@ from functools import lru_cache
 from commonplace.capture.candidates import COMMON_WORDS
 from commonplace.compile import said
 from commonplace.compile.rules.naming import explicit, persons, things, titles
-from commonplace.compile.rules.naming.forms import Form, form
+from commonplace.compile.rules.naming.families import COMMON
+from commonplace.compile.rules.naming.forms import TITLES, Form, form
 from commonplace.compile.rules.naming.keys import keys
+from commonplace.compile.rules.naming.nicknames import SHORT_FOR
+from commonplace.compile.rules.naming.ordinary import is_only_a_name
 from commonplace.compile.rules.naming.persons import (
     CLASH,
     COMPANY,
@@ -37,14 +46,17 @@ from commonplace.compile.rules.naming.persons import (
     SPELLED,
 )
 from commonplace.compile.rules.naming.spelling import plain
+from commonplace.understand.rules.words.given import DOUBTFUL as SHARED
 from commonplace.understand.rules.words.given import GIVEN
-from commonplace.understand.rules.words.places import PLACE_TAILS
+from commonplace.understand.rules.words.places import PLACE_HEADS, PLACE_TAILS, PLACES
 from commonplace.understand.rules.words.things import TAILS
 
 EXACT = SPELLED + 1
 _LIVING = frozenset(("person", "animal"))
 #: A topic so little sure began a sentence: *Heron starts in March* may speak of what is called so.
 _MAYBE_A_NAME = 0.2
+#: The type of a name is certain where the name itself tells it.
+_CERTAIN = 1.0
 _MADE = frozenset(("product", "tool", "system"))
 _APART = frozenset(("topic", "decision"))
 #: Words that need not be anybody's name.
@@ -53,6 +65,7 @@ _WORDS = (COMMON_WORDS | PLACE_TAILS | TAILS.keys()) - GIVEN
 _TAILS = (PLACE_TAILS | TAILS.keys()) - frozenset(
     "park hill hills lane church house forest lake grove pond castle meadows woods temple".split()
 )
+_HEADS = PLACE_HEADS | {"saint", "sainte", "sankt", "são"}
 #: Types that one subject may well have in the eyes of two readers.
 _KINDRED = (
     frozenset(("organization", "product", "tool", "system")),
@@ -105,20 +118,21 @@ def lookups(named: said.Named) -> tuple[str, ...]:
     return found[:12] if own in found else (own, *found[:11])
 
 
-def choose(
-    named: said.Named, beside: frozenset[str], day: str, known: Sequence[Known]
-) -> str | None:
+def choose(named: said.Named, beside: frozenset[str], known: Sequence[Known]) -> str | None:
     """The id of the subject that a name means; nothing if it is a new one.
 
     ``beside`` has the keys of the other subjects of the same memory, best without its author, who
-    is beside everything; ``known`` has every subject found under one of the name's ``lookups``. The
-    ``day`` decides nothing yet: memories are kept in order, but may speak of any day.
+    is beside everything; ``known`` has every subject found under one of the name's ``lookups``.
     """
     sightings = [_Sighting(named, beside, each) for each in known]
     firm = [each for each in sightings if each.proof >= FULLER]
     if firm:
         rank = _by_company if len(form(named.surface).words) == 1 else _by_proof
-        return max(firm, key=rank).known.id
+        best = max(firm, key=rank)
+        pets = [each for each in sightings if each.is_pet]
+        if pets and best.proof == FULLER and not best.company:
+            best = max(pets, key=rank)  # Max is rather the dog Max than Max Huber
+        return best.known.id
     loose = [each for each in sightings if each.proof > NONE]
     if len(loose) > 1:
         most = max(each.company for each in loose)
@@ -129,7 +143,7 @@ def choose(
 class _Sighting:
     """A name that comes up, held against one known subject."""
 
-    __slots__ = ("by_name", "company", "known", "proof", "typed")
+    __slots__ = ("by_name", "company", "is_pet", "known", "proof", "typed")
 
     def __init__(self, named: said.Named, beside: frozenset[str], known: Known) -> None:
         self.known = known
@@ -139,9 +153,25 @@ class _Sighting:
         self.company = sum(1 for key in beside if key in known.companions and key != named.key)
         can_be = self.by_name or same_type(named.type, known.type) or self._called_after(named)
         proof = _proof(named, known) if can_be else NONE
+        self.is_pet = proof == EXACT and known.type == "animal"
         if proof > NONE and not self.by_name and self._is_doubtful(named, beside, proof):
             proof = NONE
-        self.proof = proof
+        self.proof = self._by_name_alone(named) if not can_be and self._is_guess(named) else proof
+
+    def _by_name_alone(self, named: said.Named) -> int:
+        proof = _proof(named, self.known)
+        own = form(named.surface)
+        is_bare = any(things.is_bare_of(own, form(each)) for each in self.known.forms)
+        return proof if proof == EXACT else FULLER if is_bare else NONE
+
+    def _is_guess(self, named: said.Named) -> bool:
+        """*Condor is late again* sounds like somebody, and is the project that is called so."""
+        known = self.known
+        if named.type == "person" and known.type not in _LIVING and known.type not in _APART:
+            return known.type != "place" and named.sure < _CERTAIN and _is_no_persons(named.surface)
+        if known.type != "person" or not named.type or named.type in _LIVING | _APART | {"place"}:
+            return False
+        return all(_is_no_persons(each) for each in known.forms)
 
     def _called_after(self, named: said.Named) -> bool:
         """A boat has the name of a woman, and is met in the company of the boat."""
@@ -152,10 +182,14 @@ class _Sighting:
     def _is_doubtful(self, named: said.Named, beside: frozenset[str], proof: int) -> bool:
         if not (self.typed or _kindred(named.type, self.known.type)):
             if named.type in _LIVING:
-                return not self.company  # Rex who barks, and Rex from accounting
+                return not (self.company or self.is_pet)  # a dog, and its name alone
             return proof < SPELLED or len(form(named.surface).words) == 1  # Phoenix, Phoenix
-        if proof == COMPANY and not self.company:
+        if not self.company and (proof == COMPANY or self._is_common(named, proof)):
             return True
+        if proof == FULLER and not named.type and not self.company:
+            own = form(named.surface).words
+            if len(own) == 1 and own[0] in PLACES:
+                return True  # the weather of Sydney, and Sydney Cole
         if proof > ONLY:
             return False
         own = form(named.surface).words
@@ -163,6 +197,13 @@ class _Sighting:
         if len(own) > 1 and len(own[0]) == 1:  # beside João there may well be J. Pacheco
             forms = [each for each in forms if len(each.words) > 1]
         return any(each.bare in beside for each in forms)
+
+    def _is_common(self, named: said.Named, proof: int) -> bool:
+        """Dr. Patel and Meena Patel: of so many one needs more to know that they are one."""
+        if proof != persons.FAMILY:
+            return False
+        titled = {persons.person(each).title for each in (named.surface, *self.known.forms)}
+        return "-" in titled and form(named.surface).words[-1] in COMMON
 
 
 _Rank = tuple[int | bool | str, ...]
@@ -208,8 +249,15 @@ def _compared(one: str, other: str, type: str, known_type: str) -> int:
         return NONE
     if type in _LIVING and known_type in _LIVING:
         return _people(one, other)
+    is_titled = first.title in TITLES or second.title in TITLES
+    if is_titled and "" in (type, known_type):
+        return _untyped(one, other, True)
     is_typed = type in _LIVING or known_type in _LIVING
     if not is_typed:
+        if first.title != second.title:
+            return NONE
+        if {type, known_type} <= {"project", ""} and things.is_bare_of(first, second):
+            return FULLER
         found = things.compare(first, second, type if type == known_type else "")
         return found if type or known_type else max(found, _untyped(one, other, False))
     return _untyped(one, other, True)
@@ -234,7 +282,23 @@ def _untyped(one: str, other: str, is_typed: bool) -> int:
         len(each.words) > 1 and plain(each.words[0]) in GIVEN for each in (first, second)
     )
     found = _people(one, other)
-    return found if is_typed or is_given or found >= SPELLED else min(found, COMPANY)
+    if is_typed or is_given or found >= SPELLED:
+        return found
+    is_full = len(first.words) == len(second.words) > 1
+    if found == ONLY and is_full and COMMON_WORDS.isdisjoint((*first.words, *second.words)):
+        return ONLY  # Szabó Péter, Péter Szabó
+    full = first if len(first.words) > 1 else second
+    return min(found, persons.FAMILY if is_only_a_name(full) else COMPANY)
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_no_persons(surface: str) -> bool:
+    """A single word that is on no list of names: who takes it for somebody's only guesses."""
+    parts = form(surface)
+    if len(parts.words) != 1 or parts.title:
+        return False
+    word = plain(parts.words[0])
+    return not (word in GIVEN or word in SHARED or word in SHORT_FOR or word in PLACES)
 
 
 def _may_be_people(one: Form, other: Form) -> bool:
@@ -242,7 +306,7 @@ def _may_be_people(one: Form, other: Form) -> bool:
     if one.numbers or other.numbers:
         return False
     for parts in (one, other):
-        if len(parts.words) > 1 and parts.words[-1] in _TAILS:
+        if len(parts.words) > 1 and (parts.words[-1] in _TAILS or parts.words[0] in _HEADS):
             return False
     for word, full in ((one, other), (other, one)):
         if len(word.words) == 1 and word.words[0] in _WORDS and word.words[0] in full.words[1:]:

@@ -64,6 +64,8 @@ class Sheet:
     is_back: bool = False
     #: What the sections hold afterwards, before links are drawn; only those that change.
     held: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    #: What the sections held before, as far as somebody asked.
+    _items: dict[str, tuple[Item, ...]] = field(default_factory=dict, repr=False)
 
     @property
     def address(self) -> str:
@@ -109,8 +111,12 @@ class Sheet:
 
     def items(self, slug: str) -> tuple[Item, ...]:
         """What a compiled section holds now."""
-        section = self.section(slug)
-        return parse(section) if section is not None and section.pen == "compiled" else ()
+        held = self._items.get(slug)
+        if held is None:
+            section = self.section(slug)
+            is_ours = section is not None and section.pen == "compiled"
+            held = self._items[slug] = parse(section) if section is not None and is_ours else ()
+        return held
 
     def _to_relink(self) -> Iterable[str]:
         for section in self.page.sections if self.page is not None and self.relink else ():
@@ -124,7 +130,7 @@ class Sheet:
         return [each for each in items if not self.struck or not self._is_struck(slug, each)]
 
     def _is_struck(self, slug: str, one: Item) -> bool:
-        text, _ = render(slug, heading(slug, self.type), [one])
+        text, _ = render(slug, heading(slug), [one])
         said = {*hashes(text), sentence_hash(unlinked(one.text))}
         return not self.struck.isdisjoint(said)
 
@@ -158,7 +164,7 @@ class Sheet:
         cited: dict[str, tuple[Cited, ...]] = {}
         for slug, items in self.held.items():
             if items:
-                texts[slug], cited[slug] = render(slug, heading(slug, self.type), items)
+                texts[slug], cited[slug] = render(slug, heading(slug), items)
         for slug, (address, title, grown) in self.outgrown.items():
             if not self.by_hand(slug) and grown:
                 texts[slug], cited[slug] = self._remains(slug, address, title, grown)
@@ -175,7 +181,7 @@ class Sheet:
             return None
         author = Author("compiler", "rules")
         change = Change(known, body, author, "compiled", reason, cited)
-        if self.page is not None and same(self.page, change):
+        if self.page is not None and same(self.page, change) and not self.is_back:
             return None
         changed = sum(1 for slug in texts if self._differs(slug, texts[slug]))
         base = self.page.version if self.page is not None else None
@@ -218,7 +224,7 @@ class Sheet:
         self, slug: str, address: str, title: str, items: Sequence[Item]
     ) -> tuple[str, tuple[Cited, ...]]:
         best = merged(slug, items, limit=_HIGHLIGHTS)
-        text, cited = render(slug, heading(slug, self.type), best)
+        text, cited = render(slug, heading(slug), best)
         shown = title.replace("[", "\\[").replace("]", "\\]")
         see = f"See: [{shown}](/wiki/{address})\n"
         more = hashes(see)
@@ -252,7 +258,9 @@ class Sheet:
             for slug in slugs
             if slug not in empty or slug in texts or self.by_hand(slug)
         ]
-        return set_apart(pieces) if pieces else ""
+        body = set_apart(pieces) if pieces else ""
+        # What stood before a section that is gone ends the page as if that had never been.
+        return body.rstrip("\n") + "\n" if self.ours and body else body
 
     def _about(self, body: str) -> About:
         if not self.ours:
@@ -261,12 +269,13 @@ class Sheet:
         items = self._all_items()
         known = replace(
             before,
+            slug=self.slug,
             parent_id=self.parent_id or before.parent_id,
             confidence=_confidence(items, self.sections),
         )
         subject = self.subject
         if subject is None:
-            title, type_ = before.title, "topic"
+            title, type_ = self.title or before.title, "topic"
             known = replace(known, metadata={**before.metadata, SUBJECT: SECTION})
         else:
             named = title_of(subject.forms, subject.title, subject.type)

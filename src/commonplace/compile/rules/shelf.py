@@ -69,6 +69,17 @@ class Born:
     type: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A memory says that a subject is called otherwise from now on."""
+
+    subject_id: str
+    at: int
+    title: str
+    #: The page that it had then; nothing: the one that these memories make.
+    page_id: str | None
+
+
 @dataclass(slots=True)
 class Folded:
     """What is known after these memories."""
@@ -79,6 +90,7 @@ class Folded:
     born: list[Born] = field(default_factory=list)
     #: Subjects that turned out to be others: from, into, and at which memory.
     joined: list[tuple[str, str, int]] = field(default_factory=list)
+    renamed: list[Renamed] = field(default_factory=list)
     #: What was said of each subject, with or without a page, memory by memory.
     said: list[list[tuple[str, Said]]] = field(default_factory=list)
 

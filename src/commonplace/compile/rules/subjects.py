@@ -89,8 +89,9 @@ def worth(named: said.Named, memories: int, days: int) -> bool:
     """Whether a subject that so many memories of so many days name deserves a page.
 
     `named.sure` is the highest with which it was seen. Something decided needs one memory; a name
-    with a type and a topic of the lists two; a name without a type, or an acronym, three that are
-    not of one day; what may be a chance meeting of words more.
+    with a type and a topic of the lists two; a name of several words without a type two of two
+    days; another name without a type, or an acronym, three that are not of one day; what may be a
+    chance meeting of words more.
     """
     if named.type == "decision" and named.sure >= CERTAIN:
         return memories >= 1
@@ -103,7 +104,8 @@ def worth(named: said.Named, memories: int, days: int) -> bool:
         return False
     if named.type:
         return memories >= 2
-    return memories >= 3 and days >= 2
+    fewest = 2 if " " in named.surface and named.sure >= UNTYPED else 3
+    return memories >= fewest and days >= 2
 
 
 def _in_order(each: Sighted) -> tuple[int, int]:

@@ -39,7 +39,7 @@ _IS = re.compile(
 )
 #: What stands before the name where it is said whose and what it is.
 _WHOSE = re.compile(r"\b(?:my|our|his|her|their|the) (?P<what>(?:[\w’'-]+ ){1,3}),? ?$")
-_CALLED = frozenset(("called", "named"))
+_CALLED = frozenset(("called", "named", "is"))
 #: How people say what they are. *A bit* and *a fan* is everybody.
 _SELF = re.compile(
     r"(?:i(?:['’]m| am) (?:an? (?!bit|little|fan|lot|huge|big|firm|sucker)|the |from |originally )"
@@ -65,7 +65,13 @@ class _Sentence:
     said: str
     #: In small letters; empty where it is not quoted.
     speaker: str
-    salience: float
+    #: Without the speaker, as it was said.
+    words: str
+
+    @property
+    def salience(self) -> float:
+        """Weighed only for the few that come into question."""
+        return salience(self.words)
 
 
 def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) -> str:
@@ -78,7 +84,8 @@ def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) 
 
     def named(each: _Sentence) -> _Weight:
         points_back = _POINTS_BACK.search(each.said) is not None
-        return not _stands(each.said, names), points_back, -each.salience
+        acts = each.said.startswith(names) or each.speaker in names
+        return not _stands(each.said, names) and not acts, not acts, points_back, -each.salience
 
     newest = items.get("decision", ()) if subject_type == "decision" else ()
     best = (
@@ -119,12 +126,12 @@ def _later(day: str) -> str:
 _BACKWARDS = str.maketrans("0123456789", "9876543210")
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _sentence(text: str) -> _Sentence:
     words = unlinked(text)
     shown = plain(words) or words
     speaker, said = said_by(shown)
-    return _Sentence(shown, said.lower(), speaker.lower(), salience(said))
+    return _Sentence(shown, said.lower(), speaker.lower(), said)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,10 +1,12 @@
 r"""How a sentence of a memory is written in a page: as nothing but words.
 
-Each sign that would be read as Markdown or HTML has a backslash before it: ``\ [ ]`` and backquotes
-always; ``* _ ~ = % < &`` only where they would mean something, so that *a_name*, *2 * 3* and *<3*
-stay as they are. What cannot be seen is gone (``capture.normalise.visible``), blanks are single,
-and more than ``LONGEST`` characters end at a word with ``…``. So a link in a text from here is one
-that was drawn here, and ``unlinked`` gives back the words as they were said.
+Each sign that would be read as Markdown or HTML has a backslash before it: ``\ [ ]`` always, and
+``* _ ~ = % < &`` where they would mean something, so that *a_name*, *2 * 3* and *<3* stay as they
+are.
+What somebody set as code between two single backquotes stays code, where nothing is read; other
+backquotes are signs like any. What cannot be seen is gone (``capture.normalise.visible``), blanks
+are single, and more than ``LONGEST`` characters end at a word with ``…``. So a link in a text from
+here is one that was drawn here, and ``unlinked`` gives back the words as they were said.
 """
 
 import re
@@ -28,7 +30,9 @@ def written(sentence: str, speaker: str = "") -> str:
     said, name = _one_line(sentence), shortened(_one_line(speaker), LONGEST // 4)
     if name and said:
         said = f"{name}: “{shortened(said, LONGEST - len(name) - len(_AROUND))}”"
-    return _SIGNS.sub(_escaped, shortened(said, LONGEST))
+    said = shortened(said, LONGEST)
+    signs = _SIGNS_AND_CODE if "`" in said and "``" not in said else _SIGNS
+    return signs.sub(_escaped, said)
 
 
 #: What stands around a quoted sentence, besides its speaker.
@@ -51,13 +55,17 @@ def shortened(words: str, most: int) -> str:
 # --- signs --------------------------------------------------------------------------------------
 
 _SIGNS = re.compile(r"[\\`\[\]]|<(?=[A-Za-z/!?])|&(?=\#?\w+;)|\*+|_+|~+|={2,}|%{2,}")
+#: A pair of backquotes with something between them; nothing else pairs where no two are together.
+_SIGNS_AND_CODE = re.compile(rf"`(?=[^`]*+`)(?=\s*+[^`\s])[^`]*+`|{_SIGNS.pattern}")
 _READ = re.compile(
-    r"\\(?P<sign>[!-/:-@\[-`{-~])|\[(?P<shown>(?:[^\[\]\\]|\\.)*)\]\((?P<to>[^()\s]*+)\)"
+    r"\\(?P<sign>[!-/:-@\[-`{-~])|(?P<code>(?<!`)`[^`]++`(?!`))|\[(?P<shown>(?:[^\[\]\\]|\\.)*)\]\((?P<to>[^()\s]*+)\)"
 )
 
 
 def _escaped(found: re.Match[str]) -> str:
     run, words = found[0], found.string
+    if run[0] == "`" and len(run) > 1:
+        return run
     before, after = words[max(found.start() - 1, 0) : found.start()], words[found.end() :][:1]
     apart = not before.strip() and not after.strip()
     if run[0] in "*=%":
@@ -75,7 +83,7 @@ def unlinked(text: str) -> str:
 
 
 def _as_read(found: re.Match[str]) -> str:
-    return found["sign"] or unlinked(found["shown"] or "")
+    return found["sign"] or found["code"] or unlinked(found["shown"] or "")
 
 
 _QUOTED = re.compile(r"(?P<speaker>[^“]{1,200}?): “(?P<said>.*)”", re.DOTALL)
@@ -89,7 +97,7 @@ def said_by(words: str) -> tuple[str, str]:
 
 def links_in(text: str) -> int:
     """How many links were drawn in an item."""
-    return sum(found["sign"] is None for found in _READ.finditer(text)) if "](" in text else 0
+    return sum(found["to"] is not None for found in _READ.finditer(text)) if "](" in text else 0
 
 
 # --- links --------------------------------------------------------------------------------------
@@ -106,7 +114,8 @@ def linked(text: str, surface: str, address: str) -> str:
     """The first place of a name in an item becomes a link to the page at ``type/slug``.
 
     Nothing is changed if the item links there already, or has the name only in another link, in
-    the middle of a word, or in a web address. The name is looked for as it is written.
+    the middle of a word, in code or in a web address. The name is looked for as it is written;
+    where code is nothing but the name, all of it is the link.
     """
     surface = _one_line(surface)
     target = _destination(address)
@@ -121,7 +130,13 @@ def linked(text: str, surface: str, address: str) -> str:
         if start and words[start - 1] == "!" and text[begin - 1] == "!" == text[places[start - 1]]:
             before = before[:-1] + "\\!"  # a link behind an exclamation mark would be an image
         return f"{before}[{text[begin:end]}]{target}{text[end:]}"
-    return text
+    code = next((each for each in _READ.finditer(text) if each["code"] == f"`{surface}`"), None)
+    if code is None:
+        return text
+    before = text[: code.start()]
+    if before.endswith("!") and (len(before) - len(before[:-1].rstrip("\\"))) % 2:
+        before = before[:-1] + "\\!"
+    return f"{before}[{code[0]}]{target}{text[code.end() :]}"
 
 
 @lru_cache(maxsize=1 << 14)

@@ -8,8 +8,8 @@ import threading
 from collections import OrderedDict
 from math import ceil
 
-from commonplace.store import recalled
 from commonplace.store.engine import Reader
+from commonplace.store.recalling import statements as recalled
 
 PERCENTILE = 0.9
 FEWEST = 10

@@ -27,9 +27,9 @@ from commonplace.model import Replaced
 from commonplace.recall.after.candidate import Candidate, order, times
 from commonplace.recall.after.hubs import Hubs
 from commonplace.settings import RecallConfig
-from commonplace.store import recalled
 from commonplace.store.engine import Reader
-from commonplace.store.recalled import Statement
+from commonplace.store.recalling import statements as recalled
+from commonplace.store.recalling.statements import Statement
 
 ALL_SUPERSEDED = 0.65
 SOME_SUPERSEDED = 0.85

@@ -8,7 +8,7 @@ from commonplace import clock
 from commonplace.capture.formats.exported import MARK, VERSION
 from commonplace.capture.importing import ImportReport
 from commonplace.jobs.worker import Ran
-from commonplace.model import AuditEntry, Document, Hit, Job, Memory, Recall
+from commonplace.model import AuditEntry, Document, Hit, Job, Memory, Miss, Recall, Why
 
 #: What ``remember`` takes beside the text, in the order it is written.
 _TAKEN = (
@@ -69,11 +69,28 @@ def hit(hit: Hit) -> dict[str, Any]:
             }
             for source in hit.sources
         ],
-        "why": {
-            "arms": dict(hit.why.arms),
-            "terms": list(hit.why.terms),
-            "boosts": dict(hit.why.boosts),
-        },
+        "why": _why(hit.why),
+        "replaced": [
+            {
+                "memory_id": each.memory_id,
+                "text": each.text,
+                "since": _time(each.since),
+            }
+            for each in hit.replaced
+        ],
+        "same": list(hit.same),
+        "page": hit.page,
+        "book": hit.book,
+        "trust": hit.trust,
+        "lines": [
+            {
+                "text": line.text,
+                "at": _time(line.at),
+                "role": line.role,
+                "memory_id": line.memory_id,
+            }
+            for line in hit.lines
+        ],
     }
 
 
@@ -81,8 +98,30 @@ def recall(recall: Recall) -> dict[str, Any]:
     return {
         "question": recall.question,
         "hits": [hit(one) for one in recall],
+        "certain": recall.certain,
+        "misses": [miss(one) for one in recall.misses],
         "timings": dict(recall.timings),
         "notes": list(recall.notes),
+    }
+
+
+def miss(miss: Miss) -> dict[str, Any]:
+    return {
+        "id": miss.id,
+        "text": miss.text,
+        "score": miss.score,
+        "rank": miss.rank,
+        "reason": miss.reason,
+        "why": _why(miss.why),
+    }
+
+
+def _why(why: Why) -> dict[str, Any]:
+    return {
+        "arms": dict(why.arms),
+        "terms": list(why.terms),
+        "boosts": dict(why.boosts),
+        "factors": dict(why.factors),
     }
 
 

@@ -13,6 +13,7 @@ from commonplace.upkeep.radius import Part, Radius, SentencePart
 
 #: How many of each kind are listed.
 MOST = 20
+_OF_SESSIONS = {"transcripts": "line", "checkpoints": "digest"}
 
 
 def form(radius: Radius) -> dict[str, Any]:
@@ -40,7 +41,7 @@ def counts(radius: Radius) -> dict[str, dict[str, int] | int]:
         "sections": _goes(each.goes for each in radius.sections),
         "sentences": _goes(each.goes for each in radius.sentences),
     }
-    single = ("versions", "proposals", "hints", "embeddings")
+    single = ("versions", "proposals", "hints", "embeddings", *_OF_SESSIONS, "shown")
     told |= {name: getattr(radius, name) for name in single}
     return told | {"restored": len(radius.restored)}
 
@@ -96,6 +97,9 @@ def _rows(radius: Radius) -> Iterator[tuple[str, str]]:
     yield "versions", _verb(radius.versions, "is redacted", "are redacted")
     for name in ("proposals", "hints", "embeddings"):
         yield name, _verb(getattr(radius, name), "goes", "go")
+    for name, one in _OF_SESSIONS.items():
+        yield name, _verb(getattr(radius, name), f"{one} loses a part", f"{one}s lose a part")
+    yield "shown", _verb(radius.shown, "note of a session goes", "notes of sessions go")
     yield "restored", _verb(len(radius.restored), "claim holds again", "claims hold again")
     yield "open work", ", ".join(radius.waiting)
 

@@ -27,6 +27,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "Pages: read, write, and see where they come from.",
         ),
         "compile": (f"{_COMMANDS}.compiling:compile_", "Make pages of what is new."),
+        "session": (f"{_COMMANDS}.sessions:session", "Sessions of agents: look, recover, end."),
         "trace": (f"{_COMMANDS}.tracing:trace", "Where something comes from, what rests on it."),
         "blast-radius": (
             f"{_COMMANDS}.tracing:blast_radius",
@@ -51,6 +52,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "jobs": (f"{_COMMANDS}.working:jobs", "Background work: look, retry, cancel."),
         "worker": (f"{_COMMANDS}.working:worker", "Do the background work."),
         "minds": (f"{_COMMANDS}.minding:minds", "Who answers: rules, or a language model."),
+        "predictor": (
+            f"{_COMMANDS}.predicting:predictor",
+            "What was learned of the memories that are used.",
+        ),
         "models": (f"{_COMMANDS}.models:models", "The embedding models of this machine."),
         "doctor": (f"{_COMMANDS}.keeping:doctor", "Look everything over, and repair it."),
         "config": (f"{_COMMANDS}.settings:config", "The settings, and where each comes from."),

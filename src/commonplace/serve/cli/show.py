@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from commonplace.capture.terms import terms
-from commonplace.model import Hit, Recall, Why
+from commonplace.model import Hit, Miss, Recall, Why
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.plain import one_line, safe, seconds, short, when
 
@@ -24,6 +24,8 @@ _FOUND = "bold yellow"
 _WORDS = re.compile(r"[^\W_](?:['’.-]?[^\W_])*")
 _GUTTER = 11
 _BAR = 8
+#: How much of a text is shown that is no hit.
+_MISS = 60
 #: In a pipe nobody sees the width: wide enough that no table is cut.
 _PIPE = 2000
 
@@ -47,18 +49,64 @@ def hits(console: Console, recall: Recall, *, explain: bool, limit: int | None =
         head = Text.assemble((f"{rank:>3}", "bold"), f"  {hit.score:.2f}  ")
         paragraph(console, found(hit.text, hit.why.terms), head, MOST_LINES)
         ended(console, Text(" " * _GUTTER + origin(hit), "dim"), short(hit.id))
+        beside(console, hit)
         if explain:
             paragraph(console, reason(hit.why, recall.question), Text(" " * _GUTTER))
 
 
 def origin(hit: Hit) -> str:
     """Who · when · where from."""
-    told = [hit.author, when(hit.occurred_at), hit.source, hit.kind if hit.kind != "memory" else ""]
+    kind = hit.kind if hit.kind != "memory" else ""
+    told = [hit.book, hit.author, when(hit.occurred_at), hit.source or hit.page, kind]
     return " · ".join(one_line(part) for part in told if part)
 
 
+def beside(console: Console, hit: Hit) -> None:
+    """What replaced it, who else says it, and what was said around it."""
+    for each in hit.replaced:
+        head = Text(" " * _GUTTER + f"now ({when(each.since)}): ", "yellow")
+        told = Text(f"{one_line(each.text)}  ").append(short(each.memory_id), "dim cyan")
+        paragraph(console, told, head, MOST_LINES)
+    if hit.same:
+        ids = ", ".join(short(each) for each in hit.same[:MOST_LINES])
+        more = f" and {len(hit.same) - MOST_LINES} more" if len(hit.same) > MOST_LINES else ""
+        paragraph(console, Text(f"also said in {ids}{more}", "dim"), Text(" " * _GUTTER))
+    for line in hit.lines:
+        own = line.memory_id == hit.id
+        head = Text(" " * _GUTTER + ("▸ " if own else "│ "), "dim")
+        role = f"{line.role}: " if line.role else ""
+        paragraph(console, Text(role + one_line(line.text), "" if own else "dim"), head, MOST_LINES)
+
+
+def misses(console: Console, found: Sequence[Miss]) -> None:
+    """What is no hit, and why."""
+    table(
+        console,
+        ("rank", "score", "id", "what nearly was a hit", "why it is none"),
+        [
+            (
+                f"{miss.rank:,}" if miss.rank else "–",
+                f"{miss.score:.2f}",
+                short(miss.id),
+                shortened(miss.text, _MISS),
+                miss.reason,
+            )
+            for miss in found
+        ],
+    )
+
+
+def shortened(text: str, most: int) -> str:
+    """On one line, and cut when it is longer than so many cells."""
+    line = one_line(text)
+    if cell_len(line) <= most:
+        return line
+    return set_cell_size(line, most - 1).rstrip() + "…"
+
+
 def reason(why: Why, question: str) -> Text:
-    """What each arm gave, which of the question's words matched, what was added."""
+    """What each arm gave, which of the question's words matched, what was added, and what the sum
+    was multiplied by."""
     text = Text(style="dim")
     for name, value in why.arms.items():
         filled = round(max(0.0, min(value, 1.0)) * _BAR)
@@ -67,6 +115,7 @@ def reason(why: Why, question: str) -> Text:
     words = [word[0] for word in _WORDS.finditer(question) if set(why.terms) & {*terms(word[0])}]
     parts = [f"matched {one_line(', '.join(dict.fromkeys(words)))}"] if words else []
     parts += [f"{name} +{value:.2f}" for name, value in why.boosts.items()]
+    parts += [f"{name} ×{value:.2f}" for name, value in why.factors.items()]
     return text.append(" · ".join(parts))
 
 

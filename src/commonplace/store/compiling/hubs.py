@@ -85,6 +85,12 @@ def set_hubs(tx: Tx, page_id: str, belongings: Iterable[Belonging]) -> None:
     )
 
 
+def among(reader: Reader, book_id: str, hubs: Iterable[str]) -> set[str]:
+    """Those of some hubs that any page belongs to, be it archived."""
+    rows = reader.run("hubs_among", book_id=book_id, hubs=json_list(sorted({*hubs})))
+    return {row["hub"] for row in rows}
+
+
 def members(reader: Reader, book_id: str, hub: str, limit: int) -> list[MemberRow]:
     rows = reader.run("hub_members", book_id=book_id, hub=hub, limit=limit)
     return [MemberRow(**row | {"subject_type": row["subject_type"] or ""}) for row in rows]

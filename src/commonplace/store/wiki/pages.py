@@ -65,6 +65,12 @@ def page(reader: Reader, book_id: str, page_id: str) -> Page | None:
     return Page(**_fields(known), aliases=aliases, sections=sections)
 
 
+def sources(reader: Reader, book_id: str, page_id: str) -> list[Source]:
+    """The memories that any section of a page rests on, each once."""
+    rows = reader.run("sources_of_page", book_id=book_id, page_id=page_id)
+    return list({row["memory_id"]: as_source(row) for row in rows}.values())
+
+
 def texts(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
     """What pages say: for each its sections' slugs and texts, in order."""
     found: dict[str, list[tuple[str, str]]] = {}

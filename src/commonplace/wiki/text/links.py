@@ -28,7 +28,14 @@ from urllib.parse import quote, unquote
 from commonplace.model import Link
 from commonplace.wiki.text.bullets import lines_alone
 from commonplace.wiki.text.inline import Span, spans
-from commonplace.wiki.text.sentences import Sentence, plain, sentences
+from commonplace.wiki.text.sentences import (
+    MAY_END,
+    SIMPLE,
+    SIMPLE_LINK,
+    Sentence,
+    plain,
+    sentences,
+)
 from commonplace.wiki.text.slugs import Ref, parse_ref
 
 STYLES = ("brackets", "wiki", "address", "path")
@@ -127,9 +134,26 @@ def _drawn(text: str) -> Iterator[tuple[Ref, str, str]]:
             yield ref, plain(link.shown), contexts.around(link)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _in_line(line: str) -> tuple[tuple[Ref, str, str], ...]:
-    return tuple(_drawn(line)) if "[" in line else ()
+    """Of a bullet that is read alone."""
+    if "[" not in line:
+        return ()
+    is_one = len(line) <= LONGEST_CONTEXT and not MAY_END.search(line)
+    return tuple(_simply(line) if is_one and SIMPLE.fullmatch(line) else _drawn(line))
+
+
+def _simply(line: str) -> Iterator[tuple[Ref, str, str]]:
+    """What `_drawn` finds in a bullet of one sentence that has no signs but its links."""
+    near = plain(line.removeprefix("- "))
+    for shown, destination in SIMPLE_LINK.findall(line):
+        how, target = _read(destination)
+        ref = _known_ref(target) if how and not target.startswith("#") else None
+        if ref is not None and ref.key:
+            yield ref, plain(" ".join(shown.split()) or target), near
+
+
+_known_ref = lru_cache(maxsize=1 << 13)(parse_ref)
 
 
 # --- reading ------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def _hash(sentence: str) -> str:
 
 #: A history has the same sentences over and over.
 _SHORT = 500
-_cached_hash = lru_cache(maxsize=16_384)(_hash)
+_cached_hash = lru_cache(maxsize=4_096)(_hash)
 
 
 def first_sentence(body: str, most: int = 300) -> str:
@@ -104,6 +104,14 @@ _SET = re.compile(r"[*_~`=|\\]")
 _STRAIGHT = str.maketrans({"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"'})
 _MARK = re.compile(r"\\[!-/:-@\[-`{-~]|\*{1,3}|_{1,3}|~~|==")
 _Place = tuple[int, int]
+#: Words and whole links, and no sign besides that could mean something: most of what compiles.
+SIMPLE = re.compile(
+    r"(?:[^\\`<\[\]*_~=%!\r\n]++|!(?!\[)"
+    r"|\[[^\\`<\[\]*_~=%\r\n]*+\]\([^\s\\()<>\[\]*_~=%\"']++\))*+"
+)
+#: A link in what is simple: what it shows, and where it leads.
+SIMPLE_LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
+_SHOWN = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
 def plain(text: str, *, images: bool = True) -> str:
@@ -119,7 +127,10 @@ def plain(text: str, *, images: bool = True) -> str:
 
 def _plain(text: str, images: bool) -> str:
     first = _FIRST_SIGNS.match(text)
-    text = _QUOTED.sub("\n", text[first.end() if first else 0 :])
+    text = text[first.end() if first else 0 :]
+    if SIMPLE.fullmatch(text):
+        return " ".join("".join(_SHOWN.split(text)).split())
+    text = _QUOTED.sub("\n", text)
     gone, kept = _signs(text, images)
     gone = sorted([*gone, *_emphasis(text, sorted([*gone, *kept]))])
     parts, at = [], 0
@@ -130,7 +141,7 @@ def _plain(text: str, images: bool) -> str:
     return " ".join("".join([*parts, text[at:]]).split())
 
 
-_known_plain = lru_cache(maxsize=16_384)(_plain)
+_known_plain = lru_cache(maxsize=4_096)(_plain)
 
 
 def _signs(text: str, images: bool) -> tuple[list[_Place], list[_Place]]:
@@ -250,6 +261,8 @@ _END = re.compile(
     r"(?<![.!?…])(?P<stop>[.!?…]++)(?P<close>[\"'”’»)\]*_~]*+)(?=\s|$)"
     r"|[。！？｡]++[」』”’）】》〉\"'*_]*+"
 )
+#: Where a sentence may end before its line does.
+MAY_END = re.compile(r"[.!?…][^\s.!?…]*+\s|[。！？｡]")
 _NEXT = re.compile(r"[\s>]*+[\"'“‘«(\[*_~]*+(?P<next>\S?)")
 _LAST_WORD = re.compile(r"[^\s(\[\"“‘'*_—–]+$")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
@@ -294,9 +307,12 @@ def _stops(text: str, unit: _Unit) -> Iterator[int]:
 
 def _stops_in(text: str) -> Iterator[int]:
     """Where the sentences of a paragraph or an item end before it does."""
+    marks = [*_END.finditer(text)]
+    if not marks or marks[0].end() == len(text):
+        return
     whole = sorted((span.start, span.end) for span in spans(text))
     begin, number, until = 0, 0, 0
-    for mark in _END.finditer(text):
+    for mark in marks:
         while number < len(whole) and whole[number][0] <= mark.start():
             until = max(until, whole[number][1])
             number += 1
@@ -305,7 +321,7 @@ def _stops_in(text: str) -> Iterator[int]:
             yield begin
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4_096)
 def _known_stops(text: str) -> tuple[int, ...]:
     """Lists are read over and over, and most of their items stay as they are."""
     return tuple(_stops_in(text))

@@ -84,8 +84,15 @@ def test_a_merge_is_asked_about_on_a_terminal(pages: Say) -> None:
     assert pages("wiki", "show", "ada", "--json").json["version"] == 1
 
 
-def test_pages_that_cannot_be_one_are_not_merged_even_to_try(pages: Say) -> None:
-    assert "one type" in pages("wiki", "merge", "poets", "ada", "--dry-run", code=6).err
+def test_a_page_of_another_type_is_merged_and_what_stays_is_told(pages: Say) -> None:
+    dry = pages("wiki", "merge", "poets", "ada", "--dry-run", code=0)
+    assert "the page stays of type entity" in dry.out + dry.err
+    done = pages("wiki", "merge", "poets", "ada", "--yes", "--json", code=0).json
+    assert (done["type"], done["merged"]) == ("entity", "topic/poets")
+    assert pages("wiki", "show", "topic/poets", "--json").json["id"] == done["id"]
+
+
+def test_a_page_is_not_merged_into_itself_even_to_try(pages: Say) -> None:
     assert "same page" in pages("wiki", "merge", "ada", "entity/ada", "--yes", code=6).err
 
 

@@ -18,9 +18,19 @@ LONGEST = 120
 
 #: Titles, and whom they are for: m, f, or anybody.
 TITLES = {
-    **dict.fromkeys("mr sir mister herr senor monsieur senhor don".split(), "m"),
-    **dict.fromkeys("mrs ms miss madam madame frau senora senorita mme senhora dona".split(), "f"),
-    **dict.fromkeys("dr prof professor doctor mx rev reverend judge captain coach".split(), "-"),
+    **dict.fromkeys(
+        "mr sir mister herr senor monsieur senhor don signor signore meneer".split(), "m"
+    ),
+    **dict.fromkeys(
+        "mrs ms miss madam madame frau senora senorita mme mlle mademoiselle senhora dona signora"
+        " signorina mevrouw".split(),
+        "f",
+    ),
+    **dict.fromkeys(
+        "dr prof professor doctor mx rev reverend judge captain coach detective inspector constable"
+        " sergeant lieutenant colonel pastor rabbi imam nurse officer".split(),
+        "-",
+    ),
 }
 #: Those of them that stand before a given name: Sir Alan, Dona Rita.
 BEFORE_GIVEN = frozenset(("sir", "don", "dona"))
@@ -41,6 +51,7 @@ _LEGAL = re.compile(
     r"|Co|AG|SA|S\.A|[Ss]\.?[Rr]\.?[Ll]|BV|B\.V|NV|N\.V|Oy|AB|ApS|KG|UG|e\.?V|mbH|SARL|S\.?p\.?A"
     r"|KK|Ph\.?D|M\.?D|Esq|MSc|BSc|MBA|DDS|RN|CPA)\.?$"
 )
+_CUT_SHORT = {"st": "saint", "ste": "sainte", "mt": "mount", "ft": "fort", "pt": "point"}
 _NUMERALS = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
 _NUMBER = re.compile(r"\d+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -89,8 +100,8 @@ def form(surface: str) -> Form:
     generation = _GENERATIONS.get(tail, "")
     title, bound = _without_title(key if head == surface else alias_key(head))
     words = ["and" if word == "&" else word for word in _SPLIT.split(bound) if word]
-    if len(words) > 1 and words[0] == "st":
-        words[0] = "saint"
+    if len(words) > 1 and words[0] in _CUT_SHORT:
+        words[0] = _CUT_SHORT[words[0]]
     owned = any(word.endswith("'s") for word in words[:-1])
     if words and words[-1].endswith("'s"):
         words[-1] = words[-1][:-2]

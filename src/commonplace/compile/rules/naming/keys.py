@@ -8,7 +8,7 @@ not look among all that share a part of it, but among those that are known by th
 key    what follows it                        filed                      looked up
 =====  =====================================  =========================  =======================
 ``=``  the alias key                          always                     always
-``~``  the sound of the whole                 always                     always
+``~``  the sound of the whole                 always                     always; other names
 ``L``  a name that it may be a form of        a word alone               a word; parts of a name
 ``G``  a name the given name may be a form of a full name                a word alone
 ``F``  the family name                        a full name, Dr. X         a word alone, Dr. X
@@ -16,7 +16,8 @@ key    what follows it                        filed                      looked 
 ``I``  an initial and a further name          a full name                a full name
 ``A``  three letters or more                  acronyms, initials         acronyms, initials
 ``W``  the first word of an organisation      organisations              organisations
-``Y``  a long name without its longest word   things                     things
+``Y``  a long name without its longest word;  things                     things
+       the letters of a long one, sorted
 =====  =====================================  =========================  =======================
 """
 
@@ -26,6 +27,7 @@ from commonplace.compile.rules.naming import things
 from commonplace.compile.rules.naming.forms import Form, form
 from commonplace.compile.rules.naming.persons import person, roots
 from commonplace.compile.rules.naming.spelling import plain, sound
+from commonplace.compile.rules.naming.wellknown import others
 
 _LIVING = ("person", "animal")
 #: More words are no name of a person.
@@ -41,7 +43,7 @@ def keys(surface: str, type: str, looking: bool) -> tuple[str, ...]:
         found.append(f"~{parts.sound}")
         if not parts.owned:
             found += _of_a_person(surface, parts, looking) if type in (*_LIVING, "") else ()
-            found += _of_a_thing(parts, type) if type not in _LIVING else ()
+            found += _of_a_thing(parts, type, looking) if type not in _LIVING else ()
     return tuple(dict.fromkeys(found))
 
 
@@ -63,15 +65,17 @@ def _of_a_person(surface: str, parts: Form, looking: bool) -> list[str]:
     both = [f"I{letter} {family}" for letter in first]
     second = [f"I{letter} {sound(who.rest[0])}" for letter in first]
     if looking:
-        return [*both, *second, *(f"L{each}" for each in given), f"L{family}", f"T{family}"]
+        turned = f"I{plain(who.rest[-1])[:1]} {sound(who.given)}"
+        parted = [*second, *(f"L{each}" for each in given), f"L{family}", f"T{family}"]
+        return [*both, turned, *parted]
     return [f"F{family}", *both, *(f"G{each}" for each in given), *second]
 
 
-def _of_a_thing(parts: Form, type: str) -> list[str]:
+def _of_a_thing(parts: Form, type: str, looking: bool) -> list[str]:
     found = []
     if type in ("place", ""):
         found.append(f"~{sound(''.join(things.located(parts)[0]))}")
-    if type == "project":
+    if type in ("project", ""):
         found.append(f"~{sound(''.join(things.bare(parts)))}")
     if parts.numbers and (unnumbered := things.without_version(parts)):
         found.append(f"~{sound(''.join(unnumbered))}")
@@ -80,6 +84,11 @@ def _of_a_thing(parts: Form, type: str) -> list[str]:
     found += [f"A{each}" for each in things.letters(parts)[: 2 if type else 1]]
     if type == "organization" and (first := things.first_word(parts)):
         found.append(f"W{sound(first)}")
+    if looking:
+        found += [f"~{sound(each)}" for each in others(plain(parts.bare), type)]
+    letters = plain("".join(parts.words))
+    if len(letters) >= things.LONG_ENOUGH:
+        found.append(f"Y{''.join(sorted(letters))}")
     rest, longest = things.without_longest(parts)
     if rest and type:
         found.append(f"Y{sound(rest)} {longest[0]}{longest[-1]}")

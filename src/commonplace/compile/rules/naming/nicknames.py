@@ -73,6 +73,30 @@ _USUAL = """
     katya: ekaterina kateryna; natasha: natalia; tanya: tatiana; anya: anna; olya: olga
     sonya: sofia; dasha: daria; nastya: anastasia; ira: irina; sveta: svetlana; lyuda: lyudmila
     galya: galina; lyuba: lyubov; ksyusha: ksenia; yulya: yulia; nadya: nadezhda
+    dora: theodora isadora dorothea; benji: benjamin; jonty: jonathan; kev: kevin; nige: nigel
+    trev: trevor; mags: margaret; cass cassie: cassandra; nikki: nicola nicole; tash tasha: natasha
+    cath: catherine; caz: caroline carol; bev: beverley beverly; jacqui: jacqueline; paddy: patrick
+    alf alfie: alfred; archie: archibald; artie: arthur; barney: barnaby bernard; chas chaz: charles
+    denny: dennis; des: desmond; flick fliss: felicity; gord gordie: gordon; ike: isaac
+    jem: jeremy jemima; jez: jeremy; jules: julian julia julie; laurie: laurence laura
+    mal: malcolm; nev: neville; norm: norman; rod roddy: rodney roderick; rog: roger
+    seb: sebastian sebastien; si: simon; sol: solomon; thom: thomas; vern: vernon; wilf: wilfred
+    woody: woodrow; bram: abraham; cas: casper caspar; dex: dexter; gaz: gary gareth; baz: barry
+    kasia: katarzyna; aga: agnieszka; gosia malgosia: malgorzata; basia: barbara; zosia: zofia
+    ania: anna; asia: joanna; ola: aleksandra; magda: magdalena; tomek: tomasz; wojtek: wojciech
+    krzysiek: krzysztof; jurek: jerzy; piotrek: piotr; staszek: stanislaw; kuba: jakub
+    bartek: bartosz bartlomiej; honza: jan; pepa: josef josefa; jirka: jiri; pisti: istvan
+    laci: laszlo; jozsi: jozsef; zsuzsi: zsuzsanna; kati: katalin katarina; feri: ferenc
+    beppe peppe: giuseppe; gigi: luigi; pippo: filippo; gianni: giovanni; ale: alessandro alessandra
+    fede: federico federica; vale: valentina valeria; piet: pieter; kees: cornelis; henk: hendrik
+    wim: willem; sjaak: jacques; kalle: karl; lasse: lars; nisse: nils; olle: olof; bosse: bo
+    lotta: charlotte; kicki: kristina; nico: nicolas nicola nikolaus; domi: dominique dominik
+    caro: caroline carolina carola; giorgos: georgios; kostas: konstantinos; nikos: nikolaos
+    yannis giannis: ioannis; panos: panagiotis; vangelis: evangelos; thanasis: athanasios
+    seun: oluwaseun; tunde: babatunde; segun: olusegun; femi: olufemi; kemi: oluwakemi
+    emeka: chukwuemeka; pili: pilar; guille: guillermo; edu: eduardo; vero: veronica; lucho: luis
+    loli: dolores; inma: inmaculada; nanda: fernanda; bia: beatriz; ibo: ibrahim; mehmed: mehmet
+    mina: wilhelmina hermina
 """
 _DOUBTFUL = """
     beth: elizabeth bethany elisabeth; eliza: elizabeth; jamie: james

@@ -5,17 +5,29 @@ two names contradicts nothing; what is there in both has to agree: Anna Weber is
 and no Anna Weber Jr. is an Anna Weber Sr.
 """
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
 from commonplace.compile.rules.naming.forms import BEFORE_GIVEN, KIN, TITLES, form
 from commonplace.compile.rules.naming.nicknames import DOUBTFUL, SHORT_FOR
 from commonplace.compile.rules.naming.spelling import alike, canonical, plain
+from commonplace.understand.rules.words.given import GIVEN
 
 #: What a comparison finds, from worst to best. CLASH: they cannot be one. NONE: nothing speaks for
 #: it. COMPANY: only if both are met in the same company. ONLY: if nobody else comes into question,
 #: and the two do not stand side by side. FAMILY: if nobody else comes into question.
 CLASH, NONE, COMPANY, ONLY, FAMILY, FULLER, SPELLED = -1, 0, 1, 2, 3, 4, 5
+
+#: How long a given name has to be that may have two letters swapped, or one wrong: of short ones
+#: every letter makes another name.
+FEWEST_SWAPPED, FEWEST_WRONG = 6, 8
+#: Letters between which nobody hears a difference.
+_UNHEARD = (
+    (re.compile("ph"), "f"),
+    (re.compile("c(?=[aourl])|ck"), "k"),
+    (re.compile(r"(.)\1"), r"\1"),
+)
 
 _PARTICLES = frozenset(
     "van von der den de la di da del dos das bin ibn al el y e ten ter zu".split()
@@ -87,6 +99,9 @@ def _lone(one: Person, other: Person) -> int:
 
 def _full(one: Person, other: Person) -> int:
     rest = _rests(one.rest, other.rest)
+    if rest <= NONE and is_turned(one, other):
+        both = plain(one.given) in GIVEN and plain(other.given) in GIVEN
+        return COMPANY if both else ONLY  # Szabó Péter; but Thomas James is no James Thomas
     letters = min(len(one.given), len(other.given))
     if rest <= NONE or (letters == 1 and (rest == ONLY or len(one.rest[-1]) == 1)):
         return CLASH  # initials alone prove nothing
@@ -94,7 +109,49 @@ def _full(one: Person, other: Person) -> int:
         return rest
     if _is_initial(one.given, other.given):
         return ONLY
-    return FULLER if _as_nickname(one.given, other.given) and rest > ONLY else CLASH
+    if _as_nickname(one.given, other.given) and rest > ONLY:
+        return FULLER
+    return ONLY if rest == SPELLED and is_misspelt(one.given, other.given) else CLASH
+
+
+def is_turned(one: Person, other: Person) -> bool:
+    """One of the two says the family name first."""
+    if len(one.rest) != 1 or len(other.rest) != 1 or min(len(one.given), len(other.given)) == 1:
+        return False
+    return alike(one.given, other.rest[0]) and alike(one.rest[0], other.given)
+
+
+def is_misspelt(one: str, other: str) -> bool:
+    """Whether two given names beside one family name are one, written differently or wrongly:
+    Stephanie and Stefanie, Micheal; not Marta and Maria, nor two that people do have."""
+    first, second = sorted((plain(one), plain(other)), key=lambda word: (len(word), word))
+    if _heard(first) == _heard(second):
+        return True
+    if (first[0], first[-1]) != (second[0], second[-1]) or {first, second} <= GIVEN:
+        return False
+    if len(first) >= FEWEST_SWAPPED and is_swapped(first, second):
+        return True
+    return len(first) >= FEWEST_WRONG and _is_one_off(first, second)
+
+
+def _heard(given: str) -> str:
+    for letters, instead in _UNHEARD:
+        given = letters.sub(instead, given)
+    return given
+
+
+def is_swapped(one: str, other: str) -> bool:
+    """Two neighbouring letters changed places."""
+    if len(one) != len(other) or one == other:
+        return False
+    at = next(at for at, char in enumerate(one) if char != other[at])
+    return one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+
+
+def _is_one_off(short: str, long: str) -> bool:
+    """One letter is missing or wrong."""
+    at = next((at for at, char in enumerate(short) if char != long[at]), len(short))
+    return short[at + (len(short) == len(long)) :] == long[at + 1 :]
 
 
 def _by_family(one: Person, other: Person) -> int:

@@ -59,13 +59,16 @@ _ROMANISATIONS = """
     mohammed muhammad mohamed mohammad muhammed mohamad; ahmed ahmad achmed
     hussein husain hussain hossein husein; hassan hasan; ibrahim ebrahim; khalid khaled
     abdullah abdallah abdulla; fatima fatimah fatema; aisha aysha ayesha aicha; omar umar
-    dmitry dmitri dmitriy dmitrij dmitrii; yuri yury yuriy iurii; andrei andrey andrej
-    alexei aleksei alexey aleksey; nikolai nikolay; mikhail michail mihail
+    dmitry dimitri dmitri dmitriy dmitrij dmitrii; yuri yury yuriy iurii; andrei andrey andrej
+    alexei aleksei alexey aleksey alexej; nikolai nikolay nikolaj; mikhail michail mihail
     evgeny yevgeny evgeni yevgeni evgenii evgeniy; evgenia yevgenia evgeniya
-    tatiana tatyana; ksenia kseniya kseniia; maria mariya mariia; natalia natalya nataliya nataliia
+    tatiana tatyana tatjana; ksenia kseniya kseniia; maria mariya mariia
+    natalia natalya nataliya nataliia natalja
     yulia yuliya iuliia; anastasia anastasiya anastasiia; daria darya dariya
     ekaterina yekaterina; aleksandr alexandr oleksandr alexander; aleksandra oleksandra alexandra
-    vasily vasiliy vasilii
+    vasily vasiliy vasilii; victoria viktoria viktoriya
+    vladimir wladimir; oksana oxana; anatoly anatolij anatoliy; ludmila lyudmila; vadim wadim
+    valery valeri valeriy; wassily vassily
     gennady gennadi gennadiy; vitaly vitaliy vitali; georgy georgiy georgii; fyodor fedor
     pyotr petr; kateryna katerina; vyacheslav viacheslav; giorgos yiorgos yorgos
     chaim haim hayim; yitzhak itzhak yitzchak; moshe moishe; shmuel shemuel; lakshmi laxmi

@@ -10,14 +10,25 @@ from functools import lru_cache
 from commonplace.capture.candidates import COMMON_WORDS
 from commonplace.capture.words import NAME_HEADS, STARTERS
 from commonplace.compile.rules.naming.forms import Form
-from commonplace.compile.rules.naming.persons import CLASH, COMPANY, FULLER, NONE, ONLY, SPELLED
+from commonplace.compile.rules.naming.persons import (
+    CLASH,
+    COMPANY,
+    FULLER,
+    NONE,
+    ONLY,
+    SPELLED,
+    is_swapped,
+)
 from commonplace.compile.rules.naming.regions import FAMOUS, REGIONS, can_agree
-from commonplace.compile.rules.naming.spelling import alike, other_script
+from commonplace.compile.rules.naming.spelling import alike, other_script, plain
+from commonplace.compile.rules.naming.wellknown import is_other
 from commonplace.store.trigram import similarity
 from commonplace.understand.rules.words.places import PLACES
 
 #: How alike two long names have to be, what is long, and a word in which a letter may be wrong.
 ALIKE, LONG, LONG_WORD = 0.85, 20, 6
+#: How long a name has to be whose letters may have changed places.
+LONG_ENOUGH = 8
 #: With fewer letters everybody is an acronym of everything.
 FEWEST_LETTERS = 3
 
@@ -34,13 +45,15 @@ _VERSIONED = frozenset(("project", "product", "tool", "system", "work", ""))
 _VERSION = re.compile(r"v?\d+(?:\.\d+)*")
 LONGEST_VERSION = 3
 _STARTERS = STARTERS - NAME_HEADS
-_PROJECT = frozenset("project initiative programme program".split())
+_PROJECT = frozenset("project initiative programme program operation".split())
 
 
 def compare(one: Form, other: Form, type: str) -> int:
     """How much two names agree; of a place by its parts."""
     if one.owned or other.owned:
         return SPELLED if one.words == other.words else NONE
+    if is_other(plain(one.bare), plain(other.bare)):
+        return SPELLED if type else ONLY
     if type == "place" or one.regions or other.regions:
         return _places(one, other, type)
     if not one.squashed.isdisjoint(other.squashed) or _same_sound(one, other):
@@ -49,11 +62,32 @@ def compare(one: Form, other: Form, type: str) -> int:
         return COMPANY if type in _VERSIONED and _is_version(one, other) else CLASH
     if one.words == without_starter(other) or other.words == without_starter(one):
         return FULLER
-    if type == "project" and bare(one) == bare(other):
+    if type == "project" and is_bare_of(one, other):
         return FULLER
     if _short_for(one, other, type) or _short_for(other, one, type):
         return COMPANY
+    if _is_heard(one, other) or _is_swapped(one, other):
+        return ONLY
     return ONLY if type and _typo(one, other) else NONE
+
+
+def _is_heard(one: Form, other: Form) -> bool:
+    """Long names that sound the same, word by word: Tchaikovsky Hall, Chaikovsky Hall."""
+    return (
+        len(one.sound) >= LONG_ENOUGH
+        and len(one.words) == len(other.words)
+        and one.sound == other.sound
+    )
+
+
+def _is_swapped(one: Form, other: Form) -> bool:
+    """Two letters changed places in one long word, which is hardly a word both times."""
+    if len(one.words) != len(other.words):
+        return False
+    differ = [pair for pair in zip(one.words, other.words, strict=True) if pair[0] != pair[1]]
+    if len(differ) != 1 or set(differ[0]) <= COMMON_WORDS:
+        return False
+    return len(differ[0][0]) >= LONG_ENOUGH and is_swapped(*differ[0])
 
 
 def _is_version(one: Form, other: Form) -> bool:
@@ -76,6 +110,11 @@ def without_version(form: Form) -> tuple[str, ...]:
 def without_starter(form: Form) -> tuple[str, ...]:
     """Of *Ever Calm* the start of a sentence leaves Calm; nothing if no word can get lost so."""
     return form.words[1:] if form.words[:1] and form.words[0] in _STARTERS else ()
+
+
+def is_bare_of(one: Form, other: Form) -> bool:
+    """Project Heron, Heron."""
+    return bare(one) == bare(other) and (bare(one) != one.words or bare(other) != other.words)
 
 
 def bare(form: Form) -> tuple[str, ...]:

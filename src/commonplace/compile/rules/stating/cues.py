@@ -43,7 +43,8 @@ SAYS_MUCH = re.compile(
         booked signed_up enrolled lives_in live_in works?_(?:at|for|as|with|on) called named
         (?:is|was|are|were)_(?:my|our|a|an|the)_\w+ taught teaching performed hosted organi[sz]ed
         planning_(?:a|to|our|my) going_to_\w+ turned_\d+ watched saw_(?!that|you) read_(?!up)
-        baked painted wrote built birthday anniversary wedding
+        baked painted wrote built birthday anniversary wedding my_favou?rite_\w+
+        (?:good|great|awesome|amazing|terrible|bad)_at_\w+ing
         """
     )
     + r"\b"
@@ -68,14 +69,22 @@ REACTION = re.compile(
 #: Words before the sentence proper: *Hey Teo, yeah, …*
 GREETING = re.compile(
     r"(?:(?:hey|hi|hello|yo|wow|woah|whoa|oh|ah|yeah|yes|yep|yup|nope|no|nah|well|sure|ok|okay"
-    r"|haha|hmm|aw"
-    r"|btw|by the way|anyway|actually|so|also|plus|definitely|absolutely|exactly|totally|of course)"
-    r"(?: (?!I\b)[A-Z][\w-]*)?[,!.]+ )+",
+    r"|haha|lol|hmm|aw+|ugh|phew|cool|nice|great|awesome|amazing|interesting|same here|me too"
+    r"|btw|by the way|on another note|anyway|actually|so|also|plus|definitely|absolutely|exactly"
+    r"|totally|of course|fortunately|unfortunately|luckily|sadly|in fact|for example)"
+    r"(?: (?!I\b)[A-Z][\w-]*)?[,!.]+ )+(?:(?:and|but) (?=I\b|we\b|my\b))?",
     re.IGNORECASE,
 )
 THANKS = re.compile(
     r"\b(?:thanks?|thank you|congrat\w+|appreciate|good luck|my pleasure)\b|^cheers\b"
 )
+#: What was shown to somebody is not to be seen on a page.
+SHOWN = re.compile(
+    r"(?:here(?:'s| is| are)|check out|look at|this is|that's|that is) (?:\w+ ){0,3}?(?:photos?"
+    r"|pics?|pictures?|images?|screenshots?|snaps?|shots?|videos?|links?)\b"
+)
+#: Others can only guess.
+GUESSED = re.compile(r"\b(?:must (?:be|have|feel|'ve)|must've|i bet|i'm sure|i guess)\b|^bet\b")
 POINTS_BACK = re.compile(
     r"(?:it|it's|its|they|they're|they've|their|that|that's|this|these|those|he|he's|she|she's"
     r"|his|her|him"

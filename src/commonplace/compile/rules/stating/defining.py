@@ -58,7 +58,9 @@ _IS = re.compile(
     rf"(?:the name of )?(?P<article>{_DETERMINER}) {_PHRASE}{_ENDS}"
 )
 _SHORT_IS = re.compile(rf"'s an? {_PHRASE}{_ENDS}")
-_ARE = re.compile(rf"(?:,? and [A-Z][\w-]*)? (?:are|were) {_ADVERBS}{_PHRASE}{_ENDS}")
+_ARE = re.compile(
+    rf"(?:,? and [A-Z][\w-]*)? (?:are|were) {_ADVERBS}(?!(?:{_STOP}|not|all|both) ){_PHRASE}{_ENDS}"
+)
 _AFTER = re.compile(rf", (?:who is )?{_DETERMINER} {_PHRASE}{_WHOLE}")
 _BRACKETS = re.compile(rf" \((?:{_DETERMINER} )?{_PHRASE}\)")
 _CALLED = re.compile(
@@ -97,7 +99,7 @@ _NO_NOUN = words(
     moment day week month year morning evening afternoon night step kind sort type name idea matter
     question problem issue total whole rest more less same such favorite favourite highlight right
     wrong sign pain bummer steal bargain game-changer keeper hoot gem delight sight experience
-    favorites favourites pick star champ champion legend natural angel sweetheart genius
+    favorites favourites go-getter pick star champ champion legend natural angel sweetheart genius
     beast
     absolute real
     """
@@ -151,10 +153,19 @@ def _defined(text: str, place: Place) -> tuple[str, bool] | None:
     return _said_before(text, place)
 
 
+_IS_NAMED = re.compile(
+    rf"(?:^|\W)(?:{_MINE}) (?P<phrase>(?:[a-z][\w-]* ){{0,2}}(?P<noun>[a-z][\w-]+)) (?:is|was) $",
+    re.IGNORECASE,
+)
+
+
 def _said_before(text: str, place: Place) -> tuple[str, bool] | None:
     if place.start < 4:
         return None
     before = text[max(0, place.start - 70) : place.start]
+    who = _IS_NAMED.search(before)
+    if who and who["noun"].lower() in _BEFORE_NOUNS and (noun := _noun(who["phrase"])):
+        return noun, True
     called = _CALLED.search(before)
     if called and (noun := _noun(called["phrase"])):
         return noun, False

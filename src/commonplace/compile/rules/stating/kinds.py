@@ -125,6 +125,13 @@ _DATED = re.compile(
 )
 #: *Yesterday, when we were at the fair, …* tells of a day, whatever somebody likes.
 _ON_A_DAY = re.compile(r"(?:yesterday|last (?:night|week|month|\w+day)|this (?:morning|week)),? ")
+#: How somebody is for a day or two.
+_OF_THE_DAY = re.compile(
+    r"\b(?:(?:is|are|was|were|'s|'m|'re|feels?|felt) (?:\w+ly |so |very |a (?:bit|little) |too )?"
+    r"(?:ill|sick|tired|late|away|out|off|busy|angry|happy|sad|kind|nervous|excited|proud|jealous|asleep)"
+    r"|has (?:a|the) (?:cold|flu|fever|headache|cough|sore throat|day off)|(?:lost|has lost) (?:his"
+    r"|her) voice)\b"
+)
 _USED_TO = re.compile(r"\b(?:used to|always|every|usually|often)\b")
 _LOOKS_BACK = re.compile(r"\b(?:remember|forget|forgot|recall)\b")
 
@@ -141,6 +148,8 @@ def kind(whole: Line, told: Line, places: Sequence[Place]) -> StatementKind:
         return "plan"
     if _LIKES.search(low):
         return "event" if _ON_A_DAY.match(low) else "preference"
+    if by_verb == "trait" and _OF_THE_DAY.search(low):
+        return "event"
     return "status" if _STATUS.search(low) else by_verb
 
 

@@ -54,7 +54,9 @@ def places(source: str, sentence: Sentence, text: str, sighted: Sequence[Sighted
             if sentence.start <= start < sentence.end:
                 word = clean(source[start:end])
                 at = _find(text, word, start - sentence.start)
-                if at >= 0 and not _is_called(text, at, at + len(word)):
+                if at >= 0 and not (
+                    _can_be_called(each.named, text, at) and _is_called(text, at, at + len(word))
+                ):
                     found.append(Place(at, at + len(word), each.named))
     return sorted(found, key=lambda place: (place.start, -place.end, place.named.key))
 
@@ -75,6 +77,16 @@ def _find(text: str, word: str, near: int) -> int:
         return near
     at = text.rfind(word, 0, near + len(word))
     return at if at >= 0 else text.find(word)
+
+
+_OWN_THING = re.compile(r"\b(?:my|our|his|her|their|its|the)(?: [\w-]+){1,3}, $", re.IGNORECASE)
+
+
+def _can_be_called(named: said.Named, text: str, start: int) -> bool:
+    """Nobody speaks to a place or a game: *our favourite game, X*."""
+    if named.type:
+        return named.type in ("person", "animal")
+    return not named.surface.isupper() and not _OWN_THING.search(text, 0, start)
 
 
 def _is_called(text: str, start: int, end: int) -> bool:

@@ -50,19 +50,21 @@ _POINTS = re.compile(r"(?:it|they|that|this|these|those|he|she|there|so|and|but)
 _SHORT, _LONG, _TOO_LONG = 4, 32, 55
 
 
-@lru_cache(maxsize=8192)  # a section weighs its items again whenever one comes
+@lru_cache(maxsize=1 << 13)  # a section weighs its items again whenever one comes
 def salience(text: str) -> float:
     """In [0, 1], higher is worth more; a pure function of the text."""
     shown = _WORD.findall(text)
     if not shown:
         return 0.0
     low = [word.lower() for word in shown]
-    empty = sum(word in _EMPTY for word in low)
-    telling = len({word for word in low if word not in FUNCTION_WORDS and word not in _EMPTY})
-    names = sum(
-        word[0].isupper() and at > 0 and low[at] not in FUNCTION_WORDS
-        for at, word in enumerate(shown)
-    )
+    empty = sum(map(_EMPTY.__contains__, low))
+    telling = len({*low}.difference(FUNCTION_WORDS, _EMPTY))
+    names = 0
+    if not text.islower():
+        names = sum(
+            word[0].isupper() and at > 0 and low[at] not in FUNCTION_WORDS
+            for at, word in enumerate(shown)
+        )
     score: float = 0.2 + 0.03 * min(telling, 10) + 0.06 * min(names, 3)
     score += 0.08 * min(len(_FIGURE.findall(text)), 2)
     score += 0.08 * bool(_DAY.search(text)) + 0.12 * bool(_LASTING.search(text))

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from commonplace.compile.rules.stating import cues
+from commonplace.compile.rules.stating.doing import moves_me, own_doing
 from commonplace.compile.rules.stating.obeying import is_order
 from commonplace.compile.rules.stating.placing import Place
 from commonplace.compile.rules.stating.salience import salience
@@ -23,7 +24,14 @@ from commonplace.understand.rules.sentences import Sentence
 from commonplace.understand.rules.stating import chatter, durable, orders, passing, referents, shape
 from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.rules.stating.standing.predicates import AMOUNT, HANDLING
-from commonplace.understand.rules.verbs import AUXILIARIES, BEING, is_adverb, is_past, is_third
+from commonplace.understand.rules.verbs import (
+    AUXILIARIES,
+    BASE,
+    BEING,
+    is_adverb,
+    is_past,
+    is_third,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,8 @@ class Heard:
 
     #: It names somebody or something.
     has_name: bool = False
+    #: It stands under a label that says of what it speaks.
+    is_labelled: bool = False
 
 
 def has_name(text: str, places: Sequence[Place]) -> bool:
@@ -51,9 +61,17 @@ def has_name(text: str, places: Sequence[Place]) -> bool:
     return any(
         place.named.type not in _NO_NAMES
         or (not place.named.type and place.named.sure >= _LIKELY)
-        or (not place.named.type and _ACTS.match(text, place.end) is not None)
+        or (not place.named.type and _is_acting(text, place))
         for place in places
     )
+
+
+def _is_acting(text: str, place: Place) -> bool:
+    """A verb follows: *Mus caught a mouse*."""
+    if _ACTS.match(text, place.end) is not None:
+        return True
+    found = _NEXT_WORD.match(text, place.end)
+    return found is not None and is_past(found[1])
 
 
 _NO_NAMES = frozenset({"topic", ""})
@@ -61,6 +79,10 @@ _ACTS = re.compile(
     r"(?:, (?:my|our|the|an?)\b| (?:is|was|are|were|has|had|will|can|now|does|did|\w+[^s]s"
     r"|\w+ed)\b)"
 )
+_BEGUN = frozenset("finished started began stopped tried loved enjoyed went quit kept".split())
+_AFTER_BEGUN = frozenset("a an the my our some out to at for with in".split())
+_IS_MINE = re.compile(r"\b(?:my|our) $", re.IGNORECASE)
+_NEXT_WORD = re.compile(r" ([a-z]+)\b")
 #: A name without a type counts from here on.
 _LIKELY = 0.5
 _BRACKETED = re.compile(r"\[[^\]]*\]")
@@ -73,6 +95,9 @@ _ASIDE = re.compile(r"(?:, (?:who |which |my |our |the |an? )[^,.;]{2,60},|'s [\
 _MOST_EXCLAIMED = 6
 #: *She is Eva*, *Their name is Eva*: whose?
 _FEWEST_BEHIND_IT = 5
+#: *Ada was kind about it*: about what?
+_FEWEST_BEFORE_IT = 6
+_ENDS_WITH_IT = re.compile(r"\b(?:it|them|this)[.!]*$")
 #: What a sentence about the speaker alone must tell, and one about a topic alone.
 _LEAST_OF_SELF = 0.3
 _LEAST_OF_TOPIC = 0.4
@@ -98,10 +123,56 @@ def look(heard: Heard) -> str | None:
     return None if code == "addressed" else code
 
 
+def may_drop_the_i(text: str) -> bool:
+    """Whether it can be one of which :func:`drops_the_i` is true, at a glance."""
+    first = text.partition(" ")[0].rstrip(",!.").lower()
+    return first in _BEFORE_DONE or is_past(first) or cues.GREETING.match(text) is not None
+
+
+_BEFORE_DONE = frozenset("been gonna just recently finally even also already".split())
+
+
+def drops_the_i(line: Line) -> bool:
+    """*BTW, just signed up for a class*: a chat leaves out who did."""
+    greeting = cues.GREETING.match(line.text)
+    told = Line(line.text[greeting.end() :], line.names) if greeting else line
+    return bool(told.words) and _with_i(told) is not told
+
+
+def _with_i(line: Line) -> Line:
+    """*Took a trip*, *finished reading Norma*: as who speaks would have said it in full."""
+    whole = shape.with_subject(line)
+    if whole is line and len(line.words) > 2 and _is_begun(line.words[0]):
+        second = line.words[1]
+        if second.endswith("ing") or second in _AFTER_BEGUN:
+            return Line(f"I {line.text[0].lower()}{line.text[1:]}", line.names)
+    return whole
+
+
+def _is_begun(word: str) -> bool:
+    return word in _BEGUN or (word.endswith("ied") and f"{word[:-3]}y" in BASE)
+
+
 def telling(heard: Heard) -> Line | None:
     """The clause for which a sentence that passed at a glance goes on the pages of what it names;
     nothing where none earns it."""
-    return next((line for line in _clauses(heard) if _earns(heard, line)), None)
+    clauses = _clauses(heard)
+    told = next((line for line in clauses if _earns(heard, line)), None)
+    if told is None and heard.is_first and heard.places and not heard.is_logged:
+        told = next((line for line in clauses if _does(heard, line)), None)
+    return told
+
+
+def _does(heard: Heard, line: Line) -> bool:
+    """The speaker does, has or likes what the clause names."""
+    if any(place.start == 0 and moves_me(heard.text, place.end) for place in heard.places):
+        return heard.text.startswith(line.text)
+    whole = _with_i(line)
+    end = own_doing(whole.low, whole.bag)
+    if end < 0:
+        return False
+    behind = whole.text[end:]
+    return any(heard.text[place.start : place.end] in behind for place in heard.places)
 
 
 def _clauses(heard: Heard) -> list[Line]:
@@ -112,22 +183,27 @@ def _clauses(heard: Heard) -> list[Line]:
     parts = cues.JOINT.split(text, maxsplit=2)
     if len(parts) == 1 and not greeting:
         return [heard.line]
-    if min(part.count(" ") for part in parts) < 1:
+    if " " not in parts[0]:
         parts = [text]
+    parts = [part for part in parts if " " in part] or [text]
     return [Line(part, heard.line.names) for part in parts]
 
 
 def _earns(heard: Heard, line: Line) -> bool:
-    points = cues.POINTS_BACK.match(line.low)
+    points = cues.POINTS_BACK.match(line.low) and not _shows(heard, line)
     if not heard.has_name and (points or cues.REACTION.match(line.low)):
         return False
     if not _is_formed(heard, line) or _is_talk(heard, line):
+        return False
+    if cues.SHOWN.match(line.low) or (not heard.is_logged and cues.GUESSED.search(line.low)):
         return False
     if passing.is_hypothetical(line) and not _is_meant(heard, line):
         return False
     if heard.is_first and heard.is_logged and _is_routine(line):
         return False
     if heard.has_name:
+        if len(line.words) <= _FEWEST_BEFORE_IT and _ENDS_WITH_IT.search(line.low):
+            return False
         short = points and len(line.words) <= _FEWEST_BEHIND_IT and not BEING.isdisjoint(line.bag)
         return not short
     if passing.is_transient(line) or referents.dangles(line):
@@ -138,6 +214,17 @@ def _earns(heard: Heard, line: Line) -> bool:
         return False
     said_by_heart = heard.is_logged or heard.is_first
     return salience(line.text) >= (_LEAST_OF_SELF if said_by_heart else _LEAST_OF_TOPIC)
+
+
+def _shows(heard: Heard, line: Line) -> bool:
+    """*This necklace is a gift from my grandma*: what it points at, it names."""
+    first = line.text.partition(" ")[0]
+    if first.lower() not in _SHOWING or not heard.is_first or not heard.text.startswith(line.text):
+        return False
+    return any(place.start == len(first) + 1 for place in heard.places)
+
+
+_SHOWING = frozenset(("this", "these", "those"))
 
 
 def _is_routine(line: Line) -> bool:
@@ -185,12 +272,18 @@ def _is_formed(heard: Heard, line: Line) -> bool:
         return False  # "Ana's word on whether it fits": what of it?
     if sentence.is_item and cues.OPEN_LEADS.search(f"{sentence.heading} {sentence.lead}"):
         return False
+    if heard.is_labelled and line.verb is not None:
+        return True
     # "Took a trip to Rome": a speaker leaves the I out. In a log, nobody knows who did it.
-    if shape.is_sentence(line if heard.is_logged else shape.with_subject(line)):
+    if shape.is_sentence(line if heard.is_logged else _with_i(line)):
         return True
     if heard.is_logged and not sentence.is_item and line.text.endswith("."):
         return line.verb is not None and len(line.words) >= _FEWEST_OF_A_NOTE
-    return any(_acts(heard.text, place) for place in heard.places if place.named.type != "topic")
+    return any(
+        _acts(heard.text, place)
+        for place in heard.places
+        if place.named.type != "topic" or _IS_MINE.search(heard.text, 0, place.start)
+    )
 
 
 def _acts(text: str, place: Place) -> bool:

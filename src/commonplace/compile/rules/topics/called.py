@@ -21,6 +21,7 @@ from commonplace.capture.aliases import Mention, alias_key
 from commonplace.capture.candidates import candidates, starts_sentence
 from commonplace.capture.words import HONORIFICS, MONTHS, WEEKDAYS
 from commonplace.compile import said
+from commonplace.compile.rules.naming.pointed import pointed
 from commonplace.compile.rules.naming.spelling import canonical
 from commonplace.compile.rules.topics.forms import singular
 from commonplace.compile.rules.topics.heads import PHRASES, SINGLES
@@ -34,7 +35,8 @@ from commonplace.understand.rules.quality import refused
 from commonplace.understand.rules.verbs import BASE, is_adverb
 from commonplace.understand.rules.words.given import DOUBTFUL, GIVEN
 from commonplace.understand.rules.words.people import ROLES
-from commonplace.understand.said import Reading
+from commonplace.understand.rules.words.places import PLACE_HEADS
+from commonplace.understand.said import Reading, Turned
 
 Spans = tuple[tuple[int, int], ...]
 
@@ -53,11 +55,16 @@ _ARTICLE = re.compile(r"(?:the|a|an) ", re.IGNORECASE)
 _PLURAL_ACRONYM = re.compile(r"[A-Z][A-Z0-9]+s")
 _OFFICES = "CEO CFO COO CTO CIO CMO CHRO CISO VP EVP SVP HR PR".split()
 _OFFICE = re.compile(rf" (?:{'|'.join(_OFFICES)}|Q&A|FAQ)$")
+#: Days that have a name of their own, and what begins one.
+_WITH_A_DAY = frozenset(
+    "black good cyber giving ash palm easter shrove super bloody casual freaky pancake taco".split()
+)
 _NO_NAMES = frozenset("inc ltd llc corp gmbh plc".split()) | frozenset(map(str.lower, _OFFICES))
 #: Acronyms that are words by now: they name nothing in particular.
 _WORDS_BY_NOW = frozenset(
     """
     sim usb gps pdf tv dvd cd url api led lcd vpn dns ip http https json xml csv cpu gpu ram ssd nfc
+    vr pc
     dna gdp kpi kpis roi sla okr okrs eta asap fyi tbd diy bbq rsvp id pin atm vat wifi faq rfp nda
     pr ceo qa ui ux it hr av am pm pt et ct mt pst est cst gmt utc cet
     """.split()
@@ -76,6 +83,7 @@ _NOUNS_HAVE_CAPITALS = frozenset(
 )
 
 
+@lru_cache(1 << 10)
 def author_named(author: str | None) -> said.Named | None:
     """The author, where it is a person."""
     writer = author_of(Reading("", author, _SOME_DAY))
@@ -86,8 +94,8 @@ def author_named(author: str | None) -> said.Named | None:
 def called(text: str, english: bool) -> Iterator[tuple[said.Named, Spans]]:
     """The names of a text, typed ones first; one key may come more than once."""
     typed, turned = names(Reading(text, None, _SOME_DAY))
-    listed = [(each.name, _type(each.name, each.type)) for each in typed]
-    unsure = (_bare(each.text) for each in turned if each.code == "unsure")
+    listed = [(name, _type(name, each.type)) for each in typed for name in [_bare(each.name)]]
+    unsure = (_bare(each.text) for each in turned if _may_be_named(each))
     listed += [(name, _by_looks(name)) for name in unsure if _may_be_a_name(name)]
     found: list[_Found] = []
     if listed:
@@ -100,10 +108,17 @@ def called(text: str, english: bool) -> Iterator[tuple[said.Named, Spans]]:
     if not english:
         found += _foreign(text)
     found += (_Found(*each, TOLD if each.kind else UNTYPED) for each in titled(text))
+    marks = pointed(text, _WORDS_BY_NOW)
+    found += (_Found(*each, TOLD if each.kind else UNTYPED) for each in marks)
     if english:
         found += (_Found(*each, TOLD if each.kind else FIRST_WORD) for each in opening(text))
     found += _labels(text)
     yield from _put_together(text, found)
+
+
+def _may_be_named(each: Turned) -> bool:
+    """Plain words with capitals are a name if they are three: the *Young Engineers Forum*."""
+    return each.code == "unsure" or (each.code == "generic" and each.text.count(" ") > 1)
 
 
 class _Found(NamedTuple):
@@ -167,9 +182,27 @@ def _without_article(name: str, lower: bool = False) -> str:
 def _bare(name: str) -> str:
     """*Treat Kestrel as urgent* speaks of Kestrel, *Reviewer S. Abernathy* of S. Abernathy."""
     first, _, rest = name.partition(" ")
-    if rest and first.lower() in BASE and not first.isupper():
+    if (
+        rest
+        and not first.isupper()
+        and first.lower() not in PLACE_HEADS
+        and _is_verb(first.lower())
+    ):
         return rest
+    before, _, last = name.rpartition(" ")
+    if before and last.lower() in WEEKDAYS and first.lower() not in _WITH_A_DAY:
+        return before  # Falcon Monday morning
+    if before and last.isupper() and last.lower() in _WORDS_BY_NOW:
+        return before  # the Falcon NDA
+    if rest.isupper() and (first == "May" or first.lower() in MONTHS):
+        return rest  # the May SLT
     return rest if first.lower() in ROLES and _INITIALS.match(rest) else name
+
+
+def _is_verb(low: str) -> bool:
+    """*Treat*, *playing*"""
+    stem = low.removesuffix("ing")
+    return low in BASE or (stem != low and (stem in BASE or f"{stem}e" in BASE) and low in VERBS)
 
 
 def _by_looks(name: str) -> str:
@@ -185,7 +218,9 @@ def _may_be_a_name(name: str) -> bool:
     parts = re.split(r"[ -]", name.lower())
     if any(part in MONTHS or part in WEEKDAYS for part in parts[:-1]):
         return False
-    if ". " in name and not (_INITIALS.fullmatch(name) or _MIDDLE.fullmatch(name)):
+    if ". " in name and not (
+        name.startswith("St. ") or _INITIALS.fullmatch(name) or _MIDDLE.fullmatch(name)
+    ):
         return False
     if all(_CODE.fullmatch(part) for part in name.split()):
         return False

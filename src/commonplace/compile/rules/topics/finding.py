@@ -58,6 +58,8 @@ _OBJECTS = frozenset(
 #: To have it in writing is no writing.
 _IDIOMS = frozenset({("in", "writing"), ("in", "reading"), ("by", "acting")})
 _MEANT = frozenset(VARIANTS.values())
+#: Phrases that speak of none of their words.
+_WHOLE = frozenset({"meteor shower", "family tree", "book club", "guinea pig"})
 #: A longer row of nouns is a list, or machine talk.
 _LONGEST_ROW = 4
 
@@ -165,7 +167,8 @@ def topics(text: str, taken: Sequence[tuple[int, int]] = ()) -> Iterator[Topic]:
         if words[at].phrases and (stop := _phrase_end(tokens, at)) > at:
             key = _key(words[at:stop])
             yield VARIANTS.get(key, key), LISTED, tokens[at].start, tokens[stop - 1].end
-            yield from _parts(tokens[at : stop - 1])
+            if key not in _WHOLE:
+                yield from _parts(tokens[at : stop - 1])
             at = stop
             continue
         stop = _run_end(tokens, at)
@@ -180,21 +183,23 @@ def _tokens(text: str, taken: Sequence[tuple[int, int]]) -> list[_Token]:
     tokens: list[_Token] = []
     end = -9
     spans = iter(sorted(taken))
-    span = next(spans, None)
+    start_taken, end_taken = next(spans, _NOWHERE)
+    make, known, append = tuple.__new__, _word, tokens.append
     for match in _TOKEN.finditer(text):
         start, stop = match.span()
-        while span is not None and span[1] <= start:
-            span = next(spans, None)
+        while end_taken <= start:
+            start_taken, end_taken = next(spans, _NOWHERE)
         follows = start == end + 1 and text[end] == " "
         end = stop
-        if span is not None and span[0] < end:
+        if start_taken < stop:
             word = _OWNER if text.startswith("'s", end - 2) else _NAME
-            tokens.append(_Token(start, end, word, False))
+            append(make(_Token, (start, stop, word, False)))
         else:
-            tokens.append(_Token(start, end, _word(text[start:end]), follows))
+            append(make(_Token, (start, stop, known(match[0]), follows)))
     return tokens
 
 
+_NOWHERE = (1 << 60, 1 << 60)
 #: Stands for a name, of which no topic is a part.
 _NAME = _word("")
 _OWNER = _word("somebody's")
@@ -265,14 +270,20 @@ def _compound(tokens: list[_Token], at: int, stop: int) -> Iterator[Topic]:
         sure = UNKNOWN if first.is_open else COMPOUND if first.is_specific else DOUBTFUL
         key = f"{BEFORE_HEADS.get(first.low, first.low)} {singular(last.low)}"
         key = VARIANTS.get(key, key)
-        if key not in NEVER:
+        is_learned = last.low == "lessons" and _goes_on(tokens, stop, "learned", "learnt")
+        if key not in NEVER and not is_learned:
             yield key, sure, row[-2].start, row[-1].end
         if key in _MEANT:
             return
     if singular(last.low) not in _OF_OTHERS:
         yield from _parts(row[:-1])
-    if last.is_single:
+    if last.is_single and not _is_something_else(last, first, None):
         yield last.lemma, DOUBTFUL, row[-1].start, row[-1].end
+
+
+def _goes_on(tokens: list[_Token], at: int, *words: str) -> bool:
+    """Whether one of these words comes next."""
+    return at < len(tokens) and tokens[at].word.low in words
 
 
 def _parts(row: Sequence[_Token]) -> Iterator[Topic]:
@@ -291,31 +302,62 @@ def _single(tokens: list[_Token], at: int) -> Iterator[Topic]:
     word = token.word
     before = tokens[at - 1].word if at and tokens[at].follows else None
     after = tokens[at + 1].word if at + 1 < len(tokens) and tokens[at + 1].follows else None
-    if _is_measured(word, before):
+    if _is_something_else(word, before, after):
         return
     if word.is_doing:
         if before is not None and (before.low, word.low) in _IDIOMS:
             return
-        if _is_named_doing(before, after) or _is_in_a_row(tokens, at):
+        if _is_named_doing(word, before, after) or _is_in_a_row(tokens, at):
             yield word.lemma, ACTIVITY, token.start, token.end
     elif not word.is_verb_too:
-        yield word.lemma, SINGLE, token.start, token.end
+        sure = LISTED if " " in word.lemma else SINGLE  # another word for a phrase
+        yield word.lemma, sure, token.start, token.end
     elif before is not None and _is_noun_here(before, after):
         yield word.lemma, DOUBTFUL, token.start, token.end
 
 
-def _is_measured(word: _Word, before: _Word | None) -> bool:
-    """*A reading every six minutes* and *the readings* are of an instrument."""
-    return word.lemma == "reading" and (
-        word.low != word.lemma or (before is not None and before.low in DETERMINERS)
-    )
+def _is_something_else(word: _Word, before: _Word | None, after: _Word | None) -> bool:
+    """*A reading every six minutes* and *the readings* are of an instrument, *a photography of a
+    bridge* is a picture, and the *nature of* something has no trees."""
+    has_article = before is not None and before.low in DETERMINERS
+    if word.lemma == "reading":
+        return word.low != word.lemma or has_article
+    if word.lemma == "family" and after is not None and after.is_telling:
+        return True  # a family camping trip
+    if word.lemma == "marathon" and before is not None and before.low in _LASTING_LONG:
+        return True
+    if word.lemma in _OF_SOMETHING and after is not None and after.low == "of":
+        return True
+    return word.lemma == "nature" and before is not None and before.low in ("by", "in", "human")
 
 
-def _is_named_doing(before: _Word | None, after: _Word | None) -> bool:
+#: Of these a marathon only lasts long.
+_LASTING_LONG = frozenset(
+    "gaming game movie film tv reading study coding baking writing series show cooking".split()
+)
+_OF_SOMETHING = frozenset("drawing family nature painting photography writing".split())
+
+
+#: *I was surfing*, *we've been camping*: it is done, and has a name all the same.
+_GOING_ON = BEING | frozenset("been be being was were i've".split())
+#: Where they are done to something, they are no pastime: *was drawing the curtains*.
+_DONE_TO_THINGS = frozenset(
+    """
+    acting brewing canning carving climbing composting curling diving drawing drumming etching
+    fasting fencing fishing gliding grilling hunting juggling modelling painting parenting pickling
+    programming puzzling racing reading sailing soldering streaming tailoring weaving welding
+    wrestling writing
+    """.split()
+)
+
+
+def _is_named_doing(word: _Word, before: _Word | None, after: _Word | None) -> bool:
     if after is not None and (after.low in _OBJECTS or after.low in {"down", "up", "out", "off"}):
         return False
     if before is None:
         return after is not None and (after.low in BEING or after.low in {"has", "helps", "and"})
+    if before.low in _GOING_ON and word.low not in _DONE_TO_THINGS:
+        return after is None or not after.is_telling
     return before.low in DOING or before.low in DETERMINERS or before.low in ADJECTIVES
 
 

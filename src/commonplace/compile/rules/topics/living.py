@@ -64,16 +64,16 @@ MUSIC = _words(
 
 ARTS = _words(
     """
-    animation anime anthology art astrology astronomy autobiography ballad biography blog
+    animation anime anthology art astrology astronomy autobiography ballad biography blog book
     calligraphy caricature cartoon ceramics cinematography collage comedy comics cookbook
     cosplay crochet crossword dance decoupage diorama embroidery etching fable fairytale
     fanfiction fashion folklore fresco genealogy graffiti haiku illustration improv
     improvisation jewellery jewelry kintsugi lego limerick literature lithograph macrame manga
-    marionette memoir mosaic mural mythology needlepoint needlework newsletter novel novella
-    origami paperback philosophy photography photojournalism playwriting podcast poetry pottery
-    printmaking puppet puppetry puzzle quilling roleplay scrapbook screenplay screenprint
-    sculpture sketchbook sonnet still-life storyboard sudoku tapestry tarot tattoo theater
-    theatre typography ventriloquism vlog watercolor watercolour woodblock woodwork
+    marionette memoir mosaic movie mural mythology needlepoint needlework newsletter novel
+    novella origami paperback philosophy photography photojournalism playwriting podcast poetry
+    pottery printmaking puppet puppetry puzzle quilling roleplay scrapbook screenplay
+    screenprint sculpture sketchbook sonnet still-life storyboard sudoku tapestry tarot tattoo
+    theater theatre typography ventriloquism vlog watercolor watercolour woodblock woodwork
     """
 )
 
@@ -182,9 +182,9 @@ BELONGINGS = _words(
     jacuzzi jeep joystick kayak kiln lawnmower loom microscope moped motorbike motorcycle
     motorhome mower necklace oven patio pendant pergola playhouse quilt recliner sailboat
     sandbox sauna scarf scooter skateboard skylight smartwatch snowboard snowmobile sofa
-    solar-panel surfboard telescope tent thermostat tractor trailer trampoline treadmill
-    treehouse tricycle truck van veranda wardrobe waterbed wheelchair wood-stove wristwatch
-    yacht
+    solar-panel surfboard telescope tent thermostat tractor trailer trampoline
+    treadmill treehouse tricycle truck van veranda wardrobe waterbed wheelchair wood-stove
+    wristwatch yacht
     """
 )
 
@@ -223,8 +223,8 @@ GEAR = _words(
     """
     amplifier anorak apron backpack bikini binoculars blender bracelet brooch camcorder cardigan
     chromebook computer costume drysuit e-reader earbuds earring goggles graphics-card hairdryer
-    headphones hearing-aid helmet hoodie jacket keyring kilt kimono laptop leggings locket
-    microphone moccasin modem monocle oscilloscope pajamas parka pedometer poncho
+    headphones hearing-aid helmet hoodie jacket keyboard keyring kilt kimono laptop leggings
+    locket microphone moccasin modem monocle oscilloscope pajamas parka pedometer poncho
     pressure-cooker printer projector raincoat saddle sandals sari sleeping-bag smartphone
     sneaker snorkel soundbar stroller suitcase sunglasses sweater sweatshirt swimsuit tablet
     television tiara toaster tripod turban tuxedo typewriter walkie-talkie webcam wetsuit wig
@@ -234,18 +234,20 @@ GEAR = _words(
 #: Matters of a life.
 LIFE = _words(
     """
-    abortion activism astrophotography autobiography bereavement budgeting bullying caregiving
-    carpool chaplaincy charity childbirth childcare chore climate-change cohabitation
-    consumerism coparenting cremation dating decluttering diet ecotourism etiquette euthanasia
-    fatherhood feminism fertility fireworks fitness foster-care freelancing haircut hairdressing
-    hairstyle homelessness housekeeping housework humanism inflation inheritance loneliness
-    makeup marriage meal-prep minimalism motherhood neurodiversity nightlife nonprofit obituary
-    pacifism parenthood perfume permaculture pet philanthropy philately picnic polyamory poverty
-    prayer procrastination racism recycling refugee religion relocation retraining sabbath
-    screen-time secularism self-care skincare sleep snoring sobriety sponsorship stepfamily
-    stoicism sunscreen superstition surrogacy sustainability teleworking therapy-dog timeshare
-    toddler tourism trauma travel tutoring unemployment veganism vegetarianism volunteerism
-    wellness womanhood workout zen-garden zero-waste
+    abortion activism astrophotography audiobook autobiography bereavement budgeting bullying
+    career caregiving carpool chaplaincy charity childbirth childcare childhood chore
+    climate-change cohabitation consumerism coparenting counseling counselling cremation dating
+    decluttering diet ecotourism etiquette euthanasia family fatherhood feminism fertility
+    fireworks fitness foster-care freelancing grandparent haircut hairdressing hairstyle
+    homelessness housekeeping housework humanism inflation inheritance loneliness makeup
+    marriage meal-prep minimalism motherhood nature networking neurodiversity nightlife
+    nonprofit notebook obituary pacifism parenthood perfume permaculture pet philanthropy
+    philately picnic polyamory poverty prayer procrastination racism recycling refugee religion
+    relocation retraining sabbath screen-time secularism self-care shopping sibling skincare
+    sleep snoring sobriety sponsorship stepfamily stoicism sunscreen superstition surrogacy
+    sustainability teleworking therapy-dog timeshare toddler tourism trauma travel tutoring
+    unemployment veganism vegetarianism volunteerism wellness womanhood workout zen-garden
+    zero-waste
     """
 )
 

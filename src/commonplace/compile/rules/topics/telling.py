@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from commonplace.capture.candidates import starts_sentence
 from commonplace.capture.words import NAME_HEADS
 from commonplace.compile.rules.naming.nicknames import SHORT_FOR
+from commonplace.compile.rules.topics.handling import by_what_is_done
 from commonplace.compile.rules.topics.whole import base_of
 from commonplace.understand.rules.verbs import BASE, is_past
 from commonplace.understand.rules.words.given import DOUBTFUL, GIVEN
@@ -28,7 +29,7 @@ _PHRASAL = frozenset(
     """.split()
 )
 #: Places after which people are called too, beside those that the lists of given names have.
-_ALSO_PEOPLE = frozenset(
+ALSO_PEOPLE = frozenset(
     """
     adelaide alexandria asia aspen augusta aurora boston bradford bristol brooklyn camden carlisle
     carolina carson cheyenne chester china cleveland clifton clinton dakota dalton dayton devon
@@ -39,11 +40,12 @@ _ALSO_PEOPLE = frozenset(
     washington wellington weston winchester windsor york
     """.split()
 )
-_SHARED = DOUBTFUL | _ALSO_PEOPLE
+_SHARED = DOUBTFUL | ALSO_PEOPLE
 _THERE = re.compile(
-    r"\b(?:bus|train|flight|flights|ferry|tram|road|trip|plane|flew|drove|commutes?"
+    r"\b(?:bus|coach|shuttle|boat|train|flight|flights|ferry|tram|road|trip|plane|flew|drove|commutes?"
     r"|commuting|travell?ed|parcel|letter|train|back|home|drive) (?:to|from|back to|through) $"
-    r"|\b(?:visited|visit|mayor of|capital of|outskirts of|city of|town of|centre of|center of"
+    r"|\b(?:visited|visit|(?:cathedral|harbou?r|university|fall|siege|battle|bishop|walls) of"
+    r"|mayor of|capital of|outskirts of|city of|town of|centre of|center of"
     r"|streets of|people of|south of|north of|east of|west of|caf[eé]s of|population of|map of"
     r"|border of|coast of|suburbs of|history of|beaches of|toured|crossed into|sailed past"
     r"|storm hit"
@@ -227,7 +229,8 @@ def told(text: str, name: str, kind: str, spans: Sequence[tuple[int, int]]) -> s
         return kind
     low = name.lower()
     if " " in low:
-        return _of_two_words(text, low, kind, spans[0])
+        played = not kind and by_what_is_done(text, name, spans)
+        return played or _of_two_words(text, low, kind, spans[0])
     if kind != "person" and _has_a_role(text, spans[0]):
         return "person"
     if low in WELL_KNOWN and kind in ("", "organization", "place"):
@@ -237,6 +240,8 @@ def told(text: str, name: str, kind: str, spans: Sequence[tuple[int, int]]) -> s
     if kind in ("", "place") and (what := _is_a_thing(text, low, spans[0])):
         return what
     if low not in GIVEN and low not in _SHARED and low not in PLACES:
+        if kind in ("", "tool") and (what := by_what_is_done(text, name, spans)):
+            return what
         start = spans[0][0]
         stays = not kind and _STAYING.search(text, max(0, start - 24), start)
         is_nickname = low in SHORT_FOR and not starts_sentence(text, start)
@@ -329,7 +334,7 @@ def _is_there(text: str, low: str, start: int, end: int) -> bool:
         return _ITS.match(text, end) is not None
     if low not in GIVEN and _PASSING.search(text, max(0, start - 12), start):
         return True
-    is_shared = low not in GIVEN or low in PLACES or low in _ALSO_PEOPLE
+    is_shared = low not in GIVEN or low in PLACES or low in ALSO_PEOPLE
     within = _WITHIN.search(text, max(0, start - 24), start)
     if (
         within

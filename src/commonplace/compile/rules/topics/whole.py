@@ -77,6 +77,7 @@ _NUMBERED = frozenset(
 )
 #: A number behind them counts what comes next, or says when and how much.
 _COUNTING = frozenset("of per to out or times in and".split())
+_WHEN = frozenset("right today tonight yesterday tomorrow lately recently again together".split())
 _PARTICLES = re.compile(
     r" (?:(?:d[aeo]s?|del|della|du|van|von|di)(?: (?:la|las|los|der|den|o|a))?) ([A-Z][\w-]+)"
     r"(?: ([A-Z][\w-]+))?"
@@ -90,11 +91,15 @@ _HYPHENED = re.compile(
     r"|to|in|on|up|off|out|level|class|type|first|specific|friendly|approved|wise|era)\b)"
     r"[a-z][a-z0-9]+(?![\w-])"
 )
+#: Before a hyphen they are no name: *Re-checked*.
+_PREFIXES = frozenset("re co pre un non self ex de over under out post anti semi mid".split())
 _OF_CODE = re.compile(
     r" (?:repo|repository|service|project|app|job|pipeline|script|tool|library|server|module|daemon"
     r"|plugin|release|team|branch|build|worker|dashboard)s?\b"
 )
 _LAST_INITIAL = re.compile(r" [A-Z]\.(?= [a-z]|,|$)")
+#: *AC:DX*, without a blank
+_COLON = re.compile(r":[A-Z][A-Z0-9]+\b(?!:)")
 _OWNED = re.compile(r"['’]s ((?:[A-Z][\w-]+)(?: (?:[A-Z][\w-]+|of|&)){0,3})")
 _SHOPS = frozenset(
     """
@@ -184,7 +189,8 @@ def _to_behind(text: str, name: str, kind: str, start: int, end: int) -> tuple[i
         return start, found.end() - (text[found.end() - 1] == "."), "person"
     if after == "," and kind in ("place", "") and (stop := _region_end(text, name, kind, end)):
         return start, stop, "place"
-    if after == "-" and not kind and (found := _HYPHENED.match(text, end)):
+    can_go_on = after == "-" and not kind and name.lower() not in _PREFIXES
+    if can_go_on and (found := _HYPHENED.match(text, end)):
         is_named = _ends(text, found.end()) or _OF_CODE.match(text, found.end())
         return (start, found.end(), kind) if is_named else (start, end, kind)
     is_given = " " not in name and (kind == "person" or name.lower() in GIVEN)
@@ -198,6 +204,8 @@ def _to_behind(text: str, name: str, kind: str, start: int, end: int) -> tuple[i
             return start, stop, kind
         if kind not in _LIVING and (stop := number_end(text, name, kind, end)):
             return start, stop, kind
+    if after == ":" and name.isupper() and (found := _COLON.match(text, end)):
+        return start, found.end(), kind
     if after in ("'", "’") and not kind and (found := _SHOP.match(text, end)):
         return start, found.end(), "place"
     if after in ("'", "’") and kind in ("", "person") and (found := _OWNED.match(text, end)):
@@ -235,7 +243,8 @@ def number_end(text: str, name: str, kind: str, end: int) -> int:
     if word in _COUNTING and word not in ("and", "in", "to") or word in MONTHS or last in MONTHS:
         return 0
     is_verb = is_past(word) or (word.endswith("s") and (kind or base_of(word) in BASE))
-    return found.end() if not word or word in FUNCTION_WORDS or is_verb else 0
+    ends = not word or word in FUNCTION_WORDS or word in _WHEN
+    return found.end() if ends or is_verb else 0
 
 
 def base_of(verb: str) -> str:

@@ -16,7 +16,7 @@ SOFTWARE = _words(
     offboarding onboarding ontology pagination partitioning pentest phishing postmortem pubsub
     ransomware rate-limiter redesign refactor refactoring regex replication serialization
     serverless sharding sso telemetry throttling tracing transpiler uptime virtualization
-    visualization vpn webhook wiki
+    visualization vpn webhook website wiki
     """
 )
 

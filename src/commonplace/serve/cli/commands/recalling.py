@@ -1,5 +1,6 @@
 """``recall``: a question and its hits."""
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -27,15 +28,29 @@ _EMBED = "`commonplace worker --until-idle` embeds them."
 @click.option(
     "--budget", type=click.IntRange(1), metavar="TOKENS", help="How much text the hits may have."
 )
-@click.option("--explain", is_flag=True, help="Say why each hit scored, and what took how long.")
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Say why each hit scored, what nearly was one, and what took how long.",
+)
+@click.option("--why-not", metavar="ID", help="Say why this memory is no hit.")
 @click.option("--fail-empty", is_flag=True, help="Exit with 3 when nothing is found.")
 def recall(
-    call: Call, question: str, limit: int | None, explain: bool, fail_empty: bool, **filters: Any
+    call: Call,
+    question: str,
+    limit: int | None,
+    explain: bool,
+    why_not: str | None,
+    fail_empty: bool,
+    **filters: Any,
 ) -> None:
     """Find the memories that answer QUESTION, best first."""
     with call.opened() as book:
         book.library.catch_up()
-        answer = book.recall(question, limit, **filters)
+        answer = book.recall(question, limit, explain=explain, **filters)
+        if why_not is not None:
+            miss = book.why_not(why_not, question, limit, **filters)
+            answer = replace(answer, misses=(miss,))
         size = len(answer) or sum(1 for _ in book.log(limit=1))
     call.answer(forms.recall(answer), lambda: _tell(call, answer, explain, empty=not size))
     if fail_empty and not answer:
@@ -45,9 +60,12 @@ def recall(
 def _tell(call: Call, answer: Recall, explain: bool, *, empty: bool) -> None:
     console = show.console_for(call)
     show.hits(console, answer, explain=explain)
+    if answer.misses:
+        console.print()
+        show.misses(console, answer.misses)
     if explain and answer:
         console.print()
-        console.print(show.timings(answer.timings), soft_wrap=True)
+        show.paragraph(console, show.timings(answer.timings))
     if call.quiet:
         return
     if empty:

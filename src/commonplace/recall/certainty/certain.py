@@ -12,7 +12,7 @@ certain when one of the :data:`LOOKED_AT` best hits, by itself,
    counts against it most,
 3. is :data:`NEAR`, and where the rest is only a word or two (*yes, go on*; *where did Ada come
    from?*), which may meet by chance, :data:`CLOSE`, and
-4. holds the kind of thing that is sought (:mod:`commonplace.recall.sought`).
+4. holds the kind of thing that is sought (:mod:`commonplace.recall.certainty.sought`).
 """
 
 import re
@@ -48,6 +48,8 @@ _WHEN = frozenset(
 )
 _NUMBER = re.compile(r"\d[\d.:/-]*(?:st|nd|rd|th)?")
 _AROUND = re.compile(r"^[^\w@#]+|(?:['’]s)?[^\w+#]*$")
+#: Characters that are looked at of a word, of which a hostile one has very many.
+_WORD = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def names(question: str, words: Sequence[str]) -> list[bool]:
     named = {
         term
         for piece in question.split()[1:]
-        if _AROUND.sub("", piece)[:1].isupper()
+        if _bare(piece)[:1].isupper()
         for term in terms(piece)
     }
     return [word in named for word in words]
@@ -131,6 +133,11 @@ def _listed(question: str, words: Sequence[str], last: str) -> str:
     written: dict[str, str] = {}
     for piece in question.split():
         for term in terms(piece):
-            written.setdefault(term, _AROUND.sub("", piece))
+            written.setdefault(term, _bare(piece))
     told = list(dict.fromkeys(f"“{written.get(word, word)}”" for word in words))[:_NAMED]
     return f" {last} ".join([", ".join(told[:-1]), told[-1]] if told[1:] else told)
+
+
+def _bare(piece: str) -> str:
+    """A word without the marks around it."""
+    return _AROUND.sub("", piece[:_WORD])

@@ -5,9 +5,16 @@ from collections.abc import Sequence
 import numpy as np
 
 from commonplace.recall.after.candidate import Candidate
-from commonplace.recall.certain import LOOKED_AT, Evidence, had, is_certain, names, uncertain
+from commonplace.recall.certainty.certain import (
+    LOOKED_AT,
+    Evidence,
+    had,
+    is_certain,
+    names,
+    uncertain,
+)
+from commonplace.recall.certainty.sought import sought
 from commonplace.recall.looking import Looking
-from commonplace.recall.sought import sought
 
 
 def certainty(looking: Looking, best: Sequence[Candidate]) -> tuple[bool, str]:

@@ -17,7 +17,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.postings import Postings, build, joined
+from commonplace.recall.indexed.postings import Postings, build, joined
 from commonplace.store.engine import Reader
 
 #: In microseconds, as the arrays have it.

@@ -14,7 +14,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.index import CHUNK, BookIndex
+from commonplace.recall.indexed.index import CHUNK, BookIndex
 from commonplace.store import embeddings as vector_rows
 from commonplace.store.engine import Reader
 

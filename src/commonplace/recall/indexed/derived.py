@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 
 from commonplace.capture.terms import pack
 from commonplace.recall.arms import NOTHING, Context, Found
-from commonplace.recall.index import CHUNK, BookIndex
-from commonplace.recall.postings import Postings, build, joined
+from commonplace.recall.indexed.index import CHUNK, BookIndex
+from commonplace.recall.indexed.postings import Postings, build, joined
 from commonplace.recall.score import top
 from commonplace.recall.words import idf_of
-from commonplace.store import recalling
 from commonplace.store.engine import Reader
-from commonplace.store.recalling import Derived as Row
+from commonplace.store.recalling import named as recalling
+from commonplace.store.recalling.named import Derived as Row
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from commonplace.recall.derived import NONE, Derived
-from commonplace.recall.index import EMPTY, BookIndex
-from commonplace.recall.vectors import BookVectors, empty
+from commonplace.recall.indexed.derived import NONE, Derived
+from commonplace.recall.indexed.index import EMPTY, BookIndex
+from commonplace.recall.indexed.vectors import BookVectors, empty
 from commonplace.store.engine import Engine, Reader
 
 #: A book that grew by more memories than this was read at some cost of memory.

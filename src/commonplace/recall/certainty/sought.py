@@ -38,8 +38,8 @@ _UNIT = (
     r"|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|times?)"
 )
 _MONEY = re.compile(
-    r"[€$£¥]\s?\d|\d\s?[€$£¥]|\b(?:free|for nothing|gratis)\b|"
-    rf"\b{_NUMBER}[\s-]+(?:and \w+ )?(?:EUR|USD|GBP|euros?|dollars?|pounds?|cents?|yen|bucks)\b",
+    r"[€$£¥]|\b(?:EUR|USD|GBP|euros?|dollars?|pounds?|cents?|yen|bucks)\b"
+    r"|(?P<none>\b(?:free|for nothing|gratis)\b)",
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
@@ -65,18 +65,23 @@ _NAME = re.compile(
     r"\b(?:sur|nick)?name of\b|['’]s (?:sur|nick|full |first |last )?name\b|\bcalled\W*$",
     re.IGNORECASE,
 )
-_KINDS = ((_PRICE, _MONEY), (_HOW_OLD, _ANY_NUMBER), (_HOW, _MEASURE), (_NAME, _NAMING))
-#: Words in front of a thing among which its number is looked for.
-_BEFORE = 3
+#: Characters around a thing or a currency among which its number is looked for.
+_AROUND = 24
+#: An answer that stands further down in a long text is not seen.
+_READ = 4_000
 
 
 @lru_cache(maxsize=256)
 def sought(question: str) -> Sought:
     """What a text must hold to answer."""
+    question = question[:_READ]
     if counted := _HOW_MANY.search(question):
-        things = frozenset(terms(counted["what"]))
-        return partial(_counts, things)
-    for asks, shows in _KINDS:
+        words = counted["what"].split()
+        things = "|".join(re.escape(each) for each in {*words, *terms(counted["what"])})
+        return partial(_counts, re.compile(rf"\b(?:{things})", re.IGNORECASE))
+    if _PRICE.search(question):
+        return _costs
+    for asks, shows in ((_HOW_OLD, _ANY_NUMBER), (_HOW, _MEASURE), (_NAME, _NAMING)):
         if asks.search(question):
             return partial(_shows, shows)
     return _anything
@@ -87,15 +92,22 @@ def _anything(text: str) -> bool:
 
 
 def _shows(shows: re.Pattern[str], text: str) -> bool:
-    return shows.search(text) is not None
+    return shows.search(text[:_READ]) is not None
 
 
-def _counts(things: frozenset[str], text: str) -> bool:
+def _counts(things: re.Pattern[str], text: str) -> bool:
     """Whether a number stands shortly before one of the things."""
-    pieces = text.split()
-    for at, piece in enumerate(pieces):
-        if not things.isdisjoint(terms(piece)):
-            before = " ".join(pieces[max(0, at - _BEFORE) : at])
-            if _ANY_NUMBER.search(before):
-                return True
-    return False
+    text = text[:_READ]
+    return any(
+        _ANY_NUMBER.search(text, max(0, thing.start() - _AROUND), thing.start())
+        for thing in things.finditer(text)
+    )
+
+
+def _costs(text: str) -> bool:
+    """Whether a number stands shortly before or after a currency."""
+    text = text[:_READ]
+    return any(
+        found["none"] or _ANY_NUMBER.search(text, max(0, found.start() - _AROUND), found.end() + 3)
+        for found in _MONEY.finditer(text)
+    )

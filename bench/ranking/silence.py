@@ -1,0 +1,150 @@
+"""Does the book keep silent when it has nothing to say, and speak when it has?
+
+``questions.jsonl`` has questions to the book of the demo, of two kinds. Some it answers: each with
+how the memory begins that does. The others are about its people, places and things, and ask for
+what was never said of them. Those that are *held out* had no part in choosing the constants of
+``recall.certainty``: theirs are the figures to believe.
+
+Three ways of asking: a recall, which always gives hits and says whether they are certain; a prompt
+of a session, which tells something or nothing; and small talk, to which there is never anything to
+tell. A session that starts on a book with nothing to say must be told nothing, too.
+"""
+
+import json
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import commonplace
+from bench.speed import Report, measured
+from bench.speed.rows import Row
+
+NOTE = (
+    "*Silent* is the share of questions without an answer that nothing was told of; *voice* that "
+    "of answered ones that something was; *right* that of these whose memory is among the first "
+    "three. Held-out questions had no part in choosing a constant."
+)
+BOOK = "heron"
+GOAL = ">= 95 % silent"
+SMALL_TALK = (
+    "thanks, that works", "go on", "yes please", "ok", "run the tests again", "what's next?",
+    "Fix the typo in the readme.", "Commit this and push it.", "no, the other one",
+    "can you explain that in more detail?", "make it shorter", "Why did the build fail?",
+    "Rename the variable to something better.", "stop", "looks good to me", "show me the diff",
+    "hello", "good morning", "write a function that reverses a list", "undo the last change",
+    "How do I sort a dictionary by value in Python?", "add a test for that", "let's take a break",
+    "use the first one", "What time is it?", "try again", "keep going", "is it done?",
+    "open the file and read it", "Translate this into Portuguese, please.",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    question: str
+    #: How the memory begins that answers it; nothing where none does.
+    answer: str | None
+    held_out: bool
+
+
+def asked() -> list[Asked]:
+    lines = files("bench.ranking").joinpath("questions.jsonl").read_text("utf-8").splitlines()
+    return [Asked(**json.loads(line)) for line in lines]
+
+
+def run(*, quick: bool = False) -> Report:
+    questions = asked()[:: 5 if quick else 1]
+    measurements: list[tuple[str, Callable[[], list[Row]]]] = [
+        ("recall and prompts", partial(_demo, questions)),
+        ("books with nothing to say", _nothing),
+    ]
+    return measured("silence", measurements)
+
+
+@contextmanager
+def demo_book() -> Iterator[commonplace.Book]:
+    """The demo's memories, in a library that is gone afterwards."""
+    with (
+        tempfile.TemporaryDirectory(prefix="commonplace-bench-") as folder,
+        commonplace.open(Path(folder) / "library.db") as library,
+        as_file(files("commonplace.serve.cli.demo")) as demo,
+    ):
+        book = library.book(BOOK)
+        book.import_from("jsonl", demo / f"{BOOK}.jsonl", keep_trust=True)
+        library.work()
+        yield book
+
+
+def _demo(questions: Sequence[Asked]) -> list[Row]:
+    with demo_book() as book:
+        ways = {"recall": partial(_certain, book), "prompt": partial(_prompted, book)}
+        rows = []
+        for way, tells in ways.items():
+            for held_out in (False, True):
+                part = [each for each in questions if each.held_out is held_out]
+                label = f"{way}, {'held out' if held_out else 'chosen on'}"
+                rows.append(_row(label, part, [tells(each.question) for each in part]))
+        told = [bool(_prompted(book, each)) for each in SMALL_TALK]
+    silent = 100 * (1 - sum(told) / len(told))
+    rows.append(Row("prompt, small talk", f"{silent:.0f} % silent of {len(told)}", "", GOAL))
+    return rows
+
+
+def _certain(book: commonplace.Book, question: str) -> list[str]:
+    """The first hits of a recall, if it is certain."""
+    found = book.recall(question, 3)
+    return [hit.text for hit in found] if found.certain else []
+
+
+def _prompted(book: commonplace.Book, question: str) -> list[str]:
+    """What a session is told that has been told nothing yet."""
+    told = book.session(f"asks {question}").prompt(question)
+    return [told] if told else []
+
+
+def _row(label: str, questions: Sequence[Asked], told: Sequence[Sequence[str]]) -> Row:
+    pairs = list(zip(questions, told, strict=True))
+    without = [texts for each, texts in pairs if each.answer is None]
+    answered = [(each.answer, texts) for each, texts in pairs if each.answer is not None]
+    spoke = [(answer, texts) for answer, texts in answered if texts]
+    right = [answer for answer, texts in spoke if any(answer in text for text in texts)]
+    figures = {
+        "silent": _percent(sum(not texts for texts in without), len(without)),
+        "voice": _percent(len(spoke), len(answered)),
+        "right": _percent(len(right), len(spoke)),
+    }
+    return Row(
+        label,
+        f"{figures['silent']:.1f} % silent of {len(without)}",
+        f"voice {figures['voice']:.1f} % of {len(answered)}, right {figures['right']:.1f} %",
+        GOAL,
+        figures,
+    )
+
+
+def _percent(some: int, of: int) -> float:
+    return 100 * some / of if of else 0.0
+
+
+def _nothing() -> list[Row]:
+    """Starts of sessions, and prompts, where the book is empty or holds one line of small talk."""
+    told = []
+    with (
+        tempfile.TemporaryDirectory(prefix="commonplace-bench-") as folder,
+        commonplace.open(Path(folder) / "library.db") as library,
+    ):
+        for number, line in enumerate(("", *SMALL_TALK)):
+            book = library.book(f"book {number}")
+            if line:
+                book.remember(line, author="Ada")
+            session = book.session("first", project="/home/ada/heron")
+            told.append((bool(session.start()), bool(session.prompt("What do we know of Heron?"))))
+    starts, prompts = (100 - _percent(sum(each), len(told)) for each in zip(*told, strict=True))
+    where = "in a book with nothing to say"
+    return [
+        Row(f"start, {where}", f"{starts:.1f} % silent of {len(told)}", "", GOAL),
+        Row(f"prompt, {where}", f"{prompts:.1f} % silent of {len(told)}", "", GOAL),
+    ]

@@ -1,0 +1,1 @@
+"""Where pages are: their addresses while memories are folded, and those of their parts."""

@@ -1,0 +1,1 @@
+"""A book as recall searches it: in memory, brought up to date before each question."""

@@ -1,0 +1,2 @@
+"""What recall reads beside the index: names and the graph; what memories state, and what stands
+beside them."""

@@ -1,0 +1,109 @@
+"""The table of ranking: parts that are switched one at a time, newest days, and questions."""
+
+import json
+from dataclasses import replace
+from importlib.resources import files
+
+import pytest
+
+from bench.ranking.ablation import moved_from, render, rows
+from bench.ranking.filled import Filled, fill
+from bench.ranking.newest import above, any_above, newest_above
+from bench.ranking.parts import AS_IT_IS, Part, Swap, parts, swapped
+from bench.ranking.silence import asked
+from bench.sets import Collection, DataSet, Item, Question
+from bench.vectors import default_embedder
+from commonplace.recall import score, words
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Filled:
+    said = ["The goats ate the rope.", "The mail goes by ferry.", "The pier was painted white."]
+    items = tuple(
+        Item(f"{at}", text, "Ada", f"2026-03-0{at}T10:00:00", f"turn {at}")
+        for at, text in enumerate(said, 1)
+    )
+    question = Question("Who ate the rope?", "single", "island", frozenset({"turn 1"}))
+    data = DataSet("small", "Small", (Collection("island", items),), (question,), (20,))
+    return fill(data, tmp_path_factory.mktemp("filled"), default_embedder())
+
+
+def test_every_part_is_changed_by_itself_and_only_for_a_while() -> None:
+    before = (dict(score.WEIGHTS), dict(score.EXTRA), dict(words.NEIGHBOURS))
+    for part in parts():
+        with swapped(part):
+            for swap in part.swaps:
+                assert getattr(swap.module, swap.name) == swap.value
+    assert before == (score.WEIGHTS, score.EXTRA, words.NEIGHBOURS)
+
+
+def test_a_constant_comes_back_when_its_row_fails() -> None:
+    before = score.VECTOR_NEIGHBOUR
+    with pytest.raises(ZeroDivisionError), swapped(Part("", (Swap(score, "VECTOR_NEIGHBOUR", 9),))):
+        raise ZeroDivisionError
+    assert before == score.VECTOR_NEIGHBOUR
+
+
+def test_the_first_row_is_recall_as_it_is_and_every_name_is_another() -> None:
+    every = list(parts())
+    assert every[0] == AS_IT_IS
+    assert len({part.name for part in every}) == len(every)
+    assert {f"without {name}" for name, weight in score.WEIGHTS.items() if weight} <= {
+        part.name for part in every
+    }
+
+
+def test_a_set_that_is_filled_once_gives_a_row_for_each_part(filled: Filled) -> None:
+    as_it_is, text_alone = rows(
+        filled, [AS_IT_IS, Part("no model", settings={"embed__model": "none"})]
+    )
+    assert as_it_is.quality.recall[5] == 100
+    assert text_alone.quality.questions == 1
+    table = render("Small", [as_it_is, text_alone])
+    assert "100.0 (+0.0)" in table
+    assert "newest" not in table
+
+
+def test_the_newest_day_must_stand_above_every_earlier_day() -> None:
+    days = {"2026-01-05", "2026-01-07"}
+    assert newest_above(["2026-01-07", "2026-01-01"], days)
+    assert newest_above(["2026-02-01", "2026-01-05", "2026-01-07"], days)
+    assert not newest_above(["2026-01-01", "2026-01-07"], days)
+    assert not newest_above(["2026-01-05", "2026-02-01"], days)
+    assert not newest_above([], days)
+    assert any_above(["2026-01-05", "2026-01-01"], days)
+    found = above([(["2026-01-07"], days), (["2026-01-05"], days)])
+    assert (found.newest, found.loosely, found.questions) == (50, 100, 2)
+
+
+def test_each_answered_question_names_one_memory_of_the_demo() -> None:
+    demo = files("commonplace.serve.cli.demo").joinpath("heron.jsonl").read_text("utf-8")
+    texts = [json.loads(line)["text"] for line in demo.splitlines()]
+    for each in asked():
+        if each.answer is not None:
+            assert sum(text.startswith(each.answer) for text in texts) == 1, each.question
+
+
+def test_there_are_enough_questions_of_each_kind_and_none_twice() -> None:
+    every = asked()
+    without = [each for each in every if each.answer is None]
+    assert len({each.question for each in every}) == len(every)
+    assert len(without) >= 100
+    assert len(every) - len(without) >= 60
+    assert any(each.held_out for each in without)
+
+
+def test_a_row_says_for_how_many_questions_anything_moved(filled: Filled) -> None:
+    (as_it_is,) = rows(filled, [AS_IT_IS])
+    turned = replace(as_it_is, part="turned", found=tuple(each[::-1] for each in as_it_is.found))
+    assert moved_from(as_it_is, as_it_is) == 0
+    assert moved_from(as_it_is, turned) == 100
+    assert "| 100 % |" in render("Small", [as_it_is, turned])
+
+
+def test_taking_a_weight_away_leaves_the_others_as_they_were_to_each_other() -> None:
+    kept = score.share("text") / score.share("leaning")
+    (part,) = (each for each in parts() if each.name == "without date")
+    with swapped(part):
+        assert score.share("date") == 0
+        assert score.share("text") / score.share("leaning") == pytest.approx(kept)
