@@ -163,7 +163,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--sets", type=_names, default=SETS, help=f"some of {','.join(SETS)}")
     parser.add_argument(
-        "--sizes", type=speed.sizes, default=speed.SIZES, help="10k,100k,500k,books"
+        "--sizes", type=speed.sizes, default=speed.SIZES, help="such as 10k,100k,1m,1kx1k"
     )
     parser.add_argument("--quick", action="store_true", help="every tenth question, small sizes")
     parser.add_argument("--detail", action="store_true", help="recall by category too")

@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import commonplace
 from bench.measure import disk_bytes
 from bench.speed.bare import BareStore
+from bench.speed.named import memories_of
 from bench.speed.stopwatch import Figures, spread, timed
 from bench.speed.synthetic import Language, SyntheticEmbedder, memories
 
 #: What one transaction of ours holds when many memories come at once.
 BATCH = 500
 LIBRARY = "library.db"
+#: Nothing but memories and their vectors.
+ALONE: Mapping[str, Any] = {"understand__mode": "off", "compile__mode": "off"}
 
 
 def bulk(workdir: Path, count: int, ours: bool) -> Figures:
@@ -48,20 +52,32 @@ def _remember(book: commonplace.Book, fields: Mapping[str, str]) -> None:
     )
 
 
-def build(workdir: Path, books: int, size: int) -> Figures:
-    """A library with vectors, for the probes of recall; and what it takes on disk."""
+def build(workdir: Path, books: int, size: int, understood: bool) -> Figures:
+    """A library with vectors, for the probes of recall, and what it takes on disk.
+
+    With ``understood`` it is understood and compiled as well, once all is remembered and embedded.
+    """
     language, path = Language(), workdir / LIBRARY
     cpu = wall = 0.0
-    with commonplace.open(path, embedder=SyntheticEmbedder()) as library:
+    with commonplace.open(path, embedder=SyntheticEmbedder(), **ALONE) as library:
         for number in range(books):
-            given = list(memories(language.sentences(size, seed=number)))
+            given = list(memories_of(language, size, seed=number))
             spent = timed(partial(library.book(f"book{number}").remember_many, given))
             cpu, wall = cpu + spent[0], wall + spent[1]
         work_cpu, work_wall = timed(library.work)
-    return {
+    figures = {
         "cpu": cpu,
         "wall": wall,
         "work_cpu": work_cpu,
         "work_wall": work_wall,
         "bytes": disk_bytes(path) / (books * size),
     }
+    return {**figures, **_understand(path)} if understood else figures
+
+
+def _understand(path: Path) -> Figures:
+    with commonplace.open(path, embedder=SyntheticEmbedder()) as library:
+        cpu, wall = timed(library.work)
+        books = [library.book(each.name) for each in library.books()]
+        pages = sum(1 for book in books for _ in book.wiki.every_page())
+    return {"understood_cpu": cpu, "understood_wall": wall, "pages": pages}

@@ -15,13 +15,24 @@ class Shape:
     def label(self) -> str:
         return f"{self.size:,}" if self.books == 1 else f"{self.books:,} books x {self.size:,}"
 
+    @property
+    def count(self) -> int:
+        return self.books * self.size
 
-SIZES = (Shape(1, 10_000), Shape(1, 100_000), Shape(1, 500_000), Shape(1_000, 1_000))
+    @property
+    def understood(self) -> bool:
+        """Whether hints, the graph and pages answer too."""
+        return self.count <= UNDERSTOOD
+
+
+#: Up to so many memories a library is understood and compiled too: above, that takes too long.
+UNDERSTOOD = 100_000
+SIZES = (Shape(1, 10_000), Shape(1, 100_000), Shape(1, 1_000_000), Shape(1_000, 1_000))
 QUICK_SIZES = (Shape(1, 10_000), Shape(20, 500))
 
 
 def sizes(value: str) -> tuple[Shape, ...]:
-    """``10k,500k,1kx1k``: memories in one book, or books x memories."""
+    """``10k,1m,1kx1k``: memories in one book, or books x memories."""
     return tuple(_shape(each) for each in value.split(","))
 
 

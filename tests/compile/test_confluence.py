@@ -38,7 +38,7 @@ def _drawn(chance: random.Random, count: int) -> Setting:
 
 def _told(chance: random.Random) -> list[corpus.Draft]:
     every = corpus.memories()
-    count = chance.choice([20, 30, 30, 40, 40, 70, len(every)])
+    count = chance.choice([12, 16, 20, 25, 30, 40, 70])
     return [every[at] for at in sorted(chance.sample(range(len(every)), count))]
 
 
@@ -51,7 +51,7 @@ def test_pages_are_the_same_whatever_the_batches_the_caps_and_the_engine(
     told = _told(chance)
     at_once = Setting(ROOMY, (len(told),), whole=False)
     expected = built(str(tmp_path / "at-once.db"), "ada", told, at_once)
-    assert len(expected) > 3
+    assert expected
     for number in range(EACH):
         setting = _drawn(chance, len(told))
         got = built(library_url, f"book {number}", told, setting)

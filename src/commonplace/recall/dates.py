@@ -8,7 +8,8 @@ inside a sentence. ``day 12`` and ``days 36-42`` are counted from the first day 
 log counts them; so are ``week 3`` and ``weeks 3-4``.
 
 *By*, *as of*, *until*, *up to*, *as it stood on* a day mean what was so then: the days before it
-count too, the nearest most (:attr:`Span.before`).
+count too, the nearest most (:attr:`Span.before`). So do the days after it where *since*, *after*,
+*from* or *later* stand with it (:attr:`Span.after`).
 """
 
 import re
@@ -48,6 +49,14 @@ _UNTIL = re.compile(
     r"(?:the\s+)?(?:end of\s+)?(?:\w+day,?\s*)?$",
     re.IGNORECASE,
 )
+_SINCE = re.compile(
+    r"\b(?:since|after|from|following|starting(?: on)?)\s+(?:the\s+)?(?:\w+day,?\s*)?$",
+    re.IGNORECASE,
+)
+_LATER = re.compile(
+    r"\s*(?:on\b(?!\s+\w+day)|onwards?|(?:and|or)\s+(?:again\s+)?(?:on\s+)?(?:later|after|since))",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"\bbetween\s+(?:\w+day,?\s*)?$", re.IGNORECASE)
 
 
@@ -60,6 +69,8 @@ class Span:
     grain: str  # "day", "month" or "year"
     #: Whether what was said before still counts.
     before: bool = False
+    #: Whether what was said after it counts too.
+    after: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +95,21 @@ def spans(question: str, years: Iterable[int], begin: date | None = None) -> lis
             result += _ranges(*pair)
             at += 2
         else:
-            result += _looking_back(question, found[at])
+            result += _leaning(question, found[at])
             at += 1
     return result
 
 
-def _looking_back(question: str, found: _Found) -> list[Span]:
-    """ "by 3 May" is what was so on that day, whenever it was said."""
-    if not _UNTIL.search(question[: found.start]):
+def _leaning(question: str, found: _Found) -> list[Span]:
+    """ "by 3 May" is what was so on that day, whenever it was said; "since 3 May" goes on."""
+    before = bool(_UNTIL.search(question[: found.start]))
+    after = bool(_SINCE.search(question[: found.start]) or _LATER.match(question[found.end :]))
+    if not before and not after:
         return list(found.spans)
-    return [replace(span, before=True) for span in found.spans]
+    return [
+        replace(span, before=before, after=after and span.first == span.last)
+        for span in found.spans
+    ]
 
 
 def _counted(question: str, begin: date) -> Iterator[_Found]:

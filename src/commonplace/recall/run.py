@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from commonplace import clock
 from commonplace.config import RecallConfig
 from commonplace.errors import ModelError
 from commonplace.minds.embedder import Embedder
@@ -156,7 +157,8 @@ class Recaller:
         most = max(CANDIDATES, 2 * asked.limit)
         text = text_arm(index, with_names(question, names), known, most, near.around())
         timings.mark("text")
-        spans = score.spans_of(asked.question, index, known)
+        today = (asked.as_of or clock.now()).date()
+        spans = score.spans_of(asked.question, index, known, today)
         leaning = questions.leaning(asked.question)
         return Looking(
             asked, view, context, text, near, most, authors, spans, leaning, extra, timings, notes

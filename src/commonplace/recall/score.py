@@ -2,7 +2,8 @@
 
 All over a *pool*: the memories that may be among the best, by their numbers in the book, in order.
 
-**Vector.** The cosine of the nearest piece, and a part of what the better neighbour has more.
+**Vector.** The cosine of the nearest piece, and a part of what the better neighbour has more; less
+for a long memory, which has many pieces to be near by.
 
 **Date** and **author.** Near a day the question names; by an author the question names.
 
@@ -23,6 +24,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from commonplace.recall.ago import ago
 from commonplace.recall.dates import Span, says_when, spans
 from commonplace.recall.indexed.index import BookIndex
 
@@ -31,7 +33,9 @@ Int64s = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 VECTOR_NEIGHBOUR = 0.6
-WEIGHTS = {"text": 1.0, "vector": 0.5, "date": 0.31, "pairs": 0.31, "author": 0.12}
+#: What is left of the nearness of a very long memory: of many pieces one is always near.
+SURE_NEAR = 0.75
+WEIGHTS = {"text": 1.0, "vector": 0.6, "date": 0.31, "pairs": 0.31, "author": 0.12}
 #: What is added, per unit, by the arms that only some questions have.
 EXTRA = {"graph": 0.05, "hints": 0.03, "leaning": 0.05}
 #: How many of the best are looked at for pairs.
@@ -54,7 +58,8 @@ def beside(index: BookIndex, nearness: Float32s, pool: Int64s, known: Bools | No
         if known is not None:
             has &= known[there]
         more[has] = np.maximum(more[has], nearness[there[has]] - own[has])
-    result = own + VECTOR_NEIGHBOUR * more
+    best = own + VECTOR_NEIGHBOUR * more
+    result = best * (SURE_NEAR + (1 - SURE_NEAR) * np.sqrt(index.openness[pool]))
     return (result if known is None else np.where(known[pool], result, 0)).astype(np.float32)
 
 
@@ -79,13 +84,16 @@ def pair_scores(
     return scores
 
 
-def spans_of(question: str, index: BookIndex, known: Bools | None) -> list[Span]:
+def spans_of(
+    question: str, index: BookIndex, known: Bools | None, today: date | None = None
+) -> list[Span]:
     """The days a question speaks of; without a year, in any year the book covers."""
-    if not says_when(question):
-        return []
-    times = index.occurred if known is None else index.occurred[known]
-    begin = _day_of(int(times.min())) if len(times) else None
-    return spans(question, _years(times), begin)
+    found = ago(question, today) if today else []
+    if says_when(question):
+        times = index.occurred if known is None else index.occurred[known]
+        begin = _day_of(int(times.min())) if len(times) else None
+        found += spans(question, _years(times), begin)
+    return found
 
 
 def date_scores(index: BookIndex, wanted: Sequence[Span], pool: Int64s) -> Float32s | None:
@@ -101,6 +109,9 @@ def date_scores(index: BookIndex, wanted: Sequence[Span], pool: Int64s) -> Float
         if span.before:
             earlier = np.where(days <= last, LOOKED_BACK ** (last - days).clip(0, 60), 0)
             near = np.maximum(near, earlier)
+        if span.after:
+            later = np.where(days >= first, LOOKED_BACK ** (days - first).clip(0, 60), 0)
+            near = np.maximum(near, later)
         scores = np.maximum(scores, near * WORTH[span.grain])
     return scores.astype(np.float32)
 

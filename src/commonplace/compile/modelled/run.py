@@ -82,7 +82,7 @@ class Modelled(Compiling):
     def _is_read(self, memory: Memory) -> bool:
         return memory.kind != "document_chunk" or self._config.documents
 
-    def _gather(self) -> None:
+    def _gather(self) -> bool:
         """The model is asked for hubs first; then all is listed, and what is ready promoted."""
         pages = self._stale(self._config.hub_pages)
         question = self._engine.read(lambda reader: hubbing.question(reader, self._book_id, pages))
@@ -93,7 +93,7 @@ class Modelled(Compiling):
             answer = self._ask(HUBS, question, ids)
             if answer.mind != "rules" and answer.value != HubPlan():
                 self._take_hubs(question, answer)
-        super()._gather()
+        return super()._gather()
 
     def _take_hubs(self, question: ToHub, answer: Answer[HubPlan]) -> None:
         def work(tx: Tx) -> Effects:

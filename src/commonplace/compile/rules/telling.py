@@ -6,8 +6,9 @@ long after they were said. So it is never asked whether they do: a page holds a 
 one of the names puts it, and two pages that become one hold together what the one page would have
 held had it been one from the beginning.
 
-Only what the memory says itself counts as known: of names that it calls one (*Ada Carter, also
-called Pebble, plays the horn*) the first places the sentence for all of them, so that it stands on
+Only what the memory shows itself counts as known: of names that it calls one (*Ada Carter, also
+called Pebble, plays the horn*), and of a person's first name and the only full name that begins so
+(Ada says: *I am Ada Carter*), the first places the sentence for all of them, so that it stands on
 their page once.
 """
 
@@ -20,7 +21,7 @@ from commonplace.compile.said import Read, Statement
 def tellings(memory_id: str, day: str, read: Read) -> Iterator[tuple[str, Said]]:
     """Each statement for each name in it: the key of whom it names, and what is to be told."""
     types = {named.key: named.type for named in read.named}
-    first = _first_names(read) if read.also else {}
+    first = _first_names(read)
     for statement in read.statements:
         for key in _whom(statement):
             if key in types:
@@ -34,13 +35,26 @@ def _whom(statement: Statement) -> tuple[str, ...]:
 
 
 def _first_names(read: Read) -> Mapping[str, str]:
-    """For each name that the memory says is another's too, the first of them."""
+    """For each name that the memory shows is another's too, the first of them."""
     order = {named.key: at for at, named in enumerate(read.named)}
     first: dict[str, str] = {}
-    for also in read.also:
-        if also.how != "different" and also.name in order and also.other in order:
-            one, other = (first.get(key, key) for key in (also.name, also.other))
-            kept, gone = sorted((one, other), key=order.__getitem__)
+    for one, other in (*_called_one(read), *_full_names(read)):
+        if one in order and other in order:
+            kept, gone = sorted(
+                (first.get(one, one), first.get(other, other)), key=order.__getitem__
+            )
             first |= {key: kept for key, held in first.items() if held == gone}
             first |= {gone: kept, kept: kept}
     return first
+
+
+def _called_one(read: Read) -> Iterator[tuple[str, str]]:
+    return ((each.name, each.other) for each in read.also if each.how != "different")
+
+
+def _full_names(read: Read) -> Iterator[tuple[str, str]]:
+    people = [named.key for named in read.named if named.type == "person"]
+    for name in people if len(people) > 1 else ():
+        full = [other for other in people if other.startswith(f"{name} ")]
+        if len(full) == 1:
+            yield name, full[0]
