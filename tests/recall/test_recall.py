@@ -9,6 +9,7 @@ import commonplace
 from commonplace.errors import InvalidInput, ModelBusy
 from commonplace.minds.embedder import Profile
 from commonplace.minds.hashing import Hashing
+from commonplace.wiki.draft import PageDraft
 
 
 class Thesaurus(Hashing):
@@ -267,3 +268,51 @@ def test_a_question_that_makes_no_sense_is_refused(
 ) -> None:
     with pytest.raises(InvalidInput):
         book.recall(**({"question": "tea"} | bad))  # type: ignore[arg-type]
+
+
+def test_a_session_is_not_shown_the_same_twice(book: commonplace.Book) -> None:
+    first, second = remember(book, "Ada drinks green tea.", "Grace drinks black tea.")
+
+    shown = [
+        [hit.id for hit in book.recall("tea", limit=1, session="s", pages=False)] for _ in "ab"
+    ]
+    again = book.recall("tea", limit=1, session="s", pages=False)
+
+    assert sorted(shown[0] + shown[1]) == sorted([first.id, second.id])
+    assert len(again) == 0
+    assert len(book.recall("tea", limit=1, session="another", pages=False)) == 1
+
+
+def test_a_strict_answer_has_every_word(book: commonplace.Book) -> None:
+    remember(book, "Ada drinks green tea in Lisbon.", "Ada drinks tea.")
+
+    assert [hit.text for hit in book.recall("Ada green tea", strict=True, pages=False)] == [
+        "Ada drinks green tea in Lisbon."
+    ]
+
+
+def test_who_is_asked_for_comes_as_a_page_first(book: commonplace.Book) -> None:
+    remember(
+        book,
+        "Zofia Nowak is the bookbinder of the club.",
+        "Zofia Nowak repaired the old atlas.",
+        "Zofia Nowak moved to Gdynia.",
+    )
+    book.wiki.create(PageDraft("entity", "Zofia Nowak", "A bookbinder."))
+
+    asked = book.recall("Who is Zofia Nowak?")
+
+    assert asked[0].kind == "page"
+    assert asked[0].page == "entity/zofia-nowak"
+    assert not [hit for hit in book.recall("Who is Zofia Nowak?", pages=False) if hit.page]
+    assert {hit.kind for hit in book.recall("Zofia", pages=True)} == {"page"}
+
+
+def test_why_a_memory_is_no_hit_is_told(book: commonplace.Book) -> None:
+    tea, coffee = remember(book, "Ada drinks tea.", "Grace drinks coffee in Porto.")
+
+    assert book.why_not(tea.id, "what does Ada drink?").reason
+    miss = book.why_not(coffee.id, "Ada's tea", limit=1)
+
+    assert miss.id == coffee.id
+    assert miss.reason

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace.model import Hit, Source, Why
+from commonplace.recall.score import share
 
 #: What a page has of the score of the best memory under its matching lines.
 BELOW = 0.9
@@ -54,21 +55,27 @@ def subject_of(question: str) -> str:
     return asked["name"] if asked else question.strip().rstrip("?.! ")
 
 
-def page_hits(pages: Sequence[PageFound], scores: Mapping[str, float], best: float) -> list[Hit]:
-    """The pages worth showing. ``scores``: what the memories under them scored; ``best``: what the
-    best hit scored."""
+def page_hits(
+    pages: Sequence[PageFound], scores: Mapping[str, float], best: float, *, alone: bool
+) -> list[Hit]:
+    """The pages worth showing; ``alone``, all of them.
+
+    ``scores``: what the memories under them scored; ``best``: what the best hit scored. A page that
+    rests on no memory has what a memory with its words would have.
+    """
     hits = []
     for page in pages:
         ranked = sorted(page.sources, key=lambda each: -scores.get(each.memory_id, 0.0))
-        under = scores.get(ranked[0].memory_id, 0.0) if ranked else 0.0
+        own = share("text") * page.score
+        under = scores.get(ranked[0].memory_id, 0.0) if ranked else own
         if page.named:
             score = min(max(best * 1.01, 0.5), 1.0)
-        elif page.score >= LEAST and under:
-            score = BELOW * under
+        elif alone or (page.score >= LEAST and under):
+            score = BELOW * (under or own)
         else:
             continue
         hits.append(_hit(page, score, tuple(ranked[:SOURCES])))
-    return hits[:SHOWN]
+    return hits if alone else hits[:SHOWN]
 
 
 def _hit(page: PageFound, score: float, sources: tuple[Source, ...]) -> Hit:

@@ -118,7 +118,7 @@ class Recaller:
             kept = [each for each in kept if len(each.terms) == words]
         looking.timings.mark("judge")
         certain, note = certainty(looking, kept)
-        hits = self._shown(looking, kept, scores)
+        hits = self._shown(looking, kept, scores, seen)
         if hits and note:
             looking.notes.append(note)
         ranking = Ranking(
@@ -250,13 +250,15 @@ class Recaller:
 
         return self._engine.read(work)
 
-    def _shown(self, looking: Looking, kept: Sequence[Candidate], scores: Scores) -> list[Hit]:
+    def _shown(
+        self, looking: Looking, kept: Sequence[Candidate], scores: Scores, seen: Seen
+    ) -> list[Hit]:
         """The hits, pages among them, as many as are wanted and fit."""
         asked, context = looking.asked, looking.context
         hits = [] if asked.pages else [hit(each) for each in kept[: asked.limit + SPARE]]
-        pages = self._pages(looking)
+        pages = [page for page in self._pages(looking) if page.id not in seen.before]
         if pages:
-            hits = _with_pages(hits, pages, scores, looking.view)
+            hits = _with_pages(hits, pages, scores, looking.view, alone=bool(asked.pages))
             looking.timings.mark("pages")
         if self._helpers.rerank is not None and len(hits) > 1:
             hits, note = self._helpers.rerank(asked.question, hits)
@@ -309,12 +311,13 @@ def _terms(context: Context, has: Bools) -> tuple[str, ...]:
 
 
 def _with_pages(
-    hits: list[Hit], pages: Sequence[PageFound], scores: Scores, view: View
+    hits: list[Hit], pages: Sequence[PageFound], scores: Scores, view: View, *, alone: bool
 ) -> list[Hit]:
     """Pages among the hits, each below the memories it rests on, unless it is asked for."""
     under = sorted({source.memory_id for page in pages for source in page.sources})
     at = view.index.find(under)
     totals = scores.of(at)
     scored = dict(zip(under, totals.tolist(), strict=True))
-    found = page_hits(pages, scored, hits[0].score if hits else 0.0)
+    best = hits[0].score if hits else 0.0
+    found = page_hits(pages, scored, best, alone=alone)
     return sorted([*hits, *found], key=lambda each: -each.score)  # stable: the order among equals

@@ -180,7 +180,7 @@ class _Folding:
         held = [self._hold(each) for each in found]
         chosen = choose(named, beside, [each.known() for each in held]) if held else None
         if chosen is None:
-            chosen = self._hub(named, held)
+            chosen = self._hub(named, held, day)
         subject = self._hold(chosen) if chosen is not None else self._new(named, day)
         if not subject.type and same_type(named.type, subject.type):
             subject.type = named.type
@@ -201,13 +201,16 @@ class _Folding:
             subject.seen.append((memory_id, day))
         return subject
 
-    def _hub(self, named: Named, held: Sequence[_Held]) -> str | None:
+    def _hub(self, named: Named, held: Sequence[_Held], day: str) -> str | None:
         """A hub that nobody had named yet, and that has this name: one that would be taken for the
         hub if it had been named before."""
         own = self._under.get(f"={named.key}", ())
         for each in held:
             is_it = each.type == named.type or (each.type == "place" and not named.type)
             if is_it and not each.forms and each.id in own:
+                # From now on it is what its names say, as if they had come before the hub.
+                each.type, each.sure = named.type, named.sure
+                each.first_day = each.last_day = day
                 return each.id
         return None
 

@@ -251,8 +251,7 @@ class Gathering(Drafting):
         type_ = "place" if hub.kind == "city" else "topic"
         known = self._known_as(key, hub.title, type_)
         if known is not None or len(members) < LEAST:
-            # Where pages are listed because they are in a city, the name is a city's.
-            return known if known is None or known.type else replace(known, type=type_)
+            return known
         self._number += 1
         day = "0001-01-01"
         subject = Subject(clock.new_id(), self._number, type_, 1.0, 0, None, None, day, day, {}, {})

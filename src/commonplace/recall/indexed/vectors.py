@@ -1,6 +1,6 @@
 """The vector arm in memory: how near each memory is to the question, by its best piece.
 
-Up to a setting's number of vectors all are compared exactly (one matrix product). Above it only
+Up to a setting's number of vectors all are compared exactly. Above it only
 the signs of the numbers are kept, 1 bit each, in columns of 64. The share of signs that differ says
 how near two vectors are, roughly: near enough to say which of the pieces, and of what the text arm
 liked, may be among the best. Those are compared exactly with their stored vectors.
@@ -103,7 +103,7 @@ def nearness(vectors: BookVectors, question: Float32s, memories: int) -> Float32
     """Exactly: the cosine of each memory's best piece, never below 0."""
     result = np.zeros(memories, np.float32)
     if vectors.numbers is not None and len(vectors.owners):
-        np.maximum.at(result, vectors.owners, vectors.numbers @ question)
+        np.maximum.at(result, vectors.owners, _cosines(vectors.numbers, question))
     return result
 
 
@@ -181,9 +181,16 @@ def exactly(
     packed = b"".join([vector for _, vector in rows])
     numbers = np.frombuffer(packed, "<f2").reshape(len(rows), -1).astype(np.float32)
     found: dict[str, float] = {}
-    for (memory_id, _), cosine in zip(rows, (numbers @ question).tolist(), strict=True):
+    for (memory_id, _), cosine in zip(rows, _cosines(numbers, question).tolist(), strict=True):
         found[memory_id] = max(cosine, found.get(memory_id, 0.0))
     return found
+
+
+def _cosines(numbers: Float32s, question: Float32s) -> Float32s:
+    """Row by row: a product of the whole matrix rounds a row by where it stands, and equals would
+    not be equal."""
+    cosines: Float32s = np.vecdot(numbers, question)
+    return cosines
 
 
 def _signs(numbers: NDArray[np.floating]) -> NDArray[np.uint64]:

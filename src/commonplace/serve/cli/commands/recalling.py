@@ -25,6 +25,15 @@ _EMBED = "`commonplace worker --until-idle` embeds them."
 @click.option("--since", metavar="TIME", help="Only what happened at or after this time.")
 @click.option("--until", metavar="TIME", help="Only what happened until then; a day counts whole.")
 @click.option("--as-of", metavar="TIME", help="Answer from what was known then.")
+@click.option("--pages/--no-pages", default=None, help="Pages alone, or none.")
+@click.option("--strict", is_flag=True, help="Only what has every word of the question.")
+@click.option("--session", metavar="KEY", help="Leave out what this session was shown before.")
+@click.option(
+    "--expand", type=click.IntRange(0, 20), metavar="N", help="So many lines around each hit."
+)
+@click.option(
+    "--also", "books", multiple=True, metavar="BOOK", help="A shared book that answers as well."
+)
 @click.option(
     "--budget", type=click.IntRange(1), metavar="TOKENS", help="How much text the hits may have."
 )
@@ -42,12 +51,13 @@ def recall(
     explain: bool,
     why_not: str | None,
     fail_empty: bool,
+    books: tuple[str, ...],
     **filters: Any,
 ) -> None:
-    """Find the memories that answer QUESTION, best first."""
+    """Find the memories and pages that answer QUESTION, best first."""
     with call.opened() as book:
         book.library.catch_up()
-        answer = book.recall(question, limit, explain=explain, **filters)
+        answer = book.recall(question, limit, books=books or None, explain=explain, **filters)
         if why_not is not None:
             miss = book.why_not(why_not, question, limit, **filters)
             answer = replace(answer, misses=(miss,))
