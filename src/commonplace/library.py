@@ -20,6 +20,7 @@ from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
 from commonplace.model import (
     BookInfo,
+    Hit,
     Job,
     Shown,
 )
@@ -244,8 +245,22 @@ class Library:
         from commonplace.recall.run import Helpers, Recaller  # noqa: PLC0415
 
         reranking = self._reranking()
-        helpers = Helpers(self.embedder, self._pages, reranking.rerank_hits if reranking else None)
+        helpers = Helpers(
+            self.embedder,
+            self._pages,
+            reranking.rerank_hits if reranking else None,
+            self._predict if self.config.predictor.mode == "auto" else None,
+        )
         return Recaller(self.engine, self.config.recall, helpers)
+
+    def _predict(
+        self, book_id: str, features: Sequence[Mapping[str, float]], hits: Sequence[Hit]
+    ) -> list[Hit]:
+        """The hits as the book's predictor has them, once it has shown that it helps."""
+        from commonplace.recall.predict.keeping import moved_hits, state_of  # noqa: PLC0415
+
+        state = self.engine.read(lambda reader: state_of(reader, book_id))
+        return moved_hits(state, self.config.predictor.mode, features, hits)
 
     def _reranking(self) -> "Reranking | None":
         """Who ranks the best hits once more, if anybody does."""

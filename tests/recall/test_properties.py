@@ -4,12 +4,7 @@ A memory is found by what it says and by when it was said: not by when or with w
 down, on which engine, in which process, or how its vector is kept.
 """
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import count
@@ -23,10 +18,6 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace.minds.hashing import Hashing
-from commonplace.recall import words
-from commonplace.recall.after.pack import CHARACTERS_PER_TOKEN, size
-from commonplace.recall.indexed.index import EMPTY, BookIndex
-from commonplace.recall.words import Word, text_arm
 
 Draft = dict[str, Any]
 #: A memory's text, and the moment that tells it from others with the same text.
@@ -55,23 +46,17 @@ ONCE_PER_TEST = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 @st.composite
 def drafts(draw: st.DrawFn, least: int = 1, most: int = 14) -> list[Draft]:
     """Memories of distinct moments, in order; some close together, some days apart."""
-    texts = draw(st.lists(_texts(), min_size=least, max_size=most))
-    apart = draw(
-        st.lists(st.sampled_from((1, 12, 45, 1500)), min_size=len(texts), max_size=len(texts))
-    )
-    moments, minutes = [], 0
-    for step in apart:
+    sources = st.sampled_from(("chat:1", "chat:2", None))
+    steps, authors = st.sampled_from((1, 12, 45, 1500)), st.sampled_from((*PEOPLE, None))
+    # The same from the same source is kept once, as it came first.
+    rows = st.tuples(_texts(), sources, steps, authors)
+    said = draw(st.lists(rows, min_size=least, max_size=most, unique_by=lambda row: row[:2]))
+    made, minutes = [], 0
+    for text, source, step, author in said:
         minutes += step
-        moments.append(START + timedelta(minutes=minutes))
-    return [
-        {
-            "text": text,
-            "author": draw(st.sampled_from((*PEOPLE, None))),
-            "source": draw(st.sampled_from(("chat:1", "chat:2", None))),
-            "occurred_at": moment.isoformat(),
-        }
-        for text, moment in zip(texts, moments, strict=True)
-    ]
+        moment = (START + timedelta(minutes=minutes)).isoformat()
+        made.append({"text": text, "source": source, "author": author, "occurred_at": moment})
+    return made
 
 
 def _texts() -> st.SearchStrategy[str]:

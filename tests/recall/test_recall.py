@@ -316,3 +316,24 @@ def test_why_a_memory_is_no_hit_is_told(book: commonplace.Book) -> None:
 
     assert miss.id == coffee.id
     assert miss.reason
+
+
+class Backwards:
+    """Likes the last best."""
+
+    name = "backwards"
+
+    def rerank(self, question: str, texts: Sequence[str]) -> list[float]:
+        return [at / len(texts) for at in range(len(texts))]
+
+
+def test_a_given_reranker_moves_the_best_and_says_so(library_url: str) -> None:
+    with commonplace.open(library_url, embed__model="none", reranker=Backwards()) as library:
+        book = library.book("ada")
+        remember(book, "Tea.", "Tea with milk and a biscuit.", "Tea with milk.")
+
+        hits = book.recall("tea", pages=False)
+
+    assert hits[0].text == "Tea with milk and a biscuit."
+    assert hits[0].why.factors["rerank"] > 1
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)

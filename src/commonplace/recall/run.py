@@ -5,10 +5,10 @@
    (`looking`, `ranking`, `score`).
 3. The best are read and judged: what no longer holds is lowered and marked; what says the same is
    folded (`after`).
-4. Pages come among them, a reranker may move them, and as many are given as fit.
+4. Pages come among them, a reranker or a predictor may move them, and as many are given as fit.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,7 +41,7 @@ from commonplace.recall.names import Names, known_names, with_names
 from commonplace.recall.near import Near
 from commonplace.recall.pages import LOOKED_AT, PageFound, Pages, page_hits, subject_of
 from commonplace.recall.ranking import Scores, best_of
-from commonplace.recall.seen import Seen
+from commonplace.recall.seen import Seen, features_of
 from commonplace.recall.words import text_arm
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Reader
@@ -51,6 +51,8 @@ Int64s = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 #: Moves the best hits; and what the reader should know of it.
 Move = Callable[[str, Sequence[Hit]], tuple[list[Hit], str | None]]
+#: Moves the hits of a book by the numbers of each.
+Predict = Callable[[str, Sequence[Mapping[str, float]], Sequence[Hit]], list[Hit]]
 #: More candidates than are asked for: some are lowered, some folded.
 SPARE = 12
 
@@ -62,6 +64,7 @@ class Helpers:
     embedder: Callable[[], tuple[Embedder | None, str]]
     pages: Pages | None = None
     rerank: Move | None = None
+    predict: Predict | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +267,9 @@ class Recaller:
             hits, note = self._helpers.rerank(asked.question, hits)
             looking.notes.extend([note] if note else [])
             looking.timings.mark("rerank")
+        if self._helpers.predict is not None and hits:
+            numbers = features_of(hits, [each.memory for each in kept])
+            hits = self._helpers.predict(context.book_id, numbers, hits)
         hits = hits[: asked.limit]
         if asked.expand:
             hits = self._engine.read(

@@ -29,7 +29,6 @@ class Seen:
         if session is None or not hits:
             return
         now = clock.now()
-        known = {memory.id: memory for memory in memories}
         shown = [
             Shown(
                 kind=hit.kind,
@@ -37,18 +36,27 @@ class Seen:
                 at=now,
                 door="recall",
                 rank=rank,
-                score=hit.score,
-                features=features(_about(hit, known.get(hit.id), rank)),
+                # What it had before the predictor, which learns from it.
+                score=hit.score / hit.why.factors.get("predictor", 1.0),
+                features=numbers,
             )
-            for rank, hit in enumerate(hits, 1)
+            for rank, (hit, numbers) in enumerate(
+                zip(hits, features_of(hits, memories), strict=True), 1
+            )
         ]
         self._engine.write(lambda tx: record_shown(tx, session, shown), book_id=self._book_id)
+
+
+def features_of(hits: Sequence[Hit], memories: Sequence[Memory]) -> list[dict[str, float]]:
+    """The numbers of each hit that a predictor goes by."""
+    known = {memory.id: memory for memory in memories}
+    return [features(_about(hit, known.get(hit.id), rank)) for rank, hit in enumerate(hits, 1)]
 
 
 def _about(hit: Hit, memory: Memory | None, rank: int) -> About:
     apart = (clock.now() - hit.occurred_at).total_seconds()
     return About(
-        score=hit.score,
+        score=hit.score / hit.why.factors.get("predictor", 1.0),
         rank=rank,
         arms=hit.why.arms,
         age_days=apart / _DAY,
