@@ -20,5 +20,5 @@ before, and the two engines rank alike. Without vectors the text arm answers alo
 - ``rerank``, ``predict``  who may move the best, and what was learned of use
 
 Invariants: scores are in [0, 1]; nothing depends on the order of insertion, the engine or the
-process; with ``as_of`` nothing later has any effect; what a memory says is data and raises nothing.
+process; with ``as_of`` nothing later is a hit; what a memory says is data and raises nothing.
 """

@@ -55,7 +55,9 @@ class Looking:
     def scores(self) -> Scores:
         """The sum of all arms, over those that may be among the best."""
         text, near, known = self.text, self.near, self.context.known
-        liked = np.sort(text.met[score.top(text.total[text.met], 2 * self.most)])
+        when = self.context.index.moments
+        best = score.top(text.total[text.met], 2 * self.most, lambda at: when(text.met[at]))
+        liked = np.sort(text.met[best])
         near.look(liked)
         pool = np.union1d(liked, near.around())
         scoring = Scoring(
@@ -71,7 +73,8 @@ class Looking:
         )
         scores = scoring.scores(near.values)
         if near.guessed:
-            near.look_closer(scores.pool[score.top(scores.total, self.most // 2)])
+            best = score.top(scores.total, self.most // 2, lambda at: when(scores.pool[at]))
+            near.look_closer(scores.pool[best])
             scores = scoring.scores(near.values)
         self.timings.mark("vector")
         return scores

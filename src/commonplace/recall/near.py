@@ -36,9 +36,10 @@ class Near:
             return
         if vectors is None:
             self.values = np.zeros(len(view.index), np.float32)
+            self.likely = self._search(CANDIDATES, self.likely)
         elif vectors.signs is None:
             self.values = nearness(vectors, meaning, len(view.index))
-            self.likely = score.top(self.values, CANDIDATES)
+            self.likely = score.top(self.values, CANDIDATES, view.index.moments)
         else:
             self.values = np.zeros(len(view.index), np.float32)
             self._estimate = Estimate(vectors, meaning)
@@ -65,7 +66,7 @@ class Near:
         if self._estimate is not None:
             self.values[liked] = self._estimate.of(liked)
         elif self._view.vectors is None:
-            self._search(liked)
+            self._search(0, liked)
 
     def look_closer(self, best: Int64s) -> None:
         """Exactly, from the stored vectors."""
@@ -77,16 +78,16 @@ class Near:
         )
         self._set(found)
 
-    def _search(self, liked: Int64s) -> None:
-        """In the database: the nearest, and those that the words liked."""
+    def _search(self, nearest: int, also: Int64s) -> Int64s:
+        """In the database: so many of the nearest, and these."""
         assert self._meaning is not None
-        question, ids = self._meaning.astype("<f2").tobytes(), _ids(self._view, liked)
+        question, ids = self._meaning.astype("<f2").tobytes(), _ids(self._view, also)
         found = self._engine.read(
             lambda reader: vector_rows.nearest(
-                reader, self._book_id, self._profile, question, limit=CANDIDATES, ids=ids
+                reader, self._book_id, self._profile, question, limit=nearest, ids=ids
             )
         )
-        self.likely = self._set(found)
+        return self._set(found)
 
     def _set(self, found: Mapping[str, float]) -> Int64s:
         assert self.values is not None

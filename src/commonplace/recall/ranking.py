@@ -66,7 +66,8 @@ class Scoring:
             "author": score.author_scores(index, self.named, pool),
             **{name: each.over(pool) for name, each in self.extra.items()},
         }
-        best = np.sort(score.top(score.summed(arms), score.PAIRED))
+        best = score.top(score.summed(arms), score.PAIRED, lambda at: index.moments(pool[at]))
+        best.sort()
         arms["pairs"] = score.pair_scores(index, self.question.hashes, text.idfs, pool, best)
         if self.leaning and not self.spans:
             total = score.summed(arms)
@@ -79,6 +80,7 @@ def best_of(scores: Scores, allowed: Bools | None, limit: int, index: BookIndex)
     may = scores.evidence()
     if allowed is not None:
         may &= allowed[scores.pool]
-    best = score.top(np.where(may, scores.total, 0), limit)
-    newer = -index.occurred[scores.pool[best]]
+    total = np.where(may, scores.total, 0)
+    best = score.top(total, limit, lambda at: index.moments(scores.pool[at]))
+    newer = -index.moments(scores.pool[best])
     return best[np.lexsort((-best, newer, -scores.total[best]))]

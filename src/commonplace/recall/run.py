@@ -53,6 +53,8 @@ Bools = NDArray[np.bool_]
 Move = Callable[[str, Sequence[Hit]], tuple[list[Hit], str | None]]
 #: Moves the hits of a book by the numbers of each.
 Predict = Callable[[str, Sequence[Mapping[str, float]], Sequence[Hit]], list[Hit]]
+#: The largest number that fits into half precision.
+LARGEST = 65_504.0
 #: More candidates than are asked for: some are lowered, some folded.
 SPARE = 12
 
@@ -192,8 +194,7 @@ class Recaller:
             notes.append(_silent(error))
             return None
         notes += self._missing(context.book_id, view)
-        finite: Float32s = np.nan_to_num(meaning, posinf=0, neginf=0)
-        return finite  # what is not, says nothing
+        return _as_kept(meaning)
 
     def _missing(self, book_id: str, view: View) -> list[str]:
         """Say so when some memories can be found by their words only."""
@@ -298,6 +299,13 @@ class Recaller:
 def _named(reader: Reader, context: Context) -> tuple[Names, dict[str, Found]]:
     names = known_names(reader, context.book_id, context.question)
     return names, {"graph": graph_arm(reader, context, names)}
+
+
+def _as_kept(meaning: Float32s) -> Float32s:
+    """To half precision, as the vectors it is compared with: so every engine computes the same.
+    What is not finite says nothing."""
+    finite = np.nan_to_num(meaning, posinf=0, neginf=0)
+    return finite.clip(-LARGEST, LARGEST).astype(np.float16).astype(np.float32)
 
 
 def _silent(error: ModelError) -> str:

@@ -17,7 +17,7 @@ sum of the weights of the arms that every question has; what :data:`EXTRA` arms 
 is in [0, 1] then, higher is better.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
 
@@ -149,13 +149,23 @@ def summed(arms: Mapping[str, Float32s | None]) -> Float32s:
     return np.asarray(total, np.float32)
 
 
-def top(scores: Float32s, limit: int) -> Int64s:
-    """The positions of the best that are above 0, in no order."""
+def top(scores: Float32s, limit: int, moments: Callable[[Int64s], Int64s]) -> Int64s:
+    """The positions of the best that are above 0, in no order.
+
+    Of equals that are too many the newer are taken; ``moments`` says when what stands at some
+    positions happened.
+    """
     above = np.flatnonzero(scores > 0)  # first: among many equals a partition takes for ever
     if len(above) <= limit:
         return above
     values = scores[above]
-    return above[np.argpartition(values, len(values) - limit)[-limit:]]
+    least = np.partition(values, len(values) - limit)[len(values) - limit]
+    better, equal = above[values > least], above[values == least]
+    wanted = limit - len(better)
+    if len(equal) > wanted:
+        newest = np.argpartition(moments(equal), len(equal) - wanted)[-wanted:]
+        equal = equal[newest]
+    return np.concatenate([better, equal])
 
 
 def _years(times: NDArray[np.int64]) -> list[int]:

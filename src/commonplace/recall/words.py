@@ -87,9 +87,11 @@ def text_arm(
     arm.add(sorted(shares, key=lambda each: len(each.docs)), also)
     weight = np.float32(sum(each.idf for each in shares))
     met = np.flatnonzero(arm.met)
-    arm.total[met] /= weight
-    arm.own[met] /= weight
-    return TextArm(met, arm.total, arm.own, [each.idf for each in shares])
+    # What was not met may have a part of its sum, which says nothing.
+    total, own = np.zeros(size, np.float32), np.zeros(size, np.float32)
+    total[met] = arm.total[met] / weight
+    own[met] = arm.own[met] / weight
+    return TextArm(met, total, own, [each.idf for each in shares])
 
 
 def idf_of(memories: int, with_word: int) -> float:

@@ -10,6 +10,7 @@ as a segment of their own; one that was written anew, or no longer holds, gives 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
 import numpy as np
@@ -96,11 +97,18 @@ def hint_arm(derived: Derived, context: Context) -> Found:
     owners, worth = [], []
     for segment in derived.segments:
         values = _shares(segment, question.hashes, weights)
-        best = top(np.where(_speaks(segment, context), values, np.float32(0)), MOST)
+        spoken = np.where(_speaks(segment, context), values, np.float32(0))
+        best = top(spoken, MOST, partial(_moments, index, segment.owners))
         owners.append(segment.owners[best])
         worth.append(np.minimum(values[best], segment.most[best]))
-    best = top(np.concatenate(worth), MOST)
-    return _once(np.concatenate(owners)[best], np.concatenate(worth)[best])
+    every = np.concatenate(owners)
+    best = top(np.concatenate(worth), MOST, partial(_moments, index, every))
+    return _once(every[best], np.concatenate(worth)[best])
+
+
+def _moments(index: BookIndex, owners: Int64s, at: Int64s) -> Int64s:
+    """When the memories happened that these texts speak for."""
+    return index.moments(owners[at])
 
 
 def _speaks(segment: Segment, context: Context) -> NDArray[np.bool_]:

@@ -113,6 +113,10 @@ class BookIndex:
     def observed(self) -> NDArray[np.int64]:
         return _all([segment.observed for segment in self.segments], "i8")
 
+    def moments(self, docs: NDArray[np.int64]) -> NDArray[np.int64]:
+        """When these memories happened."""
+        return self.occurred[docs]
+
     @cached_property
     def authors(self) -> NDArray[np.int32]:
         return _all([segment.authors for segment in self.segments], "i4")

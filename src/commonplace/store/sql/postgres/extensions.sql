@@ -1,13 +1,14 @@
 -- What only PostgreSQL has: its extensions. The one file that has no twin.
 
 -- name: nearest_pieces
--- The pieces nearest to a question, and those of some memories: exact, inside one book.
+-- The pieces nearest to a question, and those of some memories: exact, inside one book. By the
+-- product of the vectors, which are all one long, as the reader's memory has it.
 -- Differs: pgvector measures in SQL; on SQLite vectors are searched in the reader's memory.
-(SELECT memory_id, 1 - (vector <=> CAST(:question AS halfvec)) AS nearness FROM embeddings
+(SELECT memory_id, -(vector <#> CAST(:question AS halfvec)) AS nearness FROM embeddings
   WHERE book_id = :book_id AND profile = :profile
-  ORDER BY vector <=> CAST(:question AS halfvec) LIMIT :limit)
+  ORDER BY vector <#> CAST(:question AS halfvec) LIMIT :limit)
 UNION ALL
-(SELECT memory_id, 1 - (vector <=> CAST(:question AS halfvec)) FROM embeddings
+(SELECT memory_id, -(vector <#> CAST(:question AS halfvec)) FROM embeddings
   WHERE book_id = :book_id AND profile = :profile
     AND memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))));
 
