@@ -126,7 +126,7 @@ class Book(Kept):
         names = [self.info.name, *books]
         found = self._engine.read(lambda reader: readable(reader, self.info, names))
         answers = [(each.name, each.boost, recall(each.book_id, wanted)) for each in found]
-        return merged(answers, wanted.limit)
+        return merged(answers, wanted.limit, wanted.budget)
 
     def why_not(
         self, memory_id: str, question: str, limit: int | None = None, **filters: Any

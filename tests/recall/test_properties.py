@@ -1,141 +1,53 @@
-"""What ranking never depends on, and what an answer never holds.
+"""What ranking never depends on.
 
 A memory is found by what it says and by when it was said: not by when or with whom it was written
 down, on which engine, in which process, or how its vector is kept.
 """
 
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
-from functools import cache
-from itertools import count
+import json
+import os
+import subprocess
+import sys
+from datetime import timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
 
+import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import commonplace
 from commonplace.minds.hashing import Hashing
-
-Draft = dict[str, Any]
-#: A memory's text, and the moment that tells it from others with the same text.
-Told = tuple[str, datetime]
-
-START = datetime(2026, 3, 1, 9, tzinfo=UTC)
-ALONE = {"understand__mode": "off", "compile__mode": "off"}
-PEOPLE = ("Ada", "Grace", "Chidi", "Dara")
-THINGS = (
-    "heron river kettle copper violin lantern orchard bridge ferry pepper saddle harbour "
-    "willow anchor marble thimble"
-).split()
-QUESTIONS = (
-    "where is the heron by the river?",
-    "who has the copper kettle and the violin?",
-    "what did Ada say of the lantern?",
-    "the latest about the orchard bridge",
-    "pepper",
-    "what happened on 3 March 2026 at the harbour?",
-    "who lives in Porto?",
-    "who is Grace?",
+from commonplace.recall import words
+from commonplace.recall.indexed.index import EMPTY, BookIndex
+from commonplace.recall.question import read
+from commonplace.recall.words import Word, text_arm
+from tests.recall.made_books import (
+    ALONE,
+    ONCE_PER_TEST,
+    QUESTIONS,
+    START,
+    THINGS,
+    Draft,
+    answers,
+    asked,
+    assert_same,
+    drafts,
+    fixed,
+    fresh,
+    shuffled,
+    told,
 )
-ONCE_PER_TEST = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-
-
-@st.composite
-def drafts(draw: st.DrawFn, least: int = 1, most: int = 14) -> list[Draft]:
-    """Memories of distinct moments, in order; some close together, some days apart."""
-    sources = st.sampled_from(("chat:1", "chat:2", None))
-    steps, authors = st.sampled_from((1, 12, 45, 1500)), st.sampled_from((*PEOPLE, None))
-    # The same from the same source is kept once, as it came first.
-    rows = st.tuples(_texts(), sources, steps, authors)
-    said = draw(st.lists(rows, min_size=least, max_size=most, unique_by=lambda row: row[:2]))
-    made, minutes = [], 0
-    for text, source, step, author in said:
-        minutes += step
-        moment = (START + timedelta(minutes=minutes)).isoformat()
-        made.append({"text": text, "source": source, "author": author, "occurred_at": moment})
-    return made
-
-
-def _texts() -> st.SearchStrategy[str]:
-    some = st.lists(st.sampled_from((*THINGS, "and", "the", "Porto")), min_size=1, max_size=9)
-    said = st.sampled_from(
-        [f"{who} lives in {place}." for who in PEOPLE for place in ("Porto", "Oslo", "Turin")]
-        + [f"{who} owns the {thing}." for who in PEOPLE for thing in THINGS[:6]]
-    )
-    return st.one_of(some.map(" ".join), said)
-
-
-def shuffled(given_: Sequence[Draft], chance: Random) -> list[list[Draft]]:
-    """In any order and in any batches."""
-    rest = chance.sample(given_, len(given_))
-    batches = []
-    while rest:
-        most = chance.randint(1, len(rest))
-        batches.append(rest[:most])
-        rest = rest[most:]
-    return batches
-
-
-_names = (f"book{number}" for number in count())
-
-
-def fresh(library: commonplace.Library, *batches: Sequence[Draft]) -> commonplace.Book:
-    """A book of its own, asked after each batch, so that its index grows as it does in use."""
-    book = library.book(next(_names))
-    for batch in batches:
-        book.remember_many(batch)
-        library.work()
-        book.recall("heron")
-    return book
-
-
-def told(book: commonplace.Book, question: str, **filters: Any) -> list[tuple[Told, float]]:
-    return [
-        ((hit.text, hit.occurred_at), hit.score)
-        for hit in book.recall(question, **{"pages": False, **filters})
-    ]
-
-
-def answers(book: commonplace.Book, **filters: Any) -> dict[str, list[tuple[Told, float]]]:
-    return {question: told(book, question, **filters) for question in QUESTIONS}
-
-
-def assert_same(
-    one: dict[str, list[tuple[Told, float]]], other: dict[str, list[tuple[Told, float]]]
-) -> None:
-    """The same memories in the same order, with the same scores."""
-    for question, hits in one.items():
-        assert [each for each, _ in hits] == [each for each, _ in other[question]], question
-        scores = [score for _, score in other[question]]
-        assert [score for _, score in hits] == pytest.approx(scores, abs=1e-6), question
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> Iterator[commonplace.Library]:
-    with commonplace.open(tmp_path / "one.db", embedder=Hashing(), **ALONE) as library:
-        yield library
-
-
-@pytest.fixture
-def compiling(library_url: str) -> Iterator[commonplace.Library]:
-    """With facts, hints, a graph and pages, on every engine."""
-    with commonplace.open(library_url, embedder=Hashing()) as library:
-        yield library
-
-
-# --- what ranking does not depend on
 
 
 @settings(max_examples=20, suppress_health_check=ONCE_PER_TEST)
 @given(drafts(), st.randoms(use_true_random=False))
 def test_ranking_does_not_depend_on_the_order_of_capture(
-    sqlite: commonplace.Library, given_: list[Draft], chance: Random
+    plain: commonplace.Library, given_: list[Draft], chance: Random
 ) -> None:
-    in_order = fresh(sqlite, given_)
-    mixed = fresh(sqlite, *shuffled(given_, chance))
+    in_order = fresh(plain, given_)
+    mixed = fresh(plain, *shuffled(given_, chance))
 
     assert_same(answers(in_order), answers(mixed))
     moment = given_[len(given_) // 2]["occurred_at"]
@@ -144,63 +56,116 @@ def test_ranking_does_not_depend_on_the_order_of_capture(
 
 @pytest.mark.parametrize("many", [40, 900])
 def test_of_many_that_say_the_same_the_newest_are_found_in_whatever_order_they_came(
-    sqlite: commonplace.Library, many: int
+    plain: commonplace.Library, many: int
 ) -> None:
     same = [
-        {"text": "The heron is at the river.", "occurred_at": START + timedelta(days=day)}
+        {
+            "text": "The heron is at the river.",
+            "occurred_at": START + timedelta(days=day),
+            "source": f"day:{day}",
+        }
         for day in range(many)
     ]
     newest = [each["occurred_at"] for each in same[:-11:-1]]
-    for seed in range(3):
-        book = fresh(sqlite, *shuffled(same, Random(seed)))
+    for seed in range(2):
+        book = fresh(plain, *shuffled(same, Random(seed)))
 
         assert [hit.occurred_at for hit in book.recall("heron at the river")] == newest
 
 
-@cache
-def fixed(many: int = 200) -> tuple[Draft, ...]:
-    """A book that is the same in every run."""
-    chance = Random(20260301)
-    made = []
-    for number in range(many):
-        picked = chance.choices(THINGS, [1 / (n + 1) for n in range(len(THINGS))], k=7)
-        text = f"{chance.choice(PEOPLE)} saw the {' and the '.join(picked)}, number {number % 37}."
-        moment = START + timedelta(minutes=int(number * 41 + chance.randrange(40)))
-        made.append(
-            {"text": text, "author": chance.choice(PEOPLE), "source": f"chat:{number // 9}"}
-            | {"occurred_at": moment.isoformat()}
-        )
-    return tuple(made)
-
-
-def asked(many: int) -> list[str]:
-    chance = Random(7)
-    return [
-        f"did {chance.choice(PEOPLE)} see the {' or the '.join(chance.sample(THINGS, 3))}?"
-        for _ in range(many)
-    ]
-
-
-def best(book: commonplace.Book, questions: Sequence[str]) -> list[dict[Told, float]]:
-    return [dict(told(book, question)) for question in questions]
-
-
-def test_every_engine_ranks_alike(
-    compiling: commonplace.Library, sqlite: commonplace.Library
-) -> None:
+def test_every_engine_ranks_alike(library_url: str, plain: commonplace.Library) -> None:
     questions = [*QUESTIONS, *asked(40)]
-    here, there = (fresh(library, fixed()) for library in (compiling, sqlite))
+    with commonplace.open(library_url, embedder=Hashing(), **ALONE) as library:
+        here, there = fresh(library, fixed()), fresh(plain, fixed())
 
-    with_vectors = [
-        [each for each, _ in told(book, question)]
-        for book in (here, there)
-        for question in questions
-    ]
+        assert_same(answers(here, questions), answers(there, questions))
 
-    same = sum(
-        one == other
-        for one, other in zip(
-            with_vectors[: len(questions)], with_vectors[len(questions) :], strict=True
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_every_process_ranks_alike(folder: Path, seed: str) -> None:
+    """Text hashes differently in every process: nothing may rest on it."""
+    place = folder / "kept.db"
+    with commonplace.open(place, embedder=Hashing()) as library:
+        book = library.book("kept")
+        book.remember_many(fixed(60))
+        library.work()
+        here = {question: [hit.score for hit in book.recall(question)] for question in QUESTIONS}
+    code = f"""
+import json, sys, commonplace
+from commonplace.minds.hashing import Hashing
+book = commonplace.open({str(place)!r}, embedder=Hashing()).book("kept")
+asked = json.load(sys.stdin)
+print(json.dumps({{question: [hit.score for hit in book.recall(question)] for question in asked}}))
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        input=json.dumps(QUESTIONS),
+        env=os.environ | {"PYTHONHASHSEED": seed},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+
+    assert json.loads(ran.stdout) == here
+
+
+def test_vectors_kept_as_signs_change_hardly_anything(folder: Path) -> None:
+    """Above 400 memories the signs alone say which vectors are looked at closely."""
+    place, questions, found = folder / "kept.db", asked(60), []
+    for exact in (1_000_000, 0):
+        with commonplace.open(
+            place, embedder=Hashing(), recall__exact_vectors=exact, **ALONE
+        ) as library:
+            book = library.book("kept")
+            if exact:
+                book.remember_many(fixed(3_000))
+                library.work()
+            found.append([dict(told(book, question)) for question in questions])
+
+    same = [len(one.keys() & other.keys()) / len(one) for one, other in zip(*found, strict=True)]
+    assert sum(same) / len(same) >= 0.9
+    for one, other in zip(*found, strict=True):
+        for each in one.keys() & other.keys():
+            assert abs(one[each] - other[each]) <= 0.02
+
+
+def test_leaving_out_common_words_changes_no_hit(
+    plain: commonplace.Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, questions = fresh(plain, fixed(3_000)), asked(40)
+    found = []
+    for cheap in (0, 1_000_000):
+        monkeypatch.setattr(words, "CHEAP", cheap)
+        found.append(answers(book, questions))
+
+    assert_same(*found)
+
+
+@settings(max_examples=30, suppress_health_check=ONCE_PER_TEST)
+@given(drafts(least=6), st.lists(st.sampled_from(THINGS), min_size=2, max_size=6, unique=True))
+def test_pruned_or_not_the_best_by_their_words_are_the_same(
+    plain: commonplace.Library, given_: list[Draft], wanted: list[str]
+) -> None:
+    index = index_of(fresh(plain, given_))
+    asked_for = [Word(term) for term in read(" ".join(wanted)).hashes]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "CHEAP", 0)
+        pruned = text_arm(index, asked_for, None, 2)
+        patch.setattr(words, "CHEAP", 1_000_000)
+        whole = text_arm(index, asked_for, None, 2)
+
+    assert np.sort(pruned.total)[-2:] == pytest.approx(np.sort(whole.total)[-2:], abs=1e-6)
+    assert pruned.total[pruned.met] == pytest.approx(whole.total[pruned.met], abs=1e-6)
+    never = np.setdiff1d(np.arange(len(index)), pruned.met)
+    assert not pruned.total[never].any()
+    assert not pruned.own[never].any()
+
+
+def index_of(book: commonplace.Book) -> BookIndex:
+    return book.library.engine.read(
+        lambda reader: EMPTY.updated(
+            reader,
+            book.info.id,
+            reader.run("book_revision", book_id=book.info.id)[0]["revision"],
         )
     )
-    assert same == len(questions)

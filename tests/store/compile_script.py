@@ -178,6 +178,7 @@ def _reads_of_memories() -> Iterator[Step]:
 
 def _reads_of_pages() -> Iterator[Step]:
     for page in (ADA, BOB, GONE):
+        yield "names_of_nobodys_pages", {"type": "entity", "limit": 10}
         for query in ("subject_of_page", "hubs_of_page", "count_pages_linking", "records_of_page"):
             yield query, {"page_id": page}
         yield "promoted_from", {"child_id": page}

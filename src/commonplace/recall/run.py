@@ -154,7 +154,7 @@ class Recaller:
         names, extra = self._engine.read(lambda reader: _named(reader, context))
         extra["hints"] = hint_arm(view.derived, context)
         timings.mark("names")
-        authors = questions.named(question, index.author_names)
+        authors = index.who_spoke(questions.named(question, index.author_names), known)
         notes = [] if embedder else [reason]
         meaning = self._meaning(view, context, embedder, authors, notes)
         near = Near(self._engine, book_id, view, profile or "", meaning)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from commonplace.capture.check import shown
 from commonplace.errors import NotFound
 from commonplace.model import BookInfo, Hit, Miss, Recall
+from commonplace.recall.after.pack import within
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import members
 
@@ -44,10 +45,13 @@ def readable(reader: Reader, own: BookInfo, names: Sequence[str] | None = None) 
     return [known[name] for name in dict.fromkeys(names)]
 
 
-def merged(answers: Sequence[tuple[str, float, Recall]], limit: int) -> Recall:
+def merged(
+    answers: Sequence[tuple[str, float, Recall]], limit: int, budget: int | None = None
+) -> Recall:
     """The best of several books, each hit with the name of its book; one's own book comes first.
 
-    Of equals the newer comes first, then what stands in the book that was asked first.
+    Of equals the newer comes first, then what stands in the book that was asked first. All of them
+    together keep to the budget.
     """
     if not answers:
         return Recall("", ())
@@ -57,7 +61,7 @@ def merged(answers: Sequence[tuple[str, float, Recall]], limit: int) -> Recall:
         for hit in answer
     ]
     found.sort(key=lambda each: (*_order(each[0]), each[1], each[0].id))
-    hits = tuple(hit for hit, _ in found[:limit])
+    hits = tuple(within([hit for hit, _ in found[:limit]], budget))
     certain = {name for name, _, answer in answers if answer.certain}
     return Recall(
         answers[0][2].question,

@@ -58,6 +58,17 @@ def known_by(reader: Reader, book_id: str, type: str, names: Iterable[str]) -> M
     return None
 
 
+def nearest(name: str, known: Iterable[tuple[str, str]]) -> str | None:
+    """The page, of these names and their pages, that goes nearly by a name."""
+    numbers = _numbers(name)
+    near = [
+        (-score, page_id)
+        for other, page_id in known
+        if (score := similarity(name, other)) >= ALIKE and _numbers(other) == numbers
+    ]
+    return min(near)[1] if near else None
+
+
 def _near(reader: Reader, book_id: str, type: str, name: str) -> list[Match]:
     numbers = _numbers(name)
     beginnings = {word[:_BEGINNING] for word in slug_of(name).split("-") if word}

@@ -18,7 +18,7 @@ from commonplace.compile.effects import Joining, Leaving
 from commonplace.compile.rules.homes import parts
 from commonplace.compile.rules.homes.addresses import Addresses, in_order
 from commonplace.compile.rules.items import parse
-from commonplace.compile.rules.opening import made, nearly, opened
+from commonplace.compile.rules.opening import Nobodys, made, opened
 from commonplace.compile.rules.sheets import Sheet, names_of
 from commonplace.compile.rules.shelf import Born, Folded, Renamed
 from commonplace.compile.said import Read
@@ -61,6 +61,7 @@ class Housing:
         self._joinings: list[Joining] = []
         self._of_page: dict[str, Subject] = {}
         self._places = Addresses(reader, book_id)
+        self._nobodys = Nobodys(reader, book_id)
         self._moved: set[str] = set()
         self._fuzzy = 0
         #: The page that each subject has by the memories gone through so far.
@@ -106,7 +107,7 @@ class Housing:
         if page_id is None:
             then = self._subjects[who]
             then = then if each.type is None else replace(then, type=each.type)
-            page_id = nearly(self._reader, self._book_id, then, each.title)
+            page_id = self._nobodys.nearly(then, each.title)
             self._fuzzy += page_id is not None
             page_id = page_id or self._new_page(then, each.title)
         if page_id is None:

@@ -11,8 +11,11 @@ from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
-from commonplace.wiki.match import same_page
+from commonplace.wiki.match import known_by, nearest, same_page
 from commonplace.wiki.text.slugs import free_slug, page_slug
+
+#: More names than this are not compared one by one, but looked up.
+MOST_NAMES = 2_000
 
 
 def opened(reader: Reader, book_id: str, page: Page, subject: Subject | None) -> Sheet:
@@ -47,14 +50,36 @@ def made(
     return sheet
 
 
-def nearly(reader: Reader, book_id: str, subject: Subject, title: str) -> str | None:
-    """A page of the same type whose name is nearly the same, and that is about no subject: somebody
-    made it. Whom the book knows is told apart by more than by spelling."""
-    named = clean_title(title)
-    match = same_page(reader, book_id, page_type(subject.type), [named]) if named else None
-    if match is None or match.how != "fuzzy" or rows.of_page(reader, book_id, match.page.page_id):
-        return None
-    return match.page.page_id
+class Nobodys:
+    """Pages that are about no subject: somebody made them. Read once for all that are born."""
+
+    def __init__(self, reader: Reader, book_id: str) -> None:
+        self._reader = reader
+        self._book_id = book_id
+        self._names: dict[str, list[tuple[str, str]]] = {}
+
+    def nearly(self, subject: Subject, title: str) -> str | None:
+        """The page of the same type whose name is nearly the same, and no other's to the letter.
+        Whom the book knows is told apart by more than by spelling."""
+        named, type_ = clean_title(title), page_type(subject.type)
+        if type_ not in self._names:
+            self._names[type_] = rows.names_of_nobodys(
+                self._reader, self._book_id, type_, MOST_NAMES + 1
+            )
+        if not named or not self._names[type_]:
+            return None
+        if len(self._names[type_]) > MOST_NAMES:
+            return self._looked_up(type_, named)
+        if known_by(self._reader, self._book_id, type_, [named]) is not None:
+            return None
+        return nearest(named, self._names[type_])
+
+    def _looked_up(self, type_: str, named: str) -> str | None:
+        match = same_page(self._reader, self._book_id, type_, [named])
+        if match is None or match.how != "fuzzy":
+            return None
+        page_id = match.page.page_id
+        return None if rows.of_page(self._reader, self._book_id, page_id) else page_id
 
 
 def unlist(sheet: Sheet) -> None:

@@ -93,7 +93,8 @@ def hint_arm(derived: Derived, context: Context) -> Found:
     index, question = context.index, context.question
     if not derived.segments or not question.hashes:
         return NOTHING
-    weights = [idf_of(len(index), _memories_with(index, term)) for term in question.hashes]
+    count = len(index) if context.known is None else int(context.known.sum())
+    weights = [idf_of(count, _memories_with(context, term)) for term in question.hashes]
     owners, worth = [], []
     for segment in derived.segments:
         values = _shares(segment, question.hashes, weights)
@@ -135,8 +136,12 @@ def _shares(segment: Segment, wanted: Sequence[int], weights: Sequence[float]) -
     return values
 
 
-def _memories_with(index: BookIndex, term: int) -> int:
-    return sum(len(segment.postings.of(term)[0]) for segment in index.segments)
+def _memories_with(context: Context, term: int) -> int:
+    """How many of the memories that were known have this word."""
+    index, known = context.index, context.known
+    if known is None:
+        return sum(len(segment.postings.of(term)[0]) for segment in index.segments)
+    return int(known[index.postings(term)[0]].sum())
 
 
 def _chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:

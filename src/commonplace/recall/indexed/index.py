@@ -121,6 +121,12 @@ class BookIndex:
     def authors(self) -> NDArray[np.int32]:
         return _all([segment.authors for segment in self.segments], "i4")
 
+    def who_spoke(self, authors: list[int], known: NDArray[np.bool_] | None) -> list[int]:
+        """Those of these authors that have said something known."""
+        if known is None or not authors:
+            return authors
+        return [each for each in authors if bool((self.authors[known] == each).any())]
+
     @cached_property
     def lengths(self) -> NDArray[np.uint32]:
         return _all([segment.postings.lengths for segment in self.segments], "u4")

@@ -61,6 +61,12 @@ def of_page(reader: Reader, book_id: str, page_id: str) -> list[Subject]:
     return [as_subject(row) for row in rows]
 
 
+def names_of_nobodys(reader: Reader, book_id: str, type: str, limit: int) -> list[tuple[str, str]]:
+    """Names of one type's pages that are about no subject, and the pages."""
+    rows = reader.run("names_of_nobodys_pages", book_id=book_id, type=type, limit=limit)
+    return [(row["name"], row["page_id"]) for row in rows]
+
+
 def open_since(reader: Reader, book_id: str, day: str, limit: int) -> list[Subject]:
     """What has no page and was seen on that day or later, the latest first."""
     rows = reader.run("open_subjects", book_id=book_id, since=day, limit=limit)

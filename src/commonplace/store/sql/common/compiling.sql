@@ -18,6 +18,15 @@ SELECT coalesce(max(number), 0) AS number FROM subjects WHERE book_id = :book_id
 -- Whom a page is about.
 SELECT * FROM subjects WHERE book_id = :book_id AND page_id = :page_id ORDER BY number;
 
+-- name: names_of_nobodys_pages
+-- Titles and aliases of one type's pages that are about no subject: somebody made them.
+SELECT n.name, n.page_id
+  FROM pages p
+  JOIN page_names n ON n.book_id = p.book_id AND n.page_id = p.id AND n.kind IN ('title', 'alias')
+ WHERE p.book_id = :book_id AND p.type = :type AND p.status = 'active'
+   AND NOT EXISTS (SELECT 1 FROM subjects s WHERE s.book_id = p.book_id AND s.page_id = p.id)
+ ORDER BY n.page_id, n.name LIMIT :limit;
+
 -- name: open_subjects
 -- What has no page and was seen lately, the latest first.
 SELECT * FROM subjects WHERE book_id = :book_id AND page_id IS NULL AND last_day >= :since
