@@ -64,12 +64,10 @@ def same_words(reader: Reader, book_id: str, memories: Sequence[Memory]) -> list
     if sources:  # one look per source first: most of an import comes from sources that are new
         rows = reader.run("known_sources", book_id=book_id, sources=json_list(sources))
         known = {row["source"] for row in rows}
-    sourced = [
-        {"source": memory.source, "hash": memory.hash.hex()}
-        for memory in memories
-        if memory.source in known
-    ]
-    unsourced = [memory.hash.hex() for memory in memories if memory.source is None]
+    # Each once: a batch that says one thing many times would get what is there many times.
+    said = {(memory.source, memory.hash.hex()) for memory in memories}
+    sourced = [{"source": source, "hash": digest} for source, digest in said if source in known]
+    unsourced = sorted(digest for source, digest in said if source is None)
     found = []
     if sourced:
         found += reader.run("same_words_in_source", book_id=book_id, events=json_text(sourced))

@@ -19,10 +19,11 @@ SELECT k.key, k.page_id, o.name AS other
 -- name: count_mentions
 -- How often each of these entities is mentioned; counted no further than the limit.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT w.value AS entity_id, (SELECT count(*) FROM (
+SELECT e.id AS entity_id, (SELECT count(*) FROM (
          SELECT 1 FROM mentions x
-          WHERE x.book_id = :book_id AND x.entity_id = w.value LIMIT :limit) AS few) AS mentions
-  FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(value);
+          WHERE x.book_id = e.book_id AND x.entity_id = e.id LIMIT :limit) AS few) AS mentions
+  FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(value)
+  JOIN entities e ON e.book_id = :book_id AND e.id = w.value;
 
 -- name: memories_mentioning
 -- Memories that mention these entities: those first that mention most of them, of those the newest.

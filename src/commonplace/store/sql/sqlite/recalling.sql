@@ -20,10 +20,11 @@ SELECT k.key, k.page_id, o.name AS other
 -- name: count_mentions
 -- How often each of these entities is mentioned; counted no further than the limit.
 -- Differs: SQLite unfolds a JSON list with json_each, and is told by which index.
-SELECT w.value AS entity_id, (SELECT count(*) FROM (
+SELECT e.id AS entity_id, (SELECT count(*) FROM (
          SELECT 1 FROM mentions x INDEXED BY mentions_entity
-          WHERE x.book_id = :book_id AND x.entity_id = w.value LIMIT :limit) AS few) AS mentions
-  FROM json_each(:ids) AS w;
+          WHERE x.book_id = e.book_id AND x.entity_id = e.id LIMIT :limit) AS few) AS mentions
+  FROM json_each(:ids) AS w CROSS JOIN entities e
+ WHERE e.book_id = :book_id AND e.id = w.value;
 
 -- name: memories_mentioning
 -- Memories that mention these entities: those first that mention most of them, of those the newest.
