@@ -183,3 +183,24 @@ def index_of(book: commonplace.Book) -> BookIndex:
             reader.run("book_revision", book_id=book.info.id)[0]["revision"],
         )
     )
+
+
+def test_what_came_later_moves_no_score_of_an_answer_as_of_a_day(book: commonplace.Book) -> None:
+    def said(day: int, text: str) -> dict[str, str]:
+        return {"text": text, "occurred_at": f"2026-03-{day:02}", "author": "Ada"}
+
+    asked = {"as_of": "2026-03-10", "limit": 10}
+    book.remember_many(
+        [said(1, "Ada lives in Porto."), said(2, "Ada likes dark tea."), said(3, "Tea is cheap.")]
+    )
+    book.library.work()
+    before = [(hit.id, hit.score) for hit in book.recall("where does Ada live?", **asked)]
+
+    book.remember_many(
+        [said(20, "Ada moved from Porto to Lisbon."), said(21, "Ada is also called Countess.")]
+        + [said(22, f"Ada wrote letter number {n} from Lisbon.") for n in range(20)]
+    )
+    book.library.work()
+    after = [(hit.id, hit.score) for hit in book.recall("where does Ada live?", **asked)]
+
+    assert before and after == before

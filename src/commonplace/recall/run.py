@@ -37,7 +37,7 @@ from commonplace.recall.indexed.cache import View, Views
 from commonplace.recall.indexed.derived import hint_arm
 from commonplace.recall.indexed.vectors import CANDIDATES
 from commonplace.recall.looking import Looking, Timings
-from commonplace.recall.names import Names, known_names, with_names
+from commonplace.recall.names import NOBODY, Names, known_names, with_names
 from commonplace.recall.near import Near
 from commonplace.recall.pages import LOOKED_AT, PageFound, Pages, page_hits, subject_of
 from commonplace.recall.ranking import Scores, best_of
@@ -151,8 +151,10 @@ class Recaller:
         question, index = questions.read(asked.question), view.index
         known = None if asked.as_of is None else index.observed <= rows.microseconds(asked.as_of)
         context = Context(book_id, question, index, known)
-        names, extra = self._engine.read(lambda reader: _named(reader, context))
-        extra["hints"] = hint_arm(view.derived, context)
+        names, extra = NOBODY, dict[str, Found]()
+        if known is None:  # names, facts and the graph are of today, and say so by what they find
+            names, extra = self._engine.read(lambda reader: _named(reader, context))
+            extra["hints"] = hint_arm(view.derived, context)
         timings.mark("names")
         authors = index.who_spoke(questions.named(question, index.author_names), known)
         notes = [] if embedder else [reason]
