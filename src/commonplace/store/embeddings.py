@@ -52,7 +52,7 @@ def vectors_of(
 def nearest(
     reader: Reader, book_id: str, profile: str, question: bytes, *, limit: int, ids: Iterable[str]
 ) -> dict[str, float]:
-    """In SQL: how near the nearest memories are, and these ones; cosine, best piece."""
+    """In SQL: how near the nearest memories are, and these; cosine of unit vectors, best piece."""
     rows = reader.run(
         "nearest_pieces",
         book_id=book_id,
