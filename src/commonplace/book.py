@@ -17,7 +17,6 @@ from commonplace.model import (
     Document,
     Entity,
     Memory,
-    Miss,
     Page,
     PageInfo,
     Recall,
@@ -104,6 +103,7 @@ class Book(Kept):
         limit: int | None = None,
         *,
         books: Iterable[str] | None = None,
+        why_not: str | None = None,
         **filters: Any,
     ) -> Recall:
         """What answers a question, best first, each with the reason why.
@@ -112,31 +112,20 @@ class Book(Kept):
         was known then), ``pages`` (True: pages alone, False: none), ``strict`` (every word of the
         question), ``budget`` (tokens), ``session`` (leaves out what it was shown before),
         ``expand`` (so many lines around each hit), ``explain`` (what nearly was a hit).
-        ``books``: shared books that answer as well, by name.
+        ``books``: shared books, by name, whose pages answer as well. ``why_not``: the id of a
+        memory; ``misses`` then says why it is no hit.
         """
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
+        from commonplace.recall.several import readable  # noqa: PLC0415
 
         config = self.library.config.recall
         wanted = asked(question, config.limit if limit is None else limit, **filters)
-        recall = self.library.recaller.recall
-        if books is None:
-            return recall(self.info.id, wanted)
-        from commonplace.recall.several import merged, readable  # noqa: PLC0415
-
-        names = [self.info.name, *books]
-        found = self._engine.read(lambda reader: readable(reader, self.info, names))
-        answers = [(each.name, each.boost, recall(each.book_id, wanted)) for each in found]
-        return merged(answers, wanted.limit, wanted.budget)
-
-    def why_not(
-        self, memory_id: str, question: str, limit: int | None = None, **filters: Any
-    ) -> Miss:
-        """Why a memory is no hit for a question; its reason says so when it is one."""
-        from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
-
-        config = self.library.config.recall
-        wanted = asked(question, config.limit if limit is None else limit, **filters)
-        return self.library.recaller.why_not(self.info.id, wanted, self.memory(memory_id))
+        memory = None if why_not is None else self.memory(why_not)
+        names = None if books is None else [self.info.name, *books]
+        shelf = (
+            self._engine.read(lambda reader: readable(reader, self.info, names)) if names else ()
+        )
+        return self.library.recaller.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
 
     def memory(self, memory_id: str) -> Memory:
         """One memory, by its id or the beginning or end of it."""

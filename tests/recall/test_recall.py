@@ -311,11 +311,63 @@ def test_who_is_asked_for_comes_as_a_page_first(book: commonplace.Book) -> None:
 def test_why_a_memory_is_no_hit_is_told(book: commonplace.Book) -> None:
     tea, coffee = remember(book, "Ada drinks tea.", "Grace drinks coffee in Porto.")
 
-    assert book.why_not(tea.id, "what does Ada drink?").reason
-    miss = book.why_not(coffee.id, "Ada's tea", limit=1)
+    [hit] = book.recall("what does Ada drink?", limit=1, pages=False, why_not=tea.id).misses
+    [miss] = book.recall("Ada's tea", limit=1, pages=False, why_not=coffee.id).misses
 
+    assert hit.id == tea.id and hit.rank == 1
     assert miss.id == coffee.id
-    assert miss.reason
+    assert miss.reason != hit.reason
+
+
+def test_what_is_asked_about_in_a_session_was_not_shown_by_that_very_question(
+    book: commonplace.Book,
+) -> None:
+    (tea,) = remember(book, "Ada drinks tea.")
+
+    [hit] = book.recall("tea", session="s", pages=False, why_not=tea.id).misses
+
+    assert "already shown" not in hit.reason
+
+
+def test_a_strict_answer_is_found_however_far_down_it_stands(book: commonplace.Book) -> None:
+    remember(book, *(f"Tea, tea and more tea, pot {n}." for n in range(60)))
+    remember(book, "In the shed of the old harbour master there was once, they say, a tea caddy.")
+
+    found = book.recall("tea caddy in the shed", limit=1, strict=True)
+
+    assert [hit.why.terms for hit in found] == [("tea", "caddi", "shed")]
+    assert not book.recall("tea caddy zeppelin", strict=True)
+
+
+def test_a_shared_book_answers_with_its_pages_and_no_word_of_its_memories(
+    library: commonplace.Library,
+) -> None:
+    own, team = library.book("ada"), library.book("team")
+    remember(own, "Ada keeps marmalade.")
+    remember(team, "The marmalade of the team stands behind the secret door.")
+    library.work()
+    team.wiki.create(PageDraft("topic", "Marmalade", "Made in January."))
+    team.wiki.share("ada", boost=0.9)
+
+    both = own.recall("marmalade", books=["team"], explain=True)
+
+    assert {(hit.book, hit.kind) for hit in both} >= {("ada", "memory"), ("team", "page")}
+    assert not [hit for hit in both if hit.book == "team" and hit.kind != "page"]
+    assert "secret" not in str(both)
+    assert not [hit for hit in own.recall("marmalade", books=["team"], pages=False) if hit.page]
+
+
+def test_what_others_pushed_out_was_not_shown_to_the_session(library: commonplace.Library) -> None:
+    own, team = library.book("ada"), library.book("team")
+    (kept,) = remember(own, "Ada keeps marmalade.")
+    team.wiki.create(PageDraft("topic", "Marmalade", "Made in January."))
+    team.wiki.share("ada", boost=1.0)
+
+    first = own.recall("marmalade", limit=1, books=["team"], session="s")
+    then = own.recall("marmalade", limit=5, pages=False, session="s")
+
+    assert [hit.book for hit in first] == ["team"]
+    assert [hit.id for hit in then] == [kept.id]
 
 
 class Backwards:

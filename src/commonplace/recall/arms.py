@@ -5,7 +5,7 @@ is weighed by :data:`commonplace.recall.score.EXTRA`. An arm that cannot answer 
 nothing to go by, gives nothing: recall goes on without it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.question import Question
-from commonplace.store.engine import Reader
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
@@ -49,7 +48,6 @@ class Found:
 
 
 NOTHING = Found()
-Arm = Callable[[Reader, Context], Found]
 
 
 def found(index: BookIndex, worth: Mapping[str, float], known: Bools | None) -> Found:

@@ -49,7 +49,8 @@ class Asked:
     def filtered(self) -> bool:
         """Whether only some memories may answer: a page rests on others too."""
         limits = (self.kind, self.tag, self.source, self.author, self.since, self.until)
-        return any(limit is not None for limit in limits) or self.as_of is not None
+        given = any(limit is not None for limit in limits)
+        return given or self.strict or self.as_of is not None
 
 
 def asked(question: object, limit: object, **filters: Any) -> Asked:

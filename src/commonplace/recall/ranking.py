@@ -36,9 +36,8 @@ class Scores:
 
     def of(self, numbers: Int64s) -> Float32s:
         """What these memories scored; 0 for those that are not in the pool."""
-        return Found(self.pool, self.total).over(np.unique(numbers))[
-            np.unique(numbers, return_inverse=True)[1]
-        ]
+        each, places = np.unique(numbers, return_inverse=True)
+        return Found(self.pool, self.total).over(each)[places]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from commonplace.errors import ModelError
 from commonplace.minds.embedder import Embedder
 from commonplace.model import Hit, Memory, Miss, Recall
 from commonplace.recall import question as questions
-from commonplace.recall import score
+from commonplace.recall import score, several
 from commonplace.recall.after.candidate import Candidate
 from commonplace.recall.after.fold import folded
 from commonplace.recall.after.hubs import Hubs
@@ -35,6 +35,7 @@ from commonplace.recall.explain import candidate, hit
 from commonplace.recall.graph import graph_arm
 from commonplace.recall.indexed.cache import View, Views
 from commonplace.recall.indexed.derived import hint_arm
+from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.indexed.vectors import CANDIDATES
 from commonplace.recall.looking import Looking, Timings
 from commonplace.recall.names import NOBODY, Names, known_names, with_names
@@ -87,40 +88,65 @@ class Recaller:
         self._hubs = Hubs()
         self._views = Views(engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors)
 
-    def recall(self, book_id: str, asked: Asked) -> Recall:
+    def recall(
+        self,
+        book_id: str,
+        asked: Asked,
+        *,
+        why_not: Memory | None = None,
+        shelf: Sequence[several.Asked] = (),
+    ) -> Recall:
+        """The answer of a book; of a ``shelf``, its own book first, that of all. ``why_not``: a
+        memory of which it is told why it is no hit."""
         seen = Seen(self._engine, book_id, asked.session)
         answer = self._answer(book_id, asked, seen)
-        seen.record(answer.hits, [each.memory for each in answer.ranking.folded])
+        found = self._told(answer, why_not)
+        if shelf:
+            others = [(each.name, each.boost, self._shared(each, asked)) for each in shelf[1:]]
+            found = several.merged(
+                [(shelf[0].name, 1.0, found), *others], asked.limit, asked.budget
+            )
+        own = {each.id for each in answer.hits}
+        memories = [each.memory for each in answer.ranking.folded]
+        seen.record([each for each in found if each.id in own], memories)
+        return found
+
+    def _shared(self, book: several.Asked, asked: Asked) -> Recall:
+        """What a book says that shares its pages: pages, and nothing else of it."""
+        if asked.pages is False:
+            return Recall(asked.question, ())
+        pages = replace(asked, pages=True, explain=False, session=None)
+        answer = self._answer(book.book_id, pages, Seen(self._engine, book.book_id, None))
+        return Recall(asked.question, tuple(answer.hits), answer.looking.timings.seconds)
+
+    def _told(self, answer: _Answer, asked_for: Memory | None) -> Recall:
         looking = answer.looking
+        misses = self._misses(answer) if looking.asked.explain else ()
+        if asked_for is not None:
+            at = int(looking.view.index.find([asked_for.id])[0])
+            misses = (why_not(answer.ranking, asked_for, at),)
         looking.timings.mark("read")
         return Recall(
-            asked.question,
+            looking.asked.question,
             tuple(answer.hits),
             looking.timings.seconds,
             tuple(looking.notes),
             certain=answer.certain,
-            misses=self._misses(answer) if asked.explain else (),
+            misses=misses,
         )
-
-    def why_not(self, book_id: str, asked: Asked, memory: Memory) -> Miss:
-        """Why this memory is no hit for this question."""
-        answer = self._answer(book_id, asked, Seen(self._engine, book_id, asked.session))
-        at = int(answer.looking.view.index.find([memory.id])[0])
-        return why_not(answer.ranking, memory, at)
 
     def _answer(self, book_id: str, asked: Asked, seen: Seen) -> _Answer:
         looking = self._looking(book_id, asked)
         filters = self._filters(looking, seen)
-        allowed = np.logical_and.reduce([*filters.values()]) if filters else None
         scores = looking.scores()
         index = looking.view.index
+        if asked.strict:
+            filters["strict"] = _has_all(index, scores.pool, looking.context)
+        allowed = np.logical_and.reduce([*filters.values()]) if filters else None
         best = best_of(scores, allowed, asked.limit + SPARE, index)
         looking.timings.mark("rank")
         found = self._judged(looking, scores, best)
         kept = folded(found) if self._config.fold else found
-        if asked.strict:
-            words = len(looking.context.question.words)
-            kept = [each for each in kept if len(each.terms) == words]
         looking.timings.mark("judge")
         certain, note = certainty(looking, kept)
         hits = self._shown(looking, kept, scores, seen)
@@ -318,6 +344,13 @@ def _among(view: View, ids: Sequence[str]) -> Bools:
     mask = np.zeros(len(view.index), np.bool_)
     found = view.index.find(ids)
     mask[found[found >= 0]] = True
+    return mask
+
+
+def _has_all(index: BookIndex, pool: Int64s, context: Context) -> Bools:
+    """Over the book: who of the pool has every word of the question."""
+    mask = np.zeros(len(index), np.bool_)
+    mask[pool[index.has(pool, context.question.hashes).all(axis=1)]] = True
     return mask
 
 

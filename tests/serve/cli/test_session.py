@@ -85,8 +85,9 @@ def test_a_session_that_is_not_there_is_not_found_and_not_made(told: Say, word: 
 
 
 def test_what_cannot_be_a_session_is_refused(told: Say) -> None:
-    told("session", "start", "x" * 300, code=2)
-    told("session", "checkpoint", "s-1", "--trigger", "whim", code=2)
+    assert "session" in told("session", "start", "x" * 300, code=2).err
+    assert "whim" in told("session", "checkpoint", "s-1", "--trigger", "whim", code=2).err
+    assert told("session", "list", "--json").json == {"sessions": []}
 
 
 def test_forgetting_tells_what_goes_from_sessions(talked: Say) -> None:

@@ -1,6 +1,5 @@
 """``recall``: a question and its hits."""
 
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -32,7 +31,7 @@ _EMBED = "`commonplace worker --until-idle` embeds them."
     "--expand", type=click.IntRange(0, 20), metavar="N", help="So many lines around each hit."
 )
 @click.option(
-    "--also", "books", multiple=True, metavar="BOOK", help="A shared book that answers as well."
+    "--also", "books", multiple=True, metavar="BOOK", help="A shared book whose pages answer too."
 )
 @click.option(
     "--budget", type=click.IntRange(1), metavar="TOKENS", help="How much text the hits may have."
@@ -57,10 +56,9 @@ def recall(
     """Find the memories and pages that answer QUESTION, best first."""
     with call.opened() as book:
         book.library.catch_up()
-        answer = book.recall(question, limit, books=books or None, explain=explain, **filters)
-        if why_not is not None:
-            miss = book.why_not(why_not, question, limit, **filters)
-            answer = replace(answer, misses=(miss,))
+        answer = book.recall(
+            question, limit, books=books or None, why_not=why_not, explain=explain, **filters
+        )
         size = len(answer) or sum(1 for _ in book.log(limit=1))
     call.answer(forms.recall(answer), lambda: _tell(call, answer, explain, empty=not size))
     if fail_empty and not answer:

@@ -10,6 +10,7 @@ from rich.text import Text
 from commonplace.model import TRIGGERS, Checkpoint, Said, Session, Shown
 from commonplace.serve.cli import plain, session_forms, show
 from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.shelf import Group, command
 from commonplace.sessions.live import LiveSession
 
@@ -28,14 +29,7 @@ def _opened(
 
 @command("list", session)
 @click.option("--project", metavar="NAME", help="Only sessions of this project.")
-@click.option(
-    "--limit",
-    type=click.IntRange(1, 10_000),
-    metavar="N",
-    default=20,
-    show_default=True,
-    help="How many.",
-)
+@look.limit(20)
 def list_sessions(call: Call, project: str | None = None, limit: int = 20) -> None:
     """The sessions heard of last, with how much there is of each."""
     with call.opened() as book:
