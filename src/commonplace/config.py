@@ -30,6 +30,7 @@ from commonplace.settings import (
     PredictorConfig,
     RecallConfig,
     RerankConfig,
+    ServeConfig,
     SessionsConfig,
     SqliteConfig,
     UnderstandConfig,
@@ -51,6 +52,7 @@ __all__ = [
     "RecallConfig",
     "RerankConfig",
     "SETTINGS",
+    "ServeConfig",
     "SessionsConfig",
     "Setting",
     "SqliteConfig",
@@ -179,6 +181,16 @@ def config_dir() -> Path:
 
 def data_dir() -> Path:
     return home() or Path(platformdirs.user_data_dir("commonplace", appauthor=False))
+
+
+def state_dir() -> Path:
+    """Where the daemon keeps its lock, its log and its owner's token."""
+    base = home()
+    return (
+        base / "state"
+        if base
+        else Path(platformdirs.user_state_dir("commonplace", appauthor=False))
+    )
 
 
 def cache_dir() -> Path:

@@ -8,7 +8,8 @@ CommonplaceError
 │   ├── Conflict            it changed meanwhile, or it is already so
 │   │   └── StalePage       …a page: with what it says now, and what was to be written
 │   ├── NoMatch             the text that was to be edited is not there, or not only once
-│   └── NotAllowed          a reader of a shared book does not write in it
+│   ├── NotAllowed          who asks may not do this here
+│   └── Unauthorized        nobody known asks: no token, or one that is not valid
 ├── StoreError              the database could not
 │   ├── StoreUnavailable    …be reached; a later try may succeed
 │   ├── StoreBusy           …get its turn to write in time
@@ -85,6 +86,10 @@ class NoMatch(UsageError):
 
 class NotAllowed(UsageError):
     """Only members may write in this book."""
+
+
+class Unauthorized(UsageError):
+    """A valid token is needed. `commonplace token create` makes one."""
 
 
 class StoreError(CommonplaceError):

@@ -249,6 +249,21 @@ class PostgresConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class ServeConfig:
+    host: str = _setting("127.0.0.1", "Where the daemon listens; others reach loopback never.")
+    port: int = _setting(7373, "The daemon's port.", 0, 65535)
+    names: str = _setting(
+        "", "Other names, with commas between, under which the daemon may be asked for."
+    )
+    workers: int = _setting(1, "Threads in the daemon that do background work.", 0, 64)
+    threads: int = _setting(40, "Requests that are answered at the same time.", 1, 1000)
+    max_bytes: int = _setting(32_000_000, "The largest request, in bytes.", 1000, 1_000_000_000)
+    wrong_tokens: int = _setting(
+        20, "Wrong tokens in a minute from one address before it must wait.", 1, 10_000
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """All settings, by group. The first three say what a command works on."""
 
@@ -270,5 +285,6 @@ class Config:
     wiki: WikiConfig = field(default_factory=WikiConfig)
     compile: CompileConfig = field(default_factory=CompileConfig)
     sessions: SessionsConfig = field(default_factory=SessionsConfig)
+    serve: ServeConfig = field(default_factory=ServeConfig)
     sqlite: SqliteConfig = field(default_factory=SqliteConfig)
     postgres: PostgresConfig = field(default_factory=PostgresConfig)

@@ -21,6 +21,7 @@ _SQL_AT_THE_START = re.compile(
 CATCHERS = {
     "jobs/worker.py": "a job that fails in any way is recorded, and the worker goes on",
     "store/sqlite.py": "writers share a transaction; what one of them raises goes back to that one",
+    "serve/http/gate.py": "the server's error page: a problem with an id, and the log has the rest",
     "serve/cli/main.py": "the last line of defence: a message instead of a traceback",
 }
 

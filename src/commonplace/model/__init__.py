@@ -1,5 +1,6 @@
 """The nouns. Frozen values; what they mean is in docs/glossary.md."""
 
+from commonplace.model.access import SCOPES, TOOLSETS, Caller, Token
 from commonplace.model.graph import (
     ENTITY_TYPES,
     FACT_KINDS,
@@ -65,6 +66,8 @@ __all__ = [
     "KINDS",
     "PAGE_TYPES",
     "ROLES",
+    "SCOPES",
+    "TOOLSETS",
     "TRIGGERS",
     "TRUSTS",
     "Alias",
@@ -72,6 +75,7 @@ __all__ = [
     "Author",
     "BookInfo",
     "Call",
+    "Caller",
     "Change",
     "Checkpoint",
     "Claim",
@@ -97,6 +101,7 @@ __all__ = [
     "Session",
     "Shown",
     "Source",
+    "Token",
     "Version",
     "Why",
     "heading_of",

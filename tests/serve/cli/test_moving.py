@@ -5,7 +5,7 @@ import pytest
 
 import commonplace
 from commonplace.capture.draft import Fields
-from commonplace.serve.cli import forms
+from commonplace.serve.forms import memories as forms
 from tests.serve.cli.conftest import Say
 
 

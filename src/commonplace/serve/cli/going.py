@@ -8,7 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from commonplace.serve.cli import forms, plain, show
+from commonplace.serve.cli import plain, show
+from commonplace.serve.forms import memories as forms
 from commonplace.upkeep.radius import Part, Radius, SentencePart
 
 #: How many of each kind are listed.

@@ -6,7 +6,7 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.model import Call, Change, Claim, Fact, Proposal
-from commonplace.serve.cli import forms
+from commonplace.serve.forms import memories as forms
 from commonplace.store.graph import Listed
 from commonplace.understand.correct.merge import Corrected
 from commonplace.understand.showing import ClaimView, EntityView, FactView

@@ -9,10 +9,11 @@ import click
 
 from commonplace.capture.check import one_of
 from commonplace.errors import InvalidInput, UsageError
-from commonplace.serve.cli import bars, grown, page_forms, planned, show
+from commonplace.serve.cli import bars, grown, planned, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 from commonplace.store import memories as rows
 
 if TYPE_CHECKING:

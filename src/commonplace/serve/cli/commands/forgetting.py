@@ -7,11 +7,12 @@ import click
 
 from commonplace.errors import UsageError
 from commonplace.model import Memory
-from commonplace.serve.cli import forms, show
 from commonplace.serve.cli import going as radii
+from commonplace.serve.cli import show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.plain import memories, one_line, short, when
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import memories as forms
 
 _SHOWN = 60
 

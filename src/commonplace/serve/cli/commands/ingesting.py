@@ -16,10 +16,11 @@ from commonplace.capture.documents.media import ENDINGS
 from commonplace.capture.documents.offer import is_address
 from commonplace.errors import ModelError, NotFound, UsageError
 from commonplace.model import TRUSTS, Document
-from commonplace.serve.cli import bars, forms, plain, show
+from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import Group, command
+from commonplace.serve.forms import memories as forms
 
 if TYPE_CHECKING:
     from commonplace.library import Book

@@ -16,12 +16,13 @@ from commonplace.capture.importing import FORMATS, ImportReport
 from commonplace.config import without_password
 from commonplace.errors import ModelError, NotFound, UsageError
 from commonplace.model import BookInfo
-from commonplace.serve.cli import bars, forms, plain, show
+from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.vault import write_vault
 from commonplace.serve.cli.commands.wiki import importing
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import memories as forms
 from commonplace.upkeep import moving as books
 from commonplace.wiki.importing.run import FORMATS as WIKIS
 from commonplace.wiki.vault.sync import Options

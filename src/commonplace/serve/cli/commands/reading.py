@@ -14,10 +14,11 @@ from commonplace.capture.names import candidates
 from commonplace.capture.when import instant
 from commonplace.errors import NotFound
 from commonplace.model import AuditEntry, Claim, Memory
-from commonplace.serve.cli import forms, known, plain
+from commonplace.serve.cli import known, plain
 from commonplace.serve.cli import show as screen
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import memories as forms
 from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
 from commonplace.store.facts import Stating

@@ -5,11 +5,12 @@ from typing import Any
 import click
 
 from commonplace.model import KINDS, Recall
-from commonplace.serve.cli import forms, show
+from commonplace.serve.cli import show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.plain import memories
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import memories as forms
 
 _EMBED = "`commonplace worker --until-idle` embeds them."
 

@@ -8,10 +8,10 @@ import click
 from commonplace.capture.draft import Fields
 from commonplace.errors import InvalidInput
 from commonplace.model import KINDS, TRUSTS, Memory
-from commonplace.serve.cli import forms
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.plain import short
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import memories as forms
 
 
 @command("remember")

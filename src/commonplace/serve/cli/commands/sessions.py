@@ -8,10 +8,11 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.model import TRIGGERS, Checkpoint, Said, Session, Shown
-from commonplace.serve.cli import plain, session_forms, show
+from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.shelf import Group, command
+from commonplace.serve.forms import sessions as session_forms
 from commonplace.sessions.live import LiveSession
 
 _MOST_LINES = 6

@@ -10,9 +10,11 @@ from rich.text import Text
 
 from commonplace.errors import UsageError
 from commonplace.model import Memory, Section
-from commonplace.serve.cli import forms, going, known, page_forms, pages, plain, show
+from commonplace.serve.cli import going, known, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import memories as forms
+from commonplace.serve.forms import pages as page_forms
 from commonplace.understand.showing import FactView
 from commonplace.wiki.grounds import resting
 from commonplace.wiki.text.sentences import plain as as_read

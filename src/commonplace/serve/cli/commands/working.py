@@ -15,10 +15,11 @@ import click
 from commonplace.jobs import manage
 from commonplace.jobs.worker import Ran
 from commonplace.model import JOB_STATES, Job
-from commonplace.serve.cli import bars, forms, plain, show
+from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import Group, command
+from commonplace.serve.forms import memories as forms
 from commonplace.store import jobs as ledger
 
 if TYPE_CHECKING:

@@ -16,13 +16,14 @@ import commonplace
 from commonplace import clock
 from commonplace.errors import Conflict
 from commonplace.model import Recall
-from commonplace.serve.cli import bars, forms, plain, show, steps
+from commonplace.serve.cli import bars, plain, show, steps
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.demo.grown import Grown, grown
 from commonplace.serve.cli.demo.pages import write_pages
 from commonplace.serve.cli.demo.righting import put_right
 from commonplace.serve.cli.demo.scenes import QUESTIONS, Question, Scene, to_see
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import memories as forms
 from commonplace.store import graph
 
 if TYPE_CHECKING:

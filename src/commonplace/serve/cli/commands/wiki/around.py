@@ -8,12 +8,13 @@ import click
 from rich.text import Text
 
 from commonplace.model import Link
-from commonplace.serve.cli import page_forms, pages, plain, show
+from commonplace.serve.cli import pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.commands.wiki.linking import links
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Stub
 from commonplace.wiki.around.unlinked import Unlinked

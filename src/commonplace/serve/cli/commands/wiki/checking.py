@@ -10,12 +10,13 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.model import Page, PageProposal
-from commonplace.serve.cli import changes, page_forms, pages, plain, show
+from commonplace.serve.cli import changes, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 from commonplace.store import memories as memory_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.wiki import proposing

@@ -6,7 +6,7 @@ from typing import Unpack
 
 import click
 
-from commonplace.serve.cli import page_forms, plain
+from commonplace.serve.cli import plain
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import told
 from commonplace.serve.cli.commands.wiki.given import (
@@ -24,6 +24,7 @@ from commonplace.serve.cli.commands.wiki.given import (
 )
 from commonplace.serve.cli.commands.wiki.group import by, opened, shared, signed, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 
 
 class _Wrong(Where):

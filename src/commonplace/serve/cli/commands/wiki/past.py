@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.model import Version
-from commonplace.serve.cli import changes, page_forms, pages, plain, show
+from commonplace.serve.cli import changes, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.diff import unified
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.writing import section_of

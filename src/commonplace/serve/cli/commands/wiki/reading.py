@@ -8,11 +8,12 @@ import click
 from rich.console import Console
 
 from commonplace.model import Memory, Page, PageInfo
-from commonplace.serve.cli import page_forms, pages, plain, prose, show
+from commonplace.serve.cli import pages, plain, prose, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as rows

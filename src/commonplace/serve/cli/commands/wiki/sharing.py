@@ -2,10 +2,11 @@
 
 import click
 
-from commonplace.serve.cli import page_forms, plain
+from commonplace.serve.cli import plain
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki.group import opened, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.sharing import BOOST, ROLES
 
 

@@ -5,7 +5,7 @@ from typing import Any, Unpack
 import click
 
 from commonplace.model import PAGE_TYPES
-from commonplace.serve.cli import page_forms, plain, show
+from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import told
 from commonplace.serve.cli.commands.wiki.given import (
@@ -18,6 +18,7 @@ from commonplace.serve.cli.commands.wiki.given import (
 )
 from commonplace.serve.cli.commands.wiki.group import TYPES, by, shared, signed, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.joining import Joined
 from commonplace.wiki.shelving import Going
 

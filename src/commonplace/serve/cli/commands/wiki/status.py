@@ -6,11 +6,12 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from commonplace.serve.cli import page_forms, plain, show
+from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.commands.wiki.reading import BEGIN
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import pages as page_forms
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import links as page_links
 from commonplace.store.wiki import pages

@@ -5,8 +5,9 @@ from typing import Any
 import click
 
 from commonplace.model import Page
-from commonplace.serve.cli import page_forms, plain
+from commonplace.serve.cli import plain
 from commonplace.serve.cli.call import Call
+from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.wiki import Wiki
 
 #: What one may want to do with a page that is new, or archived.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
 from commonplace.model import Author, Link, Page, PageInfo, PageProposal, Section, Source, Version
-from commonplace.serve.cli import forms
+from commonplace.serve.forms import memories as forms
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki.members import Shared
 from commonplace.wiki.around.linked import Backlinks, Incoming

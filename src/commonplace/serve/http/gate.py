@@ -1,0 +1,252 @@
+"""Who is let in. Every request goes through here; by default nobody is.
+
+In this order, and the first that fails is the answer:
+
+1. The ``Host`` is one of ours (403): a page elsewhere whose name was made to point at this machine
+   asks under its own name.
+2. The ``Origin``, if there is one, is ours too (403). There is no CORS: no other site's page reads.
+3. No token stands in the address (400): addresses are logged and passed on.
+4. The body is not larger than allowed (413), whatever its ``Content-Length`` says.
+5. The ``Authorization: Bearer`` names a valid token (401). An address that names too many wrong
+   ones waits (429).
+
+Open to all are only the paths given as ``open_paths``. An error that nobody expected is told as a
+problem without its inside.
+"""
+
+from collections import deque
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from urllib.parse import parse_qsl, urlsplit
+
+from anyio import to_thread
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from commonplace import clock
+from commonplace.errors import CommonplaceError, InvalidInput, NotAllowed, Unauthorized
+from commonplace.library import Library
+from commonplace.model import Caller
+from commonplace.serve.http.call import Call
+from commonplace.serve.http.problems import problem, problem_of
+
+_LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+#: A token in an address would be in every log between here and there.
+_SECRETS = frozenset({"token", "access_token", "api_key", "key", "authorization"})
+_MINUTE = 60.0
+#: Addresses that are remembered for wrong tokens; more than these forget the oldest.
+_MOST_ADDRESSES = 10_000
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    "Cache-Control": "no-store",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What is noted of a request: nothing of its content."""
+
+    request_id: str
+    method: str
+    path: str
+    status: int
+    seconds: float
+    token_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the gate goes by."""
+
+    authenticate: Callable[[str], Caller]
+    #: Names under which we may be asked, beside loopback.
+    names: Collection[str] = ()
+    open_paths: Collection[str] = ("/health",)
+    max_bytes: int = 32_000_000
+    wrong_tokens: int = 20
+    told: Callable[[Served], None] = lambda _: None
+    #: Told of an error nobody expected, with the request's id.
+    failed: Callable[[str, BaseException], None] = lambda _id, _error: None
+
+
+class _Refused(CommonplaceError):
+    """Refused by the gate itself."""
+
+    status = 400
+    headers: Mapping[str, str] = {}
+
+
+class _TooLarge(_Refused):
+    """The request is too large (serve.max_bytes)."""
+
+    status = 413
+
+
+class _TooManyWrong(_Refused):
+    """Too many wrong tokens came from this address. Wait a minute."""
+
+    status = 429
+    headers = {"Retry-After": "60"}
+
+
+class Gate:
+    """The ASGI application around all doors."""
+
+    def __init__(self, app: ASGIApp, library: Library, rules: Rules) -> None:
+        self._app = app
+        self._library = library
+        self._rules = rules
+        self._wrong: dict[str, deque[float]] = {}
+        self._running = clock.Stopwatch()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        asked = _Asked(scope, receive, send, self._rules)
+        scope.setdefault("app", self)  # so that a router raises what it would else say itself
+        try:
+            await self._let_in(asked)
+            await self._app(scope, asked.receive, asked.send)
+        except _Refused as error:
+            await asked.refuse(
+                problem(
+                    error.status,
+                    str(error),
+                    name=type(error).__name__.strip("_"),
+                    request_id=asked.id,
+                    headers=error.headers,
+                )
+            )
+        except HTTPException as error:  # no such address, or another method is meant
+            headers = dict(error.headers or {})
+            detail = f"{error.detail}: {scope['method']} {scope['path']}"
+            await asked.refuse(
+                problem(error.status_code, detail, request_id=asked.id, headers=headers)
+            )
+        except CommonplaceError as error:
+            await asked.refuse(problem_of(error, asked.id))
+        except Exception as error:  # noqa: BLE001 (the error page: the log has the rest)
+            self._rules.failed(asked.id, error)
+            await asked.refuse(problem_of(error, asked.id))
+        finally:
+            self._rules.told(asked.served())
+
+    async def _let_in(self, asked: "_Asked") -> None:
+        self._check_site(asked.headers)
+        if any(name.lower() in _SECRETS for name, _ in parse_qsl(asked.query, True)):
+            raise InvalidInput("A token in the address is refused: send it as a header.")
+        asked.check_length()
+        path = asked.scope["path"]
+        if path in self._rules.open_paths:
+            return
+        caller = await self._caller(asked)
+        asked.token_id = caller.token_id
+        asked.scope.setdefault("state", {})["call"] = Call(self._library, caller, asked.id)
+
+    def _check_site(self, headers: Headers) -> None:
+        host = headers.get("host", "")
+        if not self._ours(host):
+            raise NotAllowed("This address is not one of this server's names (serve.names).")
+        origin = headers.get("origin")
+        if origin is not None and not self._ours(urlsplit(origin).netloc):
+            raise NotAllowed("Pages of other sites may not ask here.")
+
+    def _ours(self, host: str) -> bool:
+        name = host.lower().rpartition(":")[0] if _has_port(host) else host.lower()
+        return name in _LOOPBACK or name in self._rules.names or host.lower() in self._rules.names
+
+    async def _caller(self, asked: "_Asked") -> Caller:
+        who = asked.address
+        wrong = self._wrong.get(who, deque())
+        while wrong and self._running.seconds() - wrong[0] > _MINUTE:
+            wrong.popleft()
+        if len(wrong) >= self._rules.wrong_tokens:
+            raise _TooManyWrong
+        scheme, _, secret = asked.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not secret.strip():
+            raise Unauthorized
+        try:
+            return await to_thread.run_sync(self._rules.authenticate, secret.strip())
+        except Unauthorized:
+            self._note_wrong(who)
+            raise
+
+    def _note_wrong(self, who: str) -> None:
+        while len(self._wrong) >= _MOST_ADDRESSES and who not in self._wrong:
+            del self._wrong[next(iter(self._wrong))]
+        kept = self._wrong.setdefault(who, deque(maxlen=self._rules.wrong_tokens))
+        kept.append(self._running.seconds())
+
+
+class _Asked:
+    """A request on its way, what is counted of it, and whether it was answered."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send, rules: Rules) -> None:
+        self.scope = scope
+        self.id = clock.new_id()
+        self.headers = Headers(scope=scope)
+        self.query = scope.get("query_string", b"").decode("latin-1")
+        self.token_id: str | None = None
+        self._receive, self._send, self._rules = receive, send, rules
+        self._bytes = 0
+        self._status = 0
+        self._watch = clock.Stopwatch()
+
+    @property
+    def address(self) -> str:
+        client = self.scope.get("client")
+        return str(client[0]) if client else ""
+
+    def check_length(self) -> None:
+        said = self.headers.get("content-length", "0")
+        if not said.isdecimal():
+            raise InvalidInput("Content-Length is not a number.")
+        if len(said) > 18 or int(said) > self._rules.max_bytes:
+            raise _TooLarge
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._bytes += len(message.get("body", b""))
+        if self._bytes > self._rules.max_bytes:
+            raise _TooLarge
+        return message
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+            headers["X-Request-Id"] = self.id
+        await self._send(message)
+
+    async def refuse(self, answer: ASGIApp) -> None:
+        """Answer, unless an answer has begun: what is half said cannot be taken back."""
+        if not self._status:
+            await answer(self.scope, self._receive, self.send)
+
+    def served(self) -> Served:
+        scope = self.scope
+        return Served(
+            self.id,
+            scope["method"],
+            scope["path"],
+            self._status,
+            self._watch.seconds(),
+            self.token_id,
+        )
+
+
+def _has_port(host: str) -> bool:
+    return host.rpartition(":")[2].isdecimal() and not host.endswith("]")
+
+
+def call_of(request: Request) -> Call:
+    """What the gate let in."""
+    call: Call = request.state.call
+    return call
