@@ -173,7 +173,11 @@ def _archive(tx: Tx, page_id: str, base: int, author: Author) -> None:
         raise Conflict("A page that was to be archived was changed meanwhile: make the plan anew.")
     why = "nothing is left to list"
     gone = replace(about(page), status="archived", parent_id=None)
-    hubs.mark_stale(tx, _led_elsewhere(tx, {page.id: set()}))
+    near = hubs.drawn_to(tx, tx.book_id, f"co_mention:{page_id}")
+    hubs.mark_stale(tx, {*_led_elsewhere(tx, {page.id: set()}), *(each for each, _ in near)})
+    hubs.erase(tx, "co_mention", page_id)
+    hubs.undraw(tx, f"co_mention:{page_id}")
+    hubs.look_again(tx, page_id)
     write_page(tx, page, Change(gone, page.body, author, "archived", why))
     hubs.forget_page(tx, page_id)
     hubs.free_subject(tx, page_id)

@@ -274,7 +274,10 @@ class Compiling:
 
         def planned(reader: Reader) -> Effects | None:
             pages = hubs.stale(reader, self._book_id, most)
-            batch = Batch((), (), Folded(), self._how.read, self._config.link)
+            how = self._how
+            batch = Batch(
+                (), (), Folded(), how.read, self._config.link, window_days=how.window_days
+            )
             return gathered(reader, self._book_id, batch, pages) if pages else None
 
         return self._counted(self._written(planned))

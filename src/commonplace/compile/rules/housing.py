@@ -43,6 +43,8 @@ class Batch:
     before: Mapping[str, Subject] = field(default_factory=dict)
     #: Pages that were read: the same if more or fewer of the memories are looked at.
     pages: dict[str, Page | None] = field(default_factory=dict)
+    #: Within how many days a third memory makes a page; only hubs ask here.
+    window_days: int = 0
 
 
 class Housing:

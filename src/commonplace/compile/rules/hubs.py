@@ -26,6 +26,7 @@ from commonplace.compile.effects import Drawing, Effects, Outgrown
 from commonplace.compile.places import city_name, other_names
 from commonplace.compile.promote import READY, child_title, score
 from commonplace.compile.rules.drafting import Batch, Drafting
+from commonplace.compile.rules.homes.idle import is_idle
 from commonplace.compile.rules.homes.parts import CHILD_SECTION
 from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.members import (
@@ -90,10 +91,10 @@ class Gathering(Drafting):
         listed = {key: self._without_namesakes(key, self._members(key)) for key in sorted(touched)}
         born = self._hub_births(listed)
         self._take_in_earlier(born)
-        self._relink(born)
-        self._follow_promotions()
         for key, members in listed.items():
             self._list(key, members)
+        self._relink(born)
+        self._follow_promotions()
         for page in pages:
             if page.status == "active":
                 self._relate(page)
@@ -109,6 +110,8 @@ class Gathering(Drafting):
         drafted = self._written(born)
         made = {write.page_id for write in drafted.writes if write.base is None}
         drawings = [*drafted.drawings, *self._drawn]
+        stale = made | relinked | {each.page_id for each in drafted.drawings}
+        stale |= {each.page_id for each in self._outgrown}
         return replace(
             drafted,
             drawings=tuple(drawings),
@@ -118,14 +121,7 @@ class Gathering(Drafting):
             hubs=tuple(sorted(self._belongings.items())),
             measured=tuple(sorted({*self._page_ids, *self._hub_pages, *made})),
             fresh=tuple(self._page_ids),
-            stale=tuple(
-                sorted(
-                    made
-                    | relinked
-                    | {each.page_id for each in drafted.drawings}
-                    | {each.page_id for each in self._outgrown}
-                )
-            ),
+            stale=tuple(sorted(stale)),
             tally={
                 "pages_created": drafted.tally["pages_created"],
                 "pages_updated": drafted.tally["pages_updated"],
@@ -157,7 +153,8 @@ class Gathering(Drafting):
             self._erased += [(page.id, hub) for hub in sorted(left)]
             touched |= {each.hub.partition(":")[2] for each in (*before, *now)}
             if any(lists(section) for section in page.sections) or self._gives_name(page):
-                touched.add(page.slug)  # a hub itself: somebody may have left it
+                # A hub itself: somebody may have left it.
+                touched |= {page.slug, slug_of(city_name(page.title))}
         return touched
 
     def _gives_name(self, page: Page) -> bool:
@@ -271,7 +268,10 @@ class Gathering(Drafting):
         """Who has the list of a hub that has no members any more."""
         for each in self._called(key, key.replace("-", " ")):
             sheet = self._sheet(each.page_id)
-            if sheet is not None and any(lists(one) for one in sheet.sections):
+            names = {slug_of(city_name(form)) for form in each.forms} - {key}
+            if sheet is None or any(self._members(one) for one in names):
+                continue  # the list of a hub that goes by another of its names
+            if any(lists(one) for one in sheet.sections):
                 return each
         return None
 
@@ -335,14 +335,16 @@ class Gathering(Drafting):
                 self._let_go(other)
 
     def _let_go(self, sheet: Sheet) -> None:
-        """A page that was made to list others, and has nothing else to say, is archived."""
-        page = sheet.page
-        if page is None or not sheet.ours or sheet.new or not page.sections:
+        """A page that was made to list others, and has not enough else to say, is archived."""
+        whose = next(iter(self._subjects_of(sheet.page_id)), None)
+        days = self._batch.window_days
+        if sheet.page is None or not is_idle(self._reader, self._book_id, sheet, whose, days):
             return
-        if all(section.pen == "compiled" and lists(section) for section in page.sections):
-            self._archived.append((page.id, page.version))
-            del self._sheets[page.id]
-            self._gone.add(page.id)
+        self._archived.append((sheet.page_id, sheet.page.version))
+        self._away(sheet.page_id)
+        if whose is not None:
+            self._subjects[whose.id] = replace(whose, page_id=None)
+            self._moved.add(whose.id)
 
     def _put_list(self, sheet: Sheet, slug: str, listed: tuple[str, tuple[Cited, ...]]) -> None:
         if not sheet.by_hand(slug):

@@ -1,7 +1,7 @@
 """Pages are taken up to be worked on: one that is there, or one that is to be made."""
 
 from commonplace import clock
-from commonplace.compile.rules.homes.addresses import Addresses
+from commonplace.compile.rules.homes.addresses import Addresses, has_left
 from commonplace.compile.rules.members import lists
 from commonplace.compile.rules.sheets import SUBJECT, Sheet, again, clean_title
 from commonplace.compile.rules.shelf import page_type
@@ -90,15 +90,17 @@ def unlist(sheet: Sheet) -> None:
 
 
 def _spare(reader: Reader, book_id: str, type_: str, slug: str) -> Page | None:
-    """A page at an address that the compiler made, that only listed others, and that is archived
-    because nothing was left to list: nobody has it."""
+    """A page at an address that the compiler made, and archived because nothing was left to list:
+    nobody has it, nobody wrote there, and it does not lead to another."""
     page_id = page_rows.at_address(reader, book_id, type_, slug)
     page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
     if page is None or page.status != "archived" or SUBJECT not in page.metadata:
         return None
-    if not all(each.pen == "compiled" and lists(each) for each in page.sections):
+    if any(each.pen != "compiled" for each in page.sections):
         return None
-    return page if not rows.of_page(reader, book_id, page.id) else None
+    if rows.of_page(reader, book_id, page.id) or has_left(reader, book_id, page.id, type_, slug):
+        return None
+    return page
 
 
 def _proposed(reader: Reader, book_id: str, page: Page) -> dict[str, tuple[str, Section]]:
