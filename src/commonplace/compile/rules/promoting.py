@@ -9,20 +9,35 @@ from collections.abc import Sequence
 from commonplace import clock
 from commonplace.compile.drawing import up_and_down
 from commonplace.compile.effects import Drawing, Outgrown
-from commonplace.compile.promote import READY, child_title, score
+from commonplace.compile.promote import READY, Evidence, child_title, score, spread
 from commonplace.compile.rules.drafting import Batch, Drafting
 from commonplace.compile.rules.homes.parts import CHILD_SECTION
 from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet
-from commonplace.compile.weighing import weighed
-from commonplace.model import Page
+from commonplace.model import Page, Section
+from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader
+from commonplace.wiki.text.links import page_links
 from commonplace.wiki.text.slugs import page_slug
 
 #: Sections that can become pages: those that grow with every memory.
 _GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
 #: A section that is shown in full is not worth a page of its own.
 _LEAST_ITEMS = 8
+
+
+def weighed(reader: Reader, book_id: str, section: Section) -> Evidence:
+    """What speaks for a page of a section's own: distinct memories, and the days they are about."""
+    ids = {source.memory_id for source in section.sources}
+    memories = memory_rows.with_ids(reader, book_id, ids)
+    links = {(link.target_type, link.key) for link in page_links([(section.slug, section.text)])}
+    return Evidence(
+        linked=len(links),
+        records=len(ids),
+        days=spread(f"{each.occurred_at:%Y-%m-%d}" for each in memories.values()),
+        tag_sets=[frozenset(each.tags) for each in memories.values()],
+        body=len(section.body),
+    )
 
 
 class Promoting(Drafting):
