@@ -113,3 +113,59 @@ def test_what_was_said_before_two_were_one_stands_where_it_would_have(
     once = built(library_url, "once", told, Setting(ROOMY, (len(told),), whole=False))
     each = built(library_url, "each", told, Setting(ROOMY, (1,) * len(told), whole=False))
     assert not differences(once, each)
+
+
+LODZ = "ul. Piotrkowska 86, 90-103 Łódź, Poland"
+LISBON = "Rua da Prata 12, 1100-420 Lisboa, Portugal"
+
+
+def _of_a_city_that_is_left() -> list[corpus.Draft]:
+    there = corpus.day_by_day(
+        "Bodil Aune met Ilse Korhonen at Café Linde.",
+        "Bodil Aune met Ilse Korhonen at Café Linde again.",
+        place=LODZ,
+    )
+    named = corpus.day_by_day("Bodil Aune heard that Łódź hums.")
+    away = corpus.day_by_day(
+        *(f"Ilse Korhonen {did} with Bodil Aune." for did in ("sang", "rowed", "cooked", "slept")),
+        place=LISBON,
+    )
+    return [*there, *named, *away]
+
+
+def test_a_hub_that_was_one_for_a_while_leaves_nothing_behind(library_url: str) -> None:
+    told = _of_a_city_that_is_left()
+    for_a_while = built(library_url, "a while", told[:3], Setting(ROOMY, (1, 1, 1), whole=False))
+    assert "entity/łodz" in for_a_while, "three pages belonged there"
+    once = built(library_url, "once", told, Setting(ROOMY, (len(told),), whole=False))
+    each = built(library_url, "each", told, Setting(ROOMY, (1,) * len(told), whole=False))
+    assert "entity/łodz" not in once
+    assert not differences(once, each)
+
+
+def test_a_hub_that_is_named_afterwards_is_what_its_name_says(library_url: str) -> None:
+    told = _of_a_city_that_is_left()[:3]
+    once = built(library_url, "once", told, Setting(ROOMY, (3,), whole=False))
+    each = built(library_url, "each", told, Setting(ROOMY, (1, 1, 1), whole=False))
+    assert "entity/łodz" in once
+    assert not differences(once, each)
+
+
+def test_a_list_of_decisions_does_not_take_the_place_of_what_is_said_of_them(
+    library_url: str,
+) -> None:
+    told = corpus.day_by_day(
+        "We decided to use Copperline instead of Bodil Aune because Harrow Mill is a town.",
+        "We decided to use Juniper instead of Ilse Korhonen because Harrow Mill is a town.",
+        "We decided to use Tamsin Vale instead of Café Linde because Harrow Mill is a town.",
+        "Ilse Korhonen lives in Harrow Mill.",
+        "Bodil Aune lives in Harrow Mill.",
+        tags=["harrow mill"],
+    )
+    once = built(library_url, "once", told, Setting(ROOMY, (5,), whole=False))
+    each = built(library_url, "each", told, Setting(ROOMY, (1,) * 5, whole=False))
+    mill = once["entity/harrow-mill"]["body"]
+    _, _, told_there = mill.partition("## Decisions\n\n")
+    assert told_there.partition("\n\n")[0].count("- 2031-05-0") == 3
+    assert "## All decisions\n\n- [**" in mill
+    assert not differences(once, each)

@@ -158,7 +158,7 @@ _SAID = st.one_of(
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=[*HealthCheck])
+@settings(max_examples=25, deadline=None, suppress_health_check=[*HealthCheck])
 @given(texts=st.lists(_SAID, min_size=4, max_size=12), cuts=st.lists(st.integers(1, 4)))
 def test_where_pages_are_does_not_depend_on_the_batches(
     tmp_path_factory: pytest.TempPathFactory, texts: Sequence[str], cuts: Sequence[int]

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from commonplace import clock
 from commonplace.compile import addressed
+from commonplace.compile.drawing import MAKERS
 from commonplace.compile.effects import Effects, Joining, PageWrite, Proposing
 from commonplace.compile.hubness import hubness
+from commonplace.compile.rules.homes.lodgers import move_up
 from commonplace.errors import Conflict
 from commonplace.model import Author, Page, PageProposal
 from commonplace.store import memories as memory_rows
@@ -52,8 +54,10 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
         hubs.set_hubs(tx, page_id, belongings)
     for page_id, base in effects.archived:
         _archive(tx, page_id, base, author)
+    subjects.settle(tx, effects.settled)
     hubs.fresh(tx, effects.fresh)
     hubs.mark_stale(tx, effects.stale)
+    move_up(tx, effects)
     elsewhere = _led_elsewhere(tx, led)
     if not effects.fresh:  # pages are looked at later: that will do
         hubs.mark_stale(tx, elsewhere)
@@ -163,6 +167,7 @@ def _join(tx: Tx, joining: Joining, author: Author, *, gave_way: bool) -> None:
     lead_here(tx, author, gone, _now(tx, into), why)
     hubs.look_again(tx, gone.id)
     hubs.forget_page(tx, gone.id)
+    subjects.settle(tx, [gone.id])
     subjects.move_page(tx, gone.id, into.id)
 
 
@@ -173,9 +178,15 @@ def _archive(tx: Tx, page_id: str, base: int, author: Author) -> None:
         raise Conflict("A page that was to be archived was changed meanwhile: make the plan anew.")
     why = "nothing is left to list"
     gone = replace(about(page), status="archived", parent_id=None)
-    hubs.mark_stale(tx, _led_elsewhere(tx, {page.id: set()}))
+    near = hubs.drawn_to(tx, tx.book_id, f"co_mention:{page_id}")
+    hubs.mark_stale(tx, {*_led_elsewhere(tx, {page.id: set()}), *(each for each, _ in near)})
+    for maker in MAKERS:
+        hubs.erase(tx, maker, page_id)
+    hubs.undraw(tx, f"co_mention:{page_id}")
+    hubs.look_again(tx, page_id)
     write_page(tx, page, Change(gone, page.body, author, "archived", why))
     hubs.forget_page(tx, page_id)
+    subjects.settle(tx, [page_id])
     hubs.free_subject(tx, page_id)
 
 

@@ -114,6 +114,8 @@ class Effects:
     erased: tuple[tuple[str, str], ...] = ()
     #: Pages that have nothing left to list or to say, by the version that was read.
     archived: tuple[tuple[str, int], ...] = ()
+    #: Pages that were made to list others, and that their subjects deserve by themselves now.
+    settled: tuple[str, ...] = ()
     outgrown: tuple[Outgrown, ...] = ()
     hubs: tuple[tuple[str, tuple[Belonging, ...]], ...] = ()
     #: Pages of which it is counted again how central they are.

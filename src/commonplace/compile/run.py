@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.effects import Effects
+from commonplace.compile.rounds import LOOKED, Rounds
 from commonplace.compile.rules.drafting import Batch
 from commonplace.compile.rules.due import again, due
 from commonplace.compile.rules.hubs import gathered
@@ -26,7 +27,7 @@ from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep as upkeep_rows
-from commonplace.store.compiling import hubs
+from commonplace.store.compiling import hubs, unread
 from commonplace.store.compiling.forgetting import AGAIN, last_forgotten
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.wiki import links as link_rows
@@ -191,6 +192,7 @@ class Compiling:
         if self._is_bulk:
             self._most = max(self._most, _IN_BULK)
         self.tally = Tally()
+        self._rounds = Rounds(engine, book_id, job.args)
 
     def run(self) -> None:
         """As much as one job may do; what is left is queued."""
@@ -208,7 +210,11 @@ class Compiling:
         self._look_for_twins()
         self._tell_what_was_unreadable()
         stale = self._config.aggregate and self._stale(1)
-        if more_due or self._left() or self._left(AGAIN) or stale:
+        left = more_due or self._left() or self._left(AGAIN)
+        if not left and stale and (tired := self._rounds.tired()):
+            self.tally.caps.append("rounds")
+            self.tally.warn([tired])
+        elif left or stale:
             self._engine.write(self._go_on, book_id=self._book_id, lease=self._job)
 
     def _tell_what_was_unreadable(self) -> None:
@@ -274,10 +280,15 @@ class Compiling:
 
         def planned(reader: Reader) -> Effects | None:
             pages = hubs.stale(reader, self._book_id, most)
-            batch = Batch((), (), Folded(), self._how.read, self._config.link)
+            how = self._how
+            batch = Batch(
+                (), (), Folded(), how.read, self._config.link, window_days=how.window_days
+            )
             return gathered(reader, self._book_id, batch, pages) if pages else None
 
-        return self._counted(self._written(planned))
+        found = self._written(planned)
+        self._rounds.looked_at(len(found.fresh) if found is not None else 0)
+        return self._counted(found)
 
     def _tell_again(self) -> bool:
         """What was said of subjects that lost a memory; whether there was anything."""
@@ -299,6 +310,8 @@ class Compiling:
     def _counted(self, effects: Effects | None) -> bool:
         if effects is not None:
             self.tally.take(effects)
+            if effects.memories or effects.again:
+                self._rounds.got_on()
         return effects is not None
 
     def _knowing(self, reader: Reader, effects: Effects | None) -> Effects | None:
@@ -318,7 +331,7 @@ class Compiling:
                 return None
             try:
                 self._engine.write(
-                    lambda tx, effects=effects: apply(tx, effects),  # type: ignore[misc]
+                    lambda tx, effects=effects: self._apply(tx, effects),  # type: ignore[misc]
                     book_id=self._book_id,
                     lease=self._job,
                 )
@@ -329,10 +342,15 @@ class Compiling:
         def held_still(tx: Tx) -> Effects | None:
             effects = planned(tx)
             if effects is not None:
-                apply(tx, effects)
+                self._apply(tx, effects)
             return effects
 
         return self._engine.write(held_still, book_id=self._book_id, lease=self._job)
+
+    def _apply(self, tx: Tx, effects: Effects) -> None:
+        apply(tx, effects)
+        if effects.memories:
+            unread.note(tx, effects.memories, self._unreadable)
 
     def _room(self) -> bool:
         """Whether no cap is reached; which one is told."""
@@ -356,7 +374,8 @@ class Compiling:
 
     def _go_on(self, tx: Tx) -> None:
         """The next job, due now: in the bucket after this one's, whatever the clock says."""
-        args = {**self._job.args, **({_BULK: self._at_once} if self._is_bulk else {})}
+        args = {**self._job.args, LOOKED: self._rounds.looked}
+        args |= {_BULK: self._at_once} if self._is_bulk else {}
         ledger.enqueue(
             tx, ledger.NewJob(tx.book_id, STAGE, args, STAGE, max_attempts=self._job.max_attempts)
         )

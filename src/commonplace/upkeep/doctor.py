@@ -16,7 +16,7 @@ from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep as rows
-from commonplace.store.compiling import checking
+from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.sessions import forgetting as session_rows
 from commonplace.store.wiki import pages as page_rows
@@ -28,6 +28,8 @@ MOST = 10_000
 LOW_DISK_BYTES = 500_000_000
 NO_DISK_BYTES = 20_000_000
 REPAIR = "commonplace doctor --fix"
+#: Ids that a finding names.
+_SHOWN = 3
 _ORPHANS = {
     "index_without_memories": "Recall's index has rows of {}.",
     "embeddings_without_memories": "There are vectors of {}.",
@@ -184,6 +186,21 @@ def _compiled(engine: Engine) -> Iterator[Finding]:
     if waiting:
         text = f"Not compiled yet: {_memories(waiting)}, in no page until then."
         yield Finding("ok", "compile", text, "commonplace compile")
+    yield from _unread(engine)
+
+
+def _unread(engine: Engine) -> Iterator[Finding]:
+    """Memories that the rules failed on: found by recall, and on no page."""
+    for book in engine.read(book_rows.list_books):
+        ids = engine.read(lambda reader, book=book: unread.unread(reader, book.id, MOST))  # type: ignore[misc]
+        if ids:
+            shown = ", ".join(ids[:_SHOWN]) + (" …" if len(ids) > _SHOWN else "")
+            text = (
+                f"In {book.name}, {_memories(len(ids))} could not be read by the rules and"
+                f" {'is' if len(ids) == 1 else 'are'} on no page: {shown}. `commonplace show ID`"
+                " has the text; please report it, or say it otherwise. To try again:"
+            )
+            yield Finding("warn", "compile", text, REPAIR)
 
 
 def _sessions(engine: Engine) -> Iterator[Finding]:

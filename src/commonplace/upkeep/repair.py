@@ -11,7 +11,7 @@ from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
-from commonplace.store.compiling import checking
+from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting import forget_facts, forget_unused
 from commonplace.store.sessions import forgetting as session_rows
@@ -57,6 +57,8 @@ def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
         if count := _unused_removed(engine, book.id):
             done.append(f"{book.name}: {count:,} entities that nothing speaks of were removed.")
         done += _compiled_repaired(engine, book.id, book.name)
+        if count := _to_be_read(engine, book.id):
+            done.append(f"{book.name}: {count:,} memories that could not be read are tried again.")
         if count := derive_again(engine, book.id):
             done.append(f"{book.name}: links and search of {count:,} pages were made again.")
         if count := _sessions_restored(engine, book.id):
@@ -160,6 +162,16 @@ def _to_be_embedded(engine: Engine, book_id: str) -> int:
         book_id,
         lambda reader: rows.never_embedded(reader, book_id, profile, BATCH),
         rows.embed_again,
+    )
+
+
+def _to_be_read(engine: Engine, book_id: str) -> int:
+    """What the rules could not read: they may have been mended."""
+    return _in_batches(
+        engine,
+        book_id,
+        lambda reader: unread.unread(reader, book_id, BATCH),
+        unread.try_again,
     )
 
 

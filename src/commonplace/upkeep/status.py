@@ -9,6 +9,7 @@ from commonplace.store import embeddings as vector_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
+from commonplace.store.compiling.unread import UNREAD
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
@@ -31,6 +32,8 @@ class BookStatus:
     pages: int = 0
     #: Memories that wait to be compiled.
     uncompiled: int = 0
+    #: Memories that the rules could not read: they are on no page.
+    unread: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ def book_status(engine: Engine, book: BookInfo) -> BookStatus:
             waiting=rows.waiting(reader, book.id, STAGE),
             pages=page_rows.count(reader, book.id, "active"),
             uncompiled=rows.waiting(reader, book.id, "compile"),
+            unread=rows.waiting(reader, book.id, UNREAD),
         )
 
     return engine.read(look)

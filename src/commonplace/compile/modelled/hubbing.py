@@ -25,9 +25,9 @@ from commonplace.compile.modelled.turning import Addresses, links_drawn
 from commonplace.compile.plan import HubPlan, Rollup, SectionPromotion
 from commonplace.compile.promote import remains, score, status
 from commonplace.compile.replies import LONGEST_CONTEXT, LONGEST_SUMMARY
+from commonplace.compile.rules.promoting import weighed
 from commonplace.compile.rules.sheets import SUBJECT
 from commonplace.compile.tasks import fit_hubs
-from commonplace.compile.weighing import weighed
 from commonplace.model import Link, Page, Section
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling.hubs import Belonging

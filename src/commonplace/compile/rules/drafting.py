@@ -12,6 +12,7 @@ from dataclasses import replace
 from commonplace.compile.comention import co_mentions
 from commonplace.compile.effects import Drawing, Effects, Leaving, PageWrite
 from commonplace.compile.rules.homes import parts
+from commonplace.compile.rules.homes.lodgers import nameless
 from commonplace.compile.rules.housing import Batch, Housing
 from commonplace.compile.rules.items import identity
 from commonplace.compile.rules.shelf import Born, Said
@@ -88,6 +89,7 @@ class Drafting(Housing):
             joinings=tuple(self._joinings),
             leavings=tuple(each for each in self._leavings() if each.page_id in there),
             displaced=self._places.displaced(there),
+            settled=tuple(sorted(self._settled & there)),
             drawings=tuple(drawings),
             stale=self._stale(writes, drawings),
             tally=self._tally(writes, born) | {"sections": sections, "proposals": len(proposals)},
@@ -232,6 +234,8 @@ class Drafting(Housing):
         """Pages whose links and hubs have to be looked at: those that change, and those that list
         a page which is called otherwise from now on."""
         found = {write.page_id for write in writes} | {each.page_id for each in drawings}
+        found |= {*self._batch.lodgers.values()} & {*self._sheets}
+        found |= nameless(self._reader, self._book_id, self._new_forms())
         for write in writes:
             page = self._sheets[write.page_id].page
             about = write.about
@@ -239,6 +243,12 @@ class Drafting(Housing):
                 near = hubs.drawn(self._reader, self._book_id, page.id, "co_mention")
                 found |= {each.made_by.partition(":")[2] for each in near}
         return tuple(sorted(found))
+
+    def _new_forms(self) -> Iterator[str]:
+        """What somebody is called for the first time."""
+        for each in self._subjects.values() if self._batch.memories else ():
+            before = self._batch.before.get(each.id)
+            yield from (form for form in each.forms if before is None or form not in before.forms)
 
     def _tally(self, writes: Sequence[PageWrite], born: Mapping[str, Born]) -> dict[str, int]:
         made = sum(1 for write in writes if write.base is None)

@@ -68,6 +68,12 @@ def again(reader: Reader, book_id: str, memory_ids: Sequence[str], how: Planning
     return replace(told or Effects("rules"), again=tuple(memory_ids))
 
 
+def deserves(reader: Reader, book_id: str, subject: Subject, window_days: int) -> bool:
+    """Whether what memories say of a subject without a page is enough for one."""
+    shelf = replace(_shelf(reader, book_id, {subject.id: subject}), pages={})
+    return bool(judged(shelf, window_days).born)
+
+
 def _shelf(reader: Reader, book_id: str, known: dict[str, Subject]) -> Shelf:
     """What has to be known to say who of these deserves a page."""
     names = {form for each in known.values() for form in each.forms}

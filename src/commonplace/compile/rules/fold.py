@@ -211,6 +211,8 @@ class _Folding:
                 # From now on it is what its names say, as if they had come before the hub.
                 each.type, each.sure = named.type, named.sure
                 each.first_day = each.last_day = day
+                self._number += 1
+                each.number = self._number
                 return each.id
         return None
 

@@ -20,7 +20,7 @@ from commonplace.compile.rules.homes.addresses import Addresses, in_order
 from commonplace.compile.rules.items import parse
 from commonplace.compile.rules.opening import Nobodys, made, opened
 from commonplace.compile.rules.sheets import Sheet, names_of
-from commonplace.compile.rules.shelf import Born, Folded, Renamed
+from commonplace.compile.rules.shelf import Born, Folded, Renamed, page_type
 from commonplace.compile.said import Read
 from commonplace.model import Memory, Page
 from commonplace.store.compiling import hubs
@@ -43,6 +43,10 @@ class Batch:
     before: Mapping[str, Subject] = field(default_factory=dict)
     #: Pages that were read: the same if more or fewer of the memories are looked at.
     pages: dict[str, Page | None] = field(default_factory=dict)
+    #: Subjects that have a page only because others belong to it: the fold did not see it.
+    lodgers: Mapping[str, str] = field(default_factory=dict)
+    #: Within how many days a third memory makes a page; only hubs ask here.
+    window_days: int = 0
 
 
 class Housing:
@@ -71,6 +75,8 @@ class Housing:
         self._led: dict[str, str] = {}
         self._gone: set[str] = set()
         self._gave: list[tuple[str, str]] = []
+        #: Pages of lodgers that are their subjects' own from now on.
+        self._settled: set[str] = set()
 
     def _final(self, subject_id: str) -> str:
         while subject_id in self._became:
@@ -92,6 +98,8 @@ class Housing:
         for who, page_id in self._homes.items():
             if who in self._subjects:
                 self._subjects[who] = replace(self._subjects[who], page_id=page_id)
+        self._lodge()
+        self._make_way()
         return born
 
     def _home_then(self, subject_id: str) -> str | None:
@@ -109,7 +117,7 @@ class Housing:
             then = then if each.type is None else replace(then, type=each.type)
             page_id = self._nobodys.nearly(then, each.title)
             self._fuzzy += page_id is not None
-            page_id = page_id or self._new_page(then, each.title)
+            page_id = page_id or self._settle(then, each.title) or self._new_page(then, each.title)
         if page_id is None:
             return
         self._homes[each.subject_id] = page_id
@@ -122,6 +130,48 @@ class Housing:
             return None
         self._sheets[sheet.page_id] = sheet
         return sheet.page_id
+
+    def _settle(self, then: Subject, title: str) -> str | None:
+        """The page that a subject had as a lodger is its own, where a new one would be."""
+        for lodger, page_id in self._batch.lodgers.items():
+            if self._final(lodger) != then.id or page_id in self._settled:
+                continue
+            sheet = self._sheet(page_id)
+            if sheet is not None and sheet.type == page_type(then.type):
+                self._settled.add(page_id)
+                if self._places.move(sheet, title):
+                    self._moved.add(then.id)
+                else:
+                    self._places.take(sheet.type, sheet.slug, page_id)
+                return page_id
+        return None
+
+    def _lodge(self) -> None:
+        """Lodgers that have got no page of their own go on as such; what they say comes along where
+        they turned out to be somebody with a page."""
+        for lodger, page_id in self._batch.lodgers.items():
+            who = self._final(lodger)
+            held = self._subjects.get(who)
+            if held is None or page_id in self._settled:
+                continue
+            if held.page_id is None:
+                self._subjects[who] = replace(held, page_id=page_id)
+            else:
+                self._lead(lodger, page_id, held.page_id)
+
+    def _make_way(self) -> None:
+        while evicted := self._places.evicted():
+            for page_id in evicted:
+                sheet = self._sheet(page_id)
+                if (
+                    sheet is None
+                    or sheet.page is None
+                    or not self._places.move(sheet, sheet.page.title)
+                ):
+                    return
+                self._moved |= {
+                    each.id for each in rows.of_page(self._reader, self._book_id, page_id)
+                }
 
     def _move(self, renamed: Renamed) -> None:
         """A page goes to the address of its subject's new name."""
@@ -136,6 +186,12 @@ class Housing:
             return
         if own is None:
             self._homes[into_id] = theirs
+            return
+        self._lead(gone_id, theirs, own)
+
+    def _lead(self, gone_id: str, theirs: str, own: str) -> None:
+        """One page leads to another from now on, if it may."""
+        if theirs == own:
             return
         other, sheet = self._sheet(theirs), self._sheet(own)
         if other is None or sheet is None or not _may_go(other, sheet):
@@ -186,10 +242,12 @@ class Housing:
         return opened(self._reader, self._book_id, page, subject)
 
     def _rename(self) -> None:
-        """Pages whose subject is called otherwise from now on, whatever was said of it."""
+        """Pages whose subject is called otherwise from now on, or is known to be something,
+        whatever was said of it."""
         for each in self._subjects.values():
             before = self._batch.before.get(each.id)
-            if before is None or not each.page_id or names_of(before) == names_of(each):
+            same = before is None or (names_of(before), before.type) == (names_of(each), each.type)
+            if before is None or not each.page_id or same:
                 continue
             sheet, title = self._sheet(each.page_id), names_of(each)[0]
             if sheet is not None and title != names_of(before)[0]:

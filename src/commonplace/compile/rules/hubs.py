@@ -4,9 +4,6 @@ Every page that changed is looked at once. Which hubs it belongs to follows from
 rests on; who belongs to a hub is read from rows, so a hub costs what its list costs, however large
 the book is. A hub is a subject like any other, seen or not: *Lisbon* is the page of the place, and
 three pages that belong there make it deserve one. What it lists stands beside what was said of it.
-
-A section whose evidence has outgrown its page (:mod:`commonplace.compile.promote`) becomes a page
-below it; what stays is the best of it and where the rest is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,19 +18,18 @@ from commonplace.compile.candidates import (
     hub_keys,
     index_of,
 )
-from commonplace.compile.drawing import linked_to_hub, up_and_down
-from commonplace.compile.effects import Drawing, Effects, Outgrown
+from commonplace.compile.drawing import linked_to_hub
+from commonplace.compile.effects import Drawing, Effects
 from commonplace.compile.places import city_name, other_names
-from commonplace.compile.promote import READY, child_title, score
-from commonplace.compile.rules.drafting import Batch, Drafting
-from commonplace.compile.rules.homes.parts import CHILD_SECTION
-from commonplace.compile.rules.items import merged
+from commonplace.compile.rules.drafting import Batch
+from commonplace.compile.rules.homes.idle import is_idle
 from commonplace.compile.rules.members import (
     KIND_ORDER,
     KINDS,
     RELATED,
     as_lists,
     evidence,
+    form_of,
     hub_title,
     lists,
     member_of,
@@ -43,38 +39,32 @@ from commonplace.compile.rules.members import (
     rests_on,
 )
 from commonplace.compile.rules.opening import unlist
+from commonplace.compile.rules.promoting import Promoting
 from commonplace.compile.rules.same import filed_under
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet
-from commonplace.compile.rules.shelf import Born
-from commonplace.compile.weighing import weighed
+from commonplace.compile.rules.shelf import Born, page_type
 from commonplace.model import Link, Memory, Page
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs as rows
 from commonplace.store.compiling import subjects as subject_rows
 from commonplace.store.compiling.hubs import Belonging, MemberRow
-from commonplace.store.compiling.subjects import Subject
+from commonplace.store.compiling.subjects import Subject, lodging_key
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.carry import Cited
-from commonplace.wiki.text.slugs import page_slug, slug_of
+from commonplace.wiki.text.slugs import slug_of
 
 _MOST_MEMBERS = 200
-#: Sections that can become pages: those that grow with every memory.
-_GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
-#: A section that is shown in full is not worth a page of its own.
-_LEAST_ITEMS = 8
 
 
-class Gathering(Drafting):
+class Gathering(Promoting):
     """The pages that changed, and the hubs they belong to."""
 
     def __init__(self, reader: Reader, book_id: str, batch: Batch, page_ids: Sequence[str]) -> None:
         super().__init__(reader, book_id, batch)
         self._page_ids = page_ids
         self._belongings: dict[str, tuple[Belonging, ...]] = {}
-        self._drawn: list[Drawing] = []
         self._erased: list[tuple[str, str]] = []
-        self._outgrown: list[Outgrown] = []
         self._about: dict[str, str] = {}  # whom the hub of a key is about
         self._named: dict[tuple[str, str], dict[str, Subject]] = {}
         self._hub_pages: set[str] = set()
@@ -82,6 +72,7 @@ class Gathering(Drafting):
         self._archived: list[tuple[str, int]] = []
         self._listed = 0
         self._number = subject_rows.last_number(reader, book_id)
+        self._places.may_evict = False
 
     def effects(self) -> Effects:
         pages = [page for page_id in self._page_ids if (page := self._page(page_id)) is not None]
@@ -90,10 +81,10 @@ class Gathering(Drafting):
         listed = {key: self._without_namesakes(key, self._members(key)) for key in sorted(touched)}
         born = self._hub_births(listed)
         self._take_in_earlier(born)
-        self._relink(born)
-        self._follow_promotions()
         for key, members in listed.items():
             self._list(key, members)
+        self._relink(born)
+        self._follow_promotions()
         for page in pages:
             if page.status == "active":
                 self._relate(page)
@@ -109,6 +100,8 @@ class Gathering(Drafting):
         drafted = self._written(born)
         made = {write.page_id for write in drafted.writes if write.base is None}
         drawings = [*drafted.drawings, *self._drawn]
+        stale = made | relinked | {each.page_id for each in drafted.drawings}
+        stale |= {each.page_id for each in self._outgrown}
         return replace(
             drafted,
             drawings=tuple(drawings),
@@ -118,14 +111,7 @@ class Gathering(Drafting):
             hubs=tuple(sorted(self._belongings.items())),
             measured=tuple(sorted({*self._page_ids, *self._hub_pages, *made})),
             fresh=tuple(self._page_ids),
-            stale=tuple(
-                sorted(
-                    made
-                    | relinked
-                    | {each.page_id for each in drafted.drawings}
-                    | {each.page_id for each in self._outgrown}
-                )
-            ),
+            stale=tuple(sorted(stale)),
             tally={
                 "pages_created": drafted.tally["pages_created"],
                 "pages_updated": drafted.tally["pages_updated"],
@@ -157,8 +143,16 @@ class Gathering(Drafting):
             self._erased += [(page.id, hub) for hub in sorted(left)]
             touched |= {each.hub.partition(":")[2] for each in (*before, *now)}
             if any(lists(section) for section in page.sections) or self._gives_name(page):
-                touched.add(page.slug)  # a hub itself: somebody may have left it
+                # A hub itself: somebody may have left it.
+                touched |= {page.slug, slug_of(city_name(page.title)), *self._also_hubs(page)}
         return touched
+
+    def _also_hubs(self, page: Page) -> set[str]:
+        """Hubs that go by another name of the page's subject."""
+        forms = {form for each in self._subjects_of(page.id) for form in each.forms}
+        keys = {slug_of(city_name(form)) for form in forms}
+        self._know(keys)
+        return {each.partition(":")[2] for each in self._known_hubs} & keys
 
     def _gives_name(self, page: Page) -> bool:
         """Whether there is a hub of the page's name: its list may stand elsewhere."""
@@ -229,6 +223,7 @@ class Gathering(Drafting):
                 continue
             self._subjects[subject.id] = subject
             self._about[key] = subject.id
+            self._stand_in(key, members[0][0].title if members else key, subject)
             if subject.page_id is None and len(members) >= LEAST:
                 seen = subject_rows.sightings_of(self._reader, self._book_id, [subject.id])
                 before = tuple(memory_id for memory_id, _ in seen.get(subject.id, ()))
@@ -239,8 +234,13 @@ class Gathering(Drafting):
                 self._of_page.setdefault(each.page_id, each)
         for subject_id in born:
             sheet = self._sheet(self._subjects[subject_id].page_id)
-            if sheet is not None and not sheet.title:
-                sheet.title = born[subject_id].title
+            if sheet is None:
+                continue
+            sheet.subject = self._subjects[subject_id]
+            sheet.title = sheet.title or born[subject_id].title
+            if sheet.ours:
+                self._folded.keys.append((lodging_key(sheet.page_id), subject_id))
+        self._join_pages(born)
         return born
 
     def _hub_subject(self, key: str, members: Sequence[tuple[Hub, MemberRow]]) -> Subject | None:
@@ -265,13 +265,32 @@ class Gathering(Drafting):
             for each in self._called(key, title)
             if not type_ or each.type == type_ or (type_ == "place" and not each.type)
         ]
-        return min(fitting, key=lambda each: (each.page_id is None, each.number), default=None)
+        pages = {each.page_id for each in fitting if each.page_id is not None}
+        own = pages - subject_rows.lodging(self._reader, self._book_id, pages)
+        return min(
+            fitting,
+            key=lambda each: (each.page_id not in own, not each.forms, each.number),
+            default=None,
+        )
+
+    def _stand_in(self, key: str, title: str, subject: Subject) -> None:
+        """Whom the hub was about as long as nobody had named it is the one with its name."""
+        for each in self._called(key, title):
+            same = page_type(each.type) == page_type(subject.type)
+            if subject.forms and not each.forms and same:
+                self._became[each.id], self._before[each.id] = subject.id, each
+                self._folded.joined.append((each.id, subject.id, 0))
+                self._subjects.pop(each.id, None)
 
     def _listing(self, key: str) -> Subject | None:
         """Who has the list of a hub that has no members any more."""
         for each in self._called(key, key.replace("-", " ")):
             sheet = self._sheet(each.page_id)
-            if sheet is not None and any(lists(one) for one in sheet.sections):
+            names = {slug_of(city_name(form)) for form in each.forms} - {key}
+            self._know(names)
+            if sheet is None or any(self._members(one) for one in names):
+                continue  # the list of a hub that goes by another of its names
+            if any(lists(one) for one in sheet.sections):
                 return each
         return None
 
@@ -286,7 +305,7 @@ class Gathering(Drafting):
         return [
             self._subjects.get(each.id, each)
             for each in self._named[key, title].values()
-            if not each.forms
+            if (not each.forms and each.id not in self._became)
             or any(key in (slug_of(form), slug_of(city_name(form))) for form in each.forms)
         ]
 
@@ -315,16 +334,27 @@ class Gathering(Drafting):
         self._only_there(key, members[0][0].title if members else key, sheet)
         self._hub_pages.add(sheet.page_id)
         own = [(hub, row) for hub, row in members if row.page_id != sheet.page_id]
+        not_led = members if len(own) < LEAST else [each for each in members if each not in own]
+        self._erased += linked_to_hub(self._reader, self._book_id, key, not_led)
         if len(own) < LEAST:
-            self._erased += linked_to_hub(self._reader, self._book_id, key, own)
             self._let_go(sheet)
             return
+        self._move_up(sheet, subject)
         for slug, listed in as_lists(own, sheet.type):
             self._put_list(sheet, slug, listed)
         for hub, row in own:
             if self._batch.link and hub.kind in ("city", "journal"):
                 link = Link("reference", "", "", sheet.type, sheet.slug, "", row.memory_id)
                 self._drawn.append(Drawing(row.page_id, f"{hub.kind}:{key}", (link,)))
+
+    def _move_up(self, sheet: Sheet, subject: Subject | None) -> None:
+        """A page that is there only as a hub is where its name says, as far as that is free."""
+        if sheet.page is None or subject is None or sheet.is_back:
+            return
+        if subject_rows.lodging(self._reader, self._book_id, [sheet.page_id]) and (
+            self._places.move(sheet, form_of(subject) or sheet.page.title)
+        ):
+            self._moved.add(subject.id)
 
     def _only_there(self, key: str, title: str, sheet: Sheet) -> None:
         """A hub that is about another subject than it was has its list there, and nowhere else."""
@@ -335,14 +365,16 @@ class Gathering(Drafting):
                 self._let_go(other)
 
     def _let_go(self, sheet: Sheet) -> None:
-        """A page that was made to list others, and has nothing else to say, is archived."""
-        page = sheet.page
-        if page is None or not sheet.ours or sheet.new or not page.sections:
+        """A page that was made to list others, and has not enough else to say, is archived."""
+        whose = next(iter(self._subjects_of(sheet.page_id)), None)
+        days = self._batch.window_days
+        if sheet.page is None or not is_idle(self._reader, self._book_id, sheet, whose, days):
             return
-        if all(section.pen == "compiled" and lists(section) for section in page.sections):
-            self._archived.append((page.id, page.version))
-            del self._sheets[page.id]
-            self._gone.add(page.id)
+        self._archived.append((sheet.page_id, sheet.page.version))
+        self._away(sheet.page_id)
+        if whose is not None:
+            self._subjects[whose.id] = replace(whose, page_id=None)
+            self._moved.add(whose.id)
 
     def _put_list(self, sheet: Sheet, slug: str, listed: tuple[str, tuple[Cited, ...]]) -> None:
         if not sheet.by_hand(slug):
@@ -360,37 +392,6 @@ class Gathering(Drafting):
         found = {each.made_by.partition(":")[2]: each.sentence for each in near}
         infos = page_rows.infos(self._reader, self._book_id, found)
         sheet.listed[slug] = related(found, infos.values())
-
-    # --- sections that become pages -------------------------------------------------------------
-
-    def _promote(self, pages: Sequence[Page]) -> None:
-        for page in pages:
-            sheet = self._sheet(page.id)
-            if sheet is None or not sheet.ours or page.metadata.get(SUBJECT) == SECTION:
-                continue
-            for slug in _GROWING:
-                items = sheet.held.get(slug) or sheet.items(slug)
-                done = (page.id, slug) in self._promoted or sheet.by_hand(slug)
-                if not done and len(items) >= _LEAST_ITEMS:
-                    self._promote_section(sheet, page, slug)
-
-    def _promote_section(self, sheet: Sheet, page: Page, slug: str) -> None:
-        section = sheet.section(slug)
-        items = sheet.held.get(slug) or sheet.items(slug)
-        if section is None or score(weighed(self._reader, self._book_id, section)) < READY:
-            return
-        subject_type = sheet.subject.type if sheet.subject else ""
-        title = child_title(page.title, section.heading, subject_type=subject_type)
-        child_id = clock.new_id()
-        address = self._places.free("topic", page_slug(title), child_id)
-        self._places.take("topic", address, child_id)
-        child = Sheet(child_id, "topic", address, None, title=title, parent_id=page.id)
-        child.held[CHILD_SECTION] = merged(CHILD_SECTION, items)
-        self._sheets[child.page_id] = child
-        sheet.held.pop(slug, None)
-        sheet.outgrown[slug] = (child.address, title, items)
-        self._outgrown.append(Outgrown(page.id, slug, child.page_id))
-        self._drawn += up_and_down(page, child.page_id, address)
 
 
 def gathered(reader: Reader, book_id: str, batch: Batch, page_ids: Sequence[str]) -> Effects:

@@ -115,11 +115,17 @@ def as_member(hub: Hub, row: MemberRow) -> Member:
 
 def hub_title(subject: Subject, members: Sequence[tuple[Hub, MemberRow]]) -> str:
     """What a hub is called: as its subject mostly is, or after what makes it one."""
-    from_forms = min(subject.forms, key=lambda each: (-subject.forms[each], each), default="")
     hub = min(
         (hub for hub, _ in members), key=lambda each: (KIND_ORDER.index(each.kind), each.title)
     )
-    return from_forms or hub.title
+    return form_of(subject) or hub.title
+
+
+def form_of(subject: Subject) -> str:
+    """What a subject was renamed to, or is called most often; nothing if nobody named it."""
+    return subject.title or min(
+        subject.forms, key=lambda each: (-subject.forms[each], each), default=""
+    )
 
 
 def as_lists(

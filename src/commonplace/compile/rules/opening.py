@@ -1,18 +1,17 @@
 """Pages are taken up to be worked on: one that is there, or one that is to be made."""
 
 from commonplace import clock
-from commonplace.compile.rules.homes.addresses import Addresses
+from commonplace.compile.rules.homes.addresses import Addresses, spare
 from commonplace.compile.rules.members import lists
-from commonplace.compile.rules.sheets import SUBJECT, Sheet, again, clean_title
+from commonplace.compile.rules.sheets import Sheet, again, clean_title
 from commonplace.compile.rules.shelf import page_type
 from commonplace.model import Page, Section, Source
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader
-from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.wiki.match import known_by, nearest, same_page
-from commonplace.wiki.text.slugs import free_slug, page_slug
+from commonplace.wiki.text.slugs import page_slug
 
 #: More names than this are not compared one by one, but looked up.
 MOST_NAMES = 2_000
@@ -38,13 +37,8 @@ def made(
         return None
     page_id = clock.new_id()
 
-    def is_taken(slug: str) -> bool:
-        if not addresses.is_taken((type_, slug), page_id):
-            return False
-        return _spare(reader, book_id, type_, slug) is None
-
-    slug = free_slug(page_slug(named), is_taken)
-    page = _spare(reader, book_id, type_, slug)
+    slug = addresses.free(type_, page_slug(named), page_id)
+    page = spare(reader, book_id, type_, slug)
     sheet = Sheet(page_id, type_, slug, subject) if page is None else again(page, subject)
     addresses.take(type_, slug, sheet.page_id)
     return sheet
@@ -87,18 +81,6 @@ def unlist(sheet: Sheet) -> None:
     for section in sheet.sections:
         if section.pen == "compiled" and lists(section):
             sheet.listed.setdefault(section.slug, ("", ()))
-
-
-def _spare(reader: Reader, book_id: str, type_: str, slug: str) -> Page | None:
-    """A page at an address that the compiler made, that only listed others, and that is archived
-    because nothing was left to list: nobody has it."""
-    page_id = page_rows.at_address(reader, book_id, type_, slug)
-    page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
-    if page is None or page.status != "archived" or SUBJECT not in page.metadata:
-        return None
-    if not all(each.pen == "compiled" and lists(each) for each in page.sections):
-        return None
-    return page if not rows.of_page(reader, book_id, page.id) else None
 
 
 def _proposed(reader: Reader, book_id: str, page: Page) -> dict[str, tuple[str, Section]]:

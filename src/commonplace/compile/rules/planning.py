@@ -11,6 +11,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.compile.effects import Effects
 from commonplace.compile.rules.drafting import Batch, drafted
 from commonplace.compile.rules.fold import fold, keys_of
+from commonplace.compile.rules.homes.lodgers import unlodged
 from commonplace.compile.rules.placing import placed
 from commonplace.compile.rules.shelf import Folded, Shelf, Shelved, page_type
 from commonplace.compile.said import Read
@@ -47,7 +48,7 @@ def plan(
     """What the longest beginning of these memories that fits would write."""
     memories = memories[: max(1, _AT_A_TIME * caps.sections)]
     reads = [how.read(memory) for memory in memories]
-    shelf = shelved(reader, book_id, reads)
+    shelf, lodgers = unlodged(reader, book_id, shelved(reader, book_id, reads))
     pages: dict[str, Page | None] = {}
     count = len(memories)
     folded = None
@@ -62,8 +63,9 @@ def plan(
             count = max(1, min(count - 1, made[caps.new_pages]))
             continue
         batch = Batch(
-            memories[:count], reads[:count], folded, how.read, how.link, shelf.subjects, pages
-        )
+            memories[:count], reads[:count], folded, how.read, how.link, shelf.subjects, pages,
+            lodgers,
+        )  # fmt: skip
         effects = drafted(reader, book_id, batch)
         sections = effects.tally["sections"]
         if sections <= caps.sections or count == 1:

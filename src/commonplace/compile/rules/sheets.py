@@ -301,11 +301,10 @@ class Sheet:
 
 
 def again(page: Page, subject: Subject) -> Sheet:
-    """A page that was archived when it had nothing left to list, and is needed again."""
-    sheet = Sheet(page.id, page.type, page.slug, subject, replace(page, status="active"))
-    sheet.is_back = True
-    sheet.listed = {section.slug: ("", ()) for section in page.sections}
-    return sheet
+    """A page that was archived when it had nothing left to list, and is needed again: nothing that
+    it said then is left."""
+    empty = replace(page, status="active", sections=())
+    return Sheet(page.id, page.type, page.slug, subject, empty, is_back=True)
 
 
 def clean_title(words: str) -> str:

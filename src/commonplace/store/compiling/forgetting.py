@@ -10,6 +10,7 @@ from commonplace.store.compiling.subjects import (
     add_keys,
     delete,
     keys_of,
+    lodging_key,
     put,
     sightings_in,
     under,
@@ -82,6 +83,7 @@ def _without(tx: Tx, subject: Subject, beside: Iterable[str]) -> None:
     )
     put(tx, [left])
     kept = {row["key"] for row in tx.run("keys_seen_of", **about)} | listing
+    kept |= {lodging_key(subject.page_id)} if subject.page_id is not None else set()
     for key in {*keys_of(tx, tx.book_id, subject.id)} - kept:
         tx.run("delete_subject_key", **about, key=key)
     add_keys(tx, [(key, subject.id) for key in sorted(listing)])

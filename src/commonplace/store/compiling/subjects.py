@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import json_list, json_text, parsed
 
+#: A key that no name has: behind it is a page.
+_LODGING = "lodging:"
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -122,6 +125,25 @@ def keys_of(reader: Reader, book_id: str, subject_id: str) -> list[str]:
     """By what a subject is looked up."""
     rows = reader.run("keys_of_subject", book_id=book_id, id=subject_id)
     return [row["key"] for row in rows]
+
+
+def lodging(reader: Reader, book_id: str, page_ids: Iterable[str]) -> set[str]:
+    """Those of some pages that are there only because others belong to them: what memories say of
+    their subjects was never enough for a page."""
+    found = under(reader, book_id, map(lodging_key, page_ids))
+    return {key.removeprefix(_LODGING) for key in found}
+
+
+def lodging_key(page_id: str) -> str:
+    """The key that says so. It goes where its subject goes."""
+    return _LODGING + page_id
+
+
+def settle(tx: Tx, page_ids: Iterable[str]) -> None:
+    """These pages are their subjects' own from now on, or are gone."""
+    for key, ids in under(tx, tx.book_id, map(lodging_key, page_ids)).items():
+        for each in ids:
+            tx.run("delete_subject_key", book_id=tx.book_id, key=key, id=each)
 
 
 def add_sightings(tx: Tx, sightings: Sequence[Sighting]) -> None:

@@ -7,8 +7,11 @@ batches. The address that it leaves redirects to it, until another page takes it
 
 - Other titles move nothing: *Ada* who turns out to be *Ada Carter* stays where she is.
 - A page that somebody edited or named keeps its address, whatever memories say.
+- A page that is there only because others belong to it makes way for any other
+  (:mod:`commonplace.compile.rules.homes.lodgers`).
 - An address is free if no page is there. A page that was merged into another has none any more,
-  though it is kept there: whoever takes the address makes it give way.
+  though it is kept there: whoever takes the address makes it give way. So does one that was
+  archived because nothing was left to list; unless it is needed again, and goes on there.
 """
 
 from collections.abc import Collection
@@ -17,6 +20,7 @@ from commonplace.compile.effects import Leaving
 from commonplace.compile.rules.sheets import SUBJECT, Sheet, clean_title
 from commonplace.compile.rules.shelf import Born, Folded, Renamed
 from commonplace.model import Page
+from commonplace.store.compiling import subjects as rows
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows
@@ -56,6 +60,9 @@ class Addresses:
         self._known: dict[tuple[str, str], str | None] = {}
         #: Addresses that pages left, in that order.
         self.leavings: list[Leaving] = []
+        #: Whether lodgers make way for the pages that are made or moved here.
+        self.may_evict = True
+        self._lodging: dict[str, bool] = {}
 
     def free(self, type: str, wanted: str, page_id: str) -> str:
         """The slug that a page can have, the one that is wanted or one with a number."""
@@ -114,7 +121,34 @@ class Addresses:
             return False
         if place in self._left:
             return self._goes_round(place, page_id)
+        if self._makes_way(str(holder)) or spare(self._reader, self._book_id, *place):
+            return False
         return not has_left(self._reader, self._book_id, str(holder), *place)
+
+    def evicted(self) -> list[str]:
+        """Lodgers that are where another page is now."""
+        holders = ((self._holder(place), page_id) for place, page_id in sorted(self._taken.items()))
+        return [
+            holder
+            for holder, page_id in holders
+            if holder not in (None, page_id)
+            and holder not in self._now
+            and holder not in self._left.values()
+            and self._makes_way(holder)
+        ]
+
+    def _makes_way(self, page_id: str) -> bool:
+        if not self.may_evict:
+            return False
+        if page_id not in self._lodging:
+            found = rows.lodging(self._reader, self._book_id, [page_id])
+            page = page_rows.page(self._reader, self._book_id, page_id) if found else None
+            self._lodging[page_id] = (
+                page is not None
+                and page.status == "active"
+                and not _is_edited(self._reader, self._book_id, page)
+            )
+        return self._lodging[page_id]
 
     def _holder(self, place: tuple[str, str]) -> str | None:
         if place not in self._known:
@@ -146,6 +180,20 @@ def has_left(reader: Reader, book_id: str, page_id: str, type: str, slug: str) -
     if page is None or page.status != "archived" or SUBJECT not in page.metadata:
         return False
     return not _is_edited(reader, book_id, page)
+
+
+def spare(reader: Reader, book_id: str, type_: str, slug: str) -> Page | None:
+    """A page at an address that the compiler made, and archived because nothing was left to list:
+    nobody has it, nobody wrote there, and it does not lead to another."""
+    page_id = page_rows.at_address(reader, book_id, type_, slug)
+    page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
+    if page is None or page.status != "archived" or SUBJECT not in page.metadata:
+        return None
+    if any(each.pen != "compiled" for each in page.sections):
+        return None
+    if rows.of_page(reader, book_id, page.id) or has_left(reader, book_id, page.id, type_, slug):
+        return None
+    return page
 
 
 def _is_edited(reader: Reader, book_id: str, page: Page | None) -> bool:

@@ -143,6 +143,8 @@ def _held(seen: _Seen) -> str:
     text = f"{book.name}: {plain.memories(book.memories)}"
     if book.pages:
         text += f", {plain.count(book.pages, 'page')}"
+    if book.unread:
+        text += f", {book.unread:,} not readable (see doctor)"
     if book.first_at and book.last_at:
         first, last = plain.day(book.first_at), plain.day(book.last_at)
         text += f", {first}" if first == last else f", {first} to {last}"

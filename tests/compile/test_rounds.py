@@ -1,0 +1,63 @@
+"""A chain of jobs ends, even if pages made one another due for ever."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from commonplace.compile import rounds
+from commonplace.compile.effects import Effects
+from commonplace.compile.rules.drafting import Batch
+from commonplace.compile.rules.hubs import gathered
+from commonplace.store.engine import Reader
+from tests.compile import corpus
+from tests.compile.conftest import ROOMY, Open
+from tests.compile.wiki_state import differences, jobs_of, stale, state, waiting
+
+_NOW = ROOMY | {"compile__bucket_seconds": 0, "compile__hub_pages": 3}
+_TOLD = corpus.day_by_day(
+    "Odalys Brandt is a potter in Brennafold.",
+    "Odalys Brandt sold a jug to Perrin Achebe.",
+    "Perrin Achebe mended the boat of Odalys Brandt.",
+)
+
+
+def _never_settled(reader: Reader, book_id: str, batch: Batch, page_ids: Sequence[str]) -> Effects:
+    """Rules that disagree: every page that was looked at has to be looked at again."""
+    found = gathered(reader, book_id, batch, page_ids)
+    return replace(found, stale=tuple(sorted({*found.stale, *page_ids})))
+
+
+def test_pages_that_make_one_another_due_for_ever_end_with_a_warning_and_lose_nothing(
+    open_with: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = open_with(**_NOW)
+    calm, restless = library.book("calm"), library.book("restless")
+    calm.remember_many(_TOLD)
+    calm.compile()
+    monkeypatch.setattr(rounds, "LEAST_LOOKS", 30)
+    monkeypatch.setattr("commonplace.compile.run.gathered", _never_settled)
+    restless.remember_many(_TOLD)
+    restless.compile()
+    assert waiting(restless) == 0, "no memory is lost"
+    assert stale(restless), "what is left stays due"
+    results = [job.result or {} for job in jobs_of(restless, "done")]
+    (told,) = [each for each in results if "rounds" in each.get("caps", ())]
+    assert "still change one another" in told["warnings"][0]
+    assert {job.state for job in jobs_of(restless)} == {"done"}, "and nothing is queued"
+    monkeypatch.undo()
+    restless.compile()
+    assert stale(restless) == 0, "a later trigger goes on"
+    assert not differences(state(calm), state(restless))
+
+
+def test_memories_begin_a_new_chain(open_with: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "LEAST_LOOKS", 4)
+    monkeypatch.setattr(rounds, "LOOKS_A_PAGE", 1)
+    book = open_with(**_NOW | {"compile__memories": 1}).book("ada")
+    every = corpus.memories()[:12]
+    for each in every:
+        book.remember_many([each])
+        book.compile()
+    assert (waiting(book), stale(book)) == (0, 0)
+    assert not [job for job in jobs_of(book, "done") if (job.result or {}).get("warnings")]
