@@ -40,6 +40,8 @@ class Asked:
     strict: bool = False
     #: The session that asks: what it was shown already is left out.
     session: str | None = None
+    #: A session that looks for what to tell, and was not shown the answer: its project counts.
+    works_in: str | None = None
     #: How many lines around each hit come with it.
     expand: int = 0
     #: What nearly was a hit comes as well.

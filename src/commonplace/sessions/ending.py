@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from commonplace.model import Shown
+from commonplace.recall.predict.features import OF_USE
 from commonplace.sessions import continuity
 from commonplace.sessions.tools import Tools
 from commonplace.store import facts as fact_rows
@@ -30,7 +31,7 @@ class Ended:
     @property
     def used(self) -> int:
         """How many of them were of use."""
-        return sum((each.used or 0.0) >= continuity.OF_USE for each in self.shown)
+        return sum((each.used or 0.0) >= OF_USE for each in self.shown)
 
 
 def end(tools: Tools, session_id: str) -> Ended:
@@ -60,7 +61,7 @@ def end(tools: Tools, session_id: str) -> Ended:
 
 
 def _teach(tools: Tools, new: Sequence[Shown]) -> None:
-    helped = [each for each in new if (each.used or 0.0) >= continuity.OF_USE]
+    helped = [each for each in new if (each.used or 0.0) >= OF_USE]
     ids = tools.engine.read(lambda reader: _memories_of(reader, tools.book_id, helped))
     feedback.used(tools.engine, tools.book_id, ids)
     feedback.session_ended(tools.engine, tools.book_id)

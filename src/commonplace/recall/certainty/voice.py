@@ -32,7 +32,7 @@ def certainty(looking: Looking, best: Sequence[Candidate]) -> tuple[bool, str]:
         ),
         cosine=[each.arms["vector"] for each in first if "vector" in each.arms],
         fits=[fits(each.memory.text) for each in first],
-        missing=[not len(index.postings(term)[0]) for term in question.hashes],
+        missing=[not index.count(term) for term in question.hashes],
         names=names(question.text, question.words),
     )
     certain = is_certain(evidence)
