@@ -81,7 +81,16 @@ def asked(question: object, limit: object, **filters: Any) -> Asked:
             values[name] = _flag(name, filters[name])
     if values.get("kind") is not None:
         one_of("kind", values["kind"], KINDS)
-    return Asked(clean[:LONGEST_QUESTION], count("limit", limit, MOST_HITS), **values)
+    return Asked(_read(clean), count("limit", limit, MOST_HITS), **values)
+
+
+def _read(question: str) -> str:
+    """What is read of a question that is too long: its whole words."""
+    if len(question) <= LONGEST_QUESTION:
+        return question
+    begun = question[:LONGEST_QUESTION]
+    at_word = begun.rfind(" ", LONGEST_QUESTION // 2)
+    return begun if at_word < 0 else begun[:at_word]
 
 
 def _flag(name: str, value: object) -> bool:

@@ -15,7 +15,7 @@ from commonplace.sessions import checkpoints as stops
 from commonplace.sessions.beside import TRUSTED, Beside, beside
 from commonplace.sessions.digest import MOST_CHARS as MOST_DIGEST
 from commonplace.sessions.digest import MOST_QUERIES, QUERY_CHARS, shortened
-from commonplace.sessions.ending import Ended, end
+from commonplace.sessions.ending import Ended, end, texts_of
 from commonplace.sessions.injected import FRAME_CHARS, block, item
 from commonplace.sessions.pack import Known, Pack, pack
 from commonplace.sessions.tools import LONGEST_PROJECT, Tools, clean_text, key, lines, session_key
@@ -152,6 +152,15 @@ class LiveSession:
         return self._tools.engine.read(
             lambda reader: shown_rows.shown_in(reader, self._tools.book_id, self.id)
         )
+
+    def shown_texts(self) -> dict[tuple[str, str], str]:
+        """What each thing says that it was shown, by kind and id; what is forgotten is left out."""
+
+        def read(reader: Reader) -> dict[tuple[str, str], str]:
+            found = shown_rows.shown_in(reader, self._tools.book_id, self.id)
+            return texts_of(reader, self._tools.book_id, found)
+
+        return self._tools.engine.read(read)
 
     # --- inside a transaction ---------------------------------------------------------------------
 
