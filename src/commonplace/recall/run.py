@@ -31,7 +31,7 @@ from commonplace.recall.arms import Context
 from commonplace.recall.asking import Asked
 from commonplace.recall.certainty.voice import certainty
 from commonplace.recall.expand import expanded
-from commonplace.recall.explain import candidate, hit
+from commonplace.recall.explain import candidates, hit
 from commonplace.recall.indexed.cache import View, Views
 from commonplace.recall.indexed.derived import hint_arm
 from commonplace.recall.indexed.index import BookIndex
@@ -282,15 +282,12 @@ class Recaller:
         order = np.argsort(docs)
         has = np.empty((len(docs), len(context.question.words)), np.bool_)
         has[order] = view.index.has(docs[order], context.question.hashes)
+        terms = [_terms(context, row) for row in has]
         asking = Asking(looking.asked.as_of, looking.leaning, looking.on_days(docs))
 
         def work(reader: Reader) -> list[Candidate]:
             memories = rows.with_ids(reader, context.book_id, ids)
-            found = [
-                candidate(memories[memory_id], scores, int(place), _terms(context, row))
-                for memory_id, place, row in zip(ids, best, has, strict=True)
-                if memory_id in memories
-            ]
+            found = candidates([memories.get(each) for each in ids], scores, best, terms)
             return judged(reader, context.book_id, found, self._config, asking, self._hubs)
 
         return self._engine.read(work)

@@ -26,7 +26,7 @@ class Stored:
 
 
 def stored(reader: Reader, context: Context, *, embedded: bool) -> Stored:
-    """In one transaction: to open another takes as long as a query. ``embedded``: whether vectors
+    """In one transaction: to a server each is a way there and back. ``embedded``: whether vectors
     are looked at, and so those that are missing."""
     waiting = _waiting(reader, context.book_id) if embedded else 0
     if context.known is not None:  # names, facts and the graph are of today, and would say so

@@ -9,7 +9,8 @@ certain when one of the :data:`LOOKED_AT` best hits, by itself,
 1. has every name of the question,
 2. has so much of the rest, each word weighing its idf, that this share and a quarter of its
    nearness come to :data:`SURE`; a word that is nowhere in the book has the highest idf, and so
-   counts against it most,
+   counts against it most, and one that only asks is had by what holds what it asks for
+   (:mod:`commonplace.recall.certainty.covered`),
 3. is :data:`NEAR`, and where the rest is only a word or two (*yes, go on*; *where did Ada come
    from?*), which may meet by chance, :data:`CLOSE`, and
 4. holds the kind of thing that is sought (:mod:`commonplace.recall.certainty.sought`).
