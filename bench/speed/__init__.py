@@ -21,7 +21,8 @@ NOTE = (
     "Synthetic memories. CPU is one process, all threads. *Bare* is one row and its FTS5 entry "
     "through APSW, in the same batches and with the same durability; *naive* is FTS5 OR + float32 "
     "scan. *All arms*: the library is understood and compiled, so that hints, the graph and pages "
-    f"answer too; above {UNDERSTOOD:,} memories it is not, and *words and vectors* answer alone. "
+    f"answer too; of many books so many as have {UNDERSTOOD:,} memories, and those are asked; a "
+    "larger book is not, and *words and vectors* answer alone. "
     "The question's vector costs nothing here: add the row of the embedder."
 )
 

@@ -120,7 +120,7 @@ def recalling(shape: Shape, questions: int, *, largest: bool) -> list[Row]:
         naive = call("naive", folder, questions=questions, **size)
         (folder / "naive.db").unlink()
         built = call("build", folder, understood=shape.understood, **size)
-        found = call("recall", folder, books=shape.books, questions=questions)
+        found = call("recall", folder, books=shape.asked, questions=questions)
         rows = [
             *_recall_rows(shape, found, naive),
             *_cold_rows(shape, found),
@@ -183,7 +183,7 @@ def _built_rows(shape: Shape, built: Figures) -> list[Row]:
         Row(f"on disk, {shape.label}: bytes / memory", f"{built['bytes']:,.0f}"),
     ]
     if shape.understood:
-        rate = shape.count / built["understood_cpu"]
+        rate = shape.understood * shape.size / built["understood_cpu"]
         measure = f"understand + compile, {shape.label}: rows / CPU s (pages)"
         rows.append(Row(measure, f"{rate:,.0f} ({built['pages']:,})"))
     return rows

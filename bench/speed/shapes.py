@@ -20,12 +20,17 @@ class Shape:
         return self.books * self.size
 
     @property
-    def understood(self) -> bool:
-        """Whether hints, the graph and pages answer too."""
-        return self.count <= UNDERSTOOD
+    def understood(self) -> int:
+        """In how many books, the first ones, hints, the graph and pages answer too."""
+        return min(self.books, UNDERSTOOD // self.size)
+
+    @property
+    def asked(self) -> int:
+        """How many books are asked: those that are understood, or all when none is."""
+        return self.understood or self.books
 
 
-#: Up to so many memories a library is understood and compiled too: above, that takes too long.
+#: Up to so many memories of a library are understood and compiled too: more would take too long.
 UNDERSTOOD = 100_000
 SIZES = (Shape(1, 10_000), Shape(1, 100_000), Shape(1, 1_000_000), Shape(1_000, 1_000))
 QUICK_SIZES = (Shape(1, 10_000), Shape(20, 500))

@@ -44,9 +44,9 @@ __all__ = ["Book", "Library", "open"]
 if TYPE_CHECKING:
     from commonplace.access.tokens import Access
     from commonplace.minds.rerank.reranker import Reranker
-    from commonplace.recall.pages import PageFound
+    from commonplace.recall.pages import PageFound, PagesAsked
     from commonplace.recall.rerank.run import Reranking
-    from commonplace.recall.run import Recaller
+    from commonplace.recall.run import Numbers, Recaller
     from commonplace.sessions.tools import Tools
     from commonplace.wiki.search.run import Searcher
 
@@ -226,6 +226,7 @@ class Library:
 
     def session_tools(self, book: "Kept") -> "Tools":
         """What the sessions of a book work with."""
+        from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
         from commonplace.sessions.tools import Tools  # noqa: PLC0415 (brings recall)
 
         return Tools(
@@ -233,7 +234,9 @@ class Library:
             book.info.id,
             self.config.sessions,
             self.config.memory.max_chars,
-            recall=lambda question, limit: Book(self, book.info).recall(question, limit),
+            recall=lambda question, limit, session: self.recaller.recall(
+                book.info.id, replace(asked(question, limit), works_in=session)
+            ),
             learn=None if self.config.predictor.mode == "off" else self._learn,
         )
 
@@ -280,14 +283,14 @@ class Library:
         )
         return Recaller(self.engine, self.config.recall, helpers)
 
-    def _predict(
-        self, book_id: str, features: Sequence[Mapping[str, float]], hits: Sequence[Hit]
-    ) -> list[Hit]:
+    def _predict(self, book_id: str, numbers: "Numbers", hits: Sequence[Hit]) -> list[Hit]:
         """The hits as the book's predictor has them, once it has shown that it helps."""
         from commonplace.recall.predict.keeping import moved_hits, state_of  # noqa: PLC0415
 
         state = self.engine.read(lambda reader: state_of(reader, book_id))
-        return moved_hits(state, self.config.predictor.mode, features, hits)
+        if not state.is_on:
+            return list(hits)
+        return moved_hits(state, self.config.predictor.mode, numbers(hits), hits)
 
     def _reranking(self) -> "Reranking | None":
         """Who ranks the best hits once more, if anybody does."""
@@ -299,12 +302,10 @@ class Library:
             given, _ = find_reranker(self.config.rerank, lambda: self.embedder()[0])
         return Reranking(given, self.config.rerank) if given else None
 
-    def _pages(
-        self, book_id: str, question: str, subject: str, limit: int
-    ) -> "Sequence[PageFound]":
+    def _pages(self, asked: "PagesAsked") -> "Sequence[PageFound]":
         from commonplace.wiki.search.answering import pages_for  # noqa: PLC0415 (most never open it)
 
-        return pages_for(self.engine, self.searcher, book_id, question, subject, limit)
+        return pages_for(self.engine, self.searcher, asked)
 
     def _choose(self) -> tuple[Embedder | None, str]:
         """The embedder that was given, or configured; ``auto`` never changes what was agreed."""

@@ -10,7 +10,7 @@ from bench.ranking.ablation import moved_from, render, rows
 from bench.ranking.filled import Filled, fill
 from bench.ranking.newest import above, any_above, newest_above
 from bench.ranking.parts import AS_IT_IS, Part, Swap, parts, swapped
-from bench.ranking.silence import asked
+from bench.ranking.silence import asked, asked_elsewhere
 from bench.sets import Collection, DataSet, Item, Question
 from bench.vectors import default_embedder
 from commonplace.recall import score, words
@@ -107,3 +107,16 @@ def test_taking_a_weight_away_leaves_the_others_as_they_were_to_each_other() -> 
     with swapped(part):
         assert score.share("date") == 0
         assert score.share("text") / score.share("leaning") == pytest.approx(kept)
+
+
+def test_the_small_books_have_the_memories_that_answer_and_each_question_once() -> None:
+    found = asked_elsewhere()
+    every = [each for part in found.values() for each in part]
+    assert len({each.question for each in every}) == len(every)
+    assert sum(each.answer is None for each in every) >= 100
+    for name, part in found.items():
+        lines = files("bench.ranking.books").joinpath(f"{name}.jsonl").read_text("utf-8")
+        texts = [json.loads(line)["text"] for line in lines.splitlines()]
+        for each in part:
+            if each.answer is not None:
+                assert sum(text.startswith(each.answer) for text in texts) == 1, each

@@ -30,7 +30,9 @@ def test_the_same_seed_gives_the_same_names() -> None:
 def test_every_size_of_the_table_has_a_goal() -> None:
     assert set(SIZES) == set(GOALS)
     assert Shape(1, UNDERSTOOD).understood
-    assert not Shape(1_000, 1_000).understood
+    assert not Shape(1, 1_000_000).understood and Shape(1, 1_000_000).asked == 1
+    assert Shape(1_000, 1_000).understood == Shape(1_000, 1_000).asked == 100
+    assert Shape(20, 500).understood == Shape(20, 500).asked == 20
 
 
 def test_the_table_says_which_arms_answered_and_what_the_goal_is() -> None:
@@ -47,7 +49,7 @@ def test_the_table_says_which_arms_answered_and_what_the_goal_is() -> None:
 
 
 def test_the_probes_build_and_ask_a_library_that_was_understood(tmp_path: Path) -> None:
-    built = build(tmp_path, books=1, size=200, understood=True)
+    built = build(tmp_path, books=2, size=200, understood=1)
     found = recall(tmp_path, books=1, questions=8)
     beside = naive(tmp_path, books=1, size=200, questions=8)
 

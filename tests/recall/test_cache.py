@@ -36,3 +36,17 @@ def test_an_unknown_book_has_no_rows(library: commonplace.Library) -> None:
     views = Views(library.engine, megabytes=10, exact_vectors=10)
 
     assert len(views.of("00000000-0000-7000-8000-000000000000", None).index) == 0
+
+
+def test_what_is_kept_is_counted_as_books_come_change_and_go(
+    library: commonplace.Library,
+) -> None:
+    books = [library.book(f"b{number}") for number in range(4)]
+    views = Views(library.engine, megabytes=10, exact_vectors=10)
+    views._budget = 1_000
+    for turn in range(12):
+        book = books[turn * 5 % 4]
+        book.remember(f"tea number {turn}")
+        views.of(book.info.id, None)
+        assert views._total == sum(view.nbytes for view in views._views.values())
+    assert 1 <= len(views._views) < 4

@@ -112,11 +112,29 @@ def test_a_note_names_the_words_that_no_memory_has_as_they_were_written() -> Non
     )
 
 
+def test_a_note_does_not_take_a_sign_for_the_word_before_it() -> None:
+    asked = "Where is the mast😀?"
+    said = uncertain(asked, terms(asked), evidence(asked, "The mast is here."))
+    assert "“😀”" in said and "mast" not in said
+
+
 def test_a_note_names_the_words_that_only_the_best_hits_lack() -> None:
     asked = "What colour is the ferry?"
     known = evidence(asked, "The ferry is slow.", book="colour")
     told = uncertain(asked, list(dict.fromkeys(terms(asked))), known)
     assert told == "Nothing here is certain: the best hits lack “colour”."
+
+
+def test_a_note_tells_where_the_words_are_there_and_what_is_sought_is_not() -> None:
+    asked = "How many customers are in the north?"
+    hits = evidence(asked, "Customers in the north asked for more.", fits=False)
+    assert "number" in uncertain(asked, terms("customers north"), _words(hits, 2))
+
+
+def _words(found: Evidence, count: int) -> Evidence:
+    return replace(
+        found, has=np.ones((1, count), np.bool_), missing=[False] * count, names=[False] * count
+    )
 
 
 def test_no_note_where_a_hit_has_every_word() -> None:

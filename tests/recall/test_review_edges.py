@@ -7,6 +7,7 @@ import pytest
 
 import commonplace
 from commonplace.minds.embedder import Profile
+from commonplace.recall.asking import asked
 from commonplace.recall.dates import spans
 from commonplace.recall.indexed.index import EMPTY
 from commonplace.recall.score import spans_of
@@ -106,3 +107,8 @@ def test_a_vector_that_is_not_finite_is_not_kept(library_url: str) -> None:
         assert embedded is not None
         assert (embedded["embedded"], embedded["refused"]) == (1, 1)
         assert len(book.recall("lives")) == 2
+
+
+def test_of_a_question_that_is_too_long_whole_words_are_read() -> None:
+    assert asked("masts " * 3_000, 1).question.split() == ["masts"] * 1_666
+    assert asked("m" * 30_000, 1).question == "m" * 10_000

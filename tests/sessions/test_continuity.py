@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.model import Said, Shown
-from commonplace.sessions.continuity import OF_USE, score
+from commonplace.recall.predict.features import OF_USE
+from commonplace.sessions.continuity import score
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 IDS = [f"01890a5d-ac96-774b-bcce-b302099a80{n:02}" for n in range(20)]

@@ -22,9 +22,9 @@ from commonplace.store import sessions as rows
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def _certain(book: commonplace.Book, *, certain: bool = True) -> Callable[[str, int], Recall]:
+def _certain(book: commonplace.Book, *, certain: bool = True) -> Callable[[str, int, str], Recall]:
     """Real recall that is as sure as it is told to be."""
-    return lambda question, limit: replace(book.recall(question, limit), certain=certain)
+    return lambda question, limit, _: replace(book.recall(question, limit), certain=certain)
 
 
 def _live(book: commonplace.Book, key: str = "s-1", **tools: Any) -> LiveSession:

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import commonplace
-from commonplace.sessions.pack import CHARS_PER_TOKEN, Known, pack, project_name
+from commonplace.recall.predict.known import project_name
+from commonplace.sessions.pack import CHARS_PER_TOKEN, Known, pack
 from commonplace.store.sessions.standing import Central, Standing
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

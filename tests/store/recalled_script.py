@@ -15,11 +15,17 @@ Step = tuple[str, dict[str, Any]]
 def recalled_script(book: str, other: str) -> Iterator[Step]:
     """After all that puts memories and claims into the book."""
     yield from _superseding(book)
-    ids = json_list(["0001-ab", "0002-aa", "r-1", "none", 'x"y'])
+    yield from _shown(book)
+    ids = json_list(["0001-ab", "0002-aa", "r-1", "r-s1", "r-s2", "none", 'x"y'])
     for one in (book, other, "nowhere"):
         for wanted in (ids, json_list([])):
             yield "statements_of_memories", {"book_id": one, "ids": wanted}
             yield "entities_of_memories", {"book_id": one, "ids": wanted}
+            yield "aspects_of_memories", {"book_id": one, "ids": wanted}
+            yield "projects_of_sessions", {"book_id": one, "ids": wanted}
+            for besides in ("r-s1", "nobody"):
+                least = {"session_id": besides, "least": 0.5}
+                yield "uses_of_items", {"book_id": one, "ids": wanted, **least}
             for around in (0, 1, 5):
                 yield "memories_beside", {"book_id": one, "ids": wanted, "around": around}
         yield "mentions_by_entity", {"book_id": one}
@@ -52,3 +58,23 @@ def _superseding(book: str) -> Iterator[Step]:
         }  # fmt: skip
     mention = {"name": "r-name", "memory_id": "0002-aa", "entity_id": "r-e", "surface": "R"}
     yield "add_mention", {"book_id": book, **mention}
+
+
+def _shown(book: str) -> Iterator[Step]:
+    """Two sessions that were shown the same, one of a project; and what an aspect weighs."""
+    aspect = {
+        "entity_id": "r-e",
+        "name": "home",
+        "weight": 0.75,
+        "used_at": EARLY,
+        "created_at": EARLY,
+    }
+    yield "add_aspect", {"book_id": book, **aspect}
+    for id, project in [("r-s1", "heron"), ("r-s2", None)]:
+        about = {"id": id, "client": None, "project": project, "at": EARLY}
+        yield "touch_session", {"book_id": book, **about}
+        for item, used in [("0001-ab", 0.5), ("0002-aa", 0.4), ("r-1", None)]:
+            shown = {"book_id": book, "session_id": id, "kind": "memory", "item_id": item}
+            how = {"at": EARLY, "door": "recall", "rank": 1, "score": 0.5, "features": "{}"}
+            yield "add_shown", {**shown, **how}
+            yield "set_used", {**shown, "used": used}

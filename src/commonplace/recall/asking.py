@@ -40,6 +40,8 @@ class Asked:
     strict: bool = False
     #: The session that asks: what it was shown already is left out.
     session: str | None = None
+    #: A session that looks for what to tell, and was not shown the answer: its project counts.
+    works_in: str | None = None
     #: How many lines around each hit come with it.
     expand: int = 0
     #: What nearly was a hit comes as well.
@@ -79,7 +81,16 @@ def asked(question: object, limit: object, **filters: Any) -> Asked:
             values[name] = _flag(name, filters[name])
     if values.get("kind") is not None:
         one_of("kind", values["kind"], KINDS)
-    return Asked(clean[:LONGEST_QUESTION], count("limit", limit, MOST_HITS), **values)
+    return Asked(_read(clean), count("limit", limit, MOST_HITS), **values)
+
+
+def _read(question: str) -> str:
+    """What is read of a question that is too long: its whole words."""
+    if len(question) <= LONGEST_QUESTION:
+        return question
+    begun = question[:LONGEST_QUESTION]
+    at_word = begun.rfind(" ", LONGEST_QUESTION // 2)
+    return begun if at_word < 0 else begun[:at_word]
 
 
 def _flag(name: str, value: object) -> bool:

@@ -41,18 +41,42 @@ def matched(memory: Memory, words: Sequence[str]) -> tuple[str, ...]:
 
 def candidate(memory: Memory, scores: Scored, place: int, terms: tuple[str, ...]) -> Candidate:
     """The memory at a place of the pool."""
-    return Candidate(
-        memory,
-        at=int(scores.pool[place]),
-        score=min(float(scores.total[place]), 1.0),
-        arms={
-            name: float(values[place])
-            for name in ARMS
-            if (values := scores.arms.get(name)) is not None
-        },
-        terms=terms,
-        boosts=_boosts(scores, place),
-    )
+    (found,) = candidates([memory], scores, np.array([place]), [terms])
+    return found
+
+
+def candidates(
+    memories: Sequence[Memory | None],
+    scores: Scored,
+    places: Int64s,
+    terms: Sequence[tuple[str, ...]],
+) -> list[Candidate]:
+    """The memories at these places of the pool; none, where one has gone. The numbers are taken out
+    of the arrays all at once, which is many times as fast as one by one."""
+    columns = {
+        name: values[places].tolist() for name, values in scores.arms.items() if values is not None
+    }
+    neighbours = scores.neighbours[places].tolist()
+    numbers, totals = scores.pool[places].tolist(), scores.total[places].tolist()
+    shares = {name: score.share(name) for name in columns if name not in ARMS}
+    text = score.share("text")
+    found = []
+    for at, memory in enumerate(memories):
+        if memory is None:
+            continue
+        boosts = {"neighbours": text * neighbours[at]}
+        boosts |= {name: part * columns[name][at] for name, part in shares.items()}
+        found.append(
+            Candidate(
+                memory,
+                at=numbers[at],
+                score=min(totals[at], 1.0),
+                arms={name: columns[name][at] for name in ARMS if name in columns},
+                terms=terms[at],
+                boosts={name: part for name, part in boosts.items() if part > LEAST},
+            )
+        )
+    return found
 
 
 def why(candidate: Candidate) -> Why:
@@ -80,12 +104,3 @@ def hit(candidate: Candidate) -> Hit:
         same=candidate.same,
         trust=memory.trust,
     )
-
-
-def _boosts(scores: Scored, place: int) -> dict[str, float]:
-    """What neighbours, a date, pairs of words, an author and the like added to the score."""
-    parts = {"neighbours": score.share("text") * float(scores.neighbours[place])}
-    for name, values in scores.arms.items():
-        if values is not None and name not in ARMS:
-            parts[name] = score.share(name) * float(values[place])
-    return {name: part for name, part in parts.items() if part > LEAST}

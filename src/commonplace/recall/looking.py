@@ -12,6 +12,7 @@ from commonplace.recall.arms import Context, Found
 from commonplace.recall.asking import Asked
 from commonplace.recall.dates import Span
 from commonplace.recall.indexed.cache import View
+from commonplace.recall.indexed.sets import each_once
 from commonplace.recall.near import Near
 from commonplace.recall.ranking import Scores, Scoring
 from commonplace.recall.words import TextArm
@@ -59,7 +60,7 @@ class Looking:
         best = score.top(text.total[text.met], 2 * self.most, lambda at: when(text.met[at]))
         liked = np.sort(text.met[best])
         near.look(liked)
-        pool = np.union1d(liked, near.around())
+        pool = each_once(np.concatenate([liked, near.around()]))
         scoring = Scoring(
             self.context.index,
             self.context.question,

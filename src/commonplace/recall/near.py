@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from commonplace.recall import score
 from commonplace.recall.indexed.cache import View
+from commonplace.recall.indexed.sets import each_once
 from commonplace.recall.indexed.vectors import CANDIDATES, Estimate, exactly, nearness
 from commonplace.store import embeddings as vector_rows
 from commonplace.store.engine import Engine
@@ -57,7 +58,7 @@ class Near:
         for step in (-1, 1):
             there, has = self._view.index.beside(self.likely, step)
             found.append(there[has])
-        return np.unique(np.concatenate(found))
+        return each_once(np.concatenate(found))
 
     def look(self, liked: Int64s) -> None:
         """How near those are that the words liked."""

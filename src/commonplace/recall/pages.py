@@ -41,12 +41,25 @@ class PageFound:
     #: Whether what was asked for is its very name.
     named: bool
     updated_at: datetime
-    #: The memories it rests on.
-    sources: tuple[Source, ...]
+    #: The memories it rests on, by id.
+    sources: Mapping[str, Source]
 
 
-#: Book, question, its subject if it asks for one, how many: the best pages, the best first.
-Pages = Callable[[str, str, str, int], Sequence[PageFound]]
+@dataclass(frozen=True, slots=True)
+class PagesAsked:
+    """Which pages are looked for."""
+
+    book_id: str
+    question: str
+    #: The name that is asked for, if nothing else is.
+    subject: str
+    most: int
+    #: What those must have of the question's words, by weight, that do not go by that name.
+    least: float = 0.0
+
+
+#: The best pages, the best first.
+Pages = Callable[[PagesAsked], Sequence[PageFound]]
 
 
 def subject_of(question: str) -> str:
@@ -65,16 +78,17 @@ def page_hits(
     """
     hits = []
     for page in pages:
-        ranked = sorted(page.sources, key=lambda each: -scores.get(each.memory_id, 0.0))
+        ranked = sorted(page.sources, key=lambda each: -scores.get(each, 0.0))
         own = share("text") * page.score
-        under = scores.get(ranked[0].memory_id, 0.0) if ranked else own
+        under = scores.get(ranked[0], 0.0) if ranked else own
         if page.named:
             score = min(max(best * 1.01, 0.5), 1.0)
         elif alone or (page.score >= LEAST and under):
             score = BELOW * (under or own)
         else:
             continue
-        hits.append(_hit(page, score, tuple(ranked[:SOURCES])))
+        told = tuple(page.sources[each] for each in ranked[:SOURCES])
+        hits.append(_hit(page, score, told))
     return hits if alone else hits[:SHOWN]
 
 

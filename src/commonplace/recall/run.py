@@ -27,22 +27,30 @@ from commonplace.recall.after.hubs import Hubs
 from commonplace.recall.after.judge import Asking, judged
 from commonplace.recall.after.missed import Ranking, misses, nearly, why_not
 from commonplace.recall.after.pack import within
-from commonplace.recall.arms import Context, Found
+from commonplace.recall.arms import Context
 from commonplace.recall.asking import Asked
 from commonplace.recall.certainty.voice import certainty
 from commonplace.recall.expand import expanded
-from commonplace.recall.explain import candidate, hit
-from commonplace.recall.graph import graph_arm
+from commonplace.recall.explain import candidates, hit
 from commonplace.recall.indexed.cache import View, Views
 from commonplace.recall.indexed.derived import hint_arm
 from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.indexed.vectors import CANDIDATES
 from commonplace.recall.looking import Looking, Timings
-from commonplace.recall.names import NOBODY, Names, known_names, with_names
+from commonplace.recall.names import with_names
 from commonplace.recall.near import Near
-from commonplace.recall.pages import LOOKED_AT, PageFound, Pages, page_hits, subject_of
+from commonplace.recall.pages import (
+    LEAST,
+    LOOKED_AT,
+    PageFound,
+    Pages,
+    PagesAsked,
+    page_hits,
+    subject_of,
+)
 from commonplace.recall.ranking import Scores, best_of
-from commonplace.recall.seen import Seen, features_of
+from commonplace.recall.seen import Seen
+from commonplace.recall.stored import stored
 from commonplace.recall.words import text_arm
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Reader
@@ -52,8 +60,10 @@ Int64s = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 #: Moves the best hits; and what the reader should know of it.
 Move = Callable[[str, Sequence[Hit]], tuple[list[Hit], str | None]]
-#: Moves the hits of a book by the numbers of each.
-Predict = Callable[[str, Sequence[Mapping[str, float]], Sequence[Hit]], list[Hit]]
+#: The numbers of each hit that a predictor goes by.
+Numbers = Callable[[Sequence[Hit]], Sequence[Mapping[str, float]]]
+#: Moves the hits of a book by their numbers, if it does.
+Predict = Callable[[str, Numbers, Sequence[Hit]], list[Hit]]
 #: The largest number that fits into half precision.
 LARGEST = 65_504.0
 #: More candidates than are asked for: some are lowered, some folded.
@@ -98,7 +108,7 @@ class Recaller:
     ) -> Recall:
         """The answer of a book; of a ``shelf``, its own book first, that of all. ``why_not``: a
         memory of which it is told why it is no hit."""
-        seen = Seen(self._engine, book_id, asked.session)
+        seen = Seen(self._engine, book_id, asked)
         answer = self._answer(book_id, asked, seen)
         found = self._told(answer, why_not)
         if shelf:
@@ -116,7 +126,7 @@ class Recaller:
         if asked.pages is False:
             return Recall(asked.question, ())
         pages = replace(asked, pages=True, explain=False, session=None)
-        answer = self._answer(book.book_id, pages, Seen(self._engine, book.book_id, None))
+        answer = self._answer(book.book_id, pages, Seen(self._engine, book.book_id))
         return Recall(asked.question, tuple(answer.hits), answer.looking.timings.seconds)
 
     def _told(self, answer: _Answer, asked_for: Memory | None) -> Recall:
@@ -177,24 +187,38 @@ class Recaller:
         question, index = questions.read(asked.question), view.index
         known = None if asked.as_of is None else index.observed <= rows.microseconds(asked.as_of)
         context = Context(book_id, question, index, known)
-        names, extra = NOBODY, dict[str, Found]()
-        if known is None:  # names, facts and the graph are of today, and say so by what they find
-            names, extra = self._engine.read(lambda reader: _named(reader, context))
-            extra["hints"] = hint_arm(view.derived, context)
+        found = self._engine.read(
+            lambda reader: stored(reader, context, embedded=embedder is not None)
+        )
+        if known is None:
+            found.extra["hints"] = hint_arm(view.derived, context)
         timings.mark("names")
         authors = index.who_spoke(questions.named(question, index.author_names), known)
         notes = [] if embedder else [reason]
         meaning = self._meaning(view, context, embedder, authors, notes)
+        if meaning is not None and (note := found.note(len(index))):
+            notes.append(note)
         near = Near(self._engine, book_id, view, profile or "", meaning)
         timings.mark("meaning")
         most = max(CANDIDATES, 2 * asked.limit)
-        text = text_arm(index, with_names(question, names), known, most, near.around())
+        text = text_arm(index, with_names(question, found.names), known, most, near.around())
         timings.mark("text")
         today = (asked.as_of or clock.now()).date()
         spans = score.spans_of(asked.question, index, known, today)
         leaning = questions.leaning(asked.question)
         return Looking(
-            asked, view, context, text, near, most, authors, spans, leaning, extra, timings, notes
+            asked,
+            view,
+            context,
+            text,
+            near,
+            most,
+            authors,
+            spans,
+            leaning,
+            found.extra,
+            timings,
+            notes,
         )
 
     def _model(self) -> tuple[Embedder | None, str]:
@@ -221,18 +245,7 @@ class Recaller:
         except ModelError as error:
             notes.append(_silent(error))
             return None
-        notes += self._missing(context.book_id, view)
         return _as_kept(meaning)
-
-    def _missing(self, book_id: str, view: View) -> list[str]:
-        """Say so when some memories can be found by their words only."""
-        rows = self._engine.read(
-            lambda reader: reader.run("count_dirty", book_id=book_id, stage="embed")
-        )
-        if not (missing := rows[0]["memories"]):
-            return []
-        share = f"{missing:,} of {len(view.index):,} memories are not embedded yet"
-        return [f"{share}; they are found by text alone."]
 
     def _filters(self, looking: Looking, seen: Seen) -> dict[str, Bools]:
         """By name, which memories pass each filter."""
@@ -269,15 +282,12 @@ class Recaller:
         order = np.argsort(docs)
         has = np.empty((len(docs), len(context.question.words)), np.bool_)
         has[order] = view.index.has(docs[order], context.question.hashes)
+        terms = [_terms(context, row) for row in has]
         asking = Asking(looking.asked.as_of, looking.leaning, looking.on_days(docs))
 
         def work(reader: Reader) -> list[Candidate]:
             memories = rows.with_ids(reader, context.book_id, ids)
-            found = [
-                candidate(memories[memory_id], scores, int(place), _terms(context, row))
-                for memory_id, place, row in zip(ids, best, has, strict=True)
-                if memory_id in memories
-            ]
+            found = candidates([memories.get(each) for each in ids], scores, best, terms)
             return judged(reader, context.book_id, found, self._config, asking, self._hubs)
 
         return self._engine.read(work)
@@ -287,18 +297,21 @@ class Recaller:
     ) -> list[Hit]:
         """The hits, pages among them, as many as are wanted and fit."""
         asked, context = looking.asked, looking.context
-        hits = [] if asked.pages else [hit(each) for each in kept[: asked.limit + SPARE]]
+        spare = SPARE if self._helpers.rerank or self._helpers.predict else 0
+        hits = [] if asked.pages else [hit(each) for each in kept[: asked.limit + spare]]
         pages = [page for page in self._pages(looking) if page.id not in seen.before]
         if pages:
             hits = _with_pages(hits, pages, scores, looking.view, alone=bool(asked.pages))
-            looking.timings.mark("pages")
+        looking.timings.mark("pages")
         if self._helpers.rerank is not None and len(hits) > 1:
             hits, note = self._helpers.rerank(asked.question, hits)
             looking.notes.extend([note] if note else [])
             looking.timings.mark("rerank")
         if self._helpers.predict is not None and hits:
-            numbers = features_of(hits, [each.memory for each in kept])
-            hits = self._helpers.predict(context.book_id, numbers, hits)
+            memories = [each.memory for each in kept]
+            hits = self._helpers.predict(
+                context.book_id, lambda ranked: seen.numbers(ranked, memories), hits
+            )
         hits = hits[: asked.limit]
         if asked.expand:
             hits = self._engine.read(
@@ -311,9 +324,9 @@ class Recaller:
         asked = looking.asked
         if self._helpers.pages is None or asked.pages is False or asked.filtered:
             return ()
-        most = asked.limit if asked.pages else LOOKED_AT
-        subject = subject_of(asked.question)
-        return self._helpers.pages(looking.context.book_id, asked.question, subject, most)
+        most, least = (asked.limit, 0.0) if asked.pages else (LOOKED_AT, LEAST)
+        book_id, subject = looking.context.book_id, subject_of(asked.question)
+        return self._helpers.pages(PagesAsked(book_id, asked.question, subject, most, least))
 
     def _misses(self, answer: _Answer) -> tuple[Miss, ...]:
         """What came next after the hits."""
@@ -322,11 +335,6 @@ class Recaller:
         ids = {view.index.ids[at].decode(): at for at in numbers}
         found = self._engine.read(lambda reader: rows.with_ids(reader, book_id, [*ids]))
         return misses(answer.ranking, {ids[each]: memory for each, memory in found.items()})
-
-
-def _named(reader: Reader, context: Context) -> tuple[Names, dict[str, Found]]:
-    names = known_names(reader, context.book_id, context.question)
-    return names, {"graph": graph_arm(reader, context, names)}
 
 
 def _as_kept(meaning: Float32s) -> Float32s:
@@ -363,7 +371,7 @@ def _with_pages(
     hits: list[Hit], pages: Sequence[PageFound], scores: Scores, view: View, *, alone: bool
 ) -> list[Hit]:
     """Pages among the hits, each below the memories it rests on, unless it is asked for."""
-    under = sorted({source.memory_id for page in pages for source in page.sources})
+    under = sorted({memory_id for page in pages for memory_id in page.sources})
     at = view.index.find(under)
     totals = scores.of(at)
     scored = dict(zip(under, totals.tolist(), strict=True))

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from commonplace.recall.ago import ago
 from commonplace.recall.dates import Span, says_when, spans
 from commonplace.recall.indexed.index import BookIndex
+from commonplace.recall.indexed.sets import each_once
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
@@ -80,7 +81,7 @@ def pair_scores(
     inside = owners[1:] == owners[:-1]
     for one, other, weight in pairs:
         found = inside & (words[:-1] == one) & (words[1:] == other)
-        scores[np.searchsorted(pool, np.unique(owners[1:][found]))] += weight
+        scores[np.searchsorted(pool, each_once(owners[1:][found]))] += weight
     return scores
 
 

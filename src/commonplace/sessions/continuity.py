@@ -23,8 +23,6 @@ from commonplace.model import Said, Shown
 
 #: The last characters of an id, by which people and agents cite it.
 SHORT_ID = 8
-#: From here on something was of use: it raises the weight of what it is filed under.
-OF_USE = 0.5
 _CHANCE = 0.3
 _LEAST_WORDS = 2
 _ID = re.compile(r"[0-9a-f]{8,}")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from commonplace.model import Shown
+from commonplace.recall.predict.features import OF_USE
 from commonplace.sessions import continuity
 from commonplace.sessions.tools import Tools
 from commonplace.store import facts as fact_rows
@@ -30,7 +31,7 @@ class Ended:
     @property
     def used(self) -> int:
         """How many of them were of use."""
-        return sum((each.used or 0.0) >= continuity.OF_USE for each in self.shown)
+        return sum((each.used or 0.0) >= OF_USE for each in self.shown)
 
 
 def end(tools: Tools, session_id: str) -> Ended:
@@ -42,7 +43,7 @@ def end(tools: Tools, session_id: str) -> Ended:
         found = shown_rows.shown_in(reader, tools.book_id, session_id)
         new = [each for each in found if each.used is None]
         said = rows.transcript_end(reader, tools.book_id, session_id, _MOST_LINES) if new else []
-        return found, continuity.score(new, _texts(reader, tools.book_id, new), said)
+        return found, continuity.score(new, texts_of(reader, tools.book_id, new), said)
 
     found, scored = tools.engine.read(read)
     known = [each.used for each in found if each.used is not None] + [*scored.used.values()]
@@ -60,7 +61,7 @@ def end(tools: Tools, session_id: str) -> Ended:
 
 
 def _teach(tools: Tools, new: Sequence[Shown]) -> None:
-    helped = [each for each in new if (each.used or 0.0) >= continuity.OF_USE]
+    helped = [each for each in new if (each.used or 0.0) >= OF_USE]
     ids = tools.engine.read(lambda reader: _memories_of(reader, tools.book_id, helped))
     feedback.used(tools.engine, tools.book_id, ids)
     feedback.session_ended(tools.engine, tools.book_id)
@@ -80,7 +81,7 @@ def _memories_of(reader: Reader, book_id: str, shown: Sequence[Shown]) -> set[st
     return own | stated
 
 
-def _texts(reader: Reader, book_id: str, shown: Sequence[Shown]) -> dict[tuple[str, str], str]:
+def texts_of(reader: Reader, book_id: str, shown: Sequence[Shown]) -> dict[tuple[str, str], str]:
     """What each thing says; what is not there any more is left out."""
     by_kind: dict[str, list[str]] = {}
     for each in shown:

@@ -9,13 +9,15 @@ from commonplace import clock
 from commonplace.capture.check import count, one_of
 from commonplace.errors import NotFound
 from commonplace.model import TRIGGERS, Checkpoint, Hit, Said, Session, Shown
+from commonplace.recall.predict.known import numbers as known_numbers
+from commonplace.recall.predict.known import plain_score, project_name
 from commonplace.sessions import checkpoints as stops
 from commonplace.sessions.beside import TRUSTED, Beside, beside
 from commonplace.sessions.digest import MOST_CHARS as MOST_DIGEST
 from commonplace.sessions.digest import MOST_QUERIES, QUERY_CHARS, shortened
-from commonplace.sessions.ending import Ended, end
+from commonplace.sessions.ending import Ended, end, texts_of
 from commonplace.sessions.injected import FRAME_CHARS, block, item
-from commonplace.sessions.pack import Known, Pack, pack, project_name
+from commonplace.sessions.pack import Known, Pack, pack
 from commonplace.sessions.tools import LONGEST_PROJECT, Tools, clean_text, key, lines, session_key
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Tx
@@ -87,13 +89,14 @@ class LiveSession:
         seen = engine.read(
             lambda reader: shown_rows.shown_ids(reader, self._tools.book_id, self.id)
         )
-        found = self._tools.recall(question, most + min(len(seen), _MOST_SEEN))
+        found = self._tools.recall(question, most + min(len(seen), _MOST_SEEN), self.id)
         if not found.certain or not found.hits:
             return ""
         passed = seen | engine.read(lambda reader: self._distrusted(reader, found.hits))
         told = beside(found.hits, passed, most, tokens)
         if told.hits:
-            self._write(lambda tx: self._record_beside(tx, told))
+            numbers = engine.read(lambda reader: self._numbers(reader, told))
+            self._write(lambda tx: self._record_beside(tx, told, numbers))
         return told.text
 
     def checkpoint(
@@ -150,6 +153,15 @@ class LiveSession:
             lambda reader: shown_rows.shown_in(reader, self._tools.book_id, self.id)
         )
 
+    def shown_texts(self) -> dict[tuple[str, str], str]:
+        """What each thing says that it was shown, by kind and id; what is forgotten is left out."""
+
+        def read(reader: Reader) -> dict[tuple[str, str], str]:
+            found = shown_rows.shown_in(reader, self._tools.book_id, self.id)
+            return texts_of(reader, self._tools.book_id, found)
+
+        return self._tools.engine.read(read)
+
     # --- inside a transaction ---------------------------------------------------------------------
 
     def _write(self, work: Callable[[Tx], T]) -> T:
@@ -194,14 +206,14 @@ class LiveSession:
             ],
         )
 
-    def _record_beside(self, tx: Tx, told: Beside) -> None:
-        now, features = clock.now(), self._tools.features
+    def _record_beside(self, tx: Tx, told: Beside, numbers: Sequence[Mapping[str, float]]) -> None:
+        now = clock.now()
         shown_rows.record_shown(
             tx,
             self.id,
             [
-                Shown(hit.kind, hit.id, now, "prompt", rank, hit.score, features(rank, hit))
-                for rank, hit in told.hits
+                Shown(hit.kind, hit.id, now, "prompt", rank, plain_score(hit), features)
+                for (rank, hit), features in zip(told.hits, numbers, strict=True)
             ],
         )
 
@@ -211,6 +223,12 @@ class LiveSession:
         return self._tools.engine.read(
             lambda reader: rows.find(reader, self._tools.book_id, self.id)
         )
+
+    def _numbers(self, reader: Reader, told: Beside) -> list[dict[str, float]]:
+        """What a predictor may learn from what is told."""
+        book_id, ids = self._tools.book_id, [hit.id for _, hit in told.hits]
+        memories = memory_rows.with_ids(reader, book_id, ids)
+        return known_numbers(reader, book_id, self.id, told.hits, memories)
 
     def _distrusted(self, reader: Reader, hits: Sequence[Hit]) -> set[str]:
         """Hits that rest, themselves or by a source, on what the web, a tool or an import said."""

@@ -21,9 +21,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import PurePath
 
 from commonplace.capture.terms import terms
+from commonplace.recall.predict.known import project_name
 from commonplace.sessions.continuity import SHORT_ID
 from commonplace.sessions.injected import FRAME_CHARS, MOST_CHARS, block, item
 from commonplace.store.sessions.standing import Central, Standing
@@ -108,11 +108,6 @@ def pack(known: Known, project: str | None, tokens: int) -> Pack:
             written.append("\n".join([f"## {name}", *lines]))
             left -= used
     return Pack(block("\n".join(written)), tuple(each for each in told if each.id))
-
-
-def project_name(project: str | None) -> str | None:
-    """A project is known by the name of its folder."""
-    return (PurePath(project.replace("\\", "/")).name or project) if project else None
 
 
 def _sections(known: Known, project: frozenset[str]) -> dict[str, list[Told]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from commonplace import clock
@@ -11,8 +11,7 @@ from commonplace.capture.normalise import visible
 from commonplace.capture.when import instant
 from commonplace.config import SessionsConfig
 from commonplace.errors import InvalidInput
-from commonplace.model import ROLES, Hit, Recall, Said, Session, Shown
-from commonplace.recall.predict.features import About, features
+from commonplace.model import ROLES, Recall, Said, Session, Shown
 from commonplace.sessions.injected import without_injected
 from commonplace.sessions.redact import redacted
 from commonplace.store.engine import Engine
@@ -21,21 +20,6 @@ from commonplace.store.sessions import said as rows
 LONGEST_KEY, LONGEST_PROJECT = 200, 500
 _POSITIONS = 2**31 - 1
 _FIELDS = {"role", "text", "at", "position"}
-
-
-def features_of(rank: int, hit: Hit) -> Mapping[str, float]:
-    """What a predictor may learn from a hit."""
-    return features(
-        About(
-            score=hit.score,
-            rank=rank,
-            arms=hit.why.arms,
-            age_days=max(0.0, (clock.now() - hit.occurred_at) / timedelta(days=1)),
-            trust=hit.trust,
-            kind=hit.kind if hit.kind != "memory" else "observation",
-            superseded=bool(hit.replaced),
-        )
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +31,8 @@ class Tools:
     config: SessionsConfig
     #: The longest line, in characters.
     max_chars: int
-    #: A question and how many hits.
-    recall: Callable[[str, int], Recall]
-    #: What a predictor may learn from a hit and its rank.
-    features: Callable[[int, Hit], Mapping[str, float]] = features_of
+    #: A question, how many hits, and the session that looks for what to tell.
+    recall: Callable[[str, int, str], Recall]
     #: Is told, when a session ends, what it was shown and of how much use that was.
     learn: Callable[[str, Sequence[Shown]], None] | None = None
 

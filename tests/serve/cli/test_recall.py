@@ -57,6 +57,12 @@ def test_nothing_found_says_so_and_fails_only_when_asked_to(told: Say) -> None:
     assert told("recall", "ferry", "--fail-empty", code=0)
 
 
+def test_nothing_found_tells_which_filters_there_were(told: Say) -> None:
+    narrowed = told("recall", "ferry", "--tag", "none", "--no-pages", "--strict", code=0).out
+    assert "--tag --no-pages --strict" in narrowed.replace("--strict --", "--")
+    assert "--" not in told("recall", "xyzzy", "--expand", "2", code=0).out
+
+
 def test_an_empty_book_says_how_to_begin(say: Say) -> None:
     say("init")
     assert "`commonplace remember`" in say("recall", "anything", code=0).out

@@ -47,6 +47,7 @@ def test_sessions_are_listed_and_one_is_shown(talked: Say) -> None:
     assert (listed["id"], listed["lines"], listed["ended_at"]) == ("s-1", 2, None)
     shown = talked("session", "show", "s-1", code=0).out
     assert "not yet" in shown and "start" in shown
+    assert "Grace chose Postgres over MySQL" in shown, "what it was shown, and not its id alone"
     data = talked("session", "show", "s-1", "--json").json
     assert data["shown_list"][0]["door"] == "start" and data["checkpoint_list"] == []
 
@@ -74,6 +75,24 @@ def test_the_end_says_what_helped(talked: Say) -> None:
     again = talked("session", "end", "s-1", "--json").json
     assert again["score"] is not None and again["shown"][0]["used"] is not None
     assert talked("session", "list", "--json").json["sessions"][0]["ended_at"]
+
+
+def test_the_end_does_not_guess_what_helped_where_nothing_was_said(told: Say) -> None:
+    assert "shown nothing" in told("session", "end", _started(told, "--budget", "1"), code=0).out
+    assert "nobody knows what helped" in told("session", "end", _started(told), code=0).out
+
+
+def _started(told: Say, *how: str) -> str:
+    key = "short" if how else "long"
+    told("session", "start", key, *how, code=0)
+    return key
+
+
+def test_a_checkpoint_that_says_nothing_is_nothing_to_recover(told: Say) -> None:
+    told("session", "start", "s-1", code=0)
+    told("session", "checkpoint", "s-1", code=0)
+    done = told("session", "recover", "s-1", code=0)
+    assert done.out == "" and "No checkpoint says where it stood." in done.err
 
 
 @pytest.mark.parametrize("word", ["show", "transcript", "checkpoint", "end"])

@@ -83,7 +83,8 @@ def judged(
             "hub": HUB if _only_common(about.get(each.memory.id), common) else 1.0,
             **_resolution(each, statements, switches, asking),
         }
-        found.append(times(replace(each, replaced=replaced), **factors))
+        marked = replace(each, replaced=replaced) if replaced else each
+        found.append(times(marked, **factors))
     return sorted(found, key=order)
 
 

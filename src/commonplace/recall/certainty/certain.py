@@ -9,7 +9,8 @@ certain when one of the :data:`LOOKED_AT` best hits, by itself,
 1. has every name of the question,
 2. has so much of the rest, each word weighing its idf, that this share and a quarter of its
    nearness come to :data:`SURE`; a word that is nowhere in the book has the highest idf, and so
-   counts against it most,
+   counts against it most, and one that only asks is had by what holds what it asks for
+   (:mod:`commonplace.recall.certainty.covered`),
 3. is :data:`NEAR`, and where the rest is only a word or two (*yes, go on*; *where did Ada come
    from?*), which may meet by chance, :data:`CLOSE`, and
 4. holds the kind of thing that is sought (:mod:`commonplace.recall.certainty.sought`).
@@ -48,6 +49,8 @@ _WHEN = frozenset(
 )
 _NUMBER = re.compile(r"\d[\d.:/-]*(?:st|nd|rd|th)?")
 _AROUND = re.compile(r"^[^\w@#]+|(?:['’]s)?[^\w+#]*$")
+#: So much of a term stands in the word that it was made of, whatever its ending.
+_BEGINS = 3
 #: Characters that are looked at of a word, of which a hostile one has very many.
 _WORD = 64
 
@@ -115,7 +118,7 @@ def names(question: str, words: Sequence[str]) -> list[bool]:
 
 def uncertain(question: str, words: Sequence[str], evidence: Evidence) -> str:
     """What an explicit recall says of hits that are not certain. Nothing where they have every word
-    that was asked for."""
+    that was asked for, and what is sought."""
     has = evidence.has[:LOOKED_AT]
     nowhere = [word for word, missing in zip(words, evidence.missing, strict=True) if missing]
     if nowhere:
@@ -125,6 +128,8 @@ def uncertain(question: str, words: Sequence[str], evidence: Evidence) -> str:
         return f"Nothing here is certain: the best hits lack {_listed(question, lacking, 'and')}."
     if len(has) and not has.all(axis=1).any():
         return "Nothing here is certain: no hit has all words of the question."
+    if len(has) and not any(evidence.fits[:LOOKED_AT]):
+        return "Nothing here is certain: no hit has the number, measure or name that is asked for."
     return ""
 
 
@@ -132,8 +137,10 @@ def _listed(question: str, words: Sequence[str], last: str) -> str:
     """The words as the question writes them."""
     written: dict[str, str] = {}
     for piece in question.split():
-        for term in terms(piece):
-            written.setdefault(term, _bare(piece))
+        bare, parts = _bare(piece), terms(piece)
+        for term in parts:
+            alone = len(parts) == 1 or term[:_BEGINS] in bare.casefold()
+            written.setdefault(term, bare if alone else term)
     told = list(dict.fromkeys(f"“{written.get(word, word)}”" for word in words))[:_NAMED]
     return f" {last} ".join([", ".join(told[:-1]), told[-1]] if told[1:] else told)
 

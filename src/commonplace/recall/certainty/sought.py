@@ -21,7 +21,7 @@ from commonplace.capture.terms import terms
 #: Whether a text holds what is sought.
 Sought = Callable[[str], bool]
 
-_NUMBER = (
+NUMBER = (
     r"(?:\d[\d.,:/]*|half|(?:a )?(?:couple|dozen|hundred|thousand|million)|one|two|three|four|five"
     r"|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
     r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ]\w+)?|both|none|no|once|twice|several)"
@@ -43,11 +43,11 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    rf"\d\s?{_SIGN}(?!\w)|\b{_NUMBER}[\s-]+(?:\w+[\s-]+)?{_UNIT}\b|\bevery (?:{_UNIT}|\w+day)\b"
+    rf"\d\s?{_SIGN}(?!\w)|\b{NUMBER}[\s-]+(?:\w+[\s-]+)?{_UNIT}\b|\bevery (?:{_UNIT}|\w+day)\b"
     r"|\b(?:daily|weekly|monthly|yearly|since|always)\b",
     re.IGNORECASE,
 )
-_ANY_NUMBER = re.compile(rf"\b{_NUMBER}\b", re.IGNORECASE)
+_ANY_NUMBER = re.compile(rf"\b{NUMBER}\b", re.IGNORECASE)
 _NAMING = re.compile(r"\b(?:sur|nick)?nam(?:e[ds]?|ing)\b|\bcall(?:s|ed)?\b", re.IGNORECASE)
 
 _HOW_MANY = re.compile(r"\bhow many\s+(?P<what>[\w'’-]+(?:\s+[\w'’-]+)?)", re.IGNORECASE)
@@ -68,19 +68,19 @@ _NAME = re.compile(
 #: Characters around a thing or a currency among which its number is looked for.
 _AROUND = 24
 #: An answer that stands further down in a long text is not seen.
-_READ = 4_000
+READ = 4_000
 
 
 @lru_cache(maxsize=256)
 def sought(question: str) -> Sought:
     """What a text must hold to answer."""
-    question = question[:_READ]
+    question = question[:READ]
     if counted := _HOW_MANY.search(question):
         words = counted["what"].split()
         things = "|".join(re.escape(each) for each in {*words, *terms(counted["what"])})
         return partial(_counts, re.compile(rf"\b(?:{things})", re.IGNORECASE))
     if _PRICE.search(question):
-        return _costs
+        return costs
     for asks, shows in ((_HOW_OLD, _ANY_NUMBER), (_HOW, _MEASURE), (_NAME, _NAMING)):
         if asks.search(question):
             return partial(_shows, shows)
@@ -92,21 +92,21 @@ def _anything(text: str) -> bool:
 
 
 def _shows(shows: re.Pattern[str], text: str) -> bool:
-    return shows.search(text[:_READ]) is not None
+    return shows.search(text[:READ]) is not None
 
 
 def _counts(things: re.Pattern[str], text: str) -> bool:
     """Whether a number stands shortly before one of the things."""
-    text = text[:_READ]
+    text = text[:READ]
     return any(
         _ANY_NUMBER.search(text, max(0, thing.start() - _AROUND), thing.start())
         for thing in things.finditer(text)
     )
 
 
-def _costs(text: str) -> bool:
+def costs(text: str) -> bool:
     """Whether a number stands shortly before or after a currency."""
-    text = text[:_READ]
+    text = text[:READ]
     return any(
         found["none"] or _ANY_NUMBER.search(text, max(0, found.start() - _AROUND), found.end() + 3)
         for found in _MONEY.finditer(text)

@@ -1,6 +1,6 @@
 """Whether an answer may be given unasked, from what was looked at."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -13,7 +13,8 @@ from commonplace.recall.certainty.certain import (
     names,
     uncertain,
 )
-from commonplace.recall.certainty.sought import sought
+from commonplace.recall.certainty.covered import covering
+from commonplace.recall.certainty.sought import Sought, sought
 from commonplace.recall.looking import Looking
 
 
@@ -24,16 +25,26 @@ def certainty(looking: Looking, best: Sequence[Candidate]) -> tuple[bool, str]:
         return False, ""
     first = best[:LOOKED_AT]
     inside = looking.on_days(np.array([each.at for each in first]))
-    fits = sought(question.text)
+    fits, covered = sought(question.text), covering(question.text)
     evidence = Evidence(
         idfs=looking.text.idfs,
         has=np.array(
-            [had(question.words, each.terms, on_day=each.at in inside) for each in first], np.bool_
+            [
+                had(question.words, _terms(each, covered), on_day=each.at in inside)
+                for each in first
+            ],
+            np.bool_,
         ),
         cosine=[each.arms["vector"] for each in first if "vector" in each.arms],
         fits=[fits(each.memory.text) for each in first],
-        missing=[not len(index.postings(term)[0]) for term in question.hashes],
+        missing=[not index.count(term) for term in question.hashes],
         names=names(question.text, question.words),
     )
     certain = is_certain(evidence)
     return certain, "" if certain else uncertain(question.text, question.words, evidence)
+
+
+def _terms(candidate: Candidate, covered: Mapping[str, Sought]) -> set[str]:
+    """Those it has, and those that it answers."""
+    text = candidate.memory.text
+    return {*candidate.terms, *(term for term, holds in covered.items() if holds(text))}

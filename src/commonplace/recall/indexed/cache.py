@@ -38,6 +38,8 @@ class Views:
         self._budget = megabytes * 1_000_000
         self._exact = exact_vectors
         self._views: OrderedDict[str, View] = OrderedDict()
+        #: What the views take together: to sum up a thousand for each question takes its time.
+        self._total = 0
         self._lock = threading.Lock()
 
     def of(self, book_id: str, profile: str | None) -> View:
@@ -48,9 +50,7 @@ class Views:
         if len(view.index) - (len(held.index) if held else 0) > LARGE:
             _give_back_memory()
         with self._lock:
-            self._views[book_id] = view
-            self._views.move_to_end(book_id)
-            self._shrink()
+            self._keep(book_id, view)
         return view
 
     def _updated(
@@ -73,11 +73,14 @@ class Views:
             return held
         return View(index, vectors, derived)
 
-    def _shrink(self) -> None:
+    def _keep(self, book_id: str, view: View) -> None:
         """Always keeps the newest, however large."""
-        total = sum(view.nbytes for view in self._views.values())
-        while total > self._budget and len(self._views) > 1:
-            total -= self._views.popitem(last=False)[1].nbytes
+        before = self._views.get(book_id)
+        self._total += view.nbytes - (before.nbytes if before else 0)
+        self._views[book_id] = view
+        self._views.move_to_end(book_id)
+        while self._total > self._budget and len(self._views) > 1:
+            self._total -= self._views.popitem(last=False)[1].nbytes
 
 
 def _give_back_memory() -> None:

@@ -140,7 +140,7 @@ def _memories_with(context: Context, term: int) -> int:
     """How many of the memories that were known have this word."""
     index, known = context.index, context.known
     if known is None:
-        return sum(len(segment.postings.of(term)[0]) for segment in index.segments)
+        return index.count(term)
     return int(known[index.postings(term)[0]].sum())
 
 

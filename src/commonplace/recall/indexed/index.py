@@ -196,6 +196,10 @@ class BookIndex:
         ]
         return _all(docs, "i8"), _all([counts for _, counts in parts], "f4").astype(np.float32)
 
+    def count(self, term: int) -> int:
+        """How many memories of the book have this term."""
+        return sum(len(segment.postings.of(term)[0]) for segment in self.segments)
+
     def words(self, docs: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
         """The terms of these memories one after the other, each with the number of its memory."""
         owners, words = [], []

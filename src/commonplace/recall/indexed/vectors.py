@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.recall.indexed.index import CHUNK, BookIndex
+from commonplace.recall.indexed.sets import each_once
 from commonplace.store import embeddings as vector_rows
 from commonplace.store.engine import Reader
 
@@ -118,7 +119,7 @@ class Estimate:
 
     def nearest(self, most: int = CANDIDATES) -> NDArray[np.int64]:
         """The memories that may be nearest."""
-        return np.unique(self._vectors.owners[_fewest(self._differing, most)])
+        return each_once(self._vectors.owners[_fewest(self._differing, most)])
 
     def of(self, memories: NDArray[np.int64]) -> Float32s:
         """How near these are, by their best piece; about 0.06 off; never below 0."""

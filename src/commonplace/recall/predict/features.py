@@ -48,6 +48,8 @@ Vector = tuple[float, ...]
 
 _TEN_YEARS = math.log1p(3650)
 _HUNDRED = math.log1p(100)
+#: From here on something was of use to a session.
+OF_USE = 0.5
 #: Digits that a row keeps; more say nothing and cost space.
 _DIGITS = 4
 

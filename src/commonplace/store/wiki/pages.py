@@ -1,6 +1,6 @@
 """Pages and what they say: rows of pages, sections, their texts, sources, names and links."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,10 +65,26 @@ def page(reader: Reader, book_id: str, page_id: str) -> Page | None:
     return Page(**_fields(known), aliases=aliases, sections=sections)
 
 
-def sources(reader: Reader, book_id: str, page_id: str) -> list[Source]:
-    """The memories that any section of a page rests on, each once."""
-    rows = reader.run("sources_of_page", book_id=book_id, page_id=page_id)
-    return list({row["memory_id"]: as_source(row) for row in rows}.values())
+class Sources(Mapping[str, Source]):
+    """Sources by the memory's id. There may be thousands, of which a few are told: each is made
+    when it is asked for."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self._rows = {row["memory_id"]: row for row in rows}
+
+    def __getitem__(self, memory_id: str) -> Source:
+        return as_source(self._rows[memory_id])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
+def sources(reader: Reader, book_id: str, page_id: str) -> Sources:
+    """The memories that any section of a page rests on."""
+    return Sources(reader.run("sources_of_page", book_id=book_id, page_id=page_id))
 
 
 def texts(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[tuple[str, str]]]:

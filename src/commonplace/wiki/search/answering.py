@@ -3,7 +3,7 @@
 import re
 
 from commonplace.model import PageInfo
-from commonplace.recall.pages import PageFound
+from commonplace.recall.pages import PageFound, PagesAsked
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -14,26 +14,25 @@ from commonplace.wiki.text.slugs import slug_of
 _WORD = re.compile(r"[^\W_]+(?:['’.@&-][^\W_]+)*")
 
 
-def pages_for(
-    engine: Engine, searcher: Searcher, book_id: str, question: str, subject: str, limit: int
-) -> list[PageFound]:
+def pages_for(engine: Engine, searcher: Searcher, asked: PagesAsked) -> list[PageFound]:
     """The best pages, first those that go by the subject's name. What is no word in the question
     has no meaning here."""
-    plain = Query(" ".join(_WORD.findall(question)), limit=limit, literal=True)
-    found = {hit.page_id: hit for hit in searcher.search(book_id, plain).hits}
-    key = slug_of(subject)
+    plain = Query(" ".join(_WORD.findall(asked.question)), limit=asked.most, literal=True)
+    book_id, key = asked.book_id, slug_of(asked.subject)
 
     def work(reader: Reader) -> list[PageFound]:
+        found = {hit.page_id: hit for hit in searcher.search_in(reader, book_id, plain).hits}
+        good = [page_id for page_id, hit in found.items() if hit.why.text >= asked.least]
         named = {each.page_id for each in name_rows.named(reader, book_id, key)} if key else set()
-        ids = sorted(named) + [page_id for page_id in found if page_id not in named]
-        infos = rows.infos(reader, book_id, ids)
+        ids = sorted(named) + [page_id for page_id in good if page_id not in named]
+        infos = rows.infos(reader, book_id, ids) if ids else {}
+        there = [infos[each] for each in ids if each in infos and infos[each].status == "active"]
         return [
-            _found(reader, book_id, info, found.get(page_id), page_id in named)
-            for page_id in ids
-            if (info := infos.get(page_id)) and info.status == "active"
+            _found(reader, book_id, info, found.get(info.id), info.id in named)
+            for info in there[: asked.most]
         ]
 
-    return engine.read(work)[:limit]
+    return engine.read(work)
 
 
 def _found(
@@ -46,5 +45,5 @@ def _found(
         score=hit.why.text if hit else 1.0,
         named=named,
         updated_at=info.updated_at,
-        sources=tuple(rows.sources(reader, book_id, info.id)),
+        sources=rows.sources(reader, book_id, info.id),
     )

@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -76,7 +77,7 @@ class Found:
 NOTHING = Found((), {}, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """The pages of one book at one revision."""
 
@@ -85,7 +86,7 @@ class View:
     #: Of the same pages; read when it is first needed.
     vocabulary: Vocabulary | None = None
 
-    @property
+    @cached_property
     def nbytes(self) -> int:
         return self.pages.nbytes + (self.vocabulary.nbytes if self.vocabulary else 0)
 
@@ -97,32 +98,36 @@ class Searcher:
         self._engine = engine
         self._budget = megabytes * 1_000_000
         self._views: OrderedDict[str, View] = OrderedDict()
+        #: What the views take together: to sum up a thousand for each search takes its time.
+        self._total = 0
         self._lock = threading.Lock()
 
     def search(self, book_id: str, query: Query) -> Found:
+        return self._engine.read(lambda reader: self.search_in(reader, book_id, query))
+
+    def search_in(self, reader: Reader, book_id: str, query: Query) -> Found:
+        """As the reader sees the book. Best before all else that it reads: then what is kept of the
+        book is never newer than its snapshot."""
         _check(query)
         wanted = read(query.text)
         if not wanted.words and not wanted.name:
             return NOTHING
-        with self._lock:  # before the snapshot, which so is never older
+        with self._lock:
             held = self._views.get(book_id)
-
-        def work(reader: Reader) -> tuple[Found, View]:
-            search = _Search(reader, book_id, _updated(reader, book_id, held))
-            return search.answer(query, wanted), search.view
-
-        found, view = self._engine.read(work)
-        self._keep(book_id, view)
+        search = _Search(reader, book_id, _updated(reader, book_id, held))
+        found = search.answer(query, wanted)
+        self._keep(book_id, search.view)
         return found
 
     def _keep(self, book_id: str, view: View) -> None:
         """The least recently searched go first when memory runs short; the newest always stays."""
         with self._lock:
+            before = self._views.get(book_id)
+            self._total += view.nbytes - (before.nbytes if before else 0)
             self._views[book_id] = view
             self._views.move_to_end(book_id)
-            total = sum(each.nbytes for each in self._views.values())
-            while total > self._budget and len(self._views) > 1:
-                total -= self._views.popitem(last=False)[1].nbytes
+            while self._total > self._budget and len(self._views) > 1:
+                self._total -= self._views.popitem(last=False)[1].nbytes
 
 
 def _updated(reader: Reader, book_id: str, held: View | None) -> View:

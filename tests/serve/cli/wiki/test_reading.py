@@ -58,7 +58,8 @@ def test_status_counts_pages_and_what_is_open(ada: Say) -> None:
 def test_status_tells_of_shared_books_with_the_part_one_has(ada: Say) -> None:
     ada("wiki", "share", "other", "--book", "default", code=3)  # there is no such book
     ada("remember", "Something.", "--book", "mine", code=0)
-    ada("wiki", "share", "mine", "--role", "reader", code=0)
+    shared = ada("--book", "default", "wiki", "share", "mine", "--role", "reader", code=0)
+    assert "`commonplace --book mine wiki list --shared default`" in shared.err
     (there,) = ada("wiki", "--book", "mine", "status", "--json", code=0).json["shared"]
     assert (there["book"], there["role"], there["pages"]) == ("default", "reader", 1)
     assert "shared with you as a reader" in ada("wiki", "--book", "mine", code=0).out

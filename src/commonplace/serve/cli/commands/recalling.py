@@ -1,5 +1,6 @@
 """``recall``: a question and its hits."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -8,7 +9,6 @@ from commonplace.model import KINDS, Recall
 from commonplace.serve.cli import show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
-from commonplace.serve.cli.plain import memories
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import memories as forms
 
@@ -60,13 +60,27 @@ def recall(
         answer = book.recall(
             question, limit, books=books or None, why_not=why_not, explain=explain, **filters
         )
-        size = len(answer) or sum(1 for _ in book.log(limit=1))
-    call.answer(forms.recall(answer), lambda: _tell(call, answer, explain, empty=not size))
+        nothing = "" if answer else _nothing(filters, empty=not book.log(limit=1))
+    call.answer(forms.recall(answer), lambda: _tell(call, answer, explain, nothing))
     if fail_empty and not answer:
         click.get_current_context().exit(Code.NOT_FOUND)
 
 
-def _tell(call: Call, answer: Recall, explain: bool, *, empty: bool) -> None:
+def _nothing(filters: Mapping[str, Any], *, empty: bool) -> str:
+    """What to say of no answer, and what to do about it."""
+    if empty:
+        return "This book has no memories yet: `commonplace remember` adds one."
+    given = [
+        f"--{'no-' if value is False else ''}{name.replace('_', '-')}"
+        for name, value in filters.items()
+        if value is not None and (value is not False or name == "pages") and name != "expand"
+    ]
+    if given:
+        return f"Nothing answers that with {' '.join(given)}. Without, there may be something."
+    return "Nothing in this book answers that. Fewer words may find more."
+
+
+def _tell(call: Call, answer: Recall, explain: bool, nothing: str) -> None:
     console = show.console_for(call)
     show.hits(console, answer, explain=explain)
     if answer.misses:
@@ -77,10 +91,8 @@ def _tell(call: Call, answer: Recall, explain: bool, *, empty: bool) -> None:
         show.paragraph(console, show.timings(answer.timings))
     if call.quiet:
         return
-    if empty:
-        show.notes(console, [f"This book has {memories(0)} yet: `commonplace remember` adds one."])
-    elif not answer:
-        show.notes(console, ["Nothing in this book answers that. Fewer words may find more."])
+    if nothing:
+        show.notes(console, [nothing])
     show.notes(console, map(_noted, answer.notes))
 
 

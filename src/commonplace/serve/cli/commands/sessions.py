@@ -1,6 +1,6 @@
 """``session``: what agents said and were shown, where each session stood, and what it is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import click
@@ -13,6 +13,7 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.shelf import Group, command
 from commonplace.serve.forms import sessions as session_forms
+from commonplace.sessions.ending import Ended
 from commonplace.sessions.live import LiveSession
 
 _MOST_LINES = 6
@@ -68,15 +69,21 @@ def show_session(call: Call, key: str) -> None:
     """One session: how it stands, its checkpoints, and what it was shown."""
     with _opened(call, key) as live:
         info, stops, shown = live.info, live.checkpoints(), live.shown()
+        texts = live.shown_texts()
     data = session_forms.session(info) | {
         "queries": list(info.queries),
         "checkpoint_list": [session_forms.checkpoint(each) for each in stops],
         "shown_list": [session_forms.shown(each) for each in shown],
     }
-    call.answer(data, lambda: _one(show.console_for(call), info, stops, shown))
+    call.answer(data, lambda: _one(show.console_for(call), info, [*stops, *shown], texts))
 
 
-def _one(console: Console, info: Session, stops: list[Checkpoint], shown: list[Shown]) -> None:
+def _one(
+    console: Console,
+    info: Session,
+    parts: Sequence[Checkpoint | Shown],
+    texts: Mapping[tuple[str, str], str],
+) -> None:
     rows = [
         ("session", info.id),
         ("client", info.client or ""),
@@ -89,19 +96,22 @@ def _one(console: Console, info: Session, stops: list[Checkpoint], shown: list[S
         ("of use", "" if info.score is None else f"{info.score:.2f} of what was shown"),
     ]
     show.fields(console, rows)
-    for title, group in (("checkpoints", stops), ("shown", shown)):
+    for title, kind in (("checkpoints", Checkpoint), ("shown", Shown)):
+        group = [each for each in parts if isinstance(each, kind)]
         if group:
             console.print(Text(f"\n{title}", "bold"))
         for each in group:
-            _part(console, each)
+            _part(console, each, texts)
 
 
-def _part(console: Console, each: Checkpoint | Shown) -> None:
+def _part(console: Console, each: Checkpoint | Shown, texts: Mapping[tuple[str, str], str]) -> None:
     if isinstance(each, Checkpoint):
         show.paragraph(console, Text(plain.safe(each.digest)), Text("  "), _MOST_LINES)
         line = f"  {each.trigger} · {plain.when(each.at)} · {plain.count(each.prompts, 'prompt')}"
         show.ended(console, Text(line, "dim"), plain.short(each.id))
     else:
+        told = plain.one_line(texts.get((each.kind, each.item_id), "It was forgotten."))
+        show.paragraph(console, Text(told), Text("  "), 2)
         used = "not known yet" if each.used is None else f"used {each.used:.2f}"
         line = f"  {each.kind} · {each.door} · {plain.when(each.at)} · {used}"
         show.ended(console, Text(line), plain.short(each.item_id))
@@ -129,7 +139,7 @@ def recover(call: Call, key: str, project: str | None, budget: int | None) -> No
     """Where the session stood, from its newest checkpoints; else its project's last session."""
     with _opened(call, key, project=project) as live:
         text = live.recover(budget)
-    nothing = "There is no checkpoint to recover from."
+    nothing = "No checkpoint says where it stood."
     call.answer({"id": live.id, "text": text}, lambda: _told(call, text, nothing))
 
 
@@ -170,7 +180,7 @@ def _digest(call: Call, made: Checkpoint, told: str) -> None:
 def end(call: Call, key: str) -> None:
     """The session has ended: a last checkpoint, and of how much use was what it was shown."""
     with _opened(call, key) as live:
-        _ = live.info
+        lines = live.info.lines
         ended = live.end()
     data = {
         "id": live.id,
@@ -178,8 +188,16 @@ def end(call: Call, key: str) -> None:
         "used": ended.used,
         "shown": [session_forms.shown(each) for each in ended.shown],
     }
-    told = f"{ended.used} of {plain.count(len(ended.shown), 'thing')} that it was shown helped."
-    call.answer(data, lambda: click.echo(told if ended.shown else "It was shown nothing."))
+    call.answer(data, lambda: click.echo(_helped(ended, lines)))
+
+
+def _helped(ended: Ended, lines: int) -> str:
+    things = plain.count(len(ended.shown), "thing")
+    if not ended.shown:
+        return "It was shown nothing."
+    if not lines:
+        return f"It was shown {things}; nothing that it said was kept, so nobody knows what helped."
+    return f"{ended.used} of {things} that it was shown helped."
 
 
 @command("transcript", session)

@@ -29,3 +29,26 @@ SELECT w.id AS beside, m.id, m.text, m.source, m.occurred_at, m.observed_at
         UNION ALL
        (SELECT * FROM memories b WHERE b.book_id = :book_id AND b.id > w.id ORDER BY b.id LIMIT :around)) AS m
  ORDER BY 1, 2;
+
+-- name: uses_of_items
+-- In how many other sessions each of these was of use.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT x.item_id, count(*) AS uses FROM shown x
+ WHERE x.book_id = :book_id AND x.item_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
+   AND x.used >= :least AND x.session_id <> :session_id GROUP BY x.item_id ORDER BY x.item_id;
+
+-- name: aspects_of_memories
+-- What the heaviest aspect weighs under which something is filed that each of these states.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT s.memory_id, max(a.weight) AS weight FROM fact_sources s
+  JOIN claims c ON c.book_id = s.book_id AND c.fact_id = s.fact_id
+  JOIN aspects a ON a.book_id = c.book_id AND a.entity_id = c.entity_id AND a.name = c.aspect
+ WHERE s.book_id = :book_id AND s.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
+ GROUP BY s.memory_id ORDER BY s.memory_id;
+
+-- name: projects_of_sessions
+-- The projects that these sessions work on.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT s.id, s.project FROM sessions s
+ WHERE s.book_id = :book_id AND s.id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
+   AND s.project IS NOT NULL ORDER BY s.id;

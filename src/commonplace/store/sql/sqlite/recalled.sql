@@ -32,3 +32,26 @@ SELECT w.value AS beside, m.id, m.text, m.source, m.occurred_at, m.observed_at
  CROSS JOIN memories m ON m.book_id = :book_id AND m.id IN (
        SELECT b.id FROM memories b WHERE b.book_id = :book_id AND b.id > w.value ORDER BY b.id LIMIT :around)
  ORDER BY 1, 2;
+
+-- name: uses_of_items
+-- In how many other sessions each of these was of use.
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
+SELECT x.item_id, count(*) AS uses FROM json_each(:ids) w
+ CROSS JOIN shown x INDEXED BY shown_item ON x.book_id = :book_id AND x.item_id = w.value
+ WHERE x.used >= :least AND x.session_id <> :session_id GROUP BY x.item_id ORDER BY x.item_id;
+
+-- name: aspects_of_memories
+-- What the heaviest aspect weighs under which something is filed that each of these states.
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the indexes.
+SELECT s.memory_id, max(a.weight) AS weight FROM json_each(:ids) w
+ CROSS JOIN fact_sources s INDEXED BY fact_sources_memory ON s.book_id = :book_id AND s.memory_id = w.value
+ CROSS JOIN claims c INDEXED BY claims_fact ON c.book_id = s.book_id AND c.fact_id = s.fact_id
+ CROSS JOIN aspects a ON a.book_id = c.book_id AND a.entity_id = c.entity_id AND a.name = c.aspect
+ GROUP BY s.memory_id ORDER BY s.memory_id;
+
+-- name: projects_of_sessions
+-- The projects that these sessions work on.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT s.id, s.project FROM json_each(:ids) w
+ CROSS JOIN sessions s ON s.book_id = :book_id AND s.id = w.value
+ WHERE s.project IS NOT NULL ORDER BY s.id;

@@ -1,5 +1,8 @@
 """Books that read and write each other's pages: share, unshare."""
 
+import shlex
+from dataclasses import replace
+
 import click
 
 from commonplace.serve.cli import plain
@@ -38,8 +41,9 @@ def share(call: Call, member: str, role: str, boost: float) -> None:
 
     def human() -> None:
         click.echo(said)
-        where = f"--book {plain.one_line(done.name)} wiki list --shared {plain.one_line(name)}"
-        call.hint(f"`commonplace {where}` shows them there.")
+        shared = shlex.quote(plain.one_line(name))
+        there = replace(call, book=done.name)
+        there.hint(f"`commonplace wiki list --shared {shared}` shows them there.")
 
     call.answer(page_forms.shared(done), human)
 
