@@ -10,7 +10,7 @@ from commonplace.errors import InvalidInput, NotFound
 from commonplace.model import Entity, Memory
 from commonplace.store import memories as rows
 from commonplace.store import names
-from commonplace.store.engine import Engine
+from commonplace.store.engine import Engine, Reader
 
 MOST = 1_000_000
 #: Memories read at a time when all are wanted.
@@ -18,6 +18,7 @@ PAGE = 1_000
 #: How alike two names are for one to be offered for the other.
 ALIKE = 0.3
 _ID_CHARACTERS = frozenset("0123456789abcdef-")
+_WHOLE_ID = 36
 
 
 def find_memory(engine: Engine, book_id: str, wanted: object) -> Memory:
@@ -25,18 +26,21 @@ def find_memory(engine: Engine, book_id: str, wanted: object) -> Memory:
     if not isinstance(wanted, str):
         raise InvalidInput(f"An id must be text, not {type(wanted).__name__}.")
     ids: list[str] = []
-    if _ID_CHARACTERS.issuperset(wanted) and 4 <= len(wanted) <= 36:
-        ids = engine.read(
-            lambda reader: (
-                rows.with_id_end(reader, book_id, wanted)
-                or rows.with_id_start(reader, book_id, wanted)
-            )
-        )
+    if _ID_CHARACTERS.issuperset(wanted):
+        ids = engine.read(lambda reader: _with_id(reader, book_id, wanted))
     if len(ids) > 1:
         raise NotFound(f"Several memories have the id {wanted}; give more of it.")
     if not ids:
         raise NotFound(f"There is no memory {shown(wanted).strip(chr(39))} in this book.")
     return engine.read(lambda reader: rows.with_ids(reader, book_id, ids))[ids[0]]
+
+
+def _with_id(reader: Reader, book_id: str, wanted: str) -> list[str]:
+    if len(wanted) == _WHOLE_ID:  # the usual case, and the cheap one: nothing is looked through
+        return list(rows.with_ids(reader, book_id, [wanted]))
+    if not 4 <= len(wanted) < _WHOLE_ID:
+        return []
+    return rows.with_id_end(reader, book_id, wanted) or rows.with_id_start(reader, book_id, wanted)
 
 
 def find_entity(engine: Engine, book_id: str, name: object) -> Entity:
