@@ -86,7 +86,6 @@ class Kept:
 
         return latest_sessions(self._engine, self.info.id, project, limit)
 
-
     def toolsets(self) -> tuple[str, ...]:
         """The groups of tools that agents are offered in this book."""
         return offering_tools.toolsets(self._engine, self.info.id)

@@ -5,8 +5,8 @@ a stream of notices. Asks: nobody; the library does.
 
 Two eras of the protocol are spoken from one table of methods:
 
-- *modern*, 2026-07-28: every request says its version and is answered by itself; ``server/discover``
-  says what there is, ``subscriptions/listen`` is answered by a stream.
+- *modern*, 2026-07-28: every request says its version and is answered by itself;
+  ``server/discover`` says what there is, ``subscriptions/listen`` is answered by a stream.
 - *legacy*, 2024-11-05 to 2025-11-25: a handshake (``initialize``), ``ping``, a session whose only
   use is to subscribe, and a stream to GET. A session that this process does not know is taken up
   as a new one, so a daemon may be restarted; one that was ended (DELETE) is gone.

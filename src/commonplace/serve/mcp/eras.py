@@ -6,13 +6,12 @@
 1. ``_meta`` has the version and the client's capabilities (else ``-32602``).
 2. Over HTTP the headers say what the body says: ``MCP-Protocol-Version``, ``Mcp-Method``, and for
    what has a name ``Mcp-Name``, which may stand as ``=?base64?…?=``; each once (else ``-32020``).
-   What comes over stdio has no headers, and the bridge says so (``Commonplace-Bridge: stdio``).
 3. The version is one of ours (else ``-32022``, with those that are).
 
 Everything else is *legacy*, in the version that the header names, or 2025-03-26, which had none.
 
 A modern result says ``resultType`` and who serves; lists and what is read also for how long they
-may be kept (``ttlMs``) and by whom (``cacheScope``: never shared, for all of it depends on a token).
+may be kept (``ttlMs``) and by whom (``cacheScope``: never shared, it all depends on a token).
 """
 
 import base64
@@ -34,7 +33,6 @@ LEGACY = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
 UNNAMED = "2025-03-26"
 #: Versions in which one POST may hold several messages.
 BATCHES = ("2025-03-26", "2024-11-05")
-BRIDGE = "commonplace-bridge"
 
 _META = "io.modelcontextprotocol/"
 VERSION_KEY, CAPABILITIES_KEY = f"{_META}protocolVersion", f"{_META}clientCapabilities"
@@ -78,8 +76,7 @@ def spoken(method: str, params: Mapping[str, Any], headers: Headers) -> Spoken:
         raise unsupported(said)
     if not isinstance(meta, dict) or not named or CAPABILITIES_KEY not in meta:
         raise Fault(PARAMS, f"`params._meta` has {VERSION_KEY!r} and {CAPABILITIES_KEY!r}.")
-    if headers.get(BRIDGE) != "stdio":
-        _check_headers(method, params, headers, meta[VERSION_KEY])
+    _check_headers(method, params, headers, meta[VERSION_KEY])
     if not isinstance(meta[VERSION_KEY], str):
         raise Fault(PARAMS, f"{VERSION_KEY!r} is text.")
     if not isinstance(meta[CAPABILITIES_KEY], dict):
@@ -100,9 +97,7 @@ def unsupported(asked: object) -> Fault:
     return Fault(VERSION, "Unsupported protocol version", data)
 
 
-def _check_headers(
-    method: str, params: Mapping[str, Any], headers: Headers, asked: object
-) -> None:
+def _check_headers(method: str, params: Mapping[str, Any], headers: Headers, asked: object) -> None:
     for name in _ROUTING:
         if len(headers.getlist(name)) > 1:
             raise Fault(HEADERS, f"Header mismatch: {name} stands there more than once.")

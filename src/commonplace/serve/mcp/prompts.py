@@ -1,5 +1,4 @@
-"""Prompts that a person may pick: a briefing, keeping what a session brought, looking over what waits.
-"""
+"""Prompts that a person may pick: a briefing, what a session brought, what waits."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -64,15 +63,17 @@ def _review(visit: Visit, given: Mapping[str, str]) -> str:
     wiki = visit.book(given.get("book"), "read", "wiki_read").wiki
     proposals, names = wiki.proposals(limit=_MOST), wiki.mentions(limit=_MOST)
     lines = [
-        f"- proposed for {each.page_id}#{each.section} [{each.id}]: {words.indented(each.text, '  ')}"
+        f"- proposed for {each.page_id}#{each.section} [{each.id}]: "
+        f"{words.indented(each.text, '  ')}"
         for each in proposals
     ]
     lines += [f"- no page yet: {each.surface} ({each.memories} memories)" for each in names]
     if not lines:
-        return "The inbox is empty: no proposals are open, and every name that is often said has a page."
+        return "The inbox is empty: nothing is proposed, and names that are often said have pages."
+    waiting = fenced("\n".join(lines))
     return (
-        f"{fenced(chr(10).join(lines))}\n\nThis waits for a decision. Go through it with me, one by "
-        "one: read the page or recall what is known about the name, say what you would do and why, "
+        f"{waiting}\n\nThis waits for a decision. Go through it with me, one by one: read "
+        "the page or recall what is known about the name, say what you would do and why, "
         "and write only what I agree to (`wiki_edit`, `wiki_create`)."
     )
 

@@ -13,7 +13,6 @@ from starlette.datastructures import Headers
 
 from commonplace.errors import (
     CommonplaceError,
-    InvalidInput,
     NoMatch,
     NotAllowed,
     StalePage,

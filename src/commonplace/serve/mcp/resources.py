@@ -4,8 +4,8 @@
 - ``wiki://page/{type}/{slug}``: a page, with what it rests on.
 - ``memory://{id}``: a memory.
 
-Each may say ``?book=NAME``. What is not there, not the caller's, or switched off in its book is told
-apart by nobody: there is no such resource.
+Each may say ``?book=NAME``. What is not there, what is not the caller's and what is switched off in
+its book is told apart by nobody: there is no such resource.
 """
 
 from collections.abc import Mapping
@@ -172,7 +172,7 @@ def _index(book: Book) -> str:
             for page in pages
         ]
     if len(found) > _MOST_IN_INDEX:
-        lines.append(f"More than {_MOST_IN_INDEX:,} pages: `wiki_list` and `wiki_search` find them.")
+        lines.append(f"There are more than {_MOST_IN_INDEX:,} pages: `wiki_search` finds them.")
     return block("\n".join(lines)) or "There are no pages yet."
 
 
@@ -196,6 +196,11 @@ def completed(visit: Visit, params: Mapping[str, Any]) -> dict[str, Any]:
     return {"completion": {"values": told, "hasMore": len(found) > _LEAF}}
 
 
+def _before(type: str, begun: str) -> str | None:
+    """An address that comes before all slugs that begin like this."""
+    return f"{type}/{begun[:-1]}" if begun[:-1] else None
+
+
 def _completions(visit: Visit, name: str, begun: str, said: Mapping[str, Any]) -> list[str]:
     if name == "type":
         return [each for each in PAGE_TYPES if each.startswith(begun)]
@@ -204,11 +209,11 @@ def _completions(visit: Visit, name: str, begun: str, said: Mapping[str, Any]) -
     type_ = said.get("type")
     try:
         wiki = book_of(visit, Place("index")).wiki
-        among = [type_] if type_ in PAGE_TYPES else list(PAGE_TYPES)
+        among = [type_] if isinstance(type_, str) and type_ in PAGE_TYPES else [*PAGE_TYPES]
         pages = [
             page
             for each in among
-            for page in wiki.pages(each, limit=_LEAF + 1, after=f"{each}/{begun[:-1]}" or None)
+            for page in wiki.pages(each, limit=_LEAF + 1, after=_before(each, begun))
         ]
     except UsageError:
         return []

@@ -177,7 +177,7 @@ TOOLS = (
         "forget",
         "Forget",
         "Remove memories for good, with everything made of them. Without `confirm` nothing is "
-        "removed: you get a preview of what would go, and a `confirm` to give when the user agrees.",
+        "removed: you get a preview of what would go, and the `confirm` to give if they agree.",
         forget,
         toolset="memory",
         scope="forget",

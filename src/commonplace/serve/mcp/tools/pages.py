@@ -254,9 +254,7 @@ TOOLS = (
             query=schema.TEXT,
             total=schema.COUNT,
             pages=schema.many(
-                schema.gives(
-                    **_INFO, score=schema.SHARE, section=schema.TEXT, snippet=schema.TEXT
-                )
+                schema.gives(**_INFO, score=schema.SHARE, section=schema.TEXT, snippet=schema.TEXT)
             ),
             corrected={"type": "object"},
         ),

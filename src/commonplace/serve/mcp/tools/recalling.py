@@ -29,9 +29,7 @@ _HIT = schema.gives(
     source=schema.MAYBE,
     occurred_at=schema.TEXT,
     sources=CITED,
-    replaced=schema.many(
-        schema.gives(memory_id=schema.TEXT, text=schema.TEXT, since=schema.TEXT)
-    ),
+    replaced=schema.many(schema.gives(memory_id=schema.TEXT, text=schema.TEXT, since=schema.TEXT)),
     same=schema.many(schema.TEXT),
     page=schema.MAYBE,
     book=schema.MAYBE,

@@ -113,9 +113,7 @@ def _data(kind: str, text: str, id: str | None, memories: Iterable[Memory]) -> d
     return {"trace": kind, "id": id, "text": text, "sources": cited}
 
 
-def _told(
-    head: str, lines: list[str], memories: Iterable[Memory], data: dict[str, Any]
-) -> Told:
+def _told(head: str, lines: list[str], memories: Iterable[Memory], data: dict[str, Any]) -> Told:
     known = [words.memory(each) for each in memories]
     if not known and not data["sources"]:
         lines = [*lines, "It rests on no memory: somebody wrote it by hand."]

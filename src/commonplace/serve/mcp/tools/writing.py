@@ -69,7 +69,8 @@ def _told(done: str, page: Page) -> Told:
     }
     rests = f" It rests on {', '.join(f'[{each}]' for each in cited)}." if cited else ""
     sections = f" Sections: {', '.join(data['sections'])}." if page.sections else ""
-    return Told(f"{done} {page.address}: version {page.version} [{page.id}].{sections}{rests}", data)
+    head = f"{done} {page.address}: version {page.version} [{page.id}]."
+    return Told(f"{head}{sections}{rests}", data)
 
 
 TOOLS = (
