@@ -13,7 +13,6 @@ from starlette.datastructures import Headers
 
 from commonplace.errors import (
     CommonplaceError,
-    NoMatch,
     NotAllowed,
     StalePage,
     UsageError,
@@ -258,8 +257,6 @@ def _shown(error: CommonplaceError) -> str:
     told = str(error)
     if isinstance(error, StalePage):
         told += f"\nIt is at version {error.version} now, and says:\n{error.theirs[:_SHOWN]}"
-    if isinstance(error, NoMatch) and error.lines:
-        told += f"\nLines: {', '.join(map(str, error.lines[:50]))}."
     return told
 
 

@@ -13,6 +13,8 @@ from commonplace.errors import InvalidInput
 
 Schema = dict[str, Any]
 
+_SHOWN = 100
+
 _TYPES: Mapping[str, tuple[type, str]] = {
     "string": (str, "text"),
     "integer": (int, "a whole number"),
@@ -97,7 +99,7 @@ def checked(schema: Schema, given: Any) -> dict[str, Any]:
     for name in given:
         if name not in known:
             raise InvalidInput(
-                f"There is no argument {shown(name)} here; there are {', '.join(known)}."
+                f"There is no argument {_said(name)} here; there are {', '.join(known)}."
             )
     there = {name: value for name, value in given.items() if value is not None}
     for name in schema["required"]:
@@ -111,9 +113,9 @@ def checked(schema: Schema, given: Any) -> dict[str, Any]:
 def _check(name: str, schema: Schema, value: Any) -> None:
     kind, called = _TYPES[schema["type"]]
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise InvalidInput(f"{name} must be {called}, not {shown(value)}.")
+        raise InvalidInput(f"{name} must be {called}, not {_said(value)}.")
     if "enum" in schema and value not in schema["enum"]:
-        raise InvalidInput(f"{name} is one of {', '.join(schema['enum'])}, not {shown(value)}.")
+        raise InvalidInput(f"{name} is one of {', '.join(schema['enum'])}, not {_said(value)}.")
     if isinstance(value, str):
         _measure(name, len(value), schema.get("minLength", 0), schema.get("maxLength"), "character")
     elif isinstance(value, list):
@@ -123,6 +125,13 @@ def _check(name: str, schema: Schema, value: Any) -> None:
     elif kind is int and not schema["minimum"] <= value <= schema["maximum"]:
         low, high = schema["minimum"], schema["maximum"]
         raise InvalidInput(f"{name} is a whole number from {low} to {high:,}, not {shown(value)}.")
+
+
+def _said(value: Any) -> str:
+    """A value for a message; of what may be large and deep only what it is."""
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    return shown(value[:_SHOWN] if isinstance(value, str) else value)
 
 
 def _measure(name: str, size: int, least: int, most: int | None, what: str) -> None:

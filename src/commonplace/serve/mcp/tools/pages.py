@@ -21,6 +21,8 @@ _TYPE = schema.choice("Only pages of this type.", PAGE_TYPES)
 _TAG = schema.text("Only pages with this tag.")
 _LISTED = ("id", "address", "title", "summary", "status", "version", "tags", "updated_at")
 _PAGE_FIELDS = (*_LISTED, "type", "slug", "confidence", "contradicts")
+_CITED = ("memory_id", "source", "occurred_at")
+_VERSION = ("version", "at", "author", "action", "reason", "title")
 _USUAL = 50
 
 _INFO = {
@@ -66,9 +68,6 @@ def page_data(page: Page) -> dict[str, Any]:
             for each in cited.values()
         ],
     }
-
-
-_CITED = ("memory_id", "source", "occurred_at")
 
 
 def page_text(page: Page) -> str:
@@ -169,16 +168,21 @@ def _match(match: PageMatch) -> dict[str, Any]:
 
 
 def history(ask: Ask) -> Told:
-    found = ask.book().wiki.history(
-        ask.args["page"], ask.args.get("limit", 20), ask.args.get("before")
-    )
+    wiki = ask.book().wiki
+    page = wiki.page(ask.args["page"])
+    found = wiki.history(page.id, ask.args.get("limit", 20), ask.args.get("before"))
     lines = [
         f"- version {each.version} · {words.when(each.at)} · {each.action} by {each.author.kind} "
         f"{each.author.name or ''} · {each.title}: {words.indented(each.reason, '  ')}"
         for each in found
     ]
     text = fenced("\n".join(lines)) if lines else "There are no older versions."
-    return Told(text, {"versions": [forms.version(each) for each in found]})
+    versions = [
+        {name: value for name, value in forms.version(each).items() if name in _VERSION}
+        for each in found
+    ]
+    data = {"id": page.id, "address": page.address, "versions": versions}
+    return Told(f"{page.address} [{page.id}]\n{text}", data)
 
 
 TOOLS = (
@@ -274,18 +278,18 @@ TOOLS = (
             book=BOOK,
         ),
         gives=schema.gives(
+            id=schema.TEXT,
+            address=schema.TEXT,
             versions=schema.many(
                 schema.gives(
                     version=schema.COUNT,
-                    page_id=schema.TEXT,
                     at=schema.TEXT,
                     action=schema.TEXT,
                     reason=schema.TEXT,
                     title=schema.TEXT,
-                    address=schema.TEXT,
                     author={"type": "object"},
                 )
-            )
+            ),
         ),
     ),
 )
