@@ -35,8 +35,8 @@ class Seen:
 
     revision: int
     toolsets: tuple[str, ...]
-    #: By address: version and status, and what lists say of it.
-    pages: dict[str, tuple[int, str, str, str]]
+    #: By address: version, status and title.
+    pages: dict[str, tuple[int, str, str]]
     gone: frozenset[str] = frozenset()
 
 
@@ -58,11 +58,9 @@ class Changed:
 def changed(before: Seen, now: Seen) -> Changed:
     old, new = before.pages, now.pages
     pages = {each for each in old.keys() | new.keys() if old.get(each) != new.get(each)}
-    shown = ({each: page[1:] for each, page in seen.items()} for seen in (old, new))
-    first, second = shown
     return Changed(
         tools=before.toolsets != now.toolsets,
-        listed=first != second,
+        listed=any(old.get(each, ())[1:] != new.get(each, ())[1:] for each in pages),
         pages=frozenset(pages),
         memories=now.gone - before.gone,
     )
@@ -77,7 +75,7 @@ def look(library: Library, info: BookInfo, memories: Iterable[str], before: Seen
     if before is not None and before.revision == book.info.revision:
         return before
     pages = {
-        each.address: (each.version, each.status, each.title, each.summary)
+        each.address: (each.version, each.status, each.title)
         for each in book.wiki.every_page(status=None)
     }
     gone = set()
