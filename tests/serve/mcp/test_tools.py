@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 import commonplace

@@ -177,7 +177,7 @@ TOOLS = (
         "forget",
         "Forget",
         "Remove memories for good, with everything made of them. Without `confirm` nothing is "
-        "removed: you get a preview of what would go, and the `confirm` to give if they agree.",
+        "removed: you get a preview, and the `confirm` to give once the user agrees.",
         forget,
         toolset="memory",
         scope="forget",
