@@ -1,20 +1,23 @@
 """``remember`` and ``forget``: what is kept, and what goes."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.library import Book
 from commonplace.model import Memory
-from commonplace.serve.forms.radius import confirmation, counts
 from commonplace.serve.mcp import schema
 from commonplace.serve.mcp.tools import words
 from commonplace.serve.mcp.tools.tool import BOOK, Tool
 from commonplace.serve.mcp.visit import Ask, Told
 from commonplace.sessions.injected import fenced
 from commonplace.sessions.tools import clean_text
-from commonplace.upkeep.radius import Radius
+
+if TYPE_CHECKING:
+    from commonplace.upkeep.radius import Radius  # brings compiling
 
 _KINDS = ("observation", "preference", "decision", "procedural", "semantic", "rationale")
 _FIELDS = ("kind", "occurred_at", "source", "tags", "why", "idempotency_key")
@@ -64,6 +67,8 @@ def _kept(memory: Memory) -> dict[str, Any]:
 
 
 def forget(ask: Ask) -> Told:
+    from commonplace.serve.forms.radius import confirmation  # noqa: PLC0415 (brings compiling)
+
     book = ask.book()
     radius = book.blast_radius(*ask.args["ids"])
     confirm = confirmation(book.info.id, radius)
@@ -101,6 +106,8 @@ def _gone(book: Book, radius: Radius, actor: str) -> Told:
 
 
 def _going(radius: Radius, confirm: str | None, forgotten: int) -> dict[str, Any]:
+    from commonplace.serve.forms.radius import counts  # noqa: PLC0415 (brings compiling)
+
     return {
         "forgotten": forgotten,
         "confirm": confirm,
@@ -121,6 +128,8 @@ def _going(radius: Radius, confirm: str | None, forgotten: int) -> dict[str, Any
 
 def _counted(radius: Radius) -> str:
     """What goes and what changes, in words."""
+    from commonplace.serve.forms.radius import counts  # noqa: PLC0415 (brings compiling)
+
     told = [
         part
         for name, count in counts(radius).items()
