@@ -18,8 +18,9 @@ _SEED = 20260301
 _FIRST_DAY, _DAYS = datetime(2023, 1, 1, 8), 3 * 365
 _PEOPLE, _EACH_KIND, _TOPICS = 40, 75, 200
 _CHATTER, _SECOND = 0.2, 0.35
-#: How often each name of a crowd is spoken of, and how many stand in one memory.
-_SPOKEN_OF, _TOGETHER = 3, 3
+#: How often each name of a crowd is spoken of, how many stand in one memory, and how many memories
+#: speak of the same names before others come up: a page is made from all of them at once.
+_SPOKEN_OF, _TOGETHER, _CIRCLE = 3, 3, 300
 
 _STARTS = "B Br C Cl D Dr F G Gr H J K L M N P Pr R S St T Tr V W Z".split()
 _MIDDLES = "a e i o u ai ea ei ia io ou".split()
@@ -130,23 +131,27 @@ def crowd(names: int, seed: int = 0) -> Iterator[dict[str, str]]:
     chance = Random(_SEED + seed)
     count = len(groups[0]) * _SPOKEN_OF
     number = 0
-    for saying in _MEETING[:_SPOKEN_OF]:
-        mixed = [chance.sample(group, len(group)) for group in groups]
-        for together in zip(*mixed, strict=True):
-            yield _fields(number, count, saying.format(*together), "")
-            number += 1
+    for first in range(0, len(groups[0]), _CIRCLE):
+        circle = [group[first : first + _CIRCLE] for group in groups]
+        for saying in _MEETING[:_SPOKEN_OF]:
+            mixed = [chance.sample(group, len(group)) for group in circle]
+            for together in zip(*mixed, strict=True):
+                yield _fields(number, count, saying.format(*together), "")
+                number += 1
 
 
 def crowd_news(names: int, count: int, seed: int) -> Iterator[dict[str, str]]:
-    """More memories about the names of a crowd, drawn evenly; a tenth of them speak of somebody
-    who is new."""
+    """More memories about the names of a crowd, drawn evenly; of ten memories two speak of somebody
+    who is new, so that pages are made as well."""
     groups = _crowd(names)
     chance = Random(_SEED + 7 * seed + 1)
     coined = _coined(Random(_SEED - seed - 1))
     for number in range(count):
         one, two, three = (chance.choice(group) for group in groups)
         if number % 10 == 0:
-            one = f"{chance.choice(_GIVEN)} {next(coined)}{next(coined).lower()}"
+            new = f"{chance.choice(_GIVEN)} {next(coined)}{next(coined).lower()}"
+        if number % 5 == 0:
+            one = new
         saying = f"{one} told {two} in {three} that {number + 2} letters of run {seed} are missing."
         yield _fields(number, count, saying, "") | {"source": f"news:{seed}:{number}"}
 

@@ -37,7 +37,17 @@ def test_everybody_in_a_crowd_is_spoken_of_equally_often() -> None:
 def test_news_of_a_crowd_are_of_its_people_and_of_somebody_new() -> None:
     known = " ".join(each["text"] for each in world.crowd(60))
     told = [" ".join(each["text"].split()[:2]) for each in world.crowd_news(60, 20, 1)]
-    assert sum(1 for person in told if person not in known) == 2
+    new = Counter(person for person in told if person not in known)
+    assert [*new.values()] == [2, 2]  # twice: enough for a page
+
+
+def test_a_large_crowd_is_many_small_ones_one_after_the_other() -> None:
+    told = [each["text"] for each in world.crowd(1_800)]
+    early, late = (
+        {" ".join(text.split()[:2]) for text in half} for half in (told[:900], told[900:])
+    )
+    assert len(early) == len(late) == 300
+    assert not early & late
 
 
 def test_a_page_keeps_its_verdict_and_what_nobody_has_read_is_new(

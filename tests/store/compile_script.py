@@ -152,7 +152,10 @@ def _reads() -> Iterator[Step]:
         yield "newest_sightings", {"id": "s2", "limit": limit}
         yield "sightings_after", {"after": FIRST, "limit": limit}
         yield "stale_pages", {"limit": limit}
-        yield "hub_members", {"hub": "city:porto", "limit": limit}
+        for query in ("hub_members", "hub_members_in_order", "count_hub_members"):
+            yield query, {"hub": "city:porto", "limit": limit}
+    for hub in ("city:porto", "city:nowhere"):
+        yield "any_hub_member", {"hub": hub}
     for subject in ("s1", "s2", "s3", "s9"):
         for query in ("count_sightings", "forms_of_subject", "keys_of_subject", "keys_seen_of"):
             yield query, {"id": subject}

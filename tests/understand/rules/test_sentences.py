@@ -85,3 +85,11 @@ def test_every_sentence_stands_where_it_says(text: str) -> None:
         assert text[sentence.start : sentence.end].strip() == text[sentence.start : sentence.end]
         assert sentence.text == clean(text[sentence.start : sentence.end])
         end = sentence.end
+
+
+@pytest.mark.parametrize("signs", [".", "…", "?!", "...'"])
+def test_a_long_run_of_signs_is_gone_through_once(signs: str) -> None:
+    """From each of its signs anew it would take minutes: the time limit of a test ends it."""
+    run = signs * 200_000
+    assert [text[-3:] for text in read(f"Ada left{run} Bo stayed.")] == [run[-3:], "ed."]
+    assert read(run) == []

@@ -157,7 +157,7 @@ class Gathering(Promoting):
     def _gives_name(self, page: Page) -> bool:
         """Whether there is a hub of the page's name: its list may stand elsewhere."""
         ids = self._known_hubs & {f"{kind}:{page.slug}" for kind in KINDS}
-        return any(rows.members(self._reader, self._book_id, each, 1) for each in ids)
+        return any(rows.any_member(self._reader, self._book_id, each) for each in ids)
 
     def _know(self, keys: Iterable[str]) -> None:
         """Which hubs of these keys there are, at one go."""

@@ -10,6 +10,9 @@ from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import json_list
 from commonplace.store.wiki.pages import as_link
 
+#: As many members of a hub are put in order; of more, those that are wanted are looked for.
+_FEW = 2_000
+
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
@@ -91,8 +94,17 @@ def among(reader: Reader, book_id: str, hubs: Iterable[str]) -> set[str]:
     return {row["hub"] for row in rows}
 
 
+def any_member(reader: Reader, book_id: str, hub: str) -> bool:
+    """Whether an active page belongs to a hub."""
+    return bool(reader.run("any_hub_member", book_id=book_id, hub=hub))
+
+
 def members(reader: Reader, book_id: str, hub: str, limit: int) -> list[MemberRow]:
-    rows = reader.run("hub_members", book_id=book_id, hub=hub, limit=limit)
+    """The first active pages that belong to a hub, by address."""
+    about = {"book_id": book_id, "hub": hub}
+    held = reader.run("count_hub_members", **about, limit=_FEW + 1)[0]["members"]
+    query = "hub_members" if held <= _FEW else "hub_members_in_order"
+    rows = reader.run(query, **about, limit=limit)
     return [MemberRow(**row | {"subject_type": row["subject_type"] or ""}) for row in rows]
 
 

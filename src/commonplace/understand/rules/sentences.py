@@ -61,13 +61,15 @@ _TABLE_ROW = re.compile(r"[^\n|]*(?:\|[^\n|]*){2,}$")
 _WRAPPED = 60  # a line shorter than this, before a capital, was not wrapped but ended
 
 _EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf\u2b50\u2b55\u200d\ufe0f"
+#: A run of signs is looked at once, from its first: nothing is tried again from its middle.
 _END = re.compile(
-    rf"(?P<mark>[.!?…]+[\"'”’)\]*_]*)(?=\s+(?P<next>[\"'“‘(\[*_]*\S))|[{_EMOJI}]+|(?<=[\])])\s+(?=\[)"
+    r"(?P<mark>[.!?…](?<![.!?…]{2})[.!?…]*+[\"'”’)\]*_]*+)(?=\s+(?P<next>[\"'“‘(\[*_]*\S))"
+    rf"|[{_EMOJI}]+|(?<=[\])])\s+(?=\[)"
 )
 #: The same where there are neither emoji nor brackets; to begin with one of few signs makes it
 #: much faster.
 _PLAIN_END = re.compile(
-    r"(?P<mark>[.!?][.!?]*[\"')\]*_]*)(?=\s+(?P<next>[\"'(\[*_]*\S))",
+    r"(?P<mark>[.!?](?<![.!?]{2})[.!?]*+[\"')\]*_]*+)(?=\s+(?P<next>[\"'(\[*_]*\S))",
 )
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\"“'])(?:(?:mr|mrs|ms|dr|prof|st|sr|jr|vs|etc|approx|no|nos|vol|fig|ca|cf|al|inc|ltd"

@@ -143,7 +143,9 @@ def _whole(text: str, name: str, kind: str, sure: float, spans: Spans) -> Iterat
 def _put_together(text: str, found: list[_Found]) -> Iterator[tuple[said.Named, Spans]]:
     """Names with all their places; none that is only a part of another."""
     outer = [each for each in found if each.sure > RELATED]
-    ends = {each.start: max(one.end for one in outer if one.start == each.start) for each in outer}
+    ends: dict[int, int] = {}
+    for each in outer:
+        ends[each.start] = max(each.end, ends.get(each.start, each.end))
     reach = -1
     names: dict[tuple[str, str, float], list[tuple[int, int]]] = {}
     kept: set[tuple[int, int]] = set()

@@ -19,12 +19,17 @@ SELECT coalesce(max(number), 0) AS number FROM subjects WHERE book_id = :book_id
 SELECT * FROM subjects WHERE book_id = :book_id AND page_id = :page_id ORDER BY number;
 
 -- name: names_of_nobodys_pages
--- Titles and aliases of one type's pages that are about no subject: somebody made them.
+-- Titles and aliases of one type's pages that are about no subject: somebody made them. Two lists in one
+-- order are compared first, so that of the many pages that have a subject nothing else is read.
+WITH nobodys AS MATERIALIZED (
+  SELECT p.id FROM pages p WHERE p.book_id = :book_id AND p.type = :type
+  EXCEPT
+  SELECT s.page_id FROM subjects s WHERE s.book_id = :book_id AND s.page_id IS NOT NULL
+)
 SELECT n.name, n.page_id
-  FROM pages p
+  FROM nobodys o
+  JOIN pages p ON p.book_id = :book_id AND p.id = o.id AND p.status = 'active'
   JOIN page_names n ON n.book_id = p.book_id AND n.page_id = p.id AND n.kind IN ('title', 'alias')
- WHERE p.book_id = :book_id AND p.type = :type AND p.status = 'active'
-   AND NOT EXISTS (SELECT 1 FROM subjects s WHERE s.book_id = p.book_id AND s.page_id = p.id)
  ORDER BY n.page_id, n.name LIMIT :limit;
 
 -- name: open_subjects
@@ -114,12 +119,34 @@ SELECT hub, title, memory_id, noun FROM hub_members WHERE book_id = :book_id AND
 DELETE FROM hub_members WHERE book_id = :book_id AND page_id = :page_id;
 
 -- name: hub_members
--- The pages that belong to a hub, with what is said of each.
+-- The pages that belong to a hub, with what is said of each: for a hub that few pages belong to.
 SELECT m.page_id, m.title AS hub_title, m.memory_id, m.noun, p.type, p.slug, p.title, p.summary,
        (SELECT s.type FROM subjects s WHERE s.book_id = m.book_id AND s.page_id = m.page_id ORDER BY s.number LIMIT 1)
          AS subject_type
   FROM hub_members m JOIN pages p ON p.book_id = m.book_id AND p.id = m.page_id AND p.status = 'active'
  WHERE m.book_id = :book_id AND m.hub = :hub ORDER BY p.type, p.slug LIMIT :limit;
+
+-- name: hub_members_in_order
+-- The same for a hub that very many pages belong to: addresses are gone through in their order until there are
+-- enough, so that it costs what is asked for and not what the hub has. CROSS JOIN keeps that order.
+SELECT m.page_id, m.title AS hub_title, m.memory_id, m.noun, p.type, p.slug, p.title, p.summary,
+       (SELECT s.type FROM subjects s WHERE s.book_id = m.book_id AND s.page_id = m.page_id ORDER BY s.number LIMIT 1)
+         AS subject_type
+  FROM pages a CROSS JOIN hub_members m CROSS JOIN pages p
+ WHERE a.book_id = :book_id AND m.book_id = a.book_id AND m.hub = :hub AND m.page_id = a.id
+   AND p.book_id = a.book_id AND p.id = a.id AND p.status = 'active'
+ ORDER BY a.type, a.slug LIMIT :limit;
+
+-- name: count_hub_members
+-- How many pages belong to a hub, archived ones among them; counted no further than to a limit.
+SELECT count(*) AS members
+  FROM (SELECT 1 FROM hub_members WHERE book_id = :book_id AND hub = :hub LIMIT :limit) AS counted;
+
+-- name: any_hub_member
+-- Whether a page belongs to a hub.
+SELECT m.page_id
+  FROM hub_members m JOIN pages p ON p.book_id = m.book_id AND p.id = m.page_id AND p.status = 'active'
+ WHERE m.book_id = :book_id AND m.hub = :hub LIMIT 1;
 
 -- name: promoted_from
 -- The section that a page once was.
