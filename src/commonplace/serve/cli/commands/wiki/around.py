@@ -14,6 +14,7 @@ from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.commands.wiki.linking import links
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Stub
@@ -245,7 +246,7 @@ def stubs(call: Call, limit: int, after: str | None, shared: str | None) -> None
     with opened(call, shared) as wiki:
         found = wiki.around.stubs(after=start, limit=limit + 1)
     shown, more = found[:limit], _more([each.page for each in found], limit)
-    told = [page_forms.target(each.page) | {"why": list(each.why)} for each in shown]
+    told = [lists.stub(each) for each in shown]
     call.answer({"pages": told, "after": more}, lambda: _stubs(call, shown, more))
 
 
@@ -266,16 +267,7 @@ def redirects(call: Call, limit: int, shared: str | None) -> None:
     """Addresses that lead to a page that has another one now."""
     with opened(call, shared) as wiki:
         found = wiki.around.redirects(limit)
-    told = [
-        {
-            "from": f"{row['type']}/{row['key']}",
-            "id": row["page_id"],
-            "address": f"{row['page_type']}/{row['slug']}",
-            "title": row["title"],
-            "status": row["status"],
-        }
-        for row in found
-    ]
+    told = [lists.redirect(row) for row in found]
     call.answer({"redirects": told}, lambda: _redirects(call, told))
 
 

@@ -15,6 +15,7 @@ from commonplace.serve.cli.commands.wiki.given import Signed, writing
 from commonplace.serve.cli.commands.wiki.group import shared, signed, wiki
 from commonplace.serve.cli.commands.wiki.standing import DRY_RUN
 from commonplace.serve.cli.shelf import SHARED_VALUES, Group, command, is_shared
+from commonplace.serve.forms import lists
 from commonplace.store.engine import Reader
 from commonplace.store.wiki.names import names_of
 from commonplace.store.wiki.pages import linking
@@ -65,14 +66,7 @@ def density(call: Call) -> None:
     """How many links there are, who drew them, and how many pages lead nowhere."""
     with call.opened() as book:
         found = book.compiling.density()
-    data = {
-        "pages": found.pages,
-        "links": found.links,
-        "per_page": round(found.per_page, 3),
-        "makers": dict(found.makers),
-        "unlinked": found.unlinked,
-    }
-    call.answer(data, lambda: _density(call, found))
+    call.answer(lists.density(found), lambda: _density(call, found))
 
 
 def _density(call: Call, found: "Density") -> None:
