@@ -7,8 +7,10 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.serve.cli import plain, show
-from commonplace.serve.forms.going import counts
+from commonplace.serve.forms.radius import counts, form
 from commonplace.upkeep.radius import Part, Radius, SentencePart
+
+__all__ = ["counts", "form", "tell"]
 
 #: How many of each kind are listed.
 MOST = 20

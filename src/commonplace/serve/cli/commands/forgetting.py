@@ -13,7 +13,6 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.plain import memories, one_line, short, when
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import memories as forms
-from commonplace.serve.forms.going import counts
 
 _SHOWN = 60
 
@@ -39,7 +38,7 @@ def forget(call: Call, ids: tuple[str, ...], yes: bool, dry_run: bool) -> None:
         if gone:
             book.forget(*(memory.id for memory in going), actor=book.library.config.author or None)
     data: dict[str, Any] = {"forgotten": len(going) if gone else 0, "dry_run": dry_run}
-    data |= {"radius": counts(radius)} if radius is not None else {}
+    data |= {"radius": radii.counts(radius)} if radius is not None else {}
     call.answer(
         data | {"memories": [forms.memory(memory) for memory in going]},
         lambda: _tell(call, going, gone),

@@ -12,7 +12,6 @@ from commonplace.model import Memory
 from commonplace.serve.cli import going, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
-from commonplace.serve.forms import going as radius_form
 from commonplace.serve.forms import traces
 from commonplace.understand.showing import FactView
 from commonplace.wiki.text.sentences import plain as as_read
@@ -88,7 +87,7 @@ def blast_radius(call: Call, ids: tuple[str, ...], no_pager: bool) -> None:
     with call.opened() as book:
         radius = book.blast_radius(*ids)
     if call.json:
-        call.line({"blast_radius": radius_form.form(radius)})
+        call.line({"blast_radius": going.form(radius)})
         return
     with pages.paged(call, no_pager=no_pager) as console:
         for memory in radius.memories:

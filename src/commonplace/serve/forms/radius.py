@@ -1,21 +1,36 @@
-"""What goes when memories are forgotten, as JSON; and the seal of a preview.
+"""What goes when memories are forgotten, as JSON; and the word by which it is agreed to.
 
-Forgetting cannot be taken back, so it is asked for twice: the first time it is told what goes, with
-a seal over exactly that; the second time the seal is given back. If anything else would go by then,
-the seal does not fit, and nothing is forgotten.
+Forgetting over a door takes two steps: a preview tells what would go and gives a *confirmation*,
+and only with that it goes. The confirmation is a digest of the book, the memories and all that the
+preview told: when any of it has changed meanwhile it is another one, and the preview is due again.
+Nothing is kept between the two steps, so any process of the library may answer either.
 """
 
 import hashlib
-import json
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from commonplace.errors import Conflict
+import msgspec
+
 from commonplace.serve.forms import memories as forms
 from commonplace.upkeep.radius import Radius
 
 _OF_SESSIONS = ("transcripts", "checkpoints")
+_CONFIRMATION = 24
+
+
+def confirmation(book_id: str, radius: Radius) -> str:
+    """What has to be said to have exactly this forgotten."""
+    going = sorted((each.id, each.hash.hex()) for each in radius.memories)
+    parts = {name: sorted(_known(radius, name)) for name in ("facts", "claims", "pages")}
+    told = [book_id, going, parts, [asdict(each) for each in radius.sentences]]
+    digest = hashlib.sha256(msgspec.json.encode(told, order="deterministic"))
+    return digest.hexdigest()[:_CONFIRMATION]
+
+
+def _known(radius: Radius, name: str) -> Iterable[tuple[str, bool]]:
+    return ((each.id, each.goes) for each in getattr(radius, name))
 
 
 def form(radius: Radius) -> dict[str, Any]:
@@ -51,18 +66,3 @@ def counts(radius: Radius) -> dict[str, dict[str, int] | int]:
 def _goes(each: Iterable[bool]) -> dict[str, int]:
     found = [*each]
     return {"go": sum(found), "stay": len(found) - sum(found)}
-
-
-def seal(book_id: str, what: object) -> str:
-    """A short text that only this, in this book, gives."""
-    told = json.dumps([book_id, what], sort_keys=True, ensure_ascii=True)
-    return hashlib.sha256(told.encode()).hexdigest()[:32]
-
-
-def must_fit(given: str, book_id: str, what: object) -> None:
-    """:class:`Conflict` unless the seal is of exactly this."""
-    if given != seal(book_id, what):
-        raise Conflict(
-            "`confirm` is not of this preview: what would go has changed, or it is another's. "
-            "Nothing was forgotten; look again without `confirm`."
-        )
