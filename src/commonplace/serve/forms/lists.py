@@ -7,7 +7,9 @@ from commonplace.model import Page, PageProposal
 from commonplace.serve.forms import pages as forms
 from commonplace.store.engine import Row
 from commonplace.store.wiki import pages as rows
+from commonplace.wiki.around.linking import Linking
 from commonplace.wiki.around.lists import Stub
+from commonplace.wiki.around.where import Outgoing
 from commonplace.wiki.diff import unified
 from commonplace.wiki.history import Compared
 from commonplace.wiki.joining import Joined
@@ -103,3 +105,26 @@ def going(going: Going) -> dict[str, Any]:
         "linking": going.linking,
         "children": [each.address for each in going.children],
     }
+
+
+def link_made(made: Linking) -> dict[str, Any]:
+    planned, said, page = made.planned, made.said, made.page
+    return {
+        "id": planned.page_id,
+        "address": planned.address,
+        "section": planned.section,
+        "sentence": said.sentence,
+        "words": said.words,
+        "version": planned.version if page is None else page.version,
+        "changed": page is not None,
+    }
+
+
+def closed(found: Iterable[Outgoing]) -> list[Outgoing]:
+    """The links of a shared book's page, without where they lead in a third book."""
+    return [
+        Outgoing(each.link, "elsewhere")
+        if each.link.target_book and each.state in ("elsewhere", "broken")
+        else each
+        for each in found
+    ]

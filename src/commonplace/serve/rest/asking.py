@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 MOST_LISTED = 1000
 
 
-class Asking(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+class Asking(Struct, forbid_unknown_fields=True, kw_only=True):
     """What every operation on a book may be asked with."""
 
     book: Annotated[
@@ -19,22 +19,24 @@ class Asking(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     ] = None
 
 
-class Bookless(Asking):
+class Bookless(Asking, kw_only=True):
     """What is asked of the library."""
 
 
-class Body(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+class Body(Struct, forbid_unknown_fields=True, kw_only=True):
     """What comes in as JSON."""
 
 
-class Listing(Asking):
+class Listing(Asking, kw_only=True):
     """A list that goes on."""
 
     limit: Annotated[int, Meta(ge=1, le=MOST_LISTED, description="How many at most.")] = 50
-    cursor: Annotated[
-        str | None,
-        Meta(description="Where to go on: `next` of the answer before.", max_length=2000),
-    ] = None
+    cursor: (
+        Annotated[
+            str, Meta(description="Where to go on: `next` of the answer before.", max_length=2000)
+        ]
+        | None
+    ) = None
 
 
 Text = Annotated[str, Meta(min_length=1)]

@@ -114,7 +114,7 @@ class _Request:
         if operation.gives != JSON:
             lines = self._asked(given, book)
             return StreamingResponse(iterate_in_threadpool(_lines(lines)), media_type=NDJSON)
-        if given.key is None or operation.method != "POST":
+        if given.key is None or operation.method != "POST" or operation.scope == "read":
             return self._told(self._asked(given, book), given, book)
         asked = Asked(
             book.info.id if book else "",
@@ -152,7 +152,7 @@ class _Request:
             query,
             raw,
             if_match=request.headers.get("if-match"),
-            key=None if key is None else check_key(key),
+            key=None if key is None else check_key(key, operation),
         )
         if isinstance(query, Listing) and query.cursor is not None:
             after = cursors.open_(query.cursor, *self._list(book), query)

@@ -81,6 +81,8 @@ class Operation:
     expects: bool = False
     #: False: it is about the library, not about one book, and the function gets no book.
     of_book: bool = True
+    #: False: what is told is not kept under an ``Idempotency-Key``, because it must be nowhere.
+    kept: bool = True
 
     def __post_init__(self) -> None:
         if self.scope not in SCOPES:
@@ -110,6 +112,7 @@ class More(TypedDict, total=False):
     tagged: bool
     expects: bool
     of_book: bool
+    kept: bool
 
 
 @dataclass(slots=True)

@@ -77,5 +77,5 @@ def _told(error: msgspec.ValidationError) -> tuple[str, str]:
     return field, f"`{field}`: {said}." if field else f"{said}."
 
 
-def _short(error: ValueError) -> str:
+def _short(error: Exception) -> str:
     return str(error)[:200]

@@ -16,12 +16,12 @@ from starlette.types import Scope
 
 from commonplace import clock
 from commonplace.serve.http.call import Call
+from commonplace.serve.rest.operation import Operation
 from commonplace.serve.rest.refusals import KeyBusy, KeyReused, WrongQuery
-from commonplace.store import access as rows
+from commonplace.store.access import requests as rows
 from commonplace.store.engine import Tx
 
 _LONGEST = 200
-_KEPT_SECONDS = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,9 @@ def digest_of(scope: Scope, body: bytes) -> bytes:
     return hashlib.sha256(b"\0".join(told)).digest()
 
 
-def check_key(key: str) -> str:
+def check_key(key: str, operation: Operation) -> str:
+    if not operation.kept:
+        raise WrongQuery("Idempotency-Key is not taken here: what is told is kept nowhere.")
     if not 1 <= len(key) <= _LONGEST or not key.isprintable():
         raise WrongQuery(f"Idempotency-Key has 1 to {_LONGEST} characters that can be seen.")
     return key
@@ -79,7 +81,7 @@ class Repeats:
             )
 
             def keep(tx: Tx) -> None:
-                rows.sweep_requests(tx, clock.later(now, -_KEPT_SECONDS))
+                rows.sweep_requests(tx)
                 rows.keep_request(tx, at, kept)
 
             engine.write(keep)

@@ -19,21 +19,21 @@ from commonplace.serve.rest.shapes import memories as shapes
 area = Area("documents", "Files and web pages, whose chunks are memories.")
 
 
-class UploadQuery(Asking):
+class UploadQuery(Asking, kw_only=True):
     name: Annotated[str, Meta(min_length=1, max_length=500, description="The file's name.")]
     title: Line | None = None
 
 
-class Fetch(Body):
+class Fetch(Body, kw_only=True):
     url: Annotated[str, Meta(min_length=1, max_length=4000)]
     title: Line | None = None
 
 
-class DocumentsQuery(Asking):
+class DocumentsQuery(Asking, kw_only=True):
     limit: Annotated[int, Meta(ge=1, le=1000)] = 50
 
 
-class ForgetDocument(Body):
+class ForgetDocument(Body, kw_only=True):
     confirm: Confirm | None = None
 
 
@@ -79,6 +79,7 @@ def get_document(call: Call, book: Book, given: Given[Asking, None]) -> Any:
     scope="forget",
     body=ForgetDocument,
     answer=shapes.DocumentForgotten,
+    kept=False,
 )
 def forget_document(call: Call, book: Book, given: Given[Asking, ForgetDocument]) -> Any:
     """Remove a document for good, with all its chunks and what was made of them.

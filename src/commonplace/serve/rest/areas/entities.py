@@ -19,49 +19,49 @@ Limit = Annotated[int, Meta(ge=1, le=1000)]
 Names = Annotated[list[Line], Meta(min_length=1, max_length=500)]
 
 
-class EntitiesQuery(Asking):
+class EntitiesQuery(Asking, kw_only=True):
     type: Line | None = None
     limit: Limit = 50
 
 
-class Introduce(Body):
+class Introduce(Body, kw_only=True):
     name: Line
     type: Line = "concept"
     aliases: Annotated[list[Line], Meta(max_length=500)] = []
 
 
-class NewAlias(Body):
+class NewAlias(Body, kw_only=True):
     alias: Line
 
 
-class NewType(Body):
+class NewType(Body, kw_only=True):
     type: Line
 
 
-class MergeEntity(Body):
+class MergeEntity(Body, kw_only=True):
     other: Line
     preview: bool = False
 
 
-class SplitEntity(Body):
+class SplitEntity(Body, kw_only=True):
     aliases: Names
     new_name: Line | None = None
     type: Line | None = None
     preview: bool = False
 
 
-class Few(Asking):
+class Few(Asking, kw_only=True):
     limit: Limit = 20
 
 
-class Proposed(Few):
+class Proposed(Few, kw_only=True):
     review: bool = False
 
 
-class Undo(Body):
-    id: Annotated[
-        str | None, Meta(max_length=36, description="The change; else the newest.")
-    ] = None
+class Undo(Body, kw_only=True):
+    id: Annotated[str, Meta(max_length=36, description="The change; else the newest.")] | None = (
+        None
+    )
 
 
 @area.get("/entities", scope="read", query=EntitiesQuery, answer=shapes.Entities)
@@ -71,9 +71,7 @@ def list_entities(call: Call, book: Book, given: Given[EntitiesQuery, None]) -> 
     return {"entities": [known.listed(each) for each in found]}
 
 
-@area.post(
-    "/entities", scope="write", body=Introduce, answer=shapes.EntityMade, status=201
-)
+@area.post("/entities", scope="write", body=Introduce, answer=shapes.EntityMade, status=201)
 def introduce(call: Call, book: Book, given: Given[Asking, Introduce]) -> Any:
     """Make a name known, with its other names: memories are linked to it from now on."""
     made = book.introduce(given.body.name, given.body.type, given.body.aliases)

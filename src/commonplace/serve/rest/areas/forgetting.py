@@ -22,12 +22,12 @@ CHANGED = (
 Confirm = Annotated[str, Meta(max_length=100, description="What the preview gave.")]
 
 
-class Forget(Body):
+class Forget(Body, kw_only=True):
     ids: Annotated[list[Annotated[str, Meta(max_length=36)]], Meta(min_length=1, max_length=1000)]
     confirm: Confirm | None = None
 
 
-@area.post("/forget", scope="forget", body=Forget, answer=shapes.Forgotten)
+@area.post("/forget", scope="forget", body=Forget, answer=shapes.Forgotten, kept=False)
 def forget(call: Call, book: Book, given: Given[Asking, Forget]) -> Any:
     """Forget memories, with all that was made of them. This cannot be undone.
 

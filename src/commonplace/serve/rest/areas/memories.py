@@ -27,13 +27,13 @@ area = Area("memories", "What was observed, as it was said.")
 MOST_AT_ONCE = 10_000
 #: Lines of a stream that are kept in one transaction.
 _BATCH = 200
-_TRUST = {"person": "user", "agent": "agent"}
+TRUST = {"person": "user", "agent": "agent"}
 Kind = Literal[
     "observation", "fact", "preference", "decision", "procedural", "semantic", "rationale"
 ]
 
 
-class Remember(Body):
+class Remember(Body, kw_only=True):
     """What was observed. Who vouches for it is who sends it, so `trust` is not taken."""
 
     text: Text
@@ -54,7 +54,7 @@ class Remember(Body):
     idempotency_key: Line | None = None
 
 
-class LogQuery(Listing):
+class LogQuery(Listing, kw_only=True):
     day: str | None = None
     order: Literal["captured", "newest"] = "captured"
 
@@ -65,7 +65,7 @@ def fields_of(call: Call, said: Remember, key: str | None = None) -> dict[str, A
     given.setdefault("author", call.author.name)
     if key is not None:  # one token's key is not another's
         given.setdefault("idempotency_key", f"{call.caller.token_id}:{key}")
-    return given | {"trust": _TRUST.get(call.caller.kind, "agent")}
+    return given | {"trust": TRUST.get(call.caller.kind, "agent")}
 
 
 @area.post(

@@ -34,7 +34,7 @@ Pages = Annotated[bool, Meta(description="True: pages alone; false: none.")]
 Id = Annotated[str, Meta(min_length=4, max_length=36)]
 
 
-class RecallQuery(Asking):
+class RecallQuery(Asking, kw_only=True):
     q: Annotated[str, Meta(min_length=1, description="The question.")]
     limit: Hits | None = None
     kind: Kind | None = None
@@ -53,7 +53,7 @@ class RecallQuery(Asking):
     books: list[Name] = []
 
 
-class Question(Body):
+class Question(Body, kw_only=True):
     question: Text
     limit: Hits | None = None
     kind: Kind | None = None
@@ -100,7 +100,7 @@ def recall_by_query(call: Call, book: Book, given: Given[RecallQuery, None]) -> 
     return recalled(book, asked.pop("q"), asked)
 
 
-class TraceQuery(Asking):
+class TraceQuery(Asking, kw_only=True):
     thing: Text
     section: Line | None = None
     shared: Name | None = None

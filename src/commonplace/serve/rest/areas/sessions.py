@@ -18,51 +18,51 @@ Budget = Annotated[int, Meta(ge=1, le=100_000)]
 Limit = Annotated[int, Meta(ge=1, le=1000)]
 
 
-class SessionsQuery(Asking):
+class SessionsQuery(Asking, kw_only=True):
     project: Line | None = None
     limit: Limit = 50
 
 
-class Told(Body):
+class Told(Body, kw_only=True):
     """Who works on what; it is noted at the first thing that is written to a session."""
 
     client: Name | None = None
     project: Line | None = None
 
 
-class Start(Told):
+class Start(Told, kw_only=True):
     budget: Annotated[Budget | None, Meta(description="Tokens at most.")] = None
 
 
-class Prompt(Told):
+class Prompt(Told, kw_only=True):
     text: str
     budget: Annotated[Budget | None, Meta(description="Tokens at most.")] = None
 
 
-class SaidLine(Body):
+class SaidLine(Body, kw_only=True):
     role: Literal["user", "assistant", "tool", "system"]
     text: str
     at: Moment | None = None
     position: Count | None = None
 
 
-class Lines(Told):
+class Lines(Told, kw_only=True):
     lines: Annotated[list[SaidLine], Meta(min_length=1, max_length=10_000)]
 
 
-class NewCheckpoint(Told):
+class NewCheckpoint(Told, kw_only=True):
     trigger: Literal["periodic", "agent", "explicit", "pre_compaction", "session_end"] = "explicit"
     digest: str = ""
     queries: Annotated[list[str], Meta(max_length=1000)] = []
     remembers: Annotated[list[str], Meta(max_length=1000)] = []
 
 
-class RecoverQuery(Asking):
+class RecoverQuery(Asking, kw_only=True):
     project: Line | None = None
     budget: Annotated[Budget | None, Meta(description="Characters at most.")] = None
 
 
-class TranscriptQuery(Listing):
+class TranscriptQuery(Listing, kw_only=True):
     start: Annotated[Count, Meta(description="The first position.")] = 0
 
 
@@ -170,5 +170,3 @@ def list_shown(call: Call, book: Book, given: Given[Asking, None]) -> Any:
     live = book.session(given.path["id"])
     _ = live.info
     return {"shown": [forms.shown(each) for each in live.shown()]}
-
-

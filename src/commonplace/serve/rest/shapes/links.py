@@ -111,7 +111,7 @@ class BrokenLinks(Told):
     broken: list[Broken]
 
 
-class Redirect(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+class Redirect(Struct, forbid_unknown_fields=True, kw_only=True):
     from_: str = field(name="from")
     id: str
     address: str

@@ -5,11 +5,11 @@ from typing import Any
 from msgspec import Struct
 
 
-class Told(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+class Told(Struct, forbid_unknown_fields=True, kw_only=True):
     """An object with exactly these names."""
 
 
-class Problem(Struct, kw_only=True, frozen=True):
+class Problem(Struct, kw_only=True):
     """What went wrong (RFC 9457). `request` is under what the log has it."""
 
     type: str
@@ -34,7 +34,7 @@ class Found(Told):
     fix: str | None
 
 
-class Line(Struct, kw_only=True, frozen=True):
+class Line(Struct, kw_only=True):
     """One line of a stream: `id` of what was kept, or `error` with what to do."""
 
     line: int

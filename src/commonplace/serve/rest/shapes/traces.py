@@ -32,7 +32,7 @@ class TracedSection(Told):
     sentences: list[TracedSentence]
 
 
-class PageTrace(Struct, forbid_unknown_fields=True, frozen=True, tag_field="trace", tag="page"):
+class PageTrace(Struct, forbid_unknown_fields=True, tag_field="trace", tag="page"):
     id: str
     address: str
     title: str
@@ -47,15 +47,13 @@ class Place(Told):
     section: str
 
 
-class SentenceTrace(
-    Struct, forbid_unknown_fields=True, frozen=True, tag_field="trace", tag="sentence"
-):
+class SentenceTrace(Struct, forbid_unknown_fields=True, tag_field="trace", tag="sentence"):
     text: str
     places: list[Place]
     memories: list[Memory]
 
 
-class FactTrace(Struct, forbid_unknown_fields=True, frozen=True, tag_field="trace", tag="fact"):
+class FactTrace(Struct, forbid_unknown_fields=True, tag_field="trace", tag="fact"):
     id: str
     kind: str
     text: str
@@ -91,7 +89,7 @@ class Subject(Told):
 
 
 class MemoryTrace(
-    Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, tag_field="trace", tag="memory"
+    Struct, forbid_unknown_fields=True, kw_only=True, tag_field="trace", tag="memory"
 ):
     """A memory, and what rests on it."""
 

@@ -34,18 +34,9 @@ def links_of(call: Call, page: str, shared: str | None) -> None:
     with opened(call, shared) as wiki:
         found = wiki.around.links(page)
     if shared is not None:  # a third book is the business of that one, not of this
-        found = [_closed(each) for each in found]
+        found = lists.closed(found)
     data = {"links": [page_forms.outgoing(each) for each in found]}
     call.answer(data, lambda: _links(call, found))
-
-
-def _closed(out: Outgoing) -> Outgoing:
-    return Outgoing(out.link, "elsewhere") if out.link.target_book and not _home(out) else out
-
-
-def _home(out: Outgoing) -> bool:
-    """Whether a link that seems to name a book leads to a page of this one."""
-    return out.state not in ("elsewhere", "broken")
 
 
 def _links(call: Call, found: list[Outgoing]) -> None:
