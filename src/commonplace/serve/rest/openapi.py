@@ -8,7 +8,7 @@ import msgspec
 from commonplace import __version__
 from commonplace.serve.rest.asking import Asking, Bookless
 from commonplace.serve.rest.matching import PREFIX
-from commonplace.serve.rest.operation import BYTES, EVENTS, JSON, NDJSON, Area, Operation
+from commonplace.serve.rest.operation import EVENTS, JSON, NDJSON, Area, Operation
 from commonplace.serve.rest.shapes.told import Problem
 
 _REF = "#/components/schemas/{name}"
@@ -187,6 +187,8 @@ def _response(
     if status == 304:
         return told
     schema: dict[str, Any] = known[id(operation.answer)]
-    if operation.gives in (NDJSON, EVENTS, BYTES):
+    if operation.gives == NDJSON:
         schema = {"type": "string"}
+    if operation.gives == EVENTS:
+        schema = {}
     return told | {"content": {operation.gives: {"schema": schema}}}
