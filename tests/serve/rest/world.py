@@ -1,7 +1,8 @@
 """A library with two tenants, and a client that knocks at its door.
 
 Both tenants have a book of the same name and something of every kind in it. What the second one
-says holds a word that must never reach the first.
+says holds a word that must never reach the first; its names and ids do not, because a refusal may
+repeat what was asked for.
 """
 
 from collections.abc import Iterator
@@ -20,8 +21,10 @@ from commonplace.serve.rest import routes
 from commonplace.store import jobs as ledger
 from commonplace.wiki.draft import PageDraft
 
-#: Stands in all that the other tenant says, and in its names.
-CANARY = "Quetzalcoatlus"
+#: Stands in all that the other tenant says.
+CANARY = "quetzalcoatlus"
+#: A book that only the other tenant has.
+BEES_OWN = "bees-own"
 
 
 @dataclass
@@ -29,6 +32,8 @@ class Owner:
     """A tenant: its tokens by what they may, and what there is of it, by kind."""
 
     tenant: str
+    #: A word that stands in all that it says.
+    secret: str
     tokens: dict[str, str] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
 
@@ -49,8 +54,9 @@ class World:
                 failed=lambda _, error: self.failed.append(error),
             ),
         )
-        self.ada = _furnished(library, "default", "Marmalade")
-        self.bee = _furnished(library, "bee", CANARY)
+        self.ada = _furnished(library, "default", "Marmalade", "apricot")
+        self.bee = _furnished(library, "bee", "Thistle", CANARY)
+        library.book(BEES_OWN, tenant="bee").remember(f"Here is {CANARY}.")
         for owner in (self.ada, self.bee):
             _queue(library, owner)
 
@@ -90,8 +96,8 @@ def opened(url: str, **settings: Any) -> Iterator[World]:
         yield World(library, portal)
 
 
-def _furnished(library: commonplace.Library, tenant: str, word: str) -> Owner:
-    owner = Owner(tenant)
+def _furnished(library: commonplace.Library, tenant: str, word: str, secret: str) -> Owner:
+    owner = Owner(tenant, secret)
     book = library.book("default", tenant=tenant)
     for name, scopes in (
         ("all", SCOPES),
@@ -106,9 +112,9 @@ def _furnished(library: commonplace.Library, tenant: str, word: str) -> Owner:
         owner.ids["token"] = token.id
     texts = [
         f"{word} Smith lives in Lisbon since March.",
-        f"{word} Smith works at {word} Instruments as an engineer.",
-        f"We decided to use {word} as the name of the project.",
-        f"{word} Smith met Grace Hopper in Lisbon about the {word} project.",
+        f"{word} Smith works at {secret} Instruments as an engineer.",
+        f"We decided to use {secret} as the name of the project.",
+        f"{word} Smith met Grace Hopper in Lisbon about the {secret} project.",
     ]
     kept = [book.remember(text, author=f"{word} Smith", source=f"chat:{word}") for text in texts]
     library.work()
@@ -118,24 +124,27 @@ def _furnished(library: commonplace.Library, tenant: str, word: str) -> Owner:
         PageDraft(
             "project",
             f"{word} Harbour",
-            f"The {word} harbour.\n\n## Status\n\nIt is {word} and open. See [[{word} Dock]].\n",
+            f"The {secret} harbour.\n\n## Status\n\n"
+            f"It is {secret} and open. See [[{word} Dock]].\n",
             sources=(kept[3].id,),
         )
     )
     wiki.edit(page.id, "and open", "and closed")
-    other = wiki.create(PageDraft("topic", f"{word} Dock", f"Beside the {word} Harbour.\n"))
+    other = wiki.create(
+        PageDraft("topic", f"{word} Dock", f"Beside the {word} Harbour, {secret}.\n")
+    )
     owner.ids |= {"page": page.slug, "page_id": page.id, "other": other.slug}
-    made = wiki.propose(page.id, "status", f"It is {word} and wide open.", [kept[3].id])
+    made = wiki.propose(page.id, "status", f"It is {secret} and wide open.", [kept[3].id])
     owner.ids["proposal"] = made.id
     session = book.session(f"session-{word}", "client", f"project-{word}")
-    session.add_many([{"role": "user", "text": f"Where is {word}?"}])
+    session.add_many([{"role": "user", "text": f"Where is {secret}?"}])
     session.start()
-    session.checkpoint("explicit", f"We spoke of {word}.")
+    session.checkpoint("explicit", f"We spoke of {secret}.")
     owner.ids["session"] = session.id
-    document = book.ingest(f"{word}.txt", f"All about {word} in a file.".encode())
+    document = book.ingest(f"{word}.txt", f"All about {secret} in a file.".encode())
     owner.ids["document"] = document.id
-    book.introduce(f"{word} Jones", "person", [f"Dr {word} Jones"])
-    change = book.graph.alias(f"{word} Jones", f"Prof {word}")
+    book.introduce(f"{word} Jones", "person", [f"Dr {secret} Jones"])
+    change = book.graph.alias(f"{word} Jones", f"Prof {secret}")
     owner.ids |= {"entity": f"{word} Jones", "change": change.change_id or ""}
     understood = book.graph.understood(kept[0].id)
     owner.ids["fact"] = understood.facts[0].id if understood.facts else kept[0].id
@@ -145,6 +154,6 @@ def _furnished(library: commonplace.Library, tenant: str, word: str) -> Owner:
 def _queue(library: commonplace.Library, owner: Owner) -> None:
     """Something that waits, and is not done."""
     book = library.book("default", tenant=owner.tenant)
-    book.ingest("late.txt", f"Late news for {owner.tenant}.".encode())
+    book.ingest("late.txt", f"Late news of {owner.secret} for {owner.tenant}.".encode())
     jobs = library.engine.read(lambda reader: ledger.list_jobs(reader, book.info.id, "queued", 1))
     owner.ids["job"] = jobs[0].id

@@ -12,7 +12,7 @@ from commonplace.serve.rest.refusals import Malformed, WrongBody, WrongMedia, Wr
 
 Q = TypeVar("Q", bound=Asking)
 _FIELD = re.compile(r" - at `\$?\.?(.*)`$")
-_UNKNOWN = re.compile(r"unknown field `(.*)`")
+_UNKNOWN = re.compile(r"unknown field `(.*?)`(?: - at `\$\.?(.*)`)?$")
 #: Methods whose requests may have a body.
 _WITH_BODY = ("POST", "PUT", "PATCH", "DELETE")
 
@@ -69,7 +69,7 @@ def _told(error: msgspec.ValidationError) -> tuple[str, str]:
     """The field that is wrong, and what about it."""
     text = str(error)
     if unknown := _UNKNOWN.search(text):
-        name = unknown[1][:100]
+        name = ".".join(filter(None, (unknown[2], unknown[1])))[:100]
         return name, f"`{name}` is not known here."
     found = _FIELD.search(text)
     field = found[1][:100] if found else ""
