@@ -42,7 +42,9 @@ _ENDS = {"revokeToken"}
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("mode", ["positive", "negative"])
 def test_whatever_is_asked_is_answered_as_documented(world: World, mode: str) -> None:
-    schema = schemathesis.openapi.from_dict(described(AREAS))
+    document = described(AREAS)
+    del document["security"]  # who may is another test's business: here everybody has a token
+    schema = schemathesis.openapi.from_dict(document)
     schema.app = world.gate
     wrong: list[str] = []
     for each in schema.get_all_operations():

@@ -14,7 +14,7 @@ from anyio import to_thread
 from starlette.concurrency import iterate_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import BaseRoute, Mount
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
 from commonplace.errors import NotAllowed
@@ -32,7 +32,8 @@ from commonplace.serve.rest.spools import spooled
 
 def routes(library: Library) -> list[BaseRoute]:
     """What stands under ``/api``."""
-    return [Mount(PREFIX, app=Door())]
+    door = Door()
+    return [Route(PREFIX, door), Mount(PREFIX, app=door)]
 
 
 class Door:

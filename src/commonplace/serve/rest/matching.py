@@ -63,7 +63,7 @@ class Addresses:
 def _parts(scope: Scope) -> list[str]:
     raw = scope.get("raw_path") or scope["path"].encode()
     address = raw.decode("latin-1").partition("?")[0]
-    below = address[len(PREFIX) :].strip("/")
+    below = address[len(PREFIX) :].removeprefix("/")
     try:
         return [unquote(part, errors="strict") for part in below.split("/")]
     except UnicodeDecodeError:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
+from commonplace import clock
 from commonplace.errors import Conflict
 from commonplace.jobs import manage
 from commonplace.jobs.worker import Ran
@@ -26,6 +27,8 @@ compiling = Area("compile", "Make pages of what is new.")
 
 #: Jobs that a listener is told of: the newest.
 _HEARD = 200
+#: What is to be done within this time is being waited for; what is later is not.
+_SOON_SECONDS = 60.0
 State = Literal["queued", "running", "done", "dead", "cancelled"]
 Switch = Literal["on", "off"]
 
@@ -37,7 +40,7 @@ class JobsQuery(Asking, kw_only=True):
 
 class EventsQuery(Asking, kw_only=True):
     seconds: Annotated[int, Meta(ge=0, le=600, description="How long to listen.")] = 60
-    until_idle: Annotated[bool, Meta(description="End when nothing is queued or running.")] = False
+    until_idle: Annotated[bool, Meta(description="End when nothing runs or is due.")] = False
 
 
 class Compile(Body, kw_only=True):
@@ -90,6 +93,7 @@ class _Heard:
         self._engine, self._book_id = call.library.engine, book.info.id
         self._states: dict[str, tuple[str, int]] = {}
         self._counts: dict[str, int] | None = None
+        self._busy = True
 
     def news(self) -> Iterator[tuple[str, Any]]:
         jobs, counts = self._engine.read(
@@ -102,13 +106,16 @@ class _Heard:
             if self._states.get(job.id) != (job.state, job.attempts):
                 yield "job", forms.job(job)
         self._states = {job.id: (job.state, job.attempts) for job in jobs}
+        soon = clock.later(clock.now(), _SOON_SECONDS)
+        self._busy = any(
+            job.state == "running" or (job.state == "queued" and job.run_at <= soon) for job in jobs
+        )
         if counts != self._counts:
             self._counts = counts
             yield "counts", counts
 
     def is_idle(self) -> bool:
-        counts = self._counts or {}
-        return not counts.get("queued") and not counts.get("running")
+        return not self._busy
 
 
 @area.get("/jobs/{id}", scope="read", answer=shapes.Job)
