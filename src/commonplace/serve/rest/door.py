@@ -17,14 +17,13 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from commonplace.errors import NotAllowed
 from commonplace.library import Book, Library
 from commonplace.serve.http.call import Call
 from commonplace.serve.http.gate import call_of
 from commonplace.serve.rest import cursors, etags, events, reading
 from commonplace.serve.rest.asking import Asking, Listing
 from commonplace.serve.rest.matching import PREFIX, Addresses, Matched
-from commonplace.serve.rest.operation import EVENTS, JSON, NDJSON, Answer, Given, Operation
+from commonplace.serve.rest.operation import EVENTS, JSON, NDJSON, Answer, Given
 from commonplace.serve.rest.refusals import Crowded, Refused
 from commonplace.serve.rest.repeating import Asked, Repeats, Said, check_key, digest_of
 from commonplace.serve.rest.spools import spooled
@@ -142,7 +141,7 @@ class _Request:
     def _checked(self) -> tuple[Given[Asking, Any], Book | None]:
         """Who may, which book, then what was said: in this order."""
         operation, request = self._operation, self._request
-        self._needs(operation)
+        self._call.needs(operation.scope)
         query = reading.query_of(operation.query, request.query_params.multi_items())
         book = self._call.book(query.book, operation.scope) if operation.of_book else None
         reading.check_media(operation, request.headers.get("content-type"), self._size)
@@ -159,14 +158,6 @@ class _Request:
             after = cursors.open_(query.cursor, *self._list(book), query)
             given = replace(given, after=after)
         return given, book
-
-    def _needs(self, operation: Operation) -> None:
-        try:
-            self._call.needs(operation.scope)
-        except NotAllowed:
-            about = {"operation": operation.name, "scope": operation.scope}
-            self._call.library.access.record(self._call.caller, "refused", detail=about)
-            raise
 
     def _list(self, book: Book | None) -> tuple[str, str]:
         """Which list a cursor is of: the address with what is open in it, and the book."""

@@ -19,6 +19,7 @@ from commonplace.serve.http.call import Call
 from commonplace.serve.rest.operation import Operation
 from commonplace.serve.rest.refusals import KeyBusy, KeyReused, WrongQuery
 from commonplace.store.access import requests as rows
+from commonplace.store.access import walls
 from commonplace.store.engine import Tx
 
 _LONGEST = 200
@@ -69,22 +70,18 @@ class Repeats:
         at = rows.RequestKey(asked.book_id, call.caller.token_id, asked.key)
         with self._alone((at.book_id, at.token_id, at.key)):
             engine = call.library.engine
-            known = engine.read(lambda reader: rows.find_request(reader, at))
+            with walls.outside():
+                known = engine.read(lambda reader: rows.find_request(reader, at))
             if known is not None:
                 if (known.operation, known.digest) != (asked.operation, asked.digest):
                     raise KeyReused
                 return Said(known.status, known.answer.encode(), again=True)
             said = work()
-            now = clock.now()
             kept = rows.Answered(
-                asked.operation, asked.digest, said.status, said.body.decode(), now
+                asked.operation, asked.digest, said.status, said.body.decode(), clock.now()
             )
-
-            def keep(tx: Tx) -> None:
-                rows.sweep_requests(tx)
-                rows.keep_request(tx, at, kept)
-
-            engine.write(keep)
+            with walls.outside():
+                engine.write(lambda tx: _keep(tx, at, kept))
             return said
 
     @contextmanager
@@ -98,3 +95,8 @@ class Repeats:
         finally:
             with self._lock:
                 self._busy.discard(key)
+
+
+def _keep(tx: Tx, at: rows.RequestKey, kept: rows.Answered) -> None:
+    rows.sweep_requests(tx)
+    rows.keep_request(tx, at, kept)

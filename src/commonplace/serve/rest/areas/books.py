@@ -1,15 +1,14 @@
 """Books, who shares them, and tokens."""
 
-from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
 from commonplace import clock
 from commonplace.capture.when import instant
-from commonplace.errors import NotFound
 from commonplace.library import Book
-from commonplace.model import BookInfo, Token
+from commonplace.model import BookInfo
+from commonplace.serve.forms import access as forms
 from commonplace.serve.forms import pages as page_forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.asking import Asking, Body, Bookless, Name
@@ -47,8 +46,7 @@ class NewToken(Body, kw_only=True):
 @area.get("/books", scope="read", query=Bookless, answer=shapes.Books, of_book=False)
 def list_books(call: Call, given: Given[Bookless, None]) -> Any:
     """The books that this token opens."""
-    found = call.library.books(call.caller.tenant)
-    return {"books": [_book(each) for each in found if call.caller.reaches(each.name)]}
+    return {"books": [_book(each) for each in call.books()]}
 
 
 @area.post(
@@ -63,18 +61,9 @@ def list_books(call: Call, given: Given[Bookless, None]) -> Any:
 )
 def create_book(call: Call, given: Given[Bookless, NewBook]) -> Answer:
     """Make a book; 200 when it was there already."""
-    name = given.body.name.strip()
-    must_reach(call, name)
-    tenant = call.caller.tenant
-    known = any(each.name == name for each in call.library.books(tenant))
-    made = call.library.book(given.body.name, tenant=tenant).info
-    return Answer(_book(made), status=200 if known else 201)
-
-
-def must_reach(call: Call, name: str) -> None:
-    """A token for some books makes no other."""
-    if not call.caller.reaches(name):
-        raise NotFound(f"There is no book {name!r} here.")
+    known = {each.name for each in call.books()}
+    made = call.new_book(given.body.name).info
+    return Answer(_book(made), status=200 if made.name in known else 201)
 
 
 @area.get("/books/{name}", scope="read", query=Bookless, answer=shapes.Book, of_book=False)
@@ -138,7 +127,7 @@ def who_am_i(call: Call, given: Given[Bookless, None]) -> Any:
 @tokens.get("/tokens", scope="admin", query=Bookless, answer=shapes.Tokens, of_book=False)
 def list_tokens(call: Call, given: Given[Bookless, None]) -> Any:
     """The tokens that were given, revoked ones too; never their secrets."""
-    return {"tokens": [_token(each) for each in call.library.access.tokens(by=call.caller)]}
+    return {"tokens": [forms.token(each) for each in call.library.access.tokens(by=call.caller)]}
 
 
 @tokens.post(
@@ -163,27 +152,10 @@ def create_token(call: Call, given: Given[Bookless, NewToken]) -> Any:
         kind=body.kind,
         expires_at=None if body.expires_at is None else instant(body.expires_at),
     )
-    return _token(token) | {"secret": secret}
+    return forms.token(token) | {"secret": secret}
 
 
 @tokens.delete("/tokens/{id}", scope="admin", query=Bookless, answer=shapes.Token, of_book=False)
 def revoke_token(call: Call, given: Given[Bookless, None]) -> Any:
     """From now on it opens nothing."""
-    return _token(call.library.access.revoke(given.path["id"], by=call.caller))
-
-
-def _token(token: Token) -> dict[str, Any]:
-    times = ("created_at", "expires_at", "last_used_at", "revoked_at")
-    return {
-        "id": token.id,
-        "name": token.name,
-        "kind": token.kind,
-        "scopes": list(token.scopes),
-        "books": list(token.books),
-        "toolsets": list(token.toolsets),
-        **{name: _time(getattr(token, name)) for name in times},
-    }
-
-
-def _time(moment: datetime | None) -> str | None:
-    return None if moment is None else clock.to_text(moment)
+    return forms.token(call.library.access.revoke(given.path["id"], by=call.caller))

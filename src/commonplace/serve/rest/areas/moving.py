@@ -8,13 +8,13 @@ from msgspec import Meta
 from commonplace.library import Book
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.http.call import Call
-from commonplace.serve.rest.areas.books import must_reach
 from commonplace.serve.rest.asking import Asking, Bookless, Name
 from commonplace.serve.rest.operation import NDJSON, Area, Given
 from commonplace.serve.rest.shapes import memories as shapes
 from commonplace.serve.rest.shapes import told
 from commonplace.serve.rest.shapes import work as work_shapes
 from commonplace.serve.rest.spools import as_file, chunks, spooled
+from commonplace.store.access import walls
 from commonplace.upkeep import moving as books
 
 area = Area("moving", "Out and in: memories as lines, whole books.")
@@ -82,12 +82,11 @@ def import_book(call: Call, given: Given[BookQuery, IO[bytes]]) -> Any:
 
     There must be no such book here yet, or an empty one.
     """
-    library, name = call.library, given.query.name.strip()
-    must_reach(call, name)
+    library, name = call.library, call.new_book(given.query.name).info.name
     place = books.Place(library.engine, call.caller.tenant, name, library.config.jobs.attempts)
-    with as_file(given.body, "book.jsonl") as path:
+    with as_file(given.body, "book.jsonl") as path, walls.outside():  # the book is made anew
         moved = books.import_book(path, place)
-    library.wake()
+        library.wake()
     return {
         "memories": moved.rows.get("memories", 0),
         "rows": moved.rows,

@@ -297,6 +297,7 @@ class Moved(Told):
 
 class Token(Told):
     id: str
+    tenant: str
     name: str
     kind: str
     scopes: list[str]
