@@ -4,7 +4,7 @@ Everything that asks the library runs in a thread; only reading and sending is d
 """
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import msgspec
 from anyio import to_thread
 from starlette.concurrency import iterate_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
@@ -47,7 +47,8 @@ class Door:
         request = Request(scope, receive)
         call = call_of(request)
         matched = self._found(scope)
-        with ExitStack() as held:
+        # Where nobody listens any more, nobody needs an answer.
+        with ExitStack() as held, suppress(ClientDisconnect):
             try:
                 answer = await self._answer(request, call, matched, held)
             except Refused as error:
