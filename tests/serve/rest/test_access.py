@@ -4,6 +4,7 @@ import hashlib
 import json
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx2
 import pytest
 
 from commonplace.model import SCOPES
@@ -19,10 +20,11 @@ MAKES_ITS_OWN = {"addLines", "startSession", "prompt", "makeCheckpoint", "recove
 ALLOWED_TO_READ = ("read", "write", "forget", "all", "admin")
 
 
-def _problem(answer, status: int) -> dict[str, object]:
+def _problem(answer: httpx2.Response, status: int) -> dict[str, object]:
     assert answer.status_code == status, answer.text[:300]
     assert answer.headers["content-type"] == "application/problem+json"
-    return answer.json()
+    problem: dict[str, object] = answer.json()
+    return problem
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
@@ -37,7 +39,7 @@ def test_nobody_comes_in_without_a_token(seen: World, sample: Sample) -> None:
 def test_an_operation_that_needs_no_scope_cannot_be_declared() -> None:
     area = Area("new", "New things.")
 
-    def show(call, book, given):
+    def show(call: object, book: object, given: object) -> None:
         """Show it."""
 
     with pytest.raises(TypeError):

@@ -8,7 +8,7 @@ from commonplace.serve.rest import events
 from commonplace.serve.rest.table import OPERATIONS
 from commonplace.store.access import requests
 from commonplace.store.engine import Tx
-from tests.serve.rest.samples import SAMPLES
+from tests.serve.rest.samples import SAMPLES, Sample
 from tests.serve.rest.world import World
 
 
@@ -311,7 +311,7 @@ _HOSTILE = [
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
-def test_a_body_that_is_no_body_is_refused_and_nothing_breaks(seen: World, sample) -> None:
+def test_a_body_that_is_no_body_is_refused_and_nothing_breaks(seen: World, sample: Sample) -> None:
     operation, ids = sample.of, seen.ada.ids
     if operation.takes != "application/json" or operation.method == "GET" or sample.body is None:
         return

@@ -46,7 +46,7 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         call = call_of(request)
-        matched = self._found(scope)
+        matched = await self._found(scope)
         # Where nobody listens any more, nobody needs an answer.
         with ExitStack() as held, suppress(ClientDisconnect):
             try:
@@ -57,12 +57,9 @@ class Door:
                 answer = Response(None, answer.status_code, dict(answer.headers))
             await answer(scope, receive, send)
 
-    def _found(self, scope: Scope) -> Matched:
+    async def _found(self, scope: Scope) -> Matched:
         if self._addresses is None:
-            # Made at the first request: the daemon is healthy before it knows all types.
-            from commonplace.serve.rest.table import OPERATIONS  # noqa: PLC0415
-
-            self._addresses = Addresses(OPERATIONS)
+            self._addresses = await to_thread.run_sync(_all_addresses)
         return self._addresses.find(scope)
 
     async def _answer(
@@ -97,6 +94,13 @@ class Door:
                 yield each
         finally:
             self._listeners -= 1
+
+
+def _all_addresses() -> Addresses:
+    # At the first request: the daemon is healthy before it knows all types.
+    from commonplace.serve.rest.table import OPERATIONS  # noqa: PLC0415
+
+    return Addresses(OPERATIONS)
 
 
 class _Request:
