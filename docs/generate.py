@@ -24,6 +24,9 @@ from commonplace.serve.mcp.prompts import PROMPTS
 from commonplace.serve.mcp.resources import INDEX, TEMPLATES
 from commonplace.serve.mcp.tools import TOOLS, USUAL
 from commonplace.serve.mcp.tools.tool import Tool
+from commonplace.serve.rest.openapi import described
+from commonplace.serve.rest.operation import JSON, Operation
+from commonplace.serve.rest.table import AREAS
 from commonplace.sessions.live import LiveSession
 from commonplace.understand.graph import Graph
 
@@ -37,6 +40,7 @@ def pages() -> dict[str, str]:
         "settings.md": "\n".join(settings()),
         "python.md": "\n".join(python()),
         "mcp.md": "\n".join(mcp()),
+        "rest.md": "\n".join(rest()),
     }
 
 
@@ -211,6 +215,80 @@ def _documented(thing: Any) -> list[str]:
 
 def _type(annotation: Any) -> str:
     return annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+
+
+def rest() -> Iterator[str]:
+    yield from ("# REST", "")
+    yield "Everything stands under `/api`, needs `Authorization: Bearer TOKEN`, and speaks JSON."
+    yield "`/api/openapi.json` says the same for programs, with the type of every answer."
+    yield "[How to use it](../howto/rest.md) tells of lists, tags, repeats and refusals."
+    document = described(AREAS)
+    for area in AREAS:
+        yield from ("", f"## {area.tag}", "", area.about)
+        for operation in area.operations:
+            yield from _operation(operation, document)
+    yield ""
+
+
+def _operation(operation: Operation, document: dict[str, Any]) -> Iterator[str]:
+    path = f"/api{operation.path}"
+    told = document["paths"][path][operation.method.lower()]
+    yield from ("", f"### `{operation.method} {path}`", "")
+    kind = "" if operation.gives == JSON else f", `{operation.gives}`"
+    answer = told["responses"][str(operation.status)]["content"][operation.gives]["schema"]
+    name = answer.get("$ref", "").rpartition("/")[2]
+    gives = f" `{name}`" if name else ""
+    yield f"`{operation.name}` · scope `{operation.scope}` · {operation.status}{gives}{kind}"
+    yield from ("", " ".join(filter(None, (operation.summary, operation.about))))
+    rows = [
+        (f"{each['in']} `{each['name']}`", _schema(each["schema"]), each.get("description", ""))
+        for each in told["parameters"]
+        if each["in"] == "query" and each["name"] != "book"
+    ]
+    rows += _body(operation, told, document)
+    if rows:
+        yield from ("", "| | | |", "|---|---|---|")
+        for row in rows:
+            yield f"| {' | '.join(part.replace('|', chr(92) + '|') for part in row)} |"
+
+
+def _body(
+    operation: Operation, told: dict[str, Any], document: dict[str, Any]
+) -> Iterator[tuple[str, str, str]]:
+    if operation.body is None:
+        return
+    if operation.takes != JSON:
+        yield ("body", f"`{operation.takes}`", "")
+        return
+    schema = told["requestBody"]["content"][JSON]["schema"]
+    name = (schema.get("items") or schema)["$ref"].rpartition("/")[2]
+    body = document["components"]["schemas"][name]
+    many = " of each" if "items" in schema else ""
+    for field, known in body["properties"].items():
+        needed = "" if field in body["required"] else ", may be left out"
+        about = known.get("description") or _said(known)
+        yield (f"body `{field}`{many}", f"{_schema(known)}{needed}", about)
+
+
+def _said(schema: dict[str, Any]) -> str:
+    return next(
+        (each["description"] for each in schema.get("anyOf", ()) if "description" in each), ""
+    )
+
+
+def _schema(schema: dict[str, Any]) -> str:
+    """A type in a few words."""
+    if "enum" in schema:
+        return " or ".join(f"`{each}`" for each in schema["enum"])
+    if "anyOf" in schema:
+        return " or ".join(_schema(each) for each in schema["anyOf"])
+    if "$ref" in schema:
+        return f"`{schema['$ref'].rpartition('/')[2]}`"
+    if schema.get("type") == "array":
+        return f"list of {_schema(schema.get('items', {}))}"
+    low, high = schema.get("minimum"), schema.get("maximum")
+    limits = f" {low} to {high}" if low is not None and high is not None else ""
+    return f"{schema.get('type', 'anything')}{limits}"
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import pages as page_forms
+from commonplace.serve.forms import plans
 from commonplace.store import memories as rows
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def _plan(call: Call, book: "Book", file: str, *, no_pager: bool) -> None:
     if file != _SHOWN:
         _keep(file, book.compiling.to_json(plan))
     if call.json:
-        call.line(planned.form(plan, changes) | {"file": file or None} | state)
+        call.line(plans.form(plan, changes) | {"file": file or None} | state)
         return
     proposed = [
         (f"{book.wiki.page(each.page_id).address}#{each.section}", each.text)

@@ -9,9 +9,10 @@ from rich.text import Text
 
 from commonplace.errors import UsageError
 from commonplace.model import ENTITY_TYPES
-from commonplace.serve.cli import known, plain, show
+from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import Group, command
+from commonplace.serve.forms import known
 from commonplace.store.graph import Listed
 from commonplace.understand.correct.merge import Corrected
 from commonplace.understand.showing import AspectView, ClaimView, EntityView

@@ -14,10 +14,11 @@ from commonplace.minds.choose_mind import Form, describe_minds, find_mind
 from commonplace.minds.cost import day_began_at
 from commonplace.minds.trial import try_mind
 from commonplace.model import Call as Asked
-from commonplace.serve.cli import bars, known, plain, show
+from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import Group, command
+from commonplace.serve.forms import known
 from commonplace.store import calls as ledger
 from commonplace.store import graph
 

@@ -1,26 +1,25 @@
 """``log`` and ``show``: memories as they are, and what was made of them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.text import Text
 
-from commonplace.capture.names import candidates
 from commonplace.capture.when import instant
 from commonplace.errors import NotFound
 from commonplace.model import AuditEntry, Claim, Memory
-from commonplace.serve.cli import known, plain
+from commonplace.serve.cli import plain
 from commonplace.serve.cli import show as screen
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import known
 from commonplace.serve.forms import memories as forms
+from commonplace.serve.forms.seen import Seen, form, look
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store.facts import Stating
 from commonplace.understand.showing import FactView, Understood
 
@@ -101,17 +100,6 @@ def _about(memory: Memory) -> str:
     return " · ".join(plain.one_line(part) for part in told if part)
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """A memory, and all that is known about it."""
-
-    memory: Memory
-    #: Names in it, with whom they mean if that is known.
-    names: list[tuple[str, str | None]]
-    made: Understood
-    audit: list[AuditEntry]
-
-
 @command("show")
 @click.argument("memory_id", metavar="ID")
 def show(call: Call, memory_id: str) -> None:
@@ -130,41 +118,11 @@ def show(call: Call, memory_id: str) -> None:
             data = known.fact_with_sources(fact)
             call.answer(data, lambda: _fact(screen.console_for(call), fact))
             return
-        seen = _look(book, memory)
-    call.answer(_data(seen), lambda: _one(screen.console_for(call), seen))
+        seen = look(book, memory)
+    call.answer(form(seen), lambda: _one(screen.console_for(call), seen))
 
 
-def _look(book: "Book", memory: Memory) -> _Seen:
-    engine, book_id = book.library.engine, book.info.id
-    mentions, audit = engine.read(
-        lambda reader: (
-            name_rows.mentions_of(reader, book_id, memory.id),
-            memory_rows.audit_of(reader, book_id, memory.id),
-        )
-    )
-    said = {mention.name for mention in mentions}
-    names: list[tuple[str, str | None]] = [
-        *((mention.surface, mention.entity_id) for mention in mentions),
-        *(
-            (name.surface, None)
-            for name in candidates(memory.text)
-            if name.key in memory.names and name.key not in said
-        ),
-    ]
-    return _Seen(memory, names, book.graph.understood(memory.id), audit)
-
-
-def _data(seen: _Seen) -> dict[str, Any]:
-    return forms.memory(seen.memory) | {
-        "names": [{"name": name, "entity_id": entity} for name, entity in seen.names],
-        "facts": [known.fact(fact) for fact in seen.made.facts],
-        "proposals": [known.proposal(proposal) for proposal in seen.made.proposals],
-        "hints": list(seen.made.hints),
-        "history": [forms.audit(entry) for entry in seen.audit],
-    }
-
-
-def _one(console: Console, seen: _Seen) -> None:
+def _one(console: Console, seen: Seen) -> None:
     memory = seen.memory
     screen.paragraph(console, Text(plain.safe(memory.text)))
     console.print()

@@ -1,22 +1,19 @@
 """``trace``: where did you get this, and what rests on it. ``blast-radius``: what would go."""
 
-from collections.abc import Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.text import Text
 
 from commonplace.errors import UsageError
-from commonplace.model import Memory, Section
-from commonplace.serve.cli import going, known, pages, plain, show
+from commonplace.model import Memory
+from commonplace.serve.cli import going, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
-from commonplace.serve.forms import memories as forms
-from commonplace.serve.forms import pages as page_forms
+from commonplace.serve.forms import traces
 from commonplace.understand.showing import FactView
-from commonplace.wiki.grounds import resting
 from commonplace.wiki.text.sentences import plain as as_read
 from commonplace.wiki.tracing import (
     MemoryTrace,
@@ -59,10 +56,9 @@ def trace(
     elif isinstance(found, MemoryTrace):
         _of_memory(call, found, no_pager=no_pager)
     elif isinstance(found, SentenceTrace):
-        call.answer(_said(found), lambda: _sentence(show.console_for(call), found))
+        call.answer(traces.of_sentence(found), lambda: _sentence(show.console_for(call), found))
     else:
-        data = {"trace": "fact"} | known.fact_with_sources(found)
-        call.answer(data, lambda: _fact(show.console_for(call), found))
+        call.answer(traces.of_fact(found), lambda: _fact(show.console_for(call), found))
 
 
 def _found(book: "Book", words: tuple[str, ...], section: str | None, shared: str | None) -> Traced:
@@ -103,20 +99,18 @@ def blast_radius(call: Call, ids: tuple[str, ...], no_pager: bool) -> None:
 
 def _of_memory(call: Call, found: MemoryTrace, *, no_pager: bool) -> None:
     if call.json:
-        call.line(_data(found))
+        call.line(traces.of_memory(found))
         return
     with pages.paged(call, no_pager=no_pager) as console:
         _memory(console, found)
 
 
 def _of_page(call: Call, found: PageTrace, section: str | None, *, no_pager: bool) -> None:
+    if call.json:
+        call.line(traces.of_page(found, section))
+        return
     page, memories = found.page, found.memories
     wanted = page.sections if section is None else (section_of(page, section),)
-    if call.json:
-        about = {"trace": "page", "id": page.id, "address": page.address, "title": page.title}
-        told = [_section(each, memories) for each in wanted]
-        call.line(about | {"version": page.version, "sections": told})
-        return
     with pages.paged(call, no_pager=no_pager) as console:
         head = Text().append(plain.one_line(page.title), "bold")
         show.paragraph(console, head.append(f"  {page.address}, version {page.version}", "dim"))
@@ -125,30 +119,7 @@ def _of_page(call: Call, found: PageTrace, section: str | None, *, no_pager: boo
             pages.grounds(console, each, memories)
 
 
-def _section(section: Section, memories: Mapping[str, Memory]) -> dict[str, Any]:
-    sources = [
-        page_forms.source(each) | {"text": found.text, "author": found.author}
-        for each in section.sources
-        if (found := memories.get(each.memory_id)) is not None
-    ]
-    about = {name: getattr(section, name) for name in ("slug", "heading", "pen", "version")}
-    said = [
-        {"text": as_read(each.sentence.text), "memory_ids": list(each.memory_ids)}
-        for each in resting(section)
-    ]
-    return about | {"sources": sources, "sentences": said}
-
-
 # --- a sentence ---------------------------------------------------------------------------------
-
-
-def _said(found: SentenceTrace) -> dict[str, Any]:
-    places = [
-        {"id": page.id, "address": page.address, "title": page.title, "section": section}
-        for page, section in found.places
-    ]
-    told = [forms.memory(each) for each in found.memories]
-    return {"trace": "sentence", "text": found.text, "places": places, "memories": told}
 
 
 def _sentence(console: Console, found: SentenceTrace) -> None:
@@ -164,33 +135,6 @@ def _sentence(console: Console, found: SentenceTrace) -> None:
 
 
 # --- a memory -----------------------------------------------------------------------------------
-
-
-def _data(resting_on: MemoryTrace) -> dict[str, Any]:
-    found = [
-        {
-            "id": each.page.id,
-            "address": each.page.address,
-            "title": each.page.title,
-            "sections": each.sections,
-            "sentences": [
-                {"section": section, "text": as_read(text), "others": others}
-                for section, text, others in each.sentences
-            ],
-        }
-        for each in resting_on.written
-    ]
-    names = [
-        {
-            "name": each.surface,
-            "type": each.subject.type or None,
-            "page": each.page.address if each.page else None,
-        }
-        for each in resting_on.subjects
-    ]
-    facts = [known.fact(each) for each in resting_on.facts]
-    told = {"facts": facts, "pages": found, "subjects": names}
-    return {"trace": "memory"} | forms.memory(resting_on.memory) | told
 
 
 def _head(console: Console, memory: Memory) -> None:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from commonplace.model import Change, Proposal
-from commonplace.serve.cli import known, plain, show
+from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import known
 
 if TYPE_CHECKING:
     from commonplace.library import Book

@@ -14,6 +14,7 @@ from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.commands.wiki.linking import links
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Stub
@@ -33,18 +34,9 @@ def links_of(call: Call, page: str, shared: str | None) -> None:
     with opened(call, shared) as wiki:
         found = wiki.around.links(page)
     if shared is not None:  # a third book is the business of that one, not of this
-        found = [_closed(each) for each in found]
+        found = lists.closed(found)
     data = {"links": [page_forms.outgoing(each) for each in found]}
     call.answer(data, lambda: _links(call, found))
-
-
-def _closed(out: Outgoing) -> Outgoing:
-    return Outgoing(out.link, "elsewhere") if out.link.target_book and not _home(out) else out
-
-
-def _home(out: Outgoing) -> bool:
-    """Whether a link that seems to name a book leads to a page of this one."""
-    return out.state not in ("elsewhere", "broken")
 
 
 def _links(call: Call, found: list[Outgoing]) -> None:
@@ -245,7 +237,7 @@ def stubs(call: Call, limit: int, after: str | None, shared: str | None) -> None
     with opened(call, shared) as wiki:
         found = wiki.around.stubs(after=start, limit=limit + 1)
     shown, more = found[:limit], _more([each.page for each in found], limit)
-    told = [page_forms.target(each.page) | {"why": list(each.why)} for each in shown]
+    told = [lists.stub(each) for each in shown]
     call.answer({"pages": told, "after": more}, lambda: _stubs(call, shown, more))
 
 
@@ -266,16 +258,7 @@ def redirects(call: Call, limit: int, shared: str | None) -> None:
     """Addresses that lead to a page that has another one now."""
     with opened(call, shared) as wiki:
         found = wiki.around.redirects(limit)
-    told = [
-        {
-            "from": f"{row['type']}/{row['key']}",
-            "id": row["page_id"],
-            "address": f"{row['page_type']}/{row['slug']}",
-            "title": row["title"],
-            "status": row["status"],
-        }
-        for row in found
-    ]
+    told = [lists.redirect(row) for row in found]
     call.answer({"redirects": told}, lambda: _redirects(call, told))
 
 

@@ -16,14 +16,12 @@ from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as page_forms
 from commonplace.store import memories as memory_rows
-from commonplace.store.wiki import pages as rows
 from commonplace.wiki import proposing
-from commonplace.wiki.diff import unified
 from commonplace.wiki.lint.finding import RULES, SEVERITIES, Finding
 from commonplace.wiki.lint.repair import Fixed
-from commonplace.wiki.wiki import Wiki
 from commonplace.wiki.writing import with_section
 
 _COLOURS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
@@ -106,15 +104,9 @@ def proposals(
     """What was proposed to sections that somebody wrote by hand, the newest first."""
     with opened(call, shared) as wiki:
         found = wiki.proposals(page, None if every else "open", limit)
-        where = _addresses(wiki, found)
+        where = lists.addresses(wiki, found)
     told = [page_forms.proposal(each) | {"address": where.get(each.page_id)} for each in found]
     call.answer({"proposals": told}, lambda: _proposals(call, found, where))
-
-
-def _addresses(wiki: Wiki, found: Iterable[PageProposal]) -> dict[str, str]:
-    ids = {each.page_id for each in found}
-    infos = wiki.desk.read(lambda reader: rows.infos(reader, wiki.book.id, ids))
-    return {page_id: info.address for page_id, info in infos.items()}
 
 
 def _proposals(call: Call, found: list[PageProposal], where: dict[str, str]) -> None:
@@ -138,13 +130,11 @@ def proposal(call: Call, proposal_id: str, no_pager: bool, shared: str | None) -
         page = wiki.page(found.page_id)
         ids = found.sources
         memories = wiki.desk.read(lambda reader: memory_rows.with_ids(reader, wiki.book.id, ids))
+    if call.json:
+        call.line(lists.proposed(found, page))
+        return
     after = with_section(page, found.section, found.section, found.text)
     names = (f"{page.address} version {page.version}", "as it is proposed")
-    patch = unified(page.body, after, old_name=names[0], new_name=names[1])
-    if call.json:
-        also = {"address": page.address, "diff": patch}
-        call.line(page_forms.proposal(found) | also)
-        return
     with pages.paged(call, no_pager=no_pager) as console:
         _proposed(console, found, page)
         changes.patch(console, page.body, after, names)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
-from commonplace.errors import StalePage, UsageError
+from commonplace.errors import UsageError
 from commonplace.model import Page
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
@@ -15,12 +15,8 @@ from commonplace.serve.cli.commands.wiki.given import Signed, writing
 from commonplace.serve.cli.commands.wiki.group import shared, signed, wiki
 from commonplace.serve.cli.commands.wiki.standing import DRY_RUN
 from commonplace.serve.cli.shelf import SHARED_VALUES, Group, command, is_shared
-from commonplace.store.engine import Reader
-from commonplace.store.wiki.names import names_of
-from commonplace.store.wiki.pages import linking
-from commonplace.wiki.around.unlinked import PlannedLink, Unlinked, link_mentions, make_links
-from commonplace.wiki.around.unlinked import unlinked as places
-from commonplace.wiki.wiki import Wiki
+from commonplace.serve.forms import lists
+from commonplace.wiki.around.linking import link_here
 
 if TYPE_CHECKING:
     from commonplace.compile.drawing import Density
@@ -65,14 +61,7 @@ def density(call: Call) -> None:
     """How many links there are, who drew them, and how many pages lead nowhere."""
     with call.opened() as book:
         found = book.compiling.density()
-    data = {
-        "pages": found.pages,
-        "links": found.links,
-        "per_page": round(found.per_page, 3),
-        "makers": dict(found.makers),
-        "unlinked": found.unlinked,
-    }
-    call.answer(data, lambda: _density(call, found))
+    call.answer(lists.density(found), lambda: _density(call, found))
 
 
 def _density(call: Call, found: "Density") -> None:
@@ -190,45 +179,17 @@ def link(call: Call, page: str, **given: Unpack[_Link]) -> None:
     """
     with writing(call, given) as into:
         meant = into.page(page)
-        found = places(into.engine, into.tools.searcher(), into.book.id, meant.id, given["limit"])
-        planned = into.desk.read(lambda reader: _plan(reader, into.book.id, meant.id, found))
-        done = {} if given["dry_run"] else _made(into, planned, given["reason"])
-    said = {each.page_id: each for each in reversed(found)}
-    links = [_form(each, said[each.page_id], done.get(each.page_id)) for each in planned]
+        made = link_here(
+            into.desk,
+            into.tools.searcher(),
+            meant.id,
+            given["limit"],
+            given["reason"],
+            preview=given["dry_run"],
+        )
+    links = [lists.link_made(each) for each in made]
     data = {"id": meant.id, "address": meant.address, "links": links, "dry_run": given["dry_run"]}
     call.answer(data, lambda: _tell(call, meant, links, given["dry_run"]))
-
-
-def _plan(reader: Reader, book_id: str, page_id: str, found: list[Unlinked]) -> list[PlannedLink]:
-    """One link in each page that has none to the page yet."""
-    keys = {each.key for each in names_of(reader, book_id, page_id)}
-    linked = linking(reader, book_id, keys)
-    new = [each for each in found if each.page_id not in linked]
-    return link_mentions(reader, book_id, page_id, new)
-
-
-def _made(into: Wiki, planned: list[PlannedLink], reason: str) -> dict[str, Page]:
-    """The pages that have their link now; one that somebody just changed is passed over."""
-    done = {}
-    for each in planned:
-        try:
-            (page,) = make_links(into.desk, [each], reason or "linked")
-        except StalePage:
-            continue
-        done[page.id] = page
-    return done
-
-
-def _form(planned: PlannedLink, said: Unlinked, page: Page | None) -> dict[str, Any]:
-    return {
-        "id": planned.page_id,
-        "address": planned.address,
-        "section": planned.section,
-        "sentence": said.sentence,
-        "words": said.words,
-        "version": planned.version if page is None else page.version,
-        "changed": page is not None,
-    }
 
 
 def _tell(call: Call, meant: Page, links: list[dict[str, Any]], dry_run: bool) -> None:

@@ -14,8 +14,8 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as page_forms
-from commonplace.wiki.diff import unified
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.writing import section_of
 
@@ -68,7 +68,7 @@ def diff(call: Call, page: str, shared: str | None, **asked: Any) -> None:
         raise click.UsageError("Either --side-by-side or --words.")
     with opened(call, shared) as wiki:
         found = wiki.compare(page, asked["old"], asked["new"])
-        data = page_forms.compared(found, _patch(found)) if call.json else {}
+        data = lists.compared(found) if call.json else {}
     call.answer(data, lambda: _diff(call, found, asked))
 
 
@@ -77,11 +77,6 @@ def _names(found: Compared) -> tuple[str, str]:
         f"{found.old.address} version {found.old.version}",
         f"{found.new.address} version {found.new.version}",
     )
-
-
-def _patch(found: Compared) -> str:
-    old_name, new_name = _names(found)
-    return unified(found.old.body, found.new.body, old_name=old_name, new_name=new_name)
 
 
 def _diff(call: Call, found: Compared, asked: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import lists as page_lists
 from commonplace.serve.forms import pages as page_forms
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader
@@ -187,13 +188,7 @@ def search(call: Call, query: str, shared: str | None, **asked: Any) -> None:
             limit=asked["limit"],
             after=asked["skip"],
         )
-    data = {
-        "query": found.query,
-        "total": found.total,
-        "corrected": {word: list(into) for word, into in found.corrected.items()},
-        "matches": [page_forms.match(each) for each in found.matches],
-    }
-    call.answer(data, lambda: _matches(call, found, asked["skip"]))
+    call.answer(page_lists.matches(found), lambda: _matches(call, found, asked["skip"]))
 
 
 def _matches(call: Call, found: PageMatches, skipped: int) -> None:

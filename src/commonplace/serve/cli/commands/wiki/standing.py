@@ -1,6 +1,6 @@
 """Where pages stand: rename, merge, split, redirect, archive, resurrect, delete."""
 
-from typing import Any, Unpack
+from typing import Unpack
 
 import click
 
@@ -18,7 +18,7 @@ from commonplace.serve.cli.commands.wiki.given import (
 )
 from commonplace.serve.cli.commands.wiki.group import TYPES, by, shared, signed, wiki
 from commonplace.serve.cli.shelf import command
-from commonplace.serve.forms import pages as page_forms
+from commonplace.serve.forms import lists
 from commonplace.wiki.joining import Joined
 from commonplace.wiki.shelving import Going
 
@@ -74,7 +74,7 @@ def merge(call: Call, page: str, into_page: str, **given: Unpack[_Merge]) -> Non
             _foretell(call, joined)
         question = f"Merge {joined.other.address} into {joined.page.address}?"
         if given["dry_run"] or not agreed(call, plain.one_line(question), given["yes"]):
-            call.answer(_joined(joined), lambda: call.hint("Nothing was changed."))
+            call.answer(lists.joined(joined), lambda: call.hint("Nothing was changed."))
             return
         seen = given["expect_version"]  # what was shown is what is merged
         expected = joined.page.version if seen is None else seen
@@ -83,16 +83,6 @@ def merge(call: Call, page: str, into_page: str, **given: Unpack[_Merge]) -> Non
         )
         merged = joined.other.address
         told.wrote(call, at, after, f"Merged {merged} into", merged=merged, dry_run=False)
-
-
-def _joined(joined: Joined) -> dict[str, Any]:
-    return page_forms.info(joined.page) | {
-        "merged": joined.other.address,
-        "body": joined.body,
-        "children": joined.children,
-        "changed": False,
-        "dry_run": True,
-    }
 
 
 def _foretell(call: Call, joined: Joined) -> None:
@@ -203,11 +193,11 @@ def delete(call: Call, page: str, **given: Unpack[_Delete]) -> None:
                 click.echo(plain.one_line(line))
         question = "Delete it for good? Nothing brings it back; `wiki archive` would only hide it."
         if given["dry_run"] or not agreed(call, question, given["yes"]):
-            data = _going(going) | {"dry_run": True, "deleted": False}
+            data = lists.going(going) | {"dry_run": True, "deleted": False}
             call.answer(data, lambda: call.hint("Nothing was deleted."))
             return
         gone = into.delete(going.page.id, expect_version=going.page.version)
-    data = _going(gone) | {"dry_run": False, "deleted": True}
+    data = lists.going(gone) | {"dry_run": False, "deleted": True}
     said = f"Deleted {plain.one_line(gone.page.address)}.  {plain.short(gone.page.id)}"
     call.answer(data, lambda: click.echo(gone.page.id if call.quiet else said))
 
@@ -228,14 +218,3 @@ def _goes(going: Going) -> list[str]:
         more = len(going.children) - _MOST_CHILDREN
         lines.append(f"below it, and without a parent then: {named}" + (" …" if more > 0 else ""))
     return lines
-
-
-def _going(going: Going) -> dict[str, Any]:
-    return page_forms.info(going.page) | {
-        "versions": going.versions,
-        "sections": going.sections,
-        "redirects": going.redirects,
-        "proposals": going.proposals,
-        "linking": going.linking,
-        "children": [each.address for each in going.children],
-    }

@@ -1,6 +1,6 @@
 """``wiki status``, and with whom a book is shared: ``wiki targets`` and ``wiki members``."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
@@ -12,57 +12,8 @@ from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.commands.wiki.reading import BEGIN
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import pages as page_forms
-from commonplace.store.engine import Reader
-from commonplace.store.wiki import links as page_links
-from commonplace.store.wiki import pages
-from commonplace.store.wiki import proposals as page_proposals
+from commonplace.serve.forms.standing import MOST, Standing, standing
 from commonplace.store.wiki.members import Shared
-from commonplace.wiki.around import lists
-from commonplace.wiki.wiki import Wiki
-
-#: So many are counted of what takes reading; there may be more.
-_MOST = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """How the pages of one book stand."""
-
-    book: str
-    #: owner, member or reader.
-    role: str
-    #: How many active pages there are of each type.
-    types: dict[str, int]
-    pages: int
-    archived: int
-    stubs: int
-    orphans: int
-    proposals: int
-    #: Links that lead nowhere, and to how many names they lead.
-    broken_links: int
-    wanted_pages: int
-
-
-def _standing(wiki: Wiki) -> _Standing:
-    def work(reader: Reader) -> _Standing:
-        book_id = wiki.book.id
-        counts = pages.counts(reader, book_id)
-        active = {row["type"]: row["pages"] for row in counts if row["status"] == "active"}
-        broken = lists.wanted(reader, book_id, _MOST)
-        return _Standing(
-            book=wiki.book.name,
-            role=wiki.tools.role,
-            types=active,
-            pages=sum(active.values()),
-            archived=sum(row["pages"] for row in counts if row["status"] == "archived"),
-            stubs=len(lists.stubs(reader, book_id, limit=_MOST)),
-            orphans=len(page_links.orphans(reader, book_id, limit=_MOST)),
-            proposals=len(page_proposals.proposals(reader, book_id, None, "open", _MOST)),
-            broken_links=sum(each.links for each in broken),
-            wanted_pages=len(broken),
-        )
-
-    return wiki.desk.read(work)
 
 
 @command("status", wiki)
@@ -71,17 +22,17 @@ def status(call: Call, shared: str | None = None) -> None:
     """How many pages there are, what is open, and what to do next; the same of shared books."""
     with call.opened() as book:
         wiki = book.wiki if shared is None else book.wiki.shared(shared)
-        own = _standing(wiki)
+        own = standing(wiki)
         compiled = page_forms.compiled(book) if shared is None else None
         # What is shared with a book that is shared with this one is not shared with this one.
         theirs = wiki.targets() if shared is None else []
-        others = [_standing(wiki.shared(each.name)) for each in theirs]
+        others = [standing(wiki.shared(each.name)) for each in theirs]
     data = asdict(own) | {"compiled": compiled, "shared": [asdict(each) for each in others]}
     call.answer(data, lambda: _status(call, own, others, compiled))
 
 
 def _status(
-    call: Call, own: _Standing, others: list[_Standing], compiled: dict[str, Any] | None
+    call: Call, own: Standing, others: list[Standing], compiled: dict[str, Any] | None
 ) -> None:
     console = show.console_for(call)
     for each in (own, *others):
@@ -94,7 +45,7 @@ def _status(
     show.next_steps(console, _steps(own, compiled))
 
 
-def _book(console: Console, each: _Standing, compiled: dict[str, Any] | None) -> None:
+def _book(console: Console, each: Standing, compiled: dict[str, Any] | None) -> None:
     part = "" if each.role == "owner" else f", shared with you as a {each.role}"
     head = Text().append(plain.one_line(each.book), "bold")
     archived = f", {each.archived:,} archived" if each.archived else ""
@@ -119,7 +70,7 @@ def _compiled(state: dict[str, Any]) -> list[tuple[str, str]]:
     return [("compiled", told), ("turned off", ", ".join(off)), ("without a page", names)]
 
 
-def _open(each: _Standing) -> list[tuple[str, str]]:
+def _open(each: Standing) -> list[tuple[str, str]]:
     """What somebody may want to do something about."""
     broken = ""
     if each.broken_links:
@@ -135,10 +86,10 @@ def _open(each: _Standing) -> list[tuple[str, str]]:
 def _number(count: int) -> str:
     if not count:
         return ""
-    return f"{count:,} or more" if count == _MOST else f"{count:,}"
+    return f"{count:,} or more" if count == MOST else f"{count:,}"
 
 
-def _steps(own: _Standing, compiled: dict[str, Any] | None) -> list[tuple[str, str]]:
+def _steps(own: Standing, compiled: dict[str, Any] | None) -> list[tuple[str, str]]:
     first = _first(compiled) if compiled else []
     if not own.pages and not own.archived:
         return [*first, *BEGIN[1:]] if first else [*BEGIN]

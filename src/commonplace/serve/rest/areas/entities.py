@@ -1,0 +1,152 @@
+"""Entities: the named things of a book, and putting right what is known of them."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from commonplace.errors import NotFound
+from commonplace.library import Book
+from commonplace.serve.forms import known
+from commonplace.serve.http.call import Call
+from commonplace.serve.rest.asking import Asking, Body, Line
+from commonplace.serve.rest.operation import Area, Given
+from commonplace.serve.rest.shapes import graph as shapes
+from commonplace.serve.rest.shapes.traces import Entity
+
+area = Area("entities", "Named things: what is known of each, and putting that right.")
+
+Limit = Annotated[int, Meta(ge=1, le=1000)]
+Names = Annotated[list[Line], Meta(min_length=1, max_length=500)]
+
+
+class EntitiesQuery(Asking, kw_only=True):
+    type: Line | None = None
+    limit: Limit = 50
+
+
+class Introduce(Body, kw_only=True):
+    name: Line
+    type: Line = "concept"
+    aliases: Annotated[list[Line], Meta(max_length=500)] = []
+
+
+class NewAlias(Body, kw_only=True):
+    alias: Line
+
+
+class NewType(Body, kw_only=True):
+    type: Line
+
+
+class MergeEntity(Body, kw_only=True):
+    other: Line
+    preview: bool = False
+
+
+class SplitEntity(Body, kw_only=True):
+    aliases: Names
+    new_name: Line | None = None
+    type: Line | None = None
+    preview: bool = False
+
+
+class Few(Asking, kw_only=True):
+    limit: Limit = 20
+
+
+class Proposed(Few, kw_only=True):
+    review: bool = False
+
+
+class Undo(Body, kw_only=True):
+    id: Annotated[str, Meta(max_length=36, description="The change; else the newest.")] | None = (
+        None
+    )
+
+
+@area.get("/entities", scope="read", query=EntitiesQuery, answer=shapes.Entities)
+def list_entities(call: Call, book: Book, given: Given[EntitiesQuery, None]) -> Any:
+    """The entities that are mentioned most."""
+    found = book.graph.entities(given.query.type, given.query.limit)
+    return {"entities": [known.listed(each) for each in found]}
+
+
+@area.post("/entities", scope="write", body=Introduce, answer=shapes.EntityMade, status=201)
+def introduce(call: Call, book: Book, given: Given[Asking, Introduce]) -> Any:
+    """Make a name known, with its other names: memories are linked to it from now on."""
+    made = book.introduce(given.body.name, given.body.type, given.body.aliases)
+    return {"id": made.id, "name": made.name, "type": made.type, "aliases": list(made.aliases)}
+
+
+@area.get("/entities/{name}", scope="read", answer=Entity)
+def get_entity(call: Call, book: Book, given: Given[Asking, None]) -> Any:
+    """All that is known of a name: what holds, what held before, relations, newest memories."""
+    return known.entity(book.graph.entity(given.path["name"]))
+
+
+@area.post("/entities/{name}/aliases", scope="write", body=NewAlias, answer=shapes.Corrected)
+def add_alias(call: Call, book: Book, given: Given[Asking, NewAlias]) -> Any:
+    """It is also called so: memories that said it mention it."""
+    name, actor = given.path["name"], call.author.name
+    return known.corrected(book.graph.alias(name, given.body.alias, actor=actor))
+
+
+@area.post("/entities/{name}/type", scope="write", body=NewType, answer=shapes.Corrected)
+def retype_entity(call: Call, book: Book, given: Given[Asking, NewType]) -> Any:
+    """It is another kind of thing than it was taken for."""
+    name, actor = given.path["name"], call.author.name
+    return known.corrected(book.graph.retype(name, given.body.type, actor=actor))
+
+
+@area.post("/entities/{name}/merge", scope="write", body=MergeEntity, answer=shapes.Corrected)
+def merge_entities(call: Call, book: Book, given: Given[Asking, MergeEntity]) -> Any:
+    """Both are one: all that is known of `other` is known of this one, and `other` goes."""
+    body, actor = given.body, call.author.name
+    done = book.graph.merge(given.path["name"], body.other, actor=actor, preview=body.preview)
+    return known.corrected(done)
+
+
+@area.post("/entities/{name}/split", scope="write", body=SplitEntity, answer=shapes.Corrected)
+def split_entity(call: Call, book: Book, given: Given[Asking, SplitEntity]) -> Any:
+    """It was two: these of its names become an entity of their own."""
+    body = given.body
+    done = book.graph.split(
+        given.path["name"],
+        body.aliases,
+        new_name=body.new_name,
+        type=body.type,
+        actor=call.author.name,
+        preview=body.preview,
+    )
+    return known.corrected(done)
+
+
+@area.get("/changes", scope="read", query=Few, answer=shapes.Changes)
+def list_changes(call: Call, book: Book, given: Given[Few, None]) -> Any:
+    """What was changed lately and can be undone."""
+    graph = book.graph
+    found = graph.changes(given.query.limit)
+    return {"changes": [known.change(each, graph.told(each)) for each in found]}
+
+
+@area.post("/changes/undo", scope="write", body=Undo, answer=shapes.Change)
+def undo_change(call: Call, book: Book, given: Given[Asking, Undo]) -> Any:
+    """Take back a change; the newest, unless its id is given."""
+    undone = book.graph.undo(given.body.id, actor=call.author.name)
+    return known.change(undone, book.graph.told(undone))
+
+
+@area.get("/facts/{id}", scope="read", answer=shapes.FactShown)
+def get_fact(call: Call, book: Book, given: Given[Asking, None]) -> Any:
+    """One fact, with the memories that state it."""
+    found = book.graph.fact(given.path["id"])
+    if found is None:
+        raise NotFound("There is no such fact in this book.")
+    return known.fact_with_sources(found)
+
+
+@area.get("/facts/proposals", scope="read", query=Proposed, answer=shapes.UnderstandingProposals)
+def list_understanding(call: Call, book: Book, given: Given[Proposed, None]) -> Any:
+    """What understanding proposed lately, what came of it, and why."""
+    found = book.graph.proposals(given.query.limit, review=given.query.review)
+    return {"proposals": [known.proposal(each) for each in found]}

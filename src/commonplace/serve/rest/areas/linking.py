@@ -1,0 +1,156 @@
+"""Where pages lead, who leads here, and what no link leads to."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from commonplace.errors import InvalidInput
+from commonplace.library import Book
+from commonplace.serve.forms import lists, traces
+from commonplace.serve.forms import pages as forms
+from commonplace.serve.http.call import Call
+from commonplace.serve.rest.areas.shelf import PATH, OnShelf, Shared, Signed, opened, wiki_of
+from commonplace.serve.rest.asking import Asking, Body, Listing
+from commonplace.serve.rest.operation import Answer, Area, Given
+from commonplace.serve.rest.shapes import links as shapes
+from commonplace.serve.rest.shapes.traces import PageTrace
+from commonplace.store.wiki.links import START
+from commonplace.wiki.around.linking import link_here
+from commonplace.wiki.tracing import page_trace
+
+area = Area("links", "Where pages lead, and what they rest on.")
+
+_FIRST = ("", "")
+Maker = Literal["co_mention", "city", "journal"]
+_MAKERS: tuple[Maker, ...] = ("co_mention", "city", "journal")
+Limit = Annotated[int, Meta(ge=1, le=1000)]
+
+
+class Around(Listing, kw_only=True):
+    shared: Shared = None
+
+
+class Few(OnShelf, kw_only=True):
+    limit: Limit = 50
+
+
+class MakeLinks(Signed, kw_only=True):
+    limit: Limit = 100
+    preview: bool = False
+
+
+class Backfill(Body, kw_only=True):
+    preview: bool = False
+
+
+class Rollback(Backfill, kw_only=True):
+    makers: Annotated[list[Maker], Meta(description="All, if none is named.")] = []
+
+
+@area.get(f"{PATH}/links", scope="read", query=OnShelf, answer=shapes.OutgoingLinks)
+def page_links(call: Call, book: Book, given: Given[OnShelf, None]) -> Any:
+    """Where a page leads: its links in order, each with where it leads now."""
+    wiki, page = opened(call, book, given)
+    found = wiki.around.links(page.id)
+    if given.query.shared is not None:  # a third book is the business of that one, not of this
+        found = lists.closed(found)
+    return {"links": [forms.outgoing(each) for each in found]}
+
+
+@area.get(f"{PATH}/backlinks", scope="read", query=Around, answer=shapes.Backlinks)
+def page_backlinks(call: Call, book: Book, given: Given[Around, None]) -> Answer:
+    """What links to a page, with the sentence that does, and what redirects to it."""
+    wiki, page = opened(call, book, given)
+    after = START if given.after is None else _place(given.after)
+    found = wiki.around.backlinks(page.id, after=after, limit=given.query.limit)
+    return Answer(forms.backlinks(found), next=found.after)
+
+
+def _place(after: Any) -> tuple[str, str, int]:
+    match after:
+        case [str(type_), str(slug), int(number)]:
+            return type_, slug, number
+    raise InvalidInput("The cursor is not of this list.")
+
+
+@area.get(f"{PATH}/mentions", scope="read", query=Few, answer=shapes.UnlinkedMentions)
+def page_mentions(call: Call, book: Book, given: Given[Few, None]) -> Any:
+    """Where other pages say the name of a page and do not link to it."""
+    wiki, page = opened(call, book, given)
+    found = wiki.around.unlinked(page.id, given.query.limit)
+    return {"mentions": [forms.unlinked(each) for each in found]}
+
+
+@area.post(f"{PATH}/link", scope="write", query=OnShelf, body=MakeLinks, answer=shapes.LinksMade)
+def link_mentions(call: Call, book: Book, given: Given[OnShelf, MakeLinks]) -> Any:
+    """Where other pages say the name of a page and do not link to it, make it a link."""
+    wiki, page = opened(call, book, given)
+    body = given.body
+    searcher = wiki.tools.searcher()
+    made = link_here(wiki.desk, searcher, page.id, body.limit, body.reason, preview=body.preview)
+    links = [lists.link_made(each) for each in made]
+    return {"id": page.id, "address": page.address, "links": links, "dry_run": body.preview}
+
+
+@area.get(f"{PATH}/sources", scope="read", query=OnShelf, answer=PageTrace)
+def page_sources(call: Call, book: Book, given: Given[OnShelf, None]) -> Any:
+    """What a page rests on: each section and sentence with its memories."""
+    wiki, page = opened(call, book, given)
+    return traces.of_page(page_trace(wiki.engine, wiki.book.id, page.id))
+
+
+@area.get("/links/broken", scope="read", query=Few, answer=shapes.BrokenLinks)
+def broken_links(call: Call, book: Book, given: Given[Few, None]) -> Any:
+    """Links that lead nowhere, and what may be meant."""
+    found = wiki_of(call, book, given.query.shared).around.broken(given.query.limit)
+    return {"broken": [forms.broken(each) for each in found]}
+
+
+@area.get("/links/density", scope="read", answer=shapes.Density)
+def link_density(call: Call, book: Book, given: Given[Asking, None]) -> Any:
+    """How many links there are, who drew them, and how many pages lead nowhere."""
+    return lists.density(book.compiling.density())
+
+
+@area.post("/links/backfill", scope="write", body=Backfill, answer=shapes.Drawn)
+def backfill_links(call: Call, book: Book, given: Given[Asking, Backfill]) -> Any:
+    """Draw the links that rules would have drawn, had they been on from the beginning."""
+    drawn = book.compiling.backfill(dry_run=given.body.preview)
+    return {"drawn": dict(drawn), "dry_run": given.body.preview}
+
+
+@area.post("/links/rollback", scope="write", body=Rollback, answer=shapes.TakenBack)
+def rollback_links(call: Call, book: Book, given: Given[Asking, Rollback]) -> Any:
+    """Take back the links that rules drew; what pages say themselves stays."""
+    makers = tuple(dict.fromkeys(given.body.makers)) or _MAKERS
+    held = book.compiling.density().makers
+    gone: dict[str, int] = {maker: held.get(maker, 0) for maker in makers}
+    if not given.body.preview:
+        gone |= book.compiling.rollback(makers)
+    still = book.compiling.switches()["link"]
+    return {"taken_back": gone, "dry_run": given.body.preview, "link": still}
+
+
+@area.get("/pages/orphans", scope="read", query=Around, answer=shapes.Targets)
+def orphan_pages(call: Call, book: Book, given: Given[Around, None]) -> Answer:
+    """Pages that no other leads to."""
+    wiki, limit = wiki_of(call, book, given.query.shared), given.query.limit
+    found = wiki.around.orphans(after=_address(given.after), limit=limit + 1)
+    onward = found[limit - 1].address if len(found) > limit else None
+    return Answer({"pages": [forms.target(each) for each in found[:limit]]}, next=onward)
+
+
+@area.get("/pages/stubs", scope="read", query=Around, answer=shapes.Stubs)
+def stub_pages(call: Call, book: Book, given: Given[Around, None]) -> Answer:
+    """Pages that say too little, and why it is thought so."""
+    wiki, limit = wiki_of(call, book, given.query.shared), given.query.limit
+    found = wiki.around.stubs(after=_address(given.after), limit=limit + 1)
+    onward = found[limit - 1].page.address if len(found) > limit else None
+    return Answer({"pages": [lists.stub(each) for each in found[:limit]]}, next=onward)
+
+
+def _address(after: Any) -> tuple[str, str]:
+    if after is None:
+        return _FIRST
+    type_, _, slug = str(after).partition("/")
+    return type_, slug

@@ -1,0 +1,80 @@
+"""What the operations on pages share."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from commonplace.library import Book
+from commonplace.model import Page
+from commonplace.recall.reading import find_memory
+from commonplace.serve.forms import pages as forms
+from commonplace.serve.http.call import Call
+from commonplace.serve.rest.asking import Asking, Body, Count, Name
+from commonplace.serve.rest.etags import expected_version
+from commonplace.serve.rest.operation import Given
+from commonplace.wiki.wiki import Wiki
+from commonplace.wiki.writing import How
+
+PageType = Literal["entity", "topic", "decision", "concept", "project", "reference", "theme"]
+Confidence = Literal["low", "medium", "high"]
+Reason = Annotated[str, Meta(max_length=500, description="Why; it stands in the history.")]
+Sources = Annotated[
+    list[Annotated[str, Meta(min_length=4, max_length=36)]],
+    Meta(max_length=500, description="Ids of memories that it rests on."),
+]
+PageText = Annotated[str, Meta(max_length=2_000_000)]
+Shared = Annotated[Name | None, Meta(description="A book that is shared with this one.")]
+PATH = "/pages/{type}/{slug}"
+
+
+class OnShelf(Asking, kw_only=True):
+    """A page of the book, or of one that is shared with it."""
+
+    shared: Shared = None
+
+
+class Signed(Body, kw_only=True):
+    reason: Reason = ""
+
+
+class Expecting(Signed, kw_only=True):
+    """`expect_version`, or the header `If-Match`: nothing is written if the page has another."""
+
+    expect_version: Count | None = None
+
+
+def wiki_of(call: Call, book: Book, shared: str | None = None) -> Wiki:
+    """The wiki that is meant, written by who asks."""
+    wiki = book.wiki if shared is None else book.wiki.shared(shared)
+    return wiki.by(call.author)
+
+
+def opened(call: Call, book: Book, given: Given[Any, Any]) -> tuple[Wiki, Page]:
+    """The wiki, and the page that the path names."""
+    wiki = wiki_of(call, book, given.query.shared)
+    return wiki, wiki.page(ref_of(given))
+
+
+def ref_of(given: Given[Any, Any]) -> str:
+    slug = given.path["slug"]
+    return f"{given.path['type']}/{slug}" if "type" in given.path else slug
+
+
+def how(given: Given[Any, Any], page: Page) -> How:
+    """Why, and the version that was read: the body's word goes before the header's."""
+    body = given.body
+    said = body.expect_version
+    expected = said if said is not None else expected_version(given.if_match, page)
+    return {"reason": body.reason, "expect_version": expected}
+
+
+def outcome(wiki: Wiki, before: Page, after: Page, **also: Any) -> dict[str, Any]:
+    """The page as it is now, and whether that is new."""
+    changed = before.version != after.version
+    return forms.page(wiki, after) | {"changed": changed} | also
+
+
+def memory_ids(wiki: Wiki, given: Iterable[str]) -> tuple[str, ...]:
+    """Whole ids for what may be ends of them."""
+    return tuple(find_memory(wiki.engine, wiki.book.id, each).id for each in given)
