@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from commonplace import config as settings
 from commonplace.book import Book, Kept
-from commonplace.capture.check import shown
+from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
-from commonplace.errors import InvalidInput, ModelError, NotFound
+from commonplace.errors import ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Worker
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
@@ -39,6 +39,7 @@ from commonplace.understand.embed import (
 __all__ = ["Book", "Library", "open"]
 
 if TYPE_CHECKING:
+    from commonplace.access.tokens import Access
     from commonplace.minds.rerank.reranker import Reranker
     from commonplace.recall.pages import PageFound
     from commonplace.recall.rerank.run import Reranking
@@ -98,8 +99,8 @@ class Library:
     ) -> "Book":
         """A book of this library; made when it is not there, unless ``create`` is false."""
         name, tenant = (
-            _name(self.config.book if name is None else name),
-            _name(self.config.tenant if tenant is None else tenant),
+            named_book(self.config.book if name is None else name),
+            named_book(self.config.tenant if tenant is None else tenant),
         )
         found = self.engine.read(lambda reader: book_rows.find_book(reader, tenant, name))
         if found is None and not create:
@@ -110,7 +111,7 @@ class Library:
 
     def books(self, tenant: str | None = None) -> list[BookInfo]:
         """The books of a tenant, or all."""
-        whose = None if tenant is None else _name(tenant)
+        whose = None if tenant is None else named_book(tenant)
         return self.engine.read(lambda reader: book_rows.list_books(reader, whose))
 
     def worker(self) -> Worker:
@@ -234,6 +235,13 @@ class Library:
         return find_mind(replace(self.config.mind, model=model), self.engine)
 
     @cached_property
+    def access(self) -> "Access":
+        """Who may come in: tokens, and the audit of the doors."""
+        from commonplace.access.tokens import Access  # noqa: PLC0415 (remembering needs no token)
+
+        return Access(self.engine, named_book(self.config.tenant))
+
+    @cached_property
     def searcher(self) -> "Searcher":
         """Looks through pages; made at the first search, because it brings numpy."""
         from commonplace.wiki.search.run import Searcher  # noqa: PLC0415
@@ -343,10 +351,3 @@ class Library:
         from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)
 
         return run_ingest(job, self.engine, self.capture, self.config.ingest)
-
-
-def _name(value: str) -> str:
-    name = value.strip() if isinstance(value, str) else ""
-    if not name or len(name) > 200 or not name.isprintable():
-        raise InvalidInput(f"{shown(value)} is not a name for a book or tenant.")
-    return name

@@ -11,6 +11,7 @@ from commonplace.store.engine import Engine, Tx
 from commonplace.store.load import folder, parse, queries, read_folder
 from commonplace.store.values import Vector, json_list, json_text
 from tests.servers.postgres import Server, temporary_database
+from tests.store.access_script import access_script
 from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
@@ -154,6 +155,7 @@ def _script() -> Iterator[Step]:
     yield from recalling_script(BOOK, OTHER)
     yield from recalled_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
+    yield from access_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 
