@@ -1,10 +1,11 @@
 """Memories of what was said, made when there is time for it: the job ``transcript``.
 
 From the client's own transcript, read as a tour reads it (see
-:mod:`commonplace.capture.touring.transcripts`) and with the same keys, so nothing is remembered twice,
-however often a session ends, is resumed and ends again. A path comes from outside: it counts only if
-it is a regular file in the folder where that client keeps its transcripts. Without one, the lines
-count that the session has kept; and a session that has kept none gets those of the transcript.
+:mod:`commonplace.capture.touring.transcripts`) and with the same keys, so nothing is remembered
+twice, however often a session ends, is resumed and ends again. A path comes from outside: it
+counts only if it is a regular file in the folder where that client keeps its transcripts. Without
+one, the lines count that the session has kept; and a session that has kept none gets those of the
+transcript.
 
 One job a session: what is handed in again while it waits is done by the same one.
 """

@@ -16,6 +16,7 @@ from commonplace.serve.daemon.doors import HEALTH, Doors, House, routes_of
 from commonplace.serve.daemon.lock import Lock
 from commonplace.serve.daemon.logbook import Logbook
 from commonplace.serve.daemon.metrics import Metrics
+from commonplace.serve.daemon.named import place_of
 from commonplace.serve.daemon.serving import Server, bound, is_loopback, url_of
 from commonplace.serve.daemon.working import Crew, Watch
 from commonplace.serve.http.gate import Gate, Rules, Served
@@ -31,11 +32,6 @@ class Listening:
     version: str
     token_file: str
     is_loopback: bool
-
-
-def place_of(config: settings.Config) -> Place:
-    """A library's place as the daemon's files are named after it."""
-    return Place(settings.library_place(config), str(settings.state_dir()))
 
 
 def serve(

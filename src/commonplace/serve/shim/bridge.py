@@ -259,8 +259,9 @@ def _events(answer: wire.Answer) -> Iterator[bytes]:
 
 
 def _what_to_do(error: Exception) -> str:
-    if isinstance(error, Unreachable): return str(error) return f"commonplace went away before it
-    answered ({error}). Ask again; `commonplace logs` tells."
+    if isinstance(error, Unreachable):
+        return str(error)
+    return f"commonplace went away before it answered ({error}). `commonplace logs` says more."
 
 
 def _refusal(status: int, body: bytes) -> str:

@@ -1,8 +1,9 @@
 """``commonplace hook CLIENT EVENT``: what an agent's client runs when something happens.
 
-What the client says on stdin goes to the daemon's ``/hooks/CLIENT/EVENT`` as it is, with this folder
-and, if one was named, the book; what the daemon answers goes to stdout. Whatever goes wrong, and in
-particular when time is up, this ends with 0 and says nothing: the agent goes on without us.
+What the client says on stdin goes to the daemon's ``/hooks/CLIENT/EVENT`` as it is, with this
+folder and, if one was named, the book; what the daemon answers goes to stdout. Whatever goes
+wrong, and in particular when time is up, this ends with 0 and says nothing: the agent goes on
+without us.
 """
 
 import os

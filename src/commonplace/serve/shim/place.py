@@ -1,12 +1,12 @@
 """Where the library is, and where its daemon keeps its files.
 
-The twin of what :mod:`commonplace.config` does with ``platformdirs`` and all settings, for those who
-must start fast: it looks for ``library`` and ``book`` only. What it cannot read it leaves to the
-daemon, which says what is wrong. Beside ``config`` the only reader of the environment.
+The twin of what :mod:`commonplace.config` does with ``platformdirs`` and all settings, for those
+who must start fast: it looks for ``library`` and ``book`` only. What it cannot read it leaves to
+the daemon, which says what is wrong. Beside ``config`` the only reader of the environment.
 
-The files of a daemon are named by its library: the first 16 hexadecimal digits of the SHA-256 of the
-library's place. A path is made absolute and its links are followed, so that one library has one
-daemon, whatever it is called.
+The files of a daemon are named by its library: the first 16 hexadecimal digits of the SHA-256 of
+the library's place. A path is made absolute and its links are followed, so that one library has
+one daemon, whatever it is called.
 
 ``KEY.json``   where the daemon listens; there while it does
 ``KEY.lock``   held for as long as it lives, with its process id inside

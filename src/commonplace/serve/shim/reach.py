@@ -150,13 +150,15 @@ class Starting:
             self._turn = os.open(place.starting, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise Unreachable(f"{place.folder} cannot be written: {error.strerror}") from error
-        if self._is_our_turn():
-            self._process = _started(place)
+        self.check()
 
     def check(self) -> None:
-        """:class:`Unreachable` when it ended before it listened."""
-        ended = self._process is not None and self._process.poll() is not None
-        if ended and not is_locked(self._place):
+        """:class:`Unreachable` when it ended before it listened. If somebody else was about to
+        start or stop one, and nobody is there by now, it is our turn."""
+        if self._process is None:
+            if self._is_our_turn():
+                self._process = _started(self._place)
+        elif self._process.poll() is not None and not is_locked(self._place):
             raise Unreachable(f"commonplace could not be started; {self._place.log} says why.")
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """The words after ``commonplace``, looked at before anything is loaded.
 
-``hook`` and ``mcp`` are answered here; for all else, and for whoever asks for help, the command line
-is loaded.
+``hook`` and ``mcp`` are answered here; for all else, and for whoever asks for help, the command
+line is loaded.
 """
 
 import sys
