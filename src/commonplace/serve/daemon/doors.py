@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -33,6 +34,8 @@ class House:
     library: Library
     log: Logbook
     metrics: Metrics
+    #: What is called before the library is closed.
+    closing: ExitStack
 
 
 def routes_of(house: House) -> list[BaseRoute]:
@@ -41,7 +44,7 @@ def routes_of(house: House) -> list[BaseRoute]:
     for module in _DOORS:
         if _is_there(module):
             found += import_module(module).routes(house.library)
-    found += import_module(_HOOKS).routes(house.log.note)
+    found += import_module(_HOOKS).routes(house.log.note, house.closing.callback)
     return found
 
 

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from socket import socket
@@ -58,7 +59,9 @@ class _Daemon:
         self._library, self._place, self._lock, self._log = library, place, lock, log
         self._config = library.config.serve
         self._metrics = Metrics()
-        self._doors = Doors(lambda: routes_of(House(library, log, self._metrics)))
+        self._closing = ExitStack()
+        house = House(library, log, self._metrics, self._closing)
+        self._doors = Doors(lambda: routes_of(house))
         self._crew = Crew(library, log, self._config.workers)
 
     def run(self, listening: socket, told: Callable[[Listening], None]) -> None:
@@ -88,6 +91,7 @@ class _Daemon:
         server = Server(gate, self._config, listens, self._lock.stops)
         server.run([listening])
         watch.stop()
+        self._closing.close()
         self._crew.stop()
         self._log.note("stopped")
 
@@ -125,10 +129,18 @@ def _opened(place: Place, given: Mapping[str, Any]) -> Library:
     """The library; made when there was none. One that was here and is gone is not made anew: who
     moved it would find an empty one in its place."""
     was_here = "://" not in place.library and Path(place.token).exists()
-    if was_here and not Path(place.library).exists():
+    if was_here and not _is_something(Path(place.library)):
         raise NotFound(
             f"There was a library at {place.library}, and it is gone. Put it back, or make a new "
             "one: `commonplace init`."
         )
     others = {name.replace(".", "__"): value for name, value in given.items() if name != "library"}
     return commonplace.open(place.library, **others)
+
+
+def _is_something(path: Path) -> bool:
+    """An empty file is what a connection leaves that looks for what was moved away."""
+    try:
+        return path.stat().st_size > 0
+    except OSError:
+        return False

@@ -4,6 +4,7 @@ import json
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 
 from anyio import to_thread
@@ -25,8 +26,11 @@ Note = Callable[..., None]
 _LONGEST_NAME = 100
 
 
-def routes(note: Note) -> list[BaseRoute]:
-    return [Route("/hooks/{client}/{event}", Hooks(note).answer, methods=["POST"])]
+def routes(note: Note, at_end: Callable[[Callable[[], None]], object]) -> list[BaseRoute]:
+    """``at_end`` is told what to call before the library is closed."""
+    hooks = Hooks(note)
+    at_end(hooks.close)
+    return [Route("/hooks/{client}/{event}", hooks.answer, methods=["POST"])]
 
 
 class Hooks:
@@ -35,6 +39,9 @@ class Hooks:
     def __init__(self, note: Note) -> None:
         self._note = note
         self._warming = Warming()
+
+    def close(self) -> None:
+        self._warming.close()
 
     async def answer(self, request: Request) -> Response:
         body = await request.body()
@@ -106,7 +113,11 @@ class Warming:
             if book.info.id in self._known:
                 return
             self._known.add(book.info.id)
-        self._thread.submit(book.recall, "what was decided", 1)
+        with suppress(RuntimeError):  # it is closed: the daemon stops
+            self._thread.submit(book.recall, "what was decided", 1)
+
+    def close(self) -> None:
+        self._thread.shutdown(cancel_futures=True)
 
 
 def _form(client: Client, event: str, text: str) -> bytes:

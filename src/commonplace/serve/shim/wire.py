@@ -81,9 +81,9 @@ class Answer:
             yield part
 
     def _rest(self) -> Iterator[bytes]:
-        while self._kept:
-            yield self._kept
-            self._kept = self._connection.recv(_PART)
+        while part := self._kept or self._connection.recv(_PART):
+            self._kept = b""
+            yield part
 
     def _line(self) -> str:
         while b"\r\n" not in self._kept:
