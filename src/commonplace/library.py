@@ -26,8 +26,11 @@ from commonplace.model import (
 )
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
+from commonplace.store.access import walls
 from commonplace.store.connect import connect
-from commonplace.store.engine import Engine
+from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import members
+from commonplace.store.wiki.members import Shared
 from commonplace.understand.embed import (
     agree_on,
     agreed_profile,
@@ -109,6 +112,21 @@ class Library:
             self, found or self.engine.write(lambda tx: book_rows.add_book(tx, tenant, name))
         )
 
+    def reach(self, name: str, tenant: str) -> "Book":
+        """A book that is there, for a door that has asked who may: the wall around the request lets
+        it through from now on, and the books that share their pages with it."""
+        name, tenant = named_book(name), named_book(tenant)
+
+        def look(reader: Reader) -> tuple[BookInfo, list[Shared]]:
+            found = book_rows.find_book(reader, tenant, name)
+            if found is None:
+                raise NotFound(f"There is no book {name!r} here.")
+            return found, members.shared_with(reader, found.id)
+
+        found, shared = self.engine.read(look)
+        walls.let_through([found.id, *(each.book_id for each in shared)])
+        return Book(self, found)
+
     def books(self, tenant: str | None = None) -> list[BookInfo]:
         """The books of a tenant, or all."""
         whose = None if tenant is None else named_book(tenant)
@@ -178,7 +196,8 @@ class Library:
         """The embedder in use, or none, and a sentence about it."""
         with self._choosing:
             if self._chosen is None:
-                self._chosen = self._choose()
+                with walls.outside():  # what the library agrees on concerns all its books
+                    self._chosen = self._choose()
             return self._chosen
 
     @cached_property

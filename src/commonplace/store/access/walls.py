@@ -21,6 +21,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from commonplace.errors import NotFound
+
 #: The role that transactions inside a wall take on.
 ROLE = "commonplace_door"
 
@@ -44,6 +46,19 @@ _standing: ContextVar[Wall | None] = ContextVar("wall", default=None)
 def standing() -> Wall | None:
     """The wall around what runs here, if there is one."""
     return _standing.get()
+
+
+def let_through(books: Iterable[str]) -> None:
+    """These books are opened: the caller was asked for, and may."""
+    if (wall := standing()) is not None:
+        wall.let_through(books)
+
+
+def check(book_id: str) -> None:
+    """:class:`NotFound` for a book that the wall around what runs here does not let through."""
+    wall = standing()
+    if wall is not None and book_id and book_id not in wall.books:
+        raise NotFound(f"There is no book with the id {book_id!r}.")
 
 
 @contextmanager

@@ -34,16 +34,21 @@ CREATE TABLE requests (
 CREATE UNIQUE INDEX requests_key ON requests (book_id, token_id, key);
 CREATE INDEX requests_age ON requests (created_at);
 
--- The second wall, for whoever is not the owner of these tables (see store/access/walls.py): of what belongs to
--- a book only the books that a transaction names, of books only those of its tenant, of tokens none.
--- A transaction that names nothing sees nothing. A later table with a book_id needs the same lines.
+-- The second wall, for whoever is not the owner of these tables (see store/access/walls.py): of what
+-- belongs to a book only the books that a transaction names, of books only those of its tenant, of tokens
+-- none. A transaction that names nothing sees nothing. A later table with a book_id needs the same lines.
 DO $$
 DECLARE
   named text;
 BEGIN
-  FOR named IN
-    SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'book_id'
-     WHERE c.relkind = 'r' AND c.relnamespace = to_regnamespace(current_schema())
+  FOREACH named IN ARRAY string_to_array(
+    'memories memory_index embeddings dirty tombstones entities entity_aliases mentions audit '
+    'jobs facts fact_sources fact_words aspects claims relations hints proposals changes '
+    'documents document_chunks calls answers answer_sources pages sections section_texts '
+    'section_sources versions page_names page_links page_index page_words page_proposals '
+    'page_proposal_sources pins mention_states members subjects subject_keys sightings '
+    'stale_pages hub_members promoted_sections switches sessions transcripts checkpoints '
+    'shown predictors requests', ' ')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', named);
     EXECUTE format(
@@ -59,6 +64,12 @@ CREATE POLICY new_of_tenant ON books FOR INSERT
   WITH CHECK (tenant = (SELECT nullif(current_setting('commonplace.tenant', true), '')));
 CREATE POLICY of_books ON books FOR UPDATE
   USING (id = ANY ((SELECT string_to_array(
+    nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+-- All know which embedding profile the library agreed on; of a book's own counts only the book.
+ALTER TABLE agreements ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_library ON agreements FOR SELECT USING (name LIKE 'embedding %');
+CREATE POLICY of_books ON agreements
+  USING (split_part(name, ' ', 2) = ANY ((SELECT string_to_array(
     nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
 -- Which book shares in which is known inside a tenant; only the book itself lets others share.
 CREATE POLICY of_tenant ON members FOR SELECT
