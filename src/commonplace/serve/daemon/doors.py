@@ -1,11 +1,12 @@
 """Which doors there are. Each is loaded with the first request, or when nobody waits for it."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -19,12 +20,16 @@ from commonplace.serve.daemon.logbook import Logbook
 from commonplace.serve.daemon.metrics import Metrics
 
 HEALTH = "/health"
-#: Where each door has its ``routes(library)``. One that is not installed is left out.
-_DOORS = (
-    "commonplace.serve.rest.routes",
-    "commonplace.serve.mcp.http",
-)
-_HOOKS = "commonplace.serve.hooks.routes"
+#: Where each door has its ``routes``, and what they are given. One that is not there is left out.
+_DOORS: Mapping[str, Callable[[ModuleType, "House"], list[BaseRoute]]] = {
+    "commonplace.serve.rest.door": lambda door, house: door.routes(house.library),
+    "commonplace.serve.mcp.http": lambda door, house: door.routes(
+        house.library, stopping=house.stopping.is_set
+    ),
+    "commonplace.serve.hooks.routes": lambda door, house: door.routes(
+        house.log.note, house.closing.callback
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,8 @@ class House:
     library: Library
     log: Logbook
     metrics: Metrics
+    #: Set when the daemon is about to stop.
+    stopping: threading.Event
     #: What is called before the library is closed.
     closing: ExitStack
 
@@ -41,10 +48,9 @@ class House:
 def routes_of(house: House) -> list[BaseRoute]:
     """Everything that is answered behind the gate."""
     found: list[BaseRoute] = [Route("/metrics", house.metrics.page, methods=["GET"])]
-    for module in _DOORS:
+    for module, routes in _DOORS.items():
         if _is_there(module):
-            found += import_module(module).routes(house.library)
-    found += import_module(_HOOKS).routes(house.log.note, house.closing.callback)
+            found += routes(import_module(module), house)
     return found
 
 

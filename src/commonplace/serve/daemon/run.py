@@ -59,8 +59,8 @@ class _Daemon:
         self._library, self._place, self._lock, self._log = library, place, lock, log
         self._config = library.config.serve
         self._metrics = Metrics()
-        self._closing = ExitStack()
-        house = House(library, log, self._metrics, self._closing)
+        self._stopping, self._closing = threading.Event(), ExitStack()
+        house = House(library, log, self._metrics, self._stopping, self._closing)
         self._doors = Doors(lambda: routes_of(house))
         self._crew = Crew(library, log, self._config.workers)
 
@@ -82,13 +82,17 @@ class _Daemon:
             self._crew.start()
             threading.Thread(target=self._doors.open, name="doors", daemon=True).start()
 
+        def stops() -> None:
+            self._stopping.set()
+            self._lock.stops()
+
         def gone() -> None:
             self._log.note("moved", "error", told=f"{here.library} was moved away or replaced.")
             server.stop()
 
         watch = Watch(self._place.library, gone)
         gate = Gate(self._doors, self._library, self._rules(listening))
-        server = Server(gate, self._config, listens, self._lock.stops)
+        server = Server(gate, self._config, listens, stops)
         server.run([listening])
         watch.stop()
         self._closing.close()

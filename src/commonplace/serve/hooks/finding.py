@@ -21,7 +21,7 @@ def find_book(call: Call, named: str, folder: str, note: Callable[..., None]) ->
     except NotFound:
         if not (call.caller.may("admin") and call.caller.reaches(wanted)):
             raise
-        return call.library.book(wanted, tenant=call.caller.tenant)
+        return call.new_book(wanted)
 
 
 def find_project(folder: str) -> str | None:
