@@ -48,6 +48,7 @@ def serve(
         log.hear_others()
         listening = _socket(config.serve, log, background=background)
         with _opened(place, given) as library:
+            library.book()  # the usual one: who comes first finds a book
             library.access.owner_token(Path(place.token))
             _Daemon(library, place, lock, log).run(listening, told)
 
