@@ -9,11 +9,11 @@ from socket import socket
 from typing import Any
 
 import commonplace
-from commonplace import __version__
+from commonplace import __version__, clock
 from commonplace import config as settings
 from commonplace.errors import Conflict, NotFound
 from commonplace.library import Library
-from commonplace.serve.daemon.doors import HEALTH, Doors, House, routes_of
+from commonplace.serve.daemon.doors import DOORS, HEALTH, Doors, House
 from commonplace.serve.daemon.lock import Lock
 from commonplace.serve.daemon.logbook import Logbook
 from commonplace.serve.daemon.metrics import Metrics
@@ -22,6 +22,9 @@ from commonplace.serve.daemon.serving import Server, bound, is_loopback, url_of
 from commonplace.serve.daemon.working import Crew, Watch
 from commonplace.serve.http.gate import Gate, Rules, Served
 from commonplace.serve.shim.place import Place
+
+#: A hook that starts the daemon is answered first.
+_SETTLE_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class _Daemon:
         self._metrics = Metrics()
         self._stopping, self._closing = threading.Event(), ExitStack()
         house = House(library, log, self._metrics, self._stopping, self._closing)
-        self._doors = Doors(lambda: routes_of(house))
+        self._doors = Doors(house)
         self._crew = Crew(library, log, self._config.workers)
 
     def run(self, listening: socket, told: Callable[[Listening], None]) -> None:
@@ -80,8 +83,7 @@ class _Daemon:
             self._log.note("listening", url=url, version=__version__, library=here.library)
             told(here)
             watch.start()
-            self._crew.start()
-            threading.Thread(target=self._doors.open, name="doors", daemon=True).start()
+            threading.Thread(target=self._settle, name="settling", daemon=True).start()
 
         def stops() -> None:
             self._stopping.set()
@@ -99,6 +101,15 @@ class _Daemon:
         self._closing.close()
         self._crew.stop()
         self._log.note("stopped")
+
+    def _settle(self) -> None:
+        """What can wait waits until whoever started us has an answer."""
+        self._doors.open(0)
+        clock.pause(_SETTLE_SECONDS, self._stopping)
+        if not self._stopping.is_set():
+            self._crew.start()
+            for number in range(1, len(DOORS)):
+                self._doors.open(number)
 
     def _rules(self, listening: socket) -> Rules:
         names = {name.strip().lower() for name in self._config.names.split(",") if name.strip()}
