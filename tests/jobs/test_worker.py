@@ -471,3 +471,23 @@ def test_a_job_that_does_not_end_is_given_back_and_writes_nothing_more(
     assert ran is not None
     assert ran.state == "lost"
     assert manage.show(database, book_id, given.id).state == "queued"
+
+
+@pytest.mark.parametrize("named", [{"book_id": "another"}, {"book": "another"}, {"book_id": None}])
+def test_a_job_that_names_another_book_than_its_own_does_nothing(
+    database: Engine, book_id: str, named: dict[str, object]
+) -> None:
+    ran: list[Job] = []
+
+    def handle(job: Job) -> dict[str, object]:
+        ran.append(job)
+        return {}
+
+    for args in (named, {"book_id": book_id}):
+        new = ledger.NewJob(book_id, "embed", args, None, max_attempts=1)
+        database.write(lambda tx, new=new: ledger.enqueue(tx, new), book_id=book_id)  # type: ignore[misc]
+    worker = Worker(database, {"embed": handle}, JobsConfig())
+    ended = [worker.run_one(), worker.run_one()]
+    assert [each and each.state for each in ended] == ["dead", "done"]
+    assert [job.args for job in ran] == [{"book_id": book_id}]
+    assert ended[0] and "not the book that it stands in" in str(ended[0].error)

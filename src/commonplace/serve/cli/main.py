@@ -49,12 +49,18 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),
     },
     "For agents": {
-        "serve": (f"{_COMMANDS}.serving:serve_", "Serve the library over HTTP, until you stop it."),
-        "up": (f"{_COMMANDS}.serving:up", "Start the daemon in the background."),
-        "down": (f"{_COMMANDS}.serving:down", "Stop the daemon."),
-        "logs": (f"{_COMMANDS}.serving:logs", "What the daemon did."),
-        "mcp": (f"{_COMMANDS}.serving:mcp", "Speak MCP on stdin and stdout."),
-        "hook": (f"{_COMMANDS}.serving:hook", "Called by agents' clients when something happens."),
+        "serve": (
+            f"{_COMMANDS}.doors.serving:serve_",
+            "Serve the library over HTTP, until you stop it.",
+        ),
+        "up": (f"{_COMMANDS}.doors.serving:up", "Start the daemon in the background."),
+        "down": (f"{_COMMANDS}.doors.serving:down", "Stop the daemon."),
+        "logs": (f"{_COMMANDS}.doors.serving:logs", "What the daemon did."),
+        "mcp": (f"{_COMMANDS}.doors.serving:mcp", "Speak MCP on stdin and stdout."),
+        "hook": (
+            f"{_COMMANDS}.doors.serving:hook",
+            "Called by agents' clients when something happens.",
+        ),
     },
     "Behind the scenes": {
         "jobs": (f"{_COMMANDS}.working:jobs", "Background work: look, retry, cancel."),
@@ -65,6 +71,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "What was learned of the memories that are used.",
         ),
         "models": (f"{_COMMANDS}.models:models", "The embedding models of this machine."),
+        "token": (f"{_COMMANDS}.tokens:token", "Who may come in: make, list, revoke."),
         "doctor": (f"{_COMMANDS}.keeping:doctor", "Look everything over, and repair it."),
         "config": (f"{_COMMANDS}.settings:config", "The settings, and where each comes from."),
     },
