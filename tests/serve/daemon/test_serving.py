@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
 import httpx2
@@ -19,7 +19,7 @@ _entered, _go_on = threading.Event(), threading.Event()
 
 
 async def _stream(request: Request) -> Response:
-    async def endless():  # type: ignore[no-untyped-def]
+    async def endless() -> AsyncIterator[str]:
         yield "data: 1\n\n"
         await asyncio.Event().wait()
 
@@ -65,7 +65,8 @@ def test_a_stream_ends_properly_when_the_server_stops() -> None:
 def test_a_request_at_hand_is_answered_before_it_stops() -> None:
     answers: list[str] = []
     with _serving() as (server, url, thread):
-        _entered.clear(), _go_on.clear()
+        _entered.clear()
+        _go_on.clear()
         asking = threading.Thread(
             target=lambda: answers.append(httpx2.get(f"{url}/slow", timeout=60).text)
         )
