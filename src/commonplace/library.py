@@ -140,6 +140,7 @@ class Library:
             "compile": self.compile_job,
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
+            "transcript": self._read_session,
         }
         return Worker(self.engine, handlers, self.config.jobs)
 
@@ -355,6 +356,16 @@ class Library:
         from commonplace.sessions.checkpoints import prune_book  # noqa: PLC0415 (brings recall)
 
         return prune_book(job, self.engine, self.config.sessions)
+
+    def _read_session(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.sessions.live import LiveSession  # noqa: PLC0415 (brings recall)
+        from commonplace.sessions.reading import Reader, read_session  # noqa: PLC0415
+
+        [info] = [book for book in self.books() if book.id == job.book_id]
+        live = LiveSession(self.session_tools(Book(self, info)), job.args.get("session"))
+        limit, person = self.config.memory.max_chars, self.config.author or "user"
+        reader = Reader(self.capture, info.id, limit, person, settings.agent_folders())
+        return read_session(job, live, reader)
 
     def _ingest(self, job: Job) -> Mapping[str, Any]:
         from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)

@@ -388,6 +388,7 @@ def _jobs() -> Iterator[Step]:
         for state in (None, "queued", "done"):
             yield "list_jobs", {"book_id": book, "state": state, "limit": 10}
         yield "count_jobs", {"book_id": book}
+        yield "oldest_due_job", {"book_id": book, "now": NOW}
         yield "job_by_id", {"book_id": book, "id": "j1"}
     yield "list_jobs", {"book_id": BOOK, "state": None, "limit": 1}
     yield "count_all_jobs", {}

@@ -143,7 +143,7 @@ class SqliteEngine:
         self._writing = Writing()
         self._closed = False
         with explained(path):
-            self._writer = self._connect()
+            self._writer = self._connect(apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
             try:
                 self._migrate()
             except BaseException:
@@ -291,8 +291,8 @@ class SqliteEngine:
             while not self._readers.empty():
                 self._readers.get_nowait().close()
 
-    def _connect(self) -> apsw.Connection:
-        connection = apsw.Connection(str(self.path))
+    def _connect(self, flags: int = apsw.SQLITE_OPEN_READWRITE) -> apsw.Connection:
+        connection = apsw.Connection(str(self.path), flags)
         connection.set_busy_handler(_patience(self._busy_seconds))
         if not self._uses_log(connection):
             raise StoreError(

@@ -48,6 +48,20 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "backup": (f"{_COMMANDS}.keeping:backup", "Copy the whole library while it is in use."),
         "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),
     },
+    "For agents": {
+        "serve": (
+            f"{_COMMANDS}.doors.serving:serve_",
+            "Serve the library over HTTP, until you stop it.",
+        ),
+        "up": (f"{_COMMANDS}.doors.serving:up", "Start the daemon in the background."),
+        "down": (f"{_COMMANDS}.doors.serving:down", "Stop the daemon."),
+        "logs": (f"{_COMMANDS}.doors.serving:logs", "What the daemon did."),
+        "mcp": (f"{_COMMANDS}.doors.serving:mcp", "Speak MCP on stdin and stdout."),
+        "hook": (
+            f"{_COMMANDS}.doors.serving:hook",
+            "Called by agents' clients when something happens.",
+        ),
+    },
     "Behind the scenes": {
         "jobs": (f"{_COMMANDS}.working:jobs", "Background work: look, retry, cancel."),
         "worker": (f"{_COMMANDS}.working:worker", "Do the background work."),
