@@ -50,6 +50,17 @@ def leaning(text: str) -> int:
     return bool(_NEWEST.search(text)) - bool(_OLDEST.search(text))
 
 
+_HAPPENED = re.compile(
+    r"\b(?:did|was|were|had)\b|\bha(?:s|ve)\b(?=.{0,80}\b\w+(?:ed|en)\b)", re.IGNORECASE
+)
+
+
+def asks_what_holds(text: str) -> bool:
+    """Whether it asks for what is so, and not for what happened or what was so before."""
+    leans = leaning(text)
+    return leans > 0 or (leans == 0 and _HAPPENED.search(text) is None)
+
+
 def read(text: str) -> Question:
     asked = dict.fromkeys(terms(text))
     words = tuple(word for word in asked if word not in ASKING) or tuple(asked)
