@@ -39,8 +39,14 @@ def matched(memory: Memory, words: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in words if word in has)
 
 
-def candidate(memory: Memory, scores: Scored, place: int, terms: tuple[str, ...]) -> Candidate:
-    """The memory at a place of the pool."""
+def candidate(
+    memory: Memory,
+    scores: Scored,
+    place: int,
+    terms: tuple[str, ...],
+    written: Mapping[str, str],
+) -> Candidate:
+    """The memory at a place of the pool, which has these terms of the question."""
     return Candidate(
         memory,
         at=int(scores.pool[place]),
@@ -52,13 +58,14 @@ def candidate(memory: Memory, scores: Scored, place: int, terms: tuple[str, ...]
         },
         terms=terms,
         boosts=_boosts(scores, place),
+        written=written,
     )
 
 
 def why(candidate: Candidate) -> Why:
     return Why(
         arms={name: round(value, 4) for name, value in candidate.arms.items()},
-        terms=candidate.terms,
+        terms=candidate.words,
         boosts={name: round(v, 4) for name, v in candidate.boosts.items() if v > LEAST},
         factors={name: round(value, 4) for name, value in candidate.factors.items()},
     )

@@ -1,12 +1,15 @@
 """What a question asks for, beside its words: whose, and when."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from commonplace.capture.terms import hashes, terms
 
 _WORD = re.compile(r"[^\W_]+")
+_AROUND = re.compile(r"^[^\w@#]+|(?:['’]s)?[^\w+#]*$")
+#: Characters that are looked at of a word.
+_LONGEST = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +18,8 @@ class Question:
     #: Its words as the index has them, each once, with their hashes.
     words: tuple[str, ...]
     hashes: tuple[int, ...]
+    #: Each of them as the question writes it.
+    written: Mapping[str, str] = field(default_factory=dict)
 
 
 #: Words that ask, and say nothing of what is asked for.
@@ -64,7 +69,26 @@ def asks_what_holds(text: str) -> bool:
 def read(text: str) -> Question:
     asked = dict.fromkeys(terms(text))
     words = tuple(word for word in asked if word not in ASKING) or tuple(asked)
-    return Question(text, words, tuple(hashes(words)))
+    return Question(text, words, tuple(hashes(words)), written(text))
+
+
+def written(text: str) -> dict[str, str]:
+    """The words of a text by their terms: a reader knows *caddy*, and not *caddi*.
+
+    A run of characters without spaces gives many terms, which are what was looked for, and stay.
+    """
+    found: dict[str, str] = {}
+    for piece in text.split():
+        here = terms(piece)
+        if piece.isascii() or len(here) == 1:
+            for term in here:
+                found.setdefault(term, bare(piece))
+    return found
+
+
+def bare(piece: str) -> str:
+    """A word without the marks around it; of a hostile one the beginning."""
+    return _AROUND.sub("", piece[:_LONGEST])
 
 
 def named(question: Question, authors: Sequence[str]) -> list[int]:

@@ -155,6 +155,7 @@ class Recaller:
             looking.notes.append(note)
         ranking = Ranking(
             words=looking.context.question.words,
+            written=looking.context.question.written,
             scores=scores,
             evidence=scores.evidence(),
             judged=found,
@@ -275,7 +276,13 @@ class Recaller:
         def work(reader: Reader) -> list[Candidate]:
             memories = rows.with_ids(reader, context.book_id, ids)
             found = [
-                candidate(memories[memory_id], scores, int(place), _terms(context, row))
+                candidate(
+                    memories[memory_id],
+                    scores,
+                    int(place),
+                    _terms(context, row),
+                    context.question.written,
+                )
                 for memory_id, place, row in zip(ids, best, has, strict=True)
                 if memory_id in memories
             ]
