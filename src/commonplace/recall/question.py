@@ -29,6 +29,15 @@ ASKING = frozenset(
         "thought like kind type many much long often ago"
     )
 )
+#: How one asks somebody: *can you recommend*, *do you remember*. It says nothing of what is sought,
+#: and its *you* is not whoever said it.
+_REQUEST = re.compile(
+    r"\b(?:(?:can|could|would|will|do|did) you (?:please |also |still |ever ){0,2}"
+    r"(?:suggest|recommend|(?:tell|remind|give|show) (?:me|us)|help (?:me|us)(?: find| with)?|list"
+    r"|name|find|look up|think of|explain|have|know|remember|recall)"
+    r"|any (?:tips|suggestions|ideas|advice|recommendations))\b",
+    re.IGNORECASE,
+)
 _FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine)\b")
 _SECOND_PERSON = re.compile(r"\byour?s?\b", re.IGNORECASE)
 #: What the one who asks is called in a chat.
@@ -67,7 +76,7 @@ def asks_what_holds(text: str) -> bool:
 
 
 def read(text: str) -> Question:
-    asked = dict.fromkeys(terms(text))
+    asked = dict.fromkeys(terms(_REQUEST.sub(" ", text)) or terms(text))
     words = tuple(word for word in asked if word not in ASKING) or tuple(asked)
     return Question(text, words, tuple(hashes(words)), written(text))
 
@@ -97,7 +106,8 @@ def named(question: Question, authors: Sequence[str]) -> list[int]:
     "I" is whoever speaks to the agent.
     """
     said = {word.casefold() for word in _WORD.findall(question.text)} - _SPEAKERS
-    if _FIRST_PERSON.search(question.text) and not _SECOND_PERSON.search(question.text):
+    told = _REQUEST.sub(" ", question.text)
+    if _FIRST_PERSON.search(told) and not _SECOND_PERSON.search(told):
         said |= _SPEAKERS
     return [number for number, author in enumerate(authors) if _name_words(author) & said]
 
