@@ -140,6 +140,10 @@ class RecallConfig:
     superseded: bool = _setting(
         True, "Lower what no longer holds; what replaced it is told anyway."
     )
+    newer: bool = _setting(
+        True,
+        "Of two short statements about one matter show the newer first, unless asked for then.",
+    )
     gravity: bool = _setting(
         False, "Lower what is near in meaning and has no word of the question."
     )

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.minds import pieces
-from commonplace.minds.pieces import cut
+from commonplace.minds.pieces import by_statements, cut
 
 
 def words(text: str) -> int:
@@ -15,6 +15,15 @@ def words(text: str) -> int:
 
 def test_a_short_text_is_one_piece_and_the_text_itself() -> None:
     assert cut("  Ada moved.\n\nTo Lisbon.\n", words, 200, 64) == ("Ada moved.\n\nTo Lisbon.",)
+
+
+def test_a_line_is_cut_into_its_statements_and_what_has_lines_is_kept_together() -> None:
+    first, second = (" ".join([name] * 30) + "." for name in ("recipe", "sister"))
+    assert by_statements(f"{first} {second}", words, 200, 64) == (first, second)
+    assert by_statements(f"{first}\n{second}", words, 200, 64) == (f"{first}\n{second}",)
+    assert by_statements("Ada moved. To Lisbon.", words, 200, 64) == ("Ada moved. To Lisbon.",)
+    long = " ".join([first] * 10)
+    assert by_statements(long, words, 200, 64) == cut(long, words, 200, 64)
 
 
 def test_an_empty_text_is_one_empty_piece() -> None:

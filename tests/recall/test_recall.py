@@ -38,7 +38,7 @@ def test_the_memory_that_says_it_comes_first(book: commonplace.Book) -> None:
     assert recall[0].text == "Ada moved to Lisbon."
     assert recall[0].source == "s0"
     assert recall[0].sources[0].memory_id == recall[0].id
-    assert recall[0].why.terms == ("ada", "move")
+    assert recall[0].why.terms == ("Ada", "move")
     assert 0 < recall[0].why.arms["text"] <= 1
     assert {"index", "names", "meaning", "text", "vector", "rank", "judge", "read"} <= set(
         recall.timings
@@ -335,7 +335,7 @@ def test_a_strict_answer_is_found_however_far_down_it_stands(book: commonplace.B
 
     found = book.recall("tea caddy in the shed", limit=1, strict=True)
 
-    assert [hit.why.terms for hit in found] == [("tea", "caddi", "shed")]
+    assert [hit.why.terms for hit in found] == [("tea", "caddy", "shed")]
     assert not book.recall("tea caddy zeppelin", strict=True)
 
 

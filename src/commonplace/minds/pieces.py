@@ -9,6 +9,11 @@ again, in order, while they fit; a piece is closed early once it holds its fair 
 Every piece is a slice of the text, trimmed. Together they hold all of it, in order, without
 overlap, up to ``limit`` pieces and ``LONGEST`` characters; what comes after is left out. Sentence
 ends are guessed from punctuation: a wrong guess ("Dr. Grey") moves a border, and loses nothing.
+
+**By statements.** A line of several sentences often says several things (*I need a recipe for
+Sunday. By the way, my sister moved.*), and the vector of the whole is near to none of them. So a
+short text without line breaks is cut into pieces of about :data:`STATEMENT` tokens. What has lines
+is a list, or stands under a heading, and means something only together.
 """
 
 import re
@@ -17,6 +22,8 @@ from itertools import islice
 
 #: Characters that are looked at; 64 pieces of English are about a quarter of it.
 LONGEST = 250_000
+#: Tokens that say one thing, or two.
+STATEMENT = 48
 
 _PARAGRAPH = re.compile(r"\n[^\S\n]*\n\s*")
 _LINE = re.compile(r"\n\s*")
@@ -35,6 +42,16 @@ def cut(text: str, count: Callable[[str], int], tokens: int, limit: int) -> tupl
         return (text,)
     share = -(-total // -(-total // tokens))
     return tuple(islice(_joined(text, count, tokens, share), limit))
+
+
+def by_statements(
+    text: str, count: Callable[[str], int], tokens: int, limit: int
+) -> tuple[str, ...]:
+    """As :func:`cut`, and a line that would be one piece in smaller ones."""
+    found = cut(text, count, tokens, limit)
+    if len(found) > 1 or "\n" in found[0]:
+        return found
+    return cut(found[0], count, min(tokens, STATEMENT), limit)
 
 
 def _joined(text: str, count: Callable[[str], int], tokens: int, share: int) -> Iterator[str]:

@@ -103,7 +103,7 @@ class Why:
 
     #: What each arm gave, before weighting: ``{"text": 0.8, "vector": 0.4}``.
     arms: Mapping[str, float]
-    #: The question's words that this memory contains.
+    #: The question's words that this memory contains, as the question writes them.
     terms: tuple[str, ...]
     #: What was added to the score: ``{"neighbours": 0.1, "date": 0.2}``.
     boosts: Mapping[str, float]

@@ -39,9 +39,15 @@ def matched(memory: Memory, words: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in words if word in has)
 
 
-def candidate(memory: Memory, scores: Scored, place: int, terms: tuple[str, ...]) -> Candidate:
-    """The memory at a place of the pool."""
-    (found,) = candidates([memory], scores, np.array([place]), [terms])
+def candidate(
+    memory: Memory,
+    scores: Scored,
+    place: int,
+    terms: tuple[str, ...],
+    written: Mapping[str, str],
+) -> Candidate:
+    """The memory at a place of the pool, which has these terms of the question."""
+    (found,) = candidates([memory], scores, np.array([place]), [terms], written)
     return found
 
 
@@ -50,6 +56,7 @@ def candidates(
     scores: Scored,
     places: Int64s,
     terms: Sequence[tuple[str, ...]],
+    written: Mapping[str, str],
 ) -> list[Candidate]:
     """The memories at these places of the pool; none, where one has gone. The numbers are taken out
     of the arrays all at once, which is many times as fast as one by one."""
@@ -74,6 +81,7 @@ def candidates(
                 arms={name: columns[name][at] for name in ARMS if name in columns},
                 terms=terms[at],
                 boosts={name: part for name, part in boosts.items() if part > LEAST},
+                written=written,
             )
         )
     return found
@@ -82,7 +90,7 @@ def candidates(
 def why(candidate: Candidate) -> Why:
     return Why(
         arms={name: round(value, 4) for name, value in candidate.arms.items()},
-        terms=candidate.terms,
+        terms=candidate.words,
         boosts={name: round(v, 4) for name, v in candidate.boosts.items() if v > LEAST},
         factors={name: round(value, 4) for name, value in candidate.factors.items()},
     )

@@ -26,6 +26,7 @@ from commonplace.recall.after.fold import folded
 from commonplace.recall.after.hubs import Hubs
 from commonplace.recall.after.judge import Asking, judged
 from commonplace.recall.after.missed import Ranking, misses, nearly, why_not
+from commonplace.recall.after.newer import newest_first
 from commonplace.recall.after.pack import within
 from commonplace.recall.arms import Context
 from commonplace.recall.asking import Asked
@@ -155,7 +156,7 @@ class Recaller:
         allowed = np.logical_and.reduce([*filters.values()]) if filters else None
         best = best_of(scores, allowed, asked.limit + SPARE, index)
         looking.timings.mark("rank")
-        found = self._judged(looking, scores, best)
+        found = self._newest_first(looking, self._judged(looking, scores, best))
         kept = folded(found) if self._config.fold else found
         looking.timings.mark("judge")
         certain, note = certainty(looking, kept)
@@ -164,6 +165,7 @@ class Recaller:
             looking.notes.append(note)
         ranking = Ranking(
             words=looking.context.question.words,
+            written=looking.context.question.written,
             scores=scores,
             evidence=scores.evidence(),
             judged=found,
@@ -287,10 +289,23 @@ class Recaller:
 
         def work(reader: Reader) -> list[Candidate]:
             memories = rows.with_ids(reader, context.book_id, ids)
-            found = candidates([memories.get(each) for each in ids], scores, best, terms)
+            found = candidates(
+                [memories.get(each) for each in ids],
+                scores,
+                best,
+                terms,
+                context.question.written,
+            )
             return judged(reader, context.book_id, found, self._config, asking, self._hubs)
 
         return self._engine.read(work)
+
+    def _newest_first(self, looking: Looking, found: list[Candidate]) -> list[Candidate]:
+        """Where what holds is asked for, and no day: then the newer of those that say it."""
+        question = looking.context.question
+        if not self._config.newer or looking.spans or not questions.asks_what_holds(question.text):
+            return found
+        return newest_first(found, dict(zip(question.words, looking.text.idfs, strict=False)))
 
     def _shown(
         self, looking: Looking, kept: Sequence[Candidate], scores: Scores, seen: Seen

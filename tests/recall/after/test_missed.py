@@ -42,7 +42,7 @@ def scores() -> Scores:
 def ranking(**changes: Any) -> Ranking:
     """Ten candidates, three hits."""
     scored, every = scores(), memories()
-    judged = [candidate(every[at], scored, at, ("tea",)) for at in range(10)]
+    judged = [candidate(every[at], scored, at, ("tea",), {}) for at in range(10)]
     usual: dict[str, Any] = {
         "words": WORDS,
         "scores": scored,
@@ -102,7 +102,7 @@ def test_what_a_filter_left_out_is_among_those_that_came_near() -> None:
     scored, every = scores(), memories()
     only = np.ones(SIZE, np.bool_)
     only[0] = False
-    judged = [candidate(every[at], scored, at, ("tea",)) for at in range(1, 10)]
+    judged = [candidate(every[at], scored, at, ("tea",), {}) for at in range(1, 10)]
     rank = ranking(judged=judged, folded=judged, filters={"kind": only}, hits={"m01", "m02", "m03"})
     first, second, *_ = misses(rank, dict(enumerate(memories())))
     assert (first.id, first.reason, first.rank) == ("m00", "filtered out: kind", 0)
@@ -125,10 +125,20 @@ def test_what_lacks_a_word_says_which_when_all_are_wanted() -> None:
     assert reason(ranking(folded=usual.folded[:3]), 5) == "lacks cake"
 
 
+def test_words_are_told_as_the_question_writes_them() -> None:
+    written = {"tea": "Teas", "cake": "cakes"}
+    scored, every = scores(), memories()
+    judged = [candidate(every[at], scored, at, ("tea",), written) for at in range(10)]
+    rank = ranking(judged=judged, folded=folded(judged), written=written)
+    assert reason(rank, 3).startswith("ranked 4th: has Teas;")
+    assert why_not(rank, every[3], 3).why.terms == ("Teas",)
+    assert reason(ranking(folded=rank.folded[:3], written=written), 5) == "lacks cakes"
+
+
 def test_what_was_folded_comes_last_among_those_that_came_near() -> None:
     scored, every = scores(), memories()
     every[1] = memory(every[0].text, "m01")
-    judged = [candidate(every[at], scored, at, ("tea",)) for at in range(6)]
+    judged = [candidate(every[at], scored, at, ("tea",), {}) for at in range(6)]
     rank = ranking(judged=judged, folded=folded(judged), hits={"m00", "m02", "m03"})
 
     assert why_not(rank, every[1], 1).reason == "folded into m00, which says the same"

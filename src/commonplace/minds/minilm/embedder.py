@@ -15,7 +15,7 @@ from commonplace.minds.embedder import Profile
 from commonplace.minds.minilm import graph, prepare, weights
 from commonplace.minds.minilm.run_numpy import NumpyRunner
 from commonplace.minds.minilm.wordpiece import WordPiece
-from commonplace.minds.pieces import cut
+from commonplace.minds.pieces import by_statements
 from commonplace.minds.tensors import Tensors
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ class MiniLM:
 
     def pieces(self, text: str) -> tuple[str, ...]:
         tokenizer, _ = self._load()
-        return cut(text, tokenizer.count, self.profile.piece_tokens, self.profile.piece_limit)
+        return by_statements(
+            text, tokenizer.count, self.profile.piece_tokens, self.profile.piece_limit
+        )
 
     def _load(self) -> tuple[WordPiece, Runner]:
         with self._lock:

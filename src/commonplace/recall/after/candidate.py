@@ -24,6 +24,13 @@ class Candidate:
     replaced: tuple[Replaced, ...] = ()
     #: Others that say the same.
     same: tuple[str, ...] = ()
+    #: Terms as the question writes them; the others stay as they are.
+    written: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The question's words that it has, as the question writes them, each once."""
+        return tuple(dict.fromkeys(self.written.get(term, term) for term in self.terms))
 
 
 def times(candidate: Candidate, **factors: float) -> Candidate:

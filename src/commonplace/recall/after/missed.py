@@ -53,6 +53,8 @@ class Ranking:
     filters: Mapping[str, Bools] = field(default_factory=dict)
     #: What the session was shown before.
     shown: Collection[str] = frozenset()
+    #: Its words as it writes them.
+    written: Mapping[str, str] = field(default_factory=dict)
 
 
 def nearly(ranking: Ranking, most: int = MISSES) -> list[int]:
@@ -88,7 +90,8 @@ def why_not(ranking: Ranking, memory: Memory, at: int) -> Miss:
     pooled = place < len(ranking.scores.pool) and int(ranking.scores.pool[place]) == at
     found = judged
     if found is None and pooled:
-        found = candidate(memory, ranking.scores, place, matched(memory, ranking.words))
+        terms = matched(memory, ranking.words)
+        found = candidate(memory, ranking.scores, place, terms, ranking.written)
     if reason := _left_out(ranking, at):
         return _miss(memory, 0, reason, found)
     if judged is None and not (pooled and ranking.evidence[place]):
@@ -128,7 +131,8 @@ def _decided(ranking: Ranking, found: Candidate) -> str | None:
             fits = ranking.budget is None or len(unseen) >= ranking.limit
             return None if fits else "over budget"
     if any(memory_id == each.memory.id for each in ranking.judged):  # strict
-        return f"lacks {', '.join(word for word in ranking.words if word not in found.terms)}"
+        lacking = [word for word in ranking.words if word not in found.terms]
+        return f"lacks {', '.join(ranking.written.get(word, word) for word in lacking)}"
     return None
 
 
@@ -150,7 +154,7 @@ def _rank(ranking: Ranking, place: int, at: int) -> int:
 
 def _shortly(found: Candidate) -> str:
     """What it has of the question, what its arms gave, and what lowered it."""
-    words = f"has {', '.join(found.terms)}" if found.terms else "no word of the question"
+    words = f"has {', '.join(found.words)}" if found.terms else "no word of the question"
     arms = [f"{name} {value:.2f}" for name, value in found.arms.items()]
     factors = [f"{name} ×{value:.2f}" for name, value in found.factors.items()]
     return "; ".join([words, ", ".join(arms), ", ".join(factors)]).strip("; ")

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.capture.terms import terms
+from commonplace.recall.question import bare, written
 
 Bools = NDArray[np.bool_]
 
@@ -48,11 +49,6 @@ _WHEN = frozenset(
     )
 )
 _NUMBER = re.compile(r"\d[\d.:/-]*(?:st|nd|rd|th)?")
-_AROUND = re.compile(r"^[^\w@#]+|(?:['’]s)?[^\w+#]*$")
-#: So much of a term stands in the word that it was made of, whatever its ending.
-_BEGINS = 3
-#: Characters that are looked at of a word, of which a hostile one has very many.
-_WORD = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +104,7 @@ def is_date(word: str) -> bool:
 def names(question: str, words: Sequence[str]) -> list[bool]:
     """Whether each term of a question is written with a capital, not only as its first word."""
     named = {
-        term
-        for piece in question.split()[1:]
-        if _bare(piece)[:1].isupper()
-        for term in terms(piece)
+        term for piece in question.split()[1:] if bare(piece)[:1].isupper() for term in terms(piece)
     }
     return [word in named for word in words]
 
@@ -135,16 +128,6 @@ def uncertain(question: str, words: Sequence[str], evidence: Evidence) -> str:
 
 def _listed(question: str, words: Sequence[str], last: str) -> str:
     """The words as the question writes them."""
-    written: dict[str, str] = {}
-    for piece in question.split():
-        bare, parts = _bare(piece), terms(piece)
-        for term in parts:
-            alone = len(parts) == 1 or term[:_BEGINS] in bare.casefold()
-            written.setdefault(term, bare if alone else term)
-    told = list(dict.fromkeys(f"“{written.get(word, word)}”" for word in words))[:_NAMED]
+    as_written = written(question)
+    told = list(dict.fromkeys(f"“{as_written.get(word, word)}”" for word in words))[:_NAMED]
     return f" {last} ".join([", ".join(told[:-1]), told[-1]] if told[1:] else told)
-
-
-def _bare(piece: str) -> str:
-    """A word without the marks around it."""
-    return _AROUND.sub("", piece[:_WORD])

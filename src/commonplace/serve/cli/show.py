@@ -51,7 +51,7 @@ def hits(console: Console, recall: Recall, *, explain: bool, limit: int | None =
         ended(console, Text(" " * _GUTTER + origin(hit), "dim"), short(hit.id))
         beside(console, hit)
         if explain:
-            paragraph(console, reason(hit.why, recall.question), Text(" " * _GUTTER))
+            paragraph(console, reason(hit.why), Text(" " * _GUTTER))
 
 
 def origin(hit: Hit) -> str:
@@ -104,7 +104,7 @@ def shortened(text: str, most: int) -> str:
     return set_cell_size(line, most - 1).rstrip() + "…"
 
 
-def reason(why: Why, question: str) -> Text:
+def reason(why: Why) -> Text:
     """What each arm gave, which of the question's words matched, what was added, and what the sum
     was multiplied by."""
     text = Text(style="dim")
@@ -112,8 +112,7 @@ def reason(why: Why, question: str) -> Text:
         filled = round(max(0.0, min(value, 1.0)) * _BAR)
         text.append(f"{name} ").append("▰" * filled, "cyan").append("▱" * (_BAR - filled))
         text.append(f" {value:.2f}   ")
-    words = [word[0] for word in _WORDS.finditer(question) if set(why.terms) & {*terms(word[0])}]
-    parts = [f"matched {one_line(', '.join(dict.fromkeys(words)))}"] if words else []
+    parts = [f"matched {one_line(', '.join(why.terms))}"] if why.terms else []
     parts += [f"{name} +{value:.2f}" for name, value in why.boosts.items()]
     parts += [f"{name} ×{value:.2f}" for name, value in why.factors.items()]
     return text.append(" · ".join(parts))
@@ -128,7 +127,7 @@ def timings(stages: Mapping[str, float]) -> Text:
 def found(text: str, matched: Iterable[str]) -> Text:
     """A memory's text with the words that were asked for."""
     shown = Text(safe(text))
-    wanted = set(matched)
+    wanted = {term for word in matched for term in _terms(word)}
     for word in _WORDS.finditer(shown.plain):
         if not word[0].isascii() and (inner := [term for term in wanted if term in word[0]]):
             for term in inner:  # scripts without spaces: only the characters that were asked for
@@ -137,6 +136,12 @@ def found(text: str, matched: Iterable[str]) -> Text:
         elif wanted.intersection(terms(word[0])):
             shown.stylize(_FOUND, word.start(), word.end())
     return shown
+
+
+def _terms(word: str) -> Sequence[str]:
+    """How a word is looked up; part of a script without spaces is what was asked for already."""
+    here = terms(word)
+    return here if word.isascii() or len(here) == 1 else (word,)
 
 
 def paragraph(

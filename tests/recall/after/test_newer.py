@@ -1,0 +1,139 @@
+"""Of two statements about one matter the newer stands first."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import commonplace
+from commonplace.capture.terms import terms
+from commonplace.recall.after.candidate import Candidate
+from commonplace.recall.after.newer import newest_first
+from commonplace.recall.question import asks_what_holds
+from tests.recall.after.made_up import candidate
+
+OLD = "The bell tower is open on Mondays."
+QUESTION = "When is the bell tower open?"
+WEIGHTS = dict.fromkeys(terms(QUESTION), 1.0)
+
+
+def said(text: str, score: float, day: float, **fields: Any) -> Candidate:
+    here = tuple(word for word in WEIGHTS if word in terms(text))
+    return candidate(text, id=f"m-{text}-{day}", score=score, day=day, terms=here, **fields)
+
+
+def order_of(*candidates: Candidate) -> list[str]:
+    ranked = sorted(candidates, key=lambda each: -each.score)
+    return [each.memory.text for each in newest_first(ranked, WEIGHTS)]
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "The bell tower is open on Fridays.",
+        "Correction: the bell tower is open on Fridays and no other day.",
+        "Since the repair the bell tower is open on Fridays, says Ines.",
+        "The bell tower was previously open on Mondays, now it is open on Fridays.",
+    ],
+)
+def test_what_was_said_later_comes_first_though_the_older_scores_better(new: str) -> None:
+    assert order_of(said(OLD, 0.9, day=0), said(new, 0.6, day=30)) == [new, OLD]
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "Is the bell tower open on Fridays?",
+        "The bell tower might be open on Fridays.",
+        "The bell tower used to be open on Fridays.",
+        "The bell tower needs a new rope.",
+        "The bakery is open on Fridays.",
+    ],
+)
+def test_what_states_nothing_of_the_matter_stays_below(new: str) -> None:
+    assert order_of(said(OLD, 0.9, day=0), said(new, 0.6, day=30)) == [OLD, new]
+
+
+def test_what_answers_far_worse_what_is_long_and_what_was_replaced_stay_below() -> None:
+    new = "The bell tower is open on Fridays."
+    long = f"{new} {' '.join(f'word{number}' for number in range(40))}"
+    assert order_of(said(OLD, 0.9, day=0), said(new, 0.5, day=30)) == [OLD, new]
+    assert order_of(said(OLD, 0.9, day=0), said(long, 0.8, day=30)) == [OLD, long]
+    gone = said(new, 0.6, day=30, factors={"superseded": 0.65})
+    assert order_of(said(OLD, 0.9, day=0), gone) == [OLD, new]
+
+
+def test_on_the_same_day_only_a_correction_comes_first() -> None:
+    plain = "The bell tower is open on Fridays."
+    corrected = "Correction: the bell tower is open on Fridays."
+    assert order_of(said(OLD, 0.9, day=0), said(plain, 0.8, day=0.2)) == [OLD, plain]
+    assert order_of(said(OLD, 0.9, day=0), said(corrected, 0.8, day=0.2)) == [corrected, OLD]
+
+
+def test_it_says_what_raised_it() -> None:
+    new = said("The bell tower is open on Fridays.", 0.6, day=30)
+    first, second = newest_first([said(OLD, 0.9, day=0), new], WEIGHTS)
+    assert (first.score, second.score) == (0.9, 0.9)
+    assert first.factors == {"newer": pytest.approx(1.5)}
+    assert not second.factors
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([OLD, "The bell tower is open on Fridays.", "The bell rings.", ""]),
+            st.floats(0, 1),
+            st.integers(0, 40),
+        ),
+        max_size=8,
+    )
+)
+def test_nothing_is_lost_or_lowered_and_the_best_score_stays(
+    rows: list[tuple[str, float, int]],
+) -> None:
+    given_ = [
+        candidate(text, id=f"m-{at}", score=score, day=day, terms=tuple(WEIGHTS)[:1])
+        for at, (text, score, day) in enumerate(rows)
+    ]
+    ranked = sorted(given_, key=lambda each: -each.score)
+    found = {each.memory.id: each for each in newest_first(ranked, WEIGHTS)}
+    assert found.keys() == {each.memory.id for each in given_}
+    assert all(found[each.memory.id].score >= each.score for each in given_)
+    best = max((each.score for each in given_), default=0)
+    assert max((each.score for each in found.values()), default=0) == best
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What is the gate code?", True),
+        ("Where does Ines live?", True),
+        ("gate code", True),
+        ("What was the latest gate code?", True),
+        ("What was the gate code?", False),
+        ("When did Ines move?", False),
+        ("What is the original gate code?", False),
+        ("Which cities has Ines visited?", False),
+    ],
+)
+def test_a_question_asks_for_what_holds_or_for_what_happened(question: str, holds: bool) -> None:
+    assert asks_what_holds(question) is holds
+
+
+def test_a_book_shows_the_newer_first_unless_it_is_asked_for_then(book: commonplace.Book) -> None:
+    new = "The gate code is 9026 since the break-in, says the landlord."
+    book.remember("The gate code is 4471.", occurred_at="2026-01-05")
+    book.remember(new, occurred_at="2026-03-05")
+
+    assert book.recall("What is the gate code?")[0].text == new
+    assert book.recall("What was the gate code originally?")[0].text == "The gate code is 4471."
+    assert book.recall("What is the gate code?", as_of="2026-02-01")[0].text.endswith("4471.")
+
+
+def test_of_two_speakers_each_keeps_their_own(book: commonplace.Book) -> None:
+    book.remember("I take my coffee black.", author="Ines", occurred_at="2026-01-05")
+    book.remember("I take my coffee with a lot of milk.", author="Rui", occurred_at="2026-03-05")
+
+    assert book.recall("Who will take coffee black?")[0].author == "Ines"
+    assert book.recall("How does Ines take her coffee?")[0].author == "Ines"
