@@ -96,8 +96,8 @@ class Doors:
         await router(scope, receive, send)
 
 
-def _health(request: Request) -> Response:
-    """The same for everybody, and nothing of the library."""
+async def _health(request: Request) -> Response:
+    """The same for everybody, and nothing of the library; also when every thread is busy."""
     return JSONResponse({"status": "ok", "version": __version__})
 
 

@@ -49,8 +49,10 @@ def serve(
     with Lock(place) as lock:
         log = Logbook(place.log, echo=not background)
         log.hear_others()
-        listening = _socket(config.serve, log, background=background)
-        with _opened(place, given) as library:
+        with (
+            _socket(config.serve, log, background=background) as listening,
+            _opened(place, given) as library,
+        ):
             library.book()  # the usual one: who comes first finds a book
             library.access.owner_token(Path(place.token))
             _Daemon(library, place, lock, log).run(listening, told)
