@@ -28,7 +28,7 @@ _MOST_AT_ONCE = 100
 
 
 def remember(ask: Ask) -> Told:
-    """Who vouches for it is said by the token, never by an argument."""
+    """Over this door a model speaks, whoever's token it has: nothing it says is a person's word."""
     text = clean_text(ask.args["text"])
     if not text.strip():
         raise InvalidInput("`text` says nothing but what you were shown from this memory.")
@@ -36,7 +36,7 @@ def remember(ask: Ask) -> Told:
     kept = ask.book().remember(
         text,
         author=ask.args.get("author") or caller.name,
-        trust="user" if caller.kind == "person" else "agent",
+        trust="agent",
         **ask.given(*_FIELDS),
     )
     data = _kept(kept)
