@@ -1,4 +1,5 @@
-"""The sixth table: the ablation on every set, silence, and the predictor's simulated users."""
+"""The sixth table: the ablation on every set, silence, changes, and the predictor's simulated
+users."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -6,7 +7,7 @@ from typing import Any
 
 from bench.errors import Skipped
 from bench.progress import say
-from bench.ranking import ablation, predictor, silence
+from bench.ranking import ablation, changes, predictor, silence
 from bench.sets import DataSet
 from bench.speed import Report as Rows
 from bench.speed import render as render_rows
@@ -17,6 +18,7 @@ class Report:
     #: By the title of the set.
     parts: dict[str, list[ablation.Row]] = field(default_factory=dict)
     silence: Rows = field(default_factory=Rows)
+    changes: Rows = field(default_factory=Rows)
     predictor: Rows = field(default_factory=Rows)
     skipped: list[str] = field(default_factory=list)
 
@@ -29,6 +31,7 @@ class Report:
                 if rows
             },
             "silence": [asdict(row) for row in self.silence.rows],
+            "changes": [asdict(row) for row in self.changes.rows],
             "predictor": [asdict(row) for row in self.predictor.rows],
         }
 
@@ -42,8 +45,10 @@ def _figures(base: ablation.Row, row: ablation.Row) -> dict[str, Any]:
 def run(data: Sequence[DataSet], embedder: Any, *, quick: bool) -> Report:
     report = Report()
     report.silence = silence.run(quick=quick)
+    report.changes = changes.run(quick=quick)
     report.predictor = predictor.run(quick=quick)
-    report.skipped = report.silence.skipped + report.predictor.skipped
+    for part in (report.silence, report.changes, report.predictor):
+        report.skipped += part.skipped
     for each in data:
         say(f"ablation: {each.title}")
         try:
@@ -57,6 +62,7 @@ def render(report: Report) -> str:
     return "\n\n".join(
         [
             f"### Silence\n\n{silence.NOTE}\n\n{render_rows(report.silence)}",
+            f"### Changes\n\n{changes.NOTE}\n\n{render_rows(report.changes)}",
             f"### Predictor\n\n{predictor.NOTE}\n\n{render_rows(report.predictor)}",
             f"### Parts\n\n{ablation.NOTE}",
             *(ablation.render(title, rows) for title, rows in report.parts.items() if rows),

@@ -7,6 +7,8 @@ from importlib.resources import files
 import pytest
 
 from bench.ranking.ablation import moved_from, render, rows
+from bench.ranking.changes import changes
+from bench.ranking.changes import run as run_changes
 from bench.ranking.filled import Filled, fill
 from bench.ranking.newest import above, any_above, newest_above
 from bench.ranking.parts import AS_IT_IS, Part, Swap, parts, swapped
@@ -120,3 +122,22 @@ def test_the_small_books_have_the_memories_that_answer_and_each_question_once() 
         for each in part:
             if each.answer is not None:
                 assert sum(text.startswith(each.answer) for text in texts) == 1, each
+
+
+def test_a_change_has_two_questions_for_now_and_one_for_then_and_no_text_stands_twice() -> None:
+    every = changes()
+    said = [text for each in every for text in (each.old, each.new)]
+    questions = [text for each in every for text in (*each.ask, each.past)]
+    assert len({*said}) == len(said) == 110
+    assert len({*questions}) == len(questions) == 165
+    assert sum(each.held_out for each in every) == 15
+
+
+def test_of_a_few_changes_the_newer_stands_first_only_with_the_setting() -> None:
+    report = run_changes(quick=True)
+    assert not report.skipped
+    newer = [row.figures for row in report.rows if row.measure.startswith("newer first")]
+    assert len(newer) == 2
+    for figures in newer:
+        assert figures["on"] > figures["off"]
+        assert figures["on"] >= 0.8 * figures["of"]

@@ -1,0 +1,136 @@
+"""Of two statements about one matter, does the newer stand first, and the older where it is asked
+for?
+
+``python -m bench.ranking.changes``, or the rows of :func:`run` in the sixth table. No data needed.
+
+``changes.jsonl`` has 55 changes, each with what was said, what was said 20 to 60 days later, two
+questions for what holds and one for what was so *originally*. They stand in a book of their own
+among 120 idle notes; in it nobody filed that one replaced another. The constants of
+:mod:`commonplace.recall.after.newer` were chosen with the first 40 in view; the 15 that are *held
+out* were written afterwards and looked at once. Each question is asked twice: with ``recall.newer``
+off, and on.
+"""
+
+import json
+import random
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+
+import commonplace
+from bench.speed import Report, measured, render
+from bench.speed.rows import Row
+
+NOTE = (
+    "*Newer first* is how many questions for what holds found the newer statement above the older; "
+    "*older first* how many for what was so originally found the older above the newer. Beside it: "
+    "the same with `recall.newer` off."
+)
+_BEGAN = datetime(2026, 1, 5, 9, tzinfo=UTC)
+_NOTES = 120
+_THINGS = (
+    "the garden fence", "the museum visit", "our tax form", "the rowing boat", "the kitchen sink",
+    "a birthday cake", "the printer toner", "the spring concert",
+)  # fmt: skip
+_SAID = (
+    "we talked about", "Lena asked about", "nobody remembers", "there was a long discussion of",
+    "a note on", "I read about",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    old: str
+    new: str
+    #: Questions for what holds.
+    ask: tuple[str, ...]
+    #: A question for what was so before.
+    past: str
+    held_out: bool
+
+
+def changes() -> list[Change]:
+    lines = files("bench.ranking").joinpath("changes.jsonl").read_text("utf-8").splitlines()
+    given = [json.loads(line) for line in lines]
+    return [Change(**{**each, "ask": tuple(each["ask"])}) for each in given]
+
+
+def run(*, quick: bool = False) -> Report:
+    every = changes()[:: 5 if quick else 1]
+    parts = {
+        "chosen on": [each for each in every if not each.held_out],
+        "held out": [each for each in every if each.held_out],
+    }
+    return measured(
+        "changes", [(name, partial(_rows, name, part)) for name, part in parts.items() if part]
+    )
+
+
+def _rows(name: str, part: Sequence[Change]) -> list[Row]:
+    with _kept(part) as path:
+        off, on = (_counted(path, part, newer=newer) for newer in (False, True))
+    asked = (sum(len(each.ask) for each in part), len(part))
+    labels = (f"newer first, {name}", f"older first when asked for, {name}")
+    return [
+        Row(
+            label,
+            f"{after} of {of}",
+            f"off: {before} of {of}",
+            "",
+            {"on": after, "off": before, "of": of},
+        )
+        for label, of, before, after in zip(labels, asked, off, on, strict=True)
+    ]
+
+
+@contextmanager
+def _kept(part: Sequence[Change]) -> Iterator[Path]:
+    """A library that holds these changes among idle notes, and is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="commonplace-bench-") as folder:
+        path = Path(folder) / "library.db"
+        with commonplace.open(path) as library:
+            said = sorted([*_said(part), *_idle()])
+            library.book("changes").remember_many(
+                {"text": text, "occurred_at": when} for when, text in said
+            )
+            library.work()
+        yield path
+
+
+def _said(part: Sequence[Change]) -> Iterator[tuple[datetime, str]]:
+    for number, change in enumerate(part):
+        hours = number // 20 * 2
+        yield _BEGAN + timedelta(days=number % 20, hours=hours), change.old
+        yield _BEGAN + timedelta(days=40 + number * 7 % 20, hours=hours), change.new
+
+
+def _idle() -> Iterator[tuple[datetime, str]]:
+    chance = random.Random(3)
+    for number in range(_NOTES):
+        when = _BEGAN + timedelta(days=chance.randrange(80), hours=chance.randrange(10))
+        yield when, f"{chance.choice(_SAID)} {chance.choice(_THINGS)} number {number}."
+
+
+def _counted(path: Path, part: Sequence[Change], *, newer: bool) -> tuple[int, int]:
+    """How often the newer stood first, and how often the older did where it was asked for."""
+    with commonplace.open(path, recall__newer=newer) as library:
+        book = library.book("changes")
+        first = [
+            _above(book, question, each.new, each.old) for each in part for question in each.ask
+        ]
+        then = [_above(book, each.past, each.old, each.new) for each in part]
+    return sum(first), sum(then)
+
+
+def _above(book: commonplace.Book, question: str, one: str, other: str) -> bool:
+    found = [hit.text for hit in book.recall(question, 10)]
+    return one in found and (other not in found or found.index(one) < found.index(other))
+
+
+if __name__ == "__main__":
+    print(render(run()))
