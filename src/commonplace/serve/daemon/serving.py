@@ -29,7 +29,8 @@ def bound(host: str, port: int) -> socket.socket:
         kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError as error:
         raise UsageError(f"serve.host {host!r} is no address: {error.strerror}.") from error
-    made = socket.socket(kind, socket.SOCK_STREAM)
+    # The protocol is named: asyncio sends small answers at once only where it sees that it is TCP.
+    made = socket.socket(kind, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind(address)
