@@ -4,6 +4,9 @@ A setting comes from, first to last: what the caller gave; ``COMMONPLACE_…`` i
 (``COMMONPLACE_JOBS__LEASE_SECONDS``); ``.commonplace.toml`` in this folder or one above it;
 ``config.toml`` in the user's configuration folder; its default. A key that does not exist is an
 error that names the nearest one that does.
+
+A project's file comes with the project, from whomever that comes. So it sends nothing elsewhere:
+its ``library`` is a path inside the project, and no value in it is an address on a network.
 """
 
 import os
@@ -158,9 +161,14 @@ class Loaded:
 def load(overrides: Mapping[str, Any] | None = None, *, folder: Path | None = None) -> Loaded:
     """Read every place; ``overrides`` are what the caller gave, by setting name."""
     values: dict[str, tuple[Any, str]] = {}
-    for file in (config_dir() / "config.toml", _project_file(folder or Path.cwd())):
-        if file is not None and file.is_file():
-            values |= _from_file(file)
+    users, project = config_dir() / "config.toml", _project_file(folder or Path.cwd())
+    if users.is_file():
+        values |= _from_file(users)
+    if project is not None and project != users:
+        values |= {
+            name: (_at_home(name, value, project), origin)
+            for name, (value, origin) in _from_file(project).items()
+        }
     values |= _from_environment()
     for name, raw in (overrides or {}).items():
         values[name] = (_known(name, "the caller").value(raw, "the caller"), "given")
@@ -256,6 +264,26 @@ def _from_file(file: Path) -> dict[str, tuple[Any, str]]:
             raise ConfigError(f"{name} is a secret: give it as {setting.variable}, not in {file}.")
         values[name] = (setting.value(raw, str(file)), str(file))
     return values
+
+
+def _at_home(name: str, value: Any, file: Path) -> Any:
+    """A value of a project's file, unless it leads out of the project."""
+    if not isinstance(value, str) or not value:
+        return value
+    if "://" in value:
+        raise ConfigError(
+            f"{name} in {file} is an address, which a project's file may not name: who made the "
+            "project would decide where memories go. Set it in config.toml or by the environment."
+        )
+    if name != "library":
+        return value
+    place = (file.parent / Path(value).expanduser()).resolve()
+    if not place.is_relative_to(file.parent.resolve()):
+        raise ConfigError(
+            f"library in {file} is {value!r}, which is outside of the project. "
+            "Set it in config.toml or by the environment."
+        )
+    return str(place)
 
 
 def _from_environment() -> dict[str, tuple[Any, str]]:

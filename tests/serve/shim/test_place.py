@@ -8,12 +8,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from commonplace import config
+from commonplace.errors import ConfigError
 from commonplace.serve.daemon.named import place_of
 from commonplace.serve.shim.place import Place, find_book, find_place, is_off, whole
 
 _NAME = st.text("abc é-_", min_size=1, max_size=8)
 _PLACES = st.none() | st.just("") | _NAME.map(lambda name: f"/tmp/{name}.db") | st.just("~/x.db")
 _VALUES = st.fixed_dictionaries({"library": _PLACES, "book": st.none() | _NAME})
+_INSIDE = st.none() | st.just("") | _NAME.map(lambda name: f"kept/{name}.db")
+_PROJECTS = st.fixed_dictionaries({"library": _INSIDE, "book": st.none() | _NAME})
 
 
 def _toml(values: dict[str, str | None]) -> str:
@@ -23,7 +26,7 @@ def _toml(values: dict[str, str | None]) -> str:
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     user=st.none() | _VALUES,
-    project=st.none() | _VALUES,
+    project=st.none() | _PROJECTS,
     environment=_VALUES,
     depth=st.integers(0, 2),
     home=st.booleans(),
@@ -76,6 +79,34 @@ def test_one_library_has_one_place_whatever_it_is_called(
     ]
     assert len({Place(name, "/state").key for name in names}) == 1
     assert whole("postgresql://ada@db/memory") == "postgresql://ada@db/memory"
+
+
+@pytest.mark.parametrize(
+    "library",
+    ["/elsewhere/book.db", "../book.db", "~/book.db", "postgresql://db.example/m", "way/book.db"],
+)
+def test_a_project_does_not_decide_that_memories_go_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str
+) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "way").symlink_to(tmp_path)
+    monkeypatch.chdir(project)
+    usual = find_place().library
+    (project / ".commonplace.toml").write_text(f'library = "{library}"\nbook = "heron"\n')
+    assert find_place().library == usual
+    assert find_book() == "heron"
+    with pytest.raises(ConfigError, match="library"):
+        config.load()
+
+
+def test_a_project_names_no_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".commonplace.toml").write_text(
+        '[mind]\nmodel = "openai:small@https://elsewhere.example/v1"\n'
+    )
+    with pytest.raises(ConfigError, match=r"mind\.model.*address"):
+        config.load()
 
 
 def test_a_file_that_is_no_settings_file_is_passed_over(

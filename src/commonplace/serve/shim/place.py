@@ -131,14 +131,26 @@ def _found(name: str, folder: str | None) -> str:
     told = os.environ.get(f"COMMONPLACE_{name.upper()}")
     if told is not None:
         return told
-    for file in (
-        _project_file(folder),
+    users, project = (
         os.path.join(_home() or _user_dir("CONFIG"), "config.toml"),
-    ):
-        value = _settings(file).get(name) if file else None
-        if isinstance(value, str):
-            return value
-    return ""
+        _project_file(folder),
+    )
+    value = _settings(project).get(name) if project else None
+    if isinstance(value, str) and name == "library" and value:
+        value = _inside(project, value) or None
+    if not isinstance(value, str):
+        value = _settings(users).get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _inside(file: str, library: str) -> str:
+    """The library that a project's file names, if it is in the project: a file that came with
+    somebody's repository does not decide where memories go."""
+    if "://" in library:
+        return ""
+    folder = os.path.realpath(os.path.dirname(file))
+    place = os.path.realpath(os.path.join(folder, os.path.expanduser(library)))
+    return place if place.startswith(folder.rstrip(os.sep) + os.sep) else ""
 
 
 def _project_file(folder: str | None) -> str:
