@@ -79,6 +79,16 @@ def test_a_request_that_is_sent_again_is_answered_as_it_was(world: World) -> Non
     assert fixed.status_code == 201
 
 
+def test_a_file_that_is_another_one_is_no_repeat(world: World) -> None:
+    headers = {"Content-Type": "application/x-ndjson", "Idempotency-Key": "file"}
+    one, two = b'{"text": "First file."}\n', b'{"text": "Second file."}\n'
+    first = world.ask("POST", "/api/import", content=one, headers=headers)
+    assert first.json()["added"] == 1
+    again = world.ask("POST", "/api/import", content=one, headers=headers)
+    assert again.json() == first.json()
+    assert world.ask("POST", "/api/import", content=two, headers=headers).status_code == 422
+
+
 def test_a_memory_with_a_key_is_kept_once(world: World) -> None:
     body, key = {"text": "The kettle is on."}, {"Idempotency-Key": "tea"}
     first = world.post("/api/memories", body, headers=key)
