@@ -164,7 +164,7 @@ def test_a_list_goes_on_until_it_ends_and_tells_each_once(
     assert found == whole.json()[name]
 
 
-@pytest.mark.parametrize("limit", ["0", "-1", "1001", "9" * 40, "1.5", "ten", "", "true"])
+@pytest.mark.parametrize("limit", ["0", "-1", "1001", "9" * 40, "1.5", "ten", "", "true", "null"])
 def test_a_limit_that_is_none_is_refused_by_name(seen: World, limit: str) -> None:
     said = seen.get(f"/api/memories?limit={limit}")
     assert (said.status_code, said.json()["field"]) == (400, "limit")
