@@ -135,10 +135,16 @@ def test_no_book_is_not_every_book(seen: World, sample: Sample) -> None:
     if not sample.of.of_book:
         return
     ids = seen.ada.ids
-    for more in ({"book": ""}, {"book": ["default", "default"]}, {"book[]": "default"}):
+    for more, status in (
+        ({"book": ""}, 400),
+        ({"book": ["default", "default"]}, 400),
+        ({"book[]": "default"}, 400),
+        ({"book": "null"}, 404),  # a name like any other
+        ({"book": "*"}, 404),
+    ):
         address = sample.address(ids, **more)
         answer = seen.ask(sample.of.method, address, **sample.how(ids))
-        _problem(answer, 400)
+        _problem(answer, status)
 
 
 def test_two_tenants_at_once_each_see_their_own(world: World) -> None:

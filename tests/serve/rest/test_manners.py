@@ -79,6 +79,16 @@ def test_a_request_that_is_sent_again_is_answered_as_it_was(world: World) -> Non
     assert fixed.status_code == 201
 
 
+def test_a_file_that_is_another_one_is_no_repeat(world: World) -> None:
+    headers = {"Content-Type": "application/x-ndjson", "Idempotency-Key": "file"}
+    one, two = b'{"text": "First file."}\n', b'{"text": "Second file."}\n'
+    first = world.ask("POST", "/api/import", content=one, headers=headers)
+    assert first.json()["added"] == 1
+    again = world.ask("POST", "/api/import", content=one, headers=headers)
+    assert again.json() == first.json()
+    assert world.ask("POST", "/api/import", content=two, headers=headers).status_code == 422
+
+
 def test_a_memory_with_a_key_is_kept_once(world: World) -> None:
     body, key = {"text": "The kettle is on."}, {"Idempotency-Key": "tea"}
     first = world.post("/api/memories", body, headers=key)
@@ -154,7 +164,7 @@ def test_a_list_goes_on_until_it_ends_and_tells_each_once(
     assert found == whole.json()[name]
 
 
-@pytest.mark.parametrize("limit", ["0", "-1", "1001", "9" * 40, "1.5", "ten", "", "true"])
+@pytest.mark.parametrize("limit", ["0", "-1", "1001", "9" * 40, "1.5", "ten", "", "true", "null"])
 def test_a_limit_that_is_none_is_refused_by_name(seen: World, limit: str) -> None:
     said = seen.get(f"/api/memories?limit={limit}")
     assert (said.status_code, said.json()["field"]) == (400, "limit")

@@ -26,7 +26,7 @@ from commonplace.serve.rest.matching import PREFIX, Addresses, Matched
 from commonplace.serve.rest.operation import EVENTS, JSON, NDJSON, Answer, Given
 from commonplace.serve.rest.refusals import Crowded, Refused
 from commonplace.serve.rest.repeating import Asked, Repeats, Said, check_key, digest_of
-from commonplace.serve.rest.spools import spooled
+from commonplace.serve.rest.spools import chunks, spooled
 
 
 def routes(library: Library) -> list[BaseRoute]:
@@ -125,7 +125,7 @@ class _Request:
             book.info.id if book else "",
             given.key,
             operation.name,
-            digest_of(self._request.scope, self._raw()),
+            digest_of(self._request.scope, self._chunks()),
         )
         first: list[Response] = []
 
@@ -198,8 +198,13 @@ class _Request:
         path = self._request.scope["raw_path"].decode("latin-1")
         return f"{path}?{urlencode([*kept, ('cursor', cursor)])}"
 
-    def _raw(self) -> bytes:
-        return self._body if isinstance(self._body, bytes) else b""
+    def _chunks(self) -> Iterator[bytes]:
+        """The body as it came, from its beginning; it can be read again afterwards."""
+        if isinstance(self._body, bytes):
+            yield self._body
+            return
+        yield from chunks(self._body)
+        self._body.seek(0)
 
 
 def _lines(values: Iterator[Any]) -> Iterator[bytes]:

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any, TypeVar, get_origin, get_type_hints
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -19,8 +21,9 @@ _WITH_BODY = ("POST", "PUT", "PATCH", "DELETE")
 
 def query_of(type_: type[Q], given: Iterable[tuple[str, str]]) -> Q:
     """The query as its type; a list is said by repeating its name."""
+    written = _written(type_)
     lists = {
-        name for name, hint in get_type_hints(type_).items() if get_origin(hint) in (list, tuple)
+        name for name, hint in get_type_hints(written).items() if get_origin(hint) in (list, tuple)
     }
     values: dict[str, Any] = {}
     for name, value in given:
@@ -31,10 +34,38 @@ def query_of(type_: type[Q], given: Iterable[tuple[str, str]]) -> Q:
         else:
             values[name] = value
     try:
-        return msgspec.convert(values, type_, strict=False)
+        said = msgspec.convert(values, written, strict=False)
     except msgspec.ValidationError as error:
-        field, said = _told(error)
-        raise WrongQuery(f"In the query: {said}", field=field) from None
+        field, why = _told(error)
+        raise WrongQuery(f"In the query: {why}", field=field) from None
+    return type_(**msgspec.structs.asdict(said))
+
+
+@cache
+def _written(type_: type[Asking]) -> type[msgspec.Struct]:
+    """The type as it is read from text, where there is no null: a book called so is none, and a
+    limit of it is wrong. What is not said is left out."""
+    fields: list[Any] = []
+    for each in msgspec.structs.fields(type_):
+        kind = _without_null(each.type)
+        if each.required:
+            fields.append((each.name, kind))
+        elif each.default is not msgspec.NODEFAULT:
+            fields.append((each.name, kind, each.default))
+        else:
+            fields.append((each.name, kind, msgspec.field(default_factory=each.default_factory)))
+    return msgspec.defstruct(
+        type_.__name__, fields, kw_only=True, forbid_unknown_fields=True, module=__name__
+    )
+
+
+def _without_null(hint: Any) -> Any:
+    if get_origin(hint) is Annotated:
+        inner, *about = get_args(hint)
+        return Annotated[(_without_null(inner), *about)]
+    if get_origin(hint) in (Union, UnionType):
+        return Union[tuple(each for each in get_args(hint) if each is not type(None))]  # noqa: UP007
+    return hint
 
 
 def check_media(operation: Operation, media: str | None, size: int) -> None:

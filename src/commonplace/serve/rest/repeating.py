@@ -8,7 +8,7 @@ answered, the second is told to wait (409). Refusals are not kept: what was wron
 
 import hashlib
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -44,10 +44,12 @@ class Said:
     again: bool = False
 
 
-def digest_of(scope: Scope, body: bytes) -> bytes:
+def digest_of(scope: Scope, body: Iterable[bytes]) -> bytes:
     """Of all that a request asks."""
-    told = [scope["raw_path"], scope["query_string"], body]
-    return hashlib.sha256(b"\0".join(told)).digest()
+    digest = hashlib.sha256(scope["raw_path"] + b"?" + scope["query_string"] + b"\0")
+    for chunk in body:
+        digest.update(chunk)
+    return digest.digest()
 
 
 def check_key(key: str, operation: Operation) -> str:
