@@ -39,7 +39,7 @@ def compile_many(
 ) -> Figures:
     """One book in one process; what was reached after each of so many steps."""
     settings = {**ALONE, **(ROOMY if roomy else {})}
-    where = _postgres(workdir) if postgres else nullcontext(str(workdir / "library.db"))
+    where = own_postgres(workdir) if postgres else nullcontext(str(workdir / "library.db"))
     with where as place, commonplace.open(place, **settings) as library:
         book = library.book("world")
         kept = timed(lambda: book.remember_many(world.memories(count)))
@@ -103,7 +103,7 @@ def _naively(folder: Path, given: list[dict[str, str]]) -> None:
 
 
 @contextmanager
-def _postgres(workdir: Path) -> Iterator[str]:
+def own_postgres(workdir: Path) -> Iterator[str]:
     """A server of the bench's own, as the tests have one."""
     try:
         from tests.servers.installation import find_installation
