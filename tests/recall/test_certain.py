@@ -5,12 +5,25 @@ from time import process_time
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import commonplace
 from commonplace.capture.terms import terms
 from commonplace.library import Book
-from commonplace.recall.certainty.certain import Evidence, had, is_certain, names, uncertain
+from commonplace.model import Recall
+from commonplace.recall.certainty.certain import (
+    UNSURE,
+    Evidence,
+    had,
+    is_certain,
+    names,
+    said_when_not,
+    uncertain,
+)
+from commonplace.recall.explain import hit
+from tests.recall.after.made_up import candidate
+from tests.recall.made_books import ONCE_PER_TEST
 
 COMMON, RARE = 2.0, 6.0
 
@@ -137,9 +150,50 @@ def _words(found: Evidence, count: int) -> Evidence:
     )
 
 
-def test_no_note_where_a_hit_has_every_word() -> None:
+def test_a_note_tells_where_a_hit_has_every_word_and_is_far() -> None:
     asked = "slow ferry"
-    assert uncertain(asked, terms(asked), evidence(asked, "The ferry is slow.")) == ""
+    assert uncertain(asked, terms(asked), evidence(asked, "The ferry is slow.", near=0.1)) == (
+        "Nothing here is certain: the hit that has the words is far in meaning."
+    )
+
+
+def test_a_note_tells_where_one_hit_has_the_words_and_another_what_is_sought() -> None:
+    asked = "How many goats?"
+    apart = evidence("goats", "The goats are here.", "The goats left.")
+    apart = replace(apart, has=np.array([[True], [False]]), fits=[False, True])
+    assert "number" in uncertain(asked, terms("goats"), apart)
+
+
+_SAID = st.text("the ferry goats mail Brava how many? 12 ü狗!", min_size=1, max_size=40)
+
+
+@pytest.fixture
+def goats(plain: commonplace.Library) -> Book:
+    book = plain.book("goats")
+    texts = ("The ferry takes 12 goats to Brava.", "The mail is late.", "Many goats! 狗")
+    book.remember_many({"text": text} for text in texts)
+    plain.work()
+    return book
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=ONCE_PER_TEST)
+@given(_SAID.filter(lambda said: bool(said.strip())))
+@example("goats")
+@example("ferry")
+@example("how many goats?")
+@example("??")
+def test_every_recall_with_hits_is_certain_or_says_that_it_is_not(
+    goats: Book, question: str
+) -> None:
+    found = goats.recall(question)
+    assert not found.hits or found.certain != any(UNSURE in note for note in found.notes)
+
+
+def test_hits_from_shared_books_alone_are_said_not_to_be_certain() -> None:
+    shared = Recall("tea?", (hit(candidate("tea", "x", 0.5)),))
+    assert said_when_not(shared).notes == (f"{UNSURE}: no memory of this book answers.",)
+    assert said_when_not(replace(shared, certain=True)).notes == ()
+    assert said_when_not(replace(shared, hits=())).notes == ()
 
 
 @given(st.data())

@@ -156,6 +156,21 @@ def test_after_each_step_it_looks_at_the_clock(
     assert (office in found) == (checks == 3)
 
 
+def test_an_answer_says_that_the_graph_ran_out_of_time(
+    book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell(book, "Ada works at Initech.", "Initech has a new office in Porto.")
+    assert graph.CUT_SHORT not in book.recall("where may Ada sit?").notes
+
+    class Late:
+        def seconds(self) -> float:
+            return 9.0
+
+    monkeypatch.setattr(graph, "Stopwatch", Late)
+
+    assert graph.CUT_SHORT in book.recall("where may Ada sit?").notes
+
+
 def test_an_empty_graph_and_unknown_entities_give_nothing(book: commonplace.Book) -> None:
     assert ask(book, "Ada?") == {}
     tell(book, "It rains.")

@@ -204,3 +204,23 @@ def test_what_came_later_moves_no_score_of_an_answer_as_of_a_day(book: commonpla
     after = [(hit.id, hit.score) for hit in book.recall("where does Ada live?", **asked)]
 
     assert before and after == before
+
+
+def test_a_book_of_many_sittings_ranks_alike_on_every_engine(
+    library_url: str, plain: commonplace.Library
+) -> None:
+    """More memories than the arms choose from, close together: who stands beside a hit counts,
+    whether it was chosen or not."""
+    chance = Random(5)
+    said = [
+        {
+            "text": " ".join(chance.choices(THINGS, k=chance.randint(2, 7))),
+            "occurred_at": START + timedelta(minutes=7 * number),
+            "source": f"line:{number}",
+        }
+        for number in range(1500)
+    ]
+    with commonplace.open(library_url, embedder=Hashing(), **ALONE) as library:
+        here, there = fresh(library, said), fresh(plain, said)
+
+        assert_same(answers(here, asked(40)), answers(there, asked(40)))

@@ -346,6 +346,7 @@ def _embeddings() -> Iterator[Step]:
         )  # fmt: skip
     for book, profile in [(BOOK, "p"), (BOOK, "q"), (OTHER, "p")]:
         yield "count_embedded", {"book_id": book, "profile": profile}
+        yield "count_vectors", {"book_id": book, "profile": profile, "limit": 1}
         yield "vectors_since", {"book_id": book, "profile": profile, "revision": 2}
         ids = json_list(["0001-aa", "0002-aa"])
         yield "vectors_of", {"book_id": book, "profile": profile, "ids": ids}

@@ -1,4 +1,4 @@
-"""Vectors are searched in SQL where pgvector is and in memory elsewhere: the same memories."""
+"""Many vectors are searched in SQL where pgvector is and in memory elsewhere: the same memories."""
 
 import random
 from collections.abc import Callable
@@ -32,7 +32,9 @@ def test_the_same_memories_are_nearest_with_and_without_pgvector(
         temporary_database(postgres, extensions=False) as plain,
     ):
         told = [
-            _asked(url) for url in (str(tmp_path_factory.mktemp("s") / "book.db"), plain, extended)
+            _asked(str(tmp_path_factory.mktemp("s") / "book.db")),
+            _asked(plain),
+            _asked(extended, recall__exact_vectors=0),
         ]
     assert [searched for searched, _ in told] == [False, False, True]
     texts = [[hit.text for hit in hits] for _, hits in told]
@@ -53,6 +55,7 @@ def test_a_vector_comes_back_as_it_went_in(
         found = _write_and(database, book_id, numbers, _by_question)
         itself = float(np.square(numbers.astype(np.float64)).sum())
         assert found == pytest.approx({"m": itself}, rel=2e-3, abs=2e-3)
+        assert _write_and(database, book_id, numbers, _as_halves) == [("m", numbers.tobytes())]
     else:
         assert _write_and(database, book_id, numbers, _as_bytes) == [("m", numbers.tobytes())]
 
@@ -78,9 +81,11 @@ def test_vectors_of_another_profile_or_book_are_not_searched(
         asked = {"question": numbers.tobytes(), "limit": 10, "ids": ["stale", "theirs"]}
         found = database.read(lambda r: embeddings.nearest(r, book_id, "p", **asked))
         assert found == {"mine": 1.0}
-    else:
-        since = database.read(lambda r: [*embeddings.vectors_since(r, book_id, "p", 0)])
-        assert [row[0] for row in since] == ["mine"]
+    halves = database.searches_vectors
+    since = database.read(lambda r: [*embeddings.vectors_since(r, book_id, "p", 0, halves=halves)])
+    assert [row[0] for row in since] == ["mine"]
+    assert not database.read(lambda r: embeddings.more_than(r, book_id, "p", 1))
+    assert database.read(lambda r: embeddings.more_than(r, book_id, "p", 0))
 
 
 def test_embedding_again_replaces_the_pieces(database: Engine, book_id: str) -> None:
@@ -108,12 +113,12 @@ def test_a_library_that_was_filled_without_pgvector_keeps_its_bytes(
     assert database.searches_vectors, "an empty one takes pgvector's type"
 
 
-def _asked(url: str) -> tuple[bool, list[Hit]]:
+def _asked(url: str, **settings: int) -> tuple[bool, list[Hit]]:
     """What some questions find in a book of random words, and whether SQL searched its vectors."""
     chance = random.Random(1)
     start = datetime(2026, 1, 1, tzinfo=UTC)
     texts = [" ".join(chance.choices(WORDS, k=chance.randint(2, 260))) for _ in range(150)]
-    with commonplace.open(url, embedder=Hashing()) as library:
+    with commonplace.open(url, embedder=Hashing(), **settings) as library:
         book = library.book("ada")
         book.remember_many(
             {"text": text, "occurred_at": start + timedelta(hours=number)}
@@ -138,3 +143,8 @@ def _by_question(reader, book_id, numbers):  # type: ignore[no-untyped-def]
 
 def _as_bytes(reader, book_id, numbers):  # type: ignore[no-untyped-def]
     return [*embeddings.vectors_of(reader, book_id, PROFILE, ["m"])]
+
+
+def _as_halves(reader, book_id, numbers):  # type: ignore[no-untyped-def]
+    rows = embeddings.vectors_since(reader, book_id, PROFILE, 0, halves=True)
+    return [(memory_id, vector) for memory_id, _, _, vector in rows]

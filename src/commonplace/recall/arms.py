@@ -36,6 +36,8 @@ class Found:
 
     at: Int64s = field(default_factory=lambda: np.zeros(0, np.int64))
     worth: Float32s = field(default_factory=lambda: np.zeros(0, np.float32))
+    #: There was no time to look further.
+    cut_short: bool = False
 
     def over(self, pool: Int64s) -> Float32s:
         """The worth of each memory of a pool."""

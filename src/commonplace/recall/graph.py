@@ -6,10 +6,11 @@ that mention the entity at the other end, which are worth half of how sure the r
 entity that very many memories mention is a hub: to mention it says nothing.
 
 It is the best there is within its time. After each step it looks at the clock, and gives what it
-has when the time is up.
+has when the time is up; the answer says so then, for with more time it may be another.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from commonplace.clock import Stopwatch
 from commonplace.recall.arms import NOTHING, Context, Found, found
@@ -26,6 +27,11 @@ STEP = 0.5
 FEW = 50
 SHARE = 10
 MANY = 1_000
+#: What an answer says then.
+CUT_SHORT = (
+    "The database took too long to say what stands beside the names of the question; asked again, "
+    "the order may differ."
+)
 
 
 def graph_arm(
@@ -34,16 +40,21 @@ def graph_arm(
     """What the graph knows of the question, as far as it gets in time."""
     watch = Stopwatch()
     book_id = context.book_id
-    named = _telling(reader, context, names.entities) if names.entities else []
-    if not named or watch.seconds() > deadline_seconds:
+    if not names.entities:
         return NOTHING
+    named = _telling(reader, context, names.entities)
+    if not named:
+        return NOTHING
+    if watch.seconds() > deadline_seconds:
+        return replace(NOTHING, cut_short=True)
     mentioned = recalling.memories_mentioning(reader, book_id, named, MOST_MEMORIES)
     worth = dict.fromkeys(mentioned, 1.0)
-    if len(worth) < MOST_MEMORIES and watch.seconds() <= deadline_seconds:
+    late = False
+    if len(worth) < MOST_MEMORIES and not (late := watch.seconds() > deadline_seconds):
         beside = _beside(reader, context, named)
-        if beside and watch.seconds() <= deadline_seconds:
+        if beside and not (late := watch.seconds() > deadline_seconds):
             worth = _one_step(reader, context, beside, len(worth)) | worth
-    return found(context.index, worth, context.known)
+    return replace(found(context.index, worth, context.known), cut_short=late)
 
 
 def _telling(reader: Reader, context: Context, entity_ids: Iterable[str]) -> list[str]:

@@ -1,4 +1,5 @@
-"""The vector arm: exact for all; or guessed for all and exact for whoever may matter."""
+"""The vector arm: exact for all; or guessed or searched in SQL for all, and exact for whoever may
+matter."""
 
 from collections.abc import Mapping
 
@@ -33,9 +34,9 @@ class Near:
         #: How near each memory is, as far as that is known.
         self.values: Float32s | None = None
         vectors = view.vectors
-        if meaning is None:
+        if meaning is None or vectors is None:
             return
-        if vectors is None:
+        if vectors.in_sql:
             self.values = np.zeros(len(view.index), np.float32)
             self.likely = self._search(CANDIDATES, self.likely)
         elif vectors.signs is None:
@@ -66,7 +67,7 @@ class Near:
             return
         if self._estimate is not None:
             self.values[liked] = self._estimate.of(liked)
-        elif self._view.vectors is None:
+        elif self._view.vectors is not None and self._view.vectors.in_sql:
             self._search(0, liked)
 
     def look_closer(self, best: Int64s) -> None:

@@ -30,9 +30,11 @@ from commonplace.recall.after.newer import newest_first
 from commonplace.recall.after.pack import within
 from commonplace.recall.arms import Context
 from commonplace.recall.asking import Asked
+from commonplace.recall.certainty.certain import said_when_not
 from commonplace.recall.certainty.voice import certainty
 from commonplace.recall.expand import expanded
 from commonplace.recall.explain import candidates, hit
+from commonplace.recall.graph import CUT_SHORT
 from commonplace.recall.indexed.cache import View, Views
 from commonplace.recall.indexed.derived import hint_arm
 from commonplace.recall.indexed.index import BookIndex
@@ -117,6 +119,7 @@ class Recaller:
             found = several.merged(
                 [(shelf[0].name, 1.0, found), *others], asked.limit, asked.budget
             )
+        found = said_when_not(found)
         own = {each.id for each in answer.hits}
         memories = [each.memory for each in answer.ranking.folded]
         seen.record([each for each in found if each.id in own], memories)
@@ -184,7 +187,7 @@ class Recaller:
         timings = Timings()
         embedder, reason = self._model()
         profile = embedder.profile.key if embedder else None
-        view = self._views.of(book_id, None if self._engine.searches_vectors else profile)
+        view = self._views.of(book_id, profile)
         timings.mark("index")
         question, index = questions.read(asked.question), view.index
         known = None if asked.as_of is None else index.observed <= rows.microseconds(asked.as_of)
@@ -197,6 +200,8 @@ class Recaller:
         timings.mark("names")
         authors = index.who_spoke(questions.named(question, index.author_names), known)
         notes = [] if embedder else [reason]
+        if (graph := found.extra.get("graph")) and graph.cut_short:
+            notes.append(CUT_SHORT)
         meaning = self._meaning(view, context, embedder, authors, notes)
         if meaning is not None and (note := found.note(len(index))):
             notes.append(note)

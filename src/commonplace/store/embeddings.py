@@ -1,5 +1,8 @@
-"""Vectors: float16, one a piece. Searched in SQL where pgvector is, else in the reader's memory."""
+"""Vectors: float16, one a piece. Searched in the reader's memory; where they are many and pgvector
+is, in SQL."""
 
+import sys
+from array import array
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -34,11 +37,35 @@ def count(reader: Reader, book_id: str, profile: str) -> tuple[int, int]:
     return row["memories"], row["pieces"]
 
 
+def more_than(reader: Reader, book_id: str, profile: str, many: int) -> bool:
+    """Whether a book has more vectors of this profile than that; it counts no further."""
+    (row,) = reader.run("count_vectors", book_id=book_id, profile=profile, limit=many + 1)
+    return int(row["vectors"]) > many
+
+
 def vectors_since(
-    reader: Reader, book_id: str, profile: str, revision: int
+    reader: Reader, book_id: str, profile: str, revision: int, *, halves: bool = False
 ) -> Iterator[tuple[Any, ...]]:
-    """memory_id, piece, revision, vector: what is newer than a reader's copy."""
-    return reader.scan("vectors_since", book_id=book_id, profile=profile, revision=revision)
+    """memory_id, piece, revision, vector: what is newer than a reader's copy.
+
+    ``halves``: they are kept as pgvector does, and not as bytes.
+    """
+    asked = {"book_id": book_id, "profile": profile, "revision": revision}
+    if not halves:
+        return reader.scan("vectors_since", **asked)
+    rows = reader.scan("halves_since", **asked)
+    return ((*row[:3], _from_halfvec(row[3])) for row in rows)
+
+
+#: How many bytes say how long a halfvec is.
+_HEAD = 4
+
+
+def _from_halfvec(sent: bytes) -> bytes:
+    numbers = array("H", sent[_HEAD:])
+    if sys.byteorder == "little":
+        numbers.byteswap()
+    return numbers.tobytes()
 
 
 def vectors_of(

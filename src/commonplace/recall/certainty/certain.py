@@ -18,12 +18,13 @@ certain when one of the :data:`LOOKED_AT` best hits, by itself,
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.capture.terms import terms
+from commonplace.model import Recall
 from commonplace.recall.question import bare, written
 
 Bools = NDArray[np.bool_]
@@ -38,6 +39,8 @@ NEAR, CLOSE = 0.25, 0.5
 ENOUGH = 3
 #: What is taken for the nearness where no model says it: a word or two are never enough then.
 UNKNOWN = 0.45
+#: How the note begins that every recall carries whose hits are not certain.
+UNSURE = "Nothing here is certain"
 #: Words that a note names, at most.
 _NAMED = 4
 
@@ -110,20 +113,31 @@ def names(question: str, words: Sequence[str]) -> list[bool]:
 
 
 def uncertain(question: str, words: Sequence[str], evidence: Evidence) -> str:
-    """What an explicit recall says of hits that are not certain. Nothing where they have every word
-    that was asked for, and what is sought."""
-    has = evidence.has[:LOOKED_AT]
+    """What an explicit recall says of hits that are not certain: what they lack, as far as that can
+    be told."""
+    has, fits = evidence.has[:LOOKED_AT], np.array(evidence.fits[:LOOKED_AT], np.bool_)
     nowhere = [word for word, missing in zip(words, evidence.missing, strict=True) if missing]
-    if nowhere:
-        return f"Nothing here is certain: no memory has {_listed(question, nowhere, 'or')}."
-    lacking = [word for at, word in enumerate(words) if not has[:, at].any()]
-    if lacking:
-        return f"Nothing here is certain: the best hits lack {_listed(question, lacking, 'and')}."
-    if len(has) and not has.all(axis=1).any():
-        return "Nothing here is certain: no hit has all words of the question."
-    if len(has) and not any(evidence.fits[:LOOKED_AT]):
-        return "Nothing here is certain: no hit has the number, measure or name that is asked for."
-    return ""
+    if not words:
+        lack = "the question has no words to go by"
+    elif nowhere:
+        lack = f"no memory has {_listed(question, nowhere, 'or')}"
+    elif lacking := [word for at, word in enumerate(words) if not has[:, at].any()]:
+        lack = f"the best hits lack {_listed(question, lacking, 'and')}"
+    elif not has.all(axis=1).any():
+        lack = "no hit has all words of the question"
+    elif not (fits & has.all(axis=1)).any():
+        lack = "no hit has the number, measure or name that is asked for"
+    else:
+        lack = "the hit that has the words is far in meaning"
+    return f"{UNSURE}: {lack}."
+
+
+def said_when_not(found: Recall) -> Recall:
+    """The answer with a note that it is not certain, if it has hits, is not, and no note says so:
+    what comes from shared books is never certain by itself."""
+    if found.certain or not found.hits or any(UNSURE in note for note in found.notes):
+        return found
+    return replace(found, notes=(*found.notes, f"{UNSURE}: no memory of this book answers."))
 
 
 def _listed(question: str, words: Sequence[str], last: str) -> str:

@@ -21,7 +21,7 @@ from commonplace.recall.looking import Looking
 def certainty(looking: Looking, best: Sequence[Candidate]) -> tuple[bool, str]:
     """Whether the best really speak of what was asked; and what to say when they do not."""
     question, index = looking.context.question, looking.context.index
-    if not best or not question.words:
+    if not best:
         return False, ""
     first = best[:LOOKED_AT]
     inside = looking.on_days(np.array([each.at for each in first]))

@@ -68,7 +68,9 @@ class Views:
         if vectors is None or vectors.profile != profile:
             vectors = empty(profile)
         if vectors.revision != revision:
-            vectors = vectors.updated(reader, book_id, index, self._exact)
+            vectors = vectors.updated(
+                reader, book_id, index, self._exact, halves=self._engine.searches_vectors
+            )
         if held and held.index is index and held.vectors is vectors:
             return held
         return View(index, vectors, derived)

@@ -3,7 +3,8 @@
 Up to a setting's number of vectors all are compared exactly. Above it only
 the signs of the numbers are kept, 1 bit each, in columns of 64. The share of signs that differ says
 how near two vectors are, roughly: near enough to say which of the pieces, and of what the text arm
-liked, may be among the best. Those are compared exactly with their stored vectors.
+liked, may be among the best. Those are compared exactly with their stored vectors. Where the
+database can compare vectors itself, so many are left to it, and nothing of them is kept.
 """
 
 from collections.abc import Iterable
@@ -39,6 +40,8 @@ class BookVectors:
     #: float32 (pieces, dimension), or their signs as packed bits: (words of 64, pieces).
     numbers: Float32s | None
     signs: NDArray[np.uint64] | None
+    #: They are too many to be kept, and the database compares them.
+    in_sql: bool = False
 
     @cached_property
     def by_owner(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -51,16 +54,29 @@ class BookVectors:
         arrays = (self.owners, self.numbers, self.signs)
         return sum(array.nbytes for array in arrays if array is not None)
 
-    def updated(self, reader: Reader, book_id: str, index: BookIndex, exact: int) -> "BookVectors":
-        """These vectors, brought up to the index's revision."""
+    def updated(
+        self, reader: Reader, book_id: str, index: BookIndex, exact: int, *, halves: bool = False
+    ) -> "BookVectors":
+        """These vectors, brought up to the index's revision. ``halves``: the database can compare
+        them itself, and does when they are more than are compared exactly."""
+        in_sql = replace(empty(self.profile), revision=index.revision, in_sql=True)
+        fresh_copy = halves and not self.revision
+        if self.in_sql or (
+            fresh_copy and vector_rows.more_than(reader, book_id, self.profile, exact)
+        ):
+            return in_sql
         grown = _Growing(self, exact)
-        rows = vector_rows.vectors_since(reader, book_id, self.profile, self.revision)
+        rows = vector_rows.vectors_since(
+            reader, book_id, self.profile, self.revision, halves=halves
+        )
         while chunk := list(islice(rows, CHUNK)):
             owners = index.find([row[0] for row in chunk])
             packed = b"".join([row[3] for row in chunk])
             fresh = np.frombuffer(packed, "<f2").reshape(len(chunk), -1)
             known = owners >= 0
             grown.add(*((owners, fresh) if known.all() else (owners[known], fresh[known])))
+        if halves and grown.size > exact:
+            return in_sql
         return replace(grown.vectors(), revision=index.revision)
 
 
@@ -73,12 +89,12 @@ class _Growing:
         self._owners = [start.owners]
         self._numbers = [] if start.numbers is None else [start.numbers]
         self._signs = [] if start.signs is None else [start.signs]
-        self._size = len(start.owners)
+        self.size = len(start.owners)
 
     def add(self, owners: NDArray[np.int64], fresh: Halves) -> None:
         self._owners.append(owners)
-        self._size += len(owners)
-        if not self._signs and self._size <= self._exact:
+        self.size += len(owners)
+        if not self._signs and self.size <= self._exact:
             self._numbers.append(fresh.astype(np.float32))
             return
         self._signs += [_signs(each) for each in self._numbers]

@@ -12,6 +12,13 @@ UNION ALL
   WHERE book_id = :book_id AND profile = :profile
     AND memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))));
 
+-- name: halves_since
+-- What a reader's copy of the vectors lacks, in no order: after four bytes that say how many, the
+-- numbers, each with its greater byte first.
+-- Differs: pgvector's type tells its numbers by a function of its own; see vectors_since.
+SELECT memory_id, piece, revision, halfvec_send(vector) AS vector FROM embeddings
+ WHERE book_id = :book_id AND revision > :revision AND profile = :profile;
+
 -- name: pgvector_version
 -- Is pgvector installed in this database?
 -- Differs: only PostgreSQL has extensions.
