@@ -69,6 +69,7 @@ _NOT_SETTINGS = (
     "COMMONPLACE_TEST_",
     "COMMONPLACE_BENCH_",
     "COMMONPLACE_DISABLE",
+    "COMMONPLACE_DEBUG",
 )
 #: What tells git of another repository than the one it stands in.
 _OTHER_REPOSITORY = (

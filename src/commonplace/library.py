@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from commonplace import config as settings
 from commonplace.book import Book, Kept
-from commonplace.capture.check import shown
+from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
-from commonplace.errors import InvalidInput, ModelError, NotFound
+from commonplace.errors import ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Worker
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
@@ -26,8 +26,11 @@ from commonplace.model import (
 )
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
+from commonplace.store.access import walls
 from commonplace.store.connect import connect
-from commonplace.store.engine import Engine
+from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import members
+from commonplace.store.wiki.members import Shared
 from commonplace.understand.embed import (
     agree_on,
     agreed_profile,
@@ -39,6 +42,7 @@ from commonplace.understand.embed import (
 __all__ = ["Book", "Library", "open"]
 
 if TYPE_CHECKING:
+    from commonplace.access.tokens import Access
     from commonplace.minds.rerank.reranker import Reranker
     from commonplace.recall.pages import PageFound
     from commonplace.recall.rerank.run import Reranking
@@ -98,8 +102,8 @@ class Library:
     ) -> "Book":
         """A book of this library; made when it is not there, unless ``create`` is false."""
         name, tenant = (
-            _name(self.config.book if name is None else name),
-            _name(self.config.tenant if tenant is None else tenant),
+            named_book(self.config.book if name is None else name),
+            named_book(self.config.tenant if tenant is None else tenant),
         )
         found = self.engine.read(lambda reader: book_rows.find_book(reader, tenant, name))
         if found is None and not create:
@@ -108,9 +112,24 @@ class Library:
             self, found or self.engine.write(lambda tx: book_rows.add_book(tx, tenant, name))
         )
 
+    def reach(self, name: str, tenant: str) -> "Book":
+        """A book that is there, for a door that has asked who may: the wall around the request lets
+        it through from now on, and the books that share their pages with it."""
+        name, tenant = named_book(name), named_book(tenant)
+
+        def look(reader: Reader) -> tuple[BookInfo, list[Shared]]:
+            found = book_rows.find_book(reader, tenant, name)
+            if found is None:
+                raise NotFound(f"There is no book {name!r} here.")
+            return found, members.shared_with(reader, found.id)
+
+        found, shared = self.engine.read(look)
+        walls.let_through([found.id, *(each.book_id for each in shared)])
+        return Book(self, found)
+
     def books(self, tenant: str | None = None) -> list[BookInfo]:
         """The books of a tenant, or all."""
-        whose = None if tenant is None else _name(tenant)
+        whose = None if tenant is None else named_book(tenant)
         return self.engine.read(lambda reader: book_rows.list_books(reader, whose))
 
     def worker(self) -> Worker:
@@ -121,6 +140,7 @@ class Library:
             "compile": self.compile_job,
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
+            "transcript": self._read_session,
         }
         return Worker(self.engine, handlers, self.config.jobs)
 
@@ -176,7 +196,8 @@ class Library:
         """The embedder in use, or none, and a sentence about it."""
         with self._choosing:
             if self._chosen is None:
-                self._chosen = self._choose()
+                with walls.outside():  # what the library agrees on concerns all its books
+                    self._chosen = self._choose()
             return self._chosen
 
     @cached_property
@@ -231,6 +252,13 @@ class Library:
         if not model or (model == self.config.mind.model and model != "rules"):
             return self.mind
         return find_mind(replace(self.config.mind, model=model), self.engine)
+
+    @cached_property
+    def access(self) -> "Access":
+        """Who may come in: tokens, and the audit of the doors."""
+        from commonplace.access.tokens import Access  # noqa: PLC0415 (remembering needs no token)
+
+        return Access(self.engine, named_book(self.config.tenant))
 
     @cached_property
     def searcher(self) -> "Searcher":
@@ -328,14 +356,17 @@ class Library:
 
         return prune_book(job, self.engine, self.config.sessions)
 
+    def _read_session(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.sessions.live import LiveSession  # noqa: PLC0415 (brings recall)
+        from commonplace.sessions.reading import Reader, read_session  # noqa: PLC0415
+
+        [info] = [book for book in self.books() if book.id == job.book_id]
+        live = LiveSession(self.session_tools(Book(self, info)), job.args.get("session"))
+        limit, person = self.config.memory.max_chars, self.config.author or "user"
+        reader = Reader(self.capture, info.id, limit, person, settings.agent_folders())
+        return read_session(job, live, reader)
+
     def _ingest(self, job: Job) -> Mapping[str, Any]:
         from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)
 
         return run_ingest(job, self.engine, self.capture, self.config.ingest)
-
-
-def _name(value: str) -> str:
-    name = value.strip() if isinstance(value, str) else ""
-    if not name or len(name) > 200 or not name.isprintable():
-        raise InvalidInput(f"{shown(value)} is not a name for a book or tenant.")
-    return name

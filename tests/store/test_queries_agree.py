@@ -11,6 +11,7 @@ from commonplace.store.engine import Engine, Tx
 from commonplace.store.load import folder, parse, queries, read_folder
 from commonplace.store.values import Vector, json_list, json_text
 from tests.servers.postgres import Server, temporary_database
+from tests.store.access_script import access_script
 from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
@@ -154,6 +155,7 @@ def _script() -> Iterator[Step]:
     yield from recalling_script(BOOK, OTHER)
     yield from recalled_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
+    yield from access_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 
@@ -386,6 +388,7 @@ def _jobs() -> Iterator[Step]:
         for state in (None, "queued", "done"):
             yield "list_jobs", {"book_id": book, "state": state, "limit": 10}
         yield "count_jobs", {"book_id": book}
+        yield "oldest_due_job", {"book_id": book, "now": NOW}
         yield "job_by_id", {"book_id": book, "id": "j1"}
     yield "list_jobs", {"book_id": BOOK, "state": None, "limit": 1}
     yield "count_all_jobs", {}

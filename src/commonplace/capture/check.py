@@ -50,3 +50,11 @@ def count(name: str, value: object, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
         raise InvalidInput(f"{name} must be a whole number from 1 to {most:,}, not {shown(value)}.")
     return value
+
+
+def named_book(value: object) -> str:
+    """The name of a book or a tenant."""
+    name = value.strip() if isinstance(value, str) else ""
+    if not name or len(name) > 200 or not name.isprintable():
+        raise InvalidInput(f"{shown(value)} is not a name for a book or tenant.")
+    return name

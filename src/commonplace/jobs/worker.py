@@ -50,13 +50,17 @@ class Worker:
         self._handlers = handlers
         self._config = config
         self._last_reap: clock.Stopwatch | None = None
+        self._at_hand: Job | None = None
         self.name = f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident() % 10_000}"
 
     def run_one(self) -> Ran | None:
         """Run the next job; nothing when none is due."""
         self._reap()
-        job = self._engine.write(self._lease)
-        return self._run(job) if job else None
+        job = self._at_hand = self._engine.write(self._lease)
+        try:
+            return self._run(job) if job else None
+        finally:
+            self._at_hand = None
 
     def run_until_idle(self, told: Callable[[Ran], None] | None = None) -> int:
         """Run jobs until none is queued; waits for those that are due later. Says how many ran."""
@@ -91,6 +95,18 @@ class Worker:
                 clock.pause(self._config.poll_seconds, stop)
             elif told:
                 told(ran)
+
+    def hand_back(self) -> Job | None:
+        """Another may begin anew with the job at hand, which is said; from another thread, when
+        ours is to end and the job does not. What it still does is not written any more."""
+        job = self._at_hand
+        if job is None:
+            return None
+        try:
+            self._engine.write(lambda tx: ledger.put_off(tx, job, "the worker was stopped", 0.0))
+        except LeaseLost:
+            return None
+        return job
 
     def _lease(self, tx: Tx) -> Job | None:
         return ledger.lease(tx, self._handlers, self.name, self._config.lease_seconds)

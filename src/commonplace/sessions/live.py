@@ -10,6 +10,7 @@ from commonplace.capture.check import count, one_of
 from commonplace.errors import NotFound
 from commonplace.model import TRIGGERS, Checkpoint, Hit, Said, Session, Shown
 from commonplace.sessions import checkpoints as stops
+from commonplace.sessions import reading
 from commonplace.sessions.beside import TRUSTED, Beside, beside
 from commonplace.sessions.digest import MOST_CHARS as MOST_DIGEST
 from commonplace.sessions.digest import MOST_QUERIES, QUERY_CHARS, shortened
@@ -55,6 +56,11 @@ class LiveSession:
                 f"There is no session {self.id!r} here. `commonplace session` lists them."
             )
         return found
+
+    @property
+    def start_tokens(self) -> int:
+        """What a session is told at its start at most, unless it is asked for less."""
+        return self._tools.config.start_tokens
 
     def add(self, role: str, text: str, at: object = None, position: int | None = None) -> int:
         """Keep one line of the transcript. Says how many lines are new: one, or none when the
@@ -122,6 +128,19 @@ class LiveSession:
         found = self._tools.engine.read(self._stops)
         return block(stops.recovered(found, most)) if most > 0 else ""
 
+    def answered(self, text: str) -> None:
+        """The agent has said this, and it is the person's turn: keep it, and note where the session
+        stands when that is due. The same words again are kept once."""
+        given = _batches(lines([{"role": "assistant", "text": text}], self._tools.max_chars))
+        self._write(lambda tx: self._keep_answer(tx, next(iter(given), [])))
+
+    def hand_in(self, transcript: str | None = None, *, ended: bool = False) -> None:
+        """A job is to make memories of what was said: from the client's own transcript, if it is
+        where that client keeps them, else from the lines that were kept. With ``ended`` the session
+        is ended by it too."""
+        about = {"session": self.id, "client": self._client, "path": transcript}
+        self._write(lambda tx: reading.queue(tx, about, ended=ended))
+
     def end(self) -> Ended:
         """The session has ended: a last checkpoint, and of how much use was what it was shown. A
         session that has ended, or in which nothing happened, is left as it is."""
@@ -174,14 +193,23 @@ class LiveSession:
             placed.append(said if position is not None else replace(said, position=at))
         return rows.add_lines(tx, self.id, placed)
 
-    def _count(self, tx: Tx, question: str) -> None:
-        before = self._there(tx)
-        asked = shortened([*before.queries, question], MOST_QUERIES, QUERY_CHARS)
-        rows.count_prompt(tx, self.id, asked)
+    def _keep_answer(self, tx: Tx, given: Sequence[tuple[int | None, Said]]) -> None:
+        last = rows.transcript_end(tx, tx.book_id, self.id, 1)
+        if given and (not last or (last[0].role, last[0].text) != ("assistant", given[0][1].text)):
+            self._add(tx, batch=given)
+        self._check_in(tx)
+
+    def _check_in(self, tx: Tx) -> None:
         now = self._there(tx)
         last = stops.last_of(tx, self.id)
         if stops.is_due(now, last.at if last else None, self._tools.config):
             stops.write(tx, now, "periodic", self._tools.config)
+
+    def _count(self, tx: Tx, question: str) -> None:
+        before = self._there(tx)
+        asked = shortened([*before.queries, question], MOST_QUERIES, QUERY_CHARS)
+        rows.count_prompt(tx, self.id, asked)
+        self._check_in(tx)
 
     def _record_start(self, tx: Tx, made: Pack) -> None:
         now = clock.now()

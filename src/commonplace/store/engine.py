@@ -61,6 +61,8 @@ class Engine(Protocol):
     searches_vectors: bool
     #: Whether pg_trgm compares names in SQL.
     compares_names: bool
+    #: Whether the database itself keeps a request inside its wall; see ``access/walls.py``.
+    keeps_walls: bool
 
     def read(self, work: Callable[[Reader], T]) -> T:
         """Run ``work`` on one snapshot."""

@@ -48,8 +48,9 @@ def forget(tx: Tx, memory_id: str) -> bool:
 
 def forget_complaints(tx: Tx) -> None:
     """What the book's jobs told of what went wrong: a server's message may quote what it was sent.
-    Once for all memories that are forgotten together."""
+    And answers that are kept for those who ask again. Once for all that is forgotten together."""
     tx.run("delete_complaints", book_id=tx.book_id, told=FORGOTTEN)
+    tx.run("delete_requests", book_id=tx.book_id)
 
 
 def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> None:

@@ -178,6 +178,14 @@ def count(reader: Reader, book_id: str | None = None) -> dict[str, int]:
     return {row["state"]: row["jobs"] for row in rows}
 
 
+def oldest_due(reader: Reader, book_id: str) -> float:
+    """For how many seconds the oldest job that is due has waited for a worker."""
+    now = clock.now()
+    rows = reader.run("oldest_due_job", book_id=book_id, now=clock.to_text(now))
+    due = moment_or_none(rows[0]["run_at"]) if rows else None
+    return max(0.0, (now - due).total_seconds()) if due else 0.0
+
+
 def retry(tx: Tx, book_id: str, job_id: str) -> bool:
     wanted = {"book_id": book_id, "id": storable(job_id)}
     tx.run("absorb_twin", **wanted)

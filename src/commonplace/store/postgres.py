@@ -4,7 +4,8 @@ Writers of one book follow one another on the book's row; books do not wait for 
 Deadlocks and other collisions are tried again here; a lost connection is reported, because only the
 caller knows whether it may repeat (an idempotency key makes that safe). The server's clock
 decides about leases. Extensions are used where they are: pg_trgm for similar names, pgvector for
-vectors; without them the same is computed in the program.
+vectors; without them the same is computed in the program. What a door asks runs as a role that sees
+only the books it opened (see access/walls.py).
 """
 
 import logging
@@ -19,6 +20,7 @@ from typing import Any, TypeVar
 
 import psycopg
 from psycopg import errors as pg
+from psycopg import sql
 from psycopg.abc import Buffer
 from psycopg.adapt import Dumper
 from psycopg.conninfo import conninfo_to_dict
@@ -40,6 +42,8 @@ from commonplace.errors import (
     WrongSchema,
 )
 from commonplace.model import Job
+from commonplace.store.access import walls
+from commonplace.store.access.role import Door
 from commonplace.store.engine import Reader, Row, Tx, Writing
 from commonplace.store.load import queries
 from commonplace.store.migrate import missing
@@ -67,7 +71,7 @@ _SESSION = (
     "-c timezone=UTC -c lock_timeout=30s -c statement_timeout=120s "
     "-c idle_in_transaction_session_timeout=60s"
 )
-
+_SNAPSHOT = sql.SQL("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
 _scans = count()
 
@@ -147,14 +151,22 @@ class PostgresEngine:
 
     def read(self, work: Callable[[Reader], T]) -> T:
         with self._explained(), self._pool.connection() as connection:
-            connection.execute("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            connection.execute(self._snapshot(), prepare=False)
             try:
                 return work(PostgresTx(connection))
             finally:
                 if not connection.closed and not connection.broken:
                     connection.execute("ROLLBACK")
 
+    def _snapshot(self) -> sql.SQL | sql.Composed:
+        """How a reader begins; behind a wall in the same message to the server."""
+        wall = walls.standing()
+        if wall is None or not self.keeps_walls:
+            return _SNAPSHOT
+        return sql.SQL("; ").join([_SNAPSHOT, self._door.behind(wall)])
+
     def write(self, work: Callable[[Tx], T], *, book_id: str = "", lease: Job | None = None) -> T:
+        walls.check(book_id)
         for attempt in range(1, _TRIES + 1):
             try:
                 with self._writing.once():
@@ -167,6 +179,9 @@ class PostgresEngine:
 
     def _write_once(self, work: Callable[[Tx], T], book_id: str, lease: Job | None) -> T:
         with self._explained(), self._pool.connection() as connection, connection.transaction():
+            wall = walls.standing()
+            if wall is not None and self.keeps_walls:
+                connection.execute(self._door.behind(wall), prepare=False)
             tx = PostgresTx(connection, book_id)
             if lease is not None:
                 self._hold(tx, lease)
@@ -233,6 +248,8 @@ class PostgresEngine:
                 _add_extension(connection, "vector")
             self._migrate(connection)
             self.searches_vectors = _use_pgvector(connection)
+            self._door = Door(connection)
+            self.keeps_walls = self._door.is_there
             self.compares_names = bool(PostgresTx(connection).run("pg_trgm_version"))
         finally:
             connection.execute("SELECT pg_advisory_unlock(%s)", (_MIGRATION_LOCK,))

@@ -31,6 +31,7 @@ from commonplace.errors import (
     WrongSchema,
 )
 from commonplace.model import Job
+from commonplace.store.access import walls
 from commonplace.store.engine import Reader, Row, Tx, Writing
 from commonplace.store.load import queries
 from commonplace.store.migrate import Migration, missing
@@ -126,6 +127,7 @@ class SqliteEngine:
     name = "sqlite"
     searches_vectors = False
     compares_names = False
+    keeps_walls = False
 
     def __init__(self, path: Path, *, busy_seconds: float, lease_seconds: float) -> None:
         version = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
@@ -143,7 +145,7 @@ class SqliteEngine:
         self._writing = Writing()
         self._closed = False
         with explained(path):
-            self._writer = self._connect()
+            self._writer = self._connect(apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
             try:
                 self._migrate()
             except BaseException:
@@ -178,6 +180,7 @@ class SqliteEngine:
     # Writing
 
     def write(self, work: Callable[[Tx], T], *, book_id: str = "", lease: Job | None = None) -> T:
+        walls.check(book_id)
         turn = _Turn(work, book_id, lease)
         with self._writing.once():
             self._waiting.append(turn)
@@ -290,8 +293,8 @@ class SqliteEngine:
             while not self._readers.empty():
                 self._readers.get_nowait().close()
 
-    def _connect(self) -> apsw.Connection:
-        connection = apsw.Connection(str(self.path))
+    def _connect(self, flags: int = apsw.SQLITE_OPEN_READWRITE) -> apsw.Connection:
+        connection = apsw.Connection(str(self.path), flags)
         connection.set_busy_handler(_patience(self._busy_seconds))
         if not self._uses_log(connection):
             raise StoreError(

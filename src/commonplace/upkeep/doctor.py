@@ -16,6 +16,7 @@ from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep as rows
+from commonplace.store.access.walls import ROLE
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.sessions import forgetting as session_rows
@@ -83,6 +84,7 @@ def examine(engine: Engine, embedder: Embedder | None, about_embedder: str) -> l
     return [
         _database(about),
         _integrity(engine),
+        *_walls(engine),
         *_disk(engine, about),
         *_comparison(engine),
         *_wiki(engine),
@@ -109,6 +111,22 @@ def _integrity(engine: Engine) -> Finding:
         + (f" (and {len(wrong) - 1} more)" * (len(wrong) > 1)),
         "commonplace restore BACKUP",
     )
+
+
+def _walls(engine: Engine) -> Iterator[Finding]:
+    """Does the database itself keep the doors to their books? SQLite cannot, and need not."""
+    if engine.name != "postgres":
+        return
+    if engine.keeps_walls:
+        yield Finding("ok", "walls", f"Row-level security stands behind the doors ({ROLE}).")
+    else:
+        yield Finding(
+            "warn",
+            "walls",
+            f"No row-level security behind the doors: this user may not take on the role {ROLE}. "
+            f"As an administrator of the server: CREATE ROLE {ROLE} NOLOGIN; GRANT {ROLE} TO this "
+            "user; then open the library again.",
+        )
 
 
 def _disk(engine: Engine, about: Mapping[str, str]) -> Iterator[Finding]:

@@ -36,7 +36,7 @@ _BLOCKS = (
     "|command-message|command-args|command-contents|local-command-stdout|local-command-stderr"
     "|local-command-caveat|bash-input|bash-stdout|bash-stderr|ide_opened_file|ide_selection"
     "|ide_diagnostics|file|file_contents|file_content|document_contents|function_results"
-    "|commonplace-[a-z]+-[0-9a-f]{6,64}"
+    "|commonplace-(?:[a-z]+-)?[0-9a-f]{6,64}"
 )
 _OPENS = re.compile(rf"<({_BLOCKS})(?:\s[^<>]{{0,500}})?>", re.IGNORECASE)
 _DUMP = ("--- Content from referenced files ---", "--- End of content ---")

@@ -6,7 +6,7 @@ when it was said. The key is made of what the agent calls the turn and of its wo
 there, so a session that was resumed, and a second tour, add only what is new.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,33 @@ def read_transcripts(
                 yield from _find(part, found, person)
 
 
+def inside(path: str, folder: Path) -> Path | None:
+    """A session's file, if it is a file of this folder, wherever links lead; else nothing. What a
+    path says comes from outside."""
+    try:
+        file, home = Path(path).expanduser().resolve(strict=True), folder.resolve(strict=True)
+        return file if file.is_relative_to(home) and file.is_file() else None
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+def session_turns(part: str, path: Path, session: str) -> list[Turn]:
+    """What was said in one session, in order. What is broken is passed over."""
+    found = _CLIENTS[part].read(path, f"{part}/{path.name}", Project(None))
+    turns = [turn for turn in found if isinstance(turn, Turn)]
+    if path.suffix == ".db":  # all sessions are in one file
+        return [turn for turn in turns if turn.session == session]
+    return turns
+
+
+def finds_of(part: str, turns: Iterable[Turn], person: str) -> Iterator[Find]:
+    """The memories that these turns are, with the same keys that a tour gives them."""
+    for turn in turns:
+        for found in _find(part, turn, person):
+            if isinstance(found, Find):
+                yield found
+
+
 def _age(path: Path) -> tuple[float, str]:
     """Sessions in the order in which they were last written to."""
     try:
@@ -65,7 +92,7 @@ def _find(part: str, turn: Turn, person: str) -> Iterator[Find | Problem]:
     name = turn.id or digest(turn.session, turn.role, str(turn.at))
     draft: dict[str, Any] = {
         "text": text,
-        "author": AGENTS[part] if by_agent else person,
+        "author": AGENTS.get(part, part) if by_agent else person,
         "occurred_at": at,
         "source": f"{part}:{turn.session[:_LONGEST_SESSION]}",
         "trust": "agent" if by_agent else "user",

@@ -48,6 +48,14 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "backup": (f"{_COMMANDS}.keeping:backup", "Copy the whole library while it is in use."),
         "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),
     },
+    "For agents": {
+        "serve": (f"{_COMMANDS}.serving:serve_", "Serve the library over HTTP, until you stop it."),
+        "up": (f"{_COMMANDS}.serving:up", "Start the daemon in the background."),
+        "down": (f"{_COMMANDS}.serving:down", "Stop the daemon."),
+        "logs": (f"{_COMMANDS}.serving:logs", "What the daemon did."),
+        "mcp": (f"{_COMMANDS}.serving:mcp", "Speak MCP on stdin and stdout."),
+        "hook": (f"{_COMMANDS}.serving:hook", "Called by agents' clients when something happens."),
+    },
     "Behind the scenes": {
         "jobs": (f"{_COMMANDS}.working:jobs", "Background work: look, retry, cancel."),
         "worker": (f"{_COMMANDS}.working:worker", "Do the background work."),

@@ -1,10 +1,11 @@
 """One request that was let in: who asks, and what of the library is theirs."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
-from commonplace.errors import InvalidInput, NotAllowed, NotFound
+from commonplace.errors import InvalidInput, NotAllowed, NotFound, StoreError
 from commonplace.library import Book, Library
-from commonplace.model import Author, Caller
+from commonplace.model import Author, BookInfo, Caller
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,10 @@ class Call:
         return Author(self.caller.kind, self.caller.name)
 
     def needs(self, scope: str) -> None:
-        """:class:`NotAllowed` unless the caller's token has the scope."""
+        """:class:`NotAllowed` unless the caller's token has the scope; the audit has it then."""
         if not self.caller.may(scope):
+            with suppress(StoreError):  # refused it is, whether or not that can be written down
+                self.library.access.record(self.caller, "refused", detail={"scope": scope})
             raise NotAllowed(
                 f"The token {self.caller.name!r} may not {_DOES[scope]}: it has no scope {scope!r}."
             )
@@ -30,22 +33,40 @@ class Call:
     def book(self, name: str | None, scope: str) -> Book:
         """A book of the caller's tenant; without a name their only book, or the usual one.
 
-        A book that is not the caller's is told apart from one that does not exist by nobody.
+        A book that is not the caller's is told apart from one that does not exist by nobody. From
+        here on the request may touch it: without this it sees no book at all (see
+        :mod:`commonplace.store.access.walls`).
         """
         self.needs(scope)
         wanted = self._named(name)
         if not self.caller.reaches(wanted):
             raise NotFound(f"There is no book {wanted!r} here.")
-        try:
-            return self.library.book(wanted, tenant=self.caller.tenant, create=False)
-        except NotFound:
-            raise NotFound(f"There is no book {wanted!r} here.") from None
+        return self.library.reach(wanted, self.caller.tenant)
+
+    def books(self) -> list[BookInfo]:
+        """The caller's books."""
+        self.needs("read")
+        return [
+            book
+            for book in self.library.books(self.caller.tenant)
+            if self.caller.reaches(book.name)
+        ]
+
+    def new_book(self, name: str) -> Book:
+        """A book of the caller's tenant, made unless it is there. Needs ``admin``, and a token that
+        reaches it."""
+        self.needs("admin")
+        wanted = self._named(name)
+        if not self.caller.reaches(wanted):
+            raise NotAllowed(f"The token {self.caller.name!r} does not reach a book of this name.")
+        self.library.book(wanted, tenant=self.caller.tenant)
+        return self.library.reach(wanted, self.caller.tenant)
 
     def _named(self, name: str | None) -> str:
         if name is not None:
             if not name.strip():
                 raise InvalidInput("`book` is empty: name a book.")
-            return name
+            return name.strip()
         if len(self.caller.books) == 1:
             return self.caller.books[0]
         usual = self.library.config.book

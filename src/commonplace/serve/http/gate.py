@@ -10,7 +10,9 @@ In this order, and the first that fails is the answer:
 5. The ``Authorization: Bearer`` names a valid token (401). An address that names too many wrong
    ones waits (429).
 
-Open to all are only the paths given as ``open_paths``. An error that nobody expected is told as a
+Open to all are only the paths given as ``open_paths``. Around each request stands a wall (see
+:mod:`commonplace.store.access.walls`), behind which no book is to be seen before ``Call.book`` has
+opened it. An error that nobody expected is told as a
 problem without its inside.
 """
 
@@ -31,6 +33,7 @@ from commonplace.library import Library
 from commonplace.model import Caller
 from commonplace.serve.http.call import Call
 from commonplace.serve.http.problems import problem, problem_of
+from commonplace.store.access import walls
 
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 #: A token in an address would be in every log between here and there.
@@ -110,8 +113,9 @@ class Gate:
         asked = _Asked(scope, receive, send, self._rules)
         scope.setdefault("app", self)  # so that a router raises what it would else say itself
         try:
-            await self._let_in(asked)
-            await self._app(scope, asked.receive, asked.send)
+            # What is open to all needs nothing of the library, and gets nothing.
+            with walls.within(walls.Wall(await self._let_in(asked))):
+                await self._app(scope, asked.receive, asked.send)
         except _Refused as error:
             await asked.refuse(
                 problem(
@@ -136,17 +140,19 @@ class Gate:
         finally:
             self._rules.told(asked.served())
 
-    async def _let_in(self, asked: "_Asked") -> None:
+    async def _let_in(self, asked: "_Asked") -> str:
+        """The tenant of whoever asks; none for what is open to all."""
         self._check_site(asked.headers)
         if any(name.lower() in _SECRETS for name, _ in parse_qsl(asked.query, True)):
             raise InvalidInput("A token in the address is refused: send it as a header.")
         asked.check_length()
         path = asked.scope["path"]
         if path in self._rules.open_paths:
-            return
+            return ""
         caller = await self._caller(asked)
         asked.token_id = caller.token_id
         asked.scope.setdefault("state", {})["call"] = Call(self._library, caller, asked.id)
+        return caller.tenant
 
     def _check_site(self, headers: Headers) -> None:
         host = headers.get("host", "")

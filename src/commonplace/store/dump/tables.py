@@ -22,6 +22,8 @@ LEFT_OUT = {
     "migrations": "they are the library's",
     "agreements": "they are the library's; vectors say themselves what they are of",
     "books": "the header has what counts, and the book gets an id and a name where it arrives",
+    "tokens": "they are the library's, and open nothing elsewhere",
+    "requests": "answers to repeat for a day, to those who asked here",
     "jobs": "what is to be done is found again from what is not done: `dirty`, and documents",
 }
 #: Columns that hold the id of another book: its name is written, which means something elsewhere.

@@ -1,6 +1,6 @@
 """``status``: how things stand, and what is next. It is also what ``commonplace`` alone says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from commonplace.minds.cost import day_began_at
 from commonplace.model import BookInfo
 from commonplace.serve.cli import plain, show, steps
 from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.commands.serving import daemon_form
 from commonplace.serve.cli.shelf import command
 from commonplace.store import calls, graph
 from commonplace.store import facts as fact_rows
@@ -51,6 +52,8 @@ class _Seen:
     #: Whether there is an embedder, and a sentence about it.
     embeds: bool
     embedder: str
+    #: Where the daemon is, if it runs.
+    daemon: Mapping[str, Any] | None
 
 
 @command("status")
@@ -74,7 +77,8 @@ def _look(call: Call, settings: config.Config) -> _Seen:
         book = book_status(library.engine, here[0]) if here else None
         found = library.engine.read(partial(_known, book_id=here[0].id)) if here else None
     embedder, about = find_embedder(settings.embed, config.cache_dir())
-    return _Seen(settings, whole, books, book, found, embedder is not None, about)
+    daemon = daemon_form(call)
+    return _Seen(settings, whole, books, book, found, embedder is not None, about, daemon)
 
 
 def _known(reader: Reader, book_id: str) -> _Known:
@@ -116,6 +120,7 @@ def _data(seen: _Seen) -> dict[str, Any]:
         "known": None if seen.known is None else asdict(seen.known),
         "books": [{"id": each.id, "name": each.name} for each in seen.books],
         "embedder": seen.embedder,
+        "daemon": seen.daemon,
     }
 
 
@@ -131,6 +136,10 @@ def _card(call: Call, seen: _Seen) -> None:
         rows.append(("Books", _names(seen.books)))
     rows += [("Knows", _knows(seen)), ("Recall", _recall(seen)), ("Mind", _mind(seen))]
     rows.append(("Jobs", _jobs(seen.library)))
+    running = (
+        f"{seen.daemon['url']}, process {seen.daemon['pid']}" if seen.daemon else "not running"
+    )
+    rows.append(("Daemon", running))
     show.card(console, f"commonplace {__version__}", rows)
     if not call.quiet:
         show.next_steps(console, _next(seen))

@@ -16,6 +16,11 @@ SELECT state, count(*) AS jobs FROM jobs WHERE book_id = :book_id GROUP BY state
 -- How the whole ledger stands.
 SELECT state, count(*) AS jobs FROM jobs GROUP BY state;
 
+-- name: oldest_due_job
+-- Since when the oldest job that is due waits for a worker.
+SELECT min(run_at) AS run_at FROM jobs
+ WHERE book_id = :book_id AND state = 'queued' AND run_at <= :now;
+
 -- name: retry_job
 -- A person says: once more.
 UPDATE jobs SET state = 'queued', attempts = 0, waits = 0, run_at = :now, lease = NULL, leased_until = NULL,

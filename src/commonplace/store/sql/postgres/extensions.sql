@@ -1,4 +1,4 @@
--- What only PostgreSQL has: its extensions. The one file that has no twin.
+-- What only PostgreSQL has: its extensions and its roles. The one file that has no twin.
 
 -- name: nearest_pieces
 -- The pieces nearest to a question, and those of some memories: exact, inside one book. By the
@@ -44,3 +44,37 @@ SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
 -- Differs: on SQLite, and without pg_trgm, the program computes the same number.
 SELECT surface, similarity(alias, CAST(:alias AS text)) AS similarity FROM entity_aliases
  WHERE book_id = :book_id AND similarity(alias, CAST(:alias AS text)) >= :at_least - 0.000001;
+
+-- name: door_role
+-- Has anybody made the role of the doors on this server?
+-- Differs: only PostgreSQL has roles.
+SELECT rolname FROM pg_roles WHERE rolname = 'commonplace_door';
+
+-- name: assumes_door_role
+-- May we take it on?
+-- Differs: only PostgreSQL has roles.
+SELECT pg_has_role(r.oid, CAST(:kind AS text)) AS may FROM pg_roles r WHERE r.rolname = 'commonplace_door';
+
+-- name: door_may_all
+-- May it read all these tables?
+-- Differs: only PostgreSQL has roles.
+SELECT bool_and(has_table_privilege('commonplace_door', CAST(named AS regclass), 'SELECT'))
+       AND has_schema_privilege('commonplace_door', current_schema(), 'USAGE') AS may
+  FROM unnest(CAST(:tables AS text[])) AS named;
+
+-- name: rows_are_secured
+-- Are rows hidden from us ourselves?
+-- Differs: only PostgreSQL has row-level security.
+SELECT row_security_active('books') AS secured;
+
+-- name: schema_of_tables
+-- Where the tables are.
+-- Differs: only PostgreSQL has schemas.
+SELECT quote_ident(current_schema()) AS name;
+
+-- name: path_of_tables
+-- The search path as it stands for us, if it stands otherwise for another role.
+-- Differs: only PostgreSQL has schemas.
+SELECT CASE WHEN current_setting('search_path') LIKE '%$user%' AND to_regnamespace(quote_ident(current_user)) IS NOT NULL
+            THEN (SELECT string_agg(quote_ident(named), ', ') FROM unnest(current_schemas(false)) AS named)
+            ELSE '' END AS path;

@@ -1,0 +1,48 @@
+"""Which book, and which project, a folder belongs to. What is said of it may be wrong."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from commonplace import config as settings
+from commonplace.book import Book
+from commonplace.errors import ConfigError, NotFound
+from commonplace.serve.http.call import Call
+
+#: What stands in the folder that a project begins with.
+_ROOTS = (settings.PROJECT_FILE, ".git")
+
+
+def find_book(call: Call, named: str, folder: str, note: Callable[..., None]) -> Book:
+    """The book that was named, or that the folder's settings name, or the usual one. An owner's
+    book is made when it is not there yet, as ``remember`` would."""
+    wanted = named or _of_folder(folder, note) or call.library.config.book
+    try:
+        return call.book(wanted, "write")
+    except NotFound:
+        if not (call.caller.may("admin") and call.caller.reaches(wanted)):
+            raise
+        return call.library.book(wanted, tenant=call.caller.tenant)
+
+
+def find_project(folder: str) -> str | None:
+    """The folder that the project begins with, or the folder itself."""
+    if not folder:
+        return None
+    place = Path(folder)
+    try:
+        for each in (place, *place.parents):
+            if any((each / name).exists() for name in _ROOTS):
+                return str(each)
+    except (OSError, ValueError):
+        pass
+    return folder
+
+
+def _of_folder(folder: str, note: Callable[..., None]) -> str:
+    if not folder or not Path(folder).is_absolute():
+        return ""
+    try:
+        return settings.load(folder=Path(folder)).config.book
+    except (ConfigError, OSError, ValueError) as error:
+        note("settings", "warning", error=type(error).__name__)
+        return ""
