@@ -26,6 +26,7 @@ from commonplace.model import (
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
 from commonplace.store import jobs as ledger
 from commonplace.store import names as name_rows
+from commonplace.upkeep import offering as offering_tools
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
@@ -84,6 +85,14 @@ class Kept:
         from commonplace.sessions.tools import latest_sessions  # noqa: PLC0415 (brings recall)
 
         return latest_sessions(self._engine, self.info.id, project, limit)
+
+    def toolsets(self) -> tuple[str, ...]:
+        """The groups of tools that agents are offered in this book."""
+        return offering_tools.toolsets(self._engine, self.info.id)
+
+    def offer(self, toolset: str, state: str) -> None:
+        """Offer agents a group of tools in this book (``on``), or do not (``off``)."""
+        offering_tools.offer(self._engine, self.info.id, toolset, state)
 
 
 class Book(Kept):

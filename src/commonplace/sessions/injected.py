@@ -5,6 +5,9 @@ beginning of the SHA-256 of what stands inside: the same words make the same byt
 caches need, and no text can hold the digest of what it is a part of, so none can close its fence.
 What only looks like such a tag is defused. The first line says what the block is.
 
+What an agent asked for (:func:`fenced`) stands in the same fence with a digest that is drawn by
+chance, because there its words must be as they are.
+
 What an agent was shown comes back in its transcript and in what it remembers, and
 :func:`without_injected` takes it out again: our blocks, and those in which Gemini CLI wraps what
 hooks gave it (``<hook_context>``). A block that is not closed stays as it is: it may be anybody's
@@ -13,6 +16,7 @@ words.
 
 import hashlib
 import re
+import secrets
 
 from commonplace.minds.fence import visible
 from commonplace.sessions.redact import redacted
@@ -29,6 +33,12 @@ _LOOKALIKE = re.compile(
     r"(?:commonplace-|hook_context|system|assistant|user\b|tool))",
     re.I,
 )
+#: Only what could be taken for the fence itself.
+_FENCE_ALIKE = re.compile(
+    r"[<\uff1c\ufe64\u2039\u3008\u27e8](?=\s{0,9}[/\uff0f\u2044\u2215]?\s{0,9}"
+    r"(?:commonplace-|hook_context))",
+    re.I,
+)
 _BLANKS = re.compile(r"\s+")
 #: What a block takes beside its content: two tags, the note and the line ends.
 FRAME_CHARS = len(NOTE) + 2 * len("<commonplace->") + 2 * 16 + 1 + 3
@@ -41,6 +51,14 @@ def block(content: str) -> str:
     inside = f"{NOTE}\n{_LOOKALIKE.sub('(', content)}"
     tag = f"commonplace-{hashlib.sha256(inside.encode()).hexdigest()[:16]}"
     return f"<{tag}>\n{inside}\n</{tag}>"
+
+
+def fenced(content: str, *, exact: bool = False) -> str:
+    """What an agent asked for, in a fence of its own by chance; ``exact`` keeps all of its words
+    but the fence's, for whoever is to edit them."""
+    tag = f"commonplace-{secrets.token_hex(8)}"
+    inside = (_FENCE_ALIKE if exact else _LOOKALIKE).sub("(", content)
+    return f"<{tag}>\n{NOTE}\n{inside}\n</{tag}>"
 
 
 def item(text: str, longest: int) -> str:

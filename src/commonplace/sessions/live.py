@@ -77,10 +77,14 @@ class LiveSession:
     def start(self, budget: int | None = None) -> str:
         """What an agent should know now, in at most so many tokens: the same bytes as long as the
         book is the same, and nothing when there is nothing worth saying."""
-        tokens = self._budget(budget, self._tools.config.start_tokens)
-        made = self._tools.engine.read(lambda reader: self._pack(reader, tokens))
+        made = self.pack(budget)
         self._write(lambda tx: self._record_start(tx, made))
         return made.text
+
+    def pack(self, budget: int | None = None) -> Pack:
+        """What :meth:`start` would say, and what it rests on; nothing is written."""
+        tokens = self._budget(budget, self._tools.config.start_tokens)
+        return self._tools.engine.read(lambda reader: self._pack(reader, tokens))
 
     def prompt(self, text: str, budget: int | None = None) -> str:
         """A prompt came: count it, and say what is worth telling beside it; mostly nothing."""

@@ -1,55 +1,20 @@
-"""What goes when memories are forgotten: as JSON, and as people read it."""
+"""What goes when memories are forgotten, as people read it."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from commonplace.serve.cli import plain, show
-from commonplace.serve.forms import memories as forms
+from commonplace.serve.forms.radius import counts, form
 from commonplace.upkeep.radius import Part, Radius, SentencePart
+
+__all__ = ["counts", "form", "tell"]
 
 #: How many of each kind are listed.
 MOST = 20
 _OF_SESSIONS = {"transcripts": "line", "checkpoints": "digest"}
-
-
-def form(radius: Radius) -> dict[str, Any]:
-    """``goes`` is what goes, ``stays`` what also rests on others; then all of it."""
-    lists = ("facts", "claims", "restored", "entities", "subjects", "pages")
-    parts = {name: [asdict(each) for each in getattr(radius, name)] for name in lists}
-    more = ("sections", "sentences")
-    parts |= {name: [asdict(each) for each in getattr(radius, name)] for name in more}
-    return {
-        "memories": [forms.memory(each) for each in radius.memories],
-        "counts": counts(radius),
-        **parts,
-        "waiting": list(radius.waiting),
-    }
-
-
-def counts(radius: Radius) -> dict[str, dict[str, int] | int]:
-    """Of each kind, how many go and how many stay."""
-    told: dict[str, dict[str, int] | int] = {
-        "facts": _goes(each.goes for each in radius.facts),
-        "claims": _goes(each.goes for each in radius.claims),
-        "entities": _goes(each.goes for each in radius.entities),
-        "subjects": _goes(each.goes for each in radius.subjects),
-        "pages": _goes(each.goes for each in radius.pages),
-        "sections": _goes(each.goes for each in radius.sections),
-        "sentences": _goes(each.goes for each in radius.sentences),
-    }
-    single = ("versions", "proposals", "hints", "embeddings", *_OF_SESSIONS, "shown")
-    told |= {name: getattr(radius, name) for name in single}
-    return told | {"restored": len(radius.restored)}
-
-
-def _goes(each: Iterable[bool]) -> dict[str, int]:
-    found = [*each]
-    return {"go": sum(found), "stay": len(found) - sum(found)}
 
 
 def tell(console: Console, radius: Radius, *, listed: bool) -> None:

@@ -19,6 +19,7 @@ problem without its inside.
 from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import parse_qsl, urlsplit
 
 from anyio import to_thread
@@ -176,8 +177,11 @@ class Gate:
         scheme, _, secret = asked.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not secret.strip():
             raise Unauthorized
+        # Who keeps a stream open for long asks again whether the token is still valid.
+        again = partial(self._rules.authenticate, secret.strip())
+        asked.scope.setdefault("state", {})["authenticate"] = again
         try:
-            return await to_thread.run_sync(self._rules.authenticate, secret.strip())
+            return await to_thread.run_sync(again)
         except Unauthorized:
             self._note_wrong(who)
             raise
