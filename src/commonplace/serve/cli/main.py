@@ -49,6 +49,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),
     },
     "For agents": {
+        "connect": (
+            "commonplace.serve.cli.connecting:connect",
+            "Connect Claude Code, Codex, Gemini CLI, OpenCode, Cursor, VS Code.",
+        ),
         "serve": (f"{_COMMANDS}.serving:serve_", "Serve the library over HTTP, until you stop it."),
         "up": (f"{_COMMANDS}.serving:up", "Start the daemon in the background."),
         "down": (f"{_COMMANDS}.serving:down", "Stop the daemon."),
