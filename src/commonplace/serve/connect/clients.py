@@ -3,7 +3,8 @@
 ===========  =============================================  ========================================
 client       for this user                                  for the project in this folder
 ===========  =============================================  ========================================
-claude-code  ``~/.claude.json``, ``~/.claude/settings.json``  ``.mcp.json``, ``.claude/settings.json``
+claude-code  ``~/.claude.json``,                            ``.mcp.json``,
+             ``~/.claude/settings.json``                    ``.claude/settings.json``
 codex        ``~/.codex/config.toml``, ``hooks.json``       ``.codex/config.toml``, ``hooks.json``
 gemini       ``~/.gemini/settings.json``                    ``.gemini/settings.json``
 opencode     ``~/.config/opencode/opencode.json``,          ``opencode.json``,
@@ -37,8 +38,23 @@ from commonplace.serve.connect.entries import (
 
 #: A hook ends by itself in two seconds at most; this is for a machine that is very busy.
 _SECONDS = 10
+#: At the end of a session clients hardly wait; Codex complains of more.
+_LAST_SECONDS = 3
+#: Codex hides the environment from servers, but for names that it is told: these say where the
+#: library is.
+_PASSED_ON = (
+    "COMMONPLACE_HOME",
+    "COMMONPLACE_LIBRARY",
+    "COMMONPLACE_BOOK",
+    "COMMONPLACE_DISABLE",
+    "COMMONPLACE_DEBUG",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_STATE_HOME",
+)
 _CLAUDE = ("SessionStart", "UserPromptSubmit", "PreCompact", "PostCompact", "Stop", "SessionEnd")
-_GEMINI = ("SessionStart", "BeforeAgent", "AfterAgent", "PreCompress", "SessionEnd")
+#: Not PreCompress: Gemini CLI runs it before every request, whether it compresses or not.
+_GEMINI = ("SessionStart", "BeforeAgent", "AfterAgent", "SessionEnd")
 _CURSOR = ("sessionStart", "beforeSubmitPrompt", "afterAgentResponse", "preCompact", "sessionEnd")
 
 
@@ -100,7 +116,8 @@ def _server(program: Program, **more: Any) -> dict[str, Any]:
 def _hooks(client: str, events: Sequence[str], program: Program, timeout: int) -> Hooks:
     def entry(event: str) -> dict[str, Any]:
         line = program.hook_line(client, event)
-        return {"hooks": [{"type": "command", "command": line, "timeout": timeout}]}
+        most = timeout * _LAST_SECONDS // _SECONDS if event == "SessionEnd" else timeout
+        return {"hooks": [{"type": "command", "command": line, "timeout": most}]}
 
     return Hooks(client, {event: entry(event) for event in events})
 
@@ -118,7 +135,11 @@ def _claude_code(where: Where, program: Program) -> list[Target]:
 
 def _codex(where: Where, program: Program) -> list[Target]:
     command, *arguments = (json.dumps(word, ensure_ascii=False) for word in program.mcp())
-    table = f"[mcp_servers.{NAME}]\ncommand = {command}\nargs = [{', '.join(arguments)}]"
+    passed = ", ".join(json.dumps(name) for name in _PASSED_ON)
+    table = (
+        f"[mcp_servers.{NAME}]\ncommand = {command}\nargs = [{', '.join(arguments)}]\n"
+        f"env_vars = [{passed}]"
+    )
     return [
         Target(where.file("config.toml", ".codex/config.toml"), (Table(table),), new=""),
         Target(
