@@ -54,10 +54,7 @@ class Home:
         return self.run(*PROGRAM, *words)
 
     def memories(self) -> list[dict[str, Any]]:
-        file = self.folder / "export.jsonl"
-        self.say("export", str(file), "--force")
-        lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-        return [line for line in lines if "text" in line]
+        return [json.loads(line) for line in self.say("export", "memories", "-").splitlines()]
 
     def until_kept(self, words: str) -> dict[str, Any]:
         """The memory that says this, as soon as there is one."""

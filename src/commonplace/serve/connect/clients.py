@@ -42,7 +42,7 @@ _SECONDS = 10
 _LAST_SECONDS = 3
 #: Codex hides the environment from servers, but for names that it is told: these say where the
 #: library is.
-_PASSED_ON = (
+PASSED_ON = (
     "COMMONPLACE_HOME",
     "COMMONPLACE_LIBRARY",
     "COMMONPLACE_BOOK",
@@ -135,7 +135,7 @@ def _claude_code(where: Where, program: Program) -> list[Target]:
 
 def _codex(where: Where, program: Program) -> list[Target]:
     command, *arguments = (json.dumps(word, ensure_ascii=False) for word in program.mcp())
-    passed = ", ".join(json.dumps(name) for name in _PASSED_ON)
+    passed = ", ".join(json.dumps(name) for name in PASSED_ON)
     table = (
         f"[mcp_servers.{NAME}]\ncommand = {command}\nargs = [{', '.join(arguments)}]\n"
         f"env_vars = [{passed}]"
