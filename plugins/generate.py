@@ -31,29 +31,41 @@ _SERVER = {"command": NAME, "args": ["mcp"]}
 
 def files() -> Iterator[tuple[str, str]]:
     """Every file: its path from the root of the repository, and its content."""
-    yield ".claude-plugin/marketplace.json", _json(
-        {
-            "name": NAME,
-            "owner": {"name": NAME},
-            "metadata": {"description": ABOUT},
-            "plugins": [{"name": NAME, "source": "./plugins/claude-code", "description": ABOUT}],
-        }
+    yield (
+        ".claude-plugin/marketplace.json",
+        _json(
+            {
+                "name": NAME,
+                "owner": {"name": NAME},
+                "metadata": {"description": ABOUT},
+                "plugins": [
+                    {"name": NAME, "source": "./plugins/claude-code", "description": ABOUT}
+                ],
+            }
+        ),
     )
-    yield ".agents/plugins/marketplace.json", _json(
-        {
-            "name": NAME,
-            "interface": {"displayName": NAME},
-            "plugins": [
-                {
-                    "name": NAME,
-                    "source": {"source": "local", "path": "./plugins/codex"},
-                    "policy": {"installation": "AVAILABLE", "authentication": "ON_INSTALL"},
-                    "category": "Productivity",
-                }
-            ],
-        }
+    yield (
+        ".agents/plugins/marketplace.json",
+        _json(
+            {
+                "name": NAME,
+                "interface": {"displayName": NAME},
+                "plugins": [
+                    {
+                        "name": NAME,
+                        "source": {"source": "local", "path": "./plugins/codex"},
+                        "policy": {"installation": "AVAILABLE", "authentication": "ON_INSTALL"},
+                        "category": "Productivity",
+                    }
+                ],
+            }
+        ),
     )
-    for client, made in (("claude-code", _claude_code()), ("codex", _codex()), ("gemini", _gemini())):
+    for client, made in (
+        ("claude-code", _claude_code()),
+        ("codex", _codex()),
+        ("gemini", _gemini()),
+    ):
         for path, content in (*made, *_skills()):
             yield f"plugins/{client}/{path}", content
 
@@ -63,7 +75,14 @@ def _claude_code() -> list[tuple[str, str]]:
         (".claude-plugin/plugin.json", _json(_manifest())),
         (".mcp.json", _json({"mcpServers": {NAME: _SERVER}})),
         ("hooks/hooks.json", _hooks("claude-code")),
-        ("README.md", _readme("Claude Code", "/plugin marketplace add PATH-OR-REPOSITORY", "/plugin install commonplace@commonplace")),
+        (
+            "README.md",
+            _readme(
+                "Claude Code",
+                "/plugin marketplace add PATH-OR-REPOSITORY",
+                "/plugin install commonplace@commonplace",
+            ),
+        ),
     ]
 
 
@@ -86,7 +105,14 @@ def _codex() -> list[tuple[str, str]]:
         (".codex-plugin/plugin.json", _json(manifest)),
         (".mcp.json", _json({"mcpServers": {NAME: server}})),
         ("hooks/hooks.json", _hooks("codex")),
-        ("README.md", _readme("Codex", "codex plugin marketplace add PATH-OR-REPOSITORY", "codex plugin add commonplace@commonplace")),
+        (
+            "README.md",
+            _readme(
+                "Codex",
+                "codex plugin marketplace add PATH-OR-REPOSITORY",
+                "codex plugin add commonplace@commonplace",
+            ),
+        ),
     ]
 
 

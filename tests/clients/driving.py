@@ -46,7 +46,11 @@ class Home:
             text=True,
             timeout=SECONDS,
         )
-        assert not check or done.returncode == 0, (command, done.stdout[-3000:], done.stderr[-3000:])
+        assert not check or done.returncode == 0, (
+            command,
+            done.stdout[-3000:],
+            done.stderr[-3000:],
+        )
         return done.stdout
 
     def say(self, *words: str) -> str:

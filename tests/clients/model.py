@@ -98,7 +98,9 @@ def _read_messages(body: JSON) -> Shown:
         for block in (message["content"] if isinstance(message["content"], list) else [])
     ]
     results = [
-        "\n".join(_texts(block.get("content"))) for block in blocks if block["type"] == "tool_result"
+        "\n".join(_texts(block.get("content")))
+        for block in blocks
+        if block["type"] == "tool_result"
     ]
     texts = [*_texts(body.get("system")), *_texts(body["messages"])]
     tools = [tool["name"] for tool in body.get("tools", ())]
@@ -141,9 +143,7 @@ def _write_messages(reply: Reply, body: JSON) -> Iterator[JSON]:
 
 def _read_responses(body: JSON) -> Shown:
     given = body["input"] if isinstance(body["input"], list) else [{"content": body["input"]}]
-    results = [
-        "\n".join(_texts(item.get("output"))) for item in given if "output" in item
-    ]
+    results = ["\n".join(_texts(item.get("output"))) for item in given if "output" in item]
     tools = []
     for tool in body.get("tools", ()):
         if tool.get("type") == "namespace":
@@ -195,7 +195,9 @@ def _write_responses(reply: Reply, body: JSON) -> Iterator[JSON]:
 
 def _read_chat(body: JSON) -> Shown:
     results = [
-        "\n".join(_texts(each.get("content"))) for each in body["messages"] if each["role"] == "tool"
+        "\n".join(_texts(each.get("content")))
+        for each in body["messages"]
+        if each["role"] == "tool"
     ]
     tools = [tool["function"]["name"] for tool in body.get("tools", ())]
     return Shown("chat", [*_texts(body["messages"])], tools, results, body)
