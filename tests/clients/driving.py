@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +36,11 @@ class Home:
             "COMMONPLACE_EMBED__MODEL": "none",
         }
 
-    def run(self, *command: str, check: bool = True, **more: str) -> str:
+    def run(self, *command: str, check: bool = True, more: Mapping[str, str] | None = None) -> str:
         """What a program says; what it says of its troubles too, if it fails."""
         done = subprocess.run(
             command,
-            env=self.environment | more,
+            env={**self.environment, **(more or {})},
             cwd=self.project,
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -62,9 +63,10 @@ class Home:
 
     def until_kept(self, words: str) -> dict[str, Any]:
         """The memory that says this, as soon as there is one."""
-        return until(
+        found: dict[str, Any] = until(
             lambda: next((each for each in self.memories() if words in each["text"]), None)
         )
+        return found
 
 
 class Driver(ABC):
@@ -78,7 +80,8 @@ class Driver(ABC):
         self.model = model
 
     def prepare(self) -> None:
-        """Tell the client of the model. Done after it was connected: it writes in the same files."""
+        """Tell the client of the model, in the files that ``connect`` wrote."""
+        return
 
     @abstractmethod
     def command(self, prompt: str) -> list[str]: ...
@@ -88,7 +91,7 @@ class Driver(ABC):
 
     def ask(self, prompt: str) -> str:
         """One session with one prompt; what the client says."""
-        return self.home.run(*self.command(prompt), **self.environment())
+        return self.home.run(*self.command(prompt), more=self.environment())
 
 
 class ClaudeCode(Driver):

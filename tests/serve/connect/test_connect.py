@@ -1,4 +1,4 @@
-"""``connect`` writes into clients' own files, shows it first, and takes out exactly what it wrote."""
+"""``connect`` writes into clients' own files, shows it first, and takes out what it wrote."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from commonplace.serve.connect.clients import CLIENTS
-from tests.serve.cli.conftest import Done, Say, home, say  # noqa: F401 (fixtures)
+from tests.serve.cli.conftest import Done, Say
 
 FILES = {
     "claude-code": [".claude.json", ".claude/settings.json"],

@@ -1,4 +1,4 @@
-"""A JSON file is changed as text: what others wrote stays, and what was added goes without trace."""
+"""A JSON file is changed as text: what others wrote stays, and what was added goes again."""
 
 import json
 from typing import Any
