@@ -86,6 +86,7 @@ def test_gemini_installs_its_extension_and_works_with_it(on_path: Home) -> None:
         settings.write_text("{}")
         gemini.prepare()
         source = Path(shutil.copytree(PLUGINS / "gemini", on_path.folder / "gemini-extension"))
-        on_path.run("gemini", "extensions", "install", str(source), "--consent", "--skip-settings")
+        install = ("gemini", "extensions", "install", str(source), "--consent", "--skip-settings")
+        on_path.run(*install, more=gemini.environment())
         assert json.loads(settings.read_text())
         _works(gemini)
