@@ -13,6 +13,7 @@ import click
 
 import commonplace
 from commonplace import errors
+from commonplace.access.tokens import Access
 from commonplace.config import SETTINGS, Setting
 from commonplace.serve.cli.failures import MEANINGS
 from commonplace.serve.cli.main import SECTIONS, cli
@@ -78,7 +79,7 @@ def _options(title: str, command: click.Command, *, shared: bool) -> Iterator[st
         (param, record)
         for param in command.params
         if isinstance(param, click.Option)
-        and (param.opts[0] in SHARED_NAMES) == shared
+        and (param.opts[0] in SHARED_NAMES and not param.expose_value) == shared
         and (record := param.get_help_record(click.Context(command)))
     ]
     if rows:
@@ -113,6 +114,7 @@ def python() -> Iterator[str]:
         yield from _thing(name, thing)
     yield from _thing("Graph", Graph, "book.graph")
     yield from _thing("LiveSession", LiveSession, "session")
+    yield from _thing("Access", Access, "library.access")
     yield from ("## Errors", "", "```")
     yield from inspect.cleandoc(errors.__doc__ or "").split("\n\n")[1].splitlines()
     yield from ("```", "")

@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +193,15 @@ def state_dir() -> Path:
         if base
         else Path(platformdirs.user_state_dir("commonplace", appauthor=False))
     )
+
+
+def owner_token_file(config: Config) -> Path:
+    """Where the owner's token of a library stands: beside its daemon's other files, named after the
+    library's place, whatever it is called from here."""
+    place = library_place(config)
+    whole = place if "://" in place else os.path.realpath(os.path.expanduser(place))
+    key = sha256(whole.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    return state_dir() / f"{key}.token"
 
 
 def cache_dir() -> Path:

@@ -442,3 +442,23 @@ def _fingerprint(database: Engine, url: str) -> object:
             connection.execute(f"SELECT ctid, xmin, * FROM {table}").fetchall()
             for table in ("jobs", "books", "agreements", "audit", "dirty")
         ]
+
+
+@pytest.mark.parametrize("named", [{"book_id": "another"}, {"book": "another"}, {"book_id": None}])
+def test_a_job_that_names_another_book_than_its_own_does_nothing(
+    database: Engine, book_id: str, named: dict[str, object]
+) -> None:
+    ran: list[Job] = []
+
+    def handle(job: Job) -> dict[str, object]:
+        ran.append(job)
+        return {}
+
+    for args in (named, {"book_id": book_id}):
+        new = ledger.NewJob(book_id, "embed", args, None, max_attempts=1)
+        database.write(lambda tx, new=new: ledger.enqueue(tx, new), book_id=book_id)  # type: ignore[misc]
+    worker = Worker(database, {"embed": handle}, JobsConfig())
+    ended = [worker.run_one(), worker.run_one()]
+    assert [each and each.state for each in ended] == ["dead", "done"]
+    assert [job.args for job in ran] == [{"book_id": book_id}]
+    assert ended[0] and "not the book that it stands in" in str(ended[0].error)

@@ -34,6 +34,7 @@ SECRETS = {
     "Google token": "ya2" + "9." + fake(60),
     "GitHub token": "gh" + "p_" + fake(36),
     "GitHub token (fine)": "github" + "_pat_" + fake(22) + "_" + fake(59),
+    "commonplace token": "cp" + "l_" + fake(43, LETTERS + "_-"),
     "GitLab token": "glp" + "at-" + fake(20),
     "Slack token": "xo" + "xb-" + "123456789012-" + fake(24),
     "Stripe key": "sk" + "_live_" + fake(24),

@@ -53,7 +53,7 @@ def test_every_table_of_a_book_is_moved_with_every_column_or_left_out_for_a_reas
     for name, found in moved.items():
         assert ["book_id", *found] == columns[name]
     of_books = {name for name, found in columns.items() if "book_id" in found}
-    assert of_books - moved.keys() == {"jobs"}
+    assert of_books - moved.keys() == {"jobs", "requests"}
 
 
 def test_no_column_but_these_holds_the_id_of_another_book() -> None:

@@ -14,14 +14,13 @@ from commonplace.access.granting import Grant, granted, may_give, sees
 from commonplace.access.owner import OwnerFile
 from commonplace.capture.check import named_book, shown
 from commonplace.errors import InvalidInput, NotFound, StoreError, Unauthorized
-from commonplace.model import SCOPES, AuditEntry, Caller, Token
+from commonplace.model import SCOPES, SECRET_PREFIX, SECRET_SHAPE, AuditEntry, Caller, Token
 from commonplace.store import memories as memory_rows
 from commonplace.store.access import tokens as rows
 from commonplace.store.access import walls
 from commonplace.store.engine import Engine, Tx
 
-PREFIX = "cpl_"
-_SECRET = re.compile(r"cpl_[A-Za-z0-9_-]{43}")
+_SECRET = re.compile(SECRET_SHAPE)
 _BYTES = 32
 #: That a token was used is written down no more often than this.
 NOTED_SECONDS = 60.0
@@ -48,7 +47,7 @@ class Access:
         token = granted(name, named_book(tenant), grant)
         if by is not None:
             may_give(by, token)
-        secret = PREFIX + secrets.token_urlsafe(_BYTES)
+        secret = SECRET_PREFIX + secrets.token_urlsafe(_BYTES)
 
         def work(tx: Tx) -> None:
             rows.add_token(tx, token, _hash(secret))

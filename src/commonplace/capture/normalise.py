@@ -17,6 +17,9 @@ text
     3. Inside. A run of blanks inside a line becomes one space; indentation is kept. More than two
        blank lines become two. Between code fences (three or more backquotes or tildes) both stay
        as they are.
+    4. Keys to this very library. A token of ours becomes ``[secret removed: commonplace token]``:
+       whoever may read a book must not find there what opens all of them. Other secrets are
+       yours, and stay; they are taken out of transcripts and of what a model is asked.
 
 normalized
     One line: blanks to single spaces, case-folded, NFC, trailing `.,!?;:` removed.
@@ -34,8 +37,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from commonplace.errors import InvalidInput
+from commonplace.model import SECRET_PREFIX, SECRET_SHAPE
 
 LIMIT = 1_000_000
+_TOKEN = re.compile(SECRET_SHAPE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +59,18 @@ def normalise(text: object, limit: int = LIMIT) -> Normalised:
             f"the text has {len(text):,} characters and a memory holds at most {limit:,}: "
             "import it as a document, which is kept in chunks"
         )
-    stored = _tidied(visible(text))
+    stored = _tidied(_without_tokens(visible(text)))
     if not stored:
         raise InvalidInput("there is no text to remember: it is empty or only blanks")
     line = one_line(stored)
     digest = sha256((line or stored.lower()).encode()).digest()
     return Normalised(stored, line, digest)
+
+
+def _without_tokens(text: str) -> str:
+    return (
+        _TOKEN.sub("[secret removed: commonplace token]", text) if SECRET_PREFIX in text else text
+    )
 
 
 def clean_line(text: str, *, keep_lines: bool = False) -> str:

@@ -19,6 +19,7 @@ from commonplace.errors import (
     ModelResting,
     ModelTimeout,
     ModelUnavailable,
+    NotAllowed,
     StoreError,
 )
 from commonplace.minds.breaker import LONGEST_REST_SECONDS, rest_after
@@ -113,6 +114,7 @@ class Worker:
 
     def _run(self, job: Job) -> Ran:
         try:
+            _check_book(job)
             result = self._handlers[job.kind](job)
             if not self._engine.write(lambda tx: ledger.finish(tx, job, result)):
                 raise LeaseLost
@@ -168,3 +170,11 @@ class Worker:
         job = ledger.lost(tx, row)
         if job:
             ledger.fail(tx, job, "the worker did not come back", self._delay(job.attempts))
+
+
+def _check_book(job: Job) -> None:
+    """A job works in the book of its row. One that is told of another in its arguments was made by
+    mistake or by somebody else, and does nothing."""
+    for name in ("book", "book_id"):
+        if name in job.args and job.args[name] != job.book_id:
+            raise NotAllowed(f"The job's {name} is not the book that it stands in.")

@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from commonplace.model import SECRET_PREFIX, SECRET_SHAPE
+
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
@@ -121,7 +123,7 @@ _RULES = (
         ),
     ),
     _token("age key", "age-secret-key-", r"AGE-SECRET-KEY-1[0-9A-Z]{40,80}"),
-    _token("commonplace token", "cpl_", r"cpl_[\w-]{43,200}"),
+    _token("commonplace token", SECRET_PREFIX, SECRET_SHAPE + r"[\w-]{0,200}"),
     _token("AWS key", "akia asia abia acca", r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])"),
     _token("Google key", "aiza", r"AIza[\w-]{35}"),
     _token("Google token", "ya29. gocspx-", r"(?:ya29\.[\w-]{20,600}|GOCSPX-[\w-]{20,60})"),

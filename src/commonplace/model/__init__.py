@@ -1,6 +1,13 @@
 """The nouns. Frozen values; what they mean is in docs/glossary.md."""
 
-from commonplace.model.access import SCOPES, TOOLSETS, Caller, Token
+from commonplace.model.access import (
+    SCOPES,
+    SECRET_PREFIX,
+    SECRET_SHAPE,
+    TOOLSETS,
+    Caller,
+    Token,
+)
 from commonplace.model.graph import (
     ENTITY_TYPES,
     FACT_KINDS,
@@ -67,6 +74,8 @@ __all__ = [
     "PAGE_TYPES",
     "ROLES",
     "SCOPES",
+    "SECRET_PREFIX",
+    "SECRET_SHAPE",
     "TOOLSETS",
     "TRIGGERS",
     "TRUSTS",

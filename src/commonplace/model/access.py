@@ -7,6 +7,9 @@ from datetime import datetime
 SCOPES = ("read", "write", "forget", "admin")
 #: Groups of tools that an agent is offered, if its token may use them.
 TOOLSETS = ("memory", "wiki_read", "wiki_write", "chatgpt")
+#: What every secret of ours begins with, and the whole of one.
+SECRET_PREFIX = "cpl_"
+SECRET_SHAPE = r"cpl_[A-Za-z0-9_-]{43}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,9 +125,7 @@ class SqliteEngine:
     """See the module's docstring."""
 
     name = "sqlite"
-    searches_vectors = False
-    compares_names = False
-    keeps_walls = False
+    searches_vectors = compares_names = keeps_walls = False
 
     def __init__(self, path: Path, *, busy_seconds: float, lease_seconds: float) -> None:
         version = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))

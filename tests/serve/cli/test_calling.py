@@ -133,6 +133,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
     lines.write_text('{"text": "One more."}\n')
     document = told("ingest", lines, "--json").json["documents"][0]["id"]
     told("remember", "This one is not embedded yet.")
+    token = told("token", "create", "none", "--json").json["id"]
     found = told("recall", "ferry", "--json").json["hits"][0]["id"]
     queued = told("jobs", "list", "--state", "queued", "--json").json["jobs"]
     job = next(each["id"] for each in queued if each["kind"] == "embed")
@@ -170,6 +171,9 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "jobs retry": (job,),
         "worker": ("--until-idle",),
         "ingest": (lines,),
+        "token create": ("one",),
+        "token list": (),
+        "token revoke": (token,),
         "document list": (),
         "document show": (document,),
         "document forget": (document, "--yes"),

@@ -69,6 +69,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "What was learned of the memories that are used.",
         ),
         "models": (f"{_COMMANDS}.models:models", "The embedding models of this machine."),
+        "token": (f"{_COMMANDS}.tokens:token", "Who may come in: make, list, revoke."),
         "doctor": (f"{_COMMANDS}.keeping:doctor", "Look everything over, and repair it."),
         "config": (f"{_COMMANDS}.settings:config", "The settings, and where each comes from."),
     },

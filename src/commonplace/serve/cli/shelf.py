@@ -43,18 +43,21 @@ def _keep(context: click.Context, option: click.Parameter, value: Any) -> None:
 
 
 class _Shared(click.Command):
-    """Takes the shared options, and names them in one line of its help."""
+    """Takes the shared options, and names them in one line of its help. What a command says itself
+    about one of them counts there."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.params += _shared_options()
+        own = {word for option in self.params for word in option.opts}
+        self.params += [option for option in _shared_options() if option.opts[0] not in own]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         elsewhere = (*SHARED_NAMES, "--help")
         own = [
             option
             for option in self.get_params(ctx)
-            if isinstance(option, click.Option) and option.opts[0] not in elsewhere
+            if isinstance(option, click.Option)
+            and (option.expose_value or option.opts[0] not in elsewhere)
         ]
         rows = [record for option in own if (record := option.get_help_record(ctx))]
         if rows:

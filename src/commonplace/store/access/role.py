@@ -1,8 +1,9 @@
 """PostgreSQL's half of the wall: the role that transactions behind a door take on.
 
 ``commonplace_door`` cannot log in, owns nothing and may not truncate; it reads and writes rows as
-far as their policies let it, and has no part in tokens. It belongs to the server, not to one database, so others may make it at the same moment. Where it cannot be made or
-taken on there is no wall, and ``doctor`` says so.
+far as their policies let it, and has no part in tokens. It belongs to the server, not to one
+database, so others may make it at the same moment. Where it cannot be made or taken on there is no
+wall, and ``doctor`` says so.
 """
 
 import re

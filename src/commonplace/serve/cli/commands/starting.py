@@ -1,4 +1,4 @@
-"""``init``: a library, a book and a settings file."""
+"""``init``: a library, a book, a settings file and the owner's token."""
 
 from pathlib import Path
 
@@ -12,13 +12,15 @@ from commonplace.serve.cli.steps import IMPORT, RECALL, REMEMBER
 
 @command("init")
 def init(call: Call) -> None:
-    """Make a library, its first book and a settings file. What is there already stays."""
+    """Make a library, its first book, a settings file and your token. What is there stays."""
     settings = call.settings().config
     place = config.library_place(settings)
     is_file = "://" not in place
     existed = is_file and Path(place).expanduser().exists()
     with call.opened(create=True) as book:
         name = book.info.name
+        token = config.owner_token_file(settings)
+        book.library.access.owner_token(token)
     file = config.config_dir() / "config.toml"
     new_file = not file.exists()
     if new_file:
@@ -27,6 +29,7 @@ def init(call: Call) -> None:
         "library": config.without_password(place),
         "book": name,
         "config": str(file),
+        "token_file": str(token),
         "created": {"library": not existed, "config": new_file},
     }
     call.answer(data, lambda: _begun(call, config.without_password(place), file, existed, new_file))
