@@ -1,4 +1,4 @@
-"""``python -m bench``: six tables, one run, one machine.
+"""``python -m bench``: seven tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench import compiling, quality, speed, table, understanding, wiki
+from bench import compiling, doors, quality, speed, table, understanding, wiki
 from bench.errors import Skipped
 from bench.progress import say
 from bench.ranking import tables as ranking
@@ -39,6 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
         "wiki": _wiki,
         "compile": _compile,
         "ranking": _ranking,
+        "doors": _doors,
     }
     for name, make in tables.items():
         if options.only in (None, name):
@@ -110,6 +111,14 @@ def _wiki(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     return {"rows": [asdict(row) for row in report.rows]}
 
 
+def _doors(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    report = doors.run(quick=options.quick)
+    skipped += report.skipped
+    print(f"\n## Doors\n\n{doors.NOTE}\n")
+    print(doors.render(report))
+    return {"rows": [asdict(row) for row in report.rows]}
+
+
 def _compile(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     sizes = compiling.QUICK if options.quick else compiling.Sizes()
     sizes = sizes.at_most(options.memories, options.pages)
@@ -146,7 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, default=Path(data), help="the folder of the data sets")
     parser.add_argument(
         "--only",
-        choices=("quality", "speed", "understanding", "wiki", "compile", "ranking"),
+        choices=("quality", "speed", "understanding", "wiki", "compile", "ranking", "doors"),
         help="one table",
     )
     parser.add_argument("--memories", type=int, help="how many the table of compile makes up")

@@ -444,6 +444,35 @@ def _fingerprint(database: Engine, url: str) -> object:
         ]
 
 
+def test_a_job_that_does_not_end_is_given_back_and_writes_nothing_more(
+    database: Engine, book_id: str
+) -> None:
+    at_it, go_on = threading.Event(), threading.Event()
+
+    def slow(job: Job) -> Mapping[str, Any]:
+        at_it.set()
+        go_on.wait(60)
+        database.write(lambda tx: None, book_id=job.book_id, lease=job)
+        return {}
+
+    job_id = enqueue(database, book_id, "slow")
+    worker = Worker(database, {"slow": slow}, HASTY)
+    assert worker.hand_back() is None, "there is nothing at hand"
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(worker.run_one)
+        assert at_it.wait(60)
+        given = worker.hand_back()
+        assert given is not None
+        assert given.id == job_id
+        job = manage.show(database, book_id, given.id)
+        assert (job.state, job.lease) == ("queued", None)
+        go_on.set()
+        ran = running.result()
+    assert ran is not None
+    assert ran.state == "lost"
+    assert manage.show(database, book_id, given.id).state == "queued"
+
+
 @pytest.mark.parametrize("named", [{"book_id": "another"}, {"book": "another"}, {"book_id": None}])
 def test_a_job_that_names_another_book_than_its_own_does_nothing(
     database: Engine, book_id: str, named: dict[str, object]

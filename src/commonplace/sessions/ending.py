@@ -42,7 +42,7 @@ def end(tools: Tools, session_id: str) -> Ended:
         found = shown_rows.shown_in(reader, tools.book_id, session_id)
         new = [each for each in found if each.used is None]
         said = rows.transcript_end(reader, tools.book_id, session_id, _MOST_LINES) if new else []
-        return found, continuity.score(new, _texts(reader, tools.book_id, new), said)
+        return found, continuity.score(new, texts_of(reader, tools.book_id, new), said)
 
     found, scored = tools.engine.read(read)
     known = [each.used for each in found if each.used is not None] + [*scored.used.values()]
@@ -80,7 +80,7 @@ def _memories_of(reader: Reader, book_id: str, shown: Sequence[Shown]) -> set[st
     return own | stated
 
 
-def _texts(reader: Reader, book_id: str, shown: Sequence[Shown]) -> dict[tuple[str, str], str]:
+def texts_of(reader: Reader, book_id: str, shown: Sequence[Shown]) -> dict[tuple[str, str], str]:
     """What each thing says; what is not there any more is left out."""
     by_kind: dict[str, list[str]] = {}
     for each in shown:

@@ -14,7 +14,7 @@ from commonplace.sessions import reading
 from commonplace.sessions.beside import TRUSTED, Beside, beside
 from commonplace.sessions.digest import MOST_CHARS as MOST_DIGEST
 from commonplace.sessions.digest import MOST_QUERIES, QUERY_CHARS, shortened
-from commonplace.sessions.ending import Ended, end
+from commonplace.sessions.ending import Ended, end, texts_of
 from commonplace.sessions.injected import FRAME_CHARS, block, item
 from commonplace.sessions.pack import Known, Pack, pack, project_name
 from commonplace.sessions.tools import LONGEST_PROJECT, Tools, clean_text, key, lines, session_key
@@ -171,6 +171,17 @@ class LiveSession:
         """What it was shown, in order."""
         return self._tools.engine.read(
             lambda reader: shown_rows.shown_in(reader, self._tools.book_id, self.id)
+        )
+
+    def shown_texts(self) -> dict[tuple[str, str], str]:
+        """What each thing says that it was shown, by kind and id: as it is today, without what was
+        forgotten since."""
+        return self._tools.engine.read(
+            lambda reader: texts_of(
+                reader,
+                self._tools.book_id,
+                shown_rows.shown_in(reader, self._tools.book_id, self.id),
+            )
         )
 
     # --- inside a transaction ---------------------------------------------------------------------

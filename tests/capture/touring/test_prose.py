@@ -27,6 +27,7 @@ def test_prose_stays_as_it_was_said() -> None:
         "# AGENTS.md instructions for /home/ada/heron\n\nAlways write tests first.",
         "[Request interrupted by user for tool use]",
         "This session is being continued from a previous conversation that ran out of context.",
+        "<commonplace-0123456789abcdef>Grace chose red ink.</commonplace-0123456789abcdef>",
         "<commonplace-memory-0a1b2c>Grace chose blue ink for logs.</commonplace-memory-0a1b2c>",
         "```python\nprint('a long line of code that nobody wants to read as prose')\n```",
         "look:\n\ndef tide(at):\n    return table[at]\n\nclass Gauge:\n    depth = 1\n    lid = 0",

@@ -157,9 +157,12 @@ def test_the_log_has_every_request_and_nothing_that_was_said(daemon: Daemon) -> 
     assert daemon.token not in Path(daemon.home.place.log).read_text()
 
 
-def test_a_stream_does_not_keep_it_from_stopping(here: Home, start: Start) -> None:
+def test_a_connection_that_is_kept_open_does_not_keep_it_from_stopping(
+    here: Home, start: Start
+) -> None:
     daemon = start(here)
-    with socket.create_connection(daemon.url.removeprefix("http://").split(":")) as idle:
+    host, _, port = daemon.url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port))) as idle:
         idle.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert idle.recv(1000)
         assert daemon.stop() == 0

@@ -150,6 +150,12 @@ def test_a_prompt_is_kept_without_what_was_injected(library: commonplace.Library
     assert "hunter2" not in line.text
 
 
+def test_what_is_asked_is_found_behind_much_that_was_injected(library: commonplace.Library) -> None:
+    shown = block("- The canary sings at dawn, and nobody hears it. [abc]\n" * 200)
+    Door(library).say("gemini", "BeforeAgent", session_id="s1", prompt=f"{shown}\nWhere is Ada?")
+    assert library.book("default").session("s1").info.queries == ("Where is Ada?",)
+
+
 def test_an_answer_is_kept_once(library: commonplace.Library) -> None:
     door = Door(library)
     for client, event, field in (

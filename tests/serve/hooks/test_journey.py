@@ -5,6 +5,8 @@ import os
 from pathlib import Path
 
 import commonplace
+from commonplace.store import jobs as ledger
+from commonplace.store.engine import Reader
 from tests.serve.running import Daemon, until
 
 
@@ -62,14 +64,7 @@ def test_what_was_said_in_a_session_is_known_in_the_next(daemon: Daemon) -> None
         assert shown, "what was injected can be read afterwards"
 
 
-def _idle(reader: object) -> bool:
-    from commonplace.store import jobs as ledger
-
-    counts = ledger.count(reader)  # type: ignore[arg-type]
-    return (
-        not counts.get("running")
-        and ledger.seconds_to_next(  # type: ignore[arg-type]
-            reader, ["transcript", "understand", "embed"]
-        )
-        is None
-    )
+def _idle(reader: Reader) -> bool:
+    kinds = ["transcript", "understand", "embed"]
+    running = ledger.count(reader).get("running")
+    return not running and ledger.seconds_to_next(reader, kinds) is None

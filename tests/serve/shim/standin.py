@@ -62,7 +62,11 @@ class StandIn:
         headers = {name.lower(): value for name, value in request.headers.items()}
         self.heard.append((message, headers))
         assert headers["authorization"] == "Bearer cpl_stand-in"
-        if "id" not in message:
+        if isinstance(message, list):
+            error = {"code": -32600, "message": "One message at a time."}
+            body = json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode()
+            _send(request, 400, body)
+        elif "id" not in message or "method" not in message:
             _send(request, 202, b"")
         elif message["method"] == "initialize":
             session = f"s{len(self.sessions) + 1}"

@@ -142,6 +142,20 @@ def test_what_is_not_json_is_answered_and_the_next_line_counts(client: Client) -
     assert client.ask("ping", 1)["id"] == 1
 
 
+def test_several_messages_at_once_are_the_daemons_to_refuse(client: Client) -> None:
+    client.write(b'[{"jsonrpc": "2.0", "id": 1, "method": "ping"}]')
+    assert client.next()["error"]["code"] == -32600
+
+
+def test_an_answer_of_the_clients_own_is_passed_on_and_not_answered(
+    client: Client, stand_in: StandIn
+) -> None:
+    client.write(b'{"jsonrpc": "2.0", "id": 9, "result": {}}')
+    until(lambda: stand_in.heard)
+    assert client.ask("ping", 1)["id"] == 1
+    assert client.is_silent()
+
+
 def test_who_hangs_up_leaves_an_error_that_says_so(client: Client, stand_in: StandIn) -> None:
     error = client.ask("tools/call", 1, name="hang-up")["error"]
     assert "went away before it answered" in error["message"]

@@ -50,15 +50,21 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "For agents": {
         "connect": (
-            "commonplace.serve.cli.connecting:connect",
+            f"{_COMMANDS}.doors.connecting:connect",
             "Connect Claude Code, Codex, Gemini CLI, OpenCode, Cursor, VS Code.",
         ),
-        "serve": (f"{_COMMANDS}.serving:serve_", "Serve the library over HTTP, until you stop it."),
-        "up": (f"{_COMMANDS}.serving:up", "Start the daemon in the background."),
-        "down": (f"{_COMMANDS}.serving:down", "Stop the daemon."),
-        "logs": (f"{_COMMANDS}.serving:logs", "What the daemon did."),
-        "mcp": (f"{_COMMANDS}.serving:mcp", "Speak MCP on stdin and stdout."),
-        "hook": (f"{_COMMANDS}.serving:hook", "Called by agents' clients when something happens."),
+        "serve": (
+            f"{_COMMANDS}.doors.serving:serve_",
+            "Serve the library over HTTP, until you stop it.",
+        ),
+        "up": (f"{_COMMANDS}.doors.serving:up", "Start the daemon in the background."),
+        "down": (f"{_COMMANDS}.doors.serving:down", "Stop the daemon."),
+        "logs": (f"{_COMMANDS}.doors.serving:logs", "What the daemon did."),
+        "mcp": (f"{_COMMANDS}.doors.serving:mcp", "Speak MCP on stdin and stdout."),
+        "hook": (
+            f"{_COMMANDS}.doors.serving:hook",
+            "Called by agents' clients when something happens.",
+        ),
     },
     "Behind the scenes": {
         "jobs": (f"{_COMMANDS}.working:jobs", "Background work: look, retry, cancel."),

@@ -1,11 +1,12 @@
-"""Which doors there are. Each is loaded with the first request, or when nobody waits for it."""
+"""Which doors there are, and when each of them is loaded."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -18,13 +19,7 @@ from commonplace.library import Library
 from commonplace.serve.daemon.logbook import Logbook
 from commonplace.serve.daemon.metrics import Metrics
 
-HEALTH = "/health"
-#: Where each door has its ``routes(library)``. One that is not installed is left out.
-_DOORS = (
-    "commonplace.serve.rest.routes",
-    "commonplace.serve.mcp.http",
-)
-_HOOKS = "commonplace.serve.hooks.routes"
+HEALTH, METRICS = "/health", "/metrics"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,48 +29,76 @@ class House:
     library: Library
     log: Logbook
     metrics: Metrics
+    #: Set when the daemon is about to stop.
+    stopping: threading.Event
     #: What is called before the library is closed.
     closing: ExitStack
 
 
-def routes_of(house: House) -> list[BaseRoute]:
-    """Everything that is answered behind the gate."""
-    found: list[BaseRoute] = [Route("/metrics", house.metrics.page, methods=["GET"])]
-    for module in _DOORS:
-        if _is_there(module):
-            found += import_module(module).routes(house.library)
-    found += import_module(_HOOKS).routes(house.log.note, house.closing.callback)
-    return found
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A door: where its addresses begin, which module has its ``routes``, what those are given."""
+
+    prefix: str
+    module: str
+    routes: Callable[[ModuleType, House], list[BaseRoute]]
+
+
+#: In the order in which they are looked at. One that is not there is left out.
+DOORS = (
+    Door(
+        "/hooks/",
+        "commonplace.serve.hooks.routes",
+        lambda door, house: door.routes(house.log.note, house.closing.callback),
+    ),
+    Door(
+        "/mcp",
+        "commonplace.serve.mcp.http",
+        lambda door, house: door.routes(house.library, stopping=house.stopping.is_set),
+    ),
+    Door(
+        "/",
+        "commonplace.serve.rest.door",
+        lambda door, house: door.routes(house.library),
+    ),
+)
 
 
 class Doors:
-    """All doors; health alone is answered before they are loaded."""
+    """All doors. Each is loaded when it is first asked at, or when nobody waits for it: what a hook
+    waits for should not be what it does not need."""
 
-    def __init__(self, routes: Callable[[], Sequence[BaseRoute]]) -> None:
-        self._routes = routes
-        self._loading = threading.Lock()
-        self._router: Router | None = None
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._own = Router([Route(HEALTH, _health), Route(METRICS, house.metrics.page)])
+        self._locks = [threading.Lock() for _ in DOORS]
+        self._routers: list[Router | None] = [None] * len(DOORS)
 
-    def open(self) -> Router:
-        with self._loading:
-            if self._router is None:
-                self._router = Router([Route(HEALTH, _health), *self._routes()])
-            return self._router
+    def open(self, number: int) -> Router:
+        """The door of this number, loaded."""
+        with self._locks[number]:
+            router = self._routers[number]
+            if router is None:
+                door = DOORS[number]
+                there = _is_there(door.module)
+                found = door.routes(import_module(door.module), self._house) if there else []
+                router = self._routers[number] = Router(found)
+            return router
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        router = self._router
-        if router is None:
-            alone = scope.get("path") == HEALTH
-            router = _HEALTH_ALONE if alone else await to_thread.run_sync(self.open)
+        path = scope["path"]
+        if path in (HEALTH, METRICS):
+            router = self._own
+        else:
+            number = next((n for n, door in enumerate(DOORS) if path.startswith(door.prefix)), -1)
+            loaded = self._routers[number]
+            router = await to_thread.run_sync(self.open, number) if loaded is None else loaded
         await router(scope, receive, send)
 
 
-def _health(request: Request) -> Response:
-    """The same for everybody, and nothing of the library."""
+async def _health(request: Request) -> Response:
+    """The same for everybody, and nothing of the library; also when every thread is busy."""
     return JSONResponse({"status": "ok", "version": __version__})
-
-
-_HEALTH_ALONE = Router([Route(HEALTH, _health)])
 
 
 def _is_there(module: str) -> bool:

@@ -9,6 +9,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -78,13 +79,12 @@ class Metrics:
 
 
 def _of_books(call: Call) -> Iterator[str]:
-    library = call.library
-    ids = [book.id for book in library.books(call.caller.tenant) if call.caller.reaches(book.name)]
     jobs: Counter[str] = Counter()
     held: Counter[str] = Counter()
-    oldest, cost = 0.0, 0.0
-    for book_id in ids:
-        seen = library.engine.read(lambda reader, book_id=book_id: _book(reader, book_id))  # type: ignore[misc]
+    oldest = cost = 0.0
+    for info in call.books():
+        book = call.book(info.name, "read")
+        seen = call.library.engine.read(partial(_book, book_id=book.info.id))
         jobs.update(seen[0])
         held.update(seen[1])
         oldest, cost = max(oldest, seen[2]), cost + seen[3]
@@ -92,7 +92,7 @@ def _of_books(call: Call) -> Iterator[str]:
     for state, count in sorted(jobs.items()):
         yield f'commonplace_jobs{{state="{state}"}} {count}'
     gauges = {
-        "books": (len(ids), "Books that this token reaches."),
+        "books": (held["books"], "Books that this token reaches."),
         "memories": (held["memories"], "Memories in them."),
         "pages": (held["pages"], "Active pages in them."),
         "model_calls_day": (held["calls"], "Model calls in the last 24 hours."),
@@ -110,6 +110,7 @@ def _book(
     """Jobs by state; what there is; how long the oldest due job waits; dollars."""
     asked = calls.totals(reader, book_id, clock.now() - _DAY)
     held = {
+        "books": 1,
         "memories": memory_rows.count(reader, book_id)["memories"],
         "pages": page_rows.count(reader, book_id, "active"),
         "calls": sum(asked.calls.values()),

@@ -9,11 +9,11 @@ from socket import socket
 from typing import Any
 
 import commonplace
-from commonplace import __version__
+from commonplace import __version__, clock
 from commonplace import config as settings
 from commonplace.errors import Conflict, NotFound
 from commonplace.library import Library
-from commonplace.serve.daemon.doors import HEALTH, Doors, House, routes_of
+from commonplace.serve.daemon.doors import DOORS, HEALTH, Doors, House
 from commonplace.serve.daemon.lock import Lock
 from commonplace.serve.daemon.logbook import Logbook
 from commonplace.serve.daemon.metrics import Metrics
@@ -22,6 +22,9 @@ from commonplace.serve.daemon.serving import Server, bound, is_loopback, url_of
 from commonplace.serve.daemon.working import Crew, Watch
 from commonplace.serve.http.gate import Gate, Rules, Served
 from commonplace.serve.shim.place import Place
+
+#: A hook that starts the daemon is answered first.
+_SETTLE_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,11 @@ def serve(
     with Lock(place) as lock:
         log = Logbook(place.log, echo=not background)
         log.hear_others()
-        listening = _socket(config.serve, log, background=background)
-        with _opened(place, given) as library:
+        with (
+            _socket(config.serve, log, background=background) as listening,
+            _opened(place, given) as library,
+        ):
+            library.book()  # the usual one: who comes first finds a book
             library.access.owner_token(Path(place.token))
             _Daemon(library, place, lock, log).run(listening, told)
 
@@ -59,9 +65,9 @@ class _Daemon:
         self._library, self._place, self._lock, self._log = library, place, lock, log
         self._config = library.config.serve
         self._metrics = Metrics()
-        self._closing = ExitStack()
-        house = House(library, log, self._metrics, self._closing)
-        self._doors = Doors(lambda: routes_of(house))
+        self._stopping, self._closing = threading.Event(), ExitStack()
+        house = House(library, log, self._metrics, self._stopping, self._closing)
+        self._doors = Doors(house)
         self._crew = Crew(library, log, self._config.workers)
 
     def run(self, listening: socket, told: Callable[[Listening], None]) -> None:
@@ -79,8 +85,11 @@ class _Daemon:
             self._log.note("listening", url=url, version=__version__, library=here.library)
             told(here)
             watch.start()
-            self._crew.start()
-            threading.Thread(target=self._doors.open, name="doors", daemon=True).start()
+            threading.Thread(target=self._settle, name="settling", daemon=True).start()
+
+        def stops() -> None:
+            self._stopping.set()
+            self._lock.stops()
 
         def gone() -> None:
             self._log.note("moved", "error", told=f"{here.library} was moved away or replaced.")
@@ -88,12 +97,21 @@ class _Daemon:
 
         watch = Watch(self._place.library, gone)
         gate = Gate(self._doors, self._library, self._rules(listening))
-        server = Server(gate, self._config, listens, self._lock.stops)
+        server = Server(gate, self._config, listens, stops)
         server.run([listening])
         watch.stop()
         self._closing.close()
         self._crew.stop()
         self._log.note("stopped")
+
+    def _settle(self) -> None:
+        """What can wait waits until whoever started us has an answer."""
+        self._doors.open(0)
+        clock.pause(_SETTLE_SECONDS, self._stopping)
+        if not self._stopping.is_set():
+            self._crew.start()
+            for number in range(1, len(DOORS)):
+                self._doors.open(number)
 
     def _rules(self, listening: socket) -> Rules:
         names = {name.strip().lower() for name in self._config.names.split(",") if name.strip()}

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -99,7 +100,9 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Not passed on when all is done: there is more to put away than the server."""
-        before = {number: signal.signal(number, self._told) for number in _SIGNALS}
+        main = threading.current_thread() is threading.main_thread()
+        numbers = _SIGNALS if main else ()
+        before = {number: signal.signal(number, self._told) for number in numbers}
         try:
             yield
         finally:

@@ -7,6 +7,7 @@ from commonplace import config as settings
 from commonplace.book import Book
 from commonplace.errors import ConfigError, NotFound
 from commonplace.serve.http.call import Call
+from commonplace.sessions.tools import LONGEST_PROJECT
 
 #: What stands in the folder that a project begins with.
 _ROOTS = (settings.PROJECT_FILE, ".git")
@@ -21,21 +22,24 @@ def find_book(call: Call, named: str, folder: str, note: Callable[..., None]) ->
     except NotFound:
         if not (call.caller.may("admin") and call.caller.reaches(wanted)):
             raise
-        return call.library.book(wanted, tenant=call.caller.tenant)
+        return call.new_book(wanted)
 
 
 def find_project(folder: str) -> str | None:
-    """The folder that the project begins with, or the folder itself."""
+    """The folder that the project begins with, or the folder itself; of a long one the end."""
     if not folder:
         return None
-    place = Path(folder)
+    return _root(Path(folder))[-LONGEST_PROJECT:]
+
+
+def _root(place: Path) -> str:
     try:
-        for each in (place, *place.parents):
+        for each in (place, *place.parents) if place.is_absolute() else ():
             if any((each / name).exists() for name in _ROOTS):
                 return str(each)
     except (OSError, ValueError):
         pass
-    return folder
+    return str(place)
 
 
 def _of_folder(folder: str, note: Callable[..., None]) -> str:

@@ -91,13 +91,12 @@ class Bridge:
     def _pass_on(self, raw: bytes, message: dict[str, Any]) -> None:
         key, id_ = about(message)
         try:
-            if not self._answered(raw, message) and key and key not in self._cancelled:
-                self._write(
-                    problem(id_, -32603, "commonplace ended before it answered. Ask again.")
-                )
+            if not self._answered(raw, message) and _is_asked(message):
+                told = problem(id_, -32603, "commonplace ended before it answered. Ask again.")
+                self._write(told, key)
         except (OSError, Unreachable) as error:
-            if key and key not in self._cancelled:
-                self._write(problem(id_, -32603, _what_to_do(error)))
+            if _is_asked(message):
+                self._write(problem(id_, -32603, _what_to_do(error)), key)
         finally:
             self._open.pop(key, None)
             self._room.release()
@@ -147,14 +146,14 @@ class Bridge:
             for event in _events(answer):
                 self._write(event, key)
                 found = event if is_answer_to(event, id_) else found
-            return found if key else b""
+            return found if key else b""  # of several messages all answers were copied
         body = answer.body()
-        if not key and answer.status < 300:
+        if not _is_asked(message) and answer.status < 300:
             return b""
         told = line_of(body)
         if told is None:
             told = problem(id_, -32603, _refusal(answer.status, body))
-        if key or "method" not in message:
+        if _is_asked(message):
             self._write(told, key)
         return told
 
@@ -242,6 +241,12 @@ def run_bridge(options: Mapping[str, str]) -> int:
     with suppress(KeyboardInterrupt, BrokenPipeError):
         bridge.run(iter(sys.stdin.buffer.readline, b""))
     return 0
+
+
+def _is_asked(message: dict[str, Any]) -> bool:
+    """Whether somebody waits for an answer: to a request, or to several messages at once, which the
+    daemon may refuse; not to a notification, nor to an answer of the client's own."""
+    return bool(about(message)[0]) and "method" in message or not message
 
 
 def _events(answer: wire.Answer) -> Iterator[bytes]:

@@ -150,14 +150,18 @@ class Starting:
             self._turn = os.open(place.starting, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise Unreachable(f"{place.folder} cannot be written: {error.strerror}") from error
-        self.check()
+        try:
+            self.check()
+        except Unreachable:
+            self.close()
+            raise
 
     def check(self) -> None:
         """:class:`Unreachable` when it ended before it listened. If somebody else was about to
         start or stop one, and nobody is there by now, it is our turn."""
         if self._process is None:
             if self._is_our_turn():
-                self._process = _started(self._place)
+                self._process = _started(self._place, self._turn)
         elif self._process.poll() is not None and not is_locked(self._place):
             raise Unreachable(f"commonplace could not be started; {self._place.log} says why.")
 
@@ -176,9 +180,10 @@ class Starting:
         return True
 
 
-def _started(place: Place) -> "subprocess.Popen[bytes]":
+def _started(place: Place, turn: int) -> "subprocess.Popen[bytes]":
     """A process of its own: it outlives us, and what it says goes to its log. It stands in no
-    project's folder, so no project's settings become everybody's."""
+    project's folder, so no project's settings become everybody's. The turn is its own from now on:
+    we may be gone before it has its lock, and nobody is to start another meanwhile."""
     import subprocess  # noqa: PLC0415 (mostly the daemon is there)
 
     command = [sys.executable, "-P", "-m", "commonplace", "serve", "--background"]
@@ -192,6 +197,7 @@ def _started(place: Place) -> "subprocess.Popen[bytes]":
                 cwd=place.folder,
                 env=environment_for(place.library),
                 start_new_session=True,
+                pass_fds=() if fcntl is None else (turn,),
             )
     except OSError as error:
         raise Unreachable(f"commonplace cannot be started: {error}") from error

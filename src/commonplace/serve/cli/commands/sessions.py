@@ -67,16 +67,22 @@ def _row(each: Session) -> tuple[str, ...]:
 def show_session(call: Call, key: str) -> None:
     """One session: how it stands, its checkpoints, and what it was shown."""
     with _opened(call, key) as live:
-        info, stops, shown = live.info, live.checkpoints(), live.shown()
+        info, stops, shown, texts = live.info, live.checkpoints(), live.shown(), live.shown_texts()
     data = session_forms.session(info) | {
         "queries": list(info.queries),
         "checkpoint_list": [session_forms.checkpoint(each) for each in stops],
-        "shown_list": [session_forms.shown(each) for each in shown],
+        "shown_list": [
+            session_forms.shown(each) | {"text": texts.get((each.kind, each.item_id))}
+            for each in shown
+        ],
     }
-    call.answer(data, lambda: _one(show.console_for(call), info, stops, shown))
+    told = [(each, texts.get((each.kind, each.item_id), "")) for each in shown]
+    call.answer(data, lambda: _one(show.console_for(call), info, stops, told))
 
 
-def _one(console: Console, info: Session, stops: list[Checkpoint], shown: list[Shown]) -> None:
+def _one(
+    console: Console, info: Session, stops: list[Checkpoint], shown: list[tuple[Shown, str]]
+) -> None:
     rows = [
         ("session", info.id),
         ("client", info.client or ""),
@@ -89,22 +95,22 @@ def _one(console: Console, info: Session, stops: list[Checkpoint], shown: list[S
         ("of use", "" if info.score is None else f"{info.score:.2f} of what was shown"),
     ]
     show.fields(console, rows)
-    for title, group in (("checkpoints", stops), ("shown", shown)):
-        if group:
-            console.print(Text(f"\n{title}", "bold"))
-        for each in group:
-            _part(console, each)
-
-
-def _part(console: Console, each: Checkpoint | Shown) -> None:
-    if isinstance(each, Checkpoint):
-        show.paragraph(console, Text(plain.safe(each.digest)), Text("  "), _MOST_LINES)
-        line = f"  {each.trigger} · {plain.when(each.at)} · {plain.count(each.prompts, 'prompt')}"
-        show.ended(console, Text(line, "dim"), plain.short(each.id))
-    else:
+    if stops:
+        console.print(Text("\ncheckpoints", "bold"))
+    for stop in stops:
+        line = f"  {stop.trigger} · {plain.when(stop.at)} · {plain.count(stop.prompts, 'prompt')}"
+        _part(console, stop.digest, line, stop.id)
+    if shown:
+        console.print(Text("\nshown", "bold"))
+    for each, text in shown:
         used = "not known yet" if each.used is None else f"used {each.used:.2f}"
         line = f"  {each.kind} · {each.door} · {plain.when(each.at)} · {used}"
-        show.ended(console, Text(line), plain.short(each.item_id))
+        _part(console, text or "(forgotten since)", line, each.item_id)
+
+
+def _part(console: Console, text: str, line: str, id: str) -> None:
+    show.paragraph(console, Text(plain.safe(text)), Text("  "), _MOST_LINES)
+    show.ended(console, Text(line, "dim"), plain.short(id))
 
 
 @command("start", session)

@@ -12,7 +12,7 @@ from commonplace.minds.cost import day_began_at
 from commonplace.model import BookInfo
 from commonplace.serve.cli import plain, show, steps
 from commonplace.serve.cli.call import Call
-from commonplace.serve.cli.commands.serving import daemon_form
+from commonplace.serve.cli.commands.doors.serving import daemon_form
 from commonplace.serve.cli.shelf import command
 from commonplace.store import calls, graph
 from commonplace.store import facts as fact_rows

@@ -1,0 +1,1 @@
+"""Commands about the doors: the daemon, and those who come through it."""
