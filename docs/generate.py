@@ -18,6 +18,12 @@ from commonplace.config import SETTINGS, Setting
 from commonplace.serve.cli.failures import MEANINGS
 from commonplace.serve.cli.main import SECTIONS, cli
 from commonplace.serve.cli.shelf import SHARED_NAMES
+from commonplace.serve.mcp import eras
+from commonplace.serve.mcp.instructions import INSTRUCTIONS
+from commonplace.serve.mcp.prompts import PROMPTS
+from commonplace.serve.mcp.resources import INDEX, TEMPLATES
+from commonplace.serve.mcp.tools import TOOLS, USUAL
+from commonplace.serve.mcp.tools.tool import Tool
 from commonplace.sessions.live import LiveSession
 from commonplace.understand.graph import Graph
 
@@ -30,6 +36,7 @@ def pages() -> dict[str, str]:
         "cli.md": "\n".join(command_line()),
         "settings.md": "\n".join(settings()),
         "python.md": "\n".join(python()),
+        "mcp.md": "\n".join(mcp()),
     }
 
 
@@ -103,6 +110,40 @@ def settings() -> Iterator[str]:
             f"| {setting.help.replace('|', chr(92) + '|')} |"
         )
     yield ""
+
+
+def mcp() -> Iterator[str]:
+    yield from ("# MCP", "", "What agents find at `/mcp` and behind `commonplace mcp`.")
+    yield f"Protocol versions: {', '.join(f'`{each}`' for each in (*eras.MODERN, *eras.LEGACY))}."
+    yield from ("", "## Tools", "")
+    yield "Offered by default: those marked with a star. Others by name, toolset or `all`:"
+    yield from ("`/mcp?tools=default,trace`.", "")
+    yield from ("| tool | toolset | scope | |", "|---|---|---|---|")
+    for tool in TOOLS.values():
+        star = " \\*" if tool.name in USUAL else ""
+        yield f"| `{tool.name}`{star} | {tool.toolset} | {tool.scope} | {tool.description} |"
+    for tool in TOOLS.values():
+        yield from _tool(tool)
+    yield from ("", "## Resources", "", "| address | |", "|---|---|")
+    yield f"| `{INDEX}` | All pages by type, with a line about each. |"
+    for template in TEMPLATES:
+        yield f"| `{template['uriTemplate']}` | {template['description']} |"
+    yield from ("", "Each may say `?book=NAME`.", "", "## Prompts", "", "| prompt | takes | |")
+    yield "|---|---|---|"
+    for prompt in PROMPTS.values():
+        takes = ", ".join(f"`{name}`" for name in prompt.takes)
+        yield f"| `{prompt.name}` | {takes} | {prompt.description} |"
+    yield from ("", "## Instructions", "", f"> {INSTRUCTIONS}", "")
+
+
+def _tool(tool: Tool) -> Iterator[str]:
+    yield from ("", f"### `{tool.name}`", "", "| argument | | |", "|---|---|---|")
+    for name, about in tool.takes["properties"].items():
+        needed = "required" if name in tool.takes["required"] else ""
+        allowed = f" One of {', '.join(about['enum'])}." if "enum" in about else ""
+        yield f"| `{name}` | {needed} | {about['description']}{allowed} |"
+    given = ", ".join(f"`{name}`" for name in tool.gives["properties"])
+    yield from ("", f"Gives {given}.")
 
 
 def python() -> Iterator[str]:

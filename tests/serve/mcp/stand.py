@@ -40,7 +40,8 @@ def served(library: commonplace.Library) -> Iterator[Stand]:
     known: list[uvicorn.Server] = []
     config = uvicorn.Config(app(library, known), log_level="error", lifespan="off")
     known.append(uvicorn.Server(config))
-    with socket.socket() as listening:
+    # Named as TCP, so that asyncio sends what is written at once (TCP_NODELAY).
+    with socket.socket(proto=socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
         port = listening.getsockname()[1]
         thread = threading.Thread(target=known[0].run, kwargs={"sockets": [listening]})

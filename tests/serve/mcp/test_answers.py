@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 import commonplace
@@ -190,7 +190,10 @@ def test_words_that_are_not_on_the_page_are_told_with_the_nearest(guest: Guest) 
     assert "She moved from Porto." in said
 
 
-def test_what_an_agent_writes_is_the_agents(known: commonplace.Book, guest: Guest) -> None:
+def test_what_an_agent_writes_is_the_agents_also_with_a_persons_token(
+    known: commonplace.Book,
+) -> None:
+    guest = Guest(known.library, wanted="all", kind="person")
     guest.call("wiki_edit", page="ada", old="from Porto", new="from Braga", reason="she said so")
     last = guest.call("wiki_history", page="ada")["structuredContent"]["versions"][0]
     assert last["author"] == {"kind": "agent", "name": "claude"}

@@ -94,7 +94,8 @@ def test_a_page_is_read_with_what_it_rests_on(known: commonplace.Book, guest: Gu
 def test_a_long_list_of_resources_is_read_on(known: commonplace.Book, guest: Guest) -> None:
     for number in range(205):
         known.wiki.create(PageDraft("topic", f"Topic {number:03}", "About it."))
-    seen, cursor = [], {}
+    seen: list[str] = []
+    cursor: dict[str, object] = {}
     for _ in range(3):
         found = guest.ask("resources/list", **cursor)
         seen += [each["uri"] for each in found["resources"]]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 import commonplace
@@ -213,13 +213,13 @@ def test_nobody_says_for_themselves_how_much_they_are_to_be_trusted(
     assert "no argument" in Guest(library).refused("remember", text="x", **{name: "user"})
 
 
-@pytest.mark.parametrize(("kind", "trust"), [("agent", "agent"), ("person", "user")])
-def test_what_is_remembered_is_trusted_as_its_token_is(
-    library: commonplace.Library, kind: str, trust: str
+@pytest.mark.parametrize("kind", ["agent", "person"])
+def test_what_a_model_says_is_never_a_persons_word_whoevers_token_it_has(
+    library: commonplace.Library, kind: str
 ) -> None:
     kept = Guest(library, kind=kind).call("remember", text="Ada prefers tea.")["structuredContent"]
     found = library.book("ada").memory(kept["id"])
-    assert (found.trust, found.author) == (trust, "claude")
+    assert (found.trust, found.author) == ("agent", "claude")
 
 
 def test_what_was_recalled_is_not_remembered_again(library: commonplace.Library) -> None:

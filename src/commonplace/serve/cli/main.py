@@ -74,6 +74,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             f"{_COMMANDS}.predicting:predictor",
             "What was learned of the memories that are used.",
         ),
+        "tools": (f"{_COMMANDS}.agents.tooling:tools", "What agents may do in a book."),
         "models": (f"{_COMMANDS}.models:models", "The embedding models of this machine."),
         "token": (f"{_COMMANDS}.tokens:token", "Who may come in: make, list, revoke."),
         "doctor": (f"{_COMMANDS}.keeping:doctor", "Look everything over, and repair it."),

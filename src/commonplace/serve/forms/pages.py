@@ -1,4 +1,10 @@
-"""Pages as JSON: ids under ``id``, versions under ``version``, sources under ``sources``."""
+"""Pages as JSON: ids under ``id``, versions under ``version``, sources under ``sources``.
+
+Most of what it shapes is imported for its type alone: a daemon is to be there soon, and most of it
+is never asked for.
+"""
+
+from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import datetime
@@ -8,19 +14,19 @@ from commonplace import clock
 from commonplace.model import Author, Link, Page, PageInfo, PageProposal, Section, Source, Version
 from commonplace.serve.forms import memories as forms
 from commonplace.store.wiki import pages as rows
-from commonplace.store.wiki.members import Shared
-from commonplace.wiki.around.linked import Backlinks, Incoming
-from commonplace.wiki.around.lists import Broken
-from commonplace.wiki.around.unlinked import Unlinked
-from commonplace.wiki.around.where import Outgoing, Target
-from commonplace.wiki.history import Compared, Told
-from commonplace.wiki.lint.finding import Finding
-from commonplace.wiki.mentions import Mention
-from commonplace.wiki.search.show import PageMatch
-from commonplace.wiki.wiki import Wiki
 
 if TYPE_CHECKING:
     from commonplace.library import Book
+    from commonplace.store.wiki.members import Shared
+    from commonplace.wiki.around.linked import Backlinks, Incoming
+    from commonplace.wiki.around.lists import Broken
+    from commonplace.wiki.around.unlinked import Unlinked
+    from commonplace.wiki.around.where import Outgoing, Target
+    from commonplace.wiki.history import Compared, Told
+    from commonplace.wiki.lint.finding import Finding
+    from commonplace.wiki.mentions import Mention
+    from commonplace.wiki.search.show import PageMatch
+    from commonplace.wiki.wiki import Wiki
 
 _TIMES = ("created_at", "updated_at", "compiled_at", "sourced_at")
 
@@ -267,7 +273,7 @@ def shared(book: Shared) -> dict[str, Any]:
     return asdict(book) | {"at": _time(book.at)}
 
 
-def compiled(book: "Book") -> dict[str, Any]:
+def compiled(book: Book) -> dict[str, Any]:
     """How far a book is compiled, and what it does by itself."""
     waiting = book.compiling.waiting()
     return {

@@ -5,6 +5,7 @@ from typing import Any
 
 from commonplace.errors import NotAllowed
 from commonplace.library import Book
+from commonplace.model import Author
 from commonplace.serve.http.call import Call
 
 
@@ -40,6 +41,11 @@ class Ask:
     @property
     def call(self) -> Call:
         return self.visit.call
+
+    @property
+    def author(self) -> Author:
+        """Who changes pages over this door: an agent, also one that has a person's token."""
+        return Author("agent", self.call.caller.name)
 
     def book(self) -> Book:
         return self.visit.book(self.args.get("book"), self.scope, self.toolset)

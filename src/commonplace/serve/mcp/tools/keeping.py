@@ -1,20 +1,23 @@
 """``remember`` and ``forget``: what is kept, and what goes."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.library import Book
 from commonplace.model import Memory
-from commonplace.serve.forms.radius import confirmation, counts
 from commonplace.serve.mcp import schema
 from commonplace.serve.mcp.tools import words
 from commonplace.serve.mcp.tools.tool import BOOK, Tool
 from commonplace.serve.mcp.visit import Ask, Told
 from commonplace.sessions.injected import fenced
 from commonplace.sessions.tools import clean_text
-from commonplace.upkeep.radius import Radius
+
+if TYPE_CHECKING:
+    from commonplace.upkeep.radius import Radius  # brings compiling
 
 _KINDS = ("observation", "preference", "decision", "procedural", "semantic", "rationale")
 _FIELDS = ("kind", "occurred_at", "source", "tags", "why", "idempotency_key")
@@ -25,7 +28,7 @@ _MOST_AT_ONCE = 100
 
 
 def remember(ask: Ask) -> Told:
-    """Who vouches for it is said by the token, never by an argument."""
+    """Over this door a model speaks, whoever's token it has: nothing it says is a person's word."""
     text = clean_text(ask.args["text"])
     if not text.strip():
         raise InvalidInput("`text` says nothing but what you were shown from this memory.")
@@ -33,7 +36,7 @@ def remember(ask: Ask) -> Told:
     kept = ask.book().remember(
         text,
         author=ask.args.get("author") or caller.name,
-        trust="user" if caller.kind == "person" else "agent",
+        trust="agent",
         **ask.given(*_FIELDS),
     )
     data = _kept(kept)
@@ -64,6 +67,8 @@ def _kept(memory: Memory) -> dict[str, Any]:
 
 
 def forget(ask: Ask) -> Told:
+    from commonplace.serve.forms.radius import confirmation  # noqa: PLC0415 (brings compiling)
+
     book = ask.book()
     radius = book.blast_radius(*ask.args["ids"])
     confirm = confirmation(book.info.id, radius)
@@ -101,6 +106,8 @@ def _gone(book: Book, radius: Radius, actor: str) -> Told:
 
 
 def _going(radius: Radius, confirm: str | None, forgotten: int) -> dict[str, Any]:
+    from commonplace.serve.forms.radius import counts  # noqa: PLC0415 (brings compiling)
+
     return {
         "forgotten": forgotten,
         "confirm": confirm,
@@ -121,6 +128,8 @@ def _going(radius: Radius, confirm: str | None, forgotten: int) -> dict[str, Any
 
 def _counted(radius: Radius) -> str:
     """What goes and what changes, in words."""
+    from commonplace.serve.forms.radius import counts  # noqa: PLC0415 (brings compiling)
+
     told = [
         part
         for name, count in counts(radius).items()
@@ -177,7 +186,7 @@ TOOLS = (
         "forget",
         "Forget",
         "Remove memories for good, with everything made of them. Without `confirm` nothing is "
-        "removed: you get a preview of what would go, and the `confirm` to give if they agree.",
+        "removed: you get a preview, and the `confirm` to give once the user agrees.",
         forget,
         toolset="memory",
         scope="forget",

@@ -1,7 +1,9 @@
 """``wiki_read``, ``wiki_list``, ``wiki_search`` and ``wiki_history``: what pages say."""
 
+from __future__ import annotations
+
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
 from commonplace.capture.normalise import visible
@@ -13,8 +15,9 @@ from commonplace.serve.mcp.tools.recalling import CITED
 from commonplace.serve.mcp.tools.tool import BOOK, Tool
 from commonplace.serve.mcp.visit import Ask, Told
 from commonplace.sessions.injected import fenced
-from commonplace.wiki.search.show import PageMatch
-from commonplace.wiki.writing import section_of
+
+if TYPE_CHECKING:
+    from commonplace.wiki.search.show import PageMatch  # brings numpy
 
 PAGE = schema.text("The page: `type/slug`, a slug, a title or another of its names.", 1000)
 _TYPE = schema.choice("Only pages of this type.", PAGE_TYPES)
@@ -41,6 +44,8 @@ _INFO = {
 
 
 def read(ask: Ask) -> Told:
+    from commonplace.wiki.writing import section_of  # noqa: PLC0415 (brings the wiki)
+
     page = ask.book().wiki.page(ask.args["page"], ask.args.get("version"))
     if (wanted := ask.args.get("section")) is not None:
         page = replace(page, sections=(section_of(page, wanted),))

@@ -34,7 +34,7 @@ def create(ask: Ask) -> Told:
         aliases=tuple(Alias(each) for each in given.get("aliases", ())),
         sources=tuple(given.get("sources", ())),
     )
-    made = ask.book().wiki.by(ask.call.author).create(draft, given.get("reason", ""))
+    made = ask.book().wiki.by(ask.author).create(draft, given.get("reason", ""))
     return _told("Made", made)
 
 
@@ -42,7 +42,7 @@ def edit(ask: Ask) -> Told:
     given = ask.args
     changed = (
         ask.book()
-        .wiki.by(ask.call.author)
+        .wiki.by(ask.author)
         .edit(
             given["page"],
             given["old"],

@@ -1,0 +1,1 @@
+"""Commands about agents and what they may do."""
