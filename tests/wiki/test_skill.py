@@ -1,4 +1,4 @@
-"""The writing guide for agents is a valid skill, and what it tells them to type can be typed."""
+"""The skills for agents are valid, and what they tell them to type can be typed."""
 
 import re
 import shlex
@@ -20,12 +20,14 @@ from commonplace.wiki.text.outline import heading_for
 SKILL = Path(str(files("commonplace"))) / "skills" / "commonplace-wiki"
 GUIDE = (SKILL / "SKILL.md").read_text("utf-8")
 PAGES = [GUIDE, *(path.read_text("utf-8") for path in sorted(SKILL.glob("references/*.md")))]
+SKILLS = sorted(path.parent for path in SKILL.parent.glob("*/SKILL.md"))
+TAUGHT = [path.read_text("utf-8") for skill in SKILLS for path in sorted(skill.rglob("*.md"))]
 MOST_LINES = 200
 
 
 def _typed() -> Iterator[list[str]]:
     """The calls of ``commonplace`` in blocks of code; what a here-document holds is no call."""
-    for page in PAGES:
+    for page in TAUGHT:
         for block in re.findall(r"^ *```sh\n(.*?)^ *```", page, re.DOTALL | re.MULTILINE):
             plain = re.sub(r"<<'(\w+)'\n.*?\n *\1\n", "\n", block, flags=re.DOTALL)
             for line in plain.replace("\\\n", " ").splitlines():
@@ -35,20 +37,24 @@ def _typed() -> Iterator[list[str]]:
 
 def _named() -> Iterator[list[str]]:
     """Those between backticks, which may leave out what a call needs."""
-    for page in PAGES:
+    for page in TAUGHT:
         prose = re.sub(r"```.*?```", "", page, flags=re.DOTALL)
         for code in re.findall(r"`(commonplace [^`\n]+)`", prose):
             yield shlex.split(code)
 
 
-def test_the_validator_of_agent_skills_accepts_it() -> None:
+@pytest.mark.parametrize("skill", SKILLS, ids=lambda path: path.name)
+def test_the_validator_of_agent_skills_accepts_it(skill: Path) -> None:
     validator = Path(sys.executable).with_name("agentskills")
-    done = subprocess.run([validator, "validate", SKILL], capture_output=True, text=True)
+    done = subprocess.run([validator, "validate", skill], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_its_description_says_what_it_does_and_when_to_use_it() -> None:
-    description = re.search(r"^description: (.+)$", GUIDE, re.MULTILINE)
+@pytest.mark.parametrize("skill", SKILLS, ids=lambda path: path.name)
+def test_its_description_says_what_it_does_and_when_to_use_it(skill: Path) -> None:
+    text = (skill / "SKILL.md").read_text("utf-8")
+    assert text.count("\n") < MOST_LINES
+    description = re.search(r"^description: (.+)$", text, re.MULTILINE)
     assert description is not None
     assert "Use when" in description[1]
     assert len(description[1]) <= 1024

@@ -49,6 +49,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "restore": (f"{_COMMANDS}.keeping:restore", "Put a backup in the library's place."),
     },
     "For agents": {
+        "connect": (
+            f"{_COMMANDS}.doors.connecting:connect",
+            "Connect Claude Code, Codex, Gemini CLI, OpenCode, Cursor, VS Code.",
+        ),
         "serve": (
             f"{_COMMANDS}.doors.serving:serve_",
             "Serve the library over HTTP, until you stop it.",
