@@ -32,6 +32,7 @@ except ImportError as error:  # pragma: no cover (the extra is installed where t
     raise ImportError("This needs LangGraph's stores: commonplace[langgraph].") from error
 
 from commonplace.book import Book
+from commonplace.capture.normalise import visible
 from commonplace.model import Hit
 from commonplace.recall.asking import MOST_HITS
 from commonplace.serve.adapters.keyed import Kept, Keyed, Put, tag_of
@@ -87,7 +88,7 @@ class BookStore(BaseStore):
         prefix = tuple(op.namespace_prefix)
         found = [each for each in self._keyed.within(prefix) if passes(each.value, op.filter)]
         scores: dict[str, float] = {}
-        if op.query and op.query.strip() and found:
+        if op.query and visible(op.query).strip() and found:
             hits = self._keyed.book.recall(op.query, MOST_HITS, tag=tag_of(prefix), pages=False)
             scores = _scores(hits, found)
             found.sort(key=lambda each: -scores.get(each.memory_id, -1.0))
