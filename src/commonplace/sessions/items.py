@@ -23,7 +23,6 @@ from dataclasses import replace
 from typing import Any
 
 from commonplace import clock
-from commonplace.capture.check import shown
 from commonplace.errors import InvalidInput
 from commonplace.model import ROLES, Said
 from commonplace.sessions.redact import redacted
@@ -101,7 +100,8 @@ def as_line(item: Mapping[str, Any]) -> Said:
 
 def as_item(line: Said) -> Item:
     """The item that a line says."""
-    return _parsed(line.text) or {"content": line.text, "role": line.role}
+    item = _parsed(line.text)
+    return {"content": line.text, "role": line.role} if item is None else item
 
 
 def told(line: Said) -> Said:
@@ -140,7 +140,7 @@ def _json(item: Item) -> str:
         if not text.isascii() and any("\ud800" <= each <= "\udfff" for each in text):
             text = json.dumps(item, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as error:
-        raise InvalidInput(f"The item {shown(item)} is not plain JSON: {error}.") from None
+        raise InvalidInput(f"An item is not plain JSON: {error}.") from None
     if len(text) > LONGEST_ITEM:
         told = f"An item has {len(text):,} characters; at most {LONGEST_ITEM:,} are kept."
         raise InvalidInput(f"{told} Keep what is large elsewhere, and its address here.")
