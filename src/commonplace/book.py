@@ -31,6 +31,7 @@ from commonplace.upkeep import offering as offering_tools
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
     from commonplace.library import Library
+    from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession
     from commonplace.understand.graph import Graph
     from commonplace.upkeep.radius import Radius
@@ -79,6 +80,12 @@ class Kept:
         from commonplace.sessions.live import LiveSession  # noqa: PLC0415 (brings recall)
 
         return LiveSession(self.library.session_tools(self), id, client, project)
+
+    def items(self, session: str, client: str | None = None) -> "SessionItems":
+        """What an agent framework keeps of a session, item by item, each exactly as it was."""
+        from commonplace.sessions.items import SessionItems  # noqa: PLC0415 (brings recall)
+
+        return SessionItems(self.library.session_tools(self), session, client)
 
     def sessions(self, project: str | None = None, limit: int = 50) -> list[Session]:
         """The sessions heard of last, or those of one project."""

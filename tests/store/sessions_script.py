@@ -145,3 +145,17 @@ def _forgetting(book: str) -> Iterator[Step]:
     yield "rows_without_sessions", {"book_id": book, "limit": 9}
     yield "restore_session", {"book_id": book, "id": "lost", "at": NOON}
     yield "rows_without_sessions", {"book_id": book, "limit": 9}
+    yield from _removing(book)
+
+
+def _removing(book: str) -> Iterator[Step]:
+    about = {"book_id": book, "session_id": "s-1"}
+    yield "delete_transcript_from", {**about, "position": 9}
+    yield "transcript_lines", {**about, "position": 0, "limit": 9}
+    yield "delete_checkpoints_since", {**about, "at": LATE}
+    yield "all_checkpoints", {"book_id": book}
+    for query in ("delete_checkpoints_of_session", "delete_shown_in_session", "delete_transcript"):
+        yield query, {"book_id": book, "session_id": "lost"}
+    yield "delete_session", {"book_id": book, "id": "lost"}
+    yield "all_transcript_lines", {"book_id": book}
+    yield "latest_sessions", {"book_id": book, "project": None, "limit": 9}

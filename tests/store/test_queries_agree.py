@@ -240,6 +240,8 @@ def _memories() -> Iterator[Step]:
             yield "mark_dirty", {"book_id": BOOK, "stage": stage, "revision": revision}
     yield "see_again", {"book_id": BOOK, "id": "0001-aa"}
     yield "see_again", {"book_id": "nowhere", "id": "0001-aa"}
+    for key in ("k9", "k1"):
+        yield "set_memory_key", {"book_id": BOOK, "id": "0001-aa", "key": key}
     yield from _memory_reads()
     yield from _memory_work()
 
@@ -256,6 +258,7 @@ def _memory_reads() -> Iterator[Step]:
         yield "same_words_in_source", {"book_id": book, "events": json_text(events)}
         yield "same_words_without_source", {"book_id": book, "hashes": json_list(["00ff", "00"])}
         yield "memories_by_key", {"book_id": book, "keys": json_list(["k1", "k2", 'k"3'])}
+        yield "memories_keyed", {"book_id": book, "start": "k1", "stop": "k2"}
         yield "memories_by_id_start", {"book_id": book, "start": "0001"}
         yield "memories_by_id_end", {"book_id": book, "ending": "aa"}
         yield "index_rows_since", {"book_id": book, "revision": 0}

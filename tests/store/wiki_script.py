@@ -116,6 +116,7 @@ def _reads(book: str) -> Iterator[Step]:
         yield "page_cited_before", {"page_id": id, "memory_id": MEMORY}
     yield "pages_by_id", {"ids": json_list(["g1", "g2", "zz"])}
     yield "texts_of_pages", {"ids": json_list(["g1", "g2", "zz"])}
+    yield "page_sizes", {}
     for part in ("g1", "1", "zz"):
         yield "pages_by_id_part", {"part": part}
     yield "page_by_address", {"type": "topic", "slug": "猫"}

@@ -17,6 +17,7 @@ from commonplace import clock
 from commonplace.config import SessionsConfig
 from commonplace.model import TRIGGERS, Checkpoint, Job, Session
 from commonplace.sessions import digest as digests
+from commonplace.sessions import items
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Tx
 from commonplace.store.sessions import said as rows
@@ -132,7 +133,9 @@ def _told(tx: Tx, checkpoint: Checkpoint) -> Checkpoint:
     if checkpoint.digest:
         return checkpoint
     said = rows.transcript_end(tx, tx.book_id, checkpoint.session_id, _LINES_READ)
-    made = digests.digest(said, checkpoint.queries, checkpoint.remembers)
+    made = digests.digest(
+        [items.told(line) for line in said], checkpoint.queries, checkpoint.remembers
+    )
     return replace(checkpoint, digest=made)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from commonplace.model import Shown
 from commonplace.recall.predict.features import OF_USE
 from commonplace.sessions import continuity
+from commonplace.sessions.items import told
 from commonplace.sessions.tools import Tools
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
@@ -43,7 +44,8 @@ def end(tools: Tools, session_id: str) -> Ended:
         found = shown_rows.shown_in(reader, tools.book_id, session_id)
         new = [each for each in found if each.used is None]
         said = rows.transcript_end(reader, tools.book_id, session_id, _MOST_LINES) if new else []
-        return found, continuity.score(new, texts_of(reader, tools.book_id, new), said)
+        texts = texts_of(reader, tools.book_id, new)
+        return found, continuity.score(new, texts, [told(line) for line in said])
 
     found, scored = tools.engine.read(read)
     known = [each.used for each in found if each.used is not None] + [*scored.used.values()]

@@ -9,7 +9,8 @@ each question and memory that a checkpoint lists. A sentence of theirs goes when
 - it holds something that is told by nothing else: a word of five or more characters with a digit in
   it that is no date (an account, a version, a phone number), or an e-mail address.
 
-In its place stands ``[forgotten]``. To cut too much is the lesser harm here. Ids in ``shown`` go
+In its place stands ``[forgotten]``. Where a line is an item of a framework, each of its texts is
+taken by itself, so that it stays one. To cut too much is the lesser harm here. Ids in ``shown`` go
 with the memory's own rows; what a predictor has learned is numbers, and stays.
 """
 
@@ -22,6 +23,7 @@ from dataclasses import dataclass
 from commonplace.capture.normalise import one_line
 from commonplace.capture.terms import terms
 from commonplace.model import Checkpoint, Memory
+from commonplace.sessions.items import cut
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.sessions import forgetting as rows
 
@@ -63,7 +65,7 @@ def cuts(reader: Reader, book_id: str, memories: Sequence[Memory]) -> Cuts:
         tuple(
             (session_id, position, left)
             for session_id, position, text in rows.every_line(reader, book_id)
-            if (left := gone.cut(text)) != text
+            if (left := cut(text, gone.cut)) != text
         ),
         tuple(
             (each, digest, queries, remembers)

@@ -83,6 +83,17 @@ def with_keys(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, st
     return {row["idempotency_key"]: row["id"] for row in rows}
 
 
+def keyed(reader: Reader, book_id: str, start: str, stop: str) -> dict[str, str]:
+    """Ids by idempotency key, of the keys from one to before another, in order."""
+    rows = reader.run("memories_keyed", book_id=book_id, start=start, stop=stop)
+    return {row["idempotency_key"]: row["id"] for row in rows}
+
+
+def set_key(tx: Tx, memory_id: str, key: str) -> None:
+    """The memory goes by this key; nobody else has it."""
+    tx.run("set_memory_key", book_id=tx.book_id, id=memory_id, key=key)
+
+
 def between(
     reader: Reader, book_id: str, since: datetime, until: datetime, limit: int
 ) -> list[Memory]:

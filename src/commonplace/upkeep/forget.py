@@ -38,6 +38,22 @@ def forget_in(tx: Tx, ids: Sequence[str], actor: str | None) -> int:
     return len(ids)
 
 
+def replaced_in(tx: Tx, ids: Sequence[str], actor: str | None) -> None:
+    """Something else was put in the place of these memories: they go with all that was made of
+    them. What was said in sessions stays said."""
+    named = known(tx, tx.book_id, ids)
+    pages: set[str] = set()
+    for memory in rows.with_ids(tx, tx.book_id, ids).values():
+        pages |= forget_in_pages(tx, memory, actor)
+    for memory_id in ids:
+        if forget_one(tx, memory_id):
+            rows.note(tx, "replaced", memory_id, actor)
+    forget_complaints(tx)
+    page_rows.forget_names(tx)
+    if forget_names(tx, named, pages, actor):
+        _compile(tx)
+
+
 def forget_document(engine: Engine, book_id: str, document_id: str, actor: str | None) -> int:
     """The document and all its chunks, with every row that holds something of them. How many."""
 

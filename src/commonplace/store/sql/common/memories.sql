@@ -12,6 +12,16 @@ VALUES (:book_id, :revision, :id, :kind, :occurred_at, :observed_at, :created_at
 INSERT INTO memory_index (book_id, revision, memory_id, occurred_at, observed_at, author, source, terms)
 VALUES (:book_id, :revision, :memory_id, :occurred_at, :observed_at, :author, :source, :terms);
 
+-- name: memories_keyed
+-- What was written under keys in a range: keys have the collation of bytes.
+SELECT id, idempotency_key FROM memories
+ WHERE book_id = :book_id AND idempotency_key >= :start AND idempotency_key < :stop
+ ORDER BY idempotency_key;
+
+-- name: set_memory_key
+-- A memory takes the key of the one whose place it has taken.
+UPDATE memories SET idempotency_key = :key WHERE book_id = :book_id AND id = :id;
+
 -- name: see_again
 -- The same event was captured once more.
 UPDATE memories SET seen = seen + 1 WHERE book_id = :book_id AND id = :id;

@@ -240,3 +240,13 @@ SELECT n.page_id, n.kind, n.type, n.name, p.status, p.slug, p.title, p.type AS p
  WHERE n.book_id = :book_id AND n.key >= :low AND n.key < :high AND n.type = :type
    AND n.kind IN ('title', 'alias')
  ORDER BY n.key, n.page_id, n.kind LIMIT :limit;
+
+-- name: page_sizes
+-- How many bytes the active pages have that say something.
+SELECT s.page_id, sum(octet_length(t.text)) AS bytes
+  FROM pages p
+  JOIN sections s ON s.book_id = p.book_id AND s.page_id = p.id
+  JOIN section_texts t ON t.book_id = s.book_id AND t.page_id = s.page_id
+   AND t.section = s.slug AND t.version = s.text_version
+ WHERE p.book_id = :book_id AND p.status = 'active'
+ GROUP BY s.page_id ORDER BY s.page_id;

@@ -87,6 +87,31 @@ SELECT session_id, position, text FROM transcripts WHERE book_id = :book_id
 UPDATE transcripts SET text = :text
  WHERE book_id = :book_id AND session_id = :session_id AND position = :position;
 
+-- name: delete_transcript_from
+-- Taken back: lines of a session from a position on.
+DELETE FROM transcripts
+ WHERE book_id = :book_id AND session_id = :session_id AND position >= :position;
+
+-- name: delete_transcript
+-- A session is cleared: all that was said in it.
+DELETE FROM transcripts WHERE book_id = :book_id AND session_id = :session_id;
+
+-- name: delete_checkpoints_since
+-- Taken back: where a session stood since then.
+DELETE FROM checkpoints WHERE book_id = :book_id AND session_id = :session_id AND at >= :at;
+
+-- name: delete_checkpoints_of_session
+-- A session is cleared: where it stood.
+DELETE FROM checkpoints WHERE book_id = :book_id AND session_id = :session_id;
+
+-- name: delete_shown_in_session
+-- A session is cleared: what it was shown.
+DELETE FROM shown WHERE book_id = :book_id AND session_id = :session_id;
+
+-- name: delete_session
+-- A session is cleared: the session itself.
+DELETE FROM sessions WHERE book_id = :book_id AND id = :id;
+
 -- name: add_checkpoint
 -- Where a session stands.
 INSERT INTO checkpoints (book_id, id, session_id, at, trigger, prompts, digest, queries, remembers)
