@@ -10,6 +10,7 @@ FEW_VALUES = {
     "store/load.py queries",
     "capture/candidates.py _runs",
     "capture/decisions.py _compiled",
+    "serve/rest/reading.py _written",
 }
 
 
