@@ -49,7 +49,7 @@ def test_a_file_is_made_and_read_with_numbered_lines(files: MemoryFiles) -> None
 
 @pytest.mark.parametrize(
     ("wanted", "shown"),
-    [([2, 3], ["two", "three"]), ([3, -1], ["three", "four"]), ([0, 1], ["one"]), ([9, 12], []),
+    [([2, 3], ["two", "three"]), ([3, -1], ["three", "four"]), ([0, 1], ["one"]), ([9, 12], [""]),
      ([1], ["one", "two", "three", "four"])],
 )  # fmt: skip
 def test_some_lines_are_shown_when_asked_for(
@@ -57,7 +57,7 @@ def test_some_lines_are_shown_when_asked_for(
 ) -> None:
     files.create(NOTES, "one\ntwo\nthree\nfour")
     _, *found = files.view(NOTES, wanted).split("\n")
-    assert [line.split("\t")[1] for line in found] == shown
+    assert [line.partition("\t")[2] for line in found] == shown
 
 
 def test_a_view_has_an_end() -> None:
@@ -338,7 +338,7 @@ def folders() -> Iterator[Iterator[str]]:
     yield (f"/memories/t{number}" for number in range(10_000))
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(asked=st.lists(COMMANDS, min_size=1, max_size=14))
 def test_every_answer_is_that_of_anthropics_own_implementation(
     files: MemoryFiles, folders: Iterator[str], tmp_path: Path, asked: list[dict[str, object]]

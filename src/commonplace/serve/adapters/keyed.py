@@ -2,8 +2,9 @@
 
 A memory says the words of the value that are to be found, so recall finds it as any other, and
 facts and pages are made of it. The value itself stands in its metadata, under ``langgraph``, as
-JSON of ASCII characters: namespace, key, value and, where another was there before, when the first
-was put. They come back exactly.
+JSON: namespace, key, value and, where another was there before, when the first was put. What
+metadata would not keep as it is (unseen characters) is escaped there, so they come back exactly;
+what is longer than metadata may be is refused. So a book that is exported has it all.
 
 The memory's idempotency key is ``langgraph:`` and the labels of the namespace, percent-encoded and
 each with a ``/`` behind it, then ``:`` and the SHA-256 of the key. So one value is one look-up, and
@@ -14,8 +15,9 @@ all that was made of it. To remove one forgets it: nothing in the book tells of 
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -23,7 +25,9 @@ from urllib.parse import quote, unquote
 
 from commonplace import clock
 from commonplace.book import Book
+from commonplace.capture.check import SHORT
 from commonplace.capture.draft import Draft, draft
+from commonplace.capture.normalise import clean_line
 from commonplace.errors import InvalidInput
 from commonplace.model import Memory
 from commonplace.store import memories as rows
@@ -34,8 +38,8 @@ Namespace = tuple[str, ...]
 Address = tuple[Namespace, str]
 FIELD = "langgraph"
 _START = "langgraph:"
-#: An index row of PostgreSQL holds no more.
-_LONGEST_PLACE = 2000
+#: With the digits of a key behind it, it is to pass as an idempotency key wherever one is given.
+_LONGEST_PLACE = SHORT - 70
 _TAGS = 20
 _TAG_CHARS = 200
 
@@ -145,23 +149,17 @@ class Keyed:
         limit = self.book.library.config.memory.max_chars
         first = clock.to_text(since) if since else None
         value = _json([[*put.namespace], put.key, put.value, first])
-        if len(value) > limit:
-            raise InvalidInput(
-                f"The value of {put.key[:40]!r} has {len(value):,} characters as JSON; at most "
-                f"{limit:,} are kept (memory.max_chars). Put it in parts."
-            )
         words = put.words[:limit] if put.words.strip() else _address_words(put)
-        made = draft(
+        return draft(
             words,
             limit,
             author=self._author,
             source=tag_of(put.namespace),
             trust="agent",
             tags=[tag_of(put.namespace[:depth]) for depth in _depths(put.namespace)],
+            metadata={FIELD: value},
             idempotency_key=f"{FIELD}-new:{clock.new_id()}",
         )
-        # The value has its own limit, and is ASCII: there is nothing in it to clean.
-        return replace(made, memory=replace(made.memory, metadata={FIELD: value}))
 
 
 def tag_of(namespace: Namespace) -> str:
@@ -224,9 +222,25 @@ def _at(put: Put) -> Address:
 
 def _json(value: object) -> str:
     try:
-        return json.dumps(value, separators=(",", ":"), allow_nan=False)
+        text = json.dumps(value, separators=(",", ":"), allow_nan=False, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError) as error:
         raise InvalidInput(f"A value must be plain JSON: {error}.") from None
+    for plain in (None, _LETTERS, _PLAIN):
+        if plain is not None:
+            text = plain.sub(lambda found: _escaped(found[0]), text)
+        if clean_line(text, keep_lines=True) == text:
+            break
+    return text
+
+
+#: What is no letter, and no sign of ASCII that can be seen; and what is none of the latter.
+_LETTERS = re.compile(r"[^\w -~]")
+_PLAIN = re.compile(r"[^ -~]")
+
+
+def _escaped(character: str) -> str:
+    number = ord(character)
+    return f"\\u{number:04x}" if number < 0x10000 else json.dumps(character)[1:-1]
 
 
 def _kept(memory: Memory) -> Kept | None:

@@ -29,7 +29,8 @@ def view(path: str, text: str, view_range: object = None) -> str:
             raise InvalidInput("`view_range` must be two whole numbers.")
         first = max(1, start) - 1
         lines = lines[first : len(lines) if stop == -1 else stop]
-    return "\n".join([f"Here's the content of {path} with line numbers:", *_lines(lines, first)])
+    shown = "\n".join(_lines(lines, first))
+    return f"Here's the content of {path} with line numbers:\n{shown}"
 
 
 def listing(path: str, sizes: Mapping[Parts, int], levels: int) -> str:

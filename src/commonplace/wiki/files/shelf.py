@@ -43,7 +43,7 @@ class Shelf:
     def below(self, parts: Parts) -> dict[Parts, PageInfo]:
         """The files in a folder and in those below it, by path."""
         every = listing.every_page(self._desk.engine, self._desk.book_id)
-        paths = ((parts_of_page(each), each) for each in every)
+        paths = ((parts_of_page(each), each) for each in every if _may_be_below(each, parts))
         depth = len(parts)
         return {path: each for path, each in paths if path[:depth] == parts and len(path) > depth}
 
@@ -150,6 +150,11 @@ def faithful(text: object) -> str:
             "The text has a NUL or half a character in it, which cannot be kept. Take it out."
         )
     return kept
+
+
+def _may_be_below(page: PageInfo, parts: Parts) -> bool:
+    """A quick look: the path that a page says it has, or the address, which is in the wiki."""
+    return parts[:1] in ((), (WIKI,)) or str(page.metadata.get(FIELD)).startswith("/".join(parts))
 
 
 def _with_path(page: Page, place: Place) -> dict[str, object]:
