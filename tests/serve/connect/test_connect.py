@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
+from commonplace.errors import Conflict
 from commonplace.serve.connect.clients import CLIENTS
+from commonplace.serve.connect.plans import Change
+from commonplace.serve.connect.writing import write
 from tests.serve.cli.conftest import Done, Say
 
 FILES = {
@@ -166,13 +169,21 @@ def test_a_file_keeps_its_rights_and_a_link_stays_a_link(say: Say, user: Path) -
     there = user / "dotfiles" / "claude.json"
     there.parent.mkdir()
     there.write_text("{}")
-    there.chmod(0o640)
+    there.chmod(0o664)
     (user / ".claude.json").symlink_to(there)
     say("connect", "claude-code", "--yes", code=0)
     assert (user / ".claude.json").is_symlink()
     assert "commonplace" in there.read_text()
-    assert stat.S_IMODE(there.stat().st_mode) == 0o640
+    assert stat.S_IMODE(there.stat().st_mode) == 0o664
     assert stat.S_IMODE((user / ".claude" / "settings.json").stat().st_mode) == 0o600
+
+
+def test_what_changed_since_it_was_shown_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"theirs": 1}')
+    with pytest.raises(Conflict):
+        write(Change(path, b"{}", b'{"ours": 1}'), is_first=True, project=None)
+    assert _files(tmp_path) == {"settings.json": b'{"theirs": 1}'}
 
 
 @EACH
