@@ -158,7 +158,7 @@ def test_comments_are_never_lost(say: Say, user: Path, client: str) -> None:
         pytest.skip("TOML is changed as text: its comments stay")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text('{\n  // my own words\n  "a": 1,\n}\n')
-    said = say("connect", client, "--yes", code=0)
+    said = say("connect", client, "--yes", code=7)
     assert path.read_text() == '{\n  // my own words\n  "a": 1,\n}\n'
     assert "by hand" in said.err
     assert '"commonplace"' in said.err
@@ -176,6 +176,18 @@ def test_a_file_keeps_its_rights_and_a_link_stays_a_link(say: Say, user: Path) -
     assert "commonplace" in there.read_text()
     assert stat.S_IMODE(there.stat().st_mode) == 0o664
     assert stat.S_IMODE((user / ".claude" / "settings.json").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("indent", [2, None])
+def test_keys_of_others_are_kept_and_not_shown(say: Say, user: Path, indent: int | None) -> None:
+    key = "sk-" + "aB3dE5fG7h" * 4
+    other = {"other": {"command": "x", "env": {"OTHER_API_KEY": key}}}
+    path = user / ".claude.json"
+    path.write_text(json.dumps({"mcpServers": other}, indent=indent))
+    said = say("connect", "claude-code", "--yes", code=0)
+    assert key not in said.out + said.err
+    assert json.loads(path.read_text())["mcpServers"]["other"] == other["other"]
+    assert sys.executable in said.out
 
 
 def test_what_changed_since_it_was_shown_is_not_written_over(tmp_path: Path) -> None:
@@ -266,7 +278,7 @@ def test_strange_files_are_left_as_they_are(say: Say, user: Path, content: bytes
     path = user / ".gemini" / "settings.json"
     path.parent.mkdir()
     path.write_bytes(content)
-    done: Done = say("connect", "gemini", "--yes", code=0)
+    done: Done = say("connect", "gemini", "--yes", code=7)
     assert path.read_bytes() == content
     assert "by hand" in done.err
 
