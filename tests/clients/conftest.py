@@ -1,6 +1,7 @@
 """Real clients of agents. They are large, so these tests are asked for: ``make test-clients``."""
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,3 +34,15 @@ def home(tmp_path: Path) -> Iterator[Home]:
     home.say("up")
     yield home
     home.run(*PROGRAM, "down", check=False)
+
+
+@pytest.fixture
+def on_path(home: Home) -> Home:
+    """As after an installation: the program has its name."""
+    folder = home.folder / "bin"
+    folder.mkdir()
+    program = folder / "commonplace"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -P -m commonplace "$@"\n')
+    program.chmod(0o755)
+    home.environment["PATH"] = f"{folder}{os.pathsep}{home.environment['PATH']}"
+    return home

@@ -1,31 +1,18 @@
-"""The plugins of this repository: their vendors' validators accept them, and they work."""
+"""The plugins of this repository: their vendors' validators accept them, and they work; and so do
+the files of a project, which call us by our name as well."""
 
 import json
-import os
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.clients.driving import ClaudeCode, Codex, Driver, Gemini, Home
+from tests.clients.driving import ClaudeCode, Codex, Driver, Gemini, Home, OpenCode
 from tests.clients.model import Model, Reply, Shown
 from tests.house.source import ROOT
 
 PLUGINS = ROOT / "plugins"
 DECIDED = "releases of Heron are cut on Tuesdays"
-
-
-@pytest.fixture
-def on_path(home: Home) -> Home:
-    """As after an installation: the program has its name."""
-    folder = home.folder / "bin"
-    folder.mkdir()
-    program = folder / "commonplace"
-    program.write_text(f'#!/bin/sh\nexec {sys.executable} -P -m commonplace "$@"\n')
-    program.chmod(0o755)
-    home.environment["PATH"] = f"{folder}{os.pathsep}{home.environment['PATH']}"
-    return home
 
 
 def _looks_up(shown: Shown) -> Reply:
@@ -90,3 +77,23 @@ def test_gemini_installs_its_extension_and_works_with_it(on_path: Home) -> None:
         on_path.run(*install, more=gemini.environment())
         assert json.loads(settings.read_text())
         _works(gemini)
+
+
+@pytest.mark.parametrize(
+    ("client", "settings"),
+    [(Gemini, ".gemini/settings.json"), (OpenCode, ".config/opencode/opencode.json")],
+)
+def test_a_project_that_is_connected_works_for_whoever_has_the_program(
+    on_path: Home, client: type[Driver], settings: str
+) -> None:
+    own = on_path.folder / settings
+    own.parent.mkdir(parents=True)
+    own.write_text("{}")
+    with Model(_looks_up) as model:
+        driver = client(on_path, model)
+        on_path.say("connect", client.name, "--scope", "project", "--yes")
+        driver.prepare()
+        _works(driver)
+        on_path.say("connect", client.name, "--scope", "project", "--remove", "--yes")
+    left = [*on_path.project.glob("*"), *on_path.project.glob(".*/**/*commonplace*")]
+    assert not [path.name for path in left if path.name != ".opencode"]  # it has files of its own

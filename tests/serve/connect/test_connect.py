@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
+from commonplace.errors import Conflict
 from commonplace.serve.connect.clients import CLIENTS
+from commonplace.serve.connect.plans import Change
+from commonplace.serve.connect.writing import write
 from tests.serve.cli.conftest import Done, Say
 
 FILES = {
@@ -155,7 +158,7 @@ def test_comments_are_never_lost(say: Say, user: Path, client: str) -> None:
         pytest.skip("TOML is changed as text: its comments stay")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text('{\n  // my own words\n  "a": 1,\n}\n')
-    said = say("connect", client, "--yes", code=0)
+    said = say("connect", client, "--yes", code=7)
     assert path.read_text() == '{\n  // my own words\n  "a": 1,\n}\n'
     assert "by hand" in said.err
     assert '"commonplace"' in said.err
@@ -166,13 +169,33 @@ def test_a_file_keeps_its_rights_and_a_link_stays_a_link(say: Say, user: Path) -
     there = user / "dotfiles" / "claude.json"
     there.parent.mkdir()
     there.write_text("{}")
-    there.chmod(0o640)
+    there.chmod(0o664)
     (user / ".claude.json").symlink_to(there)
     say("connect", "claude-code", "--yes", code=0)
     assert (user / ".claude.json").is_symlink()
     assert "commonplace" in there.read_text()
-    assert stat.S_IMODE(there.stat().st_mode) == 0o640
+    assert stat.S_IMODE(there.stat().st_mode) == 0o664
     assert stat.S_IMODE((user / ".claude" / "settings.json").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("indent", [2, None])
+def test_keys_of_others_are_kept_and_not_shown(say: Say, user: Path, indent: int | None) -> None:
+    key = "sk-" + "aB3dE5fG7h" * 4
+    other = {"other": {"command": "x", "env": {"OTHER_API_KEY": key}}}
+    path = user / ".claude.json"
+    path.write_text(json.dumps({"mcpServers": other}, indent=indent))
+    said = say("connect", "claude-code", "--yes", code=0)
+    assert key not in said.out + said.err
+    assert json.loads(path.read_text())["mcpServers"]["other"] == other["other"]
+    assert sys.executable in said.out
+
+
+def test_what_changed_since_it_was_shown_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"theirs": 1}')
+    with pytest.raises(Conflict):
+        write(Change(path, b"{}", b'{"ours": 1}'), is_first=True, project=None)
+    assert _files(tmp_path) == {"settings.json": b'{"theirs": 1}'}
 
 
 @EACH
@@ -255,7 +278,7 @@ def test_strange_files_are_left_as_they_are(say: Say, user: Path, content: bytes
     path = user / ".gemini" / "settings.json"
     path.parent.mkdir()
     path.write_bytes(content)
-    done: Done = say("connect", "gemini", "--yes", code=0)
+    done: Done = say("connect", "gemini", "--yes", code=7)
     assert path.read_bytes() == content
     assert "by hand" in done.err
 

@@ -11,12 +11,14 @@ from commonplace.errors import CommonplaceError, UsageError
 from commonplace.serve.cli import plain
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki.given import agreed
+from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.connect import plans, writing
 from commonplace.serve.connect.clients import CLIENTS, Target, targets, where
 from commonplace.serve.connect.entries import Program
 from commonplace.serve.connect.jsontext import NotPlain
 from commonplace.serve.connect.plans import ByHand, Change
+from commonplace.sessions.redact import redacted
 
 
 @command("connect")
@@ -67,6 +69,8 @@ def connect(
         for change in changes:
             writing.write(change, is_first=_is_first(found, change), project=project)
     _tell(call, client, changes, left, scope=scope, remove=remove, dry_run=dry_run)
+    if left:
+        click.get_current_context().exit(Code.PROBLEMS)
 
 
 def _program(call: Call, *, shared: bool) -> Program:
@@ -93,8 +97,9 @@ def _is_first(found: list[Target], change: Change) -> bool:
 
 
 def _show(changes: list[Change], left: list[ByHand]) -> None:
+    """Clients keep keys of others in these files: they are not shown."""
     for change in changes:
-        click.echo(plain.safe(change.diff()))
+        click.echo(plain.safe(redacted(change.diff())))
     for each in left:
         shown = plain.place(str(each.path))
         click.echo(f"{shown} is left as it is: {plain.one_line(each.why)}.", err=True)
