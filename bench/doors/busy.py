@@ -8,10 +8,11 @@ from typing import Any
 from bench.compiling.world import memories
 from bench.doors.crowd import Taken, Task, crowd
 from bench.doors.daemon import Daemon, serving
-from bench.doors.load import BEFORE, fill, times, told
+from bench.doors.load import fill, times, told
 from bench.errors import Skipped
 from bench.speed.rows import Row, scratch
 
+_BEFORE = 500
 #: Clients that remember one thing after the other, and how long each rests between two.
 _CLIENTS, _PAUSE_SECONDS = 4, 0.1
 
@@ -20,8 +21,8 @@ def while_busy(imported: int, seconds: float) -> list[Row]:
     """Before, while so many memories are imported, and while all is understood and compiled."""
     lines = "".join(json.dumps(each) + "\n" for each in memories(imported, seed=3)).encode()
     with scratch() as folder, serving(folder) as daemon:
-        fill(daemon, BEFORE)
-        daemon.ask("POST", "/api/jobs/run")
+        fill(daemon, _BEFORE)
+        daemon.ask("POST", "/api/compile", json={})  # until nothing is left to do
         before = _visited(daemon, seconds, 1)
         bringing = _Busy(daemon, "/api/import", kind="application/x-ndjson", content=lines)
         during = [_visited(daemon, seconds / 4, 2)]

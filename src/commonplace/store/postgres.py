@@ -1,6 +1,7 @@
 """A library in a PostgreSQL database (15 or newer), through psycopg 3 and its pool.
 
-Writers of one book follow one another on the book's row; books do not wait for each other.
+Writers of one book follow one another on the book's row; books do not wait for each other. Those of
+one process queue up before they take a connection, so that readers always find one.
 Deadlocks and other collisions are tried again here; a lost connection is reported, because only the
 caller knows whether it may repeat (an idempotency key makes that safe). The server's clock
 decides about leases. Extensions are used where they are: pg_trgm for similar names, pgvector for
@@ -12,11 +13,13 @@ import logging
 import random
 import struct
 import sys
+import threading
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import psycopg
 from psycopg import errors as pg
@@ -123,6 +126,7 @@ class PostgresEngine:
         plain, self._may_extend = _own_options(url)
         self._lease_seconds = lease_seconds
         self._writing = Writing()
+        self._queues = _Queues()
         self.place = without_password(plain)
         try:
             given = conninfo_to_dict(plain)
@@ -169,7 +173,7 @@ class PostgresEngine:
         walls.check(book_id)
         for attempt in range(1, _TRIES + 1):
             try:
-                with self._writing.once():
+                with self._writing.once(), self._queues.turn(book_id):
                     return self._write_once(work, book_id, lease)
             except StoreError as error:
                 if attempt == _TRIES or not isinstance(error.__cause__, _AGAIN):
@@ -293,6 +297,27 @@ class PostgresEngine:
         return StoreBusy(
             f"{self.place}: all connections of this program (postgres.pool_size) are in use."
         )
+
+
+class _Queues:
+    """Where a book's writers wait for each other; a queue goes with the last who stands in it."""
+
+    def __init__(self) -> None:
+        self._finding = threading.Lock()
+        self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
+
+    @contextmanager
+    def turn(self, book_id: str) -> Iterator[None]:
+        """A transaction on the library as a whole waits for nobody."""
+        if not book_id:
+            yield
+            return
+        with self._finding:
+            lock = self._locks.get(book_id)
+            if lock is None:
+                lock = self._locks[book_id] = threading.Lock()
+        with lock:
+            yield
 
 
 class _HalfvecDumper(Dumper):

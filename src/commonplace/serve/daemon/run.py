@@ -1,8 +1,9 @@
 """From the settings to a process that serves, and back."""
 
+import sys
 import threading
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from socket import socket
@@ -25,6 +26,9 @@ from commonplace.serve.shim.place import Place
 
 #: A hook that starts the daemon is answered first.
 _SETTLE_SECONDS = 0.5
+#: How long a thread may compute while others wait (Python's own: ten times as long). A request goes
+#: through several hands, and waits so long for each while a job folds pages.
+_TURN_SECONDS = 0.0005
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,8 @@ def serve(
         ):
             library.book()  # the usual one: who comes first finds a book
             library.access.owner_token(Path(place.token))
-            _Daemon(library, place, lock, log).run(listening, told)
+            with _short_turns():
+                _Daemon(library, place, lock, log).run(listening, told)
 
 
 class _Daemon:
@@ -131,6 +136,16 @@ class _Daemon:
         self._metrics.note(served)
         if served.path != HEALTH:
             self._log.served(served)
+
+
+@contextmanager
+def _short_turns() -> Iterator[None]:
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(_TURN_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 def _socket(config: settings.ServeConfig, log: Logbook, *, background: bool) -> socket:
