@@ -1,5 +1,5 @@
-"""The sixth table: the ablation on every set, silence, changes, and the predictor's simulated
-users."""
+"""The sixth table: the ablation on every set, silence, changes, questions of several parts, and the
+predictor's simulated users."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -7,7 +7,7 @@ from typing import Any
 
 from bench.errors import Skipped
 from bench.progress import say
-from bench.ranking import ablation, changes, predictor, silence
+from bench.ranking import ablation, changes, multipart, predictor, silence
 from bench.sets import DataSet
 from bench.speed import Report as Rows
 from bench.speed import render as render_rows
@@ -19,6 +19,7 @@ class Report:
     parts: dict[str, list[ablation.Row]] = field(default_factory=dict)
     silence: Rows = field(default_factory=Rows)
     changes: Rows = field(default_factory=Rows)
+    multipart: Rows = field(default_factory=Rows)
     predictor: Rows = field(default_factory=Rows)
     skipped: list[str] = field(default_factory=list)
 
@@ -32,6 +33,7 @@ class Report:
             },
             "silence": [asdict(row) for row in self.silence.rows],
             "changes": [asdict(row) for row in self.changes.rows],
+            "multipart": [asdict(row) for row in self.multipart.rows],
             "predictor": [asdict(row) for row in self.predictor.rows],
         }
 
@@ -46,8 +48,9 @@ def run(data: Sequence[DataSet], embedder: Any, *, quick: bool) -> Report:
     report = Report()
     report.silence = silence.run(quick=quick)
     report.changes = changes.run(quick=quick)
+    report.multipart = multipart.run(quick=quick)
     report.predictor = predictor.run(quick=quick)
-    for part in (report.silence, report.changes, report.predictor):
+    for part in (report.silence, report.changes, report.multipart, report.predictor):
         report.skipped += part.skipped
     for each in data:
         say(f"ablation: {each.title}")
@@ -63,6 +66,7 @@ def render(report: Report) -> str:
         [
             f"### Silence\n\n{silence.NOTE}\n\n{render_rows(report.silence)}",
             f"### Changes\n\n{changes.NOTE}\n\n{render_rows(report.changes)}",
+            f"### Several parts\n\n{multipart.NOTE}\n\n{render_rows(report.multipart)}",
             f"### Predictor\n\n{predictor.NOTE}\n\n{render_rows(report.predictor)}",
             f"### Parts\n\n{ablation.NOTE}",
             *(ablation.render(title, rows) for title, rows in report.parts.items() if rows),

@@ -144,6 +144,9 @@ class RecallConfig:
         True,
         "Of two short statements about one matter show the newer first, unless asked for then.",
     )
+    parts: bool = _setting(
+        True, "Of a question that asks for several things show something of each among the first."
+    )
     gravity: bool = _setting(
         False, "Lower what is near in meaning and has no word of the question."
     )

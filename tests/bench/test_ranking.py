@@ -10,12 +10,15 @@ from bench.ranking.ablation import moved_from, render, rows
 from bench.ranking.changes import changes
 from bench.ranking.changes import run as run_changes
 from bench.ranking.filled import Filled, fill
+from bench.ranking.multipart import asked as asked_in_parts
+from bench.ranking.multipart import run as run_multipart
 from bench.ranking.newest import above, any_above, newest_above
 from bench.ranking.parts import AS_IT_IS, Part, Swap, parts, swapped
 from bench.ranking.silence import asked, asked_elsewhere
 from bench.sets import Collection, DataSet, Item, Question
 from bench.vectors import default_embedder
 from commonplace.recall import score, words
+from commonplace.recall.parts import parts as parts_of
 
 
 @pytest.fixture(scope="module")
@@ -141,3 +144,14 @@ def test_of_a_few_changes_the_newer_stands_first_only_with_the_setting() -> None
     for figures in newer:
         assert figures["on"] > figures["off"]
         assert figures["on"] >= 0.8 * figures["of"]
+
+
+def test_every_question_of_several_parts_is_seen_to_have_them() -> None:
+    every = asked_in_parts()
+    assert len({each.question for each in every}) == len(every) == 12
+    assert all(len(parts_of(each.question)) > len(each.quiet) for each in every)
+
+
+def test_of_a_few_questions_each_part_is_answered_only_with_the_setting() -> None:
+    (row,) = run_multipart(quick=True).rows
+    assert row.figures == {"on": 3, "off": 0, "of": 3}

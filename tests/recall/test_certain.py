@@ -150,11 +150,17 @@ def _words(found: Evidence, count: int) -> Evidence:
     )
 
 
-def test_a_note_tells_where_a_hit_has_every_word_and_is_far() -> None:
-    asked = "slow ferry"
-    assert uncertain(asked, terms(asked), evidence(asked, "The ferry is slow.", near=0.1)) == (
-        "Nothing here is certain: the hit that has the words is far in meaning."
-    )
+@pytest.mark.parametrize(
+    ("asked", "lack"),
+    [
+        ("slow ferry", "so few words may meet by chance"),
+        ("slow ferry with goats", "the hit that has the words is far in meaning"),
+    ],
+)
+def test_a_note_tells_where_a_hit_has_every_word_and_is_far(asked: str, lack: str) -> None:
+    far = evidence(asked, "The ferry with the goats is slow.", near=0.1)
+    assert not is_certain(far)
+    assert uncertain(asked, terms(asked), far) == f"Nothing here is certain: {lack}."
 
 
 def test_a_note_tells_where_one_hit_has_the_words_and_another_what_is_sought() -> None:

@@ -167,9 +167,10 @@ def test_recall_says_how_much_is_not_embedded_yet(embedded: commonplace.Book) ->
 
     assert embedded.recall("tea").notes == (
         "3 of 3 memories are not embedded yet; they are found by text alone.",
+        "Nothing here is certain: so few words may meet by chance.",
     )
     embedded.library.work()
-    assert embedded.recall("tea").notes == ()
+    assert not any("embedded" in note for note in embedded.recall("tea").notes)
 
 
 def test_without_a_model_recall_says_that_it_used_text_alone(book: commonplace.Book) -> None:

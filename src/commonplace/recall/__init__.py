@@ -14,6 +14,7 @@ before, and the two engines rank alike. Without vectors the text arm answers alo
 - ``words``, ``near``      the arms that choose a pool
 - ``graph``, ``pages``, ``indexed.derived``     the arms of what was understood and compiled
 - ``score``, ``ranking``   all arms over the pool, and their sum
+- ``parts``, ``apart``     a question of several parts, each asked for itself
 - ``after``                judged, folded, packed; what was missed
 - ``certainty``            whether the best is an answer
 - ``expand``, ``seen``, ``several``   what stands around a hit, what a session saw, many books

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace.model import Hit, Source, Why
+from commonplace.recall.indexed.index import BookIndex
+from commonplace.recall.ranking import Scores
 from commonplace.recall.score import share
 
 #: What a page has of the score of the best memory under its matching lines.
@@ -110,3 +112,16 @@ def _hit(page: PageFound, score: float, sources: tuple[Source, ...]) -> Hit:
         ),
         page=page.address,
     )
+
+
+def with_pages(
+    hits: list[Hit], pages: Sequence[PageFound], scores: Scores, index: BookIndex, *, alone: bool
+) -> list[Hit]:
+    """Pages among the hits, each below the memories it rests on, unless it is asked for."""
+    under = sorted({memory_id for page in pages for memory_id in page.sources})
+    at = index.find(under)
+    totals = scores.of(at)
+    scored = dict(zip(under, totals.tolist(), strict=True))
+    best = hits[0].score if hits else 0.0
+    found = page_hits(pages, scored, best, alone=alone)
+    return sorted([*hits, *found], key=lambda each: -each.score)  # stable: the order among equals

@@ -81,5 +81,10 @@ def best_of(scores: Scores, allowed: Bools | None, limit: int, index: BookIndex)
         may &= allowed[scores.pool]
     total = np.where(may, scores.total, 0)
     best = score.top(total, limit, lambda at: index.moments(scores.pool[at]))
-    newer = -index.moments(scores.pool[best])
-    return best[np.lexsort((-best, newer, -scores.total[best]))]
+    return in_order(best, scores, index)
+
+
+def in_order(places: Int64s, scores: Scores, index: BookIndex) -> Int64s:
+    """The best first; of equals the newer."""
+    newer = -index.moments(scores.pool[places])
+    return places[np.lexsort((-places, newer, -scores.total[places]))]

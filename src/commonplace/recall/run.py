@@ -4,7 +4,7 @@
 2. The arms: words and vectors choose a *pool*; hints, facts and the graph add to it. All are summed
    (`looking`, `ranking`, `score`).
 3. The best are read and judged: what no longer holds is lowered and marked; what says the same is
-   folded (`after`).
+   folded (`after`). A question of several parts has each of them among the first (`apart`).
 4. Pages come among them, a reranker or a predictor may move them, and as many are given as fit.
 """
 
@@ -28,6 +28,8 @@ from commonplace.recall.after.judge import Asking, judged
 from commonplace.recall.after.missed import Ranking, misses, nearly, why_not
 from commonplace.recall.after.newer import newest_first
 from commonplace.recall.after.pack import within
+from commonplace.recall.after.represented import represented
+from commonplace.recall.apart import WHOLE, apart
 from commonplace.recall.arms import Context
 from commonplace.recall.asking import Asked
 from commonplace.recall.certainty.certain import said_when_not
@@ -48,8 +50,8 @@ from commonplace.recall.pages import (
     PageFound,
     Pages,
     PagesAsked,
-    page_hits,
     subject_of,
+    with_pages,
 )
 from commonplace.recall.ranking import Scores, best_of
 from commonplace.recall.seen import Seen
@@ -158,11 +160,14 @@ class Recaller:
             filters["strict"] = _has_all(index, scores.pool, looking.context)
         allowed = np.logical_and.reduce([*filters.values()]) if filters else None
         best = best_of(scores, allowed, asked.limit + SPARE, index)
+        by_part = apart(looking, scores) if self._config.parts else WHOLE
+        best = by_part.with_heads(best, scores, allowed, looking)
         looking.timings.mark("rank")
         found = self._newest_first(looking, self._judged(looking, scores, best))
         kept = folded(found) if self._config.fold else found
         looking.timings.mark("judge")
         certain, note = certainty(looking, kept)
+        kept = represented(kept, by_part.ranked)
         hits = self._shown(looking, kept, scores, seen)
         if hits and note:
             looking.notes.append(note)
@@ -321,7 +326,7 @@ class Recaller:
         hits = [] if asked.pages else [hit(each) for each in kept[: asked.limit + spare]]
         pages = [page for page in self._pages(looking) if page.id not in seen.before]
         if pages:
-            hits = _with_pages(hits, pages, scores, looking.view, alone=bool(asked.pages))
+            hits = with_pages(hits, pages, scores, looking.view.index, alone=bool(asked.pages))
         looking.timings.mark("pages")
         if self._helpers.rerank is not None and len(hits) > 1:
             hits, note = self._helpers.rerank(asked.question, hits)
@@ -385,16 +390,3 @@ def _has_all(index: BookIndex, pool: Int64s, context: Context) -> Bools:
 def _terms(context: Context, has: Bools) -> tuple[str, ...]:
     words = context.question.words
     return tuple(word for word, there in zip(words, has.tolist(), strict=True) if there)
-
-
-def _with_pages(
-    hits: list[Hit], pages: Sequence[PageFound], scores: Scores, view: View, *, alone: bool
-) -> list[Hit]:
-    """Pages among the hits, each below the memories it rests on, unless it is asked for."""
-    under = sorted({memory_id for page in pages for memory_id in page.sources})
-    at = view.index.find(under)
-    totals = scores.of(at)
-    scored = dict(zip(under, totals.tolist(), strict=True))
-    best = hits[0].score if hits else 0.0
-    found = page_hits(pages, scored, best, alone=alone)
-    return sorted([*hits, *found], key=lambda each: -each.score)  # stable: the order among equals

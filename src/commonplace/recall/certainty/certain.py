@@ -127,6 +127,8 @@ def uncertain(question: str, words: Sequence[str], evidence: Evidence) -> str:
         lack = "no hit has all words of the question"
     elif not (fits & has.all(axis=1)).any():
         lack = "no hit has the number, measure or name that is asked for"
+    elif len(words) - sum(evidence.names) < ENOUGH:
+        lack = "so few words may meet by chance"
     else:
         lack = "the hit that has the words is far in meaning"
     return f"{UNSURE}: {lack}."
