@@ -165,6 +165,8 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "minds test": (),
         "minds calls": (),
         "predictor status": (),
+        "tools": (),
+        "connect": (),
         "jobs list": (),
         "jobs show": (job,),
         "jobs cancel": (job,),
