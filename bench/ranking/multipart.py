@@ -6,9 +6,9 @@ needed.
 ``multipart.jsonl`` has 12 questions, each in a book of its own. The book is full of one part
 (*loud*): 24 memories that have its words and those that the parts share. For each other part there
 is one memory that answers it (*quiet*), and there are idle notes. A question passes when the quiet
-answers are among the first hits, as many as it has parts and one more. It is asked with ``recall.parts`` off,
-and on. The questions were made to crowd an answer out, by whoever made the rules: they show that it
-works, not how often it is needed.
+answers are among the first hits, as many as it has parts and one more. It is asked with
+``recall.parts`` off, and on. The questions were made to crowd an answer out, by whoever made the
+rules: they show that it works, not how often it is needed.
 """
 
 import json
@@ -27,7 +27,8 @@ from commonplace.recall.parts import parts
 
 NOTE = (
     "*All parts* is how many questions have the answer to a part that the book says little of "
-    "among the first hits, as many as there are parts and one more. Beside it: the same with `recall.parts` off."
+    "among the first hits, as many as there are parts and one more. Beside it: the same with "
+    "`recall.parts` off."
 )
 _BEGAN = datetime(2026, 1, 5, 9, tzinfo=UTC)
 _SAID = (
