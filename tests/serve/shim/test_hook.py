@@ -13,6 +13,7 @@ import pytest
 import commonplace
 from commonplace import clock
 from commonplace.serve.daemon.lock import Lock
+from commonplace.serve.shim.reach import running
 from tests.serve.running import PROGRAM, Daemon, Home, until
 from tests.serve.shim.standin import StandIn
 
@@ -132,6 +133,32 @@ def test_a_token_goes_to_nobody_who_has_not_the_lock(here: Home) -> None:
         _hook(here)
         with pytest.raises(TimeoutError):
             other.accept()
+
+
+def test_a_token_goes_to_nobody_while_another_daemon_starts(here: Home) -> None:
+    """It has the lock already, and the state file is of one that was killed."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        other.settimeout(0.2)
+        with Lock(here.place) as lock:
+            lock.listens(f"http://127.0.0.1:{other.getsockname()[1]}", "999", here.library)
+            state = Path(here.place.state).read_text()
+        Path(here.place.state).write_text(state)
+        Path(here.place.token).write_text("cpl_secret")
+        with Lock(here.place):
+            _hook(here)
+            with pytest.raises(TimeoutError):
+                other.accept()
+
+
+def test_a_state_file_of_another_process_than_the_one_that_lives_is_not_believed(
+    here: Home,
+) -> None:
+    with Lock(here.place) as lock:
+        lock.listens("http://127.0.0.1:9", "999", here.library)
+        assert running(here.place) is not None
+        left = json.loads(Path(here.place.state).read_text()) | {"pid": 1}
+        Path(here.place.state).write_text(json.dumps(left))
+        assert running(here.place) is None
 
 
 def test_what_went_wrong_is_said_to_who_wants_to_know(here: Home) -> None:
