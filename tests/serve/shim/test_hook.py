@@ -93,6 +93,27 @@ def test_wrong_words_block_nobody(here: Home, words: list[str]) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
+def test_no_alarm_is_left_when_it_has_answered(here: Home) -> None:
+    """While an interpreter ends, a signal does what it does by default: it would kill us."""
+    said = (
+        "import signal, sys; from commonplace.serve.shim.hook import run_hook; "
+        "run_hook(['claude-code', 'SessionStart'], {}); "
+        "print(signal.getitimer(signal.ITIMER_REAL), file=sys.stderr)"
+    )
+    stand_in = StandIn(here)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", said],
+            input=b'{"id": 1, "method": "x", "params": {}}',
+            capture_output=True,
+            env=here.environment,
+        )
+    finally:
+        stand_in.close()
+    assert done.stdout
+    assert (done.returncode, done.stderr.strip()) == (0, b"(0.0, 0.0)")
+
+
 @pytest.mark.parametrize("stdin", [b"", b"nonsense", b"[]", b"\xff\xfe", b'{"session_id": 3}'])
 def test_odd_words_of_a_client_are_answered_with_nothing(
     here: Home, start: Callable[..., Daemon], stdin: bytes
