@@ -1,5 +1,7 @@
 """Every client in its own words: events, fields, and the form of an answer."""
 
+import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -237,6 +239,47 @@ def test_a_token_that_may_only_read_is_refused(library: commonplace.Library) -> 
     reader = Caller("t3", "reader", "agent", "default", frozenset({"read"}))
     with pytest.raises(commonplace.UsageError, match="no scope 'write'"):
         Door(library, reader).say("claude-code", "Stop", session_id="s1")
+
+
+def test_a_token_that_may_only_write_is_told_nothing(
+    library: commonplace.Library, told: commonplace.Book
+) -> None:
+    writer = Caller("t4", "writer", "agent", "default", frozenset({"write"}))
+    door = Door(library, writer)
+    assert door.say("claude-code", "SessionStart", session_id="s1") is None
+    door.hooks.close()
+    assert told.session("s1").info
+
+
+@pytest.mark.parametrize(
+    ("caller", "is_read"),
+    [
+        (OWNER, True),
+        (Caller("t2", "a", "agent", "default", frozenset({"read", "write"})), False),
+        (Caller("t2", "a", "agent", "default", frozenset({"admin"}), ("default",)), False),
+        (Caller("t2", "a", "person", "acme", frozenset({"admin"})), False),
+    ],
+)
+def test_files_of_this_machine_are_read_only_for_whoever_runs_the_library(
+    library: commonplace.Library, caller: Caller, is_read: bool
+) -> None:
+    """Else a token of one book could bring what was said in another project into its own."""
+    folder = Path(os.environ["HOME"], ".claude", "projects", "-secret")
+    folder.mkdir(parents=True, exist_ok=True)
+    line = {
+        "type": "user",
+        "sessionId": "other",
+        "uuid": "u1",
+        "timestamp": "2026-03-01T10:00:00Z",
+        "message": {"role": "user", "content": "The owl sleeps in the tower of the old mill."},
+    }
+    (folder / "other.jsonl").write_text(json.dumps(line) + "\n")
+    path = str(folder / "other.jsonl")
+    library.book("default", tenant=caller.tenant)
+    Door(library, caller).say("claude-code", "SessionEnd", session_id="s1", transcript_path=path)
+    library.work()
+    book = library.book("default", tenant=caller.tenant)
+    assert ["owl" in memory.text for memory in book.memories()] == [True] * is_read
 
 
 def test_the_log_has_nothing_of_what_was_said(library: commonplace.Library) -> None:

@@ -105,6 +105,14 @@ async def test_without_a_valid_token_nobody_comes_in(door: Door, token: str | No
     assert answer.json()["request"] == answer.headers["x-request-id"]
 
 
+async def test_of_two_tokens_none_counts(door: Door) -> None:
+    shown = [("Authorization", "Bearer right"), ("Authorization", "Bearer right")]
+    transport = httpx2.ASGITransport(door._gate)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+        answer = await client.get("/who", headers=shown)
+    assert answer.status_code == 401
+
+
 async def test_an_address_that_does_not_exist_is_no_news_to_a_stranger(door: Door) -> None:
     assert (await door.ask("/nowhere", token=None)).status_code == 401
     assert (await door.ask("/nowhere")).status_code == 404
@@ -134,7 +142,8 @@ async def test_every_name_of_ours_is_known(door: Door, host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://evil.example", "null", "https://localhost.evil.example"]
+    "origin",
+    ["http://evil.example", "null", "https://localhost.evil.example", "http://[", "http://[::1"],
 )
 async def test_pages_of_other_sites_are_refused(door: Door, origin: str) -> None:
     answer = await door.ask("/who", headers={"Origin": origin})

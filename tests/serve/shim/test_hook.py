@@ -13,6 +13,7 @@ import pytest
 import commonplace
 from commonplace import clock
 from commonplace.serve.daemon.lock import Lock
+from commonplace.serve.shim.reach import running
 from tests.serve.running import PROGRAM, Daemon, Home, until
 from tests.serve.shim.standin import StandIn
 
@@ -92,6 +93,27 @@ def test_wrong_words_block_nobody(here: Home, words: list[str]) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
+def test_no_alarm_is_left_when_it_has_answered(here: Home) -> None:
+    """While an interpreter ends, a signal does what it does by default: it would kill us."""
+    said = (
+        "import signal, sys; from commonplace.serve.shim.hook import run_hook; "
+        "run_hook(['claude-code', 'SessionStart'], {}); "
+        "print(signal.getitimer(signal.ITIMER_REAL), file=sys.stderr)"
+    )
+    stand_in = StandIn(here)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", said],
+            input=b'{"id": 1, "method": "x", "params": {}}',
+            capture_output=True,
+            env=here.environment,
+        )
+    finally:
+        stand_in.close()
+    assert done.stdout
+    assert (done.returncode, done.stderr.strip()) == (0, b"(0.0, 0.0)")
+
+
 @pytest.mark.parametrize("stdin", [b"", b"nonsense", b"[]", b"\xff\xfe", b'{"session_id": 3}'])
 def test_odd_words_of_a_client_are_answered_with_nothing(
     here: Home, start: Callable[..., Daemon], stdin: bytes
@@ -132,6 +154,32 @@ def test_a_token_goes_to_nobody_who_has_not_the_lock(here: Home) -> None:
         _hook(here)
         with pytest.raises(TimeoutError):
             other.accept()
+
+
+def test_a_token_goes_to_nobody_while_another_daemon_starts(here: Home) -> None:
+    """It has the lock already, and the state file is of one that was killed."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        other.settimeout(0.2)
+        with Lock(here.place) as lock:
+            lock.listens(f"http://127.0.0.1:{other.getsockname()[1]}", "999", here.library)
+            state = Path(here.place.state).read_text()
+        Path(here.place.state).write_text(state)
+        Path(here.place.token).write_text("cpl_secret")
+        with Lock(here.place):
+            _hook(here)
+            with pytest.raises(TimeoutError):
+                other.accept()
+
+
+def test_a_state_file_of_another_process_than_the_one_that_lives_is_not_believed(
+    here: Home,
+) -> None:
+    with Lock(here.place) as lock:
+        lock.listens("http://127.0.0.1:9", "999", here.library)
+        assert running(here.place) is not None
+        left = json.loads(Path(here.place.state).read_text()) | {"pid": 1}
+        Path(here.place.state).write_text(json.dumps(left))
+        assert running(here.place) is None
 
 
 def test_what_went_wrong_is_said_to_who_wants_to_know(here: Home) -> None:

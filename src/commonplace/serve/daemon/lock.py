@@ -30,6 +30,8 @@ class Lock:
         if not self._taken():
             os.close(self._file)
             raise Conflict(_told(place))
+        # What one that was killed has left: its port may be anybody's by now.
+        self.stops()
         os.ftruncate(self._file, 0)
         os.pwrite(self._file, str(os.getpid()).encode(), 0)
 

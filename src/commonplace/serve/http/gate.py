@@ -160,7 +160,7 @@ class Gate:
         if not self._ours(host):
             raise NotAllowed("This address is not one of this server's names (serve.names).")
         origin = headers.get("origin")
-        if origin is not None and not self._ours(urlsplit(origin).netloc):
+        if origin is not None and not self._ours(_site(origin)):
             raise NotAllowed("Pages of other sites may not ask here.")
 
     def _ours(self, host: str) -> bool:
@@ -174,7 +174,9 @@ class Gate:
             wrong.popleft()
         if len(wrong) >= self._rules.wrong_tokens:
             raise _TooManyWrong
-        scheme, _, secret = asked.headers.get("authorization", "").partition(" ")
+        shown = asked.headers.getlist("authorization")
+        # Of two, somebody before us may have looked at the other one.
+        scheme, _, secret = shown[0].partition(" ") if len(shown) == 1 else ("", "", "")
         if scheme.lower() != "bearer" or not secret.strip():
             raise Unauthorized
         # Who keeps a stream open for long asks again whether the token is still valid.
@@ -250,6 +252,14 @@ class _Asked:
             self._watch.seconds(),
             self.token_id,
         )
+
+
+def _site(origin: str) -> str:
+    """The name in an ``Origin``; none in what is no address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def _has_port(host: str) -> bool:

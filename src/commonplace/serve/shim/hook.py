@@ -40,6 +40,8 @@ def run_hook(words: Sequence[str], options: Mapping[str, str]) -> None:
     except BaseException:  # noqa: BLE001 (a hook that fails is silent: the agent goes on)
         if is_debugged():
             traceback.print_exc()
+    finally:
+        _end_after(0)  # while Python ends nobody handles the signal: it would be our exit code
 
 
 def _told(client: str, event: str, options: Mapping[str, str], deadline: Deadline) -> bytes:
@@ -68,7 +70,7 @@ def quoted(text: str) -> str:
 
 
 def _end_after(seconds: float) -> None:
-    """When the time is up we are gone, whatever we wait for."""
+    """When the time is up we are gone, whatever we wait for; 0 takes it back."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _gone)
         signal.setitimer(signal.ITIMER_REAL, seconds)

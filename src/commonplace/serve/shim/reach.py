@@ -74,10 +74,16 @@ def running(place: Place) -> Daemon | None:
         found = Daemon(state) if isinstance(state, dict) else None
     except (OSError, ValueError, TypeError):
         return None
-    if found is None or not found.url or not is_locked(place):
+    if found is None or not found.url or not _is_of(found, place):
         return None
     found.token = _read(place.token)
     return found
+
+
+def _is_of(found: Daemon, place: Place) -> bool:
+    """Whether the one that lives is the one that the state file names, not one that starts now and
+    found the file of one that was killed."""
+    return found.pid == holder(place) if fcntl else is_locked(place)
 
 
 def is_locked(place: Place) -> bool:
