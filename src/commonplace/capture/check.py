@@ -16,7 +16,7 @@ def shown(value: object) -> str:
     """A value for a message: never more than a few characters of it."""
     try:
         text = repr(value)
-    except ValueError:  # an integer of thousands of digits
+    except (ValueError, RecursionError):  # an integer of thousands of digits; a very deep list
         return f"a very large {type(value).__name__}"
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
