@@ -22,8 +22,11 @@ def test_an_explanation_says_what_the_arms_gave_and_which_words_matched(told: Sa
 
 
 def test_what_the_reader_should_know_stands_at_the_end_unless_quiet(told: Say) -> None:
-    assert told("recall", "ferry").out.splitlines()[-1].startswith("Embeddings are switched off")
-    assert "Embeddings" not in told("recall", "ferry", "--quiet").out
+    *_, model, certain = told("recall", "ferry").out.splitlines()
+    assert model.startswith("Embeddings are switched off")
+    assert certain.startswith("Nothing here is certain")
+    quiet = told("recall", "ferry", "--quiet").out
+    assert "Embeddings" not in quiet and "certain" not in quiet
 
 
 def test_json_has_hits_with_ids_and_sources(told: Say) -> None:
