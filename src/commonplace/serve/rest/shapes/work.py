@@ -218,6 +218,7 @@ class BookStatus(Told):
     waiting: int
     pages: int
     uncompiled: int
+    unread: int
 
 
 class Known(Told):
