@@ -198,6 +198,27 @@ def test_who_makes_a_token_gives_at_most_what_they_have(library: commonplace.Lib
         access.revoke(everything.id, by=some)
 
 
+def test_no_token_makes_one_that_outlives_it(library: commonplace.Library) -> None:
+    access = library.access
+    soon, later = clock.later(clock.now(), 600), clock.later(clock.now(), 6000)
+    _, secret = access.issue("guest", scopes=["admin"], expires_at=soon)
+    guest = access.caller(secret)
+    for ends in (None, later):
+        with pytest.raises(NotAllowed, match="expires_at"):
+            access.issue("stays", by=guest, scopes=["read"], expires_at=ends)
+    made, _ = access.issue("goes", by=guest, scopes=["read"], expires_at=soon)
+    assert made.expires_at == guest.expires_at
+    old, _ = access.issue("old", scopes=["read"])
+    assert access.revoke(old.id, by=guest).revoked_at
+
+
+def test_an_agent_makes_no_token_that_writes_as_a_person(library: commonplace.Library) -> None:
+    agent = Caller("t-3", "agent", "agent", "default", frozenset({"admin"}))
+    with pytest.raises(NotAllowed, match="person"):
+        library.access.issue("me", by=agent, scopes=["write"], kind="person")
+    library.access.issue("me", by=ADMIN, scopes=["write"], kind="person")
+
+
 def test_the_audit_says_who_did_what_and_not_what_was_said(library: commonplace.Library) -> None:
     access = library.access
     token, secret = access.issue("one", scopes=["read"])

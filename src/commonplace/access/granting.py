@@ -71,6 +71,19 @@ def may_give(by: Caller, token: Token) -> None:
             raise NotAllowed(f"This token does not have the {what} {shown(beyond[0])} itself.")
 
 
+def may_make(by: Caller, token: Token) -> None:
+    """:class:`NotAllowed` also for a token that outlives its maker's, and for an agent that would
+    write as a person: what it says then would be a person's word."""
+    may_give(by, token)
+    if token.kind == "person" and by.kind != "person":
+        raise NotAllowed(
+            "An agent's token makes tokens for agents; a person makes those of people."
+        )
+    ends = by.expires_at
+    if ends is not None and (token.expires_at is None or token.expires_at > ends):
+        raise NotAllowed(f"Say `expires_at`, at most {clock.to_text(ends)}: this token ends then.")
+
+
 def sees(by: Caller, token: Token) -> bool:
     """Whether somebody is shown a token: one of their tenant, and of none but their books."""
     inside = not by.books or (bool(token.books) and {*token.books} <= {*by.books})

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from commonplace import clock
-from commonplace.access.granting import Grant, granted, may_give, sees
+from commonplace.access.granting import Grant, granted, may_give, may_make, sees
 from commonplace.access.owner import OwnerFile
 from commonplace.capture.check import named_book, shown
 from commonplace.errors import InvalidInput, NotFound, StoreError, Unauthorized
@@ -46,7 +46,7 @@ class Access:
         tenant = grant.get("tenant") or (by.tenant if by else self._tenant)
         token = granted(name, named_book(tenant), grant)
         if by is not None:
-            may_give(by, token)
+            may_make(by, token)
         secret = SECRET_PREFIX + secrets.token_urlsafe(_BYTES)
 
         def work(tx: Tx) -> None:
@@ -98,6 +98,7 @@ class Access:
             frozenset(token.scopes),
             token.books,
             token.toolsets,
+            token.expires_at,
         )
 
     def owner_token(self, path: Path) -> str:

@@ -43,6 +43,7 @@ class Caller:
     scopes: frozenset[str]
     books: tuple[str, ...] = ()
     toolsets: tuple[str, ...] = ()
+    expires_at: datetime | None = None
 
     def may(self, scope: str) -> bool:
         return scope in self.scopes or "admin" in self.scopes

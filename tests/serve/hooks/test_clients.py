@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import commonplace
+from commonplace import clock
 from commonplace.model import Caller
 from commonplace.serve.hooks import clients
 from commonplace.serve.hooks.clients import CLIENTS
@@ -220,6 +221,16 @@ def test_settings_that_cannot_be_read_leave_the_usual_book(
     door.say("claude-code", "Stop", session_id="s1", cwd=str(tmp_path))
     assert library.book("default").session("s1").info
     assert door.notes[0]["error"] == "ConfigError"
+
+
+def test_a_folder_that_is_too_long_to_be_one_is_not_looked_for(
+    library: commonplace.Library,
+) -> None:
+    door = Door(library)
+    watch = clock.Stopwatch()
+    door.say("claude-code", "Stop", session_id="s1", cwd="/" + "heron/" * 20_000)
+    assert watch.seconds() < 5, "it takes milliseconds, and minutes if each folder is looked for"
+    assert str(library.book("default").session("s1").info.project).endswith("/heron/")
 
 
 def test_a_token_of_one_book_writes_in_no_other(

@@ -171,6 +171,18 @@ async def test_who_guesses_tokens_must_wait_and_others_need_not(door: Door) -> N
     assert (answer.status_code, answer.headers["retry-after"]) == (429, "60")
 
 
+async def test_who_came_in_before_is_not_kept_out_by_the_wrong_tokens_of_another(
+    door: Door,
+) -> None:
+    assert (await door.ask("/who")).status_code == 200
+    for _ in range(4):
+        answer = await door.ask("/who", token="wrong")
+    assert answer.status_code == 429
+    assert (await door.ask("/who")).status_code == 200
+    assert (await door.ask("/who", token="another")).status_code == 429
+    assert (await door.ask("/who", token=None)).status_code == 429
+
+
 async def test_our_errors_are_problems_with_their_own_words(door: Door) -> None:
     answer = await door.ask("/missing")
     assert answer.status_code == 404

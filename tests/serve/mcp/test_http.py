@@ -1,5 +1,6 @@
 """The route itself: headers, statuses, sessions and streams, over a real port."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from functools import partial
@@ -7,9 +8,13 @@ from typing import Any
 
 import httpx2
 import pytest
+from starlette.requests import Request
 
 import commonplace
 from commonplace.serve.mcp import eras
+from commonplace.serve.mcp.http import _Door
+from commonplace.serve.mcp.notices import Listener
+from commonplace.serve.mcp.subscribing import Wishes
 from commonplace.wiki.draft import PageDraft
 from tests.serve.mcp.guest import MODERN
 from tests.serve.mcp.stand import Stand, served
@@ -215,6 +220,21 @@ def test_a_stream_ends_with_its_token(
         library.access.revoke(token.id)
         assert [*_events(stream.iter_lines())] == []
     assert http.post(_PING).status_code == 401
+
+
+def test_a_stream_that_has_always_something_to_tell_ends_too(
+    library: commonplace.Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("commonplace.serve.mcp.http._TICK", 1e-9)
+    door = _Door(library, lambda: True, 0.01)
+    listener = Listener("t1", lambda: Wishes(None))
+    for number in range(200):
+        listener.queue.put_nowait({"number": number})
+
+    async def read() -> int:
+        return len([each async for each in door._events(Request({"type": "http"}), listener)])
+
+    assert asyncio.run(read()) < 100
 
 
 def test_a_newer_stream_of_a_session_takes_the_place_of_the_older(

@@ -255,3 +255,38 @@ def _contents(world: World) -> tuple[str, int]:
 
 def test_every_query_can_be_asked_of_a_book_or_says_that_it_cannot() -> None:
     assert all(issubclass(each.query, Asking) for each in OPERATIONS)
+
+
+def test_who_may_only_read_writes_no_session(world: World) -> None:
+    book = world.library.book("default")
+    before = (book.info.revision, book.sessions())
+    asked = {"question": "Who lives in Lisbon?", "session": "of-a-reader"}
+    answer = world.post("/api/recall", asked, token=world.ada.tokens["read"])
+    assert answer.json()["hits"]
+    book = world.library.book("default")
+    assert (book.info.revision, book.sessions()) == before
+    world.post("/api/recall", asked, token=world.ada.tokens["write"])
+    assert book.session("of-a-reader").info
+
+
+@pytest.mark.parametrize(("what", "body"), [("start", {}), ("prompt", {"text": "Who is it?"})])
+def test_who_may_only_write_is_told_nothing_of_what_is_known(
+    seen: World, what: str, body: dict[str, str]
+) -> None:
+    _, writer = seen.library.access.issue("writer", scopes=["write"])
+    told = _problem(seen.post(f"/api/sessions/own/{what}", body, token=writer), 403)
+    assert "'read'" in str(told["detail"])
+
+
+def test_of_a_shared_book_pages_are_told_and_no_memory(world: World) -> None:
+    team, own = world.library.book("default"), world.library.book("own")
+    team.wiki.share("own", "member")
+    address, kept = f"project/{world.ada.ids['page']}", "met Grace Hopper"
+    _, token = world.library.access.issue("guest", scopes=SCOPES, books=["own"])
+    for path in (f"/api/trace?thing={address}", f"/api/pages/{address}/sources?"):
+        assert kept in world.get(path).text
+        shared = world.get(f"{path}&shared=default", token=token)
+        assert kept not in shared.text
+        sections = shared.json()["sections"]
+        assert sections and not any(each["sources"] for each in sections)
+    assert not list(own.memories())

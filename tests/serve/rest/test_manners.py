@@ -1,10 +1,13 @@
 """How the door speaks HTTP: tags, repeats, lists that go on, streams, refusals."""
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from commonplace.serve.rest import events
+from commonplace.serve.rest.areas.work import _Heard
 from commonplace.serve.rest.table import OPERATIONS
 from commonplace.store.access import requests
 from commonplace.store.engine import Tx
@@ -255,6 +258,20 @@ def test_a_line_that_is_silent_is_kept_open(world: World, monkeypatch: pytest.Mo
     monkeypatch.setattr(events, "LOOK_SECONDS", 0.01)
     monkeypatch.setattr(events, "HEARTBEAT_SECONDS", 0.0)
     assert ": still here\n\n" in world.get("/api/jobs/events?seconds=1").text
+
+
+def test_listening_ends_with_the_token(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "CHECK_SECONDS", 0.0)
+    token, secret = world.library.access.issue("brief", scopes=["read"])
+    look = _Heard.news
+
+    def revoked(heard: _Heard) -> Iterator[tuple[str, Any]]:
+        world.library.access.revoke(token.id)
+        return look(heard)
+
+    monkeypatch.setattr(_Heard, "news", revoked)
+    said = world.get("/api/jobs/events?seconds=5", token=secret).text
+    assert said.endswith('event: end\ndata: {"why":"token"}\n\n')
 
 
 def test_too_many_listeners_are_told_to_come_later(

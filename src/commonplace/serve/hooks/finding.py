@@ -11,6 +11,8 @@ from commonplace.sessions.tools import LONGEST_PROJECT
 
 #: What stands in the folder that a project begins with.
 _ROOTS = (settings.PROJECT_FILE, ".git")
+#: No system opens a longer path, and to look for each folder above would take minutes.
+_LONGEST_PATH = 4096
 
 
 def find_book(call: Call, named: str, folder: str, note: Callable[..., None]) -> Book:
@@ -29,7 +31,8 @@ def find_project(folder: str) -> str | None:
     """The folder that the project begins with, or the folder itself; of a long one the end."""
     if not folder:
         return None
-    return _root(Path(folder))[-LONGEST_PROJECT:]
+    found = _root(Path(folder)) if len(folder) <= _LONGEST_PATH else folder
+    return found[-LONGEST_PROJECT:]
 
 
 def _root(place: Path) -> str:
@@ -43,7 +46,7 @@ def _root(place: Path) -> str:
 
 
 def _of_folder(folder: str, note: Callable[..., None]) -> str:
-    if not folder or not Path(folder).is_absolute():
+    if not folder or len(folder) > _LONGEST_PATH or not Path(folder).is_absolute():
         return ""
     try:
         return settings.load(folder=Path(folder)).config.book

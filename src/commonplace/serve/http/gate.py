@@ -8,7 +8,8 @@ In this order, and the first that fails is the answer:
 3. No token stands in the address (400): addresses are logged and passed on.
 4. The body is not larger than allowed (413), whatever its ``Content-Length`` says.
 5. The ``Authorization: Bearer`` names a valid token (401). An address that names too many wrong
-   ones waits (429).
+   ones waits (429), but for the tokens that came in before: on loopback everybody has the same
+   address, and one client with an old token must not keep out all others.
 
 Open to all are only the paths given as ``open_paths``. Around each request stands a wall (see
 :mod:`commonplace.store.access.walls`), behind which no book is to be seen before ``Call.book`` has
@@ -20,6 +21,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 from urllib.parse import parse_qsl, urlsplit
 
 from anyio import to_thread
@@ -42,6 +44,8 @@ _SECRETS = frozenset({"token", "access_token", "api_key", "key", "authorization"
 _MINUTE = 60.0
 #: Addresses that are remembered for wrong tokens; more than these forget the oldest.
 _MOST_ADDRESSES = 10_000
+#: Tokens that are remembered to have been valid.
+_MOST_KNOWN = 1_000
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -105,6 +109,8 @@ class Gate:
         self._library = library
         self._rules = rules
         self._wrong: dict[str, deque[float]] = {}
+        #: Digests of secrets that were let in, the newest last.
+        self._known: dict[bytes, None] = {}
         self._running = clock.Stopwatch()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -172,21 +178,31 @@ class Gate:
         wrong = self._wrong.get(who, deque())
         while wrong and self._running.seconds() - wrong[0] > _MINUTE:
             wrong.popleft()
-        if len(wrong) >= self._rules.wrong_tokens:
-            raise _TooManyWrong
         shown = asked.headers.getlist("authorization")
         # Of two, somebody before us may have looked at the other one.
         scheme, _, secret = shown[0].partition(" ") if len(shown) == 1 else ("", "", "")
         if scheme.lower() != "bearer" or not secret.strip():
-            raise Unauthorized
+            raise _TooManyWrong if len(wrong) >= self._rules.wrong_tokens else Unauthorized
+        digest = sha256(secret.strip().encode("utf-8")).digest()
+        if len(wrong) >= self._rules.wrong_tokens and digest not in self._known:
+            raise _TooManyWrong
         # Who keeps a stream open for long asks again whether the token is still valid.
         again = partial(self._rules.authenticate, secret.strip())
         asked.scope.setdefault("state", {})["authenticate"] = again
         try:
-            return await to_thread.run_sync(again)
+            caller = await to_thread.run_sync(again)
         except Unauthorized:
+            self._known.pop(digest, None)
             self._note_wrong(who)
             raise
+        self._note_known(digest)
+        return caller
+
+    def _note_known(self, digest: bytes) -> None:
+        self._known.pop(digest, None)
+        self._known[digest] = None
+        if len(self._known) > _MOST_KNOWN:
+            del self._known[next(iter(self._known))]
 
     def _note_wrong(self, who: str) -> None:
         while len(self._wrong) >= _MOST_ADDRESSES and who not in self._wrong:

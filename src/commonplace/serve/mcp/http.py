@@ -141,20 +141,21 @@ class _Door:
         try:
             await self._notices.join(listener)
             yield b": open\r\n\r\n" if first is None else _event(first)
-            still = True
-            ticks = 0
+            still, ticks, watch = True, 0, clock.Stopwatch()
             while still and (listener.is_open or not listener.queue.empty()):
                 try:
                     notice = await asyncio.wait_for(listener.queue.get(), _TICK)
+                    if notice is None:
+                        break
+                    yield _event(notice)
                 except TimeoutError:
+                    pass
+                # Also where there is always something to tell.
+                if watch.seconds() >= (ticks + 1) * _TICK:
                     ticks += 1
                     still = await self._goes_on(request, ticks)
                     if ticks % _ALIVE == 0:
                         yield b": still here\r\n\r\n"
-                    continue
-                if notice is None:
-                    break
-                yield _event(notice)
             if last is not None:
                 yield _event(last)
         finally:

@@ -26,6 +26,7 @@ from commonplace.serve.mcp.schema import checked
 from commonplace.serve.mcp.subscribing import Following, Wishes, wishes
 from commonplace.serve.mcp.tools.tool import Tool
 from commonplace.serve.mcp.visit import Ask, Visit
+from commonplace.sessions.injected import fenced
 
 _MOST_IN_BATCH = 100
 _SHOWN = 20_000
@@ -256,7 +257,8 @@ def _shown(error: CommonplaceError) -> str:
         return type(error).__doc__ or "The library could not do this."
     told = str(error)
     if isinstance(error, StalePage):
-        told += f"\nIt is at version {error.version} now, and says:\n{error.theirs[:_SHOWN]}"
+        theirs = fenced(error.theirs[:_SHOWN], exact=True)
+        told += f"\nIt is at version {error.version} now, and says:\n{theirs}"
     return told
 
 

@@ -3,7 +3,7 @@
 Everything that asks the library runs in a thread; only reading and sending is done here.
 """
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import Any
@@ -78,14 +78,14 @@ class Door:
             size = len(body)
         asking = _Request(request, call, matched, body, size)
         if operation.gives == EVENTS:
-            return await self._listening(asking)
+            return await self._listening(asking, request.state.authenticate)
         return await to_thread.run_sync(asking.answered, self._repeats)
 
-    async def _listening(self, asking: "_Request") -> Response:
+    async def _listening(self, asking: "_Request", check: Callable[[], object]) -> Response:
         watch: events.Watch = await to_thread.run_sync(asking.watched)
         if self._listeners >= events.MOST_LISTENERS:
             raise Crowded
-        return StreamingResponse(self._counted(events.told(watch)), media_type=EVENTS)
+        return StreamingResponse(self._counted(events.told(watch, check)), media_type=EVENTS)
 
     async def _counted(self, told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         self._listeners += 1

@@ -1,8 +1,8 @@
 """Server-sent events: what changes, told while somebody listens.
 
 ``event: NAME`` and ``data:`` with one JSON value; a comment now and then keeps the line open. It
-ends by itself, with ``event: end`` that says why: the time is over, or nothing is left to tell. A
-listener holds no thread between two looks.
+ends by itself, with ``event: end`` that says why: the time is over, nothing is left to tell, or the
+token is not valid any more. A listener holds no thread between two looks.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -14,8 +14,11 @@ import msgspec
 from anyio import to_thread
 
 from commonplace import clock
+from commonplace.errors import Unauthorized
 
 LOOK_SECONDS = 0.5
+#: So often it is asked whether the token is still valid.
+CHECK_SECONDS = 5.0
 HEARTBEAT_SECONDS = 15.0
 MOST_LISTENERS = 100
 
@@ -31,9 +34,17 @@ class Watch:
     seconds: float
 
 
-async def told(watch: Watch) -> AsyncIterator[bytes]:
-    running, silent = clock.Stopwatch(), clock.Stopwatch()
+async def told(watch: Watch, check: Callable[[], object]) -> AsyncIterator[bytes]:
+    """``check`` says, by :class:`Unauthorized`, that the listener may not listen any more."""
+    running, silent, checked = clock.Stopwatch(), clock.Stopwatch(), clock.Stopwatch()
     while True:
+        if checked.seconds() >= CHECK_SECONDS:
+            checked = clock.Stopwatch()
+            try:
+                await to_thread.run_sync(check)
+            except Unauthorized:
+                yield _event("end", {"why": "token"})
+                return
         for name, value in await to_thread.run_sync(lambda: [*watch.look()]):
             silent = clock.Stopwatch()
             yield _event(name, value)

@@ -38,6 +38,8 @@ _HIT = schema.gives(
 
 def recall(ask: Ask) -> Told:
     filters = {"budget": _BUDGET} | ask.given(*_FILTERS)
+    if not ask.call.caller.may("write"):
+        filters.pop("session", None)  # what a session is shown is written down
     found = ask.book().recall(ask.args["question"], ask.args.get("limit"), **filters)
     data = {
         "question": found.question,

@@ -6,17 +6,24 @@ from msgspec import Meta
 
 from commonplace.errors import InvalidInput
 from commonplace.library import Book
-from commonplace.serve.forms import lists, traces
+from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.http.call import Call
-from commonplace.serve.rest.areas.shelf import PATH, OnShelf, Shared, Signed, opened, wiki_of
+from commonplace.serve.rest.areas.shelf import (
+    PATH,
+    OnShelf,
+    Shared,
+    Signed,
+    opened,
+    sources_of,
+    wiki_of,
+)
 from commonplace.serve.rest.asking import Asking, Body, Listing
 from commonplace.serve.rest.operation import Answer, Area, Given
 from commonplace.serve.rest.shapes import links as shapes
 from commonplace.serve.rest.shapes.traces import PageTrace
 from commonplace.store.wiki.links import START
 from commonplace.wiki.around.linking import link_here
-from commonplace.wiki.tracing import page_trace
 
 area = Area("links", "Where pages lead, and what they rest on.")
 
@@ -94,9 +101,12 @@ def link_mentions(call: Call, book: Book, given: Given[OnShelf, MakeLinks]) -> A
 
 @area.get(f"{PATH}/sources", scope="read", query=OnShelf, answer=PageTrace)
 def page_sources(call: Call, book: Book, given: Given[OnShelf, None]) -> Any:
-    """What a page rests on: each section and sentence with its memories."""
+    """What a page rests on: each section and sentence with its memories.
+
+    Of a page that another book shares, the sentences have the ids of memories alone.
+    """
     wiki, page = opened(call, book, given)
-    return traces.of_page(page_trace(wiki.engine, wiki.book.id, page.id))
+    return sources_of(wiki, page.id)
 
 
 @area.get("/links/broken", scope="read", query=Few, answer=shapes.BrokenLinks)

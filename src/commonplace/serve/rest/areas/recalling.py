@@ -9,11 +9,11 @@ from commonplace.library import Book
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.forms import traces
 from commonplace.serve.http.call import Call
+from commonplace.serve.rest.areas.shelf import sources_of
 from commonplace.serve.rest.asking import Asking, Body, Line, Moment, Name, Text
 from commonplace.serve.rest.operation import Area, Given
 from commonplace.serve.rest.shapes import memories as shapes
 from commonplace.serve.rest.shapes.traces import Trace
-from commonplace.wiki.tracing import page_trace
 
 area = Area("recall", "Ask, and see where an answer comes from.")
 
@@ -71,7 +71,11 @@ class Question(Body, kw_only=True):
     why_not: Id | None = None
     books: list[Name] = []
     session: Annotated[
-        Name | None, Meta(description="Leave out what this session was shown before.")
+        Name | None,
+        Meta(
+            description="Leave out what this session was shown before, and note what it is shown "
+            "now: only with a token that may write."
+        ),
     ] = None
 
 
@@ -89,6 +93,8 @@ def recall(call: Call, book: Book, given: Given[Asking, Question]) -> Any:
     `why_not`: the id of a memory; `misses` then says why it is no hit.
     """
     asked = msgspec.structs.asdict(given.body)
+    if not call.caller.may("write"):
+        del asked["session"]  # what a session is shown is written down
     return recalled(book, asked.pop("question"), asked)
 
 
@@ -116,5 +122,5 @@ def trace(call: Call, book: Book, given: Given[TraceQuery, None]) -> Any:
     query = given.query
     if query.shared is not None or query.section is not None:  # only a page can be meant
         wiki = book.wiki if query.shared is None else book.wiki.shared(query.shared)
-        return traces.of_page(page_trace(wiki.engine, wiki.book.id, query.thing), query.section)
+        return sources_of(wiki, query.thing, query.section)
     return traces.trace(book.trace(query.thing))

@@ -110,7 +110,11 @@ def add_lines(call: Call, book: Book, given: Given[Asking, Lines]) -> Any:
 
 @area.post("/sessions/{id}/start", scope="write", body=Start, answer=shapes.SessionText)
 def start_session(call: Call, book: Book, given: Given[Asking, Start]) -> Any:
-    """What an agent should know now. Nothing worth saying is nothing at all."""
+    """What an agent should know now. Nothing worth saying is nothing at all.
+
+    The token must be one that may read as well.
+    """
+    call.needs("read")
     body = given.body
     live = book.session(given.path["id"], body.client, body.project)
     return {"id": live.id, "text": live.start(body.budget)}
@@ -118,7 +122,11 @@ def start_session(call: Call, book: Book, given: Given[Asking, Start]) -> Any:
 
 @area.post("/sessions/{id}/prompt", scope="write", body=Prompt, answer=shapes.SessionText)
 def prompt(call: Call, book: Book, given: Given[Asking, Prompt]) -> Any:
-    """A prompt came: what is worth telling beside it, mostly nothing."""
+    """A prompt came: what is worth telling beside it, mostly nothing.
+
+    The token must be one that may read as well.
+    """
+    call.needs("read")
     body = given.body
     live = book.session(given.path["id"], body.client, body.project)
     return {"id": live.id, "text": live.prompt(body.text, body.budget)}

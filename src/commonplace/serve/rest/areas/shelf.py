@@ -1,6 +1,7 @@
 """What the operations on pages share."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -9,10 +10,12 @@ from commonplace.library import Book
 from commonplace.model import Page
 from commonplace.recall.reading import find_memory
 from commonplace.serve.forms import pages as forms
+from commonplace.serve.forms import traces
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.asking import Asking, Body, Count, Name
 from commonplace.serve.rest.etags import expected_version
 from commonplace.serve.rest.operation import Given
+from commonplace.wiki.tracing import page_trace
 from commonplace.wiki.wiki import Wiki
 from commonplace.wiki.writing import How
 
@@ -78,3 +81,12 @@ def outcome(wiki: Wiki, before: Page, after: Page, **also: Any) -> dict[str, Any
 def memory_ids(wiki: Wiki, given: Iterable[str]) -> tuple[str, ...]:
     """Whole ids for what may be ends of them."""
     return tuple(find_memory(wiki.engine, wiki.book.id, each).id for each in given)
+
+
+def sources_of(wiki: Wiki, ref: str, section: str | None = None) -> dict[str, Any]:
+    """What a page rests on. What a book shares is its pages: of a shared page the memories are
+    named, and what they say is told to nobody else."""
+    found = page_trace(wiki.engine, wiki.book.id, ref)
+    if wiki.tools.member_id is not None:
+        found = replace(found, memories={})
+    return traces.of_page(found, section)

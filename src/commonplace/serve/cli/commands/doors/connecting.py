@@ -81,7 +81,7 @@ def _program(call: Call, *, shared: bool) -> Program:
     if call.library and "://" in call.library:
         raise UsageError(
             "A library's address may hold a password, and these files are no place for one: set "
-            "`library` in .commonplace.toml or in your settings (`commonplace config`)."
+            "`library` in your settings (`commonplace config`)."
         )
     place = str(Path(call.library).expanduser().absolute()) if call.library else None
     said = {"library": place, "book": call.book}
