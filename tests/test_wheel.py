@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 
@@ -109,8 +110,9 @@ def _requirements(wanted: Distribution) -> Iterator[Distribution]:
         for line in waiting.pop().requires or ():
             requirement = Requirement(line)
             needed = not requirement.marker or requirement.marker.evaluate({"extra": ""})
-            if needed and requirement.name not in seen:
-                seen.add(requirement.name)
+            name = canonicalize_name(requirement.name)
+            if needed and name not in seen:
+                seen.add(name)
                 found = distribution(requirement.name)
                 assert requirement.specifier.contains(found.version, prereleases=True), line
                 waiting.append(found)

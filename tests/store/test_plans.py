@@ -9,10 +9,10 @@ from commonplace.store.load import folder, queries, read_folder
 
 #: These are about a whole book, or about few rows.
 WHOLE = {
-    "all_page_words",
-    "any_subject",
     "all_checkpoints",
+    "all_page_words",
     "all_transcript_lines",
+    "any_subject",
     "books_linked_from",
     "broken_targets",
     "central_pages",
@@ -44,6 +44,7 @@ WHOLE = {
     "page_orphans",
     "page_proposals",
     "page_proposals_ending",
+    "page_sizes",
     "pages_by_id_part",
     "redirects",
     "redirects_to_archived",

@@ -43,6 +43,11 @@ def test_where_every_part_stands_or_nothing_covers_it_nothing_moves() -> None:
     assert represented([], [Ranked({0: 1.0}), Ranked({1: 1.0})]) == []
 
 
+def test_who_stands_for_nothing_makes_room() -> None:
+    found = represented(made(6), [Ranked({2: 0.1}), Ranked({3: 0.1}), Ranked({4: 0.1})])
+    assert order(found) == [0, 2, 3, 4, 1, 5]
+
+
 def test_what_was_replaced_does_not_come_up() -> None:
     given_ = made(6)
     given_[5] = replace(given_[5], factors={"superseded": 0.5})

@@ -1,9 +1,10 @@
 """Each part of a question among the first hits.
 
-A part is represented when one of the first hits, as many as there are parts, covers it
+A part is represented when one of the first hits, as many as there are parts and one more, covers it
 (:mod:`commonplace.recall.apart` says what does). Where none does, the best that covers it comes up,
-behind the first hit and those that stand for other parts, to the score of the one that it passes. A
-part that nothing covers is not represented: there is no answer to it.
+behind the first hit and those that stand for other parts; where these leave no room, the last of
+the others steps back. Who comes up has at least the score of whom it passed. A part that nothing
+covers is not represented: there is no answer to it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,29 +22,34 @@ class Ranked:
 
 def represented(candidates: Sequence[Candidate], parts: Sequence[Ranked]) -> list[Candidate]:
     """The candidates, best first, with one for each part among the first."""
-    found = list(candidates)
+    found, most = list(candidates), len(parts) + 1
     for part in parts:
-        if any(each.at in part.scores for each in found[: len(parts)]):
-            continue
         covering = [
             each for each in found if each.at in part.scores and "superseded" not in each.factors
         ]
-        if covering:
+        if covering and not any(each.at in part.scores for each in found[:most]):
             best = max(covering, key=lambda each: part.scores[each.at])
-            place = 1 + _last_needed(found[: len(parts)], parts)
-            if found.index(best) > place:
-                found.remove(best)
-                found.insert(place, _raised(best, found[place].score))
+            found.remove(best)
+            found.insert(_room(found, parts, most), best)
+    for place in reversed(range(len(found) - 1)):
+        if found[place].score < found[place + 1].score:
+            found[place] = _raised(found[place], found[place + 1].score)
     return found
 
 
-def _last_needed(first: Sequence[Candidate], parts: Sequence[Ranked]) -> int:
-    """The place of the last of the first hits that stands for a part; 0 is never given up."""
-    places = (
+def _room(found: list[Candidate], parts: Sequence[Ranked], most: int) -> int:
+    """A place among the first, behind those that stand for a part; the first of all stays."""
+    first = found[:most]
+    needed = {0} | {
         next((place for place, each in enumerate(first) if each.at in part.scores), 0)
         for part in parts
-    )
-    return max(places)
+    }
+    behind = 1 + max(needed)
+    if behind >= most:
+        idle = max(place for place in range(most) if place not in needed)
+        found.insert(most - 1, found.pop(idle))
+        behind = most - 1
+    return behind
 
 
 def _raised(candidate: Candidate, score: float) -> Candidate:
