@@ -45,7 +45,12 @@ def test_where_every_part_stands_or_nothing_covers_it_nothing_moves() -> None:
 
 def test_who_stands_for_nothing_makes_room() -> None:
     found = represented(made(6), [Ranked({2: 0.1}), Ranked({3: 0.1}), Ranked({4: 0.1})])
-    assert order(found) == [0, 2, 3, 4, 1, 5]
+    assert order(found) == [0, 2, 4, 3, 1, 5]
+
+
+def test_another_that_covers_the_part_may_make_room_for_the_best() -> None:
+    found = represented(made(6), [Ranked({1: 0.9}), Ranked({2: 0.1, 5: 0.9})])
+    assert order(found) == [0, 1, 5, 2, 3, 4]
 
 
 def test_what_was_replaced_does_not_come_up() -> None:

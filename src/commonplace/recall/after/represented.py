@@ -1,10 +1,10 @@
 """Each part of a question among the first hits.
 
-A part is represented when one of the first hits, as many as there are parts and one more, covers it
+A part is represented when one of the first hits, as many as there are parts, covers it
 (:mod:`commonplace.recall.apart` says what does). Where none does, the best that covers it comes up,
-behind the first hit and those that stand for other parts; where these leave no room, the last of
-the others steps back. Who comes up has at least the score of whom it passed. A part that nothing
-covers is not represented: there is no answer to it.
+behind the first hit and those that stand for other parts; where these leave no room among the first
+and one more, the last of the others steps back. Who comes up has at least the score of whom it
+passed. A part that nothing covers is not represented: there is no answer to it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,22 +27,23 @@ def represented(candidates: Sequence[Candidate], parts: Sequence[Ranked]) -> lis
         covering = [
             each for each in found if each.at in part.scores and "superseded" not in each.factors
         ]
-        if covering and not any(each.at in part.scores for each in found[:most]):
+        if covering and not any(each.at in part.scores for each in found[: len(parts)]):
             best = max(covering, key=lambda each: part.scores[each.at])
             found.remove(best)
-            found.insert(_room(found, parts, most), best)
+            others = [each for each in parts if each is not part]
+            found.insert(_room(found, others, most), best)
     for place in reversed(range(len(found) - 1)):
         if found[place].score < found[place + 1].score:
             found[place] = _raised(found[place], found[place + 1].score)
     return found
 
 
-def _room(found: list[Candidate], parts: Sequence[Ranked], most: int) -> int:
-    """A place among the first, behind those that stand for a part; the first of all stays."""
+def _room(found: list[Candidate], others: Sequence[Ranked], most: int) -> int:
+    """A place among the first, behind those that stand for other parts; the first of all stays."""
     first = found[:most]
     needed = {0} | {
         next((place for place, each in enumerate(first) if each.at in part.scores), 0)
-        for part in parts
+        for part in others
     }
     behind = 1 + max(needed)
     if behind >= most:
