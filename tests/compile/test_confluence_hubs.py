@@ -172,7 +172,8 @@ def test_what_a_subject_is_is_said_on_its_page_even_if_nothing_else_is_new(
         "Bodil Aune sang.",
         "The city of Łódź hums.",
     )
-    _both(library_url, told)
+    pages = _both(library_url, told)
+    assert pages["entity/łodz"]["metadata"] == {"subject": "place"}
 
 
 def test_somebody_is_renamed_to_what_a_hub_was_called_that_is_gone(library_url: str) -> None:

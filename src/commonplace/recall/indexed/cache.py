@@ -1,13 +1,12 @@
 """The books that were asked lately, as recall sees them, within a budget of memory."""
 
 import ctypes
-import threading
-from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
 from commonplace.recall.indexed.derived import NONE, Derived
+from commonplace.recall.indexed.held import Held
 from commonplace.recall.indexed.index import EMPTY, BookIndex
 from commonplace.recall.indexed.vectors import BookVectors, empty
 from commonplace.store.engine import Engine, Reader
@@ -35,22 +34,16 @@ class Views:
 
     def __init__(self, engine: Engine, *, megabytes: int, exact_vectors: int) -> None:
         self._engine = engine
-        self._budget = megabytes * 1_000_000
         self._exact = exact_vectors
-        self._views: OrderedDict[str, View] = OrderedDict()
-        #: What the views take together: to sum up a thousand for each question takes its time.
-        self._total = 0
-        self._lock = threading.Lock()
+        self._views: Held[View] = Held(megabytes)
 
     def of(self, book_id: str, profile: str | None) -> View:
         """The book as it is now. With a profile, its vectors too."""
-        with self._lock:
-            held = self._views.get(book_id)
+        held = self._views.get(book_id)
         view = self._engine.read(lambda reader: self._updated(reader, book_id, profile, held))
         if len(view.index) - (len(held.index) if held else 0) > LARGE:
             _give_back_memory()
-        with self._lock:
-            self._keep(book_id, view)
+        self._views.keep(book_id, view)
         return view
 
     def _updated(
@@ -74,15 +67,6 @@ class Views:
         if held and held.index is index and held.vectors is vectors:
             return held
         return View(index, vectors, derived)
-
-    def _keep(self, book_id: str, view: View) -> None:
-        """Always keeps the newest, however large."""
-        before = self._views.get(book_id)
-        self._total += view.nbytes - (before.nbytes if before else 0)
-        self._views[book_id] = view
-        self._views.move_to_end(book_id)
-        while self._total > self._budget and len(self._views) > 1:
-            self._total -= self._views.popitem(last=False)[1].nbytes
 
 
 def _give_back_memory() -> None:

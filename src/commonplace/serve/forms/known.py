@@ -1,13 +1,12 @@
 """The graph as JSON: entities, claims, facts, proposals, changes, and the ledger of model calls."""
 
 from dataclasses import asdict
-from datetime import datetime
 from typing import Any
 
-from commonplace import clock
 from commonplace.model import Call, Change, Claim, Fact, Proposal
 from commonplace.serve.forms import memories as forms
 from commonplace.store.graph import Listed
+from commonplace.store.values import moment_text
 from commonplace.understand.correct.merge import Corrected
 from commonplace.understand.showing import ClaimView, EntityView, FactView
 
@@ -44,8 +43,8 @@ def fact(fact: Fact) -> dict[str, Any]:
         "confidence": fact.confidence,
         "importance": fact.importance,
         "trust": fact.trust,
-        "occurred_at": _time(fact.occurred_at),
-        "observed_at": _time(fact.observed_at),
+        "occurred_at": moment_text(fact.occurred_at),
+        "observed_at": moment_text(fact.observed_at),
         "mind": fact.mind,
     }
 
@@ -57,7 +56,7 @@ def fact_with_sources(view: FactView) -> dict[str, Any]:
             "quote": source.quote,
             "source": source.source,
             "author": source.author,
-            "occurred_at": _time(source.occurred_at),
+            "occurred_at": moment_text(source.occurred_at),
         }
         for source in view.sources
     ]
@@ -65,22 +64,22 @@ def fact_with_sources(view: FactView) -> dict[str, Any]:
 
 
 def claim(claim: Claim) -> dict[str, Any]:
-    times = {name: _time(getattr(claim, name)) for name in ("valid_from", "valid_to")}
+    times = {name: moment_text(getattr(claim, name)) for name in ("valid_from", "valid_to")}
     return asdict(claim) | times
 
 
 def proposal(proposal: Proposal) -> dict[str, Any]:
-    return asdict(proposal) | {"at": _time(proposal.at)}
+    return asdict(proposal) | {"at": moment_text(proposal.at)}
 
 
 def change(change: Change, what: str) -> dict[str, Any]:
     return {
         "id": change.id,
-        "at": _time(change.at),
+        "at": moment_text(change.at),
         "actor": change.actor,
         "action": change.action,
         "what": what,
-        "undone_at": _time(change.undone_at),
+        "undone_at": moment_text(change.undone_at),
     }
 
 
@@ -90,12 +89,8 @@ def corrected(done: Corrected) -> dict[str, Any]:
 
 
 def call(call: Call) -> dict[str, Any]:
-    return asdict(call) | {"at": _time(call.at)}
+    return asdict(call) | {"at": moment_text(call.at)}
 
 
 def _claim_view(view: ClaimView) -> dict[str, Any]:
     return claim(view.claim) | {"replaced_by": view.replaced_by}
-
-
-def _time(moment: datetime | None) -> str | None:
-    return None if moment is None else clock.to_text(moment)

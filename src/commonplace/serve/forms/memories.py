@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from commonplace import clock
 from commonplace.capture.formats.exported import MARK, VERSION
 from commonplace.capture.importing import ImportReport
 from commonplace.jobs.worker import Ran
 from commonplace.model import AuditEntry, Document, Hit, Job, Memory, Miss, Recall, Why
+from commonplace.store.values import moment_text
 
 #: What ``remember`` takes beside the text, in the order it is written.
 _TAKEN = (
@@ -45,7 +45,7 @@ def memory(memory: Memory) -> dict[str, Any]:
     return {
         "id": memory.id,
         **remembered(memory),
-        "created_at": _time(memory.created_at),
+        "created_at": moment_text(memory.created_at),
         "decision": memory.decision,
         "seen": memory.seen,
         "duplicate": memory.duplicate,
@@ -60,12 +60,12 @@ def hit(hit: Hit) -> dict[str, Any]:
         "score": hit.score,
         "author": hit.author,
         "source": hit.source,
-        "occurred_at": _time(hit.occurred_at),
+        "occurred_at": moment_text(hit.occurred_at),
         "sources": [
             {
                 "memory_id": source.memory_id,
                 "source": source.source,
-                "occurred_at": _time(source.occurred_at),
+                "occurred_at": moment_text(source.occurred_at),
             }
             for source in hit.sources
         ],
@@ -74,7 +74,7 @@ def hit(hit: Hit) -> dict[str, Any]:
             {
                 "memory_id": each.memory_id,
                 "text": each.text,
-                "since": _time(each.since),
+                "since": moment_text(each.since),
             }
             for each in hit.replaced
         ],
@@ -85,7 +85,7 @@ def hit(hit: Hit) -> dict[str, Any]:
         "lines": [
             {
                 "text": line.text,
-                "at": _time(line.at),
+                "at": moment_text(line.at),
                 "role": line.role,
                 "memory_id": line.memory_id,
             }
@@ -128,7 +128,7 @@ def _why(why: Why) -> dict[str, Any]:
 def audit(entry: AuditEntry) -> dict[str, Any]:
     return {
         "id": entry.id,
-        "at": _time(entry.at),
+        "at": moment_text(entry.at),
         "actor": entry.actor,
         "action": entry.action,
         "detail": dict(entry.detail),
@@ -149,7 +149,7 @@ def job(job: Job) -> dict[str, Any]:
         "leased_by": job.leased_by,
         "error": job.error,
         "result": None if job.result is None else dict(job.result),
-        **{name: _time(getattr(job, name)) for name in times},
+        **{name: moment_text(getattr(job, name)) for name in times},
     }
 
 
@@ -165,8 +165,8 @@ def document(document: Document) -> dict[str, Any]:
         "bytes": document.bytes,
         "media_type": document.media_type,
         "trust": document.trust,
-        "created_at": _time(document.created_at),
-        "finished_at": _time(document.finished_at),
+        "created_at": moment_text(document.created_at),
+        "finished_at": moment_text(document.finished_at),
     }
 
 
@@ -191,13 +191,9 @@ def imported(report: ImportReport) -> dict[str, Any]:
     }
 
 
-def _time(moment: datetime | None) -> str | None:
-    return None if moment is None else clock.to_text(moment)
-
-
 def _plain(value: object) -> Any:
     if isinstance(value, datetime):
-        return _time(value)
+        return moment_text(value)
     if isinstance(value, Mapping):
         return dict(value)
     return list(value) if isinstance(value, tuple) else value

@@ -7,12 +7,11 @@ is never asked for.
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from commonplace import clock
 from commonplace.model import Author, Link, Page, PageInfo, PageProposal, Section, Source, Version
 from commonplace.serve.forms import memories as forms
+from commonplace.store.values import moment_text
 from commonplace.store.wiki import pages as rows
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ def info(page: PageInfo) -> dict[str, Any]:
         "contradicts": list(page.contradicts),
         "metadata": dict(page.metadata),
         "parent_id": page.parent_id,
-        **{name: _time(getattr(page, name)) for name in _TIMES},
+        **{name: moment_text(getattr(page, name)) for name in _TIMES},
     }
 
 
@@ -99,7 +98,7 @@ def version(version: Version) -> dict[str, Any]:
     return {
         "version": version.version,
         "page_id": version.page_id,
-        "at": _time(version.at),
+        "at": moment_text(version.at),
         "author": author(version.author),
         "action": version.action,
         "reason": version.reason,
@@ -113,14 +112,14 @@ def proposal(proposal: PageProposal) -> dict[str, Any]:
         "id": proposal.id,
         "page_id": proposal.page_id,
         "section": proposal.section,
-        "at": _time(proposal.at),
+        "at": moment_text(proposal.at),
         "author": author(proposal.author),
         "reason": proposal.reason,
         "base_version": proposal.base_version,
         "text": proposal.text,
         "status": proposal.status,
         "sources": [{"memory_id": each} for each in proposal.sources],
-        "decided_at": _time(proposal.decided_at),
+        "decided_at": moment_text(proposal.decided_at),
         "decided_by": proposal.decided_by,
         "version": proposal.version,
     }
@@ -162,7 +161,7 @@ def told(told: Told) -> dict[str, Any]:
         "section": told.section,
         "text": told.text,
         "version": told.version.version,
-        "at": _time(told.version.at),
+        "at": moment_text(told.version.at),
         "author": author(told.version.author),
         "action": told.version.action,
         "reason": told.version.reason,
@@ -270,7 +269,7 @@ def finding(finding: Finding) -> dict[str, Any]:
 
 def shared(book: Shared) -> dict[str, Any]:
     """A book at the other end: a member or reader of this one, or one that this one may read."""
-    return asdict(book) | {"at": _time(book.at)}
+    return asdict(book) | {"at": moment_text(book.at)}
 
 
 def compiled(book: Book) -> dict[str, Any]:
@@ -288,12 +287,8 @@ def _cited(source: Source) -> dict[str, Any]:
     return {
         "memory_id": source.memory_id,
         "source": source.source,
-        "occurred_at": _time(source.occurred_at),
+        "occurred_at": moment_text(source.occurred_at),
     }
-
-
-def _time(moment: datetime | None) -> str | None:
-    return None if moment is None else clock.to_text(moment)
 
 
 def _plain(value: Any) -> Any:

@@ -8,8 +8,6 @@
 All of it sees one snapshot. Books that were searched lately are kept, within a budget of memory.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -20,6 +18,7 @@ from commonplace.capture.check import count, line, one_of
 from commonplace.capture.terms import terms
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES
+from commonplace.recall.indexed.held import Held
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.values import storable
 from commonplace.store.wiki import names as name_rows
@@ -96,11 +95,7 @@ class Searcher:
 
     def __init__(self, engine: Engine, megabytes: int) -> None:
         self._engine = engine
-        self._budget = megabytes * 1_000_000
-        self._views: OrderedDict[str, View] = OrderedDict()
-        #: What the views take together: to sum up a thousand for each search takes its time.
-        self._total = 0
-        self._lock = threading.Lock()
+        self._views: Held[View] = Held(megabytes)
 
     def search(self, book_id: str, query: Query) -> Found:
         return self._engine.read(lambda reader: self.search_in(reader, book_id, query))
@@ -112,22 +107,11 @@ class Searcher:
         wanted = read(query.text)
         if not wanted.words and not wanted.name:
             return NOTHING
-        with self._lock:
-            held = self._views.get(book_id)
+        held = self._views.get(book_id)
         search = _Search(reader, book_id, _updated(reader, book_id, held))
         found = search.answer(query, wanted)
-        self._keep(book_id, search.view)
+        self._views.keep(book_id, search.view)
         return found
-
-    def _keep(self, book_id: str, view: View) -> None:
-        """The least recently searched go first when memory runs short; the newest always stays."""
-        with self._lock:
-            before = self._views.get(book_id)
-            self._total += view.nbytes - (before.nbytes if before else 0)
-            self._views[book_id] = view
-            self._views.move_to_end(book_id)
-            while self._total > self._budget and len(self._views) > 1:
-                self._total -= self._views.popitem(last=False)[1].nbytes
 
 
 def _updated(reader: Reader, book_id: str, held: View | None) -> View:

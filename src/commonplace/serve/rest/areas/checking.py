@@ -10,6 +10,7 @@ from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.areas.shelf import (
+    CHANGE,
     PATH,
     Expecting,
     OnShelf,
@@ -145,15 +146,7 @@ def propose(call: Call, book: Book, given: Given[OnShelf, Propose]) -> Any:
     return forms.proposal(made) | {"address": page.address}
 
 
-@area.post(
-    "/proposals/{id}/accept",
-    scope="write",
-    query=OnShelf,
-    body=Accept,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.post("/proposals/{id}/accept", body=Accept, **CHANGE)
 def accept_proposal(call: Call, book: Book, given: Given[OnShelf, Accept]) -> Any:
     """Let the page say what was proposed, or `text` instead."""
     wiki, body = wiki_of(call, book, given.query.shared), given.body
@@ -174,15 +167,7 @@ def _proposal(wiki: Wiki, proposal_id: str) -> PageProposal:
     return wiki.desk.read(lambda reader: proposing.find(reader, wiki.book.id, proposal_id))
 
 
-@area.post(
-    f"{PATH}/release",
-    scope="write",
-    query=OnShelf,
-    body=Release,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.post(f"{PATH}/release", body=Release, **CHANGE)
 def release_section(call: Call, book: Book, given: Given[OnShelf, Release]) -> Any:
     """Give a section back to what compiles pages. It must rest on memories."""
     wiki, before = opened(call, book, given)

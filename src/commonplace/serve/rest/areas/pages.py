@@ -12,6 +12,7 @@ from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.areas.shelf import (
+    CHANGE,
     PATH,
     Confidence,
     Expecting,
@@ -215,29 +216,13 @@ def get_page(call: Call, book: Book, given: Given[PageQuery, None]) -> Any:
     return forms.page(wiki, wiki.page(ref_of(given), given.query.version))
 
 
-@area.put(
-    PATH,
-    scope="write",
-    query=OnShelf,
-    body=NewText,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.put(PATH, body=NewText, **CHANGE)
 def write_page(call: Call, book: Book, given: Given[OnShelf, NewText]) -> Any:
     """The page says this now. What it rested on stays, unless other memories are given."""
     return _written(call, book, given, None)
 
 
-@area.put(
-    f"{PATH}/sections/{{section}}",
-    scope="write",
-    query=OnShelf,
-    body=NewText,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.put(f"{PATH}/sections/{{section}}", body=NewText, **CHANGE)
 def write_section(call: Call, book: Book, given: Given[OnShelf, NewText]) -> Any:
     """One section says this now; one that is not there is added at the end."""
     return _written(call, book, given, given.path["section"])
@@ -253,15 +238,7 @@ def _written(
     return outcome(wiki, before, after)
 
 
-@area.post(
-    f"{PATH}/edit",
-    scope="write",
-    query=OnShelf,
-    body=Edit,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.post(f"{PATH}/edit", body=Edit, **CHANGE)
 def edit_page(call: Call, book: Book, given: Given[OnShelf, Edit]) -> Any:
     """Replace a text of a page by another.
 
@@ -282,15 +259,7 @@ def edit_page(call: Call, book: Book, given: Given[OnShelf, Edit]) -> Any:
     return outcome(wiki, before, after)
 
 
-@area.post(
-    f"{PATH}/append",
-    scope="write",
-    query=OnShelf,
-    body=Appended,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.post(f"{PATH}/append", body=Appended, **CHANGE)
 def append_to_page(call: Call, book: Book, given: Given[OnShelf, Appended]) -> Any:
     """Add a paragraph to the end of a page, or of one section of it."""
     wiki, before = opened(call, book, given)
@@ -302,15 +271,7 @@ def append_to_page(call: Call, book: Book, given: Given[OnShelf, Appended]) -> A
     return outcome(wiki, before, after)
 
 
-@area.patch(
-    PATH,
-    scope="write",
-    query=OnShelf,
-    body=Settings,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.patch(PATH, body=Settings, **CHANGE)
 def set_page(call: Call, book: Book, given: Given[OnShelf, Settings]) -> Any:
     """Change what is known about a page: title, summary, tags, other names, place, confidence."""
     wiki, before = opened(call, book, given)

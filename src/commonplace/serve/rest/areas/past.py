@@ -10,6 +10,7 @@ from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.areas.shelf import (
+    CHANGE,
     PATH,
     Expecting,
     OnShelf,
@@ -86,15 +87,7 @@ def blame_page(call: Call, book: Book, given: Given[BlameQuery, None]) -> Any:
     return {"sentences": [forms.told(each) for each in wiki.blame(page.id, slug)]}
 
 
-@area.post(
-    f"{PATH}/restore",
-    scope="write",
-    query=OnShelf,
-    body=Restore,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.post(f"{PATH}/restore", body=Restore, **CHANGE)
 def restore_page(call: Call, book: Book, given: Given[OnShelf, Restore]) -> Any:
     """Make a page what it was at a version, as a new version; nothing is lost by it."""
     wiki, before = opened(call, book, given)

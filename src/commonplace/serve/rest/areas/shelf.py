@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta
 
@@ -15,6 +15,7 @@ from commonplace.serve.http.call import Call
 from commonplace.serve.rest.asking import Asking, Body, Count, Name
 from commonplace.serve.rest.etags import expected_version
 from commonplace.serve.rest.operation import Given
+from commonplace.serve.rest.shapes.pages import Changed
 from commonplace.wiki.tracing import page_trace
 from commonplace.wiki.wiki import Wiki
 from commonplace.wiki.writing import How
@@ -35,6 +36,24 @@ class OnShelf(Asking, kw_only=True):
     """A page of the book, or of one that is shared with it."""
 
     shared: Shared = None
+
+
+class _Change(TypedDict):
+    scope: str
+    query: type[Asking]
+    answer: Any
+    tagged: bool
+    expects: bool
+
+
+#: What every operation says of itself that changes a page.
+CHANGE: _Change = {
+    "scope": "write",
+    "query": OnShelf,
+    "answer": Changed,
+    "tagged": True,
+    "expects": True,
+}
 
 
 class Signed(Body, kw_only=True):

@@ -12,6 +12,7 @@ from commonplace.serve.forms.seals import seal
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.areas.forgetting import CHANGED, Confirm
 from commonplace.serve.rest.areas.shelf import (
+    CHANGE,
     PATH,
     Expecting,
     OnShelf,
@@ -63,45 +64,21 @@ class RedirectsQuery(Asking, kw_only=True):
     shared: Shared = None
 
 
-@area.post(
-    f"{PATH}/archive",
-    scope="write",
-    query=OnShelf,
-    body=Expecting,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.post(f"{PATH}/archive", body=Expecting, **CHANGE)
 def archive_page(call: Call, book: Book, given: Given[OnShelf, Expecting]) -> Any:
     """Hide a page from lists and search. It is kept; to write in it takes it up again."""
     wiki, before = opened(call, book, given)
     return outcome(wiki, before, wiki.archive(before.id, **how(given, before)))
 
 
-@area.post(
-    f"{PATH}/unarchive",
-    scope="write",
-    query=OnShelf,
-    body=Expecting,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.post(f"{PATH}/unarchive", body=Expecting, **CHANGE)
 def unarchive_page(call: Call, book: Book, given: Given[OnShelf, Expecting]) -> Any:
     """Take an archived page up again."""
     wiki, before = opened(call, book, given)
     return outcome(wiki, before, wiki.resurrect(before.id, **how(given, before)))
 
 
-@area.post(
-    f"{PATH}/rename",
-    scope="write",
-    query=OnShelf,
-    body=Rename,
-    answer=shapes.Changed,
-    tagged=True,
-    expects=True,
-)
+@area.post(f"{PATH}/rename", body=Rename, **CHANGE)
 def rename_page(call: Call, book: Book, given: Given[OnShelf, Rename]) -> Any:
     """Another title, and the address that goes with it; the old address leads there."""
     wiki, before = opened(call, book, given)

@@ -16,7 +16,6 @@ from commonplace.recall.predict.keeping import state_of
 from commonplace.recall.predict.status import predictor_status
 from commonplace.serve.forms import known
 from commonplace.serve.forms import pages as page_forms
-from commonplace.serve.forms.standing import standing
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.asking import Asking, Bookless
 from commonplace.serve.rest.operation import Area, Given
@@ -29,6 +28,7 @@ from commonplace.store.engine import Reader
 from commonplace.store.upkeep import waiting
 from commonplace.upkeep.doctor import examine
 from commonplace.upkeep.status import book_status
+from commonplace.wiki.around.standing import standing
 
 area = Area("diagnostics", "How a book stands, and whether all is well.")
 minds = Area("minds", "Who answers what is asked of memories, and what that costs.")

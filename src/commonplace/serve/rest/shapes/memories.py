@@ -6,10 +6,9 @@ from commonplace.serve.rest.shapes.graph import Fact, UnderstandingProposal
 from commonplace.serve.rest.shapes.told import Free, Told
 
 
-class Memory(Told):
-    """One thing that was observed, as it was said."""
+class Remembered(Told):
+    """What `remember` would have to be told to get a memory again."""
 
-    id: str
     text: str
     kind: str
     occurred_at: str
@@ -27,6 +26,12 @@ class Memory(Told):
     tags: list[str]
     metadata: Free
     idempotency_key: str | None
+
+
+class Memory(Remembered):
+    """One thing that was observed, as it was said."""
+
+    id: str
     created_at: str
     decision: str | None
     seen: int
@@ -252,26 +257,9 @@ class DocumentForgotten(Told):
     confirm: str | None
 
 
-class Exported(Told):
-    """One line of an export: what `remember` would have to be told."""
+class Exported(Remembered):
+    """One line of an export."""
 
-    text: str
-    kind: str
-    occurred_at: str
-    observed_at: str
-    valid_from: str | None
-    valid_to: str | None
-    author: str | None
-    source: str | None
-    trust: str
-    importance: float
-    confidence: float
-    place: str | None
-    journal: str | None
-    why: str | None
-    tags: list[str]
-    metadata: Free
-    idempotency_key: str | None
     commonplace: Any
 
 

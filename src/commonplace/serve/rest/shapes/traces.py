@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from commonplace.serve.rest.shapes.graph import Aspect, Claim, Fact, FactSource, Relation
 from commonplace.serve.rest.shapes.memories import Memory
-from commonplace.serve.rest.shapes.told import Free, Told
+from commonplace.serve.rest.shapes.told import Told
 
 
 class TracedSource(Told):
@@ -53,17 +53,7 @@ class SentenceTrace(Struct, forbid_unknown_fields=True, tag_field="trace", tag="
     memories: list[Memory]
 
 
-class FactTrace(Struct, forbid_unknown_fields=True, tag_field="trace", tag="fact"):
-    id: str
-    kind: str
-    text: str
-    status: str
-    confidence: float
-    importance: float
-    trust: str
-    occurred_at: str
-    observed_at: str
-    mind: str
+class FactTrace(Fact, tag_field="trace", tag="fact"):
     sources: list[FactSource]
     claims: list[Claim]
 
@@ -88,33 +78,9 @@ class Subject(Told):
     page: str | None
 
 
-class MemoryTrace(
-    Struct, forbid_unknown_fields=True, kw_only=True, tag_field="trace", tag="memory"
-):
+class MemoryTrace(Memory, tag_field="trace", tag="memory"):
     """A memory, and what rests on it."""
 
-    id: str
-    text: str
-    kind: str
-    occurred_at: str
-    observed_at: str
-    valid_from: str | None
-    valid_to: str | None
-    author: str | None
-    source: str | None
-    trust: str
-    importance: float
-    confidence: float
-    place: str | None
-    journal: str | None
-    why: str | None
-    tags: list[str]
-    metadata: Free
-    idempotency_key: str | None
-    created_at: str
-    decision: str | None
-    seen: int
-    duplicate: bool
     facts: list[Fact]
     pages: list[Written]
     subjects: list[Subject]

@@ -12,8 +12,8 @@ from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.commands.wiki.reading import BEGIN
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import pages as page_forms
-from commonplace.serve.forms.standing import MOST, Standing, standing
 from commonplace.store.wiki.members import Shared
+from commonplace.wiki.around.standing import MOST, Standing, standing
 
 
 @command("status", wiki)
