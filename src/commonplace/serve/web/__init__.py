@@ -1,0 +1,1 @@
+"""The door for people: pages to read, correct and trust, in a browser."""
