@@ -29,6 +29,10 @@ SCREENS = (
     "wiki.home",
     "wiki.index",
     "wiki.page",
+    "wiki.past",
+    "wiki.writing",
+    "wiki.rests",
+    "wiki.changes",
 )
 #: What may stand after the dot of an address.
 _TWINS = ("json", "md", "svg", "atom", "graphml", "dot")
@@ -87,7 +91,14 @@ class Door:
             coming_in.check_form(secret, form.text("form_token"))
         seen_at = coming_in.seen_before(request)
         visit = Visit(
-            call, address.book, address.path, at, request.query_params, form, seen_at=seen_at
+            call,
+            address.book,
+            address.path,
+            at,
+            request.query_params,
+            form,
+            seen_at=seen_at,
+            origin=str(request.base_url).rstrip("/"),
         )
         made = screen.act(visit) if isinstance(screen, Action) else screen.show(visit)
         if isinstance(made, Go):

@@ -1,5 +1,6 @@
 """A page, as it is read: every sentence with what it rests on, and what stands around the page."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,8 +14,9 @@ from commonplace.serve.web.screen import Screen
 from commonplace.serve.web.screens.wiki.about import asked_page, heading
 from commonplace.serve.web.visit import Visit
 from commonplace.store import memories as memory_rows
+from commonplace.wiki.around.linked import Incoming
 
-_BACKLINKS, _UNLINKED = 12, 5
+_BACKLINKS, _READ_LINKS, _UNLINKED = 12, 60, 5
 #: How much of a memory is shown in a note; its own page has all of it.
 _NOTE_CHARS = 600
 
@@ -49,11 +51,12 @@ def show(visit: Visit) -> Shown | Go:
         return page
     wiki = visit.wiki
     around = wiki.around
-    back = around.backlinks(page.address, limit=_BACKLINKS)
+    back = around.backlinks(page.address, limit=_READ_LINKS)
     data = {
         **heading(visit, page, "read"),
         **drawn(visit, page),
-        "backlinks": back,
+        "backlinks": together(back.links)[:_BACKLINKS],
+        "more_links": back.after is not None or len(together(back.links)) > _BACKLINKS,
         "unlinked": around.unlinked(page.address, limit=_UNLINKED),
     }
     return Shown(
@@ -90,6 +93,17 @@ def notes(visit: Visit, numbers: dict[str, int]) -> list[Note]:
     engine = visit.call.library.engine
     found = engine.read(lambda reader: memory_rows.with_ids(reader, book.info.id, list(numbers)))
     return [_note(number, id, found.get(id)) for id, number in numbers.items()]
+
+
+def together(links: Iterable[Incoming]) -> list[tuple[Incoming, list[str]]]:
+    """The pages that link here, each once, with the sentences they do it in."""
+    found: dict[str, tuple[Incoming, list[str]]] = {}
+    for each in links:
+        _, sentences = found.setdefault(each.page_id, (each, []))
+        said = each.link.sentence if each.link.made_by == "page" else ""
+        if said and said not in (*sentences, each.link.shown):
+            sentences.append(said)
+    return list(found.values())
 
 
 def as_markdown(page: Page) -> str:
