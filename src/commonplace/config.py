@@ -23,6 +23,7 @@ import platformdirs
 
 from commonplace.errors import ConfigError
 from commonplace.settings import (
+    BackupConfig,
     CompileConfig,
     Config,
     EmbedConfig,
@@ -34,14 +35,17 @@ from commonplace.settings import (
     PredictorConfig,
     RecallConfig,
     RerankConfig,
+    RetentionConfig,
     ServeConfig,
     SessionsConfig,
     SqliteConfig,
     UnderstandConfig,
+    UpkeepConfig,
     WikiConfig,
 )
 
 __all__ = [
+    "BackupConfig",
     "Config",
     "EmbedConfig",
     "IngestConfig",
@@ -55,12 +59,14 @@ __all__ = [
     "PredictorConfig",
     "RecallConfig",
     "RerankConfig",
+    "RetentionConfig",
     "SETTINGS",
     "ServeConfig",
     "SessionsConfig",
     "Setting",
     "SqliteConfig",
     "UnderstandConfig",
+    "UpkeepConfig",
     "WikiConfig",
     "CompileConfig",
 ]
