@@ -15,7 +15,7 @@ from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.forgetting import forget_facts, forget_unused
+from commonplace.store.forgetting.derived import forget_facts, forget_unused
 from commonplace.store.sessions import forgetting as session_rows
 from commonplace.understand.embed import agreed_profile
 from commonplace.upkeep.retention import drop_old
