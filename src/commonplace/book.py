@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
-from commonplace.capture.check import line
+from commonplace.capture.check import count, line
 from commonplace.capture.documents import offer as offering
 from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.importing import Import, ImportReport
@@ -34,13 +34,15 @@ if TYPE_CHECKING:
     from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession
     from commonplace.understand.graph import Graph
+    from commonplace.upkeep.inbox import Inbox
     from commonplace.upkeep.radius import Radius
     from commonplace.wiki.tracing import Traced
     from commonplace.wiki.wiki import Wiki
 
 
 class Kept:
-    """What a book takes in whole: documents, and the sessions of agents."""
+    """What a book takes in whole: documents, and the sessions of agents; and what of it waits for
+    somebody."""
 
     def __init__(self, library: "Library", info: BookInfo) -> None:
         self.library = library
@@ -92,6 +94,27 @@ class Kept:
         from commonplace.sessions.tools import latest_sessions  # noqa: PLC0415 (brings recall)
 
         return latest_sessions(self._engine, self.info.id, project, limit)
+
+    def inbox(self, limit: int = 50) -> "Inbox":
+        """What waits for a person: proposals, contradictions, and what is not believed."""
+        from commonplace.upkeep.inbox import inbox  # noqa: PLC0415 (remembering needs none of it)
+
+        return inbox(self._engine, self.info.id, count("limit", limit, 10_000))
+
+    def believe(self, *ids: str, actor: str | None = None) -> int:
+        """Take memories out of quarantine. Says how many."""
+        from commonplace.upkeep.inbox import believe  # noqa: PLC0415
+
+        whole = [find_memory(self._engine, self.info.id, each).id for each in ids]
+        done = believe(self._engine, self.info.id, whole, actor and line("actor", actor))
+        self.library.wake()
+        return done
+
+    def settle(self, *ids: str, actor: str | None = None) -> int:
+        """Contradictions and statements of the inbox were looked at. Says how many."""
+        from commonplace.upkeep.inbox import settle  # noqa: PLC0415
+
+        return settle(self._engine, self.info.id, ids, actor and line("actor", actor))
 
     def toolsets(self) -> tuple[str, ...]:
         """The groups of tools that agents are offered in this book."""

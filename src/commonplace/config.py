@@ -302,6 +302,11 @@ def _at_home(name: str, value: Any, file: Path) -> Any:
             f"{name} in {file} is an address, which a project's file may not name: who made the "
             "project would decide where memories go. Set it in config.toml or by the environment."
         )
+    if name == "backup.folder":
+        raise ConfigError(
+            f"{name} in {file} is not for a project's file to say: who made the project would "
+            "decide where copies of your library go. Set it in config.toml or by the environment."
+        )
     if name != "library":
         return value
     place = (file.parent / Path(value).expanduser()).resolve()

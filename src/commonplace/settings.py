@@ -29,6 +29,9 @@ class MemoryConfig:
     same_moment_seconds: float = _setting(
         60, "The same words by the same author within this time are one event.", 0, 86_400
     )
+    quarantine: bool = _setting(
+        True, "Keep orders from web pages, files, imports and tools, and do not believe them."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,12 @@ class RecallConfig:
     hub: bool = _setting(False, "Lower what mentions only what the book is full of.")
     resolution: bool = _setting(False, "Raise decisions, constraints, and the days that are named.")
     fold: bool = _setting(True, "Show once what several memories say in the same words.")
+    per_source: int = _setting(
+        3,
+        "Hits from one web page, file, import or tool that come before others; 0: no limit.",
+        0,
+        1000,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,7 @@ def _provider(found: Numbers) -> Iterator[Advice]:
 
 
 def _index(found: Numbers) -> Iterator[Advice]:
-    if (lacking := found.memories - found.index_rows) > 0:
+    if (lacking := found.memories - found.quarantined - found.index_rows) > 0:
         text = f"Recall cannot find {lacking:,} memories: they have no index row."
         yield Advice(0.5, text, repair="index")
     elif lacking < 0:
@@ -175,12 +175,12 @@ def _embedding(found: Numbers, embeds: bool) -> Iterator[Advice]:
         yield Advice(0.3, text, command="commonplace models install")
     if found.embedded is None or not found.memories:
         return
-    share = found.embedded / found.memories
+    share = (found.embedded + found.quarantined) / found.memories
     if share < 0.8 and found.memories >= _FEW:
         text = f"{share:.0%} of the memories have vectors."
         work = "commonplace worker --until-idle"
         yield Advice(0.5 if share < 0.5 else 0.3, text, command=work)
-    lost = found.memories - found.embedded - found.not_embedded
+    lost = found.memories - found.quarantined - found.embedded - found.not_embedded
     if lost > 0 and lost / found.memories > 0.01:
         text = f"About {lost:,} memories have no vector, and no job will make one."
         yield Advice(0.3, text, repair="embed")

@@ -21,6 +21,8 @@ class Numbers:
     """How a library stands, in numbers."""
 
     memories: int
+    #: Of these, kept and not believed: nothing is made of them.
+    quarantined: int
     index_rows: int
     tombstones: int
     entities: int

@@ -1,6 +1,7 @@
 -- name: health_counts
 -- What there is, and what belongs to it.
 SELECT (SELECT count(*) FROM memories) AS memories,
+       (SELECT count(*) FROM quarantine) AS quarantined,
        (SELECT count(*) FROM memory_index) AS index_rows,
        (SELECT count(*) FROM tombstones) AS tombstones,
        (SELECT count(*) FROM entities) AS entities,
