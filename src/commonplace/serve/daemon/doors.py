@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route, Router
 from starlette.types import Receive, Scope, Send
 
 from commonplace import __version__
+from commonplace.access.logins import Logins
 from commonplace.library import Library
 from commonplace.serve.daemon.logbook import Logbook
 from commonplace.serve.daemon.metrics import Metrics
@@ -29,6 +30,8 @@ class House:
     library: Library
     log: Logbook
     metrics: Metrics
+    #: How browsers come in.
+    logins: Logins
     #: Set when the daemon is about to stop.
     stopping: threading.Event
     #: What is called before the library is closed.
@@ -57,9 +60,14 @@ DOORS = (
         lambda door, house: door.routes(house.library, stopping=house.stopping.is_set),
     ),
     Door(
-        "/",
+        "/api",
         "commonplace.serve.rest.door",
         lambda door, house: door.routes(house.library),
+    ),
+    Door(
+        "/",
+        "commonplace.serve.web.door",
+        lambda door, house: door.routes(house.library, house.logins),
     ),
 )
 

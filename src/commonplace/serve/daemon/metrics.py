@@ -25,7 +25,9 @@ from commonplace.store.wiki import pages as page_rows
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-_DOORS = ("api", "mcp", "hooks", "metrics", "health")
+_DOORS = ("api", "mcp", "hooks", "metrics", "health", "static", "login")
+#: What stands at no door's address is the web's.
+_WEB = "web"
 _DAY = timedelta(days=1)
 
 
@@ -41,7 +43,7 @@ class Metrics:
 
     def note(self, served: Served) -> None:
         first = served.path.strip("/").partition("/")[0]
-        door = first if first in _DOORS else "other"
+        door = first if first in _DOORS else _WEB
         bucket = next((n for n, most in enumerate(BUCKETS) if served.seconds <= most), len(BUCKETS))
         with self._lock:
             self._asked[door, served.status] += 1

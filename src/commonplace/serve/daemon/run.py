@@ -9,9 +9,14 @@ from pathlib import Path
 from socket import socket
 from typing import Any
 
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import Scope
+
 import commonplace
 from commonplace import __version__, clock
 from commonplace import config as settings
+from commonplace.access.logins import Logins
 from commonplace.errors import Conflict, NotFound
 from commonplace.library import Library
 from commonplace.serve.daemon.doors import DOORS, HEALTH, Doors, House
@@ -23,6 +28,7 @@ from commonplace.serve.daemon.serving import Server, bound, is_loopback, url_of
 from commonplace.serve.daemon.working import Crew, Watch
 from commonplace.serve.http.gate import Gate, Rules, Served
 from commonplace.serve.shim.place import Place
+from commonplace.serve.web import FOR_PROGRAMS, OPEN_UNDER
 
 #: A hook that starts the daemon is answered first.
 _SETTLE_SECONDS = 0.5
@@ -40,6 +46,8 @@ class Listening:
     version: str
     token_file: str
     is_loopback: bool
+    #: Opens the web in a browser, once.
+    login_url: str
 
 
 def serve(
@@ -71,7 +79,8 @@ class _Daemon:
         self._config = library.config.serve
         self._metrics = Metrics()
         self._stopping, self._closing = threading.Event(), ExitStack()
-        house = House(library, log, self._metrics, self._stopping, self._closing)
+        self._logins = Logins(library.access)
+        house = House(library, log, self._metrics, self._logins, self._stopping, self._closing)
         self._doors = Doors(house)
         self._crew = Crew(library, log, self._config.workers)
 
@@ -83,6 +92,7 @@ class _Daemon:
             version=__version__,
             token_file=self._place.token,
             is_loopback=is_loopback(listening),
+            login_url=f"{url}/login/{self._logins.link()}",
         )
 
         def listens() -> None:
@@ -126,6 +136,8 @@ class _Daemon:
             self._library.access.caller,
             names=frozenset(names),
             open_paths=(HEALTH,),
+            open_under=OPEN_UNDER,
+            dressed=_dressed,
             max_bytes=self._config.max_bytes,
             wrong_tokens=self._config.wrong_tokens,
             told=self._served,
@@ -136,6 +148,16 @@ class _Daemon:
         self._metrics.note(served)
         if served.path != HEALTH:
             self._log.served(served)
+
+
+def _dressed(scope: Scope, answer: Response) -> Response:
+    """How a refusal looks: to a browser as a page. What draws pages is loaded when it is needed."""
+    wants = Headers(scope=scope).get("accept", "")
+    if "text/html" not in wants or scope["path"].startswith(FOR_PROGRAMS):
+        return answer
+    from commonplace.serve.web.refusing import dressed  # noqa: PLC0415
+
+    return dressed(answer)
 
 
 @contextmanager

@@ -11,7 +11,11 @@ In this order, and the first that fails is the answer:
    ones waits (429), but for the tokens that came in before: on loopback everybody has the same
    address, and one client with an old token must not keep out all others.
 
-Open to all are only the paths given as ``open_paths``. Around each request stands a wall (see
+A browser may show its token as a cookie instead, but not where programs ask (``no_cookies``): what
+a page elsewhere can make a browser send opens nothing there.
+
+Open to all are only the paths given as ``open_paths``, and what stands under ``open_under``. Around
+each request stands a wall (see
 :mod:`commonplace.store.access.walls`), behind which no book is to be seen before ``Call.book`` has
 opened it. An error that nobody expected is told as a
 problem without its inside.
@@ -27,7 +31,8 @@ from urllib.parse import parse_qsl, urlsplit
 from anyio import to_thread
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import Request, cookie_parser
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from commonplace import clock
@@ -38,6 +43,8 @@ from commonplace.serve.http.call import Call
 from commonplace.serve.http.problems import problem, problem_of
 from commonplace.store.access import walls
 
+#: Where a browser keeps its token.
+COOKIE = "__Host-commonplace"
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 #: A token in an address would be in every log between here and there.
 _SECRETS = frozenset({"token", "access_token", "api_key", "key", "authorization"})
@@ -74,6 +81,11 @@ class Rules:
     #: Names under which we may be asked, beside loopback.
     names: Collection[str] = ()
     open_paths: Collection[str] = ("/health",)
+    open_under: tuple[str, ...] = ()
+    #: Doors of programs: a cookie is no token there.
+    no_cookies: tuple[str, ...] = ("/api", "/mcp", "/hooks", "/metrics")
+    #: How a refusal looks to whoever asked: a browser is shown a page.
+    dressed: Callable[[Scope, Response], Response] = lambda _, answer: answer
     max_bytes: int = 32_000_000
     wrong_tokens: int = 20
     told: Callable[[Served], None] = lambda _: None
@@ -154,7 +166,7 @@ class Gate:
             raise InvalidInput("A token in the address is refused: send it as a header.")
         asked.check_length()
         path = asked.scope["path"]
-        if path in self._rules.open_paths:
+        if path in self._rules.open_paths or path.startswith(self._rules.open_under):
             return ""
         caller = await self._caller(asked)
         asked.token_id = caller.token_id
@@ -178,16 +190,14 @@ class Gate:
         wrong = self._wrong.get(who, deque())
         while wrong and self._running.seconds() - wrong[0] > _MINUTE:
             wrong.popleft()
-        shown = asked.headers.getlist("authorization")
-        # Of two, somebody before us may have looked at the other one.
-        scheme, _, secret = shown[0].partition(" ") if len(shown) == 1 else ("", "", "")
-        if scheme.lower() != "bearer" or not secret.strip():
+        secret = self._secret(asked)
+        if not secret:
             raise _TooManyWrong if len(wrong) >= self._rules.wrong_tokens else Unauthorized
-        digest = sha256(secret.strip().encode("utf-8")).digest()
+        digest = sha256(secret.encode("utf-8")).digest()
         if len(wrong) >= self._rules.wrong_tokens and digest not in self._known:
             raise _TooManyWrong
         # Who keeps a stream open for long asks again whether the token is still valid.
-        again = partial(self._rules.authenticate, secret.strip())
+        again = partial(self._rules.authenticate, secret)
         asked.scope.setdefault("state", {})["authenticate"] = again
         try:
             caller = await to_thread.run_sync(again)
@@ -197,6 +207,19 @@ class Gate:
             raise
         self._note_known(digest)
         return caller
+
+    def _secret(self, asked: "_Asked") -> str:
+        """What whoever asks shows; nothing if they show nothing, or it is not clear what."""
+        shown = asked.headers.getlist("authorization")
+        # Of two, somebody before us may have looked at the other one.
+        scheme, _, secret = shown[0].partition(" ") if len(shown) == 1 else ("", "", "")
+        if shown:
+            return secret.strip() if scheme.lower() == "bearer" else ""
+        if asked.scope["path"].startswith(self._rules.no_cookies):
+            return ""
+        kept = cookie_parser(asked.headers.get("cookie", "")).get(COOKIE, "")
+        asked.scope.setdefault("state", {})["cookie"] = kept
+        return kept
 
     def _note_known(self, digest: bytes) -> None:
         self._known.pop(digest, None)
@@ -253,10 +276,11 @@ class _Asked:
             headers["X-Request-Id"] = self.id
         await self._send(message)
 
-    async def refuse(self, answer: ASGIApp) -> None:
+    async def refuse(self, answer: Response) -> None:
         """Answer, unless an answer has begun: what is half said cannot be taken back."""
         if not self._status:
-            await answer(self.scope, self._receive, self.send)
+            dressed = self._rules.dressed(self.scope, answer)
+            await dressed(self.scope, self._receive, self.send)
 
     def served(self) -> Served:
         scope = self.scope

@@ -38,7 +38,8 @@ _FOLLOW_SECONDS = 0.1
 def serve_(
     call: Call, host: str | None, port: int | None, no_workers: bool, background: bool
 ) -> None:
-    """Serve this library over HTTP (REST, MCP, hooks) and do its background work, until you stop.
+    """Serve this library over HTTP (web, REST, MCP, hooks) and do its background work, until you
+    stop. It prints a link that opens the web in a browser.
 
     Only this machine reaches it, and only with a token. Ctrl-C stops it: requests at hand are
     answered, jobs at hand are finished or given back.
@@ -59,8 +60,9 @@ def _begun(call: Call, here: "Listening", background: bool) -> None:
         call.line(asdict(here) | {"pid": os.getpid()})
         sys.stdout.flush()
         return
-    click.echo(here.url)
+    click.echo(here.login_url)
     sys.stdout.flush()
+    call.hint("That link opens the book in a browser, once, within ten minutes.")
     call.hint(f"commonplace {here.version} serves {plain.place(here.library)}. Ctrl-C stops it.")
     call.hint(f"Its owner's token is in {plain.place(here.token_file)}.")
     if not here.is_loopback:

@@ -1,0 +1,70 @@
+"""What a screen answers, and how it leaves: as HTML, as JSON, as text, as a way on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+HTML, JSON, TEXT, SVG, ATOM = (
+    "text/html; charset=utf-8",
+    "application/json",
+    "text/markdown; charset=utf-8",
+    "image/svg+xml",
+    "application/atom+xml; charset=utf-8",
+)
+#: Styles, scripts and pictures are ours and in files of their own; nothing else runs or is loaded.
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    # Without a referrer a browser posts our own forms from "null".
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "interest-cohort=()",
+    "Cache-Control": "no-store",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A page: a template and what it is given, and its twins.
+
+    ``told`` is asked for only when somebody wants the JSON, ``text`` likewise.
+    """
+
+    template: str
+    title: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    told: Callable[[], Any] | None = None
+    text: Callable[[], str] | None = None
+    status: int = 200
+    #: Other twins: what stands after the dot, and its type and text.
+    others: Mapping[str, tuple[str, Callable[[], str]]] = field(default_factory=dict)
+
+    def twin(self, ending: str) -> Response | None:
+        """The page for programs; none if there is no such twin."""
+        if ending == "json" and self.told is not None:
+            return as_json(self.told(), self.status)
+        if ending == "md" and self.text is not None:
+            return Response(self.text(), self.status, HEADERS, TEXT)
+        if ending in self.others:
+            type, made = self.others[ending]
+            return Response(made(), self.status, HEADERS, type)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """On to another address, with a line that is shown there once."""
+
+    url: str
+    notice: str = ""
+
+
+def as_json(told: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.format(msgspec.json.encode(told)), status, HEADERS, JSON)

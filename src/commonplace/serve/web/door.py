@@ -1,0 +1,203 @@
+"""Requests of browsers in, pages out: all that the screens have in common.
+
+Everything that asks the library runs in a thread; only reading and sending is done here.
+"""
+
+from dataclasses import dataclass
+from importlib import import_module
+from urllib.parse import parse_qsl
+
+from anyio import to_thread
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import Receive, Scope, Send
+
+from commonplace.access.logins import Logins
+from commonplace.errors import InvalidInput
+from commonplace.library import Library
+from commonplace.serve.http.gate import call_of
+from commonplace.serve.web import coming_in, frame
+from commonplace.serve.web.answer import HEADERS, HTML, Go, Shown
+from commonplace.serve.web.rendering import rendered, static_file
+from commonplace.serve.web.screen import Action, Screen, Table
+from commonplace.serve.web.visit import Form, Visit
+
+#: The modules with screens, each with its ``SCREENS``.
+SCREENS = (
+    "wiki.home",
+    "wiki.index",
+    "wiki.page",
+)
+#: What may stand after the dot of an address.
+_TWINS = ("json", "md", "svg", "atom", "graphml", "dot")
+_MOST_FIELDS = 10_000
+_FORM = "application/x-www-form-urlencoded"
+_YEAR = "public, max-age=31536000, immutable"
+
+
+def routes(library: Library, logins: Logins) -> list[BaseRoute]:
+    """The web, from ``/`` on."""
+    door = Door(library)
+    return [
+        Route("/static/{name}", _static),
+        Route("/login/{code}", LogIn(logins), methods=["GET", "POST"]),
+        Route("/links", NewLink(logins), methods=["POST"]),
+        Mount("/", app=door),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Address:
+    """An address taken apart."""
+
+    book: str | None
+    path: str
+    twin: str
+
+
+class Door:
+    """The ASGI application of all screens."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._table: Table | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        body = await request.body() if scope["method"] == "POST" else b""
+        answer = await to_thread.run_sync(self._answer, request, body)
+        if scope["method"] == "HEAD":
+            answer = Response(None, answer.status_code, dict(answer.headers))
+        await answer(scope, receive, send)
+
+    def _answer(self, request: Request, body: bytes) -> Response:
+        if self._table is None:
+            self._table = Table(_all_screens())
+        address = _taken_apart(request.scope["path"])
+        screen, at, other = self._table.find(request.method, address.path)
+        if screen is None:
+            raise HTTPException(405 if other else 404, headers={"Allow": "GET, HEAD, POST"})
+        call = call_of(request)
+        call.needs(screen.scope)
+        form = Form(_fields(request, body))
+        secret = request.scope["state"].get("cookie")
+        if isinstance(screen, Action):
+            coming_in.check_form(secret, form.text("form_token"))
+        seen_at = coming_in.seen_before(request)
+        visit = Visit(
+            call, address.book, address.path, at, request.query_params, form, seen_at=seen_at
+        )
+        made = screen.act(visit) if isinstance(screen, Action) else screen.show(visit)
+        if isinstance(made, Go):
+            return _on(made)
+        if address.twin:
+            twin = made.twin(address.twin)
+            if twin is None:
+                raise HTTPException(404)
+            return twin
+        return self._page(request, visit, screen, made)
+
+    def _page(
+        self, request: Request, visit: Visit, screen: Screen | Action, made: Shown
+    ) -> Response:
+        secret = request.scope["state"].get("cookie")
+        around = frame.around(visit, screen.area, made)
+        data = {
+            **around,
+            **made.data,
+            "visit": visit,
+            "url": visit.url,
+            "title": made.title,
+            "form_token": coming_in.form_token(secret) if secret else "",
+            "notice": coming_in.take_notice(request),
+        }
+        answer = Response(rendered(made.template, data), made.status, HEADERS, HTML)
+        coming_in.take_notice(request, answer)
+        if screen.area == "home":
+            coming_in.keep_seen(request, answer)
+        return answer
+
+
+class LogIn:
+    """``/login/<code>``: a button, and what pressing it does."""
+
+    def __init__(self, logins: Logins) -> None:
+        self._logins = logins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        if scope["method"] == "POST":
+            answer: Response = await to_thread.run_sync(self._enter, request.path_params["code"])
+        else:
+            page = rendered("login.html", {"title": "Come in"})
+            answer = Response(page, 200, HEADERS, HTML)
+        await answer(scope, receive, send)
+
+    def _enter(self, code: str) -> Response:
+        answer = RedirectResponse("/", 303, HEADERS)
+        coming_in.keep_secret(answer, self._logins.enter(code))
+        return answer
+
+
+class NewLink:
+    """``POST /links``: a new link for whoever shows a token. A cookie makes none."""
+
+    def __init__(self, logins: Logins) -> None:
+        self._logins = logins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        if request.scope["state"].get("cookie") is not None:
+            raise HTTPException(403)
+        code = self._logins.link(call_of(request).caller)
+        await JSONResponse({"path": f"/login/{code}"}, 201)(scope, receive, send)
+
+
+async def _static(request: Request) -> Response:
+    found = static_file(request.path_params["name"])
+    if found is None:
+        raise HTTPException(404)
+    content, type, mark = found
+    kept = _YEAR if request.query_params.get("v") == mark else "no-cache"
+    return Response(content, 200, {"Cache-Control": kept, "ETag": f'"{mark}"'}, type)
+
+
+def _all_screens() -> list[Screen | Action]:
+    modules = [import_module(f"commonplace.serve.web.screens.{name}") for name in SCREENS]
+    return [screen for module in modules for screen in module.SCREENS]
+
+
+def _taken_apart(path: str) -> _Address:
+    book: str | None = None
+    if path.startswith("/b/"):
+        book, _, rest = path[3:].partition("/")
+        path = f"/{rest}"
+    stem, dot, ending = path.rpartition(".")
+    if dot and ending in _TWINS:
+        return _Address(book, "/" if stem == "/index" else stem, ending)
+    return _Address(book, path.rstrip("/") or "/", "")
+
+
+def _fields(request: Request, body: bytes) -> list[tuple[str, str]]:
+    if not body:
+        return []
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _FORM:
+        raise HTTPException(415)
+    try:
+        return parse_qsl(
+            body.decode("ascii"),
+            keep_blank_values=True,
+            errors="strict",
+            max_num_fields=_MOST_FIELDS,
+        )
+    except (UnicodeError, ValueError):
+        raise InvalidInput("This form is not readable.") from None
+
+
+def _on(go: Go) -> Response:
+    answer = RedirectResponse(go.url, 303, HEADERS)
+    if go.notice:
+        coming_in.keep_notice(answer, go.notice)
+    return answer

@@ -1,0 +1,90 @@
+"""Templates, and what all of them may use."""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from commonplace import __version__, clock
+
+_STATIC = {
+    "style.css": "text/css; charset=utf-8",
+    "script.js": "text/javascript; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+}
+_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86_400.0
+
+
+@cache
+def environment() -> Environment:
+    """Everything is escaped, and a name that is not given is an error, not an empty place."""
+    made = Environment(
+        loader=PackageLoader("commonplace.serve.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters |= {"moment": moment, "ago": ago, "count": count, "many": many}
+    made.globals |= {"static": static_url, "version": __version__}
+    return made
+
+
+def rendered(template: str, data: Mapping[str, Any]) -> str:
+    return environment().get_template(template).render(data)
+
+
+@cache
+def static_file(name: str) -> tuple[bytes, str, str] | None:
+    """A file of ours, its type, and a mark of what it says."""
+    if name not in _STATIC:
+        return None
+    content = files("commonplace.serve.web").joinpath("static", name).read_bytes()
+    return content, _STATIC[name], hashlib.sha256(content).hexdigest()[:12]
+
+
+def static_url(name: str) -> str:
+    found = static_file(name)
+    assert found is not None, name
+    return f"/static/{name}?v={found[2]}"
+
+
+def moment(value: datetime | None, *, day: bool = False) -> Markup:
+    """A time, in words that can be sorted; the day alone where that is enough."""
+    if value is None:
+        return Markup("")
+    exact = clock.to_text(value)
+    shown = f"{value:%Y-%m-%d}" if day else f"{value:%Y-%m-%d %H:%M}"
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(exact, exact, shown)
+
+
+def ago(value: datetime | None) -> Markup:
+    """How long ago it was, with the moment itself behind it."""
+    if value is None:
+        return Markup("")
+    seconds = (clock.now() - value).total_seconds()
+    exact = clock.to_text(value)
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(exact, exact, _ago(seconds))
+
+
+def _ago(seconds: float) -> str:
+    if seconds < 0:
+        return "to come"
+    for size, name in ((365 * _DAY, "year"), (30 * _DAY, "month"), (_DAY, "day"), (_HOUR, "hour")):
+        if seconds >= size:
+            return f"{many(int(seconds // size), name)} ago"
+    return f"{many(int(seconds // _MINUTE), 'minute')} ago" if seconds >= _MINUTE else "just now"
+
+
+def count(value: int) -> str:
+    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def many(number: int, name: str, plural: str = "") -> str:
+    """``1 page``, ``3 pages``."""
+    return f"{count(number)} {name if number == 1 else plural or name + 's'}"

@@ -1,0 +1,62 @@
+"""What a screen module tells of its screens: addresses, what answers there, who may."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from commonplace.serve.web.answer import Go, Shown
+from commonplace.serve.web.visit import Visit
+
+_PART = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A page at an address: ``/wiki/{type}/{slug}``. ``area`` is which part of the menu it is."""
+
+    path: str
+    show: Callable[[Visit], Shown | Go]
+    area: str = ""
+    scope: str = "read"
+    method = "GET"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What is posted to an address."""
+
+    path: str
+    act: Callable[[Visit], Shown | Go]
+    area: str = ""
+    scope: str = "write"
+    method = "POST"
+
+
+class Table:
+    """All screens and actions, found by method and address. An address that is written out comes
+    before one with parts that differ."""
+
+    def __init__(self, found: list[Screen | Action]) -> None:
+        by_words = sorted(found, key=lambda each: each.path.count("{"))
+        self._patterns = [(_pattern(each.path), each) for each in by_words]
+
+    def find(self, method: str, path: str) -> tuple[Screen | Action | None, dict[str, str], bool]:
+        """What answers, the parts of the address, and whether another method would be answered."""
+        wanted = "GET" if method == "HEAD" else method
+        other = False
+        for pattern, each in self._patterns:
+            matched = pattern.fullmatch(path)
+            if matched is None:
+                continue
+            if each.method == wanted:
+                return each, matched.groupdict(), False
+            other = True
+        return None, {}, other
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    parts = (
+        f"(?P<{part}>[^/]+)" if number % 2 else re.escape(part)
+        for number, part in enumerate(_PART.split(path))
+    )
+    return re.compile("".join(parts))

@@ -1,0 +1,1 @@
+"""The screens, by what one does there: reading pages, reading memories, keeping the house."""

@@ -1,0 +1,1 @@
+"""What pages are made of: memories, entities, what recall finds, what agents were shown."""

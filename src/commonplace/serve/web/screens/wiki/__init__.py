@@ -1,0 +1,1 @@
+"""Home, and the pages of the wiki: read, traced, compared, changed."""

@@ -1,0 +1,1 @@
+"""What waits, what runs, what it costs, who comes in."""
