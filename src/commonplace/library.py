@@ -13,7 +13,7 @@ from commonplace.book import Book, Kept
 from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
 from commonplace.errors import ModelError, NotFound
-from commonplace.jobs.worker import Handler, Ran, Worker
+from commonplace.jobs.worker import Handler, Ran, Rounds, Worker
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
@@ -24,6 +24,7 @@ from commonplace.model import (
     Job,
     Shown,
 )
+from commonplace.recall.latency import Latencies
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.access import walls
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
     from commonplace.sessions.tools import Tools
+    from commonplace.wiki.browsing.shelves import Shelves
+    from commonplace.upkeep.keeping import Upkeep
     from commonplace.wiki.search.run import Searcher
 
 
@@ -89,12 +92,14 @@ class Library:
         self._given_reranker = reranker
         self._choosing = threading.Lock()
         self._chosen: tuple[Embedder | None, str] | None = None
+        self.latencies = Latencies()
         self.capture = Capture(
             engine,
             attempts=config.jobs.attempts,
             same_moment_seconds=config.memory.same_moment_seconds,
             stages=["embed", *self._understanding, *self._compiling],
             buckets={"compile": config.compile.bucket_seconds},
+            quarantine=config.memory.quarantine,
         )
 
     def book(
@@ -141,8 +146,11 @@ class Library:
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
             "transcript": self._read_session,
+            "retain": lambda job: self.upkeep.retain(job),  # noqa: PLW0108 (imported when needed)
         }
-        return Worker(self.engine, handlers, self.config.jobs)
+        every = self.config.upkeep.every_seconds
+        rounds = Rounds(every, lambda: self.upkeep.rounds())  # noqa: PLW0108
+        return Worker(self.engine, handlers, self.config.jobs, rounds)
 
     def work(self, told: Callable[[Ran], None] | None = None) -> int:
         """Run jobs until there are none. Says how many ran.
@@ -264,6 +272,13 @@ class Library:
         return Access(self.engine, named_book(self.config.tenant))
 
     @cached_property
+    def upkeep(self) -> "Upkeep":
+        """Looks the library over, repairs it, and drops what is too old."""
+        from commonplace.upkeep.keeping import Upkeep  # noqa: PLC0415 (brings compiling)
+
+        return Upkeep(self.engine, self.config, self._given, self.stages)
+
+    @cached_property
     def searcher(self) -> "Searcher":
         """Looks through pages; made at the first search, because it brings numpy."""
         from commonplace.wiki.search.run import Searcher  # noqa: PLC0415
@@ -283,6 +298,13 @@ class Library:
             self._predict if self.config.predictor.mode == "auto" else None,
         )
         return Recaller(self.engine, self.config.recall, helpers)
+
+    @cached_property
+    def shelves(self) -> "Shelves":
+        """The books' memories and pages as their lists have them; made when one is browsed."""
+        from commonplace.wiki.browsing.shelves import Shelves  # noqa: PLC0415 (brings numpy)
+
+        return Shelves(self.engine, self.recaller)
 
     def _predict(self, book_id: str, numbers: "Numbers", hits: Sequence[Hit]) -> list[Hit]:
         """The hits as the book's predictor has them, once it has shown that it helps."""

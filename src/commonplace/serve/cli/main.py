@@ -37,9 +37,11 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
         "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),
         "undo": (f"{_COMMANDS}.undoing:undo", "Take back a change."),
+        "inbox": (f"{_COMMANDS}.waiting:inbox", "What waits for you to look at it."),
     },
     "In and out": {
         "import": (f"{_COMMANDS}.moving:import_", "Bring in a file or a folder."),
+        "imports": (f"{_COMMANDS}.imports:imports", "Import runs: look, take one back."),
         "ingest": (f"{_COMMANDS}.ingesting:ingest", "Take in files and web pages."),
         "document": (f"{_COMMANDS}.ingesting:document", "Documents: how far each is."),
         "export": (f"{_COMMANDS}.moving:export", "Write a book to a file, without loss."),

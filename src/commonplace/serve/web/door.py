@@ -29,6 +29,10 @@ SCREENS = (
     "wiki.home",
     "wiki.index",
     "wiki.page",
+    "wiki.past",
+    "wiki.writing",
+    "wiki.rests",
+    "wiki.changes",
 )
 #: What may stand after the dot of an address.
 _TWINS = ("json", "md", "svg", "atom", "graphml", "dot")
@@ -74,7 +78,7 @@ class Door:
 
     def _answer(self, request: Request, body: bytes) -> Response:
         if self._table is None:
-            self._table = Table(_all_screens())
+            self._table = Table(all_screens())
         address = _taken_apart(request.scope["path"])
         screen, at, other = self._table.find(request.method, address.path)
         if screen is None:
@@ -87,7 +91,14 @@ class Door:
             coming_in.check_form(secret, form.text("form_token"))
         seen_at = coming_in.seen_before(request)
         visit = Visit(
-            call, address.book, address.path, at, request.query_params, form, seen_at=seen_at
+            call,
+            address.book,
+            address.path,
+            at,
+            request.query_params,
+            form,
+            seen_at=seen_at,
+            origin=str(request.base_url).rstrip("/"),
         )
         made = screen.act(visit) if isinstance(screen, Action) else screen.show(visit)
         if isinstance(made, Go):
@@ -164,7 +175,7 @@ async def _static(request: Request) -> Response:
     return Response(content, 200, {"Cache-Control": kept, "ETag": f'"{mark}"'}, type)
 
 
-def _all_screens() -> list[Screen | Action]:
+def all_screens() -> list[Screen | Action]:
     modules = [import_module(f"commonplace.serve.web.screens.{name}") for name in SCREENS]
     return [screen for module in modules for screen in module.SCREENS]
 

@@ -53,6 +53,7 @@ class Visit:
         form: Form,
         *,
         seen_at: datetime | None = None,
+        origin: str = "",
     ) -> None:
         self.call = call
         #: The book in the address; none: the usual one.
@@ -65,6 +66,8 @@ class Visit:
         self.form = form
         #: When the person was here before this visit.
         self.seen_at = seen_at
+        #: Where we are, for what is read elsewhere: ``http://127.0.0.1:7373``.
+        self.origin = origin
         self._book: Book | None = None
 
     @property

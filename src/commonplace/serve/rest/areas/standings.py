@@ -5,16 +5,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from commonplace import __version__, clock, config
+from commonplace import __version__, clock
 from commonplace.config import without_password
-from commonplace.errors import ConfigError, NotAllowed
+from commonplace.errors import NotAllowed
 from commonplace.library import Book
-from commonplace.minds.choose import Found, find_embedder
 from commonplace.minds.choose_mind import describe_minds
 from commonplace.minds.cost import day_began_at
 from commonplace.recall.predict.keeping import state_of
 from commonplace.recall.predict.status import predictor_status
-from commonplace.serve.forms import known
+from commonplace.serve.forms import health, known
 from commonplace.serve.forms import pages as page_forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.asking import Asking, Bookless
@@ -26,7 +25,6 @@ from commonplace.store import jobs as ledger
 from commonplace.store.access import walls
 from commonplace.store.engine import Reader
 from commonplace.store.upkeep import waiting
-from commonplace.upkeep.doctor import examine
 from commonplace.upkeep.status import book_status
 from commonplace.wiki.around.standing import standing
 
@@ -81,20 +79,26 @@ def doctor(call: Call, given: Given[Bookless, None]) -> Any:
 
     Only for whoever runs the library: a token of its own tenant, for all books.
     """
-    settings = call.library.config
-    if call.caller.tenant != settings.tenant or call.caller.books:
-        raise NotAllowed("The whole library is looked over by who runs it.")
+    _runs_it(call)
     with walls.outside():
-        findings = examine(call.library.engine, *_embedder(settings))
-    bad = sum(each.level == "bad" for each in findings)
-    return {"findings": [asdict(each) for each in findings], "bad": bad}
+        return health.checkup(call.library.upkeep.checkup())
 
 
-def _embedder(settings: config.Config) -> Found:
-    try:
-        return find_embedder(settings.embed, config.cache_dir())
-    except ConfigError as error:  # a finding, not a failure
-        return None, str(error)
+@area.post("/doctor/fix", scope="admin", query=Bookless, answer=shapes.Fixed, of_book=False)
+def fix(call: Call, given: Given[Bookless, None]) -> Any:
+    """Repair what can be repaired without loss, and say what was done.
+
+    Only for whoever runs the library: a token of its own tenant, for all books.
+    """
+    _runs_it(call)
+    with walls.outside():
+        done = call.library.upkeep.fix()
+        return health.checkup(call.library.upkeep.checkup()) | {"fixed": done}
+
+
+def _runs_it(call: Call) -> None:
+    if call.caller.tenant != call.library.config.tenant or call.caller.books:
+        raise NotAllowed("The whole library is looked over by who runs it.")
 
 
 @area.get("/predictor", scope="read", answer=shapes.Predictor)

@@ -1,3 +1,97 @@
+-- Truth over time: what is believed, what was, and what is forgotten.
+
+-- === Import runs ===
+
+-- Imports: each is a run, numbered in its book, with what it was of and how far it came. problems: what could
+-- not be read, as [where, why].
+CREATE TABLE import_runs (
+  book_id     TEXT NOT NULL,
+  number      INTEGER NOT NULL,
+  format      TEXT NOT NULL,
+  path        TEXT NOT NULL,
+  actor       TEXT,
+  state       TEXT NOT NULL CHECK (state IN ('running', 'done', 'rolled back')),
+  started_at  TEXT NOT NULL,
+  finished_at TEXT,
+  rolled_at   TEXT,
+  added       INTEGER NOT NULL DEFAULT 0,
+  duplicates  INTEGER NOT NULL DEFAULT 0,
+  problems    TEXT NOT NULL,
+  PRIMARY KEY (book_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- What came of each file of a run.
+CREATE TABLE import_files (
+  book_id    TEXT NOT NULL,
+  number     INTEGER NOT NULL,
+  file       TEXT NOT NULL,
+  outcome    TEXT NOT NULL,
+  added      INTEGER NOT NULL,
+  duplicates INTEGER NOT NULL,
+  problems   INTEGER NOT NULL,
+  page       TEXT NOT NULL,
+  PRIMARY KEY (book_id, number, file)
+) STRICT, WITHOUT ROWID;
+
+-- The memories that a run brought or met, and how often it said each: a memory that was said more often than
+-- all runs together say it was said by somebody else too.
+CREATE TABLE imported (
+  book_id   TEXT NOT NULL,
+  memory_id TEXT NOT NULL,
+  number    INTEGER NOT NULL,
+  times     INTEGER NOT NULL,
+  PRIMARY KEY (book_id, memory_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX imported_run ON imported (book_id, number, memory_id);
+-- === Forgetting, and what is not believed ===
+
+-- Memories that are kept and not believed: out of recall and off the pages until somebody lifts it.
+-- reason: a word or two, never what was said. revision: the change that put it here.
+CREATE TABLE quarantine (
+  book_id   TEXT NOT NULL,
+  memory_id TEXT NOT NULL,
+  reason    TEXT NOT NULL,
+  at        TEXT NOT NULL,
+  actor     TEXT,
+  revision  INTEGER NOT NULL,
+  PRIMARY KEY (book_id, memory_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX quarantine_revision ON quarantine (book_id, revision);
+
+-- What was forgotten and is not to come back by an import or a replay: SHA-256 of its words, of its
+-- source and moment, of its key. No words.
+CREATE TABLE suppressed (
+  book_id TEXT NOT NULL,
+  digest  BLOB NOT NULL,
+  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key')),
+  at      TEXT NOT NULL,
+  PRIMARY KEY (book_id, digest)
+) STRICT, WITHOUT ROWID;
+
+-- That something was forgotten: how much, by which kinds of selectors, by whom. Never what.
+CREATE TABLE receipts (
+  book_id   TEXT NOT NULL,
+  id        TEXT NOT NULL,
+  at        TEXT NOT NULL,
+  actor     TEXT,
+  selectors TEXT NOT NULL,
+  counts    TEXT NOT NULL,
+  digest    TEXT NOT NULL,
+  PRIMARY KEY (book_id, id)
+) STRICT, WITHOUT ROWID;
+
+ALTER TABLE audit ADD COLUMN position INTEGER;
+ALTER TABLE audit ADD COLUMN seal BLOB;
+CREATE UNIQUE INDEX audit_position ON audit (book_id, position) WHERE position IS NOT NULL;
+
+-- What happened stays as it was written; each line has the seal of the one before it in its own.
+CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
+BEGIN SELECT RAISE(ABORT, 'the audit is not changed'); END;
+CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
+BEGIN SELECT RAISE(ABORT, 'the audit is not changed'); END;
+
+-- === Drawings ===
+
 -- The pages that most lead to come first in the drawing of a book.
 CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
 ANALYZE sqlite_schema;
