@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from commonplace.model import Change, Fact, Proposal
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
-from commonplace.understand import feedback, showing
+from commonplace.understand import doubles, feedback, showing
 from commonplace.understand.correct import merge, retype, split, undo
 from commonplace.understand.correct.merge import Corrected
+from commonplace.understand.doubles import Double
 from commonplace.understand.showing import EntityView, FactView, Understood
 
 
@@ -21,6 +22,26 @@ class Graph:
     def entities(self, type: str | None = None, limit: int = 100) -> list[Listed]:
         """The most mentioned first."""
         return showing.list_entities(self._engine, self._book_id, type, limit)
+
+    def named(
+        self, begins: str = "", *, type: str | None = None, limit: int = 50, after: int = 0
+    ) -> list[Listed]:
+        """By name, from A to Z: those that begin so, each under the name that does."""
+        return showing.named(self._engine, self._book_id, begins, type, (limit, after))
+
+    def mentioned(
+        self, type: str | None = None, *, limit: int = 50, after: int = 0
+    ) -> list[Listed]:
+        """Those that memories mention, the most mentioned first."""
+        return showing.mentioned(self._engine, self._book_id, type, (limit, after))
+
+    def types(self) -> dict[str, int]:
+        """How many there are of each type."""
+        return showing.types(self._engine, self._book_id)
+
+    def doubles(self, limit: int = 20, among: int = doubles.AMONG) -> list[Double]:
+        """Pairs that may be one, the likeliest first, with what speaks for it and against."""
+        return doubles.doubles(self._engine, self._book_id, limit, among)
 
     def entity(self, name: str) -> EntityView:
         """All that is known of who goes by this name."""
