@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
     from commonplace.sessions.tools import Tools
-    from commonplace.wiki.browsing.shelves import Shelves
     from commonplace.upkeep.keeping import Upkeep
+    from commonplace.wiki.browsing.shelves import Shelves
     from commonplace.wiki.search.run import Searcher
 
 
