@@ -406,6 +406,7 @@ CREATE TABLE pages (
 CREATE UNIQUE INDEX pages_address ON pages (book_id, type, slug);
 CREATE INDEX pages_updated ON pages (book_id, updated_at);
 CREATE INDEX pages_parent ON pages (book_id, parent_id, type, slug) WHERE parent_id IS NOT NULL;
+CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
 
 -- What a page consists of now, in order: for each section the version that wrote its text and the
 -- one that cited its sources.

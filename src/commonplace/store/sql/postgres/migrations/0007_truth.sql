@@ -57,3 +57,5 @@ BEGIN
         nullif(current_setting('commonplace.books', true), ''), ','))::text[]))$policy$, named);
   END LOOP;
 END $$;
+-- The pages that most lead to come first in the drawing of a book.
+CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
