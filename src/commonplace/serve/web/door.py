@@ -33,6 +33,12 @@ SCREENS = (
     "wiki.writing",
     "wiki.rests",
     "wiki.changes",
+    "memory.memories",
+    "memory.memory",
+    "memory.forget",
+    "memory.recall",
+    "memory.sessions",
+    "memory.imports",
 )
 #: What may stand after the dot of an address.
 _TWINS = ("json", "md", "svg", "atom", "graphml", "dot")

@@ -110,3 +110,5 @@ BEGIN
     REVOKE UPDATE, DELETE ON audit FROM commonplace_door;
   END IF;
 END $$;
+-- The pages that most lead to come first in the drawing of a book.
+CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
