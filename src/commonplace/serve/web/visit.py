@@ -53,6 +53,7 @@ class Visit:
         form: Form,
         *,
         seen_at: datetime | None = None,
+        in_browser: bool = False,
     ) -> None:
         self.call = call
         #: The book in the address; none: the usual one.
@@ -65,6 +66,8 @@ class Visit:
         self.form = form
         #: When the person was here before this visit.
         self.seen_at = seen_at
+        #: Whether the token came as a browser's cookie.
+        self.in_browser = in_browser
         self._book: Book | None = None
 
     @property
@@ -96,7 +99,12 @@ class Visit:
 
     @property
     def prefix(self) -> str:
-        return "" if self.book_name is None else f"/b/{quote(self.book_name, safe='')}"
+        return "" if self.book_name is None else self.address_of(self.book_name).rstrip("/")
+
+    @staticmethod
+    def address_of(book: str) -> str:
+        """Where a book begins."""
+        return f"/b/{quote(book, safe='')}/"
 
     def here(self, **more: str | int | float | None) -> str:
         """This address, with other parts in its query."""
