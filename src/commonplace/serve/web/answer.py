@@ -1,5 +1,6 @@
 """What a screen answers, and how it leaves: as HTML, as JSON, as text, as a way on."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Any
@@ -97,9 +98,7 @@ Answered = Shown | Go | Sent
 
 def _attached(name: str) -> str:
     """The name as RFC 6266 has it, for browsers old and new."""
-    plain = "".join(
-        each if each.isascii() and each.isalnum() or each in "-_." else "-" for each in name
-    )
+    plain = re.sub(r"[^A-Za-z0-9._-]", "-", name)
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 

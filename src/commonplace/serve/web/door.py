@@ -22,18 +22,22 @@ from commonplace.serve.web import coming_in, frame
 from commonplace.serve.web.answer import HEADERS, HTML, Go, Sent, Shown
 from commonplace.serve.web.rendering import rendered, static_file
 from commonplace.serve.web.screen import Action, Screen, Table
-from commonplace.serve.web.visit import Form, Visit
+from commonplace.serve.web.visit import Came, Form, Visit
 
 #: The modules with screens, each with its ``SCREENS``.
 SCREENS = (
+    "wiki.home",
+    "wiki.index",
+    "wiki.page",
+    "wiki.past",
+    "wiki.writing",
+    "wiki.rests",
+    "wiki.changes",
     "work.settings",
     "work.books",
     "work.jobs",
     "work.connect",
     "work.doctor",
-    "wiki.home",
-    "wiki.index",
-    "wiki.page",
 )
 #: What may stand after the dot of an address.
 _TWINS = ("json", "md", "svg", "atom", "graphml", "dot")
@@ -98,8 +102,7 @@ class Door:
             at,
             request.query_params,
             form,
-            seen_at=seen_at,
-            in_browser=secret is not None,
+            Came(seen_at, str(request.base_url).rstrip("/"), secret is not None),
         )
         made = screen.act(visit) if isinstance(screen, Action) else screen.show(visit)
         if isinstance(made, Go):

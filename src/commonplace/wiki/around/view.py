@@ -1,11 +1,12 @@
 """What stands around the pages of one book, for whoever asks: a table of contents."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from commonplace.model import Link
 from commonplace.store.engine import Row
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki.links import START
-from commonplace.wiki.around import linked, lists, unlinked
+from commonplace.wiki.around import linked, lists, unlinked, where
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Changes, Hub, Stub
 from commonplace.wiki.around.unlinked import Unlinked
@@ -26,6 +27,10 @@ class Around:
     def links(self, ref: str) -> list[Outgoing]:
         """Where a page leads, each link with where it leads now."""
         return self._desk.read(lambda reader: linked.links(reader, self._desk.book_id, ref))
+
+    def led(self, links: Iterable[Link]) -> list[Outgoing]:
+        """Links of any text, each with where it leads now."""
+        return self._desk.read(lambda reader: where.led(reader, self._desk.book_id, links))
 
     def backlinks(
         self, ref: str, *, after: tuple[str, str, int] = START, limit: int = 200

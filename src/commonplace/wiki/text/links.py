@@ -110,6 +110,13 @@ def link_to(target: str, shown: str = "", style: str = "brackets") -> str:
     return f"[{_escaped(shown or target)}]({_destination(target, style)})"
 
 
+def target_of(destination: str) -> str | None:
+    """The target of a link of Markdown, decoded; nothing if it leads to no page."""
+    how, target = _read(destination)
+    target = unquote(target)
+    return target if how and target.strip() and not target.startswith("#") else None
+
+
 def page_links(sections: Iterable[tuple[str, str]]) -> list[Link]:
     """The links of a page's sections (slug, text), in order, each once for a sentence.
 

@@ -1,20 +1,120 @@
-"""A page of the wiki."""
+"""A page, as it is read: every sentence with what it rests on, and what stands around the page."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from markupsafe import Markup
+
+from commonplace.model import Memory, Page, Section
 from commonplace.serve.forms import pages as forms
-from commonplace.serve.web.answer import Shown
+from commonplace.serve.web import markup
+from commonplace.serve.web.answer import Go, Shown
 from commonplace.serve.web.screen import Screen
+from commonplace.serve.web.screens.wiki.about import asked_page, heading
 from commonplace.serve.web.visit import Visit
+from commonplace.store import memories as memory_rows
+from commonplace.wiki.around.linked import Incoming
+
+_BACKLINKS, _READ_LINKS, _UNLINKED = 12, 60, 5
+#: How much of a memory is shown in a note; its own page has all of it.
+_NOTE_CHARS = 600
 
 
-def show(visit: Visit) -> Shown:
-    page = visit.wiki.page(f"{visit.at['type']}/{visit.at['slug']}")
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section, drawn."""
+
+    section: Section
+    html: Markup
+    #: The notes that it rests on as a whole.
+    whole: tuple[int, ...]
+    #: When the newest of what it rests on happened.
+    newest_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A memory that the page rests on, under its number."""
+
+    number: int
+    id: str
+    #: None: it is quarantined, or has gone this very moment.
+    memory: Memory | None
+    text: str
+    cut: bool
+
+
+def show(visit: Visit) -> Shown | Go:
+    page = asked_page(visit)
+    if isinstance(page, Go):
+        return page
+    wiki = visit.wiki
+    around = wiki.around
+    back = around.backlinks(page.address, limit=_READ_LINKS)
+    data = {
+        **heading(visit, page, "read"),
+        **drawn(visit, page),
+        "backlinks": together(back.links)[:_BACKLINKS],
+        "more_links": back.after is not None or len(together(back.links)) > _BACKLINKS,
+        "unlinked": around.unlinked(page.address, limit=_UNLINKED),
+    }
     return Shown(
         "wiki/page.html",
         page.title,
-        {"page": page},
-        told=lambda: forms.page(visit.wiki, page),
-        text=lambda: page.body,
+        data,
+        told=lambda: forms.page(wiki, page),
+        text=lambda: as_markdown(page),
     )
+
+
+def drawn(visit: Visit, page: Page) -> dict[str, object]:
+    """The page as HTML, and its notes: each memory once, numbered as it is first cited."""
+    cited = [each.memory_id for section in page.sections for each in section.sources]
+    numbers = {id: number for number, id in enumerate(dict.fromkeys(cited), 1)}
+    look = looked(visit, page.body)
+    parts = []
+    for section in page.sections:
+        made = markup.section(section, look, numbers)
+        newest = max((each.occurred_at for each in section.sources), default=None)
+        parts.append(Part(section, made.html, made.whole, newest))
+    summary = markup.line(page.summary, looked(visit, page.summary)) if page.summary else ""
+    return {"parts_of_page": parts, "notes": notes(visit, numbers), "summary": summary}
+
+
+def looked(visit: Visit, text: str) -> markup.Look:
+    """How a text is drawn in this book: where its links lead."""
+    found = visit.wiki.around.led(markup.leads(text))
+    return markup.Look(leads=markup.leads_for(found, visit.prefix), root=visit.prefix)
+
+
+def notes(visit: Visit, numbers: dict[str, int]) -> list[Note]:
+    book = visit.book
+    engine = visit.call.library.engine
+    found = engine.read(lambda reader: memory_rows.with_ids(reader, book.info.id, list(numbers)))
+    return [_note(number, id, found.get(id)) for id, number in numbers.items()]
+
+
+def together(links: Iterable[Incoming]) -> list[tuple[Incoming, list[str]]]:
+    """The pages that link here, each once, with the sentences they do it in."""
+    found: dict[str, tuple[Incoming, list[str]]] = {}
+    for each in links:
+        _, sentences = found.setdefault(each.page_id, (each, []))
+        said = each.link.sentence if each.link.made_by == "page" else ""
+        if said and said not in (*sentences, each.link.shown):
+            sentences.append(said)
+    return list(found.values())
+
+
+def as_markdown(page: Page) -> str:
+    """The page as text: its title, and what it says."""
+    return f"# {page.title}\n\n{page.body}"
+
+
+def _note(number: int, id: str, memory: Memory | None) -> Note:
+    text = "" if memory is None else memory.text
+    cut = len(text) > _NOTE_CHARS
+    return Note(number, id, memory, text[:_NOTE_CHARS].rstrip() + "…" if cut else text, cut)
 
 
 SCREENS = (Screen("/wiki/{type}/{slug}", show, area="wiki"),)
