@@ -31,10 +31,14 @@ from commonplace.upkeep import offering as offering_tools
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
     from commonplace.library import Library
+    from commonplace.recall.browsing.memories import MemoryList
     from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession
     from commonplace.understand.graph import Graph
+    from commonplace.upkeep.growing import Growing
+    from commonplace.upkeep.imports import Imports
     from commonplace.upkeep.radius import Radius
+    from commonplace.wiki.importing import WikiImportReport
     from commonplace.wiki.tracing import Traced
     from commonplace.wiki.wiki import Wiki
 
@@ -93,6 +97,14 @@ class Kept:
 
         return latest_sessions(self._engine, self.info.id, project, limit)
 
+    @property
+    def growing(self) -> "Growing":
+        """What came in since a moment, what each day brought, and how the book stands."""
+        from commonplace.upkeep.growing import Growing  # noqa: PLC0415 (brings numpy)
+
+        library = self.library
+        return Growing(self._engine, self.info.id, library.shelves, library.mind.name)
+
     def toolsets(self) -> tuple[str, ...]:
         """The groups of tools that agents are offered in this book."""
         return offering_tools.toolsets(self._engine, self.info.id)
@@ -141,7 +153,9 @@ class Book(Kept):
         shelf = (
             self._engine.read(lambda reader: readable(reader, self.info, names)) if names else ()
         )
-        return self.library.recaller.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
+        found = self.library.recaller.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
+        self.library.latencies.note(sum(found.timings.values()))
+        return found
 
     def memory(self, memory_id: str) -> Memory:
         """One memory, by its id or the beginning or end of it."""
@@ -150,6 +164,13 @@ class Book(Kept):
     def log(self, day: str | None = None, limit: int = 1000) -> list[Memory]:
         """The memories of a day, in order; the newest memories without one."""
         return log(self._engine, self.info.id, day, limit)
+
+    def browse(self, **wanted: Any) -> "MemoryList":
+        """A leaf of the list of memories, and how many there are of each sort. Filters: ``q`` (has
+        all these words), ``kind``, ``tag``, ``author``, ``source``, ``state`` (active,
+        superseded), ``since``, ``until``. ``sort``: newest, oldest or captured; ``limit``;
+        ``after``, the ``next`` of the leaf before."""
+        return self.library.shelves.memories.list(self.info.id, **wanted)
 
     def memories(self) -> Iterator[Memory]:
         """All of them, in the order of capture."""
@@ -193,6 +214,7 @@ class Book(Kept):
                 self.remember,
                 lambda book: Book(self.library, book).remember,
                 Author("person", config.author or None),
+                browser=lambda: self.library.shelves.pages,
             ),
         )
 
@@ -251,6 +273,21 @@ class Book(Kept):
         from commonplace.compile.plans import CompilePlans  # noqa: PLC0415 (many patterns)
 
         return CompilePlans(self._engine, self.info.id, self.library.config.compile)
+
+    @property
+    def imports(self) -> "Imports":
+        """What was imported, run by run; and to take a run back."""
+        from commonplace.upkeep.imports import Imports  # noqa: PLC0415 (brings compiling)
+
+        return Imports(self.wiki.desk)
+
+    def import_wiki(self, format: str, path: str | Path, **options: Any) -> "WikiImportReport":
+        """Import somebody's wiki: obsidian, recall or spacebot. To repeat it is harmless."""
+        from commonplace.wiki.importing.recorded import import_as_run  # noqa: PLC0415 (few do)
+
+        limit = self.library.config.memory.max_chars
+        source = (self.library.capture, limit, format, Path(path))
+        return import_as_run(self.wiki.desk, *source, **options)
 
     def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
         """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""

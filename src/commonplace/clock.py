@@ -94,6 +94,12 @@ if hasattr(os, "register_at_fork"):  # not on Windows, which cannot fork
     os.register_at_fork(after_in_child=_ids.forget)
 
 
+def first_id(moment: datetime) -> str:
+    """No id that is made at this moment or later comes before this one."""
+    millis = max(0, int(moment.timestamp() * 1000))
+    return f"{millis >> 16:08x}-{millis & 0xFFFF:04x}"
+
+
 def pause(seconds: float, until: threading.Event) -> bool:
     """Wait that long, or less when the event is set; says whether it was set."""
     return until.wait(seconds)

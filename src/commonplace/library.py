@@ -24,6 +24,7 @@ from commonplace.model import (
     Job,
     Shown,
 )
+from commonplace.recall.latency import Latencies
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.access import walls
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
     from commonplace.sessions.tools import Tools
+    from commonplace.wiki.browsing.shelves import Shelves
     from commonplace.wiki.search.run import Searcher
 
 
@@ -93,6 +95,7 @@ class Library:
         self._given_reranker = reranker
         self._choosing = threading.Lock()
         self._chosen: tuple[Embedder | None, str] | None = None
+        self.latencies = Latencies()
         self.capture = Capture(
             engine,
             attempts=config.jobs.attempts,
@@ -287,6 +290,13 @@ class Library:
             self._predict if self.config.predictor.mode == "auto" else None,
         )
         return Recaller(self.engine, self.config.recall, helpers)
+
+    @cached_property
+    def shelves(self) -> "Shelves":
+        """The books' memories and pages as their lists have them; made when one is browsed."""
+        from commonplace.wiki.browsing.shelves import Shelves  # noqa: PLC0415 (brings numpy)
+
+        return Shelves(self.engine, self.recaller)
 
     def _predict(self, book_id: str, numbers: "Numbers", hits: Sequence[Hit]) -> list[Hit]:
         """The hits as the book's predictor has them, once it has shown that it helps."""

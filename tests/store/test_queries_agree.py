@@ -12,6 +12,8 @@ from commonplace.store.load import folder, parse, queries, read_folder
 from commonplace.store.values import Vector, json_list, json_text
 from tests.servers.postgres import Server, temporary_database
 from tests.store.access_script import access_script
+from tests.store.browsing_script import UNORDERED as BROWSING_UNORDERED
+from tests.store.browsing_script import browsing_script
 from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
@@ -54,6 +56,7 @@ ANY_ORDER = (
     | SESSIONS_UNORDERED
     | RECALLED_UNORDERED
     | RECALLING_UNORDERED
+    | BROWSING_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
@@ -154,6 +157,7 @@ def _script() -> Iterator[Step]:
     yield from sessions_script(BOOK, OTHER)
     yield from recalling_script(BOOK, OTHER)
     yield from recalled_script(BOOK, OTHER)
+    yield from browsing_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield from access_script(BOOK, OTHER)
     yield "integrity_check", {}

@@ -1,7 +1,8 @@
 """Import files and folders: streaming, resumable, with a report for every file.
 
-Each memory is written with a key or a source that is the same on every run, so an import that was
-interrupted is simply run again: what is there already stays as it is. One bad line never stops the
+An import is a run with a number (see `runs`). Each memory is written with a key or a source that is
+the same on every run, so an import that was interrupted is simply run again: the run goes on, and
+what is there already stays as it is. One bad line never stops the
 rest; it is reported with its place and reason. Imported memories are trusted as ``import``.
 """
 
@@ -15,8 +16,10 @@ from typing import Any
 from commonplace.capture.draft import Draft, draft
 from commonplace.capture.formats import Item, Problem, jsonl, markdown, text
 from commonplace.capture.remember import BATCH, Capture
+from commonplace.capture.runs import Run
 from commonplace.config import Config
 from commonplace.errors import InvalidInput, NotFound
+from commonplace.store.browsing.runs import RunFile
 
 FORMATS: Mapping[str, ModuleType] = {"jsonl": jsonl, "markdown": markdown, "text": text}
 MOST_PROBLEMS = 1_000
@@ -38,6 +41,8 @@ class ImportReport:
     files: dict[str, FileReport] = field(default_factory=dict)
     problems: list[tuple[str, str]] = field(default_factory=list)
     dry_run: bool = False
+    #: The number under which the book knows this import; none for a dry run.
+    run: int | None = None
 
     @property
     def added(self) -> int:
@@ -67,6 +72,7 @@ class Import:
         self._capture = capture
         self._book_id = book_id
         self._limit = config.memory.max_chars
+        self._actor = config.author or None
 
     def run(
         self,
@@ -88,6 +94,9 @@ class Import:
         if not path.is_file() and not path.is_dir():
             raise InvalidInput(f"{path} is neither a file nor a folder.")
         report = ImportReport(dry_run=dry_run)
+        if not dry_run:
+            run = Run.begin(self._capture.engine, self._book_id, format, path, self._actor)
+            report.run = run.number
         reader = FORMATS[format]
         total = reader.size(path)
         done = 0
@@ -97,10 +106,12 @@ class Import:
                 for item, _ in batch:
                     report.of(item.file).added += 1
             else:
-                self._write(batch, report)
+                self._write(batch, report, run)
             done += len(batch)
             if progress:
                 progress(batch[-1][0].offset, total, done)
+        if not dry_run:
+            run.finish([_told(*each) for each in report.files.items()], report.problems)
         return report
 
     def _checked(
@@ -120,11 +131,19 @@ class Import:
                 continue
             yield item, ready
 
-    def _write(self, batch: list[tuple[Item, Draft]], report: ImportReport) -> None:
-        written = self._capture.remember(self._book_id, [ready for _, ready in batch])
+    def _write(self, batch: list[tuple[Item, Draft]], report: ImportReport, run: Run) -> None:
+        ready = [each for _, each in batch]
+        written = self._capture.remember(self._book_id, ready, beside=run.note)
         for (item, _), memory in zip(batch, written, strict=True):
             file = report.of(item.file)
-            if memory.duplicate:
+            if memory.duplicate and not run.brought(memory.id):
                 file.duplicates += 1
             else:
                 file.added += 1
+
+
+def _told(file: str, found: FileReport) -> RunFile:
+    """``created``, ``unchanged`` when all of it was there already, ``failed`` when nothing of it
+    could be kept."""
+    outcome = "created" if found.added else "unchanged" if found.duplicates else "failed"
+    return RunFile(file, outcome, found.added, found.duplicates, found.problems)

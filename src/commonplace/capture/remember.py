@@ -40,7 +40,7 @@ class Capture:
         stages: Sequence[str] = STAGES,
         buckets: Mapping[str, float] | None = None,
     ) -> None:
-        self._engine = engine
+        self.engine = engine
         #: The stages that get a job at once; the others' work waits.
         self._stages = stages
         #: Stages that wait for the end of a stretch of time, in seconds: a burst is one job.
@@ -73,7 +73,7 @@ class Capture:
                 beside(tx, written[0])
             return written
 
-        memories, names = self._engine.write(work, book_id=book_id, lease=lease)
+        memories, names = self.engine.write(work, book_id=book_id, lease=lease)
         self._names[book_id] = names  # only now: names of a transaction that failed are not true
         return memories
 

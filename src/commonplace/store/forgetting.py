@@ -20,6 +20,7 @@ _HELD = (
     "delete_hints",
     "delete_relations_of_memory",
     "delete_shown",
+    "delete_imported",
 )
 #: Takes the place of words that may have quoted what was forgotten.
 FORGOTTEN = "what it spoke of was forgotten"
@@ -51,6 +52,7 @@ def forget_complaints(tx: Tx) -> None:
     And answers that are kept for those who ask again. Once for all that is forgotten together."""
     tx.run("delete_complaints", book_id=tx.book_id, told=FORGOTTEN)
     tx.run("delete_requests", book_id=tx.book_id)
+    tx.run("delete_run_problems", book_id=tx.book_id)
 
 
 def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> None:

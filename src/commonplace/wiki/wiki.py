@@ -44,6 +44,7 @@ from commonplace.wiki.wrong import Corrected, Remember, wrong
 
 if TYPE_CHECKING:  # what is only asked for at times brings numpy, or much of its own
     from commonplace.wiki.around.view import Around
+    from commonplace.wiki.browsing.pages import PageBrowser, PageList
     from commonplace.wiki.lint.finding import Finding
     from commonplace.wiki.lint.repair import Fixed
     from commonplace.wiki.search.run import Searcher
@@ -65,6 +66,7 @@ class Tools:
     role: str = "owner"
     #: The book with which this one is shared, if who asks came from there.
     member_id: str | None = None
+    browser: "Callable[[], PageBrowser] | None" = None
 
 
 class Wiki:
@@ -103,6 +105,16 @@ class Wiki:
         """Pages by address, after one that was seen already (``type/slug``)."""
         wanted = listing.Wanted(type, tag, status, limit, after)
         return listing.pages(self.engine, self.book.id, wanted)
+
+    def browse(self, **wanted: Any) -> "PageList":
+        """A leaf of the list of pages, and how many there are of each sort. Filters: ``type``,
+        ``tag``, ``confidence``, ``fresh``, ``standing`` (stub, orphan), ``letter``, ``status``,
+        ``ids``. ``sort``: title, updated or hubness; ``limit``; ``after``, the ``next`` of the leaf
+        before."""
+        from commonplace.wiki.browsing.pages import PageBrowser  # noqa: PLC0415 (brings numpy)
+
+        browser = self.tools.browser() if self.tools.browser else PageBrowser(self.engine)
+        return browser.list(self.book.id, **wanted)
 
     def every_page(self, status: str | None = "active") -> Iterable[PageInfo]:
         """All of them, by address, however many."""

@@ -40,6 +40,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "In and out": {
         "import": (f"{_COMMANDS}.moving:import_", "Bring in a file or a folder."),
+        "imports": (f"{_COMMANDS}.imports:imports", "Import runs: look, take one back."),
         "ingest": (f"{_COMMANDS}.ingesting:ingest", "Take in files and web pages."),
         "document": (f"{_COMMANDS}.ingesting:document", "Documents: how far each is."),
         "export": (f"{_COMMANDS}.moving:export", "Write a book to a file, without loss."),

@@ -179,6 +179,7 @@ def imported(report: ImportReport) -> dict[str, Any]:
         "added": report.added,
         "duplicates": report.duplicates,
         "dry_run": report.dry_run,
+        "run": report.run,
         "files": {
             name: {
                 "added": file.added,

@@ -9,6 +9,7 @@ from commonplace.serve.rest.areas import (
     documents,
     entities,
     forgetting,
+    imports,
     linking,
     memories,
     moving,
@@ -54,6 +55,7 @@ AREAS: tuple[Area, ...] = (
     books.area,
     books.tokens,
     moving.area,
+    imports.area,
     seeds.area,
     itself,
 )

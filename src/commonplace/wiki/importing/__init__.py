@@ -122,6 +122,8 @@ class WikiImportReport:
     #: How many files were left alone, by what they are.
     skipped: dict[str, int] = field(default_factory=dict)
     dry_run: bool = False
+    #: The number under which the book knows this import; none for a dry run.
+    run: int | None = None
 
     def of(self, file: str) -> FileOutcome:
         return self.files.setdefault(file, FileOutcome())

@@ -145,6 +145,10 @@ def _tell(call: Call, report: ImportReport) -> None:
     _problems(console, report)
     total = _counts(report.added, report.duplicates, len(report.problems), report.dry_run)
     console.print(Text(f"{plain.count(len(files), 'file')}: {total}", "bold"))
+    if report.run is not None and report.added:
+        call.hint(
+            f"This was run {report.run}: `commonplace imports rollback {report.run}` undoes it."
+        )
 
 
 def _problems(console: Console, report: ImportReport) -> None:

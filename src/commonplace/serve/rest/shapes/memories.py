@@ -227,6 +227,8 @@ class Imported(Told):
     dry_run: bool
     files: dict[str, ImportedFile]
     problems: list[ImportProblem]
+    #: Under which number the book knows this import; none for a dry run.
+    run: int | None
 
 
 class Document(Told):

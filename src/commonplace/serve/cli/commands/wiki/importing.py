@@ -14,7 +14,6 @@ from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.wiki.importing import WikiImportReport
-from commonplace.wiki.importing.run import import_wiki
 
 if TYPE_CHECKING:
     from commonplace.library import Book
@@ -45,9 +44,7 @@ def import_pages(
 ) -> WikiImportReport:
     """Bring somebody's wiki into the book, with a bar."""
     with bars.bar(call, "Importing", "files") as tell:
-        return import_wiki(
-            book.wiki.desk,
-            book.remember_many,
+        return book.import_wiki(
             format,
             path,
             name=named["name"],
@@ -72,6 +69,7 @@ def answer(call: Call, report: WikiImportReport) -> None:
     """What came of each file; problems make the exit code."""
     data: dict[str, Any] = {
         "dry_run": report.dry_run,
+        "run": report.run,
         "files": {name: asdict(file) for name, file in report.files.items()},
         "memories": report.memories,
         "skipped": report.skipped,
@@ -90,6 +88,10 @@ def _tell(call: Call, report: WikiImportReport) -> None:
         _lines(console, "note", "dim", report.notes)
     _lines(console, "problem", "yellow", report.problems)
     console.print(Text(_total(report), "bold"), soft_wrap=True)
+    if report.run is not None:
+        call.hint(
+            f"This was run {report.run}: `commonplace imports rollback {report.run}` undoes it."
+        )
     if report.count("conflict") and not report.dry_run:
         call.hint("`commonplace wiki proposals` shows what is proposed.")
 

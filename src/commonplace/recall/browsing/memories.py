@@ -1,0 +1,208 @@
+"""The list of a book's memories: see the package."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial, reduce
+from typing import Any, TypedDict, Unpack
+
+import numpy as np
+from numpy.typing import NDArray
+
+from commonplace.capture.check import count, line, one_of
+from commonplace.capture.terms import hashes, terms
+from commonplace.capture.when import instant
+from commonplace.errors import InvalidInput
+from commonplace.model import KINDS, Memory
+from commonplace.recall.browsing.histogram import Histogram, histogram
+from commonplace.recall.browsing.labels import Bools, Counted, Int64s
+from commonplace.recall.browsing.shelf import EMPTY, Shelf
+from commonplace.recall.indexed.held import Held
+from commonplace.recall.indexed.index import BookIndex
+from commonplace.recall.run import Recaller
+from commonplace.store import memories as rows
+from commonplace.store.engine import Engine
+
+SORTS = ("newest", "oldest", "captured")
+STATES = ("active", "superseded")
+MOST = 500
+#: What a shelf may take of all books together.
+MEGABYTES = 100
+_PLACE = re.compile(r"-?[0-9]{1,18}~[0-9a-f-]{1,36}")
+_FACETS = ("kind", "author", "source", "tag", "state")
+
+
+class Filters(TypedDict, total=False):
+    """Which memories: ``q`` is words, all of which they have."""
+
+    q: str | None
+    kind: str | None
+    tag: str | None
+    author: str | None
+    source: str | None
+    state: str | None
+    since: Any
+    until: Any
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryList:
+    """One leaf of the list, and what all of it is like."""
+
+    memories: tuple[Memory, ...]
+    #: Those of them of which nothing holds any more that they state.
+    superseded: frozenset[str]
+    #: How many there are on all leaves.
+    total: int
+    #: Where the next leaf begins; none after the last.
+    next: str | None
+    #: By the filter's name.
+    facets: Mapping[str, tuple[Counted, ...]] = field(default_factory=dict)
+    histogram: Histogram = Histogram()
+
+
+class Browser:
+    """Lists of memories of one library's books."""
+
+    def __init__(self, engine: Engine, recaller: Recaller) -> None:
+        self._engine = engine
+        self._recaller = recaller
+        self._shelves: Held[Shelf] = Held(MEGABYTES)
+
+    def list(
+        self,
+        book_id: str,
+        *,
+        sort: str = "newest",
+        limit: int = 50,
+        after: str | None = None,
+        **filters: Unpack[Filters],
+    ) -> MemoryList:
+        """Those that pass the filters: by when they happened, the ``newest`` or ``oldest`` first,
+        or the one that was ``captured`` last first. ``after``: the ``next`` of a leaf before."""
+        one_of("sort", sort, SORTS)
+        most = count("limit", limit, MOST)
+        wanted = _checked(filters)
+        shelf = self._shelf(book_id)
+        masks = self._masks(book_id, shelf, wanted)
+        chosen = np.flatnonzero(_together(masks, len(shelf)))
+        ordered = _ordered(shelf, chosen, sort)
+        leaf = ordered[_begin(shelf, chosen, sort, after) :][: most + 1]
+        more, leaf = len(leaf) > most, leaf[:most]
+        ids = [each.decode() for each in shelf.ids[leaf].tolist()]
+        found = self._engine.read(lambda reader: rows.with_ids(reader, book_id, ids))
+        gone = shelf.superseded[leaf].tolist()
+        return MemoryList(
+            tuple(found[each] for each in ids if each in found),
+            frozenset(each for each, is_gone in zip(ids, gone, strict=True) if is_gone),
+            len(chosen),
+            _place(shelf, int(leaf[-1])) if more else None,
+            {name: _facet(shelf, name, masks) for name in _FACETS},
+            histogram(shelf.occurred[chosen]),
+        )
+
+    def _shelf(self, book_id: str) -> Shelf:
+        held = self._shelves.get(book_id) or EMPTY
+        shelf = self._engine.read(lambda reader: held.updated(reader, book_id))
+        if shelf is not held:
+            self._shelves.keep(book_id, shelf)
+        return shelf
+
+    def _masks(self, book_id: str, shelf: Shelf, wanted: Mapping[str, Any]) -> dict[str, Bools]:
+        """By name, which memories pass each filter."""
+        masks: dict[str, Bools] = {}
+        for name, value in wanted.items():
+            if name == "q":
+                masks[name] = np.zeros(len(shelf), np.bool_)
+                masks[name][shelf.find(_having(self._recaller.index(book_id), value))] = True
+            elif name == "tag":
+                masks[name] = shelf.tags.have(value, len(shelf))
+            elif name == "state":
+                masks[name] = shelf.superseded == (value == "superseded")
+            elif name == "since":
+                masks[name] = shelf.occurred >= rows.microseconds(value)
+            elif name == "until":
+                masks[name] = shelf.occurred <= rows.microseconds(value)
+            else:
+                masks[name] = getattr(shelf, f"{name}s").are(value)
+        return masks
+
+
+def _checked(filters: Filters) -> dict[str, Any]:
+    """What is given, without what is empty."""
+    if unknown := filters.keys() - Filters.__annotations__.keys():
+        raise InvalidInput(f"A list of memories has no filter {', '.join(sorted(unknown))}.")
+    wanted: dict[str, Any] = {}
+    for name, value in filters.items():
+        if value is None or value == "":
+            continue
+        if name in ("since", "until"):
+            wanted[name] = _moment(name, value)
+        elif cleaned := line(name, value):
+            wanted[name] = cleaned
+    if "kind" in wanted:
+        one_of("kind", wanted["kind"], (*KINDS,))
+    if "state" in wanted:
+        one_of("state", wanted["state"], STATES)
+    return wanted
+
+
+def _moment(name: str, value: Any) -> datetime:
+    try:
+        return instant(value, end_of_day=name == "until")
+    except InvalidInput as error:
+        raise InvalidInput(f"{name}: {error}") from None
+
+
+def _together(masks: Mapping[str, Bools], of: int, without: str = "") -> Bools:
+    those = [mask for name, mask in masks.items() if name != without]
+    return np.logical_and.reduce(those) if those else np.ones(of, np.bool_)
+
+
+def _facet(shelf: Shelf, name: str, masks: Mapping[str, Bools]) -> tuple[Counted, ...]:
+    where = _together(masks, len(shelf), without=name)
+    if name == "state":
+        gone = int(shelf.superseded[where].sum())
+        counts = (Counted("active", int(where.sum()) - gone), Counted("superseded", gone))
+        return tuple(each for each in counts if each.count)
+    labels = shelf.tags if name == "tag" else getattr(shelf, f"{name}s")
+    counted: tuple[Counted, ...] = labels.counted(where)
+    return counted
+
+
+def _ordered(shelf: Shelf, chosen: Int64s, sort: str) -> Int64s:
+    """What happened at one moment comes in the order of capture, or against it."""
+    ranked = chosen[np.argsort(shelf.ranks[chosen], kind="stable")]
+    if sort != "captured":
+        ranked = ranked[np.argsort(shelf.occurred[ranked], kind="stable")]
+    return ranked if sort == "oldest" else ranked[::-1]
+
+
+def _place(shelf: Shelf, at: int) -> str:
+    return f"{int(shelf.occurred[at])}~{shelf.ids[at].decode()}"
+
+
+def _begin(shelf: Shelf, chosen: Int64s, sort: str, after: str | None) -> int:
+    """How many stand before the leaf that begins after a place; what was there may be gone."""
+    if after is None:
+        return 0
+    moment, _, id = after.partition("~")
+    if not _PLACE.fullmatch(after):
+        raise InvalidInput("That is no place in this list: begin without `after`.")
+    ranks, oldest_first = shelf.ranks[chosen], sort == "oldest"
+    earlier = ranks < shelf.rank_of(id, after=oldest_first)
+    if sort != "captured":
+        when = shelf.occurred[chosen]
+        earlier = (when < int(moment)) | ((when == int(moment)) & earlier)
+    before = int(earlier.sum())
+    return before if oldest_first else len(chosen) - before
+
+
+def _having(index: BookIndex, text: str) -> NDArray[np.bytes_]:
+    """The memories that have every word of this; none where no word is left to look for."""
+    wanted = dict.fromkeys(hashes(terms(text)))
+    found = [index.postings(each)[0] for each in wanted]
+    if not found:
+        return np.zeros(0, index.ids.dtype)
+    return index.ids[reduce(partial(np.intersect1d, assume_unique=True), found)]

@@ -1,0 +1,44 @@
+"""What lists are filtered and sorted by, of all that is newer than a reader's copy."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from commonplace.store.engine import Reader
+from commonplace.store.values import parsed
+
+
+def revision(reader: Reader, book_id: str) -> int:
+    """How often the book was changed."""
+    rows = reader.run("book_revision", book_id=book_id)
+    return int(rows[0]["revision"]) if rows else 0
+
+
+def forgotten_since(reader: Reader, book_id: str, revision: int) -> bool:
+    return bool(reader.run("tombstones_since", book_id=book_id, revision=revision))
+
+
+def memories_since(
+    reader: Reader, book_id: str, revision: int
+) -> Iterator[tuple[str, str, str | None, str | None, int, list[str]]]:
+    """Id, kind, author, source, when it happened in microseconds, tags; in the order of capture."""
+    for row in reader.scan("shelf_rows_since", book_id=book_id, revision=revision):
+        id, kind, author, source, occurred, tags = row
+        yield id, kind, author, source, occurred, parsed(tags) if tags is not None else []
+
+
+def standings_since(reader: Reader, book_id: str, revision: int) -> dict[str, int]:
+    """Memories that state something, of which that was touched since: how much of it holds."""
+    rows = reader.scan("standings_since", book_id=book_id, revision=revision)
+    return {memory_id: int(holding) for memory_id, holding in rows}
+
+
+def pages_since(reader: Reader, book_id: str, revision: int) -> Iterator[tuple[Any, ...]]:
+    """Id, type, slug, title, status, confidence, hubness, updated_at, about, parent_id; a page that
+    is gone has nothing but its id."""
+    return reader.scan("page_shelf_rows_since", book_id=book_id, revision=revision)
+
+
+def last_compiled(reader: Reader, book_id: str) -> Any:
+    """When compiling last came to an end, as the engine tells it."""
+    rows = reader.run("last_compiled", book_id=book_id)
+    return rows[0]["at"] if rows else None

@@ -1,0 +1,16 @@
+"""What a library holds of its books, to browse them."""
+
+from commonplace.recall.browsing.memories import Browser
+from commonplace.recall.run import Recaller
+from commonplace.store.engine import Engine
+from commonplace.wiki.browsing.growth import Growth
+from commonplace.wiki.browsing.pages import PageBrowser
+
+
+class Shelves:
+    """The memories and the pages of all books, as their lists have them."""
+
+    def __init__(self, engine: Engine, recaller: Recaller) -> None:
+        self.memories = Browser(engine, recaller)
+        self.pages = PageBrowser(engine)
+        self.growth = Growth(engine)
