@@ -38,6 +38,10 @@ SCREENS = (
     "work.jobs",
     "work.connect",
     "work.doctor",
+    "work.cost",
+    "work.lint",
+    "work.reports",
+    "work.llms",
 )
 #: What may stand after the dot of an address.
 _TWINS = ("json", "md", "svg", "atom", "graphml", "dot")

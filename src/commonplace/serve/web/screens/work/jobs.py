@@ -33,7 +33,7 @@ def show(visit: Visit) -> Shown:
         "counts": counts,
         "facets": [lists.facet(visit, "state", "State", {s: counts.get(s, 0) for s in _ORDER})],
         "left": left,
-        "busy": bool(counts.get("running") or any(left.values())),
+        "busy": bool(counts.get("running") or counts.get("queued")),
         "each": _EACH,
         "workers": visit.call.library.config.serve.workers,
         "compiled": page_forms.compiled(visit.book),
@@ -51,6 +51,9 @@ def _look(
 ) -> tuple[dict[str, list[Job]], dict[str, int], Mapping[str, int]]:
     """Jobs of each state, the newest first; how many there are; memories before each stage."""
     book_id = visit.book.info.id
+    # Without a model nobody waits for vectors.
+    none = visit.call.library.config.embed.model == "none"
+    stages = {stage: name for stage, name in _STAGES.items() if not (none and stage == "embed")}
 
     def look(
         reader: Reader,
@@ -59,7 +62,7 @@ def _look(
         return (
             {each: ledger.list_jobs(reader, book_id, each, _EACH) for each in wanted},
             ledger.count(reader, book_id),
-            {name: waiting(reader, book_id, stage) for stage, name in _STAGES.items()},
+            {name: waiting(reader, book_id, stage) for stage, name in stages.items()},
         )
 
     return visit.call.library.engine.read(look)
