@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
-from commonplace.capture.check import line
+from commonplace.capture.check import count, line
 from commonplace.capture.documents import offer as offering
 from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.importing import Import, ImportReport
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from commonplace.understand.graph import Graph
     from commonplace.upkeep.growing import Growing
     from commonplace.upkeep.imports import Imports
+    from commonplace.upkeep.inbox import Inbox
     from commonplace.upkeep.radius import Radius
     from commonplace.wiki.importing import WikiImportReport
     from commonplace.wiki.tracing import Traced
@@ -44,7 +45,8 @@ if TYPE_CHECKING:
 
 
 class Kept:
-    """What a book takes in whole: documents, and the sessions of agents."""
+    """What a book takes in whole: documents, and the sessions of agents; and what of it waits for
+    somebody."""
 
     def __init__(self, library: "Library", info: BookInfo) -> None:
         self.library = library
@@ -104,6 +106,27 @@ class Kept:
 
         library = self.library
         return Growing(self._engine, self.info.id, library.shelves, library.mind.name)
+
+    def inbox(self, limit: int = 50) -> "Inbox":
+        """What waits for a person: proposals, contradictions, and what is not believed."""
+        from commonplace.upkeep.inbox import inbox  # noqa: PLC0415 (remembering needs none of it)
+
+        return inbox(self._engine, self.info.id, count("limit", limit, 10_000))
+
+    def believe(self, *ids: str, actor: str | None = None) -> int:
+        """Take memories out of quarantine. Says how many."""
+        from commonplace.upkeep.inbox import believe  # noqa: PLC0415
+
+        whole = [find_memory(self._engine, self.info.id, each).id for each in ids]
+        done = believe(self._engine, self.info.id, whole, actor and line("actor", actor))
+        self.library.wake()
+        return done
+
+    def settle(self, *ids: str, actor: str | None = None) -> int:
+        """Contradictions and statements of the inbox were looked at. Says how many."""
+        from commonplace.upkeep.inbox import settle  # noqa: PLC0415
+
+        return settle(self._engine, self.info.id, ids, actor and line("actor", actor))
 
     def toolsets(self) -> tuple[str, ...]:
         """The groups of tools that agents are offered in this book."""

@@ -23,6 +23,7 @@ import platformdirs
 
 from commonplace.errors import ConfigError
 from commonplace.settings import (
+    BackupConfig,
     CompileConfig,
     Config,
     EmbedConfig,
@@ -34,14 +35,17 @@ from commonplace.settings import (
     PredictorConfig,
     RecallConfig,
     RerankConfig,
+    RetentionConfig,
     ServeConfig,
     SessionsConfig,
     SqliteConfig,
     UnderstandConfig,
+    UpkeepConfig,
     WikiConfig,
 )
 
 __all__ = [
+    "BackupConfig",
     "Config",
     "EmbedConfig",
     "IngestConfig",
@@ -55,12 +59,14 @@ __all__ = [
     "PredictorConfig",
     "RecallConfig",
     "RerankConfig",
+    "RetentionConfig",
     "SETTINGS",
     "ServeConfig",
     "SessionsConfig",
     "Setting",
     "SqliteConfig",
     "UnderstandConfig",
+    "UpkeepConfig",
     "WikiConfig",
     "CompileConfig",
 ]
@@ -295,6 +301,11 @@ def _at_home(name: str, value: Any, file: Path) -> Any:
         raise ConfigError(
             f"{name} in {file} is an address, which a project's file may not name: who made the "
             "project would decide where memories go. Set it in config.toml or by the environment."
+        )
+    if name == "backup.folder":
+        raise ConfigError(
+            f"{name} in {file} is not for a project's file to say: who made the project would "
+            "decide where copies of your library go. Set it in config.toml or by the environment."
         )
     if name != "library":
         return value

@@ -13,7 +13,7 @@ from commonplace.book import Book, Kept
 from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
 from commonplace.errors import ModelError, NotFound
-from commonplace.jobs.worker import Handler, Ran, Worker
+from commonplace.jobs.worker import Handler, Ran, Rounds, Worker
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
     from commonplace.sessions.tools import Tools
+    from commonplace.upkeep.keeping import Upkeep
     from commonplace.wiki.browsing.shelves import Shelves
     from commonplace.wiki.search.run import Searcher
 
@@ -102,6 +103,7 @@ class Library:
             same_moment_seconds=config.memory.same_moment_seconds,
             stages=["embed", *self._understanding, *self._compiling],
             buckets={"compile": config.compile.bucket_seconds},
+            quarantine=config.memory.quarantine,
         )
 
     def book(
@@ -148,8 +150,11 @@ class Library:
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
             "transcript": self._read_session,
+            "retain": lambda job: self.upkeep.retain(job),  # noqa: PLW0108 (imported when needed)
         }
-        return Worker(self.engine, handlers, self.config.jobs)
+        every = self.config.upkeep.every_seconds
+        rounds = Rounds(every, lambda: self.upkeep.rounds())  # noqa: PLW0108
+        return Worker(self.engine, handlers, self.config.jobs, rounds)
 
     def work(self, told: Callable[[Ran], None] | None = None) -> int:
         """Run jobs until there are none. Says how many ran.
@@ -269,6 +274,13 @@ class Library:
         from commonplace.access.tokens import Access  # noqa: PLC0415 (remembering needs no token)
 
         return Access(self.engine, named_book(self.config.tenant))
+
+    @cached_property
+    def upkeep(self) -> "Upkeep":
+        """Looks the library over, repairs it, and drops what is too old."""
+        from commonplace.upkeep.keeping import Upkeep  # noqa: PLC0415 (brings compiling)
+
+        return Upkeep(self.engine, self.config, self._given, self.stages)
 
     @cached_property
     def searcher(self) -> "Searcher":

@@ -29,6 +29,9 @@ class MemoryConfig:
     same_moment_seconds: float = _setting(
         60, "The same words by the same author within this time are one event.", 0, 86_400
     )
+    quarantine: bool = _setting(
+        True, "Keep orders from web pages, files, imports and tools, and do not believe them."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,12 @@ class RecallConfig:
     hub: bool = _setting(False, "Lower what mentions only what the book is full of.")
     resolution: bool = _setting(False, "Raise decisions, constraints, and the days that are named.")
     fold: bool = _setting(True, "Show once what several memories say in the same words.")
+    per_source: int = _setting(
+        3,
+        "Hits from one web page, file, import or tool that come before others; 0: no limit.",
+        0,
+        1000,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +255,51 @@ class SessionsConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class RetentionConfig:
+    mode: str = _setting(
+        "on", "on; off: nothing is dropped because of its age.", choices=("on", "off")
+    )
+    tombstone_days: float = _setting(
+        30, "Days for which it is known that something was forgotten.", 1, 3650
+    )
+    history_days: float = _setting(
+        180, "Days for which decided proposals and questions to models are kept.", 7, 3650
+    )
+    done_job_days: float = _setting(14, "Days for which finished jobs are kept.", 1, 365)
+    dead_job_days: float = _setting(30, "Days for which failed jobs are kept.", 1, 3650)
+    batch: int = _setting(500, "Rows that one transaction drops.", 10, 10_000)
+
+
+@dataclass(frozen=True, slots=True)
+class UpkeepConfig:
+    mode: str = _setting(
+        "observe",
+        "observe (`doctor` says what should be done); execute (a worker does it).",
+        choices=("observe", "execute"),
+    )
+    every_seconds: float = _setting(
+        1800, "How often a worker looks whether there is something to keep up.", 60, 86_400
+    )
+    cooldown_seconds: float = _setting(
+        300, "How long one kind of repair rests before it is done again.", 10, 86_400
+    )
+    hourly: int = _setting(10, "Repairs of one kind in an hour at most.", 1, 1000)
+    halt_after: int = _setting(
+        3, "Repairs of one kind in a row that did not help; after that it halts.", 1, 100
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BackupConfig:
+    folder: str = _setting("", "Where a worker puts backups by itself; empty: it makes none.")
+    every_hours: float = _setting(24, "Hours between two backups that a worker makes.", 0.1, 8760)
+    keep: int = _setting(7, "How many of its backups a worker keeps.", 1, 10_000)
+    key: str = _setting(
+        "", "What backups are encrypted with; give it by the environment only. Empty: they are not."
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class SqliteConfig:
     busy_seconds: float = _setting(60, "How long to wait for another program's write.", 0, 600)
 
@@ -292,6 +346,9 @@ class Config:
     wiki: WikiConfig = field(default_factory=WikiConfig)
     compile: CompileConfig = field(default_factory=CompileConfig)
     sessions: SessionsConfig = field(default_factory=SessionsConfig)
+    retention: RetentionConfig = field(default_factory=RetentionConfig)
+    upkeep: UpkeepConfig = field(default_factory=UpkeepConfig)
+    backup: BackupConfig = field(default_factory=BackupConfig)
     serve: ServeConfig = field(default_factory=ServeConfig)
     sqlite: SqliteConfig = field(default_factory=SqliteConfig)
     postgres: PostgresConfig = field(default_factory=PostgresConfig)

@@ -7,7 +7,7 @@ PAST = "2001-01-01T00:00:00.000000Z"
 NOON = "2026-03-01T12:00:00.000000Z"
 LATER = "2026-03-02T12:00:00.000000Z"
 #: Rows whose order the query leaves open.
-UNORDERED = {"standings_since", "page_shelf_rows_since"}
+UNORDERED = {"standings_since", "page_shelf_rows_since", "pages_led_to"}
 Step = tuple[str, dict[str, Any]]
 
 
@@ -20,6 +20,7 @@ def browsing_script(book: str, other: str) -> Iterator[Step]:
             yield "page_shelf_rows_since", {"book_id": each, "revision": revision}
             yield "versions_by_day_since", {"book_id": each, "revision": revision}
         yield "last_compiled", {"book_id": each}
+        yield "pages_led_to", {"book_id": each}
         for since, first in ((PAST, "0"), (NOON, "f")):
             yield "count_since", {"book_id": each, "since": since, "first": first}
             yield "changes_counted_since", {"book_id": each, "first": first}
@@ -48,8 +49,8 @@ def _runs(book: str, other: str) -> Iterator[Step]:
     done = {"at": LATER, "added": 3, "duplicates": 4, "problems": '[["a:1","é"]]'}
     yield "finish_run", {**about, **done}
     yield "unfinished_run", {"book_id": book, **notes}
-    for outcome in (None, "failed"):
-        yield "files_of_run", {**about, "after": "", "outcome": outcome, "limit": 9}
+    for wanted in (None, "failed"):
+        yield "files_of_run", {**about, "after": "", "outcome": wanted, "limit": 9}
     yield "outcomes_of_run", about
     yield "pages_of_run", {**about, "limit": 9}
     yield "roll_run_back", {"book_id": book, "number": 2, "at": LATER}

@@ -16,6 +16,8 @@ from tests.store.browsing_script import UNORDERED as BROWSING_UNORDERED
 from tests.store.browsing_script import browsing_script
 from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
+from tests.store.forgetting_script import UNORDERED as FORGETTING_UNORDERED
+from tests.store.forgetting_script import forgetting_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
 from tests.store.links_script import links_script
@@ -57,6 +59,7 @@ ANY_ORDER = (
     | RECALLED_UNORDERED
     | RECALLING_UNORDERED
     | BROWSING_UNORDERED
+    | FORGETTING_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
@@ -160,6 +163,7 @@ def _script() -> Iterator[Step]:
     yield from browsing_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield from access_script(BOOK, OTHER)
+    yield from forgetting_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 

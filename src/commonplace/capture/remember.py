@@ -7,11 +7,13 @@ from datetime import datetime, timedelta
 from commonplace import clock
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
+from commonplace.capture.instructions import LOW_TRUST, wants_obedience
 from commonplace.capture.names import KnownNames
 from commonplace.model import Job, Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
 from commonplace.store import names as name_rows
+from commonplace.store import quarantine
 from commonplace.store.engine import Engine, Row, Tx
 
 #: Memories in one transaction: large enough that the sync is shared, short enough for the others.
@@ -39,8 +41,11 @@ class Capture:
         same_moment_seconds: float,
         stages: Sequence[str] = STAGES,
         buckets: Mapping[str, float] | None = None,
+        quarantine: bool = True,
     ) -> None:
         self.engine = engine
+        #: Whether orders from those who are not trusted are kept and not believed.
+        self._quarantine = quarantine
         #: The stages that get a job at once; the others' work waits.
         self._stages = stages
         #: Stages that wait for the end of a stretch of time, in seconds: a burst is one job.
@@ -113,6 +118,8 @@ class Capture:
         rows.add_memories(tx, new, STAGES)
         name_rows.add_mentions(tx, mentions)
         _note(tx, "remembered", [memory.id for memory, _ in new], new[0][0].author)
+        if self._quarantine:
+            _not_believed(tx, [memory for memory, _ in new])
         for stage in self._stages:
             job = ledger.NewJob(
                 tx.book_id,
@@ -199,6 +206,14 @@ def _note(tx: Tx, action: str, ids: Sequence[str], actor: str | None) -> None:
         rows.note(tx, action, ids[0], actor)
     elif ids:
         rows.note(tx, action, None, actor, memories=len(ids), first=ids[0], last=ids[-1])
+
+
+def _not_believed(tx: Tx, memories: Sequence[Memory]) -> None:
+    """Orders from those who are not trusted: kept, and hidden before anybody reads them."""
+    for memory in memories:
+        if memory.trust in LOW_TRUST and (reason := wants_obedience(memory.text)):
+            quarantine.put(tx, [memory.id], reason)
+            rows.note(tx, "quarantined", memory.id, None, reason=reason)
 
 
 def _linked(draft: Draft, names: KnownNames) -> tuple[Memory, list[name_rows.Mentioned]]:

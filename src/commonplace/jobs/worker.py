@@ -6,6 +6,7 @@ import socket
 import threading
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -43,13 +44,29 @@ class Ran:
     error: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """What a worker that goes on for ever does beside its jobs, now and then."""
+
+    every_seconds: float
+    go: Callable[[], object]
+
+
 class Worker:
     """Runs jobs of the kinds it has handlers for."""
 
-    def __init__(self, engine: Engine, handlers: Mapping[str, Handler], config: JobsConfig) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        handlers: Mapping[str, Handler],
+        config: JobsConfig,
+        rounds: Rounds | None = None,
+    ) -> None:
         self._engine = engine
         self._handlers = handlers
         self._config = config
+        self._rounds = rounds
+        self._last_round: clock.Stopwatch | None = None
         self._last_reap: clock.Stopwatch | None = None
         self._at_hand: Job | None = None
         self.name = f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident() % 10_000}"
@@ -89,6 +106,7 @@ class Worker:
         """Until ``stop`` is set. A database that cannot be reached is waited for."""
         while not stop.is_set():
             try:
+                self._go_round()
                 ran = self.run_one()
             except StoreError:
                 ran = None
@@ -165,6 +183,16 @@ class Worker:
         self._last_reap = clock.Stopwatch()
         for row in self._engine.read(ledger.expired):
             self._engine.write(partial(self._give_back, row))
+
+    def _go_round(self) -> None:
+        """What fails is tried at the next round: it is not what the jobs wait for."""
+        if self._rounds is None or (
+            self._last_round and self._last_round.seconds() < self._rounds.every_seconds
+        ):
+            return
+        self._last_round = clock.Stopwatch()
+        with suppress(CommonplaceError):
+            self._rounds.go()
 
     def _give_back(self, row: Row, tx: Tx) -> None:
         job = ledger.lost(tx, row)

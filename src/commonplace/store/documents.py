@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from commonplace import clock
 from commonplace.model import Document
-from commonplace.store import forgetting
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.forgetting import derived
 from commonplace.store.values import moment, moment_or_none, storable
 
 KIND = "ingest"
@@ -182,9 +182,9 @@ def forget(tx: Tx, document_id: str, actor: str | None) -> int | None:
         return None
     gone = chunks(tx, tx.book_id, document_id)
     for memory_id in gone:
-        forgetting.forget(tx, memory_id)
+        derived.forget(tx, memory_id)
         memory_rows.note(tx, "forgotten", memory_id, actor)
-    forgetting.forget_complaints(tx)
+    derived.forget_complaints(tx)
     tx.run("delete_document_chunks", book_id=tx.book_id, id=document_id)
     tx.run("delete_document_jobs", book_id=tx.book_id, dedupe_key=job_key(document_id))
     memory_rows.note(tx, "document forgotten", None, actor, document=document_id, chunks=len(gone))

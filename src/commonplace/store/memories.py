@@ -150,6 +150,7 @@ def forget(tx: Tx, memory_id: str) -> bool:
         "delete_mentions",
         "delete_dirty_rows",
         "delete_chunks_of_memory",
+        "lift_quarantine",
     ):
         tx.run(query, book_id=tx.book_id, id=memory_id)
     bury(tx, memory_id)

@@ -264,26 +264,6 @@ class SqliteEngine:
         with self._turn, explained(self.path), suppress(apsw.BusyError, apsw.FullError):
             self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def copy_to(self, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
-        """A consistent copy while others read and write."""
-        with explained(target):
-            copy = apsw.Connection(str(target))
-            source = self._connect()
-            try:
-                # One snapshot for all steps: without it every write of another connection would
-                # send the copy back to its first page.
-                source.execute("BEGIN")
-                source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-                with copy.backup("main", source, "main") as backup:
-                    while not backup.done:
-                        backup.step(1000)
-                        if progress:
-                            progress(backup.page_count - backup.remaining, backup.page_count)
-                copy.execute("PRAGMA journal_mode = DELETE")
-            finally:
-                source.close()
-                copy.close()
-
     def close(self) -> None:
         self._closed = True
         with self._turn:

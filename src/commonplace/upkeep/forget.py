@@ -9,8 +9,8 @@ from commonplace.store import documents as document_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Tx
-from commonplace.store.forgetting import forget as forget_one
-from commonplace.store.forgetting import forget_complaints
+from commonplace.store.forgetting.derived import forget as forget_one
+from commonplace.store.forgetting.derived import forget_complaints
 from commonplace.store.wiki import forgetting as page_rows
 from commonplace.wiki.forgetting import forget_in_pages
 

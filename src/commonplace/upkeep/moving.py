@@ -111,6 +111,11 @@ def import_book(path: Path, to: Place, progress: Progress | None = None) -> Move
     return _made(to, lambda tx: _filled(tx, to, _file_lines(path, progress), path.name), path.name)
 
 
+def fill_book(lines: Iterator[bytes], to: Place, where: str) -> Moved:
+    """Make the book that these lines hold, all of which are read."""
+    return _made(to, lambda tx: _filled(tx, to, lines, where), where)
+
+
 def copy_book(source: Engine, book_id: str, to: Place, progress: Progress | None = None) -> Moved:
     """The same book in another library, or under another name.
 

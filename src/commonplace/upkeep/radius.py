@@ -16,7 +16,7 @@ from commonplace.store import graph, upkeep
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import subjects as subject_rows
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.forgetting import entities_of
+from commonplace.store.forgetting.derived import entities_of
 from commonplace.store.sessions import forgetting as session_rows
 from commonplace.store.wiki import forgetting as forgetting_rows
 from commonplace.store.wiki import pages as page_rows

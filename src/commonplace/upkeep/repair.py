@@ -3,19 +3,22 @@
 Rows are repaired in batches, each in a transaction of its own, so that others can write meanwhile.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from commonplace.capture.index import index_terms
 from commonplace.compile.forgetting.names import NOBODY, forget_names, known
+from commonplace.config import RetentionConfig
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.forgetting import forget_facts, forget_unused
+from commonplace.store.forgetting.derived import forget_facts, forget_unused
 from commonplace.store.sessions import forgetting as session_rows
 from commonplace.understand.embed import agreed_profile
+from commonplace.upkeep.retention import drop_old
 from commonplace.wiki.agree import derive_again
 
 BATCH = 500
@@ -43,33 +46,102 @@ _COMPILED = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """What repairs work with."""
+
+    engine: Engine
+    #: How often a job is tried.
+    attempts: int
+    #: The stages whose work may be queued.
+    stages: Sequence[str]
+    retention: RetentionConfig = RetentionConfig()
+
+
 def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
     """Everything below; says what was done. ``stages`` are those whose work may be queued."""
-    done: list[str] = []
-    for book in engine.read(book_rows.list_books):
-        if count := _indexed(engine, book.id):
-            done.append(f"{book.name}: {count:,} memories were indexed again.")
+    return repair_all(Shop(engine, attempts, stages))
+
+
+def repair_all(shop: Shop) -> list[str]:
+    return [text for name in REPAIRS for text in REPAIRS[name](shop)]
+
+
+def _index(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        if count := _indexed(shop.engine, book):
+            yield f"{name}: {count:,} memories were indexed again."
         for query, what in _ORPHANS.items():
-            if count := _orphans_removed(engine, book.id, query):
-                done.append(f"{book.name}: {what} of {count:,} forgotten memories were removed.")
-        if count := _unstated_removed(engine, book.id):
-            done.append(f"{book.name}: {count:,} facts that no memory states were removed.")
-        if count := _unused_removed(engine, book.id):
-            done.append(f"{book.name}: {count:,} entities that nothing speaks of were removed.")
-        done += _compiled_repaired(engine, book.id, book.name)
-        if count := _to_be_read(engine, book.id):
-            done.append(f"{book.name}: {count:,} memories that could not be read are tried again.")
-        if count := derive_again(engine, book.id):
-            done.append(f"{book.name}: links and search of {count:,} pages were made again.")
-        if count := _sessions_restored(engine, book.id):
-            done.append(f"{book.name}: {count:,} sessions that were lost are there again.")
-        if count := _to_be_embedded(engine, book.id):
-            done.append(f"{book.name}: {count:,} memories wait to be embedded again.")
-    if count := _leases_returned(engine):
-        done.append(f"{count:,} jobs whose worker did not come back were queued again.")
-    if count := wake(engine, attempts, stages):
-        done.append(f"{count:,} books got a job for the work that waits in them.")
-    return done
+            if count := _orphans_removed(shop.engine, book, query):
+                yield f"{name}: {what} of {count:,} forgotten memories were removed."
+
+
+def _graph(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        if count := _unstated_removed(shop.engine, book):
+            yield f"{name}: {count:,} facts that no memory states were removed."
+        if count := _unused_removed(shop.engine, book):
+            yield f"{name}: {count:,} entities that nothing speaks of were removed."
+        yield from _compiled_repaired(shop.engine, book, name)
+
+
+def _unread(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        if count := _to_be_read(shop.engine, book):
+            yield f"{name}: {count:,} memories that could not be read are tried again."
+
+
+def _wiki(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        if count := derive_again(shop.engine, book):
+            yield f"{name}: links and search of {count:,} pages were made again."
+
+
+def _sessions(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        if count := _sessions_restored(shop.engine, book):
+            yield f"{name}: {count:,} sessions that were lost are there again."
+
+
+def _embed(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        if count := _to_be_embedded(shop.engine, book):
+            yield f"{name}: {count:,} memories wait to be embedded again."
+
+
+def _leases(shop: Shop) -> Iterator[str]:
+    if count := _leases_returned(shop.engine):
+        yield f"{count:,} jobs whose worker did not come back were queued again."
+
+
+def _wake(shop: Shop) -> Iterator[str]:
+    if count := wake(shop.engine, shop.attempts, shop.stages):
+        yield f"{count:,} books got a job for the work that waits in them."
+
+
+def _retention(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        for what, count in drop_old(shop.engine, book, shop.retention).items():
+            yield f"{name}: {count:,} of {what.replace('_', ' ')} were too old and were dropped."
+
+
+#: By the names that a diagnosis advises; in this order when all are made.
+REPAIRS: Mapping[str, Callable[[Shop], Iterator[str]]] = {
+    "index": _index,
+    "graph": _graph,
+    "unread": _unread,
+    "wiki": _wiki,
+    "sessions": _sessions,
+    "embed": _embed,
+    "leases": _leases,
+    "wake": _wake,
+    "retention": _retention,
+}
+
+
+def _books(shop: Shop) -> Iterator[tuple[str, str]]:
+    for book in shop.engine.read(book_rows.list_books):
+        yield book.id, book.name
 
 
 def wake(engine: Engine, attempts: int, stages: Sequence[str]) -> int:

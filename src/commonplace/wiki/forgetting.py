@@ -24,7 +24,7 @@ from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import forgetting as compiled_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.engine import Tx
-from commonplace.store.forgetting import FORGOTTEN
+from commonplace.store.forgetting.derived import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows

@@ -63,7 +63,8 @@ def test_the_leaves_together_are_what_passes_the_filters_in_order(
     }
     for sort, key in orders.items():
         expected = sorted(wanted, key=key, reverse=sort != "oldest")
-        found, after = [], None
+        found: list[Memory] = []
+        after = None
         for _ in range(10):
             leaf = filled.browse(sort=sort, limit=5, after=after, **filters)
             assert leaf.total == len(wanted)

@@ -125,7 +125,8 @@ class Reader:
             self.strangers.append(request.url)
 
     def _said(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        # A page that is refused is told to the console too; what it says is looked at elsewhere.
+        if message.type in ("error", "warning") and "the server responded with" not in message.text:
             self.complaints.append(message.text)
 
     def goto(self, path: str) -> Page:

@@ -88,12 +88,14 @@ def test_pages_that_go_leave_the_list_and_archived_ones_are_asked_for(
     assert filled.wiki.browse(status="any").total == 9
 
 
-def test_a_page_that_others_lead_to_is_no_orphan_once_it_is_counted(book: commonplace.Book) -> None:
+def test_a_page_that_another_leads_to_is_no_orphan(book: commonplace.Book) -> None:
     book.wiki.create(PageDraft("entity", "Kettle", "It stands in the kitchen."))
-    book.wiki.create(PageDraft("entity", "Kitchen", "The [Kettle](wiki:kettle) stands here."))
+    book.wiki.create(PageDraft("entity", "Kitchen", "A room with a stove."))
     assert book.wiki.browse(standing="orphan").total == 2
-    book.compile()
+    book.wiki.append("entity/kitchen", "The [Kettle](wiki:kettle) stands here.")
     assert [each.title for each in _all(book, standing="orphan")] == ["Kitchen"]
+    book.wiki.create(PageDraft("entity", "House", "All of it.", parent="entity/kitchen"))
+    assert book.wiki.browse(standing="orphan").total == 0
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from commonplace.model import Author, Page, Section
 from commonplace.store.compiling import forgetting as compiled_rows
 from commonplace.store.engine import Tx
-from commonplace.store.forgetting import FORGOTTEN
+from commonplace.store.forgetting.derived import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows

@@ -233,10 +233,12 @@ class BookIndex:
         return sum(segment.nbytes for segment in self.segments)
 
     def updated(self, reader: Reader, book_id: str, revision: int) -> "BookIndex":
-        """This index, brought up to ``revision``. Read anew when something was forgotten."""
+        """This index, brought up to ``revision``. Read anew when something of it was forgotten,
+        or is not believed any more."""
         known = dict(book_id=book_id, revision=self.revision)
         restored = revision < self.revision
-        if self.segments and (restored or reader.run("tombstones_since", **known)):
+        gone = [row["memory_id"] for row in reader.run("hidden_since", **known)]
+        if self.segments and (restored or any(self.find(gone) >= 0)):
             return replace(EMPTY.updated(reader, book_id, revision), since=revision)
         authors = {name: number for number, name in enumerate(self.author_names)}
         fresh = _segment(reader.scan("index_rows_since", **known), authors)

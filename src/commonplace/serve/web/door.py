@@ -87,7 +87,7 @@ class Door:
 
     def _answer(self, request: Request, body: bytes) -> Response:
         if self._table is None:
-            self._table = Table(_all_screens())
+            self._table = Table(all_screens())
         address = _taken_apart(request.scope)
         screen, at, other = self._table.find(request.method, address.path)
         if screen is None:
@@ -185,7 +185,7 @@ async def _static(request: Request) -> Response:
     return Response(content, 200, {"Cache-Control": kept, "ETag": f'"{mark}"'}, type)
 
 
-def _all_screens() -> list[Screen | Action]:
+def all_screens() -> list[Screen | Action]:
     modules = [import_module(f"commonplace.serve.web.screens.{name}") for name in SCREENS]
     return [screen for module in modules for screen in module.SCREENS]
 

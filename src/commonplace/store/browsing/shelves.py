@@ -38,6 +38,11 @@ def pages_since(reader: Reader, book_id: str, revision: int) -> Iterator[tuple[A
     return reader.scan("page_shelf_rows_since", book_id=book_id, revision=revision)
 
 
+def led_to(reader: Reader, book_id: str) -> frozenset[str]:
+    """Pages that a link or a child leads to, of those of which that was not counted."""
+    return frozenset(row[0] for row in reader.scan("pages_led_to", book_id=book_id))
+
+
 def last_compiled(reader: Reader, book_id: str) -> Any:
     """When compiling last came to an end, as the engine tells it."""
     rows = reader.run("last_compiled", book_id=book_id)

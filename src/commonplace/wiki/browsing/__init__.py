@@ -2,8 +2,8 @@
 
 It is made as the list of memories is (see `recall.browsing`), from a shelf in memory.
 
-- **orphan**: no page leads to it and it has no parent, as of when compiling last counted (a link
-  that is written by hand counts from the next compile on).
+- **orphan**: no page leads to it, and it is nobody's child or parent. In a wiki with thousands of
+  pages that none leads to, a link that is written by hand counts from the next compile on.
 - **stub**: of low confidence.
 - **fresh**: changed within so many days.
 - A page stands under the first letter of its title, folded: É under E; what begins with no letter

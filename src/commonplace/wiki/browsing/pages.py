@@ -133,15 +133,11 @@ def _mask(shelf: Columns, name: str, value: Any) -> Bools:
         since = clock.now() - timedelta(days=FRESH[value])
         return np.greater_equal(shelf.changed, microseconds(since))
     if name == "standing":
-        return _orphans(shelf) if value == "orphan" else shelf.confidences.are("low")
+        return shelf.orphans if value == "orphan" else shelf.confidences.are("low")
     if name == "status":
         return shelf.statuses.are(value)
     labels = {"type": shelf.types, "confidence": shelf.confidences, "letter": shelf.letters}
     return labels[name].are(value)
-
-
-def _orphans(shelf: Columns) -> Bools:
-    return np.equal(shelf.hubness, 0) & ~shelf.parented
 
 
 def _together(masks: Mapping[str, Bools], of: int, without: str = "") -> Bools:

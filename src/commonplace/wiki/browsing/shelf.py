@@ -17,6 +17,8 @@ from commonplace.store.values import moment, parsed
 #: So many bytes of a folded title are compared, and then the address.
 _TITLE = 40
 _KEY = "S80"
+#: So many pages that nobody counted a link to are looked up after every change.
+_FEW = 2_000
 
 
 class Row(NamedTuple):
@@ -39,6 +41,8 @@ class Columns:
     """Pages in no order; as arrays, which are made when a list needs them."""
 
     rows: dict[str, Row]
+    #: Those that are led to, though that was not counted.
+    led: frozenset[str] = frozenset()
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -85,6 +89,11 @@ class Columns:
     @cached_property
     def parented(self) -> NDArray[np.bool_]:
         return np.array(self._column("has_parent"), np.bool_)
+
+    @cached_property
+    def orphans(self) -> NDArray[np.bool_]:
+        led = np.fromiter((each in self.led for each in self.ids), np.bool_, len(self))
+        return np.equal(self.hubness, 0) & ~self.parented & ~led
 
     @cached_property
     def _keys(self) -> NDArray[np.bytes_]:
@@ -135,7 +144,9 @@ class PageShelf:
             held.pop(found[0], None)
             if found[1] is not None:
                 held[found[0]] = _row(*found)
-        return PageShelf(revision, compiled, Columns(held))
+        few = sum(not row.hubness for row in held.values()) <= _FEW
+        led = rows.led_to(reader, book_id) if whole or few else self.columns.led
+        return PageShelf(revision, compiled, Columns(held, led))
 
 
 EMPTY = PageShelf(-1, None, Columns({}))

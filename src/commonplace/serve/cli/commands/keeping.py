@@ -8,15 +8,15 @@ import click
 from rich.text import Text
 
 from commonplace import config
-from commonplace.errors import ConfigError, UsageError
-from commonplace.minds.choose import Found, find_embedder
+from commonplace.errors import UsageError
 from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.forms import health
 from commonplace.upkeep import backup as copies
-from commonplace.upkeep.doctor import Finding, examine, examine_settings
-from commonplace.upkeep.repair import repair
+from commonplace.upkeep.doctor import REPAIR, Finding, examine_settings
+from commonplace.upkeep.keeping import Checkup
 
 _MARKS = {"ok": ("✓", "green"), "warn": ("!", "yellow"), "bad": ("✗", "bold red")}
 
@@ -30,28 +30,25 @@ def doctor(call: Call, fix: bool) -> None:
     """
     findings = [examine_settings(call.given())]
     done: list[str] = []
+    found: Checkup | None = None
     if findings[0].level == "ok":
         with call.open() as library:
             if fix:
-                done = repair(library.engine, library.config.jobs.attempts, library.stages())
-            findings += examine(library.engine, *_embedder(library.config))
+                done = library.upkeep.fix()
+            found = library.upkeep.checkup()
+            findings += found.findings
     bad = sum(finding.level == "bad" for finding in findings)
-    data = {"findings": [asdict(finding) for finding in findings], "fixed": done, "bad": bad}
-    call.answer(data, lambda: _tell(call, findings, done))
+    scores = health.checkup(found) if found else {}
+    data = {**scores, "findings": [asdict(each) for each in findings], "fixed": done, "bad": bad}
+    call.answer(data, lambda: _tell(call, findings, done, found))
     if bad:
         click.get_current_context().exit(Code.PROBLEMS)
 
 
-def _embedder(settings: config.Config) -> Found:
-    """The embedder that would be used; a setting that names none is a finding, not a failure."""
-    try:
-        return find_embedder(settings.embed, config.cache_dir())
-    except ConfigError as error:
-        return None, str(error)
-
-
-def _tell(call: Call, findings: list[Finding], done: list[str]) -> None:
+def _tell(call: Call, findings: list[Finding], done: list[str], found: Checkup | None) -> None:
     console = show.console_for(call)
+    if found is not None:
+        _scores(call, found)
     for text in done:
         show.paragraph(console, Text(plain.safe(text)), Text("  fixed       ", "cyan"))
     for finding in findings:
@@ -70,22 +67,50 @@ def _tell(call: Call, findings: list[Finding], done: list[str]) -> None:
         console.print(Text("All is well.", "bold"))
 
 
+def _scores(call: Call, found: Checkup) -> None:
+    """The scores, and what takes something off; repairs that have halted."""
+    console, diagnosis = show.console_for(call), found.diagnosis
+    if not call.quiet:
+        told = Text.assemble(
+            "  ", (f"health {diagnosis.score:.2f}", "bold"), f" {diagnosis.level}: "
+        )
+        told.append(", ".join(f"{each.name} {each.score:.2f}" for each in diagnosis.domains))
+        show.paragraph(console, told)
+    for domain in diagnosis.domains:
+        for each in domain.advice:
+            mark, style = _MARKS["ok" if domain.level == "healthy" else "warn"]
+            head = Text.assemble("  ", (mark, style), f" {domain.name:<10}  ")
+            show.paragraph(console, Text(plain.safe(each.text)), head)
+            if fix := each.command or (each.repair and REPAIR):
+                console.print(Text(" " * 16).append(fix, "bold"), soft_wrap=True)
+    for repair in found.repairs:
+        if repair.refused and repair.refused.startswith("halted"):
+            head = Text.assemble("  ", ("!", "yellow"), f" {'repair':<10}  ")
+            show.paragraph(console, Text(f"{repair.name}: {repair.refused}."), head)
+
+
 @command("backup")
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--replace", is_flag=True, help="Replace a file that is there already.")
 def backup(call: Call, path: Path, replace: bool) -> None:
-    """Copy the whole library to PATH, while it is in use, and check the copy."""
+    """Copy the whole library to PATH, while it is in use, and prove that the copy can be restored.
+
+    With a key (COMMONPLACE_BACKUP__KEY) the copy is encrypted.
+    """
     with call.open() as library, bars.bar(call, "Copying", "pages") as tell:
-        look = copies.backup(
+        made = copies.back_up(
             library.engine,
             path,
             replace=replace,
             progress=lambda done, total: tell(done, total, done),
+            key=library.config.backup.key,
         )
+    look, sealed = made.look, ", encrypted" if made.sealed else ""
     told = f"{plain.memories(look.memories)} in {plain.count(look.books, 'book')}"
     call.answer(
-        asdict(look) | {"path": str(path)},
-        lambda: click.echo(f"{told}, {plain.size(look.bytes)}, checked: {path}"),
+        asdict(look)
+        | {"path": str(path), "tables": made.tables, "rows": made.rows, "sealed": made.sealed},
+        lambda: click.echo(f"{told}, {plain.size(look.bytes)}{sealed}, checked: {path}"),
     )
 
 
@@ -93,15 +118,23 @@ def backup(call: Call, path: Path, replace: bool) -> None:
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def restore(call: Call, path: Path, yes: bool) -> None:
-    """Put the backup PATH in the library's place. What is there now is kept beside it."""
+    """Put the backup PATH in the library's place. What is there now is kept beside it.
+
+    The backup of a library on PostgreSQL is restored into a library that has no such books yet, on
+    any database.
+    """
+    key = call.settings().config.backup.key
+    if copies.is_dump(path, key):
+        _restore_dump(call, path, key)
+        return
     target = _target(call, path)
-    look = copies.examine_backup(path)
+    look = copies.examine_backup(path, key)
     told = f"{plain.memories(look.memories)} in {plain.count(look.books, 'book')}"
     question = f"Replace {plain.place(str(target))} by this backup of {told}?"
     if target.exists() and not yes and not _agreed(call, question):
         call.hint("Nothing was restored.")
         return
-    restored = copies.restore(path, target)
+    restored = copies.restore(path, target, key)
     before = str(restored.before) if restored.before else None
     call.answer(
         asdict(restored.look) | {"path": str(target), "before": before},
@@ -109,12 +142,25 @@ def restore(call: Call, path: Path, yes: bool) -> None:
     )
 
 
+def _restore_dump(call: Call, path: Path, key: str) -> None:
+    """Into a library that is open, or made."""
+    with call.open(create=True) as library:
+        look = copies.restore_into(library.engine, path, key, library.config.jobs.attempts)
+        library.wake()
+        place = library.engine.describe()["place"]
+    told = f"{plain.memories(look.memories)} in {plain.count(look.books, 'book')}"
+    call.answer(
+        asdict(look) | {"path": place, "before": None},
+        lambda: click.echo(f"{told}: {plain.place(place)}"),
+    )
+
+
 def _target(call: Call, path: Path) -> Path:
     library = config.library_place(call.settings().config)
     if "://" in library:
         raise UsageError(
-            "PostgreSQL restores its own backups: "
-            f"pg_restore --clean --if-exists --dbname='{config.without_password(library)}' {path}"
+            f"{path} is the file of a SQLite library. To bring its books to PostgreSQL: "
+            f"commonplace --library {path} copy {config.without_password(library)}"
         )
     return Path(library).expanduser()
 

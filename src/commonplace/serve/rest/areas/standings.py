@@ -5,22 +5,19 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from commonplace import config
 from commonplace.config import without_password
-from commonplace.errors import ConfigError, NotAllowed
+from commonplace.errors import NotAllowed
 from commonplace.library import Book
-from commonplace.minds.choose import Found, find_embedder
 from commonplace.minds.choose_mind import describe_minds
 from commonplace.recall.predict.keeping import state_of
 from commonplace.recall.predict.status import predictor_status
-from commonplace.serve.forms import known, spending, standings
+from commonplace.serve.forms import health, known, spending, standings
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.asking import Asking, Bookless
 from commonplace.serve.rest.operation import Area, Given
 from commonplace.serve.rest.shapes import work as shapes
 from commonplace.store import calls
 from commonplace.store.access import walls
-from commonplace.upkeep.doctor import examine
 
 area = Area("diagnostics", "How a book stands, and whether all is well.")
 minds = Area("minds", "Who answers what is asked of memories, and what that costs.")
@@ -42,20 +39,26 @@ def doctor(call: Call, given: Given[Bookless, None]) -> Any:
 
     Only for whoever runs the library: a token of its own tenant, for all books.
     """
-    settings = call.library.config
-    if call.caller.tenant != settings.tenant or call.caller.books:
-        raise NotAllowed("The whole library is looked over by who runs it.")
+    _runs_it(call)
     with walls.outside():
-        findings = examine(call.library.engine, *_embedder(settings))
-    bad = sum(each.level == "bad" for each in findings)
-    return {"findings": [asdict(each) for each in findings], "bad": bad}
+        return health.checkup(call.library.upkeep.checkup())
 
 
-def _embedder(settings: config.Config) -> Found:
-    try:
-        return find_embedder(settings.embed, config.cache_dir())
-    except ConfigError as error:  # a finding, not a failure
-        return None, str(error)
+@area.post("/doctor/fix", scope="admin", query=Bookless, answer=shapes.Fixed, of_book=False)
+def fix(call: Call, given: Given[Bookless, None]) -> Any:
+    """Repair what can be repaired without loss, and say what was done.
+
+    Only for whoever runs the library: a token of its own tenant, for all books.
+    """
+    _runs_it(call)
+    with walls.outside():
+        done = call.library.upkeep.fix()
+        return health.checkup(call.library.upkeep.checkup()) | {"fixed": done}
+
+
+def _runs_it(call: Call) -> None:
+    if not call.runs_library:
+        raise NotAllowed("The whole library is looked over by who runs it.")
 
 
 @area.get("/predictor", scope="read", answer=shapes.Predictor)

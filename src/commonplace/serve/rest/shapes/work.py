@@ -256,9 +256,44 @@ class Status(Told):
     jobs: dict[str, int]
 
 
+class Advised(Told):
+    """What takes something off a score, and the repair or the command that helps."""
+
+    off: float
+    text: str
+    repair: str | None
+    command: str | None
+
+
+class Domain(Told):
+    name: str
+    score: float
+    level: str
+    advice: list[Advised]
+
+
+class Repair(Told):
+    """How a repair stands; `refused`: why it would not be made by itself now."""
+
+    name: str
+    done: int
+    helped: int
+    vain: int
+    last_at: str | None
+    refused: str | None
+
+
 class Diagnosis(Told):
     findings: list[Found]
     bad: int
+    score: float
+    level: str
+    domains: list[Domain]
+    repairs: list[Repair]
+
+
+class Fixed(Diagnosis):
+    fixed: list[str]
 
 
 class Predictor(Told):

@@ -20,6 +20,15 @@ SELECT i.page_id, p.type, p.slug, p.title, p.status, p.confidence, p.hubness, p.
   FROM page_index i LEFT JOIN pages p ON p.book_id = i.book_id AND p.id = i.page_id
  WHERE i.book_id = :book_id AND i.revision > :revision;
 
+-- name: pages_led_to
+-- Pages that count as led to by none, and to which a link of another page or a child leads nevertheless.
+SELECT p.id FROM pages p
+ WHERE p.book_id = :book_id AND p.hubness = 0 AND p.parent_id IS NULL
+   AND (EXISTS (SELECT 1 FROM page_names n CROSS JOIN page_links l
+                 WHERE n.book_id = p.book_id AND n.page_id = p.id AND l.book_id = n.book_id AND l.key = n.key
+                   AND l.target_book = '' AND l.page_id <> p.id)
+     OR EXISTS (SELECT 1 FROM pages c WHERE c.book_id = p.book_id AND c.parent_id = p.id));
+
 -- name: last_compiled
 -- When compiling last came to an end: what leads to a page was counted by then.
 SELECT finished_at AS at FROM jobs

@@ -120,3 +120,14 @@ DELETE FROM hints WHERE book_id = :book_id AND memory_id = :id;
 SELECT m.* FROM dirty d JOIN memories m ON m.book_id = d.book_id AND m.id = d.memory_id
  WHERE d.book_id = :book_id AND d.stage = :stage
  ORDER BY d.memory_id LIMIT :limit;
+
+-- name: settle_proposal
+-- Somebody has looked at what understanding proposed.
+UPDATE proposals SET review = 0 WHERE book_id = :book_id AND id = :id AND review = 1 RETURNING id;
+
+-- name: count_inbox
+-- How much waits for somebody to look at it.
+SELECT (SELECT count(*) FROM page_proposals WHERE book_id = :book_id AND status = 'open') AS proposals,
+       (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1 AND target_id IS NOT NULL) AS contradictions,
+       (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1 AND target_id IS NULL) AS statements,
+       (SELECT count(*) FROM quarantine WHERE book_id = :book_id) AS quarantine;

@@ -100,6 +100,7 @@ SELECT m.id FROM memories m
  WHERE m.book_id = :book_id AND NOT EXISTS (
        SELECT 1 FROM memory_index i
         WHERE i.book_id = m.book_id AND i.revision = m.revision AND i.memory_id = m.id)
+   AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
  ORDER BY m.id LIMIT :limit;
 
 -- name: index_without_memories
@@ -124,7 +125,8 @@ SELECT book_id, :stage, memory_id FROM memory_index WHERE book_id = :book_id AND
 -- name: mark_all_dirty
 -- The whole book goes through this stage again.
 INSERT INTO dirty (book_id, stage, memory_id)
-SELECT book_id, :stage, id FROM memories WHERE book_id = :book_id
+SELECT m.book_id, :stage, m.id FROM memories m WHERE m.book_id = :book_id
+   AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
     ON CONFLICT DO NOTHING;
 
 -- name: clear_dirty

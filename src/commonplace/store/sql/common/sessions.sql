@@ -236,6 +236,7 @@ SELECT m.id, m.kind, m.text, m.trust, m.importance, m.confidence, m.occurred_at 
  WHERE m.book_id = :book_id AND m.kind IN ('decision', 'preference')
    AND m.trust IN ('user', 'operator', 'agent')
    AND NOT EXISTS (SELECT 1 FROM fact_sources s WHERE s.book_id = m.book_id AND s.memory_id = m.id)
+   AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
  ORDER BY m.occurred_at DESC, m.id DESC LIMIT :limit;
 
 -- name: newest_trusted_memories
@@ -246,6 +247,7 @@ SELECT m.id, m.kind, m.text, m.trust, m.importance, m.confidence, m.occurred_at 
             THEN 1 ELSE 0 END AS replaced
   FROM (SELECT * FROM memories WHERE book_id = :book_id ORDER BY occurred_at DESC, id DESC LIMIT :limit) m
  WHERE m.trust IN ('user', 'operator', 'agent') AND m.kind <> 'document_chunk'
+   AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
  ORDER BY m.occurred_at DESC, m.id DESC;
 
 -- name: central_pages
@@ -270,6 +272,7 @@ SELECT m.id FROM sections s CROSS JOIN section_sources x CROSS JOIN memories m
 
 -- name: session_memories
 -- What was remembered in a session since a time, the newest first.
-SELECT id, text FROM memories
- WHERE book_id = :book_id AND source = :source AND created_at > :since
- ORDER BY id DESC LIMIT :limit;
+SELECT m.id, m.text FROM memories m
+ WHERE m.book_id = :book_id AND m.source = :source AND m.created_at > :since
+   AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
+ ORDER BY m.id DESC LIMIT :limit;

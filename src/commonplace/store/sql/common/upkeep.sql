@@ -13,6 +13,7 @@ SELECT m.id FROM memories m
                     WHERE d.book_id = m.book_id AND d.stage = 'embed' AND d.memory_id = m.id)
    AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.book_id = m.book_id AND a.memory_id = m.id
                                            AND a.action = 'embedding refused')
+   AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
  ORDER BY m.id LIMIT :limit;
 
 -- name: books_with_idle_work

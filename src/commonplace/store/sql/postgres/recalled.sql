@@ -28,6 +28,7 @@ SELECT w.id AS beside, m.id, m.text, m.source, m.occurred_at, m.observed_at
        (SELECT * FROM memories b WHERE b.book_id = :book_id AND b.id <= w.id ORDER BY b.id DESC LIMIT :around + 1)
         UNION ALL
        (SELECT * FROM memories b WHERE b.book_id = :book_id AND b.id > w.id ORDER BY b.id LIMIT :around)) AS m
+ WHERE NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = :book_id AND q.memory_id = m.id)
  ORDER BY 1, 2;
 
 -- name: uses_of_items

@@ -56,4 +56,5 @@ SELECT id FROM memories
 INSERT INTO mentions (book_id, name, memory_id, entity_id, surface)
 SELECT m.book_id, :name, m.id, :entity_id, :surface FROM memories m
  WHERE m.book_id = :book_id AND EXISTS (SELECT 1 FROM json_each(m.names) n WHERE n.value = :name)
+   AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
     ON CONFLICT DO NOTHING;

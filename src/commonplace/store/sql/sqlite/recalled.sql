@@ -26,11 +26,13 @@ SELECT w.value AS beside, m.id, m.text, m.source, m.occurred_at, m.observed_at
   FROM json_each(:ids) w
  CROSS JOIN memories m ON m.book_id = :book_id AND m.id IN (
        SELECT b.id FROM memories b WHERE b.book_id = :book_id AND b.id <= w.value ORDER BY b.id DESC LIMIT :around + 1)
+ WHERE NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = :book_id AND q.memory_id = m.id)
  UNION ALL
 SELECT w.value AS beside, m.id, m.text, m.source, m.occurred_at, m.observed_at
   FROM json_each(:ids) w
  CROSS JOIN memories m ON m.book_id = :book_id AND m.id IN (
        SELECT b.id FROM memories b WHERE b.book_id = :book_id AND b.id > w.value ORDER BY b.id LIMIT :around)
+ WHERE NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = :book_id AND q.memory_id = m.id)
  ORDER BY 1, 2;
 
 -- name: uses_of_items

@@ -1,0 +1,1 @@
+"""Backups: encrypted, of any engine, made by a worker, proved by being restored."""

@@ -1,0 +1,96 @@
+"""Keeping one library sound: what ``library.upkeep`` is. Each method is one line into a module."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from commonplace.config import Config, cache_dir
+from commonplace.errors import ConfigError, ModelError
+from commonplace.minds.choose import Found, find_embedder
+from commonplace.minds.embedder import Embedder
+from commonplace.model import Job
+from commonplace.store.engine import Engine
+from commonplace.upkeep import retention
+from commonplace.upkeep.copies.scheduled import back_up_if_due
+from commonplace.upkeep.diagnosis import Diagnosis, diagnose
+from commonplace.upkeep.doctor import Finding, examine
+from commonplace.upkeep.maintain import Maintained, fix, maintain, standings
+from commonplace.upkeep.policy import Standing
+from commonplace.upkeep.repair import Shop
+
+
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """A library, looked over."""
+
+    findings: tuple[Finding, ...]
+    diagnosis: Diagnosis
+    #: How each repair stands that was ever made.
+    repairs: tuple[Standing, ...] = ()
+
+    @property
+    def bad(self) -> int:
+        return sum(each.level == "bad" for each in self.findings)
+
+
+class Upkeep:
+    """Look a library over, and keep it up."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        config: Config,
+        embedder: Embedder | None,
+        stages: Callable[[], Sequence[str]],
+    ) -> None:
+        """``embedder``: one that was given instead of the configured one."""
+        self._engine = engine
+        self._config = config
+        self._embedder = embedder
+        self._stages = stages
+
+    def checkup(self) -> Checkup:
+        """Everything that can be seen, and nothing changed."""
+        model, about = self._model()
+        return Checkup(
+            tuple(examine(self._engine, model, about)),
+            diagnose(self._engine, embeds=model is not None),
+            tuple(standings(self._engine, self._config.upkeep)),
+        )
+
+    def diagnosis(self) -> Diagnosis:
+        """Scores alone: quicker than a checkup."""
+        return diagnose(self._engine, embeds=self._model()[0] is not None)
+
+    def fix(self) -> list[str]:
+        """Repair all that can be repaired without loss. Says what was done."""
+        return fix(self._shop())
+
+    def maintain(self) -> Maintained:
+        """What is advised, as far as the policy lets it; nothing in the mode ``observe``."""
+        return maintain(self._shop(), self._config.upkeep, self.diagnosis)
+
+    def retain(self, job: Job) -> Mapping[str, Any]:
+        """The job that drops what is too old."""
+        return retention.retain_book(job, self._engine, self._config.retention)
+
+    def rounds(self) -> None:
+        """What a worker does now and then: nothing, where there is nothing to do."""
+        retention.schedule(self._engine, self._config.retention, self._config.jobs.attempts)
+        if self._config.upkeep.mode == "execute":
+            self.maintain()
+        back_up_if_due(self._engine, self._config.backup)
+
+    def _shop(self) -> Shop:
+        config = self._config
+        return Shop(self._engine, config.jobs.attempts, self._stages(), config.retention)
+
+    def _model(self) -> Found:
+        """The embedder that would be used; to look does not make the library agree on it, and a
+        setting that names none is a finding, not a failure."""
+        if self._embedder is not None:
+            return self._embedder, "given by the caller"
+        try:
+            return find_embedder(self._config.embed, cache_dir())
+        except (ConfigError, ModelError) as error:
+            return None, str(error)
