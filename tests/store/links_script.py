@@ -110,6 +110,14 @@ def _reads() -> Iterator[Step]:
             yield query, {"after_type": type, "after_slug": slug, "limit": 100}
     keys = json_list(["ada", "bob", "old", 'x"y'])
     yield "names_with_keys", {"keys": keys}
+    ids = json_list([ADA, BOB, EVE])
+    yield "keys_of_pages", {"ids": ids}
+    yield "links_among", {"ids": ids, "keys": keys}
+    for page in (ADA, OLD):
+        yield "first_links_of_page", {"page_id": page, "limit": 2}
+        yield "first_children_of_page", {"id": page, "limit": 2}
+    for type, since in (("", EARLY), ("entity", LATE), ("topic", "2027-01-01T00:00:00.000000Z")):
+        yield "pages_by_hubness", {"type": type, "since": since, "least": 0, "limit": 2}
     targets = json_list([":/bob", ":entity/bob", "elsewhere:/ada", ":/ada"])
     for after in ("", ADA):
         place = {"after_page": after, "after_maker": "", "after_position": -1}

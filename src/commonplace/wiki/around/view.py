@@ -6,7 +6,8 @@ from commonplace.model import Link
 from commonplace.store.engine import Row
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki.links import START
-from commonplace.wiki.around import linked, lists, unlinked, where
+from commonplace.wiki.around import graph, linked, lists, unlinked, where
+from commonplace.wiki.around.graph import MOST_NEAR, Graph, Wanted
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Changes, Hub, Stub
 from commonplace.wiki.around.unlinked import Unlinked
@@ -76,6 +77,15 @@ class Around:
         return self._desk.read(
             lambda reader: lists.recent(reader, self._desk.book_id, before, limit)
         )
+
+    def graph(self, wanted: Wanted | None = None) -> Graph:
+        """The pages that most others lead to, the links among them, and what belongs together."""
+        asked = wanted or Wanted()
+        return self._desk.read(lambda reader: graph.graph(reader, self._desk.book_id, asked))
+
+    def near(self, ref: str, most: int = MOST_NEAR) -> Graph:
+        """A page with those it leads to and those that lead to it."""
+        return self._desk.read(lambda reader: graph.near(reader, self._desk.book_id, ref, most))
 
     def redirects(self, limit: int = 1000) -> list[Row]:
         """Addresses that redirect: key, type, page_id, page_type, slug, title, status."""

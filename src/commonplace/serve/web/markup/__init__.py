@@ -34,6 +34,6 @@ and so is what comes after the first 100,000 characters.
 
 from commonplace.serve.web.markup.leading import Lead, leads, leads_for
 from commonplace.serve.web.markup.reading import Look
-from commonplace.serve.web.markup.render import Shown, line, render, section
+from commonplace.serve.web.markup.render import Part, line, render, section
 
-__all__ = ["Lead", "Look", "Shown", "leads", "leads_for", "line", "render", "section"]
+__all__ = ["Lead", "Look", "Part", "leads", "leads_for", "line", "render", "section"]

@@ -19,7 +19,7 @@ _MOST_TIMES, _ROOM = 12, 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Part:
     """A section as HTML, without its heading, and the numbers of what it rests on as a whole."""
 
     html: Markup
@@ -51,7 +51,7 @@ def line(text: str, look: Look | None = None) -> Markup:
     return Markup(cleaned(html))
 
 
-def section(part: Section, look: Look, numbers: Mapping[str, int]) -> Shown:
+def section(part: Section, look: Look, numbers: Mapping[str, int]) -> Part:
     """A section, with chips for the memories that ``numbers`` counts, by id."""
     chips: dict[str, list[int]] = {}
     for source in part.sources:
@@ -59,7 +59,7 @@ def section(part: Section, look: Look, numbers: Mapping[str, int]) -> Shown:
             chips.setdefault(key, []).append(numbers[source.memory_id])
     look = replace(look, place=part.slug, chips={key: sorted(n) for key, n in chips.items()})
     whole = [numbers[each] for each in everywhere(part) if each in numbers]
-    return Shown(render(part.body, look), tuple(whole))
+    return Part(render(part.body, look), tuple(whole))
 
 
 def _headed(text: str) -> tuple[str, str]:

@@ -417,6 +417,7 @@ CREATE TABLE pages (
 CREATE UNIQUE INDEX pages_address ON pages (book_id, type, slug);
 CREATE INDEX pages_updated ON pages (book_id, updated_at);
 CREATE INDEX pages_parent ON pages (book_id, parent_id, type, slug) WHERE parent_id IS NOT NULL;
+CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
 
 -- What a page consists of now, in order: for each section the version that wrote its text and the
 -- one that cited its sources.
@@ -889,8 +890,8 @@ BEGIN
     'section_sources versions page_names page_links page_index page_words page_proposals '
     'page_proposal_sources pins mention_states members subjects subject_keys sightings '
     'stale_pages hub_members promoted_sections switches sessions transcripts checkpoints '
-    'shown predictors requests import_runs import_files imported', ' ')
-    'shown predictors requests quarantine suppressed receipts', ' ')
+    'shown predictors requests import_runs import_files imported quarantine suppressed '
+    'receipts', ' ')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', named);
     EXECUTE format(

@@ -412,6 +412,7 @@ CREATE TABLE pages (
 CREATE UNIQUE INDEX pages_address ON pages (book_id, type, slug);
 CREATE INDEX pages_updated ON pages (book_id, updated_at);
 CREATE INDEX pages_parent ON pages (book_id, parent_id, type, slug) WHERE parent_id IS NOT NULL;
+CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
 
 -- What a page consists of now, in order: for each section the version that wrote its text and the
 -- one that cited its sources.
@@ -688,6 +689,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('pages', 'pages_address', '100000 100000 20000 1'),
   ('pages', 'pages_updated', '100000 100000 2'),
   ('pages', 'pages_parent', '10000 10000 10 5 1'),
+  ('pages', 'pages_hubs', '100000 100000 5000 2 1'),
   ('sections', 'sections', '300000 300000 3 1'),
   ('section_texts', 'section_texts_version', '500000 500000 5 2 1'),
   ('section_sources', 'section_sources', '500000 500000 10 5 3 1'),

@@ -33,10 +33,10 @@ def _lines(visit: Visit) -> Iterator[str]:
         "`Authorization: Bearer …`."
     )
     hubs = [each.page for each in visit.wiki.around.hubs(_HUBS)]
-    shown = {each.id for each in hubs}
+    shown = {each.address for each in hubs}
     pages = visit.wiki.pages(limit=_PAGES + 1)
     yield from _list("Where to begin", (_link(visit, each.title, each.address) for each in hubs))
-    rest = [each for each in pages[:_PAGES] if each.id not in shown]
+    rest = [each for each in pages[:_PAGES] if each.address not in shown]
     told = (_link(visit, each.title, each.address, each.summary) for each in rest)
     yield from _list("Pages", told)
     yield from _list("More", _more(visit, more=len(pages) > _PAGES))
