@@ -296,6 +296,12 @@ class Book(Kept):
         )
         return compile_now(worker, self._engine, self.info.id, model)
 
+    def compile_soon(self) -> None:
+        """The same, by whoever works for the library: a job is queued, and due now."""
+        from commonplace.compile.now import compile_soon  # noqa: PLC0415 (many patterns)
+
+        compile_soon(self._engine, self.info.id)
+
     @cached_property
     def compiling(self) -> "CompilePlans":
         """Plans of what compiling would do, the book's switches, and links drawn by rule."""
