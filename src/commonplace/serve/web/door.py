@@ -33,6 +33,10 @@ SCREENS = (
     "wiki.writing",
     "wiki.rests",
     "wiki.changes",
+    "memory.graph",
+    "memory.entities",
+    "memory.joining",
+    "memory.mentions",
 )
 #: What may stand after the dot of an address.
 _TWINS = ("json", "md", "svg", "atom", "graphml", "dot")
