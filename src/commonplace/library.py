@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
     from commonplace.sessions.tools import Tools
-    from commonplace.wiki.browsing.shelves import Shelves
     from commonplace.upkeep.keeping import Upkeep
+    from commonplace.wiki.browsing.shelves import Shelves
     from commonplace.wiki.search.run import Searcher
 
 
@@ -69,9 +69,11 @@ def open(
     are settings with ``__`` for the dot: ``commonplace.open("book.db", embed__model="none")``.
     """
     given = {name.replace("__", "."): value for name, value in overrides.items()}
-    config = settings.load(given).config
-    engine = connect(where or settings.library_place(config), config, create=create)
-    return Library(engine, config, embedder, mind, reranker)
+    loaded = settings.load(given)
+    engine = connect(where or settings.library_place(loaded.config), loaded.config, create=create)
+    library = Library(engine, loaded.config, embedder, mind, reranker)
+    library.origins = loaded.origins
+    return library
 
 
 class Library:
@@ -87,6 +89,8 @@ class Library:
     ) -> None:
         self.engine = engine
         self.config = config
+        #: Where each setting comes from, as far as that is known.
+        self.origins: Mapping[str, str] = {}
         self._given = embedder
         self._given_mind = mind
         self._given_reranker = reranker

@@ -182,6 +182,7 @@ def _books() -> Iterator[Step]:
     yield "find_book", {"tenant": "acme", "name": "zoë"}
     yield "list_books", {"tenant": "acme"}
     yield "all_books", {}
+    yield "book_size", {"book_id": BOOK}
     yield "get_agreement", {"name": "profile"}
     for value in ("one", "two"):
         yield "set_agreement", {"name": "profile", "value": value}

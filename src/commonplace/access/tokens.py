@@ -83,6 +83,17 @@ class Access:
         with walls.outside():
             return self._engine.write(work)
 
+    def leave(self, caller: Caller) -> None:
+        """Whoever asks goes: their own token opens nothing any more, whatever else it allowed."""
+
+        def work(tx: Tx) -> None:
+            if rows.revoke(tx, caller.tenant, caller.token_id) is not None:
+                about = {"token": caller.token_id, "name": caller.name}
+                self._note(tx, caller.tenant, caller, "token revoked", about)
+
+        with walls.outside():
+            self._engine.write(work)
+
     def caller(self, secret: str) -> Caller:
         """Who shows this secret; :class:`Unauthorized` when nobody known does, or no longer."""
         with walls.outside():

@@ -16,10 +16,8 @@ _PATIENCE = 31.0
 _JOBS = 1000
 
 
-def compile_now(
-    worker: Worker, engine: Engine, book_id: str, model: str | None
-) -> Mapping[str, Any]:
-    """What the book's jobs made together; under ``error`` what went wrong, if anything did."""
+def compile_soon(engine: Engine, book_id: str, model: str | None = None) -> None:
+    """Queue the job, due now: whoever works for the library takes it up."""
     args = {"trigger": "demand", **({"model": model} if model else {})}
 
     def work(tx: Tx) -> None:
@@ -28,6 +26,13 @@ def compile_now(
         ledger.hurry_one(tx, STAGE)
 
     engine.write(work, book_id=book_id)
+
+
+def compile_now(
+    worker: Worker, engine: Engine, book_id: str, model: str | None
+) -> Mapping[str, Any]:
+    """What the book's jobs made together; under ``error`` what went wrong, if anything did."""
+    compile_soon(engine, book_id, model)
     ran = [*_runs(worker, engine, book_id)]
     counts: Counter[str] = Counter()
     told: dict[str, Any] = {"jobs": 0}

@@ -29,6 +29,12 @@ def add_book(tx: Tx, tenant: str, name: str) -> BookInfo:
     return _book(tx.run("find_book", tenant=tenant, name=name)[0])
 
 
+def size(reader: Reader, book_id: str) -> tuple[int, int]:
+    """How many memories a book holds, and how many active pages."""
+    row = reader.run("book_size", book_id=book_id)[0]
+    return int(row["memories"]), int(row["pages"])
+
+
 def agreement(reader: Reader, name: str) -> str | None:
     rows = reader.run("get_agreement", name=name)
     return rows[0]["value"] if rows else None

@@ -6,6 +6,7 @@ from commonplace.model import Change, Fact, Proposal
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
 from commonplace.understand import doubles, feedback, showing
+from commonplace.understand.chains import Chain, chains
 from commonplace.understand.correct import merge, retype, split, undo
 from commonplace.understand.correct.merge import Corrected
 from commonplace.understand.doubles import Double
@@ -103,6 +104,10 @@ class Graph:
     def understood(self, memory_id: str) -> Understood:
         """What was made of a memory: facts, proposals, and questions it would answer."""
         return showing.understood(self._engine, self._book_id, memory_id)
+
+    def chains(self, memory_id: str) -> list[Chain]:
+        """The slots that a memory states something in, with what stood there before and after."""
+        return chains(self._engine, self._book_id, memory_id)
 
     def used(self, *memory_ids: str) -> None:
         """These memories were of use: what they say weighs more."""

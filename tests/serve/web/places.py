@@ -1,5 +1,6 @@
 """What stands in the addresses of the demo's book."""
 
+import commonplace
 from tests.serve.web.site import Site
 
 _PAGE = {"type": "entity", "slug": "mara-vicente", "version": "1"}
@@ -12,5 +13,23 @@ def path_of(site: Site, pattern: str) -> str:
     parts = dict(_PAGE)
     if first in ("memories", "forget") and "{" in pattern:
         parts["id"] = book.log(limit=1)[0].id
+    if first == "sessions" and "{" in pattern:
+        parts["id"] = _session(book)
+    if first == "imports" and "{" in pattern:
+        parts["run"] = str(book.imports.runs(1)[0].number)
     path = pattern.format(**parts)
+    if pattern == "/forget":
+        return f"{path}?id={book.log(limit=1)[0].id}"
     return f"{path}?q=Who+is+Mara%3F" if pattern == "/recall" else path
+
+
+def _session(book: commonplace.Book) -> str:
+    """A session with something of everything: said, shown, of use or not."""
+    live = book.session("8f2c-harbour", "claude-code", "heron")
+    if not book.sessions(limit=1):
+        live.start()
+        live.add("user", "Who keeps the keys of the boathouse?")
+        live.prompt("Who is Mara Vicente, and what does she do?")
+        live.add("assistant", "Mara Vicente does. She is the one to ask.")
+        live.end()
+    return live.id

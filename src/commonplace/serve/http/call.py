@@ -21,6 +21,15 @@ class Call:
         """Who is written down as the author of what the caller changes."""
         return Author(self.caller.kind, self.caller.name)
 
+    @property
+    def runs_library(self) -> bool:
+        """Whether this is somebody who runs the library as a whole: its settings, its health and
+        the files around it are theirs to see."""
+        caller = self.caller
+        return (
+            caller.may("admin") and caller.tenant == self.library.config.tenant and not caller.books
+        )
+
     def needs(self, scope: str) -> None:
         """:class:`NotAllowed` unless the caller's token has the scope; the audit has it then."""
         if not self.caller.may(scope):

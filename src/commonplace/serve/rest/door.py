@@ -20,13 +20,13 @@ from starlette.types import Receive, Scope, Send
 from commonplace.library import Book, Library
 from commonplace.serve.http.call import Call
 from commonplace.serve.http.gate import call_of
+from commonplace.serve.http.spools import chunks, spooled
 from commonplace.serve.rest import cursors, etags, events, reading
 from commonplace.serve.rest.asking import Asking, Listing
 from commonplace.serve.rest.matching import PREFIX, Addresses, Matched
 from commonplace.serve.rest.operation import EVENTS, JSON, NDJSON, Answer, Given
 from commonplace.serve.rest.refusals import Crowded, Refused
 from commonplace.serve.rest.repeating import Asked, Repeats, Said, check_key, digest_of
-from commonplace.serve.rest.spools import chunks, spooled
 
 
 def routes(library: Library) -> list[BaseRoute]:

@@ -1,11 +1,15 @@
 """What a screen answers, and how it leaves: as HTML, as JSON, as text, as a way on."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import IO, Any
+from urllib.parse import quote
 
 import msgspec
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
+
+from commonplace.serve.http.spools import chunks
 
 HTML, JSON, TEXT, SVG, ATOM = (
     "text/html; charset=utf-8",
@@ -64,6 +68,38 @@ class Go:
 
     url: str
     notice: str = ""
+    #: The browser is to forget how it came in.
+    leaves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Something that is no page: a text for programs, or, with a name, a file to keep. It is
+    closed when it was sent."""
+
+    type: str
+    content: IO[bytes]
+    name: str = ""
+
+    def answer(self, *, head: bool = False) -> Response:
+        kept = {"Content-Disposition": _attached(self.name)} if self.name else {}
+        if head:
+            self.content.close()
+            return Response(None, 200, {**HEADERS, **kept}, self.type)
+        return StreamingResponse(self._parts(), 200, {**HEADERS, **kept}, self.type)
+
+    def _parts(self) -> Iterator[bytes]:
+        with self.content:
+            yield from chunks(self.content)
+
+
+Answered = Shown | Go | Sent
+
+
+def _attached(name: str) -> str:
+    """The name as RFC 6266 has it, for browsers old and new."""
+    plain = re.sub(r"[^A-Za-z0-9._-]", "-", name)
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
 def as_json(told: Any, status: int = 200) -> Response:

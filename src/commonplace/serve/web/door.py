@@ -5,7 +5,7 @@ Everything that asks the library runs in a thread; only reading and sending is d
 
 from dataclasses import dataclass
 from importlib import import_module
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote
 
 from anyio import to_thread
 from starlette.exceptions import HTTPException
@@ -19,10 +19,10 @@ from commonplace.errors import InvalidInput
 from commonplace.library import Library
 from commonplace.serve.http.gate import call_of
 from commonplace.serve.web import coming_in, frame
-from commonplace.serve.web.answer import HEADERS, HTML, Go, Shown
+from commonplace.serve.web.answer import HEADERS, HTML, Go, Sent, Shown
 from commonplace.serve.web.rendering import rendered, static_file
 from commonplace.serve.web.screen import Action, Screen, Table
-from commonplace.serve.web.visit import Form, Visit
+from commonplace.serve.web.visit import Came, Form, Visit
 
 #: The modules with screens, each with its ``SCREENS``.
 SCREENS = (
@@ -33,6 +33,21 @@ SCREENS = (
     "wiki.writing",
     "wiki.rests",
     "wiki.changes",
+    "memory.memories",
+    "memory.memory",
+    "memory.forget",
+    "memory.recall",
+    "memory.sessions",
+    "memory.imports",
+    "work.settings",
+    "work.books",
+    "work.jobs",
+    "work.connect",
+    "work.doctor",
+    "work.cost",
+    "work.lint",
+    "work.reports",
+    "work.llms",
     "memory.graph",
     "memory.entities",
     "memory.joining",
@@ -83,7 +98,7 @@ class Door:
     def _answer(self, request: Request, body: bytes) -> Response:
         if self._table is None:
             self._table = Table(all_screens())
-        address = _taken_apart(request.scope["path"])
+        address = _taken_apart(request.scope)
         screen, at, other = self._table.find(request.method, address.path)
         if screen is None:
             raise HTTPException(405 if other else 404, headers={"Allow": "GET, HEAD, POST"})
@@ -101,12 +116,13 @@ class Door:
             at,
             request.query_params,
             form,
-            seen_at=seen_at,
-            origin=str(request.base_url).rstrip("/"),
+            Came(seen_at, str(request.base_url).rstrip("/"), secret is not None),
         )
         made = screen.act(visit) if isinstance(screen, Action) else screen.show(visit)
         if isinstance(made, Go):
             return _on(made)
+        if isinstance(made, Sent):
+            return made.answer(head=request.method == "HEAD")
         if address.twin:
             twin = made.twin(address.twin)
             if twin is None:
@@ -184,10 +200,12 @@ def all_screens() -> list[Screen | Action]:
     return [screen for module in modules for screen in module.SCREENS]
 
 
-def _taken_apart(path: str) -> _Address:
-    book: str | None = None
+def _taken_apart(scope: Scope) -> _Address:
+    path, book = scope["path"], None
     if path.startswith("/b/"):
-        book, _, rest = path[3:].partition("/")
+        # As it was sent: a book may have a slash in its name.
+        sent = scope["raw_path"].decode("latin-1").partition("/b/")[2]
+        book, rest = (unquote(part) for part in sent.partition("/")[::2])
         path = f"/{rest}"
     stem, dot, ending = path.rpartition(".")
     if dot and ending in _TWINS:
@@ -215,4 +233,6 @@ def _on(go: Go) -> Response:
     answer = RedirectResponse(go.url, 303, HEADERS)
     if go.notice:
         coming_in.keep_notice(answer, go.notice)
+    if go.leaves:
+        coming_in.drop_secret(answer)
     return answer

@@ -27,6 +27,7 @@ KEEPING = (
     ("connect", "/connect", "Connect"),
     ("settings", "/settings", "Settings"),
     ("books", "/books", "Books"),
+    ("doctor", "/doctor", "Health"),
 )
 
 

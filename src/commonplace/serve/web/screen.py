@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from commonplace.serve.web.answer import Go, Shown
+from commonplace.serve.web.answer import Answered
 from commonplace.serve.web.visit import Visit
 
 _PART = re.compile(r"\{(\w+)\}")
@@ -15,7 +15,7 @@ class Screen:
     """A page at an address: ``/wiki/{type}/{slug}``. ``area`` is which part of the menu it is."""
 
     path: str
-    show: Callable[[Visit], Shown | Go]
+    show: Callable[[Visit], Answered]
     area: str = ""
     scope: str = "read"
     method = "GET"
@@ -26,7 +26,7 @@ class Action:
     """What is posted to an address."""
 
     path: str
-    act: Callable[[Visit], Shown | Go]
+    act: Callable[[Visit], Answered]
     area: str = ""
     scope: str = "write"
     method = "POST"

@@ -1,6 +1,7 @@
 """One request of a browser: who asks, for what, in which book."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import quote, urlencode
 
@@ -40,6 +41,18 @@ class Form:
         return whole(name, self.line(name))
 
 
+@dataclass(frozen=True, slots=True)
+class Came:
+    """How somebody came."""
+
+    #: When the person was here before this visit.
+    seen_at: datetime | None = None
+    #: Where we are, for what is read elsewhere: ``http://127.0.0.1:7373``.
+    origin: str = ""
+    #: Whether the token came as a browser's cookie.
+    in_browser: bool = False
+
+
 class Visit:
     """What a screen is given."""
 
@@ -51,9 +64,7 @@ class Visit:
         at: Mapping[str, str],
         query: QueryParams,
         form: Form,
-        *,
-        seen_at: datetime | None = None,
-        origin: str = "",
+        came: Came,
     ) -> None:
         self.call = call
         #: The book in the address; none: the usual one.
@@ -64,10 +75,7 @@ class Visit:
         self.at = at
         self.query = query
         self.form = form
-        #: When the person was here before this visit.
-        self.seen_at = seen_at
-        #: Where we are, for what is read elsewhere: ``http://127.0.0.1:7373``.
-        self.origin = origin
+        self.seen_at, self.origin, self.in_browser = came.seen_at, came.origin, came.in_browser
         self._book: Book | None = None
 
     @property
@@ -99,7 +107,12 @@ class Visit:
 
     @property
     def prefix(self) -> str:
-        return "" if self.book_name is None else f"/b/{quote(self.book_name, safe='')}"
+        return "" if self.book_name is None else self.address_of(self.book_name).rstrip("/")
+
+    @staticmethod
+    def address_of(book: str) -> str:
+        """Where a book begins."""
+        return f"/b/{quote(book, safe='')}/"
 
     def here(self, **more: str | int | float | None) -> str:
         """This address, with other parts in its query."""

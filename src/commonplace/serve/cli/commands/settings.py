@@ -1,7 +1,7 @@
 """``config``: the settings in force, and where each comes from."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -10,6 +10,7 @@ from commonplace import config as settings
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import Group, command
+from commonplace.serve.forms import settings as forms
 
 config = Group("config", alone="show", help="The settings, and where each comes from.")
 
@@ -19,9 +20,8 @@ config = Group("config", alone="show", help="The settings, and where each comes 
 def show_settings(call: Call, origin: bool = False) -> None:
     """Every setting and its value."""
     loaded = call.settings()
-    rows = [
-        (name, _shown(name, value), loaded.origins[name]) for name, value in _values(loaded.config)
-    ]
+    found = forms.settings(loaded.config, loaded.origins)
+    rows = [(each["name"], each["value"], each["origin"]) for each in found]
     data = {name: {"value": value, "origin": where} for name, value, where in rows}
     call.answer({"settings": data}, lambda: _list(call, rows, origin))
 
@@ -69,21 +69,6 @@ def commented(given: Mapping[str, Any]) -> str:
         else:
             lines.append(f"# {name} = {_toml(setting.default)}")
     return "\n".join(lines) + "\n"
-
-
-def _values(loaded: settings.Config) -> Iterator[tuple[str, Any]]:
-    for name in settings.SETTINGS:
-        value: Any = loaded
-        for part in name.split("."):
-            value = getattr(value, part)
-        yield name, value
-
-
-def _shown(name: str, value: Any) -> Any:
-    """No secret is shown, only that there is one."""
-    if settings.SETTINGS[name].secret:
-        return "(set)" if value else ""
-    return settings.without_password(value) if isinstance(value, str) else value
 
 
 def _toml(value: Any) -> str:

@@ -4,11 +4,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from commonplace import clock
 from commonplace.capture.when import instant
 from commonplace.library import Book
-from commonplace.model import BookInfo
 from commonplace.serve.forms import access as forms
+from commonplace.serve.forms import books as book_forms
 from commonplace.serve.forms import pages as page_forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.asking import Asking, Body, Bookless, Name
@@ -46,7 +45,7 @@ class NewToken(Body, kw_only=True):
 @area.get("/books", scope="read", query=Bookless, answer=shapes.Books, of_book=False)
 def list_books(call: Call, given: Given[Bookless, None]) -> Any:
     """The books that this token opens."""
-    return {"books": [_book(each) for each in call.books()]}
+    return {"books": [book_forms.book(each) for each in call.books()]}
 
 
 @area.post(
@@ -63,22 +62,13 @@ def create_book(call: Call, given: Given[Bookless, NewBook]) -> Answer:
     """Make a book; 200 when it was there already."""
     known = {each.name for each in call.books()}
     made = call.new_book(given.body.name).info
-    return Answer(_book(made), status=200 if made.name in known else 201)
+    return Answer(book_forms.book(made), status=200 if made.name in known else 201)
 
 
 @area.get("/books/{name}", scope="read", query=Bookless, answer=shapes.Book, of_book=False)
 def get_book(call: Call, given: Given[Bookless, None]) -> Any:
     """One book. `revision` counts its changes."""
-    return _book(call.book(given.path["name"], "read").info)
-
-
-def _book(info: BookInfo) -> dict[str, Any]:
-    return {
-        "id": info.id,
-        "name": info.name,
-        "created_at": clock.to_text(info.created_at),
-        "revision": info.revision,
-    }
+    return book_forms.book(call.book(given.path["name"], "read").info)
 
 
 @area.get("/members", scope="read", answer=link_shapes.Members)

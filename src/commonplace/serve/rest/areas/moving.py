@@ -8,12 +8,12 @@ from msgspec import Meta
 from commonplace.library import Book
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.http.call import Call
+from commonplace.serve.http.spools import as_file, chunks, spooled
 from commonplace.serve.rest.asking import Asking, Bookless, Name
 from commonplace.serve.rest.operation import NDJSON, Area, Given
 from commonplace.serve.rest.shapes import memories as shapes
 from commonplace.serve.rest.shapes import told
 from commonplace.serve.rest.shapes import work as work_shapes
-from commonplace.serve.rest.spools import as_file, chunks, spooled
 from commonplace.store.access import walls
 from commonplace.upkeep import moving as books
 

@@ -23,6 +23,11 @@ UPDATE books SET revision = revision + 1 WHERE id = :book_id RETURNING revision,
 -- Has this book changed?
 SELECT revision FROM books WHERE id = :book_id;
 
+-- name: book_size
+-- How many memories and active pages a book holds, counted in indexes alone.
+SELECT (SELECT count(*) FROM memories WHERE book_id = :book_id) AS memories,
+       (SELECT count(*) FROM pages WHERE book_id = :book_id AND status = 'active') AS pages;
+
 -- name: get_agreement
 -- What the library agreed on.
 SELECT value FROM agreements WHERE name = :name;

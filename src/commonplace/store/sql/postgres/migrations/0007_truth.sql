@@ -93,11 +93,13 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE OR DELETE ON audit
 CREATE TRIGGER audit_is_not_emptied BEFORE TRUNCATE ON audit
   FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
+-- The second wall around these tables.
 DO $$
 DECLARE
   named text;
 BEGIN
-  FOREACH named IN ARRAY string_to_array('import_runs import_files imported quarantine suppressed receipts', ' ')
+  FOREACH named IN ARRAY string_to_array(
+    'import_runs import_files imported quarantine suppressed receipts', ' ')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', named);
     EXECUTE format(
@@ -108,8 +110,5 @@ BEGIN
     REVOKE UPDATE, DELETE ON audit FROM commonplace_door;
   END IF;
 END $$;
-
--- === Drawings ===
-
 -- The pages that most lead to come first in the drawing of a book.
 CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
