@@ -8,7 +8,6 @@ from commonplace.serve.web import lists
 from commonplace.serve.web.answer import Go, Shown
 from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.visit import Visit
-from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.mentions import Mention
 
 _STATES = ("open", "promoted", "ignored")
@@ -69,13 +68,10 @@ def ignore(visit: Visit) -> Go:
 
 def promote(visit: Visit) -> Go:
     """A page that is there, or a new one, to which what is said of the name goes."""
-    wiki, name = visit.wiki, visit.form.line("name")
-    ref = visit.form.line("page")
-    if not ref:
-        draft = PageDraft(visit.form.line("type") or "entity", name)
-        ref = wiki.stub(draft, "a name that memories say").address
-    page = wiki.page(ref)
-    wiki.promote(name, page.address)
+    wiki, name, ref = visit.wiki, visit.form.line("name"), visit.form.line("page")
+    page = wiki.page(ref) if ref else wiki.house(name, visit.form.line("type") or "entity")
+    if ref:
+        wiki.promote(name, page.address)
     said = f"{name} has its page. What memories say of it comes with the next compile."
     return Go(visit.url(f"/wiki/{page.address}"), said)
 
