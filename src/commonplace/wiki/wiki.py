@@ -358,6 +358,10 @@ class Wiki:
         """A name has its page."""
         mentions.decide(self.desk, name, "promoted", ref)
 
+    def house(self, name: str, type: str = "entity") -> Page:
+        """A new page for a name that memories say."""
+        return mentions.house(self.desk, name, type)
+
     # --- sharing
 
     def share(self, member: str, role: str = "reader", boost: float = sharing.BOOST) -> Shared:
