@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from commonplace.recall.browsing.memories import MemoryList
     from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession
+    from commonplace.sessions.surroundings import Surroundings
     from commonplace.understand.graph import Graph
     from commonplace.upkeep.growing import Growing
     from commonplace.upkeep.imports import Imports
@@ -86,6 +87,12 @@ class Kept:
         from commonplace.sessions.live import LiveSession  # noqa: PLC0415 (brings recall)
 
         return LiveSession(self.library.session_tools(self), id, client, project)
+
+    def surroundings(self, memory: Memory) -> "Surroundings":
+        """A memory among the sessions: where it was said, and which were shown it."""
+        from commonplace.sessions.surroundings import surroundings  # noqa: PLC0415 (brings recall)
+
+        return surroundings(self._engine, self.info.id, memory)
 
     def items(self, session: str, client: str | None = None) -> "SessionItems":
         """What an agent framework keeps of a session, item by item, each exactly as it was."""
@@ -155,6 +162,7 @@ class Book(Kept):
         *,
         books: Iterable[str] | None = None,
         why_not: str | None = None,
+        switches: Mapping[str, bool] | None = None,
         **filters: Any,
     ) -> Recall:
         """What answers a question, best first, each with the reason why.
@@ -164,9 +172,11 @@ class Book(Kept):
         question), ``budget`` (tokens), ``session`` (leaves out what it was shown before),
         ``expand`` (so many lines around each hit), ``explain`` (what nearly was a hit).
         ``books``: shared books, by name, whose pages answer as well. ``why_not``: the id of a
-        memory; ``misses`` then says why it is no hit.
+        memory; ``misses`` then says why it is no hit. ``switches``: settings of recall that are
+        otherwise for this question, such as ``{"fold": False}``.
         """
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
+        from commonplace.recall.lab import switched  # noqa: PLC0415
         from commonplace.recall.several import readable  # noqa: PLC0415
 
         config = self.library.config.recall
@@ -176,7 +186,9 @@ class Book(Kept):
         shelf = (
             self._engine.read(lambda reader: readable(reader, self.info, names)) if names else ()
         )
-        found = self.library.recaller.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
+        recaller = self.library.recaller
+        asking = switched(recaller, switches) if switches else recaller
+        found = asking.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
         self.library.latencies.note(sum(found.timings.values()))
         return found
 

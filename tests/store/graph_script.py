@@ -170,10 +170,14 @@ def _reads() -> Iterator[Step]:
     for fact in ("f1", "f2"):
         yield "sources_of_fact", {"fact_id": fact}
         yield "claims_of_fact", {"fact_id": fact}
-    for query in ("count_facts", "count_claims", "count_entities", "count_relations"):
+    for query in ("count_facts", "count_claims", "count_entities", "count_relations", "count_entity_types"):
         yield query, {}
     for kind in (None, "person"):
         yield "list_entities", {"type": kind, "limit": 10}
+        yield "entities_by_mentions", {"type": kind, "limit": 10, "after": 0}
+        name = {"first": "", "last": "\U0010ffff", "limit": 10, "after": 1}
+        yield "entities_in_order", name | {"type": kind}
+    yield "mentioned_together", {"one": "g1", "other": "g2"}
     for entity in ("g1", "g2"):
         for query in ("aspects_of_entity", "mentions_of_entity", "sources_of_claims", "alias_rows"):
             yield query, {"entity_id": entity}

@@ -109,6 +109,7 @@ def _shown(book: str, other: str) -> Iterator[Step]:
     yield "shown_in_session", about
     for one in (book, other):
         yield "count_shown_item", {"book_id": one, "id": "m-1"}
+        yield "sessions_shown", {"book_id": one, "id": "m-1", "limit": 9}
         yield "shown_without_memories", {"book_id": one, "limit": 9}
     yield "delete_shown", {"book_id": book, "id": "m-1"}
     yield "shown_in_session", about

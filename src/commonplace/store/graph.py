@@ -73,10 +73,42 @@ def add_entities(tx: Tx, new: Iterable[tuple[str, str, str, str]], made_by: str)
 
 def list_entities(reader: Reader, book_id: str, kind: str | None, limit: int) -> list[Listed]:
     rows = reader.run("list_entities", book_id=book_id, type=kind, limit=limit)
-    return [
-        Listed(row["id"], row["name"], row["type"], row["made_by"], row["mentions"], row["claims"])
-        for row in rows
-    ]
+    return [_listed(row) for row in rows]
+
+
+def by_mentions(
+    reader: Reader, book_id: str, kind: str | None, limit: int, after: int = 0
+) -> list[Listed]:
+    """The most mentioned first; one that no memory mentions is not among them."""
+    asked = {"type": kind, "limit": limit, "after": after}
+    return [_listed(row) for row in reader.run("entities_by_mentions", book_id=book_id, **asked)]
+
+
+def by_name(
+    reader: Reader, book_id: str, begins: str, kind: str | None, limit: int, after: int = 0
+) -> list[Listed]:
+    """By the names they go by that begin so (an alias key), each under that name."""
+    asked = {"first": begins, "last": f"{begins}\U0010ffff", "type": kind}
+    rows = reader.run("entities_in_order", book_id=book_id, limit=limit, after=after, **asked)
+    return [_listed(row) for row in rows]
+
+
+def types(reader: Reader, book_id: str) -> dict[str, int]:
+    """How many entities of each type there are, the commonest first."""
+    rows = reader.run("count_entity_types", book_id=book_id)
+    return {row["type"]: row["entities"] for row in rows}
+
+
+def together(reader: Reader, book_id: str, one: str, other: str) -> int:
+    """How many memories mention both."""
+    rows = reader.run("mentioned_together", book_id=book_id, one=one, other=other)
+    return int(rows[0]["memories"])
+
+
+def _listed(row: Row) -> Listed:
+    return Listed(
+        row["id"], row["name"], row["type"], row["made_by"], row["mentions"], row["claims"]
+    )
 
 
 def entity(reader: Reader, book_id: str, entity_id: str) -> Entity | None:

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from commonplace.model import Change, Fact, Proposal
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
-from commonplace.understand import feedback, showing
+from commonplace.understand import doubles, feedback, showing
+from commonplace.understand.chains import Chain, chains
 from commonplace.understand.correct import merge, retype, split, undo
 from commonplace.understand.correct.merge import Corrected
+from commonplace.understand.doubles import Double
 from commonplace.understand.showing import EntityView, FactView, Understood
 
 
@@ -21,6 +23,26 @@ class Graph:
     def entities(self, type: str | None = None, limit: int = 100) -> list[Listed]:
         """The most mentioned first."""
         return showing.list_entities(self._engine, self._book_id, type, limit)
+
+    def named(
+        self, begins: str = "", *, type: str | None = None, limit: int = 50, after: int = 0
+    ) -> list[Listed]:
+        """By name, from A to Z: those that begin so, each under the name that does."""
+        return showing.named(self._engine, self._book_id, begins, type, (limit, after))
+
+    def mentioned(
+        self, type: str | None = None, *, limit: int = 50, after: int = 0
+    ) -> list[Listed]:
+        """Those that memories mention, the most mentioned first."""
+        return showing.mentioned(self._engine, self._book_id, type, (limit, after))
+
+    def types(self) -> dict[str, int]:
+        """How many there are of each type."""
+        return showing.types(self._engine, self._book_id)
+
+    def doubles(self, limit: int = 20, among: int = doubles.AMONG) -> list[Double]:
+        """Pairs that may be one, the likeliest first, with what speaks for it and against."""
+        return doubles.doubles(self._engine, self._book_id, limit, among)
 
     def entity(self, name: str) -> EntityView:
         """All that is known of who goes by this name."""
@@ -82,6 +104,10 @@ class Graph:
     def understood(self, memory_id: str) -> Understood:
         """What was made of a memory: facts, proposals, and questions it would answer."""
         return showing.understood(self._engine, self._book_id, memory_id)
+
+    def chains(self, memory_id: str) -> list[Chain]:
+        """The slots that a memory states something in, with what stood there before and after."""
+        return chains(self._engine, self._book_id, memory_id)
 
     def used(self, *memory_ids: str) -> None:
         """These memories were of use: what they say weighs more."""

@@ -101,6 +101,25 @@ def list_entities(
     return engine.read(lambda reader: graph.list_entities(reader, book_id, wanted, most))
 
 
+def named(
+    engine: Engine, book_id: str, begins: str, kind: str | None, leaf: tuple[int, int]
+) -> list[graph.Listed]:
+    """From A to Z, those whose name begins so; ``leaf`` is how many, and after how many."""
+    key = alias_key(begins)
+    return engine.read(lambda reader: graph.by_name(reader, book_id, key, kind, *leaf))
+
+
+def mentioned(
+    engine: Engine, book_id: str, kind: str | None, leaf: tuple[int, int]
+) -> list[graph.Listed]:
+    """The most mentioned first."""
+    return engine.read(lambda reader: graph.by_mentions(reader, book_id, kind, *leaf))
+
+
+def types(engine: Engine, book_id: str) -> dict[str, int]:
+    return engine.read(lambda reader: graph.types(reader, book_id))
+
+
 def describe_entity(engine: Engine, book_id: str, name: object) -> EntityView:
     entity = find(engine, book_id, name)
 

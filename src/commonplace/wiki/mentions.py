@@ -9,12 +9,13 @@ that is open again is asked about when pages are compiled next, without waiting 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, shown
-from commonplace.errors import NotFound
-from commonplace.model import Memory
+from commonplace.errors import InvalidInput, NotFound
+from commonplace.model import Memory, PageInfo
 from commonplace.store import graph
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -22,7 +23,9 @@ from commonplace.store.compiling import subjects as subject_rows
 from commonplace.store.compiling.forgetting import tell_again
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.values import moment
 from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as rows
 from commonplace.store.wiki.proposals import Heard
 from commonplace.wiki.desk import Desk
@@ -107,6 +110,38 @@ def _with_contexts(reader: Reader, book_id: str, heard: Heard, most: int) -> Men
     known = memory_rows.with_ids(reader, book_id, ids)
     said = tuple(known[each] for each in ids if each in known)
     return Mention(heard.name, heard.surface, heard.memories, said)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What was decided about a name, by whom and when; the page that it was promoted to."""
+
+    name: str
+    state: str
+    at: datetime
+    author: str | None
+    page: PageInfo | None = None
+
+
+def decided(desk: Desk, state: str, limit: int = 50) -> list[Decided]:
+    """Names that are ``promoted`` or ``ignored``."""
+    if state not in ("promoted", "ignored"):
+        raise InvalidInput(f"A name is promoted or ignored, not {shown(state)}.")
+    most = count("limit", limit, 10_000)
+
+    def work(reader: Reader) -> list[Decided]:
+        found = rows.decided_mentions(reader, desk.book_id, state, most)
+        ids = {row["page_id"] for row in found if row["page_id"]}
+        pages = page_rows.infos(reader, desk.book_id, ids) if ids else {}
+        return [
+            Decided(
+                row["name"], row["state"], moment(row["at"]), row["author"],
+                pages.get(row["page_id"] or ""),
+            )
+            for row in found
+        ]  # fmt: skip
+
+    return desk.read(work)
 
 
 def decide(desk: Desk, name: str, state: str, ref: str | None = None) -> None:

@@ -36,7 +36,7 @@ from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.lint.finding import RULES
-from commonplace.wiki.mentions import Mention
+from commonplace.wiki.mentions import Decided, Mention
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings
@@ -345,6 +345,10 @@ class Wiki:
     def mentions(self, least: int = 2, limit: int = 50) -> list[Mention]:
         """Names that memories say and that have no page, the most said first."""
         return mentions.open_mentions(self.desk, least, limit)
+
+    def decided(self, state: str, limit: int = 50) -> list[Decided]:
+        """Names that were ``promoted`` to a page, or are ``ignored``."""
+        return mentions.decided(self.desk, state, limit)
 
     def ignore(self, name: str, *, again: bool = False) -> None:
         """A name needs no page; with ``again`` it is open again."""

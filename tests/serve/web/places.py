@@ -1,6 +1,6 @@
 """What stands in the addresses of the demo's book."""
 
-from commonplace.library import Book
+import commonplace
 from commonplace.model import PageProposal
 from commonplace.store import jobs as ledger
 from tests.serve.web.site import Site
@@ -20,13 +20,31 @@ def path_of(site: Site, pattern: str) -> str:
         parts["id"] = listed[0].id
     if pattern.startswith("/inbox/{id}"):
         parts["id"] = _proposed(book).id
+    if first == "sessions" and "{" in pattern:
+        parts["id"] = _session(book)
+    if first == "imports" and "{" in pattern:
+        parts["run"] = str(book.imports.runs(1)[0].number)
     path = pattern.format(**parts)
+    if pattern == "/forget":
+        return f"{path}?id={book.log(limit=1)[0].id}"
     return f"{path}?q=Who+is+Mara%3F" if pattern == "/recall" else path
 
 
-def _proposed(book: Book) -> PageProposal:
+def _proposed(book: commonplace.Book) -> PageProposal:
     """A proposal that waits; one is made when there is none."""
     page = f"{_PAGE['type']}/{_PAGE['slug']}"
     return next(iter(book.wiki.proposals()), None) or book.wiki.propose(
         page, "history", "Mara led the team from Faro.", reason="to look at"
     )
+
+
+def _session(book: commonplace.Book) -> str:
+    """A session with something of everything: said, shown, of use or not."""
+    live = book.session("8f2c-harbour", "claude-code", "heron")
+    if not book.sessions(limit=1):
+        live.start()
+        live.add("user", "Who keeps the keys of the boathouse?")
+        live.prompt("Who is Mara Vicente, and what does she do?")
+        live.add("assistant", "Mara Vicente does. She is the one to ask.")
+        live.end()
+    return live.id

@@ -44,6 +44,14 @@ def shown_in(reader: Reader, book_id: str, session_id: str) -> list[Shown]:
     return [_shown(row) for row in rows]
 
 
+def shown_of(reader: Reader, book_id: str, item_id: str, limit: int) -> tuple[int, list[Row]]:
+    """How many sessions were shown it; of the newest session_id, at, door, rank, score, used."""
+    about = {"book_id": book_id, "id": item_id}
+    times = reader.run("count_shown_item", **about)[0]["found"]
+    rows = reader.run("sessions_shown", **about, limit=limit)
+    return int(times), [row | {"at": moment(row["at"])} for row in rows]
+
+
 def set_used(tx: Tx, session_id: str, used: Mapping[tuple[str, str], float]) -> None:
     """Of how much use each was, by kind and id."""
     tx.run_many(

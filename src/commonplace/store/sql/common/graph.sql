@@ -189,3 +189,39 @@ UPDATE changes SET detail = :detail WHERE book_id = :book_id AND id = :id;
 -- name: delete_change
 -- Forget: a change that speaks of what is gone.
 DELETE FROM changes WHERE book_id = :book_id AND id = :id;
+
+-- name: entities_by_mentions
+-- The entities that most names in memories mean, the most mentioned first.
+SELECT e.id, e.name, e.type, e.made_by, m.mentions,
+       (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = e.id
+                                        AND c.status = 'active') AS claims
+  FROM (SELECT entity_id, count(*) AS mentions FROM mentions
+         WHERE book_id = :book_id AND entity_id IS NOT NULL AND (CAST(:type AS text) IS NULL
+               OR entity_id IN (SELECT id FROM entities WHERE book_id = :book_id AND type = :type))
+         GROUP BY entity_id ORDER BY count(*) DESC, entity_id LIMIT :limit OFFSET :after) m
+  JOIN entities e ON e.book_id = :book_id AND e.id = m.entity_id
+ ORDER BY m.mentions DESC, e.id;
+
+-- name: entities_in_order
+-- Entities by their names, from one name up to another; one with several names comes several times.
+SELECT e.id, a.surface AS name, e.type, e.made_by,
+       (SELECT count(*) FROM mentions x WHERE x.book_id = :book_id AND x.entity_id = e.id) AS mentions,
+       (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = e.id
+                                        AND c.status = 'active') AS claims
+  FROM (SELECT b.alias, b.surface, b.entity_id FROM entity_aliases b
+          JOIN entities f ON f.book_id = b.book_id AND f.id = b.entity_id
+         WHERE b.book_id = :book_id AND b.alias >= :first AND b.alias < :last
+           AND (CAST(:type AS text) IS NULL OR f.type = :type)
+         ORDER BY b.alias LIMIT :limit OFFSET :after) a
+  JOIN entities e ON e.book_id = :book_id AND e.id = a.entity_id
+ ORDER BY a.alias;
+
+-- name: count_entity_types
+-- How many named things of each type a book knows.
+SELECT type, count(*) AS entities FROM entities WHERE book_id = :book_id GROUP BY type ORDER BY count(*) DESC, type;
+
+-- name: mentioned_together
+-- How many memories mention both.
+SELECT count(DISTINCT a.memory_id) AS memories FROM mentions a
+  JOIN mentions b ON b.book_id = a.book_id AND b.memory_id = a.memory_id
+ WHERE a.book_id = :book_id AND a.entity_id = :one AND b.entity_id = :other;

@@ -176,6 +176,11 @@ SELECT kind, item_id, at, door, rank, score, features, used FROM shown
 UPDATE shown SET used = :used
  WHERE book_id = :book_id AND session_id = :session_id AND kind = :kind AND item_id = :item_id;
 
+-- name: sessions_shown
+-- The sessions that were shown something, the newest first.
+SELECT session_id, at, door, rank, score, used FROM shown
+ WHERE book_id = :book_id AND item_id = :id ORDER BY at DESC, session_id LIMIT :limit;
+
 -- name: count_shown_item
 -- How many sessions were shown it.
 SELECT count(*) AS found FROM shown WHERE book_id = :book_id AND item_id = :id;

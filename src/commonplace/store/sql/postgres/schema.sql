@@ -890,8 +890,7 @@ BEGIN
     'section_sources versions page_names page_links page_index page_words page_proposals '
     'page_proposal_sources pins mention_states members subjects subject_keys sightings '
     'stale_pages hub_members promoted_sections switches sessions transcripts checkpoints '
-    'shown predictors requests import_runs import_files imported quarantine suppressed '
-    'receipts', ' ')
+    'shown predictors requests import_runs import_files imported quarantine suppressed receipts', ' ')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', named);
     EXECUTE format(

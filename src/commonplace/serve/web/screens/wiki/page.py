@@ -10,6 +10,7 @@ from commonplace.model import Memory, Page, Section
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.web import markup
 from commonplace.serve.web.answer import Go, Shown
+from commonplace.serve.web.drawing.network import NEAR, network
 from commonplace.serve.web.screen import Screen
 from commonplace.serve.web.screens.wiki.about import asked_page, heading
 from commonplace.serve.web.visit import Visit
@@ -58,6 +59,7 @@ def show(visit: Visit) -> Shown | Go:
         "backlinks": together(back.links)[:_BACKLINKS],
         "more_links": back.after is not None or len(together(back.links)) > _BACKLINKS,
         "unlinked": around.unlinked(page.address, limit=_UNLINKED),
+        "graph": _graph(visit, page),
     }
     return Shown(
         "wiki/page.html",
@@ -66,6 +68,14 @@ def show(visit: Visit) -> Shown | Go:
         told=lambda: forms.page(wiki, page),
         text=lambda: as_markdown(page),
     )
+
+
+def _graph(visit: Visit, page: Page) -> Markup | None:
+    """The page among those it is linked with; none if it stands alone."""
+    graph = visit.wiki.around.near(page.address)
+    if len(graph.nodes) < 3:
+        return None
+    return network(graph, lambda node: visit.url(f"/wiki/{node.type}/{node.slug}"), NEAR)
 
 
 def drawn(visit: Visit, page: Page) -> dict[str, object]:

@@ -44,7 +44,6 @@ CREATE TABLE imported (
 );
 CREATE INDEX imported_run ON imported (book_id, number, memory_id);
 
--- The second wall around import runs.
 -- === Forgetting, and what is not believed ===
 
 -- Memories that are kept and not believed: out of recall and off the pages until somebody lifts it.
@@ -94,12 +93,13 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE OR DELETE ON audit
 CREATE TRIGGER audit_is_not_emptied BEFORE TRUNCATE ON audit
   FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
+-- The second wall around these tables.
 DO $$
 DECLARE
   named text;
 BEGIN
-  FOREACH named IN ARRAY
-    string_to_array('import_runs import_files imported quarantine suppressed receipts', ' ')
+  FOREACH named IN ARRAY string_to_array(
+    'import_runs import_files imported quarantine suppressed receipts', ' ')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', named);
     EXECUTE format(

@@ -89,6 +89,9 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
 BEGIN SELECT RAISE(ABORT, 'the audit is not changed'); END;
 CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
 BEGIN SELECT RAISE(ABORT, 'the audit is not changed'); END;
+
+-- === Drawings ===
+
 -- The pages that most lead to come first in the drawing of a book.
 CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
 ANALYZE sqlite_schema;
