@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
+from commonplace import clock
 from commonplace.capture.check import line
 from commonplace.capture.documents import offer as offering
 from commonplace.capture.draft import Draft, Fields, draft, drafts
@@ -31,10 +32,14 @@ from commonplace.upkeep import offering as offering_tools
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
     from commonplace.library import Library
+    from commonplace.past.comparing import Changes
+    from commonplace.past.rebuilding import Progress
+    from commonplace.past.view import PastBook
     from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession
     from commonplace.understand.graph import Graph
     from commonplace.upkeep.radius import Radius
+    from commonplace.wiki.history import Compared
     from commonplace.wiki.tracing import Traced
     from commonplace.wiki.wiki import Wiki
 
@@ -213,6 +218,36 @@ class Book(Kept):
         """A page's versions, the newest first."""
         return self.wiki.history(page, limit, before)
 
+    def past(
+        self,
+        as_of: object = None,
+        true_at: object = None,
+        *,
+        reading: str | None = None,
+        progress: "Progress | None" = None,
+    ) -> "PastBook":
+        """The book as it was, to read: ``as_of`` what was believed then, ``true_at`` what held
+        then; a day means its end. ``reading``: ``recorded`` or ``rebuilt``; else whichever knows
+        more. ``progress`` is told when memories have to be compiled anew."""
+        from commonplace.past.moments import moment  # noqa: PLC0415 (brings compiling)
+        from commonplace.past.view import PastBook  # noqa: PLC0415
+
+        wanted = moment(as_of, true_at, reading)
+        return PastBook(self._engine, self.info, wanted, self.library.pasts, progress)
+
+    def changes(self, since: object, until: object = None, **how: Any) -> "Changes":
+        """What changed between two moments: pages that came, changed or went; claims that came or
+        gave way. ``until``: now, unless said. ``reading`` and ``progress`` as for :meth:`past`."""
+        from commonplace.past.comparing import changes  # noqa: PLC0415 (brings compiling)
+
+        return changes(*self._between(since, until, **how))
+
+    def compare(self, page: str, since: object, until: object = None, **how: Any) -> "Compared":
+        """One page at two moments, as :meth:`changes` sees them."""
+        from commonplace.past.comparing import compared  # noqa: PLC0415 (brings compiling)
+
+        return compared(*self._between(since, until, **how), page)
+
     def trace(self, thing: str) -> "Traced":
         """Where did you get this? Of a page, a section (``type/slug#section``) or a sentence what
         it rests on, of a memory what rests on it, of a fact who states it."""
@@ -255,6 +290,12 @@ class Book(Kept):
             lambda tx: ledger.add_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
         )
         return report
+
+    def _between(
+        self, since: object, until: object, **how: Any
+    ) -> "tuple[PastBook, PastBook]":
+        then = clock.now() if until is None else until
+        return self.past(since, **how), self.past(then, **how)
 
     def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
         return self.library.capture.remember(self.info.id, ready)

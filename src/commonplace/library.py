@@ -44,6 +44,7 @@ __all__ = ["Book", "Library", "open"]
 if TYPE_CHECKING:
     from commonplace.access.tokens import Access
     from commonplace.minds.rerank.reranker import Reranker
+    from commonplace.past.shelf import Shelf
     from commonplace.recall.pages import PageFound, PagesAsked
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
@@ -262,6 +263,13 @@ class Library:
         from commonplace.access.tokens import Access  # noqa: PLC0415 (remembering needs no token)
 
         return Access(self.engine, named_book(self.config.tenant))
+
+    @cached_property
+    def pasts(self) -> "Shelf":
+        """Books as they were, those that were asked for lately."""
+        from commonplace.past.shelf import Shelf  # noqa: PLC0415 (brings compiling)
+
+        return Shelf(self.engine, self.config)
 
     @cached_property
     def searcher(self) -> "Searcher":
