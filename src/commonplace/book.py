@@ -130,9 +130,10 @@ class Book(Kept):
         """What answers a question, best first, each with the reason why.
 
         Filters: ``kind``, ``tag``, ``source``, ``author``, ``since``, ``until``, ``as_of`` (what
-        was known then), ``pages`` (True: pages alone, False: none), ``strict`` (every word of the
-        question), ``budget`` (tokens), ``session`` (leaves out what it was shown before),
-        ``expand`` (so many lines around each hit), ``explain`` (what nearly was a hit).
+        was known then), ``true_at`` (what held then), ``pages`` (True: pages alone, False: none),
+        ``strict`` (every word of the question), ``budget`` (tokens), ``session`` (leaves out what
+        it was shown before), ``expand`` (so many lines around each hit), ``explain`` (what nearly
+        was a hit).
         ``books``: shared books, by name, whose pages answer as well. ``why_not``: the id of a
         memory; ``misses`` then says why it is no hit.
         """
@@ -291,9 +292,7 @@ class Book(Kept):
         )
         return report
 
-    def _between(
-        self, since: object, until: object, **how: Any
-    ) -> "tuple[PastBook, PastBook]":
+    def _between(self, since: object, until: object, **how: Any) -> "tuple[PastBook, PastBook]":
         then = clock.now() if until is None else until
         return self.past(since, **how), self.past(then, **how)
 

@@ -202,6 +202,9 @@ class PastConfig:
     cache_mb: int = _setting(
         256, "Memory one process may keep for books as they were, in megabytes.", 1, 65_536
     )
+    memories: int = _setting(
+        20_000, "Memories that are compiled anew at most to rebuild a past.", 1, 10_000_000
+    )
 
 
 @dataclass(frozen=True, slots=True)

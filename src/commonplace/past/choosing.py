@@ -6,6 +6,8 @@ from commonplace import clock
 from commonplace.past.moments import REBUILT, RECORDED, Moment
 from commonplace.store.engine import Reader
 
+_TOO_MANY = "they are too many to be compiled anew (past.memories)"
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -16,6 +18,8 @@ class Way:
     #: Memories that had been said by then, and those of them that had been captured.
     said: int = 0
     captured: int = 0
+    #: Rebuilt would know more, and be too much work.
+    too_many: bool = False
 
     @property
     def note(self) -> str:
@@ -29,25 +33,25 @@ class Way:
                 f"Rebuilt by rules from the {_memories(self.said)} that had been said by then."
                 f"{since} What somebody wrote by hand is not in it."
             )
+        other = "; `rebuilt` has them" if not self.too_many else f"; {_TOO_MANY}"
         if not self.captured:
-            return "Nothing was recorded then; `rebuilt` tells what had been said."
+            return f"Nothing was recorded then; {_memories(late)} came later{other}."
         if late:
-            return (
-                f"{_memories(late)} that had been said by then came later, and are not in it; "
-                "`rebuilt` has them."
-            )
+            came = f"{_memories(late)} that had been said by then came later"
+            return f"{came}, and are not in it{other}."
         return ""
 
 
-def way_to(reader: Reader, book_id: str, moment: Moment) -> Way:
-    """What the caller wants, or whichever of the two knows more of what had been said."""
+def way_to(reader: Reader, book_id: str, moment: Moment, most: int) -> Way:
+    """What the caller wants, or whichever of the two knows more of what had been said; but not
+    rebuilt from more than ``most`` memories."""
     if moment.as_of is None:
         return Way(moment.reading or REBUILT)
     at = clock.to_text(moment.as_of)
     [row] = reader.run("known_by", book_id=book_id, at=at)
     said, captured = int(row["observed"]), int(row["captured"])
-    knows_more = RECORDED if 2 * captured >= said else REBUILT
-    return Way(moment.reading or knows_more, said, captured)
+    knows_more = RECORDED if 2 * captured >= said or said > most else REBUILT
+    return Way(moment.reading or knows_more, said, captured, said > most)
 
 
 def _memories(count: int) -> str:

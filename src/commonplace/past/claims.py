@@ -1,12 +1,14 @@
 """How claims and facts stood at a moment: what came later is taken back.
 
-A claim that was filed later was not there. One that has given way since held still, unless what it
-gave way to was known: then, where several have replaced one another, to the first of them that was.
-One that was retracted later held still.
+Whatever made a claim give way is kept to be undone (``changes``), so what happened after the
+moment is undone here, the newest first. A claim that was filed later was not there. What is left
+that gave way to such a one (the change may be too old to be kept) held still, unless that one had
+itself taken the place of one that was known.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from commonplace.store.engine import Row
 from commonplace.store.values import parsed
@@ -15,39 +17,54 @@ _HELD = {"status": "active", "valid_to": None, "superseded_by": None}
 
 
 @dataclass(frozen=True, slots=True)
-class Retracted:
-    """What was retracted after a moment and stood then: ids of claims, and of facts."""
+class Later:
+    """What changed after a moment, taken back."""
 
-    claims: frozenset[str]
+    #: How claims stood, by id.
+    claims: Mapping[str, Row]
+    #: Facts that were retracted, and stood then.
     facts: frozenset[str]
 
 
-def retracted_after(changes: Iterable[Row], at: str) -> Retracted:
+def taken_back(changes: Iterable[Row], at: str) -> Later:
     """From what is kept to undo changes; ``at`` in our fixed width."""
-    claims: set[str] = set()
+    claims: dict[str, Row] = {}
     facts: set[str] = set()
-    for row in changes:
-        if row["action"] == "retracted" and row["at"] > at:
-            detail = parsed(row["detail"])
-            claims |= {*detail["claims"]}
+    later = [row for row in changes if row["at"] > at and row["undone_at"] is None]
+    for row in sorted(later, key=lambda each: str(each["id"]), reverse=True):
+        detail = parsed(row["detail"])
+        if row["action"] == "superseded":
+            for claim_id, stood in _before(detail):
+                claims[claim_id] = claims.get(claim_id, {}) | stood
+        elif row["action"] == "retracted":
+            claims |= dict.fromkeys(detail["claims"], _HELD)
             facts |= {detail["fact"]} if detail["was"] == "active" else set()
-    return Retracted(frozenset(claims), frozenset(facts))
+    return Later(claims, frozenset(facts))
 
 
-def known_claims(claims: Sequence[Row], later: Retracted, at: str) -> list[Row]:
+def _before(detail: Mapping[str, Any]) -> Iterable[tuple[str, Row]]:
+    """How the claims that a supersession touched stood before it."""
+    ended = detail.get("ended", {})
+    for claim_id in detail["old"]:
+        gave_way = {"status": "superseded", **ended[claim_id]} if claim_id in ended else _HELD
+        yield claim_id, gave_way
+    if "was" in detail:
+        yield detail["new"], {"status": "superseded", **detail["was"]}
+
+
+def known_claims(claims: Sequence[Row], later: Later, at: str) -> list[Row]:
     """Those that had been filed, each as it stood."""
-    by_id = {row["id"]: row for row in claims}
-    return [
-        row | _stood(row, by_id, later.claims, at) for row in claims if row["created_at"] <= at
-    ]
+    by_id = {row["id"]: row | later.claims.get(row["id"], {}) for row in claims}
+    return [row | _stood(row, by_id, at) for row in by_id.values() if row["created_at"] <= at]
 
 
-def _stood(row: Row, by_id: Mapping[str, Row], retracted: Collection[str], at: str) -> Row:
-    if row["id"] in retracted:
-        return _HELD
+def _stood(row: Row, by_id: Mapping[str, Row], at: str) -> Row:
+    """One that gave way to what was not known gave way to what that gave way to, or not at all."""
     if row["status"] != "superseded" or row["superseded_by"] not in by_id:
         return {}
     by, seen = by_id.get(row["superseded_by"]), {row["id"]}
+    if by is not None and by["created_at"] <= at:
+        return {}
     while by is not None and by["created_at"] > at and by["id"] not in seen:
         seen.add(by["id"])
         by = by_id.get(by["superseded_by"] or "")
@@ -66,7 +83,7 @@ def true_claims(claims: Iterable[Row], at: str) -> list[Row]:
 
 
 def known_facts(
-    facts: Iterable[Row], claims: Iterable[Row], later: Retracted, sourced: Collection[str]
+    facts: Iterable[Row], claims: Iterable[Row], later: Later, sourced: Collection[str]
 ) -> list[Row]:
     """Facts that some memory stated, each as its claims stood."""
     stood: dict[str, set[str]] = {}

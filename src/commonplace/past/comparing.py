@@ -1,11 +1,13 @@
-"""What changed in a book between two moments: pages that came, changed or went, and claims that came
-or gave way. Each moment is a past of its own, so it is the same whichever way they are known."""
+"""What changed in a book between two moments: pages that came, changed or went, and claims that
+came or gave way. Each moment is a past of its own, so it is the same whichever way they are
+known."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from commonplace.errors import NotFound
 from commonplace.model import Claim, Page, PageInfo
+from commonplace.past.moments import RECORDED
 from commonplace.past.view import PastBook
 from commonplace.wiki.history import Compared
 
@@ -63,7 +65,9 @@ def changes(old: PastBook, new: PastBook) -> Changes:
     came = [page for key, page in after.items() if key not in {*same.values()}]
     went = [page for key, page in before.items() if key not in same]
     changed = [
-        found for key, into in same.items() if (found := _changed(old, new, before[key], after[into]))
+        found
+        for key, into in same.items()
+        if (found := _changed(old, new, before[key], after[into]))
     ]
     held, holds = dict(_claims(old)), dict(_claims(new))
     return Changes(
@@ -81,9 +85,17 @@ def compared(old: PastBook, new: PastBook, ref: str) -> Compared:
     """One page at two moments; it goes by that name at the second."""
     after = new.page(ref)
     try:
-        return Compared(old.page(after.id), after)
+        before = old.page(after.id)
     except NotFound:  # folded again, it has another id
-        return Compared(old.page(ref), after)
+        before = old.page(ref)
+    return _side_by_side(old, new, before, after)
+
+
+def _side_by_side(old: PastBook, new: PastBook, before: Page, after: Page) -> Compared:
+    """Ids mean something inside one record alone."""
+    if old.reading == new.reading == RECORDED:
+        return Compared(before, after)
+    return Compared(*(replace(each, parent_id=None, metadata={}) for each in (before, after)))
 
 
 def _pages(past: PastBook) -> dict[str, PageInfo]:
@@ -102,9 +114,10 @@ def _matched(before: dict[str, PageInfo], after: dict[str, PageInfo]) -> dict[st
 
 
 def _changed(old: PastBook, new: PastBook, was: PageInfo, now: PageInfo) -> ChangedPage | None:
-    if was.id == now.id and was.version == now.version and old.reading == new.reading == "recorded":
+    if was.id == now.id and was.version == now.version and old.reading == new.reading == RECORDED:
         return None
     before, after = old.page(was.id), new.page(now.id)
+    beside = _side_by_side(old, new, before, after)
     said, says = _texts(before), _texts(after)
     found = ChangedPage(
         was,
@@ -114,7 +127,7 @@ def _changed(old: PastBook, new: PastBook, was: PageInfo, now: PageInfo) -> Chan
         tuple(slug for slug in said if slug not in says),
     )
     told = bool(found.added or found.changed or found.gone)
-    return found if told or bool(Compared(before, after).about()) else None
+    return found if told or bool(beside.about()) else None
 
 
 def _texts(page: Page) -> dict[str, str]:

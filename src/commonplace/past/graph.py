@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.past.claims import known_claims, known_facts, retracted_after, true_claims
+from commonplace.past.claims import known_claims, known_facts, taken_back, true_claims
 from commonplace.past.selecting import Keeps
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.engine import Reader, Row, Tx
@@ -39,7 +39,7 @@ class GraphCopy:
         at = _NEVER if as_of is None else clock.to_text(as_of)
         facts = {row["id"]: row for row in self._whole("facts") if row["created_at"] <= at}
         sources = [row for row in self._because("fact_sources") if row["fact_id"] in facts]
-        later = retracted_after(self._whole("changes"), at)
+        later = taken_back(self._whole("changes"), at)
         claims = known_claims([*self._whole("claims")], later, at)
         stated = {row["fact_id"] for row in sources}
         known = known_facts(facts.values(), claims, later, stated)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from commonplace import clock
 from commonplace.capture.check import one_of
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
@@ -25,7 +24,7 @@ class Moment:
 
     def __str__(self) -> str:
         told = [("as of", self.as_of), ("true at", self.true_at)]
-        return ", ".join(f"{what} {clock.to_text(when)}" for what, when in told if when)
+        return ", ".join(f"{what} {when:%Y-%m-%d %H:%M} UTC" for what, when in told if when)
 
 
 def moment(as_of: object = None, true_at: object = None, reading: object = None) -> Moment:

@@ -1,11 +1,13 @@
 """The pages of a book as their versions left them at a moment: copied into a library in memory.
 
-Every change of a page is a version with its time, so what pages said, what they were called, where
-they stood and what they rested on is as it was. Names, links in the text and search are derived from
-that, as ever. Of two things there is no record: links that rules drew, and how central a page was.
-Links are those of today's whose memory and whose two pages were known; centrality is counted anew.
+Every change of a page is a version with its time, so what pages said, what they were called,
+where they stood and what they rested on is as it was. Names, links in the text and search are
+derived from that, as ever. Of two things there is no record: links that rules drew, and how
+central a page was. Links are those of today's whose memory and whose two pages were known;
+centrality is counted anew.
 
-A page that was deleted took its versions along, and is not there: who wants to keep them archives.
+A page that was deleted took its versions along, and is not there: who wants to keep them
+archives.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping

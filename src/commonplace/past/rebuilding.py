@@ -1,10 +1,10 @@
-"""A book as it would be if only some of its memories had been told: they are understood and compiled
-anew, in a library in memory.
+"""A book as it would be if only some of its memories had been told: they are understood and
+compiled anew, in a library in memory.
 
-The rules mind does it, whatever mind the book has: nobody is asked and nothing is paid, and the same
-memories come to the same pages, byte for byte. What people introduced by name, which names they said
-need no page, and the book's own switches come along. What somebody wrote by hand does not: it is
-said in no memory.
+The rules mind does it, whatever mind the book has: nobody is asked and nothing is paid, and the
+same memories come to the same pages, byte for byte. What people introduced by name, which names
+they said need no page, and the book's own switches come along. What somebody wrote by hand does
+not: it is said in no memory.
 
 It takes as long as compiling those memories took.
 """
@@ -16,7 +16,7 @@ from typing import Any
 from commonplace import clock
 from commonplace.compile.run import compile_book
 from commonplace.config import Config
-from commonplace.errors import StoreError
+from commonplace.errors import NotAllowed, StoreError
 from commonplace.jobs.worker import Handler, Worker
 from commonplace.minds.mind import RulesMind
 from commonplace.model import BookInfo, Job
@@ -32,7 +32,7 @@ from commonplace.understand.run import understand_book
 from commonplace.wiki.search.run import Searcher
 
 #: Nothing is put off to a later job.
-_AT_ONCE = {
+_AT_ONCE: dict[str, Any] = {
     "mode": "on",
     "bucket_seconds": 0,
     "memories": 100_000,
@@ -60,6 +60,11 @@ def rebuilt(
 
     def work(reader: Reader, tx: Tx) -> int:
         memories = copy_memories(reader, tx, keeps)
+        if len(memories) > config.past.memories:
+            raise NotAllowed(
+                f"{len(memories):,} memories would have to be compiled anew; past.memories allows "
+                f"{config.past.memories:,}. Raise it, or ask for what was recorded."
+            )
         _copy_what_people_said(reader, tx, memories)
         dirty = sorted((stage, each) for stage in stages for each in memories)
         add(tx, "dirty", ({"stage": stage, "memory_id": each} for stage, each in dirty))
@@ -101,18 +106,18 @@ def _whole(reader: Reader, tx: Tx, table: str) -> Iterable[Row]:
     return whole(reader, tx.book_id, table)
 
 
-def _run(
-    scratch: ScratchEngine, book_id: str, config: Config, progress: Progress, of: int
-) -> None:
+def _run(scratch: ScratchEngine, book_id: str, config: Config, progress: Progress, of: int) -> None:
     mind = RulesMind()
     searcher = Searcher(scratch, config.wiki.cache_mb)
     compiling = replace(config.compile, **_AT_ONCE)
+    # One after the other, as they were told: it matters what is known when a memory is read.
+    understanding = replace(config.understand, batch=1)
 
     def compiled(job: Job) -> Mapping[str, Any]:
         return compile_book(job, scratch, mind, compiling, lambda: searcher)
 
     handlers: dict[str, Handler] = {
-        "understand": lambda job: understand_book(job, scratch, mind, config.understand),
+        "understand": lambda job: understand_book(job, scratch, mind, understanding),
         "compile": compiled,
     }
     worker = Worker(scratch, handlers, config.jobs)

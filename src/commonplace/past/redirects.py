@@ -1,9 +1,9 @@
 """Which addresses redirected at a moment, and where to.
 
-A page that goes to another address leaves a redirect: versions tell that, replayed in their order as
-``wiki/derive.py`` would. What else redirects today (a page that was merged into another, an address
-that somebody named) has no date of its own. It is taken for what it was then if its page was there,
-and if no page, or one that had been archived by then, stood at the address.
+A page that goes to another address leaves a redirect: versions tell that, replayed in their order
+as ``wiki/derive.py`` would. What else redirects today (a page that was merged into another, an
+address that somebody named) has no date of its own. It is taken for what it was then if its page
+was there, and if no page, or one that had been archived by then, stood at the address.
 """
 
 from collections.abc import Iterable, Mapping

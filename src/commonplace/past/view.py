@@ -42,7 +42,11 @@ class PastBook:
     @cached_property
     def way(self) -> Way:
         """How what its pages say is known: ``recorded`` or ``rebuilt``, with a note."""
-        return self._engine.read(lambda reader: way_to(reader, self.info.id, self.moment))
+        return self._engine.read(
+            lambda reader: way_to(
+                reader, self.info.id, self.moment, self._shelf.config.past.memories
+            )
+        )
 
     @property
     def reading(self) -> str:

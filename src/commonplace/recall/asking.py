@@ -15,7 +15,7 @@ MOST_HITS = 1_000
 MOST_LINES = 20
 _TEXTS = ("kind", "tag", "source", "author")
 _KEYS = ("session",)
-_TIMES = {"since": False, "until": True, "as_of": True}
+_TIMES = {"since": False, "until": True, "as_of": True, "true_at": True}
 _FLAGS = ("pages", "strict", "explain")
 
 
@@ -32,6 +32,7 @@ class Asked:
     since: datetime | None = None
     until: datetime | None = None
     as_of: datetime | None = None
+    true_at: datetime | None = None
     #: Tokens that the hits' texts may take together.
     budget: int | None = None
     #: True: pages alone; False: no pages; None: both.
@@ -51,12 +52,12 @@ class Asked:
     def filtered(self) -> bool:
         """Whether only some memories may answer: a page rests on others too."""
         limits = (self.kind, self.tag, self.source, self.author, self.since, self.until)
-        given = any(limit is not None for limit in limits)
-        return given or self.strict or self.as_of is not None
+        given = any(limit is not None for limit in (*limits, self.as_of, self.true_at))
+        return given or self.strict
 
 
 def asked(question: object, limit: object, **filters: Any) -> Asked:
-    """A day given for ``until`` or ``as_of`` means until its end."""
+    """A day given for ``until``, ``as_of`` or ``true_at`` means its end."""
     unknown = filters.keys() - {*_TEXTS, *_TIMES, *_FLAGS, *_KEYS, "budget", "expand"}
     if unknown:
         raise InvalidInput(f"recall() does not know {', '.join(sorted(unknown))}.")

@@ -273,6 +273,9 @@ class Recaller:
             wanted = asked.author.casefold()
             numbers = [n for n, name in enumerate(index.author_names) if name.casefold() == wanted]
             masks["author"] = np.isin(index.authors, numbers)
+        if (then := asked.true_at) is not None:
+            held = self._engine.read(lambda reader: rows.holding(reader, context.book_id, then))
+            masks["true_at"] = _among(looking.view, held)
         for name in ("kind", "tag", "source"):
             if (value := getattr(asked, name)) is not None:
                 masks[name] = self._where(looking, {name: value})
@@ -295,7 +298,8 @@ class Recaller:
         has = np.empty((len(docs), len(context.question.words)), np.bool_)
         has[order] = view.index.has(docs[order], context.question.hashes)
         terms = [_terms(context, row) for row in has]
-        asking = Asking(looking.asked.as_of, looking.leaning, looking.on_days(docs))
+        asked = looking.asked
+        asking = Asking(asked.as_of, looking.leaning, looking.on_days(docs), asked.true_at)
 
         def work(reader: Reader) -> list[Candidate]:
             memories = rows.with_ids(reader, context.book_id, ids)
