@@ -125,6 +125,7 @@ class Book(Kept):
         *,
         books: Iterable[str] | None = None,
         why_not: str | None = None,
+        reading: str | None = None,
         **filters: Any,
     ) -> Recall:
         """What answers a question, best first, each with the reason why.
@@ -135,8 +136,12 @@ class Book(Kept):
         it was shown before), ``expand`` (so many lines around each hit), ``explain`` (what nearly
         was a hit).
         ``books``: shared books, by name, whose pages answer as well. ``why_not``: the id of a
-        memory; ``misses`` then says why it is no hit.
+        memory; ``misses`` then says why it is no hit. ``reading`` (``recorded`` or ``rebuilt``)
+        asks the whole book as it was, its pages and its graph among it: see :meth:`past`.
         """
+        if reading is not None:
+            when = {name: filters.pop(name, None) for name in ("as_of", "true_at")}
+            return self.past(**when, reading=reading).recall(question, limit, **filters)
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
         from commonplace.recall.several import readable  # noqa: PLC0415
 

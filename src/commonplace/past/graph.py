@@ -7,6 +7,7 @@ from commonplace import clock
 from commonplace.past.claims import known_claims, known_facts, taken_back, true_claims
 from commonplace.past.selecting import Keeps
 from commonplace.store.dump.rows import add, whole
+from commonplace.store.dump.values import vector_bytes
 from commonplace.store.engine import Reader, Row, Tx
 
 #: Later than anything.
@@ -25,6 +26,15 @@ def copy_memories(reader: Reader, tx: Tx, keeps: Keeps) -> frozenset[str]:
 
     add(tx, "memories", kept())
     return frozenset(ids)
+
+
+def copy_index(reader: Reader, tx: Tx, memories: frozenset[str]) -> None:
+    """What recall finds them by: their words and vectors."""
+    words = whole(reader, tx.book_id, "memory_index")
+    add(tx, "memory_index", (row for row in words if row["memory_id"] in memories))
+    vectors = whole(reader, tx.book_id, "embeddings")
+    kept = (row for row in vectors if row["memory_id"] in memories)
+    add(tx, "embeddings", (row | {"vector": vector_bytes(row["vector"])} for row in kept))
 
 
 class GraphCopy:

@@ -21,7 +21,7 @@ from commonplace.jobs.worker import Handler, Worker
 from commonplace.minds.mind import RulesMind
 from commonplace.model import BookInfo, Job
 from commonplace.past.claims import true_claims
-from commonplace.past.graph import copy_memories
+from commonplace.past.graph import copy_index, copy_memories
 from commonplace.past.moments import Moment
 from commonplace.past.selecting import Keeps, both, everything, holding_at, said_by
 from commonplace.store import jobs as ledger
@@ -54,7 +54,6 @@ def rebuilt(
 ) -> ScratchEngine:
     """The book from the memories that the moment knows."""
     scratch = ScratchEngine()
-    scratch.hold(book)
     stages = _stages(config)
     keeps = _keeps(moment)
 
@@ -65,6 +64,7 @@ def rebuilt(
                 f"{len(memories):,} memories would have to be compiled anew; past.memories allows "
                 f"{config.past.memories:,}. Raise it, or ask for what was recorded."
             )
+        copy_index(reader, tx, memories)
         _copy_what_people_said(reader, tx, memories)
         dirty = sorted((stage, each) for stage in stages for each in memories)
         add(tx, "dirty", ({"stage": stage, "memory_id": each} for stage, each in dirty))
@@ -72,7 +72,11 @@ def rebuilt(
             ledger.enqueue(tx, ledger.NewJob(book.id, stage, {}, stage, max_attempts=1))
         return len(memories)
 
-    of = engine.read(lambda reader: scratch.write(lambda tx: work(reader, tx), book_id=book.id))
+    def copied(reader: Reader) -> int:
+        scratch.hold(reader, book)
+        return scratch.write(lambda tx: work(reader, tx), book_id=book.id)
+
+    of = engine.read(copied)
     _run(scratch, book.id, config, progress or _untold, of)
     scratch.write(lambda tx: _date(tx, moment), book_id=book.id)
     return scratch

@@ -1,7 +1,7 @@
 """A book as this library held it at a moment: copied from its record into a library in memory."""
 
 from commonplace.model import BookInfo
-from commonplace.past.graph import GraphCopy, copy_memories
+from commonplace.past.graph import GraphCopy, copy_index, copy_memories
 from commonplace.past.moments import Moment
 from commonplace.past.pages import PageCopy
 from commonplace.past.selecting import both, captured_by, everything, holding_at
@@ -16,13 +16,17 @@ def recorded(engine: Engine, book: BookInfo, moment: Moment) -> ScratchEngine:
     if moment.true_at is not None:
         keeps = both(keeps, holding_at(moment.true_at))
     scratch = ScratchEngine()
-    scratch.hold(book)
 
     def work(reader: Reader, tx: Tx) -> None:
         memories = copy_memories(reader, tx, keeps)
+        copy_index(reader, tx, memories)
         GraphCopy(reader, tx, memories).copy(moment.as_of, moment.true_at)
         if moment.as_of is not None and moment.true_at is None:
             PageCopy(reader, tx, memories).copy(moment.as_of)
 
-    engine.read(lambda reader: scratch.write(lambda tx: work(reader, tx), book_id=book.id))
+    def copied(reader: Reader) -> None:
+        scratch.hold(reader, book)
+        scratch.write(lambda tx: work(reader, tx), book_id=book.id)
+
+    engine.read(copied)
     return scratch

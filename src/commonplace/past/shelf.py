@@ -8,7 +8,7 @@ once. One is made at a time: who asks for the same meanwhile waits, and has it t
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from commonplace.config import Config
@@ -17,8 +17,11 @@ from commonplace.model import BookInfo
 from commonplace.past.moments import RECORDED, Moment
 from commonplace.past.rebuilding import Progress, rebuilt
 from commonplace.past.recording import recorded
+from commonplace.recall.pages import PageFound, PagesAsked
+from commonplace.recall.run import Helpers, Recaller
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.scratch import ScratchEngine
+from commonplace.wiki.search.answering import pages_for
 from commonplace.wiki.search.run import Searcher
 
 
@@ -28,11 +31,19 @@ class Made:
 
     engine: ScratchEngine
     nbytes: int
-    cache_mb: int
+    config: Config
+    helpers: Helpers
 
     @cached_property
     def searcher(self) -> Searcher:
-        return Searcher(self.engine, self.cache_mb)
+        return Searcher(self.engine, self.config.wiki.cache_mb)
+
+    @cached_property
+    def recaller(self) -> Recaller:
+        def pages(asked: PagesAsked) -> list[PageFound]:
+            return pages_for(self.engine, self.searcher, asked)
+
+        return Recaller(self.engine, self.config.recall, replace(self.helpers, pages=pages))
 
 
 _Key = tuple[str, int, Moment]
@@ -41,9 +52,10 @@ _Key = tuple[str, int, Moment]
 class Shelf:
     """The pasts of one library's books."""
 
-    def __init__(self, engine: Engine, config: Config) -> None:
+    def __init__(self, engine: Engine, config: Config, helpers: Helpers) -> None:
         self._engine = engine
         self.config = config
+        self._helpers = helpers
         self._budget = config.past.cache_mb * 1_000_000
         self._made: OrderedDict[_Key, Made] = OrderedDict()
         self._making = threading.Lock()
@@ -70,7 +82,7 @@ class Shelf:
             scratch = recorded(self._engine, book, moment)
         else:
             scratch = rebuilt(self._engine, book, moment, self.config, progress)
-        return Made(scratch, scratch.nbytes, self.config.wiki.cache_mb)
+        return Made(scratch, scratch.nbytes, self.config, self._helpers)
 
     def _drop(self, is_old: Callable[[_Key], bool]) -> None:
         for key in [each for each in self._made if is_old(each)]:

@@ -1,15 +1,17 @@
 """A book as it was, for whoever reads it: a table of contents. Nothing can be written in it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from commonplace.errors import NotAllowed
-from commonplace.model import BookInfo, Memory, Page, PageInfo
+from commonplace.model import BookInfo, Memory, Page, PageInfo, Recall
 from commonplace.past.choosing import Way, way_to
 from commonplace.past.moments import REBUILT, RECORDED, Moment
 from commonplace.past.rebuilding import Progress
 from commonplace.past.shelf import Made, Shelf
+from commonplace.recall.asking import asked
 from commonplace.recall.reading import every_memory, find_memory
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
@@ -81,6 +83,16 @@ class PastBook:
     def search(self, query: str, **filters: Any) -> "PageMatches":
         """Pages that said this, the best first."""
         return self.wiki.search(query, **filters)
+
+    def recall(self, question: str, limit: int | None = None, **filters: Any) -> Recall:
+        """What would have answered then: memories, and pages as they were."""
+        made = self._pages
+        config = self._shelf.config.recall
+        wanted = asked(question, config.limit if limit is None else limit, **filters)
+        when = self.moment.true_at or self.moment.as_of
+        found = made.recaller.recall(self.info.id, replace(wanted, asked_at=when, session=None))
+        note = (self.note,) if self.note else ()
+        return replace(found, notes=(*note, *found.notes))
 
     def trace(self, thing: str) -> Traced:
         """What a page, section or sentence rested on; what rested on a memory."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from commonplace import clock
 from commonplace.capture.check import count, line, one_of, shown
 from commonplace.capture.normalise import visible
 from commonplace.capture.when import instant
@@ -47,6 +48,13 @@ class Asked:
     expand: int = 0
     #: What nearly was a hit comes as well.
     explain: bool = False
+    #: When it is asked, where that is not now: in a book as it was.
+    asked_at: datetime | None = None
+
+    @property
+    def today(self) -> datetime:
+        """The moment from which "yesterday" is counted."""
+        return self.as_of or self.asked_at or clock.now()
 
     @property
     def filtered(self) -> bool:

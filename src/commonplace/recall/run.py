@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace import clock
 from commonplace.config import RecallConfig
 from commonplace.errors import ModelError
 from commonplace.minds.embedder import Embedder
@@ -215,7 +214,7 @@ class Recaller:
         most = max(CANDIDATES, 2 * asked.limit)
         text = text_arm(index, with_names(question, found.names), known, most, near.around())
         timings.mark("text")
-        today = (asked.as_of or clock.now()).date()
+        today = asked.today.date()
         spans = score.spans_of(asked.question, index, known, today)
         leaning = questions.leaning(asked.question)
         return Looking(
@@ -299,7 +298,9 @@ class Recaller:
         has[order] = view.index.has(docs[order], context.question.hashes)
         terms = [_terms(context, row) for row in has]
         asked = looking.asked
-        asking = Asking(asked.as_of, looking.leaning, looking.on_days(docs), asked.true_at)
+        asking = Asking(
+            asked.as_of, looking.leaning, looking.on_days(docs), asked.true_at, asked.today
+        )
 
         def work(reader: Reader) -> list[Candidate]:
             memories = rows.with_ids(reader, context.book_id, ids)

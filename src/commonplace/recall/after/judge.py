@@ -51,6 +51,8 @@ class Asking:
     inside: Collection[int] = field(default_factory=frozenset)
     #: The moment at which it is to hold; that of ``as_of``, or now, when it is none.
     true_at: datetime | None = None
+    #: When it is asked.
+    today: datetime | None = None
 
 
 NOW = Asking()
@@ -74,7 +76,7 @@ def judged(
     stated = recalled.statements(reader, book_id, ids)
     about = recalled.entities(reader, book_id, ids) if switches.hub else {}
     common = (hubs or Hubs()).of(reader, book_id) if about else frozenset()
-    when = asking.as_of or clock.now()
+    when = asking.as_of or asking.today or clock.now()
     found = []
     for each in candidates:
         statements = stated.get(each.memory.id, [])

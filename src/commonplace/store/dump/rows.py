@@ -1,7 +1,7 @@
 """A book's tables, row by row: to have some of them elsewhere as they are here.
 
 Values are as ``dump/tables.py`` reads them, alike on both engines, so what was read from one can be
-added to the other. Vectors alone cannot: each engine keeps its own.
+added to the other; but for vectors, of which each engine writes its own (``vector_bytes``).
 """
 
 from collections.abc import Iterable, Iterator

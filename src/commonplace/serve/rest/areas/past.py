@@ -25,7 +25,7 @@ from commonplace.serve.rest.areas.shelf import (
 from commonplace.serve.rest.asking import Asking, Count, Line, Listing
 from commonplace.serve.rest.operation import Answer, Area, Given
 from commonplace.serve.rest.shapes import pages as shapes
-from commonplace.serve.rest.shapes.pasts import Changes
+from commonplace.serve.rest.shapes.pasts import Between
 from commonplace.wiki.writing import section_of
 
 area = Area("history", "What pages were, and who wrote what.")
@@ -36,13 +36,13 @@ class HistoryQuery(Listing, kw_only=True):
 
 
 Since = Annotated[str, Meta(max_length=40, description="From then; a day means its end.")]
-Until = Annotated[str | None, Meta(max_length=40, description="Until then; now, if not said.")]
+Until = Annotated[str, Meta(max_length=40, description="Until then; now, if not said.")] | None
 
 
 class DiffQuery(OnShelf, kw_only=True):
     old: Annotated[Count | None, Meta(description="The version before, if not said.")] = None
     new: Annotated[Count | None, Meta(description="The page as it is, if not said.")] = None
-    since: Annotated[Since | None, Meta(description="Instead: as it was then.")] = None
+    since: Since | None = None
     until: Until = None
     reading: Way = None
 
@@ -102,7 +102,7 @@ def diff_page(call: Call, book: Book, given: Given[DiffQuery, None]) -> Any:
     return lists.compared(wiki.compare(ref_of(given), given.query.old, given.query.new))
 
 
-@area.get("/changes/between", scope="read", query=ChangesQuery, answer=Changes)
+@area.get("/changes/between", scope="read", query=ChangesQuery, answer=Between)
 def changes_between(call: Call, book: Book, given: Given[ChangesQuery, None]) -> Any:
     """What changed in the book between two moments.
 

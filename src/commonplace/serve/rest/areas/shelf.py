@@ -34,8 +34,8 @@ Shared = Annotated[Name | None, Meta(description="A book that is shared with thi
 PATH = "/pages/{type}/{slug}"
 
 
-AsOf = Annotated[str | None, Meta(max_length=40, description="What was believed then.")]
-TrueAt = Annotated[str | None, Meta(max_length=40, description="What held then.")]
+AsOf = Annotated[str, Meta(max_length=40, description="What was believed then.")] | None
+TrueAt = Annotated[str, Meta(max_length=40, description="What held then.")] | None
 Way = Annotated[
     Literal["recorded", "rebuilt"] | None,
     Meta(description="How the past is to be known; else whichever knows more."),

@@ -22,7 +22,7 @@ class ChangedClaim(ClaimShown):
     entity: str
 
 
-class Changes(Told):
+class Between(Told):
     old: Past
     new: Past
     added: list[PageInfo]
