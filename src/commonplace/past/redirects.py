@@ -1,9 +1,10 @@
 """Which addresses redirected at a moment, and where to.
 
 A page that goes to another address leaves a redirect: versions tell that, replayed in their order
-as ``wiki/derive.py`` would. What else redirects today (a page that was merged into another, an
-address that somebody named) has no date of its own. It is taken for what it was then if its page
-was there, and if no page, or one that had been archived by then, stood at the address.
+as ``wiki/derive.py`` would. What else redirects today has no date of its own. From the address of a
+page that had been archived by then it leads to the page it was merged into. From an address that
+somebody named, and where no page ever was, it leads if its page was there. What compiling left
+besides, without a page having stood there, is not known any more.
 """
 
 from collections.abc import Iterable, Mapping
@@ -58,9 +59,10 @@ def redirects_at(
     for row in held:
         address = row["type"], row["key"]
         holder = there.get(address)
-        free = address not in been if holder is None else holder.status == "archived"
-        if row["kind"] == "redirect" and row["page_id"] in last and free and address not in rows:
-            rows[address] = row
+        named = holder is None and address not in been and row["origin"] == "manual"
+        leads = named or (holder is not None and holder.status == "archived")
+        if row["kind"] == "redirect" and row["page_id"] in last and leads:
+            rows.setdefault(address, row)
     return [*rows.values()]
 
 
