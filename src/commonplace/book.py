@@ -75,6 +75,7 @@ class Kept:
         from commonplace.upkeep.forget import forget_document  # noqa: PLC0415 (brings compiling)
 
         whole = self.document(document_id).id
+        self.library.pasts.forget(self.info.id)
         return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
 
     def session(
@@ -171,6 +172,7 @@ class Book(Kept):
         from commonplace.upkeep.forget import forget  # noqa: PLC0415 (brings compiling)
 
         whole = list(dict.fromkeys(self.memory(memory_id).id for memory_id in ids))
+        self.library.pasts.forget(self.info.id)
         return forget(self._engine, self.info.id, whole, actor and line("actor", actor))
 
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:

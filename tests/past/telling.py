@@ -11,6 +11,7 @@ from commonplace import clock
 from commonplace.model import Recall
 from commonplace.past.view import PastBook
 from commonplace.store.wiki import pages as page_rows
+from commonplace.wiki.draft import PageDraft
 
 #: The first day; each memory is told on a day of its own, at noon.
 FIRST = datetime(2031, 1, 1, 12, tzinfo=UTC)
@@ -140,3 +141,33 @@ def hits(found: Recall) -> list[tuple[str, float, tuple[str, ...]]]:
     return [
         (hit.text, round(hit.score, 9), tuple(each.text for each in hit.replaced)) for hit in found
     ]
+
+
+def tell(book: commonplace.Book, number: int, *texts: str, **fields: object) -> None:
+    """Remember and do the work, on a day."""
+    with clock.frozen_at(day(number)):
+        book.remember_many([{"text": text, "author": "Runa", **fields} for text in texts])
+        book.library.work()
+
+
+#: Enough for a page.
+MARIT = ("Marit Solheim lives in Bergen.", "Marit Solheim met Teodor Brandt in Bergen.")
+
+
+def settle(book: commonplace.Book) -> None:
+    """Somebody of whom claims are filed."""
+    with clock.frozen_at(day(0)):
+        book.introduce("Marit Solheim", "person")
+    tell(book, 0, "Marit Solheim is a glazier in Bergen.", *MARIT)
+
+
+def home(past: object) -> dict[str, str]:
+    """Where she lives, and whether she still does."""
+    view = past.entity("Marit Solheim")  # type: ignore[attr-defined]
+    found = [one.claim for each in view.aspects for one in each.claims]
+    return {each.value: each.status for each in found if each.key == "residence"}
+
+
+def write(book: commonplace.Book, number: int, title: str, body: str) -> str:
+    with clock.frozen_at(day(number)):
+        return book.wiki.create(PageDraft("topic", title, body)).id

@@ -6,7 +6,7 @@ from commonplace import clock
 from commonplace.past.moments import REBUILT, RECORDED, Moment
 from commonplace.store.engine import Reader
 
-_TOO_MANY = "they are too many to be compiled anew (past.memories)"
+_TOO_MANY = "there are too many to compile them anew (past.memories)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class Way:
                 f"Rebuilt by rules from the {_memories(self.said)} that had been said by then."
                 f"{since} What somebody wrote by hand is not in it."
             )
-        other = "; `rebuilt` has them" if not self.too_many else f"; {_TOO_MANY}"
+        if not late:
+            return ""
+        other = f"; {_TOO_MANY}" if self.too_many else "; `rebuilt` has what is missing"
+        came = f"{_memories(late)} that had been said by then came into this library later"
         if not self.captured:
-            return f"Nothing was recorded then; {_memories(late)} came later{other}."
-        if late:
-            came = f"{_memories(late)} that had been said by then came later"
-            return f"{came}, and are not in it{other}."
-        return ""
+            return f"Nothing was recorded then: {came}{other}."
+        return f"{came}{other}."
 
 
 def way_to(reader: Reader, book_id: str, moment: Moment, most: int) -> Way:
