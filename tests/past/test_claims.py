@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.past.claims import Later, known_claims, taken_back, true_claims
+from commonplace.past.claims import Later, known_claims, outdated, taken_back, true_claims
 from commonplace.store.values import json_text
 
 NOTHING = Later({}, frozenset())
@@ -71,6 +71,17 @@ def test_a_retraction_and_a_revival_are_taken_back() -> None:
     revived = claim("a", 1) | {"valid_from": "007"}
     rows = [revived, gave_way("b", 3, "a", 7)]
     assert known_claims(rows, later, "005") == [gave_way("a", 1, "b", 3), claim("b", 3)]
+
+
+def test_what_a_memory_relates_is_over_when_nothing_that_it_claims_holds() -> None:
+    claims = [claim("a", 1), claim("b", 1), claim("c", 1)]
+    sources = [
+        {"memory_id": "gone", "fact_id": "fa"},
+        {"memory_id": "half", "fact_id": "fa"},
+        {"memory_id": "half", "fact_id": "fb"},
+        {"memory_id": "plain", "fact_id": "filed nowhere"},
+    ]
+    assert outdated(sources, claims, claims[1:]) == {"gone"}
 
 
 _SPAN = st.tuples(st.integers(0, 20), st.none() | st.integers(0, 20))

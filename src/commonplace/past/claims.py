@@ -82,6 +82,18 @@ def true_claims(claims: Iterable[Row], at: str) -> list[Row]:
     ]
 
 
+def outdated(sources: Iterable[Row], claims: Iterable[Row], true: Iterable[Row]) -> set[str]:
+    """Memories of which something was claimed and nothing held at the moment: what they relate to
+    one another was over, too, or had not begun."""
+    holds = {row["fact_id"] for row in true}
+    filed = {row["fact_id"] for row in claims}
+    said: dict[str, set[bool]] = {}
+    for row in sources:
+        if row["fact_id"] in filed:
+            said.setdefault(row["memory_id"], set()).add(row["fact_id"] in holds)
+    return {memory_id for memory_id, held in said.items() if True not in held}
+
+
 def known_facts(
     facts: Iterable[Row], claims: Iterable[Row], later: Later, sourced: Collection[str]
 ) -> list[Row]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.past.claims import known_claims, known_facts, taken_back, true_claims
+from commonplace.past.claims import known_claims, known_facts, outdated, taken_back, true_claims
 from commonplace.past.selecting import Keeps
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.values import vector_bytes
@@ -53,19 +53,22 @@ class GraphCopy:
         claims = known_claims([*self._whole("claims")], later, at)
         stated = {row["fact_id"] for row in sources}
         known = known_facts(facts.values(), claims, later, stated)
+        relations = [*self._because("relations")]
         if true_at is not None:
-            claims = true_claims(claims, clock.to_text(true_at))
+            claims, filed = true_claims(claims, clock.to_text(true_at)), claims
+            over = outdated(sources, filed, claims)
+            relations = [row for row in relations if row["memory_id"] not in over]
         claims = [row for row in claims if row["fact_id"] in stated]
-        mentions, relations = [*self._because("mentions")], [*self._because("relations")]
+        mentions = [*self._because("mentions")]
         named = {row["entity_id"] for row in (*mentions, *claims)}
         named |= {row[end] for row in relations for end in ("source_id", "target_id")}
         entities = self._entities(at, named)
         self._add("facts", known)
         self._add("fact_sources", sources)
         self._add("claims", [row for row in claims if row["entity_id"] in entities])
-        filed = {(row["entity_id"], row["aspect"]) for row in claims}
+        facets = {(row["entity_id"], row["aspect"]) for row in claims}
         aspects = self._whole("aspects")
-        self._add("aspects", [r for r in aspects if (r["entity_id"], r["name"]) in filed])
+        self._add("aspects", [r for r in aspects if (r["entity_id"], r["name"]) in facets])
         self._add("mentions", [_met(row, entities) for row in mentions])
         ends = [row for row in relations if {row["source_id"], row["target_id"]} <= entities]
         self._add("relations", ends)

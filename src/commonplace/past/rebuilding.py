@@ -20,7 +20,7 @@ from commonplace.errors import NotAllowed, StoreError
 from commonplace.jobs.worker import Handler, Worker
 from commonplace.minds.mind import RulesMind
 from commonplace.model import BookInfo, Job
-from commonplace.past.claims import true_claims
+from commonplace.past.claims import outdated, true_claims
 from commonplace.past.graph import copy_index, copy_memories
 from commonplace.past.moments import Moment
 from commonplace.past.selecting import Keeps, both, everything, holding_at, said_by
@@ -140,8 +140,13 @@ def _date(tx: Tx, moment: Moment) -> None:
         tx.run(query, book_id=tx.book_id, at=at)
     if moment.true_at is not None:
         claims = [*whole(tx, tx.book_id, "claims")]
-        tx.run("delete_all_claims", book_id=tx.book_id)
-        add(tx, "claims", true_claims(claims, at))
+        true = true_claims(claims, at)
+        over = outdated(whole(tx, tx.book_id, "fact_sources"), claims, true)
+        relations = [*whole(tx, tx.book_id, "relations")]
+        for query in ("delete_all_claims", "delete_all_relations"):
+            tx.run(query, book_id=tx.book_id)
+        add(tx, "claims", true)
+        add(tx, "relations", (row for row in relations if row["memory_id"] not in over))
 
 
 def _untold(_done: int, _of: int) -> None:

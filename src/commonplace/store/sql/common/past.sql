@@ -22,6 +22,10 @@ UPDATE versions SET at = :at WHERE book_id = :book_id;
 -- In a library in memory: to be added again as they stood.
 DELETE FROM claims WHERE book_id = :book_id;
 
+-- name: delete_all_relations
+-- The same for relations.
+DELETE FROM relations WHERE book_id = :book_id;
+
 -- name: memory_ids_holding
 -- Memories of what had happened by a moment and had not ended, and those that state what held then.
 SELECT id FROM memories
