@@ -45,6 +45,7 @@ __all__ = ["Book", "Library", "open"]
 if TYPE_CHECKING:
     from commonplace.access.tokens import Access
     from commonplace.minds.rerank.reranker import Reranker
+    from commonplace.past.shelf import Shelf
     from commonplace.recall.pages import PageFound, PagesAsked
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
@@ -281,6 +282,16 @@ class Library:
         from commonplace.upkeep.keeping import Upkeep  # noqa: PLC0415 (brings compiling)
 
         return Upkeep(self.engine, self.config, self._given, self.stages)
+
+    @cached_property
+    def pasts(self) -> "Shelf":
+        """Books as they were, those that were asked for lately."""
+        from commonplace.past.shelf import Shelf  # noqa: PLC0415 (brings compiling)
+        from commonplace.recall.run import Helpers  # noqa: PLC0415
+
+        reranking = self._reranking()
+        rerank = reranking.rerank_hits if reranking else None
+        return Shelf(self.engine, self.config, Helpers(self.embedder, None, rerank))
 
     @cached_property
     def searcher(self) -> "Searcher":

@@ -207,6 +207,16 @@ class WikiConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class PastConfig:
+    cache_mb: int = _setting(
+        256, "Memory one process may keep for books as they were, in megabytes.", 1, 65_536
+    )
+    memories: int = _setting(
+        20_000, "Memories that are compiled anew at most to rebuild a past.", 1, 10_000_000
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class CompileConfig:
     mode: str = _setting(
         "on", "on; off: memories wait, and no page is compiled.", choices=("on", "off")
@@ -344,6 +354,7 @@ class Config:
     rerank: RerankConfig = field(default_factory=RerankConfig)
     predictor: PredictorConfig = field(default_factory=PredictorConfig)
     wiki: WikiConfig = field(default_factory=WikiConfig)
+    past: PastConfig = field(default_factory=PastConfig)
     compile: CompileConfig = field(default_factory=CompileConfig)
     sessions: SessionsConfig = field(default_factory=SessionsConfig)
     retention: RetentionConfig = field(default_factory=RetentionConfig)

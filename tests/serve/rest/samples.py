@@ -113,6 +113,7 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("pageHistory", PAGE),
     Sample("getVersion", {**PAGE, "version": "0"}),
     Sample("diffPage", PAGE, {"old": 0}),
+    Sample("changesBetween", query={"since": "2020-01-01"}),
     Sample("blamePage", PAGE),
     Sample("restorePage", PAGE, body={"version": 1}),
     Sample("recentChanges"),

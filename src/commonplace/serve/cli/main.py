@@ -33,6 +33,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             f"{_COMMANDS}.tracing:blast_radius",
             "What would go if a memory were forgotten.",
         ),
+        "changes": (
+            f"{_COMMANDS}.changing:changes",
+            "What is different from one day to another.",
+        ),
         "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
         "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),
