@@ -239,6 +239,14 @@ class Book(Kept):
         )
         return compile_now(worker, self._engine, self.info.id, model)
 
+    def dream(self) -> Mapping[str, Any]:
+        """Look at what is new since the last dream, correct and sum up pages, and say what was
+        done. Where nothing is new nothing is written and no model is asked."""
+        from commonplace.dream.now import dream_now  # noqa: PLC0415 (brings compiling)
+
+        library = self.library
+        return dream_now(library.worker(), self._engine, self.info.id)
+
     @cached_property
     def compiling(self) -> "CompilePlans":
         """Plans of what compiling would do, the book's switches, and links drawn by rule."""

@@ -138,6 +138,7 @@ class Library:
             "embed": self._embed,
             "understand": self._understand,
             "compile": self.compile_job,
+            "dream": self.dream_job,
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
             "transcript": self._read_session,
@@ -224,6 +225,25 @@ class Library:
         model = job.args.get("model")
         mind = self._mind_of(str(model)) if model else self.compiler
         return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
+
+    def dream_job(self, job: Job) -> Mapping[str, Any]:
+        """Dream in a book: what a worker runs."""
+        from commonplace.dream.dreaming import Settings  # noqa: PLC0415 (brings compiling)
+        from commonplace.dream.run import dream_book  # noqa: PLC0415
+
+        config = Settings(self.config.dream, self.config.compile)
+        mind = self._mind_of(self.config.dream.model)
+        return dream_book(job, self.engine, mind, config, lambda: self.searcher)
+
+    def schedule_dreams(self) -> int:
+        """Queue a dream for each book that has something to dream of. How many."""
+        from commonplace.dream.material import schedule  # noqa: PLC0415
+
+        if self.config.dream.mode == "off":
+            return 0
+        stages = frozenset([*self._understanding, *self._compiling])
+        every = self.config.dream.every_seconds
+        return schedule(self.engine, every, self.config.jobs.attempts, stages)
 
     def session_tools(self, book: "Kept") -> "Tools":
         """What the sessions of a book work with."""

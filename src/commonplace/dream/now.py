@@ -1,0 +1,65 @@
+"""Dream now, and wait for it: what waits in the book is understood and compiled first."""
+
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from commonplace import clock
+from commonplace.dream.material import BEFORE, KIND, look
+from commonplace.dream.run import NOTHING_NEW
+from commonplace.jobs.worker import Worker
+from commonplace.store import jobs as ledger
+from commonplace.store import upkeep
+from commonplace.store.engine import Engine, Reader, Tx
+
+#: Seconds that a job's next try is waited for.
+_PATIENCE = 31.0
+_JOBS = 1000
+
+
+def dream_now(worker: Worker, engine: Engine, book_id: str) -> Mapping[str, Any]:
+    """What the dream did. Where nothing is new no job is made and nothing is written."""
+    waiting = engine.read(lambda reader: _waiting(reader, book_id))
+    if waiting:
+        _enqueue(engine, book_id, waiting)
+        _work_off(worker, engine, book_id, waiting)
+    seen = engine.read(lambda reader: look(reader, book_id))
+    if not seen.material or seen.now is None:
+        return {"dreamt": False, "note": NOTHING_NEW}
+    _enqueue(engine, book_id, [KIND])
+    return {"waiting": seen.waiting} | _work_off(worker, engine, book_id, [KIND])
+
+
+def _waiting(reader: Reader, book_id: str) -> list[str]:
+    return [stage for stage in BEFORE if upkeep.waiting(reader, book_id, stage)]
+
+
+def _enqueue(engine: Engine, book_id: str, kinds: list[str]) -> None:
+    def work(tx: Tx) -> None:
+        for kind in kinds:
+            ledger.enqueue(tx, ledger.NewJob(book_id, kind, {}, kind))
+            ledger.hurry_one(tx, kind)
+
+    engine.write(work, book_id=book_id)
+
+
+def _work_off(worker: Worker, engine: Engine, book_id: str, kinds: list[str]) -> dict[str, Any]:
+    """Run jobs until the book has none of these kinds that is due, or somebody else has it. What
+    the last of them said."""
+    never = threading.Event()
+    told: dict[str, Any] = {}
+    while True:
+        queued = engine.read(lambda reader: ledger.list_jobs(reader, book_id, "queued", _JOBS))
+        due = min((job.run_at for job in queued if job.kind in kinds), default=None)
+        wait = (due - clock.now()).total_seconds() if due is not None else _PATIENCE + 1
+        if wait > _PATIENCE:
+            return told
+        clock.pause(max(wait, 0), never)
+        ran = worker.run_one()
+        if ran is None:
+            return told
+        if ran.job.book_id == book_id and ran.job.kind in kinds:
+            found = ran.job.id
+            done = engine.read(lambda reader, found=found: ledger.get(reader, book_id, found))  # type: ignore[misc]
+            told = dict(done.result or {}) if done is not None else {}
+            told |= {"error": ran.error} if ran.error else {}

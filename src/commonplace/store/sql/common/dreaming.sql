@@ -1,0 +1,38 @@
+-- name: last_dream
+-- What the book's last dream saw and changed.
+SELECT id, at, seen, day, changes FROM dreams WHERE book_id = :book_id ORDER BY id DESC LIMIT 1;
+
+-- name: latest_dreams
+-- The book's dreams, the newest first, before one that was seen already.
+SELECT id, at, seen, day, changes FROM dreams
+ WHERE book_id = :book_id AND (:before = '' OR id < :before) ORDER BY id DESC LIMIT :limit;
+
+-- name: add_dream
+-- A dream has ended.
+INSERT INTO dreams (book_id, id, at, seen, day, changes)
+VALUES (:book_id, :id, :at, :seen, :day, :changes);
+
+-- name: books_that_moved
+-- Books that were written to since their last dream began, whatever it was that was written.
+SELECT b.id, d.seen, d.at FROM books b
+  LEFT JOIN dreams d ON d.book_id = b.id
+        AND d.id = (SELECT max(x.id) FROM dreams x WHERE x.book_id = b.id)
+ WHERE b.revision > coalesce(d.seen, 0) ORDER BY b.id;
+
+-- name: material_since
+-- What is new since a revision: memories, what was forgotten, what facts rest on, and versions that no
+-- dream wrote.
+SELECT (SELECT count(*) FROM memory_index WHERE book_id = :book_id AND revision > :seen) AS memories,
+       (SELECT count(*) FROM tombstones WHERE book_id = :book_id AND revision > :seen) AS forgotten,
+       (SELECT count(*) FROM fact_sources WHERE book_id = :book_id AND revision > :seen) AS statements,
+       (SELECT count(*) FROM versions
+         WHERE book_id = :book_id AND revision > :seen AND author_kind <> 'dream') AS versions;
+
+-- name: newest_memory
+-- When the newest memory was observed: that is now, for a dream.
+SELECT max(observed_at) AS at FROM memories WHERE book_id = :book_id;
+
+-- name: unfinished_jobs
+-- How many jobs of a kind a book has that are not done, dead ones included: nobody queues another.
+SELECT count(*) AS jobs FROM jobs
+ WHERE book_id = :book_id AND kind = :kind AND state IN ('queued', 'running', 'dead');
