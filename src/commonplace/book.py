@@ -30,6 +30,7 @@ from commonplace.upkeep import offering as offering_tools
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
+    from commonplace.dream.dreams import Dreams
     from commonplace.library import Library
     from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession
@@ -242,10 +243,16 @@ class Book(Kept):
     def dream(self) -> Mapping[str, Any]:
         """Look at what is new since the last dream, correct and sum up pages, and say what was
         done. Where nothing is new nothing is written and no model is asked."""
-        from commonplace.dream.now import dream_now  # noqa: PLC0415 (brings compiling)
+        return self.dreams.dream()
 
-        library = self.library
-        return dream_now(library.worker(), self._engine, self.info.id)
+    @cached_property
+    def dreams(self) -> "Dreams":
+        """Dreams, what they go by, and pages rebuilt from all their sources."""
+        from commonplace.dream.dreams import Dreams  # noqa: PLC0415 (many patterns)
+
+        config = self.library.config
+        worker = self.library.worker()
+        return Dreams(self._engine, self.info, worker, config.dream, config.compile)
 
     @cached_property
     def compiling(self) -> "CompilePlans":

@@ -139,6 +139,7 @@ class Library:
             "understand": self._understand,
             "compile": self.compile_job,
             "dream": self.dream_job,
+            "rebuild": self.dream_job,
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
             "transcript": self._read_session,
@@ -227,13 +228,10 @@ class Library:
         return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
 
     def dream_job(self, job: Job) -> Mapping[str, Any]:
-        """Dream in a book: what a worker runs."""
-        from commonplace.dream.dreaming import Settings  # noqa: PLC0415 (brings compiling)
-        from commonplace.dream.run import dream_book  # noqa: PLC0415
+        """Dream in a book, or rebuild pages: what a worker runs."""
+        from commonplace.dream.jobs import run_job  # noqa: PLC0415 (brings compiling)
 
-        config = Settings(self.config.dream, self.config.compile)
-        mind = self._mind_of(self.config.dream.model)
-        return dream_book(job, self.engine, mind, config, lambda: self.searcher)
+        return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher)
 
     def schedule_dreams(self) -> int:
         """Queue a dream for each book that has something to dream of. How many."""

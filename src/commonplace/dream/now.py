@@ -15,6 +15,8 @@ from commonplace.store.engine import Engine, Reader, Tx
 #: Seconds that a job's next try is waited for.
 _PATIENCE = 31.0
 _JOBS = 1000
+#: How often a job is looked at that another worker has, or that is to be tried again.
+_LOOK_SECONDS = 0.1
 
 
 def dream_now(worker: Worker, engine: Engine, book_id: str) -> Mapping[str, Any]:
@@ -28,6 +30,18 @@ def dream_now(worker: Worker, engine: Engine, book_id: str) -> Mapping[str, Any]
         return {"dreamt": False, "note": NOTHING_NEW}
     _enqueue(engine, book_id, [KIND])
     return {"waiting": seen.waiting} | _work_off(worker, engine, book_id, [KIND])
+
+
+def run_now(worker: Worker, engine: Engine, book_id: str, job_id: str) -> Mapping[str, Any]:
+    """Run one job that was queued; what it said. Others of the book may be run before it."""
+    never = threading.Event()
+    while True:
+        job = engine.read(lambda reader: ledger.get(reader, book_id, job_id))
+        if job is None or job.state in ("done", "dead", "cancelled"):
+            told = dict(job.result or {}) if job is not None else {}
+            return told | ({"error": job.error} if job is not None and job.error else {})
+        if worker.run_one() is None:
+            clock.pause(_LOOK_SECONDS, never)
 
 
 def _waiting(reader: Reader, book_id: str) -> list[str]:
