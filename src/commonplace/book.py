@@ -248,11 +248,11 @@ class Book(Kept):
     @cached_property
     def dreams(self) -> "Dreams":
         """Dreams, what they go by, and pages rebuilt from all their sources."""
-        from commonplace.dream.dreams import Dreams  # noqa: PLC0415 (many patterns)
+        from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
 
-        config = self.library.config
-        worker = self.library.worker()
-        return Dreams(self._engine, self.info, worker, config.dream, config.compile)
+        library, config = self.library, self.library.config
+        tools = Tools(library.worker(), config.dream, config.compile, library.before_dreams)
+        return Dreams(self._engine, self.info, tools)
 
     @cached_property
     def compiling(self) -> "CompilePlans":

@@ -233,15 +233,19 @@ class Library:
 
         return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher)
 
+    @property
+    def before_dreams(self) -> tuple[str, ...]:
+        """The stages whose work a dream looks at, as far as they are on."""
+        return (*self._understanding, *self._compiling)
+
     def schedule_dreams(self) -> int:
         """Queue a dream for each book that has something to dream of. How many."""
         from commonplace.dream.material import schedule  # noqa: PLC0415
 
         if self.config.dream.mode == "off":
             return 0
-        stages = frozenset([*self._understanding, *self._compiling])
-        every = self.config.dream.every_seconds
-        return schedule(self.engine, every, self.config.jobs.attempts, stages)
+        every, attempts = self.config.dream.every_seconds, self.config.jobs.attempts
+        return schedule(self.engine, every, attempts, self.before_dreams)
 
     def session_tools(self, book: "Kept") -> "Tools":
         """What the sessions of a book work with."""

@@ -35,3 +35,7 @@ def dream_script(book: str, other: str) -> Iterator[Step]:
                 yield "waiting_between", between | {"stage": stage}
         yield "decided_names", {"book_id": of}
         yield "pages_touched_by_hand", {"book_id": of}
+        for seen in (0, 2):
+            yield "new_days", {"book_id": of, "seen": seen}
+            for type in ("entity", "reference"):
+                yield "pages_changed_since", {"book_id": of, "seen": seen, "type": type}

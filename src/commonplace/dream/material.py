@@ -1,5 +1,6 @@
 """Whether there is anything new to dream of."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,8 +11,6 @@ from commonplace.store import upkeep
 from commonplace.store.dreaming import Material
 from commonplace.store.engine import Engine, Reader, Tx
 
-#: Stages that come before: what waits there is not ready to be dreamt of.
-BEFORE = ("understand", "compile")
 KIND = "dream"
 
 
@@ -28,12 +27,12 @@ class Seen:
     now: datetime | None
     #: When the last dream ended, if there was one.
     last_at: datetime | None
-    #: Memories that wait to be understood or compiled.
+    #: Memories that wait to be understood or compiled: they are not ready to be dreamt of.
     waiting: int
 
 
-def look(reader: Reader, book_id: str) -> Seen:
-    """How the book stands, on one snapshot."""
+def look(reader: Reader, book_id: str, stages: Iterable[str] = ()) -> Seen:
+    """How the book stands, on one snapshot; ``stages`` are those that come before and are on."""
     last = rows.last(reader, book_id)
     seen = last.seen if last else 0
     return Seen(
@@ -42,11 +41,11 @@ def look(reader: Reader, book_id: str) -> Seen:
         revision=rows.revision(reader, book_id),
         now=rows.newest(reader, book_id),
         last_at=last.at if last else None,
-        waiting=max(upkeep.waiting(reader, book_id, stage) for stage in BEFORE),
+        waiting=max((upkeep.waiting(reader, book_id, stage) for stage in stages), default=0),
     )
 
 
-def schedule(engine: Engine, every_seconds: float, attempts: int, stages: frozenset[str]) -> int:
+def schedule(engine: Engine, every_seconds: float, attempts: int, stages: Sequence[str]) -> int:
     """Queue a dream for each book that has something to dream of, whose last one is long enough
     ago, and in which nothing waits for the ``stages`` that come before. How many; where there is
     nothing to do nothing is written."""

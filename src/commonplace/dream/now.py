@@ -1,11 +1,11 @@
 """Dream now, and wait for it: what waits in the book is understood and compiled first."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from commonplace import clock
-from commonplace.dream.material import BEFORE, KIND, look
+from commonplace.dream.material import KIND, look
 from commonplace.dream.run import NOTHING_NEW
 from commonplace.jobs.worker import Worker
 from commonplace.store import jobs as ledger
@@ -19,17 +19,23 @@ _JOBS = 1000
 _LOOK_SECONDS = 0.1
 
 
-def dream_now(worker: Worker, engine: Engine, book_id: str) -> Mapping[str, Any]:
-    """What the dream did. Where nothing is new no job is made and nothing is written."""
-    waiting = engine.read(lambda reader: _waiting(reader, book_id))
-    if waiting:
-        _enqueue(engine, book_id, waiting)
-        _work_off(worker, engine, book_id, waiting)
-    seen = engine.read(lambda reader: look(reader, book_id))
+def dream_now(
+    worker: Worker, engine: Engine, book_id: str, stages: Sequence[str]
+) -> Mapping[str, Any]:
+    """What the dream did. Where nothing is new no job is made and nothing is written. ``stages``
+    are those that come before and are on."""
+    seen = engine.read(lambda reader: look(reader, book_id, stages))
     if not seen.material or seen.now is None:
         return {"dreamt": False, "note": NOTHING_NEW}
-    _enqueue(engine, book_id, [KIND])
-    return {"waiting": seen.waiting} | _work_off(worker, engine, book_id, [KIND])
+    waiting = engine.read(lambda reader: _waiting(reader, book_id, stages)) if seen.waiting else []
+    for kind in waiting:
+        _enqueue(engine, book_id, kind)
+    if waiting:
+        _work_off(worker, engine, book_id, waiting)
+    left = engine.read(lambda reader: look(reader, book_id, stages)).waiting
+    _enqueue(engine, book_id, KIND)
+    told = _work_off(worker, engine, book_id, [KIND])
+    return told | ({"waiting": left} if left else {})
 
 
 def run_now(worker: Worker, engine: Engine, book_id: str, job_id: str) -> Mapping[str, Any]:
@@ -44,15 +50,14 @@ def run_now(worker: Worker, engine: Engine, book_id: str, job_id: str) -> Mappin
             clock.pause(_LOOK_SECONDS, never)
 
 
-def _waiting(reader: Reader, book_id: str) -> list[str]:
-    return [stage for stage in BEFORE if upkeep.waiting(reader, book_id, stage)]
+def _waiting(reader: Reader, book_id: str, stages: Sequence[str]) -> list[str]:
+    return [stage for stage in stages if upkeep.waiting(reader, book_id, stage)]
 
 
-def _enqueue(engine: Engine, book_id: str, kinds: list[str]) -> None:
+def _enqueue(engine: Engine, book_id: str, kind: str) -> None:
     def work(tx: Tx) -> None:
-        for kind in kinds:
-            ledger.enqueue(tx, ledger.NewJob(book_id, kind, {}, kind))
-            ledger.hurry_one(tx, kind)
+        ledger.enqueue(tx, ledger.NewJob(book_id, kind, {}, kind))
+        ledger.hurry_one(tx, kind)
 
     engine.write(work, book_id=book_id)
 

@@ -6,5 +6,6 @@ changes nothing.
 """
 
 from commonplace.dream.dreaming import Step
+from commonplace.dream.summing.run import sum_up
 
-STEPS: tuple[Step, ...] = ()
+STEPS: tuple[Step, ...] = (Step("summaries", sum_up),)

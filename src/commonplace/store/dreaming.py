@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from commonplace import clock
+from commonplace.model import PageInfo
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import json_text, moment, moment_or_none, parsed
+from commonplace.store.wiki import pages as page_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,20 @@ def ignore_names(tx: Tx, names: Sequence[Row]) -> None:
 def touched_by_hand(reader: Reader, book_id: str) -> set[str]:
     """Pages that somebody other than what compiles has changed, or made."""
     return {row["page_id"] for row in reader.run("pages_touched_by_hand", book_id=book_id)}
+
+
+def new_days(reader: Reader, book_id: str, seen: int) -> set[int]:
+    """The days since 1970 on which what is newer than a revision occurred."""
+    rows = reader.run("new_days", book_id=book_id, seen=seen)
+    # Before 1970 both engines round towards it: the day before may be meant as well.
+    return {day for row in rows for day in {row["day"], row["day"] - (row["day"] <= 0)}}
+
+
+def changed_pages(reader: Reader, book_id: str, seen: int, type: str) -> list[PageInfo]:
+    """Pages of a type that others than dreams changed since a revision."""
+    rows = reader.run("pages_changed_since", book_id=book_id, seen=seen, type=type)
+    found = page_rows.infos(reader, book_id, [row["page_id"] for row in rows]) if rows else {}
+    return [*found.values()]
 
 
 def _dream(row: Row) -> Dream:

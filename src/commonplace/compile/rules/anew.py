@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from commonplace.compile.effects import PageWrite, Proposing
 from commonplace.compile.rules.drafting import Batch
 from commonplace.compile.rules.due import Telling
-from commonplace.compile.rules.items import parse
+from commonplace.compile.rules.items import identity, parse
 from commonplace.compile.rules.planning import Planning
 from commonplace.compile.rules.prose import prose
 from commonplace.compile.rules.sheets import SUBJECT
@@ -80,6 +80,18 @@ class _Anew(Telling):
 
     def _relink(self, born: Mapping[str, Born]) -> None:
         """Other pages stay as they are."""
+
+    def _follow_promotions(self) -> None:
+        """To who holds the pen nothing is proposed that stands there, linked or not."""
+        super()._follow_promotions()
+        for sheet in self._sheets.values():
+            for slug in sheet.new:
+                section = sheet.section(slug) if sheet.by_hand(slug) else None
+                if section is not None:
+                    said = identity(section.body)
+                    sheet.new[slug] = [
+                        each for each in sheet.new[slug] if identity(each.text) not in said
+                    ]
 
 
 def _kept(page: Page) -> Iterable[Section]:

@@ -52,3 +52,14 @@ SELECT name, at, author FROM mention_states
 -- Pages of which a version is by somebody other than what compiles.
 SELECT DISTINCT page_id FROM versions
  WHERE book_id = :book_id AND author_kind NOT IN ('compiler', 'dream') ORDER BY page_id;
+
+-- name: new_days
+-- The days since 1970 on which what is newer than a revision occurred.
+SELECT DISTINCT occurred_at / 86400000000 AS day FROM memory_index
+ WHERE book_id = :book_id AND revision > :seen ORDER BY day;
+
+-- name: pages_changed_since
+-- Pages of a type that others than dreams changed since a revision.
+SELECT DISTINCT v.page_id FROM versions v JOIN pages p ON p.book_id = v.book_id AND p.id = v.page_id
+ WHERE v.book_id = :book_id AND v.revision > :seen AND v.author_kind <> 'dream' AND p.type = :type
+ ORDER BY v.page_id;
