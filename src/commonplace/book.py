@@ -142,7 +142,9 @@ class Book(Kept):
         shelf = (
             self._engine.read(lambda reader: readable(reader, self.info, names)) if names else ()
         )
-        return self.library.recaller.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
+        found = self.library.recaller.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
+        self.library.notices.asked(self.info.id, question, found=found.certain)
+        return found
 
     def memory(self, memory_id: str) -> Memory:
         """One memory, by its id or the beginning or end of it."""
@@ -194,6 +196,7 @@ class Book(Kept):
                 self.remember,
                 lambda book: Book(self.library, book).remember,
                 Author("person", config.author or None),
+                beside=lambda: {**self.dreams.files()},
             ),
         )
 
@@ -251,7 +254,8 @@ class Book(Kept):
         from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
 
         library, config = self.library, self.library.config
-        tools = Tools(library.worker(), config.dream, config.compile, library.before_dreams)
+        before, stale = library.before_dreams, config.wiki.stale_days
+        tools = Tools(library.worker(), config.dream, config.compile, before, stale)
         return Dreams(self._engine, self.info, tools)
 
     @cached_property

@@ -12,6 +12,7 @@ from commonplace import config as settings
 from commonplace.book import Book, Kept
 from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
+from commonplace.dream.noticing import Notices
 from commonplace.errors import ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Worker
 from commonplace.minds.choose import find_embedder
@@ -89,6 +90,8 @@ class Library:
         self._given_reranker = reranker
         self._choosing = threading.Lock()
         self._chosen: tuple[Embedder | None, str] | None = None
+        #: What is noticed of how its books are used, until it is written down.
+        self.notices = Notices()
         self.capture = Capture(
             engine,
             attempts=config.jobs.attempts,
@@ -242,6 +245,7 @@ class Library:
         """Queue a dream for each book that has something to dream of. How many."""
         from commonplace.dream.material import schedule  # noqa: PLC0415
 
+        self.notices.write_down(self.engine)
         if self.config.dream.mode == "off":
             return 0
         every, attempts = self.config.dream.every_seconds, self.config.jobs.attempts
@@ -264,6 +268,7 @@ class Library:
         )
 
     def close(self) -> None:
+        self.notices.write_down(self.engine)
         self.engine.close()
 
     def __enter__(self) -> Self:

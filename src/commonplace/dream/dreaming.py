@@ -7,13 +7,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from commonplace.config import CompileConfig, DreamConfig
 from commonplace.minds.mind import Mind
-from commonplace.model import Author, Job
+from commonplace.model import Author, Job, PageInfo
 from commonplace.store.engine import Engine, Reader, Tx
 
 if TYPE_CHECKING:
     from commonplace.wiki.search.run import Searcher
 
 T = TypeVar("T")
+#: Under this name the metadata of a page say that a dream keeps it, and the compiler does not.
+KEPT_BY, DREAM = "kept_by", "dream"
+
+
+def kept_by_dreams(page: PageInfo) -> bool:
+    """Whether a dream made the page and keeps it: a summary, a trajectory. It is not rebuilt from
+    memories as other pages are, nor made by compiling them."""
+    return page.metadata.get(KEPT_BY) == DREAM
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,12 @@ changes nothing.
 """
 
 from commonplace.dream.dreaming import Step
+from commonplace.dream.naming import hand_over
+from commonplace.dream.stubs import synthesise
 from commonplace.dream.summing.run import sum_up
 
-STEPS: tuple[Step, ...] = (Step("summaries", sum_up),)
+STEPS: tuple[Step, ...] = (
+    Step("stubs", synthesise),
+    Step("summaries", sum_up),
+    Step("names", hand_over),
+)

@@ -35,9 +35,12 @@ class Material:
     statements: int
     #: Of pages, by others than dreams.
     versions: int
+    #: Pages of low confidence that somebody read.
+    stubs_read: int = 0
 
     def __bool__(self) -> bool:
-        return bool(self.memories or self.forgotten or self.statements or self.versions)
+        new = (self.memories, self.forgotten, self.statements, self.versions, self.stubs_read)
+        return any(new)
 
 
 def last(reader: Reader, book_id: str) -> Dream | None:
@@ -128,6 +131,11 @@ def changed_pages(reader: Reader, book_id: str, seen: int, type: str) -> list[Pa
     rows = reader.run("pages_changed_since", book_id=book_id, seen=seen, type=type)
     found = page_rows.infos(reader, book_id, [row["page_id"] for row in rows]) if rows else {}
     return [*found.values()]
+
+
+def count_of_type(reader: Reader, book_id: str, type: str) -> int:
+    """How many active pages of a type there are."""
+    return int(reader.run("count_of_type", book_id=book_id, type=type)[0]["pages"])
 
 
 def _dream(row: Row) -> Dream:

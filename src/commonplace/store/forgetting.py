@@ -51,6 +51,7 @@ def forget_complaints(tx: Tx) -> None:
     And answers that are kept for those who ask again. Once for all that is forgotten together."""
     tx.run("delete_complaints", book_id=tx.book_id, told=FORGOTTEN)
     tx.run("delete_requests", book_id=tx.book_id)
+    tx.run("delete_unanswered", book_id=tx.book_id)
 
 
 def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> None:

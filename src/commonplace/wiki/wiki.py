@@ -3,7 +3,7 @@
 A page is meant by its slug, ``type/slug``, its title, an alias, or its id or an end of it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -65,6 +65,8 @@ class Tools:
     role: str = "owner"
     #: The book with which this one is shared, if who asks came from there.
     member_id: str | None = None
+    #: Files that others make of the book for its vault, by path.
+    beside: Callable[[], Mapping[str, bytes]] = dict
 
 
 class Wiki:
@@ -279,13 +281,20 @@ class Wiki:
         """Write the book as a folder of Markdown; what was changed there is left alone."""
         from commonplace.wiki.vault.sync import export  # noqa: PLC0415
 
-        return export(self.desk, self.book.name, folder, options)
+        return export(self.desk, self.book.name, folder, self._with_all(options))
 
     def sync_vault(self, folder: str | Path, options: "Options | None" = None) -> "Synced":
         """The same, and what was changed in the folder becomes versions here."""
         from commonplace.wiki.vault.sync import sync  # noqa: PLC0415
 
-        return sync(self.desk, self.book.name, folder, options)
+        return sync(self.desk, self.book.name, folder, self._with_all(options))
+
+    def _with_all(self, options: "Options | None") -> "Options":
+        """With what others make of the book; whom it is shared with sees its pages alone."""
+        from commonplace.wiki.vault.sync import Options  # noqa: PLC0415
+
+        given = options or Options()
+        return replace(given, beside=self.tools.beside()) if self.tools.role == "owner" else given
 
     # --- proposals
 

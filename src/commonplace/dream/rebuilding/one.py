@@ -9,6 +9,7 @@ from commonplace.compile.rules.anew import REASON, Anew, told_anew
 from commonplace.compile.rules.planning import Planning
 from commonplace.compile.run import reading
 from commonplace.config import CompileConfig
+from commonplace.dream.dreaming import kept_by_dreams
 from commonplace.dream.rebuilding.wording import Wording
 from commonplace.errors import Conflict, StalePage
 from commonplace.model import Author, Job, Page
@@ -86,8 +87,10 @@ class Rebuilder:
     def _worked(self, reader: Reader, page_id: str) -> Worked | Rebuilt:
         """What the rules make of it, on one snapshot."""
         page = page_rows.page(reader, self._book_id, page_id)
-        if page is None or page.status != "active":
-            return Rebuilt(page_id, page.address if page else "", "nothing", 0)
+        if page is None:
+            return Rebuilt(page_id, "", "nothing", 0)
+        if page.status != "active" or kept_by_dreams(page):
+            return Rebuilt(page_id, page.address, "nothing", page.version)
         anew = told_anew(reader, self._book_id, page, self._how)
         if anew.write is None and not anew.proposals:
             return Rebuilt(page_id, page.address, "nothing", page.version)
@@ -100,6 +103,7 @@ class Rebuilder:
             "rules",
             writes=writes,
             proposals=proposals,
+            subjects=anew.adopted,
             stale=tuple(each.page_id for each in writes),
             forgotten=last_forgotten(reader, self._book_id),
         )

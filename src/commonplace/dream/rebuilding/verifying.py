@@ -13,6 +13,7 @@ from typing import Any
 from commonplace.compile.apply import STAGE
 from commonplace.compile.run import compile_book
 from commonplace.config import CompileConfig
+from commonplace.dream.dreaming import kept_by_dreams
 from commonplace.errors import CommonplaceError
 from commonplace.minds.mind import RulesMind
 from commonplace.model import BookInfo, Job, Memory, Page, PageInfo
@@ -28,8 +29,6 @@ from commonplace.store.wiki import pages as page_rows
 _AT_ONCE = 2_000
 _PAGES_AT_ONCE = 200
 _LEASE_SECONDS = 86_400.0
-#: Under this name metadata say that a page sums up days: a dream makes it, not the compiler.
-PERIOD = "period"
 
 #: Told how many of how many memories are compiled.
 Progress = Callable[[int, int], None]
@@ -155,7 +154,7 @@ def _compared(engine: Engine, scratch: Engine, book_id: str) -> Verified:
     found: list[Difference] = []
     ours, theirs = _infos(engine, book_id), _infos(scratch, book_id)
     by_hand = engine.read(lambda reader: rows.touched_by_hand(reader, book_id))
-    compared = [each for each in ours if PERIOD not in ours[each].metadata or each in theirs]
+    compared = [each for each in ours if not kept_by_dreams(ours[each]) or each in theirs]
     for address in sorted({*compared, *theirs}):
         mine, other = ours.get(address), theirs.get(address)
         if mine is None or other is None:

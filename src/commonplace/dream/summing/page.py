@@ -11,7 +11,7 @@ from datetime import UTC, date
 from itertools import groupby
 
 from commonplace.compile.meaningful import things
-from commonplace.dream.rebuilding.verifying import PERIOD
+from commonplace.dream.dreaming import DREAM, KEPT_BY
 from commonplace.dream.summing.choosing import Told, chosen
 from commonplace.dream.summing.periods import Period, period_of
 from commonplace.model import Author, Memory, Page
@@ -21,6 +21,8 @@ from commonplace.wiki.text.outline import Piece, section_slug
 from commonplace.wiki.writing import set_apart
 
 TYPE = "reference"
+#: Under this name metadata say which period a page sums up.
+PERIOD = "period"
 REASON = "{kind} {name} is over"
 AUTHOR = Author("dream", "rules")
 #: Names that the summary of a summary has.
@@ -89,7 +91,7 @@ def _about(period: Period, memories: Sequence[Memory]) -> About:
         summary=_summary(memories),
         tags=(period.kind,),
         confidence="high",
-        metadata={PERIOD: period.name},
+        metadata={KEPT_BY: DREAM, PERIOD: period.name},
     )
 
 

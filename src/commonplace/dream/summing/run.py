@@ -6,7 +6,6 @@ from datetime import date
 
 from commonplace import clock
 from commonplace.dream.dreaming import Changed, Dreaming
-from commonplace.dream.rebuilding.verifying import PERIOD
 from commonplace.dream.summing import page as paging
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.errors import Conflict, InvalidInput, StalePage
@@ -51,7 +50,7 @@ def _concerned(reader: Reader, dreaming: Dreaming) -> Iterator[Period]:
 
 def period_of_page(info: PageInfo) -> Period | None:
     """The period that a page sums up, if it does."""
-    name = info.metadata.get(PERIOD)
+    name = info.metadata.get(paging.PERIOD)
     if not isinstance(name, str):
         return None
     try:

@@ -840,6 +840,35 @@ CREATE TABLE dreams (
   changes json NOT NULL,
   PRIMARY KEY (book_id, id)
 );
+
+-- How often a page was read, by whoever asked for it; revision: the change that last counted.
+CREATE TABLE readings (
+  book_id  text COLLATE "C" NOT NULL,
+  page_id  text COLLATE "C" NOT NULL,
+  times    integer NOT NULL,
+  read_at  timestamptz NOT NULL,
+  revision bigint NOT NULL,
+  PRIMARY KEY (book_id, page_id)
+);
+CREATE INDEX readings_revision ON readings (book_id, revision);
+
+-- Questions that found nothing certain, the newest of them. key: what is the same when it is asked again.
+-- Whatever is forgotten in a book clears them: a question may hold words of it.
+CREATE TABLE unanswered (
+  book_id  text COLLATE "C" NOT NULL,
+  key      text COLLATE "C" NOT NULL,
+  question text NOT NULL,
+  times    integer NOT NULL,
+  asked_at timestamptz NOT NULL,
+  PRIMARY KEY (book_id, key)
+);
+CREATE INDEX unanswered_newest ON unanswered (book_id, asked_at);
 ALTER TABLE dreams ENABLE ROW LEVEL SECURITY;
 CREATE POLICY of_books ON dreams USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+ALTER TABLE readings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON readings USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+ALTER TABLE unanswered ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON unanswered USING (book_id = ANY ((SELECT string_to_array(
   nullif(current_setting('commonplace.books', true), ''), ','))::text[]));

@@ -12,8 +12,35 @@ CREATE TABLE dreams (
   PRIMARY KEY (book_id, id)
 ) STRICT, WITHOUT ROWID;
 
+-- How often a page was read, by whoever asked for it; revision: the change that last counted.
+CREATE TABLE readings (
+  book_id  TEXT NOT NULL,
+  page_id  TEXT NOT NULL,
+  times    INTEGER NOT NULL,
+  read_at  TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  PRIMARY KEY (book_id, page_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX readings_revision ON readings (book_id, revision);
+
+-- Questions that found nothing certain, the newest of them. key: what is the same when it is asked again.
+-- Whatever is forgotten in a book clears them: a question may hold words of it.
+CREATE TABLE unanswered (
+  book_id  TEXT NOT NULL,
+  key      TEXT NOT NULL,
+  question TEXT NOT NULL,
+  times    INTEGER NOT NULL,
+  asked_at TEXT NOT NULL,
+  PRIMARY KEY (book_id, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX unanswered_newest ON unanswered (book_id, asked_at);
+
 -- What the planner should expect of dreams.
 ANALYZE sqlite_schema;
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
-  ('dreams', 'dreams', '10000 1000 1');
+  ('dreams', 'dreams', '10000 1000 1'),
+  ('readings', 'readings', '100000 10000 1'),
+  ('readings', 'readings_revision', '100000 10000 2'),
+  ('unanswered', 'unanswered', '1000 100 1'),
+  ('unanswered', 'unanswered_newest', '1000 100 1');
 ANALYZE sqlite_schema;
