@@ -197,6 +197,7 @@ class Book(Kept):
                 lambda book: Book(self.library, book).remember,
                 Author("person", config.author or None),
                 beside=lambda: {**self.dreams.files()},
+                noticed=self.library.notices.page_read,
             ),
         )
 

@@ -19,8 +19,8 @@ from commonplace.dream.summing.run import summary_of
 from commonplace.errors import NotFound
 from commonplace.jobs.worker import Worker
 from commonplace.model import BookInfo, Page
-from commonplace.store import dreaming as rows
-from commonplace.store.dreaming import Dream
+from commonplace.store.dreams import dreaming as rows
+from commonplace.store.dreams.dreaming import Dream
 from commonplace.store.engine import Engine, Reader
 from commonplace.wiki.find import find_id
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.store import dreaming as rows
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep
-from commonplace.store.dreaming import Material
+from commonplace.store.dreams import dreaming as rows
+from commonplace.store.dreams.dreaming import Material
 from commonplace.store.engine import Engine, Reader, Tx
 
 KIND = "dream"

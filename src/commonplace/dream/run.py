@@ -10,7 +10,7 @@ from commonplace.dream.material import Seen, look
 from commonplace.dream.steps import STEPS
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
-from commonplace.store import dreaming as rows
+from commonplace.store.dreams import dreaming as rows
 from commonplace.store.engine import Engine
 
 if TYPE_CHECKING:

@@ -18,12 +18,12 @@ from datetime import datetime
 from commonplace import clock
 from commonplace.dream.stubs import ripe
 from commonplace.model import Memory
-from commonplace.store import dreaming as dream_rows
 from commonplace.store import memories as memory_rows
-from commonplace.store import noticing as rows
 from commonplace.store.compiling import subjects
+from commonplace.store.dreams import dreaming as dream_rows
+from commonplace.store.dreams import noticing as rows
+from commonplace.store.dreams.noticing import PageSeen, Unanswered
 from commonplace.store.engine import Reader
-from commonplace.store.noticing import PageSeen, Unanswered
 
 #: How many of each are told.
 MOST = 10

@@ -6,13 +6,13 @@ it is about. Then it is rebuilt from all of them, by the mind where there is one
 otherwise, and is as sure as its sources are many.
 """
 
-from commonplace.compile.rules.anew import adoptable
+from commonplace.compile.rules.homes.anew import adoptable
 from commonplace.dream.dreaming import Changed, Dreaming
 from commonplace.dream.rebuilding.one import Rebuilder
 from commonplace.dream.rebuilding.run import Warnings
 from commonplace.dream.rebuilding.wording import Wording
-from commonplace.store import noticing as rows
 from commonplace.store.compiling import subjects
+from commonplace.store.dreams import noticing as rows
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 

@@ -67,6 +67,8 @@ class Tools:
     member_id: str | None = None
     #: Files that others make of the book for its vault, by path.
     beside: Callable[[], Mapping[str, bytes]] = dict
+    #: Is told that somebody reads a page: the book's id, and the page's.
+    noticed: Callable[[str, str], None] | None = None
 
 
 class Wiki:
@@ -92,6 +94,13 @@ class Wiki:
     def page(self, ref: str, version: int | None = None) -> Page:
         """One page, as it is now or as a version left it."""
         return self.desk.page(ref, version)
+
+    def read(self, ref: str, version: int | None = None) -> Page:
+        """The same for a reader: that the page was read is noted."""
+        found = self.page(ref, version)
+        if self.tools.noticed is not None:
+            self.tools.noticed(self.book.id, found.id)
+        return found
 
     def pages(
         self,

@@ -1,8 +1,8 @@
 """Pages from all their sources, at any time: one page, or every page of a book.
 
 *One page* is told from nothing by every memory that names whom it is about
-(:mod:`commonplace.compile.rules.anew`); where a model compiles, it puts the sections into words and
-the rules see to it that no number, date or name is lost. What comes of it is the page's next
+(:mod:`commonplace.compile.rules.homes.anew`); where a model dreams, it puts the sections into words
+and the rules see to it that no number, date or name is lost. What comes of it is the page's next
 version, by the author ``dream``; where nothing comes out otherwise, there is none. A section that
 somebody wrote by hand stays, and gets a proposal.
 

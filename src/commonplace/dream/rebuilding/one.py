@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from commonplace.compile.apply import apply
 from commonplace.compile.effects import Effects, PageWrite, Proposing
-from commonplace.compile.rules.anew import REASON, Anew, told_anew
+from commonplace.compile.rules.homes.anew import REASON, Anew, told_anew
 from commonplace.compile.rules.planning import Planning
 from commonplace.compile.run import reading
 from commonplace.config import CompileConfig

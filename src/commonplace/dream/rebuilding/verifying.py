@@ -17,11 +17,11 @@ from commonplace.dream.dreaming import kept_by_dreams
 from commonplace.errors import CommonplaceError
 from commonplace.minds.mind import RulesMind
 from commonplace.model import BookInfo, Job, Memory, Page, PageInfo
-from commonplace.store import dreaming as rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep
 from commonplace.store.compiling import hubs
+from commonplace.store.dreams import dreaming as rows
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.scratch import ScratchEngine
 from commonplace.store.wiki import pages as page_rows

@@ -10,9 +10,9 @@ from commonplace.dream.summing import page as paging
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.errors import Conflict, InvalidInput, StalePage
 from commonplace.model import Memory, Page, PageInfo
-from commonplace.store import dreaming as rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.forgetting import last_forgotten
+from commonplace.store.dreams import dreaming as rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.change import Change, about, put_new, same, write_page

@@ -46,7 +46,7 @@ _INFO = {
 def read(ask: Ask) -> Told:
     from commonplace.wiki.writing import section_of  # noqa: PLC0415 (brings the wiki)
 
-    page = ask.book().wiki.page(ask.args["page"], ask.args.get("version"))
+    page = ask.book().wiki.read(ask.args["page"], ask.args.get("version"))
     if (wanted := ask.args.get("section")) is not None:
         page = replace(page, sections=(section_of(page, wanted),))
     return Told(page_text(page), page_data(page))

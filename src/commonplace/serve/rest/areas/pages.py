@@ -213,7 +213,7 @@ def _draft(wiki: Wiki, body: NewStub) -> PageDraft:
 def get_page(call: Call, book: Book, given: Given[PageQuery, None]) -> Any:
     """A page: what is known about it, and what it says, with the memories it rests on."""
     wiki = wiki_of(call, book, given.query.shared)
-    return forms.page(wiki, wiki.page(ref_of(given), given.query.version))
+    return forms.page(wiki, wiki.read(ref_of(given), given.query.version))
 
 
 @area.put(PATH, body=NewText, **CHANGE)

@@ -85,6 +85,12 @@ def material(reader: Reader, book_id: str, seen: int) -> Material:
     return Material(**reader.run("material_since", book_id=book_id, seen=seen)[0])
 
 
+def undreamt(reader: Reader, book_id: str) -> int:
+    """How many memories are newer than the last dream."""
+    found = last(reader, book_id)
+    return material(reader, book_id, found.seen if found else 0).memories
+
+
 def newest(reader: Reader, book_id: str) -> datetime | None:
     """When the newest memory was observed."""
     return moment_or_none(reader.run("newest_memory", book_id=book_id)[0]["at"])
