@@ -143,7 +143,7 @@ class Book(Kept):
             self._engine.read(lambda reader: readable(reader, self.info, names)) if names else ()
         )
         found = self.library.recaller.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
-        self.library.notices.asked(self.info.id, question, found=found.certain)
+        self.library.notices.recalled(self.info.id, found)
         return found
 
     def memory(self, memory_id: str) -> Memory:

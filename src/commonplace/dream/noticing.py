@@ -16,6 +16,7 @@ from commonplace import clock
 from commonplace.capture.normalise import clean_line
 from commonplace.errors import NotFound, StoreError
 from commonplace.minds.redact import without_secrets
+from commonplace.model import Recall
 from commonplace.store.dreams import noticing as rows
 from commonplace.store.engine import Engine, Tx
 
@@ -23,6 +24,8 @@ from commonplace.store.engine import Engine, Tx
 _MOST = 1_000
 #: Questions that a book keeps, and characters of each.
 KEPT, LONGEST = 200, 300
+#: From this score on the best hit answers something.
+_GOOD = 0.2
 #: The clocks of two machines may differ by so much.
 _SKEW_SECONDS = 120.0
 
@@ -49,8 +52,14 @@ class Notices:
             if len(self._read) < _MOST or (book_id, page_id) in self._read:
                 self._read[book_id, page_id] += 1
 
+    def recalled(self, book_id: str, found: Recall) -> None:
+        """Somebody asked something. Nothing was found where there is no hit, or none that is
+        certain or scores well."""
+        good = found.certain or any(hit.score >= _GOOD for hit in found.hits[:1])
+        self.asked(book_id, found.question, found=good)
+
     def asked(self, book_id: str, question: str, *, found: bool) -> None:
-        """Somebody asked something, and something certain was found or not."""
+        """Somebody asked something, and something was found or not."""
         words = clean_line(without_secrets(question[: 4 * LONGEST]))[:LONGEST].strip()
         if not words:
             return

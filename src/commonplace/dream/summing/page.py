@@ -15,14 +15,13 @@ from commonplace.dream.dreaming import DREAM, KEPT_BY
 from commonplace.dream.summing.choosing import Told, chosen
 from commonplace.dream.summing.periods import Period, period_of
 from commonplace.model import Author, Memory, Page
+from commonplace.model.pages import PERIOD
 from commonplace.wiki.carry import NO_SENTENCE, Cited, line_hashes
 from commonplace.wiki.change import About, Change, about
 from commonplace.wiki.text.outline import Piece, section_slug
 from commonplace.wiki.writing import set_apart
 
 TYPE = "reference"
-#: Under this name metadata say which period a page sums up.
-PERIOD = "period"
 REASON = "{kind} {name} is over"
 AUTHOR = Author("dream", "rules")
 #: Names that the summary of a summary has.

@@ -10,6 +10,7 @@ from commonplace.dream.summing import page as paging
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.errors import Conflict, InvalidInput, StalePage
 from commonplace.model import Memory, Page, PageInfo
+from commonplace.model.pages import PERIOD
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.dreams import dreaming as rows
@@ -50,7 +51,7 @@ def _concerned(reader: Reader, dreaming: Dreaming) -> Iterator[Period]:
 
 def period_of_page(info: PageInfo) -> Period | None:
     """The period that a page sums up, if it does."""
-    name = info.metadata.get(paging.PERIOD)
+    name = info.metadata.get(PERIOD)
     if not isinstance(name, str):
         return None
     try:

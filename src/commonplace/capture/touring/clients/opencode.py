@@ -4,8 +4,9 @@ The database is ``~/.local/share/opencode/opencode.db`` (see
 :mod:`commonplace.store.outside.opencode`). The files lie in ``storage`` beside it:
 ``session/PROJECT/SESSION.json`` has ``id``, ``directory`` and, for an agent that was sent by
 another, ``parentID``; ``message/SESSION/MESSAGE.json`` has ``id``, ``role`` and ``time.created`` in
-milliseconds; ``part/MESSAGE/PART.json`` has ``type`` and, if that is text, ``text``; a ``synthetic`` or ``ignored`` part was not said by anybody. Names sort by time.
-What was moved from the files into the database is the same turn in both.
+milliseconds; ``part/MESSAGE/PART.json`` has ``type`` and, if that is text, ``text``; a
+``synthetic`` or ``ignored`` part was not said by anybody. Names sort by time. What was moved from
+the files into the database is the same turn in both.
 """
 
 import re
