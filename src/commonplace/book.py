@@ -31,6 +31,7 @@ from commonplace.upkeep import offering as offering_tools
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
+    from commonplace.dream.dreams import Dreams
     from commonplace.library import Library
     from commonplace.past.comparing import Changes
     from commonplace.past.rebuilding import Progress
@@ -203,6 +204,7 @@ class Book(Kept):
         asking = switched(recaller, switches) if switches else recaller
         found = asking.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
         self.library.latencies.note(sum(found.timings.values()))
+        self.library.notices.recalled(self.info.id, found)
         return found
 
     def memory(self, memory_id: str) -> Memory:
@@ -264,6 +266,8 @@ class Book(Kept):
                 lambda book: Book(self.library, book).remember,
                 Author("person", config.author or None),
                 browser=lambda: self.library.shelves.pages,
+                beside=lambda: {**self.dreams.files()},
+                noticed=self.library.notices.page_read,
             ),
         )
 
@@ -345,6 +349,21 @@ class Book(Kept):
         from commonplace.compile.now import compile_soon  # noqa: PLC0415 (many patterns)
 
         compile_soon(self._engine, self.info.id)
+
+    def dream(self) -> Mapping[str, Any]:
+        """Look at what is new since the last dream, correct and sum up pages, and say what was
+        done. Where nothing is new nothing is written and no model is asked."""
+        return self.dreams.dream()
+
+    @cached_property
+    def dreams(self) -> "Dreams":
+        """Dreams, what they go by, and pages rebuilt from all their sources."""
+        from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
+
+        library, config = self.library, self.library.config
+        before, stale = library.before_dreams, config.wiki.stale_days
+        tools = Tools(library.worker(), config.dream, config.compile, before, stale)
+        return Dreams(self._engine, self.info, tools)
 
     @cached_property
     def compiling(self) -> "CompilePlans":

@@ -49,7 +49,7 @@ def read(ask: Ask) -> Told:
 
     book, when = ask.book(), ask.given("as_of", "true_at")
     past = book.past(**when) if when else None
-    page = (past or book).wiki.page(ask.args["page"], ask.args.get("version"))
+    page = (past or book).wiki.read(ask.args["page"], ask.args.get("version"))
     if (wanted := ask.args.get("section")) is not None:
         page = replace(page, sections=(section_of(page, wanted),))
     if past is None:

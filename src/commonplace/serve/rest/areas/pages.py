@@ -229,7 +229,7 @@ def get_page(call: Call, book: Book, given: Given[PageQuery, None]) -> Any:
     `as_of`: what it said on a day. `true_at`: what was so on that day, as far as is known now.
     """
     wiki, also = looked_at(call, book, given.query)
-    return forms.page(wiki, wiki.page(ref_of(given), given.query.version)) | also
+    return forms.page(wiki, wiki.read(ref_of(given), given.query.version)) | also
 
 
 @area.put(PATH, body=NewText, **CHANGE)

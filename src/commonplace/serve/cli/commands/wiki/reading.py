@@ -123,7 +123,7 @@ def show_page(call: Call, page: str, shared: str | None, **asked: Any) -> None:
     Markdown; `--raw` leaves out all but the text, and changes no character of it.
     """
     with looked_at(call, shared, asked) as (wiki, past):
-        found = wiki.page(page, asked["version"])
+        found = wiki.read(page, asked["version"])
         if asked["section"] is not None:
             found = replace(found, sections=(section_of(found, asked["section"]),))
         if call.json:
