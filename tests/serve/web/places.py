@@ -1,6 +1,8 @@
 """What stands in the addresses of the demo's book."""
 
 import commonplace
+from commonplace.model import PageProposal
+from commonplace.store import jobs as ledger
 from tests.serve.web.site import Site
 
 _PAGE = {"type": "entity", "slug": "mara-vicente", "version": "1", "name": "Mara"}
@@ -13,6 +15,11 @@ def path_of(site: Site, pattern: str) -> str:
     parts = dict(_PAGE)
     if first in ("memories", "forget") and "{" in pattern:
         parts["id"] = book.log(limit=1)[0].id
+    if pattern.startswith("/jobs/{id}"):
+        listed = site.library.engine.read(lambda r: ledger.list_jobs(r, book.info.id, None, 1))
+        parts["id"] = listed[0].id
+    if pattern.startswith("/inbox/{id}"):
+        parts["id"] = _proposed(book).id
     if first == "sessions" and "{" in pattern:
         parts["id"] = _session(book)
     if first == "imports" and "{" in pattern:
@@ -23,6 +30,14 @@ def path_of(site: Site, pattern: str) -> str:
     if pattern == "/forget":
         return f"{path}?id={book.log(limit=1)[0].id}"
     return f"{path}?q=Who+is+Mara%3F" if pattern == "/recall" else path
+
+
+def _proposed(book: commonplace.Book) -> PageProposal:
+    """A proposal that waits; one is made when there is none."""
+    page = f"{_PAGE['type']}/{_PAGE['slug']}"
+    return next(iter(book.wiki.proposals()), None) or book.wiki.propose(
+        page, "history", "Mara led the team from Faro.", reason="to look at"
+    )
 
 
 def _session(book: commonplace.Book) -> str:

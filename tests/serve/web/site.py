@@ -58,6 +58,7 @@ class Site:
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._listening],))
         self._thread.start()
+        self._client = httpx2.Client(timeout=60)
 
     def link(self) -> str:
         """A new login link."""
@@ -68,11 +69,17 @@ class Site:
         return self.ask("GET", path, **how)
 
     def ask(self, method: str, path: str, **how: Any) -> httpx2.Response:
-        headers = {"Authorization": f"Bearer {self.secret}", "Accept": "text/html"}
-        headers |= how.pop("headers", {})
-        return httpx2.request(method, f"{self.url}{path}", headers=headers, timeout=60, **how)
+        shown = {"Authorization": f"Bearer {self.secret}"}
+        return self.bare(method, path, headers=shown | how.pop("headers", {}), **how)
+
+    def bare(self, method: str, path: str, **how: Any) -> httpx2.Response:
+        """Without the token."""
+        headers = {"Accept": "text/html"} | how.pop("headers", {})
+        self._client.cookies.clear()
+        return self._client.request(method, f"{self.url}{path}", headers=headers, **how)
 
     def close(self) -> None:
+        self._client.close()
         self._server.should_exit = True
         self._thread.join(30)
         self._listening.close()
@@ -117,6 +124,7 @@ class Reader:
         self.page.on("request", self._asked)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("dialog", self._asked_of)
         self.page.goto(site.link())
         self.page.get_by_role("button", name="Open the book").click()
 
@@ -128,6 +136,10 @@ class Reader:
         # A page that is refused is told to the console too; what it says is looked at elsewhere.
         if message.type in ("error", "warning") and "the server responded with" not in message.text:
             self.complaints.append(message.text)
+
+    def _asked_of(self, dialog: Any) -> None:
+        self.complaints.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
 
     def goto(self, path: str) -> Page:
         self.page.goto(f"{self.site.url}{path}")

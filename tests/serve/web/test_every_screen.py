@@ -11,10 +11,11 @@ from playwright.sync_api import Browser
 
 import commonplace
 from commonplace.serve.web.door import all_screens
+from commonplace.serve.web.screen import Screen
 from tests.serve.web.places import path_of
 from tests.serve.web.site import DESK, PHONE, Reader, served
 
-SCREENS = sorted({each.path for each in all_screens() if each.method == "GET"})
+SCREENS = sorted({each.path for each in all_screens() if isinstance(each, Screen) and each.is_page})
 _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 

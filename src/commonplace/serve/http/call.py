@@ -39,6 +39,11 @@ class Call:
                 f"The token {self.caller.name!r} may not {_DOES[scope]}: it has no scope {scope!r}."
             )
 
+    def needs_person(self) -> None:
+        """:class:`NotAllowed` for an agent: it may have read what is to be decided on."""
+        if self.caller.kind != "person":
+            raise NotAllowed("What waits in the inbox is for a person to decide.")
+
     def book(self, name: str | None, scope: str) -> Book:
         """A book of the caller's tenant; without a name their only book, or the usual one.
 

@@ -39,6 +39,7 @@ SCREENS = (
     "memory.recall",
     "memory.sessions",
     "memory.imports",
+    "work.inbox",
     "work.settings",
     "work.books",
     "work.jobs",
@@ -118,6 +119,8 @@ class Door:
             form,
             Came(seen_at, str(request.base_url).rstrip("/"), secret is not None),
         )
+        if address.book is not None:
+            _ = visit.book  # whoever asks in a book that is not theirs is told nothing at all
         made = screen.act(visit) if isinstance(screen, Action) else screen.show(visit)
         if isinstance(made, Go):
             return _on(made)

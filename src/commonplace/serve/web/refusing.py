@@ -14,5 +14,6 @@ def dressed(answer: Response) -> Response:
     """The problem, as :mod:`commonplace.serve.http.problems` tells it, drawn."""
     told: Mapping[str, Any] = json.loads(bytes(answer.body))
     page = rendered("problem.html", {"title": told["title"], "problem": told})
-    headers = {name: value for name, value in answer.headers.items() if name != "content-length"}
+    ours = ("content-length", "content-type")
+    headers = {name: value for name, value in answer.headers.items() if name not in ours}
     return Response(page, answer.status_code, {**headers, **HEADERS}, HTML)

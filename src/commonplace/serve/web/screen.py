@@ -18,6 +18,8 @@ class Screen:
     show: Callable[[Visit], Answered]
     area: str = ""
     scope: str = "read"
+    #: Whether it is a page for people; else a file, or a text for programs.
+    is_page: bool = True
     method = "GET"
 
 

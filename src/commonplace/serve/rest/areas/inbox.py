@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from commonplace.errors import NotAllowed
 from commonplace.library import Book
 from commonplace.serve.forms import health
 from commonplace.serve.http.call import Call
@@ -37,17 +36,12 @@ def list_inbox(call: Call, book: Book, given: Given[InboxQuery, None]) -> Any:
 @area.post("/inbox/believe", scope="write", body=Named, answer=shapes.Believed)
 def believe(call: Call, book: Book, given: Given[Asking, Named]) -> Any:
     """Take memories out of quarantine. Only for people: an agent may have read what they say."""
-    _is_person(call)
+    call.needs_person()
     return {"believed": book.believe(*given.body.ids, actor=call.author.name)}
 
 
 @area.post("/inbox/settle", scope="write", body=Named, answer=shapes.Settled)
 def settle(call: Call, book: Book, given: Given[Asking, Named]) -> Any:
     """Contradictions and statements that somebody has looked at wait no more. Only for people."""
-    _is_person(call)
+    call.needs_person()
     return {"settled": book.settle(*given.body.ids, actor=call.author.name)}
-
-
-def _is_person(call: Call) -> None:
-    if call.caller.kind != "person":
-        raise NotAllowed("What waits in the inbox is for a person to decide.")

@@ -133,7 +133,7 @@ SCREENS = (
     Action("/books", create, area="books", scope="admin"),
     Action("/books/share", share, area="books", scope="admin"),
     Action("/books/unshare", unshare, area="books", scope="admin"),
-    Screen("/books/memories.jsonl", take_memories, area="books"),
-    Screen("/books/book.jsonl", take_book, area="books", scope="admin"),
-    Screen("/books/vault.zip", take_vault, area="books"),
+    Screen("/books/memories.jsonl", take_memories, area="books", is_page=False),
+    Screen("/books/book.jsonl", take_book, area="books", scope="admin", is_page=False),
+    Screen("/books/vault.zip", take_vault, area="books", is_page=False),
 )

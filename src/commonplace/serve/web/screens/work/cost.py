@@ -1,8 +1,9 @@
 """What models cost: the budget, each day, and the ledger of calls."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
+from commonplace import clock
 from commonplace.serve.forms import known, spending
 from commonplace.serve.web import lists
 from commonplace.serve.web.answer import Shown
@@ -13,7 +14,7 @@ from commonplace.serve.web.visit import Visit
 from commonplace.store import calls
 from commonplace.store.browsing.growing import Spent
 
-_DAYS = 90
+_DAYS, _LEAST_DAYS = 90, 29
 
 
 def show(visit: Visit) -> Shown:
@@ -60,7 +61,8 @@ def _charts(days: list[Spent]) -> list[Chart]:
 
 
 def _chart(caption: str, unit: str, values: dict[date, float], said: Any) -> Chart:
-    stretches = by_step(values)
+    today = clock.now().date()
+    stretches = by_step({today - timedelta(_LEAST_DAYS): 0.0, today: 0.0} | values)
     return chart(caption, unit, [Bar(each.label, each.value) for each in stretches], said)
 
 

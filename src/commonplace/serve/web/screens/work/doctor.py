@@ -1,9 +1,9 @@
 """Health: how the book stands and grows, and a look at the whole library for who runs it."""
 
-from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
+from commonplace import clock
 from commonplace.errors import NotAllowed
 from commonplace.serve.forms import health, standings
 from commonplace.serve.web.answer import Go, Shown
@@ -14,6 +14,8 @@ from commonplace.serve.web.visit import Visit
 from commonplace.store.access import walls
 from commonplace.upkeep.keeping import Checkup
 
+#: Days that a chart has at least.
+_LEAST_DAYS = 29
 #: How long recall took, in milliseconds: the ends of the bars.
 _WITHIN = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
@@ -64,11 +66,13 @@ def _drawn(visit: Visit, checkup: Checkup | None = None) -> Shown:
     return Shown("work/doctor.html", "Health", data, told)
 
 
-def _growth(pages: Mapping[date, float]) -> Chart | None:
+def _growth(pages: dict[date, float]) -> Chart | None:
     """How many pages there were in all, day by day."""
     if not any(pages.values()):
         return None
-    bars = [Bar(each.label, each.value) for each in growing(by_step(pages))]
+    began = min(min(pages), clock.now().date() - timedelta(_LEAST_DAYS))
+    whole = {began: 0.0, clock.now().date(): 0.0} | pages
+    bars = [Bar(each.label, each.value) for each in growing(by_step(whole))]
     return chart("Pages that were ever made", "pages", bars)
 
 

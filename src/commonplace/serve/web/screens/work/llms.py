@@ -71,4 +71,4 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).replace("[", "(").replace("]", ")")
 
 
-SCREENS = (Screen("/llms.txt", show),)
+SCREENS = (Screen("/llms.txt", show, is_page=False),)

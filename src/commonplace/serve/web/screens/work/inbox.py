@@ -1,0 +1,127 @@
+"""The inbox: what waits for a person, twenty at a time, each with what can be said to it."""
+
+from commonplace.errors import InvalidInput, StalePage
+from commonplace.model import PageProposal
+from commonplace.serve.forms import health
+from commonplace.serve.forms import lists as list_forms
+from commonplace.serve.web import lists
+from commonplace.serve.web.answer import Go, Shown
+from commonplace.serve.web.screen import Action, Screen
+from commonplace.serve.web.screens.wiki.past import shortened
+from commonplace.serve.web.visit import Visit
+from commonplace.upkeep.inbox import Inbox, Item
+from commonplace.wiki import proposing
+from commonplace.wiki.diff import side_by_side
+from commonplace.wiki.search.plain import plain
+from commonplace.wiki.writing import with_section
+
+#: More at a time, and whoever reads becomes a clerk.
+SIZE = 20
+_MOST = 500
+#: Words of an item that the list shows.
+_LONGEST = 600
+_KINDS = {
+    "proposal": "proposals",
+    "contradiction": "contradictions",
+    "statement": "statements",
+    "quarantine": "quarantine",
+}
+
+
+def show(visit: Visit) -> Shown:
+    kind = visit.asked("kind")
+    if kind and kind not in _KINDS:
+        raise InvalidInput(f"`kind` is one of {', '.join(_KINDS)}.")
+    found = visit.book.inbox(_MOST if kind else SIZE)
+    items = [each for each in found if kind in ("", each.kind)][:SIZE]
+    counts = {name: found.counts[counted] for name, counted in _KINDS.items()}
+    total = counts[kind] if kind else sum(counts.values())
+    data = {
+        "items": [(each, _shown(each)) for each in items],
+        "beyond": total - len(items),
+        "total": total,
+        "facets": [lists.facet(visit, "kind", "Kind", {n: c for n, c in counts.items() if c})],
+    }
+    told = lambda: health.inbox(Inbox(tuple(items), found.counts))  # noqa: E731
+    return Shown("work/inbox.html", "Inbox", data, told)
+
+
+def _shown(item: Item) -> str:
+    """What it says, as far as a list needs it; a page's text without its marks."""
+    text = plain(item.text[: 2 * _LONGEST]) if item.kind == "proposal" else item.text
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}…"
+
+
+def proposal(visit: Visit) -> Shown:
+    return _proposal(visit, _found(visit))
+
+
+def _found(visit: Visit) -> PageProposal:
+    wiki, wanted = visit.wiki, visit.at["id"]
+    return wiki.desk.read(lambda reader: proposing.find(reader, wiki.book.id, wanted))
+
+
+def _proposal(
+    visit: Visit, found: PageProposal, stale: StalePage | None = None, text: str | None = None
+) -> Shown:
+    """What would change; with what it says now where somebody else was quicker."""
+    page = visit.wiki.page(found.page_id)
+    said = found.text if text is None else text
+    after = with_section(page, found.section, found.section, said)
+    data = {
+        "proposal": found,
+        "page": page,
+        "text": said,
+        "rows": shortened(side_by_side(page.body, after)),
+        "stale": stale,
+    }
+    return Shown(
+        "work/proposal.html",
+        f"Proposed: {page.title}",
+        data,
+        lambda: list_forms.proposed(found, page),
+        status=200 if stale is None else 409,
+    )
+
+
+def accept(visit: Visit) -> Go | Shown:
+    """The page says what was proposed, or what was made of it in the form."""
+    found, form = _found(visit), visit.form
+    given = form.text("text") if form.text("text").strip() else None
+    text = None if given is None or given.strip() == found.text.strip() else given
+    try:
+        after = visit.wiki.accept(found.id, text, force=form.flag("force"))
+    except StalePage as stale:
+        return _proposal(visit, found, stale, given)
+    return Go(
+        visit.url("/inbox"), f"{after.title} says so now; this is its version {after.version}."
+    )
+
+
+def reject(visit: Visit) -> Go:
+    visit.wiki.reject(_found(visit).id)
+    return Go(visit.url("/inbox"), "Rejected. The page stays as it is.")
+
+
+def settle(visit: Visit) -> Go:
+    """Somebody has looked at it: it waits no more."""
+    visit.call.needs_person()
+    visit.book.settle(visit.at["id"], actor=visit.call.author.name)
+    return Go(visit.url("/inbox"), "Settled.")
+
+
+def believe(visit: Visit) -> Go:
+    """Out of quarantine: it is like a memory that was just said."""
+    visit.call.needs_person()
+    visit.book.believe(visit.at["id"], actor=visit.call.author.name)
+    return Go(visit.url("/inbox"), "It is believed from now on: recall finds it, pages may use it.")
+
+
+SCREENS = (
+    Screen("/inbox", show, area="inbox"),
+    Screen("/inbox/{id}", proposal, area="inbox"),
+    Action("/inbox/{id}/accept", accept, area="inbox"),
+    Action("/inbox/{id}/reject", reject, area="inbox"),
+    Action("/inbox/{id}/settle", settle, area="inbox"),
+    Action("/inbox/{id}/believe", believe, area="inbox"),
+)
