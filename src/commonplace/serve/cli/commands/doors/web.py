@@ -46,5 +46,13 @@ def web(call: Call, opening: bool) -> None:
     if opening and not opened:
         call.hint("No browser was found here: open the link yourself.")
     call.hint("The link opens the web once, within ten minutes.")
+    for name in _names(call):
+        call.hint(f"From elsewhere: https://{name}{made['path']}")
     if call.book:
         call.hint(f"Then the book is at {book}")
+
+
+def _names(call: Call) -> list[str]:
+    """Under which others reach the daemon, through a proxy that speaks TLS."""
+    said = call.settings().config.serve.names.split(",")
+    return [name.strip() for name in said if name.strip()]
