@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
+from commonplace import clock
 from commonplace.capture.check import count, line
 from commonplace.capture.documents import offer as offering
 from commonplace.capture.draft import Draft, Fields, draft, drafts
@@ -30,7 +31,11 @@ from commonplace.upkeep import offering as offering_tools
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
+    from commonplace.dream.dreams import Dreams
     from commonplace.library import Library
+    from commonplace.past.comparing import Changes
+    from commonplace.past.rebuilding import Progress
+    from commonplace.past.view import PastBook
     from commonplace.recall.browsing.memories import MemoryList
     from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession
@@ -40,6 +45,7 @@ if TYPE_CHECKING:
     from commonplace.upkeep.imports import Imports
     from commonplace.upkeep.inbox import Inbox
     from commonplace.upkeep.radius import Radius
+    from commonplace.wiki.history import Compared
     from commonplace.wiki.importing import WikiImportReport
     from commonplace.wiki.tracing import Traced
     from commonplace.wiki.wiki import Wiki
@@ -77,6 +83,7 @@ class Kept:
         from commonplace.upkeep.forget import forget_document  # noqa: PLC0415 (brings compiling)
 
         whole = self.document(document_id).id
+        self.library.pasts.forget(self.info.id)
         return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
 
     def session(
@@ -163,18 +170,25 @@ class Book(Kept):
         books: Iterable[str] | None = None,
         why_not: str | None = None,
         switches: Mapping[str, bool] | None = None,
+        reading: str | None = None,
         **filters: Any,
     ) -> Recall:
         """What answers a question, best first, each with the reason why.
 
         Filters: ``kind``, ``tag``, ``source``, ``author``, ``since``, ``until``, ``as_of`` (what
-        was known then), ``pages`` (True: pages alone, False: none), ``strict`` (every word of the
-        question), ``budget`` (tokens), ``session`` (leaves out what it was shown before),
-        ``expand`` (so many lines around each hit), ``explain`` (what nearly was a hit).
+        was known then), ``true_at`` (what held then), ``pages`` (True: pages alone, False: none),
+        ``strict`` (every word of the question), ``budget`` (tokens), ``session`` (leaves out what
+        it was shown before), ``expand`` (so many lines around each hit), ``explain`` (what nearly
+        was a hit).
         ``books``: shared books, by name, whose pages answer as well. ``why_not``: the id of a
         memory; ``misses`` then says why it is no hit. ``switches``: settings of recall that are
-        otherwise for this question, such as ``{"fold": False}``.
+        otherwise for this question, such as ``{"fold": False}``. ``reading`` (``recorded`` or
+        ``rebuilt``) asks the whole book as it was, its pages and its graph among it: see
+        :meth:`past`.
         """
+        if reading is not None:
+            when = {name: filters.pop(name, None) for name in ("as_of", "true_at")}
+            return self.past(**when, reading=reading).recall(question, limit, **filters)
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
         from commonplace.recall.lab import switched  # noqa: PLC0415
         from commonplace.recall.several import readable  # noqa: PLC0415
@@ -190,6 +204,7 @@ class Book(Kept):
         asking = switched(recaller, switches) if switches else recaller
         found = asking.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
         self.library.latencies.note(sum(found.timings.values()))
+        self.library.notices.recalled(self.info.id, found)
         return found
 
     def memory(self, memory_id: str) -> Memory:
@@ -216,6 +231,7 @@ class Book(Kept):
         from commonplace.upkeep.forget import forget  # noqa: PLC0415 (brings compiling)
 
         whole = list(dict.fromkeys(self.memory(memory_id).id for memory_id in ids))
+        self.library.pasts.forget(self.info.id)
         return forget(self._engine, self.info.id, whole, actor and line("actor", actor))
 
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
@@ -250,6 +266,8 @@ class Book(Kept):
                 lambda book: Book(self.library, book).remember,
                 Author("person", config.author or None),
                 browser=lambda: self.library.shelves.pages,
+                beside=lambda: {**self.dreams.files()},
+                noticed=self.library.notices.page_read,
             ),
         )
 
@@ -269,6 +287,36 @@ class Book(Kept):
     def history(self, page: str, limit: int = 20, before: int | None = None) -> list[Version]:
         """A page's versions, the newest first."""
         return self.wiki.history(page, limit, before)
+
+    def past(
+        self,
+        as_of: object = None,
+        true_at: object = None,
+        *,
+        reading: str | None = None,
+        progress: "Progress | None" = None,
+    ) -> "PastBook":
+        """The book as it was, to read: ``as_of`` what was believed then, ``true_at`` what held
+        then; a day means its end. ``reading``: ``recorded`` or ``rebuilt``; else whichever knows
+        more. ``progress`` is told when memories have to be compiled anew."""
+        from commonplace.past.moments import moment  # noqa: PLC0415 (brings compiling)
+        from commonplace.past.view import PastBook  # noqa: PLC0415
+
+        wanted = moment(as_of, true_at, reading)
+        return PastBook(self._engine, self.info, wanted, self.library.pasts, progress)
+
+    def changes(self, since: object, until: object = None, **how: Any) -> "Changes":
+        """What changed between two moments: pages that came, changed or went; claims that came or
+        gave way. ``until``: now, unless said. ``reading`` and ``progress`` as for :meth:`past`."""
+        from commonplace.past.comparing import changes  # noqa: PLC0415 (brings compiling)
+
+        return changes(*self._between(since, until, **how))
+
+    def compare(self, page: str, since: object, until: object = None, **how: Any) -> "Compared":
+        """One page at two moments, as :meth:`changes` sees them."""
+        from commonplace.past.comparing import compared  # noqa: PLC0415 (brings compiling)
+
+        return compared(*self._between(since, until, **how), page)
 
     def trace(self, thing: str) -> "Traced":
         """Where did you get this? Of a page, a section (``type/slug#section``) or a sentence what
@@ -302,6 +350,21 @@ class Book(Kept):
 
         compile_soon(self._engine, self.info.id)
 
+    def dream(self) -> Mapping[str, Any]:
+        """Look at what is new since the last dream, correct and sum up pages, and say what was
+        done. Where nothing is new nothing is written and no model is asked."""
+        return self.dreams.dream()
+
+    @cached_property
+    def dreams(self) -> "Dreams":
+        """Dreams, what they go by, and pages rebuilt from all their sources."""
+        from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
+
+        library, config = self.library, self.library.config
+        before, stale = library.before_dreams, config.wiki.stale_days
+        tools = Tools(library.worker(), config.dream, config.compile, before, stale)
+        return Dreams(self._engine, self.info, tools)
+
     @cached_property
     def compiling(self) -> "CompilePlans":
         """Plans of what compiling would do, the book's switches, and links drawn by rule."""
@@ -333,6 +396,10 @@ class Book(Kept):
             lambda tx: ledger.add_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
         )
         return report
+
+    def _between(self, since: object, until: object, **how: Any) -> "tuple[PastBook, PastBook]":
+        then = clock.now() if until is None else until
+        return self.past(since, **how), self.past(then, **how)
 
     def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
         return self.library.capture.remember(self.info.id, ready)

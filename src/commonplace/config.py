@@ -26,6 +26,7 @@ from commonplace.settings import (
     BackupConfig,
     CompileConfig,
     Config,
+    DreamConfig,
     EmbedConfig,
     IngestConfig,
     JobsConfig,
@@ -47,6 +48,7 @@ from commonplace.settings import (
 __all__ = [
     "BackupConfig",
     "Config",
+    "DreamConfig",
     "EmbedConfig",
     "IngestConfig",
     "JobsConfig",

@@ -12,6 +12,7 @@ from commonplace import config as settings
 from commonplace.book import Book, Kept
 from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
+from commonplace.dream.noticing import Notices
 from commonplace.errors import ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Rounds, Worker
 from commonplace.minds.choose import find_embedder
@@ -45,6 +46,7 @@ __all__ = ["Book", "Library", "open"]
 if TYPE_CHECKING:
     from commonplace.access.tokens import Access
     from commonplace.minds.rerank.reranker import Reranker
+    from commonplace.past.shelf import Shelf
     from commonplace.recall.pages import PageFound, PagesAsked
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
@@ -97,6 +99,8 @@ class Library:
         self._choosing = threading.Lock()
         self._chosen: tuple[Embedder | None, str] | None = None
         self.latencies = Latencies()
+        #: What is noticed of how its books are used, until it is written down.
+        self.notices = Notices()
         self.capture = Capture(
             engine,
             attempts=config.jobs.attempts,
@@ -147,6 +151,8 @@ class Library:
             "embed": self._embed,
             "understand": self._understand,
             "compile": self.compile_job,
+            "dream": self.dream_job,
+            "rebuild": self.dream_job,
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
             "transcript": self._read_session,
@@ -237,6 +243,27 @@ class Library:
         mind = self._mind_of(str(model)) if model else self.compiler
         return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
 
+    def dream_job(self, job: Job) -> Mapping[str, Any]:
+        """Dream in a book, or rebuild pages: what a worker runs."""
+        from commonplace.dream.jobs import run_job  # noqa: PLC0415 (brings compiling)
+
+        return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher)
+
+    @property
+    def before_dreams(self) -> tuple[str, ...]:
+        """The stages whose work a dream looks at, as far as they are on."""
+        return (*self._understanding, *self._compiling)
+
+    def schedule_dreams(self) -> int:
+        """Queue a dream for each book that has something to dream of. How many."""
+        from commonplace.dream.material import schedule  # noqa: PLC0415
+
+        self.notices.write_down(self.engine)
+        if self.config.dream.mode == "off":
+            return 0
+        every, attempts = self.config.dream.every_seconds, self.config.jobs.attempts
+        return schedule(self.engine, every, attempts, self.before_dreams)
+
     def session_tools(self, book: "Kept") -> "Tools":
         """What the sessions of a book work with."""
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
@@ -254,6 +281,7 @@ class Library:
         )
 
     def close(self) -> None:
+        self.notices.write_down(self.engine)
         self.engine.close()
 
     def __enter__(self) -> Self:
@@ -281,6 +309,16 @@ class Library:
         from commonplace.upkeep.keeping import Upkeep  # noqa: PLC0415 (brings compiling)
 
         return Upkeep(self.engine, self.config, self._given, self.stages)
+
+    @cached_property
+    def pasts(self) -> "Shelf":
+        """Books as they were, those that were asked for lately."""
+        from commonplace.past.shelf import Shelf  # noqa: PLC0415 (brings compiling)
+        from commonplace.recall.run import Helpers  # noqa: PLC0415
+
+        reranking = self._reranking()
+        rerank = reranking.rerank_hits if reranking else None
+        return Shelf(self.engine, self.config, Helpers(self.embedder, None, rerank))
 
     @cached_property
     def searcher(self) -> "Searcher":

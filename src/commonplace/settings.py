@@ -207,6 +207,16 @@ class WikiConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class PastConfig:
+    cache_mb: int = _setting(
+        256, "Memory one process may keep for books as they were, in megabytes.", 1, 65_536
+    )
+    memories: int = _setting(
+        20_000, "Memories that are compiled anew at most to rebuild a past.", 1, 10_000_000
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class CompileConfig:
     mode: str = _setting(
         "on", "on; off: memories wait, and no page is compiled.", choices=("on", "off")
@@ -231,6 +241,23 @@ class CompileConfig:
     aggregate: bool = _setting(True, "Make hubs and rollups, and promote what outgrows its page.")
     link: bool = _setting(True, "Draw links by rule: to places and journals, and between pages.")
     documents: bool = _setting(False, "Compile the chunks of documents too.")
+
+
+@dataclass(frozen=True, slots=True)
+class DreamConfig:
+    mode: str = _setting(
+        "on", "on; off: the daemon begins no dream by itself.", choices=("on", "off")
+    )
+    model: str = _setting(
+        "", "The mind that dreams, if it is to be another than mind.model; rules for none."
+    )
+    every_seconds: float = _setting(
+        3600, "The least time between two dreams of a book that the daemon begins.", 60, 2_592_000
+    )
+    stub_sources: int = _setting(
+        3, "Sources from which on a stub that was read is rebuilt.", 2, 100
+    )
+    summaries: bool = _setting(True, "Sum up weeks and months that are over.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +371,9 @@ class Config:
     rerank: RerankConfig = field(default_factory=RerankConfig)
     predictor: PredictorConfig = field(default_factory=PredictorConfig)
     wiki: WikiConfig = field(default_factory=WikiConfig)
+    past: PastConfig = field(default_factory=PastConfig)
     compile: CompileConfig = field(default_factory=CompileConfig)
+    dream: DreamConfig = field(default_factory=DreamConfig)
     sessions: SessionsConfig = field(default_factory=SessionsConfig)
     retention: RetentionConfig = field(default_factory=RetentionConfig)
     upkeep: UpkeepConfig = field(default_factory=UpkeepConfig)

@@ -170,7 +170,13 @@ def _reads() -> Iterator[Step]:
     for fact in ("f1", "f2"):
         yield "sources_of_fact", {"fact_id": fact}
         yield "claims_of_fact", {"fact_id": fact}
-    for query in ("count_facts", "count_claims", "count_entities", "count_relations", "count_entity_types"):
+    for query in (
+        "count_facts",
+        "count_claims",
+        "count_entities",
+        "count_relations",
+        "count_entity_types",
+    ):
         yield query, {}
     for kind in (None, "person"):
         yield "list_entities", {"type": kind, "limit": 10}

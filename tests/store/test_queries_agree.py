@@ -18,6 +18,8 @@ from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
 from tests.store.forgetting_script import UNORDERED as FORGETTING_UNORDERED
 from tests.store.forgetting_script import forgetting_script
+from tests.store.dream_script import UNORDERED as DREAM_UNORDERED
+from tests.store.dream_script import dream_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
 from tests.store.links_script import links_script
@@ -60,6 +62,7 @@ ANY_ORDER = (
     | RECALLING_UNORDERED
     | BROWSING_UNORDERED
     | FORGETTING_UNORDERED
+    | DREAM_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
@@ -164,6 +167,7 @@ def _script() -> Iterator[Step]:
     yield from moving_script(BOOK, OTHER)
     yield from access_script(BOOK, OTHER)
     yield from forgetting_script(BOOK, OTHER)
+    yield from dream_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 

@@ -25,9 +25,9 @@ from commonplace.wiki.joining import lead_here
 STAGE = "compile"
 
 
-def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
-    """Everything that the plan says, by the compiler in the name of its mind."""
-    author = Author("compiler", effects.mind)
+def apply(tx: Tx, effects: Effects, reason: str = "", kind: str = "compiler") -> None:
+    """Everything that the plan says, by the compiler, or a dream, in the name of its mind."""
+    author = Author(kind, effects.mind)
     _must_know_what_was_forgotten(tx, effects)
     _leave_the_set(tx, effects)
     for gone, into in effects.became:
@@ -63,7 +63,7 @@ def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
         hubs.mark_stale(tx, elsewhere)
         elsewhere = set()
     for page_id in sorted({*effects.measured, *elsewhere}):
-        _measure(tx, page_id)
+        measure(tx, page_id)
     if effects.memories:
         memory_rows.note(tx, "compiled", None, effects.mind, memories=len(effects.memories))
 
@@ -89,7 +89,8 @@ def _led_elsewhere(tx: Tx, before: Mapping[str, set[tuple[str, str]]]) -> set[st
     }
 
 
-def _measure(tx: Tx, page_id: str) -> None:
+def measure(tx: Tx, page_id: str) -> None:
+    """Count again how central a page is."""
     found = hubs.records(tx, tx.book_id, page_id)
     if found is None:
         return

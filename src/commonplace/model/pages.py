@@ -17,6 +17,8 @@ PAGE_TYPES: Mapping[str, tuple[str, ...]] = {
     "theme": ("summary", "evidence"),
 }
 CONFIDENCES = ("low", "medium", "high")
+#: Under this name the metadata of a page say which week or month it sums up.
+PERIOD = "period"
 #: Who writes pages. A section that a person, an agent or an import wrote is *authored*: what
 #: compiles pages proposes there and does not write.
 AUTHOR_KINDS = ("person", "agent", "compiler", "dream", "import")

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace import clock
 from commonplace.capture.terms import hashes
 from commonplace.recall import question as questions
 from commonplace.recall import score
@@ -76,7 +75,7 @@ def _asked(looking: Looking, part: Part, pool: Int64s) -> Scores:
     context = looking.context
     index, known, question = context.index, context.known, questions.read(part.text)
     words = [Word(hashed) for hashed in question.hashes]
-    today = (looking.asked.as_of or clock.now()).date()
+    today = looking.asked.today.date()
     return Scoring(
         index,
         question,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from commonplace import clock
 from commonplace.capture.check import count, line, one_of, shown
 from commonplace.capture.normalise import visible
 from commonplace.capture.when import instant
@@ -15,7 +16,7 @@ MOST_HITS = 1_000
 MOST_LINES = 20
 _TEXTS = ("kind", "tag", "source", "author")
 _KEYS = ("session",)
-_TIMES = {"since": False, "until": True, "as_of": True}
+_TIMES = {"since": False, "until": True, "as_of": True, "true_at": True}
 _FLAGS = ("pages", "strict", "explain")
 
 
@@ -32,6 +33,7 @@ class Asked:
     since: datetime | None = None
     until: datetime | None = None
     as_of: datetime | None = None
+    true_at: datetime | None = None
     #: Tokens that the hits' texts may take together.
     budget: int | None = None
     #: True: pages alone; False: no pages; None: both.
@@ -46,17 +48,24 @@ class Asked:
     expand: int = 0
     #: What nearly was a hit comes as well.
     explain: bool = False
+    #: When it is asked, where that is not now: in a book as it was.
+    asked_at: datetime | None = None
+
+    @property
+    def today(self) -> datetime:
+        """The moment from which "yesterday" is counted."""
+        return self.as_of or self.asked_at or clock.now()
 
     @property
     def filtered(self) -> bool:
         """Whether only some memories may answer: a page rests on others too."""
         limits = (self.kind, self.tag, self.source, self.author, self.since, self.until)
-        given = any(limit is not None for limit in limits)
-        return given or self.strict or self.as_of is not None
+        given = any(limit is not None for limit in (*limits, self.as_of, self.true_at))
+        return given or self.strict
 
 
 def asked(question: object, limit: object, **filters: Any) -> Asked:
-    """A day given for ``until`` or ``as_of`` means until its end."""
+    """A day given for ``until``, ``as_of`` or ``true_at`` means its end."""
     unknown = filters.keys() - {*_TEXTS, *_TIMES, *_FLAGS, *_KEYS, "budget", "expand"}
     if unknown:
         raise InvalidInput(f"recall() does not know {', '.join(sorted(unknown))}.")

@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace import clock
 from commonplace.config import RecallConfig
 from commonplace.errors import ModelError
 from commonplace.minds.embedder import Embedder
@@ -220,7 +219,7 @@ class Recaller:
         most = max(CANDIDATES, 2 * asked.limit)
         text = text_arm(index, with_names(question, found.names), known, most, near.around())
         timings.mark("text")
-        today = (asked.as_of or clock.now()).date()
+        today = asked.today.date()
         spans = score.spans_of(asked.question, index, known, today)
         leaning = questions.leaning(asked.question)
         return Looking(
@@ -278,6 +277,9 @@ class Recaller:
             wanted = asked.author.casefold()
             numbers = [n for n, name in enumerate(index.author_names) if name.casefold() == wanted]
             masks["author"] = np.isin(index.authors, numbers)
+        if (then := asked.true_at) is not None:
+            held = self._engine.read(lambda reader: rows.holding(reader, context.book_id, then))
+            masks["true_at"] = _among(looking.view, held)
         for name in ("kind", "tag", "source"):
             if (value := getattr(asked, name)) is not None:
                 masks[name] = self._where(looking, {name: value})
@@ -300,7 +302,10 @@ class Recaller:
         has = np.empty((len(docs), len(context.question.words)), np.bool_)
         has[order] = view.index.has(docs[order], context.question.hashes)
         terms = [_terms(context, row) for row in has]
-        asking = Asking(looking.asked.as_of, looking.leaning, looking.on_days(docs))
+        asked = looking.asked
+        asking = Asking(
+            asked.as_of, looking.leaning, looking.on_days(docs), asked.true_at, asked.today
+        )
 
         def work(reader: Reader) -> list[Candidate]:
             memories = rows.with_ids(reader, context.book_id, ids)

@@ -139,6 +139,12 @@ def ids_where(reader: Reader, book_id: str, filters: Mapping[str, str | None]) -
     return [row[0] for row in reader.scan("memory_ids_where", book_id=book_id, **filters)]
 
 
+def holding(reader: Reader, book_id: str, moment: datetime) -> list[str]:
+    """Ids of those that tell what held at a moment."""
+    at = clock.to_text(moment)
+    return [row[0] for row in reader.scan("memory_ids_holding", book_id=book_id, at=at)]
+
+
 def forget(tx: Tx, memory_id: str) -> bool:
     """Remove the memory and every row that holds something of it; a tombstone says that it was."""
     gone = tx.run("delete_memory", book_id=tx.book_id, id=memory_id)

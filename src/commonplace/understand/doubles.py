@@ -31,13 +31,16 @@ AMONG, _CROWD = 2_000, 40
 _MOST_PAIRS, _RELATIONS = 200, 50
 _ALIKE, _SHORTEST = 0.55, 5
 _UNKNOWN = "concept"
+#: Where one name is short for the other.
+_SHORTER = ("fuller name", "initials")
 #: How much each proves, before what speaks for it and against is counted.
 _PROOFS = {"spelling": 0.9, "initials": 0.6, "fuller name": 0.5, "typing": 0.5}
 
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """Two entities that may be one. ``keep`` is the one that is mentioned more."""
+    """Two entities that may be one. ``keep`` is the one with the fuller name, or the one that is
+    mentioned more."""
 
     keep: Listed
     other: Listed
@@ -104,7 +107,8 @@ def _pairs(known: Sequence[Listed]) -> Iterator[tuple[Listed, Listed, str]]:
                 seen.add((keep.id, other.id))
                 how = alike(keep.name, other.name)
                 if how is not None:
-                    yield keep, other, how
+                    fuller = how in _SHORTER and len(other.name) > len(keep.name)
+                    yield (other, keep, how) if fuller else (keep, other, how)
 
 
 def _fits(one: Listed, other: Listed) -> bool:

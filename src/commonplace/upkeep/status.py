@@ -10,6 +10,7 @@ from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.compiling.unread import UNREAD
+from commonplace.store.dreams import dreaming as dream_rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
@@ -34,6 +35,8 @@ class BookStatus:
     uncompiled: int = 0
     #: Memories that the rules could not read: they are on no page.
     unread: int = 0
+    #: Memories that are newer than the last dream.
+    undreamt: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ def book_status(engine: Engine, book: BookInfo) -> BookStatus:
             pages=page_rows.count(reader, book.id, "active"),
             uncompiled=rows.waiting(reader, book.id, "compile"),
             unread=rows.waiting(reader, book.id, UNREAD),
+            undreamt=dream_rows.undreamt(reader, book.id),
         )
 
     return engine.read(look)

@@ -15,7 +15,7 @@ from itertools import islice
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, shown
 from commonplace.errors import InvalidInput, NotFound
-from commonplace.model import Memory, PageInfo
+from commonplace.model import Memory, Page, PageInfo
 from commonplace.store import graph
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -29,8 +29,10 @@ from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as rows
 from commonplace.store.wiki.proposals import Heard
 from commonplace.wiki.desk import Desk
+from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.find import find_id
 from commonplace.wiki.text.slugs import slug_of
+from commonplace.wiki.writing import stub
 
 #: Memories that are shown of a name.
 CONTEXTS = 5
@@ -149,16 +151,34 @@ def decide(desk: Desk, name: str, state: str, ref: str | None = None) -> None:
     key = alias_key(name) if isinstance(name, str) else ""
 
     def work(tx: Tx) -> None:
-        known = rows.memories_saying(tx, desk.book_id, key, 1) if key else []
         meant = _meant(tx, desk.book_id, key) if key else []
-        if not known and not meant and state != "open":
-            raise NotFound(f"No memory says {shown(name)}. `commonplace wiki mentions` lists them.")
+        if not meant and state != "open":
+            _must_be_said(tx, desk.book_id, key, name)
         page_id = find_id(tx, desk.book_id, ref) if ref else None
         rows.set_mention(tx, key, state, page_id, desk.author.name)
         if state != "ignored":
             _ask_again(tx, meant, page_id)
 
     desk.write(work)
+
+
+def house(desk: Desk, name: str, type: str) -> Page:
+    """A new page for a name that memories say, which it is promoted to."""
+    key = alias_key(name) if isinstance(name, str) else ""
+
+    def said(reader: Reader) -> None:
+        if not key or not _meant(reader, desk.book_id, key):
+            _must_be_said(reader, desk.book_id, key, name)
+
+    desk.read(said)
+    page = stub(desk, PageDraft(type, name), "a name that memories say")
+    decide(desk, name, "promoted", page.id)
+    return page
+
+
+def _must_be_said(reader: Reader, book_id: str, key: str, name: object) -> None:
+    if not key or not rows.memories_saying(reader, book_id, key, 1):
+        raise NotFound(f"No memory says {shown(name)}. `commonplace wiki mentions` lists them.")
 
 
 def _meant(reader: Reader, book_id: str, key: str) -> list[Subject]:

@@ -3,7 +3,7 @@
 A page is meant by its slug, ``type/slug``, its title, an alias, or its id or an end of it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -67,6 +67,10 @@ class Tools:
     #: The book with which this one is shared, if who asks came from there.
     member_id: str | None = None
     browser: "Callable[[], PageBrowser] | None" = None
+    #: Files that others make of the book for its vault, by path.
+    beside: Callable[[], Mapping[str, bytes]] = dict
+    #: Is told that somebody reads a page: the book's id, and the page's.
+    noticed: Callable[[str, str], None] | None = None
 
 
 class Wiki:
@@ -92,6 +96,13 @@ class Wiki:
     def page(self, ref: str, version: int | None = None) -> Page:
         """One page, as it is now or as a version left it."""
         return self.desk.page(ref, version)
+
+    def read(self, ref: str, version: int | None = None) -> Page:
+        """The same for a reader: that the page was read is noted."""
+        found = self.page(ref, version)
+        if self.tools.noticed is not None:
+            self.tools.noticed(self.book.id, found.id)
+        return found
 
     def pages(
         self,
@@ -291,13 +302,20 @@ class Wiki:
         """Write the book as a folder of Markdown; what was changed there is left alone."""
         from commonplace.wiki.vault.sync import export  # noqa: PLC0415
 
-        return export(self.desk, self.book.name, folder, options)
+        return export(self.desk, self.book.name, folder, self._with_all(options))
 
     def sync_vault(self, folder: str | Path, options: "Options | None" = None) -> "Synced":
         """The same, and what was changed in the folder becomes versions here."""
         from commonplace.wiki.vault.sync import sync  # noqa: PLC0415
 
-        return sync(self.desk, self.book.name, folder, options)
+        return sync(self.desk, self.book.name, folder, self._with_all(options))
+
+    def _with_all(self, options: "Options | None") -> "Options":
+        """With what others make of the book; whom it is shared with sees its pages alone."""
+        from commonplace.wiki.vault.sync import Options  # noqa: PLC0415
+
+        given = options or Options()
+        return replace(given, beside=self.tools.beside()) if self.tools.role == "owner" else given
 
     # --- proposals
 
@@ -357,6 +375,10 @@ class Wiki:
     def promote(self, name: str, ref: str) -> None:
         """A name has its page."""
         mentions.decide(self.desk, name, "promoted", ref)
+
+    def house(self, name: str, type: str = "entity") -> Page:
+        """A new page for a name that memories say."""
+        return mentions.house(self.desk, name, type)
 
     # --- sharing
 

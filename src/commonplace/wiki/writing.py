@@ -87,12 +87,14 @@ def create(
     *,
     twin: bool = False,
     at: datetime | None = None,
+    released: bool = False,
 ) -> Page:
     """A new page. When a page of its type goes by that name already it is refused, unless a
     ``twin`` is wanted: better one good page than two halves. ``at`` is when it was made, if that
-    was long ago and elsewhere."""
+    was long ago and elsewhere. ``released``: what rests on a memory may be compiled anew."""
     type_, change = _first(desk, draft, reason)
-    change = replace(change, at=at)
+    pens = dict.fromkeys(change.cited, "compiled") if released else {}
+    change = replace(change, at=at, pens=pens)
     known, page_id = change.about, clock.new_id()
     names = [known.title, *(each.name for each in known.aliases)]
 
@@ -251,14 +253,16 @@ def append(
 
 def stub(desk: Desk, draft: PageDraft, reason: str = "") -> Page:
     """A page from one observation: the sections its type usually has are named, the first of them
-    says what is known, and it is of low confidence."""
+    says what is known, and it is of low confidence. What cites a memory is nobody's to keep: it is
+    rebuilt once there is more to say."""
     if not isinstance(draft, PageDraft):
         raise InvalidInput(f"A new page must be a PageDraft, not {type(draft).__name__}.")
     first, *_ = PAGE_TYPES[one_of("type", draft.type, (*PAGE_TYPES,))]
     body = body_text(draft.body)
     if body.strip() and not body.lstrip().startswith("## "):
         body = render_section(first, heading_for(first), body.strip("\n"))
-    return create(desk, replace(draft, body=body, confidence="low"), reason or "a stub")
+    known = replace(draft, body=body, confidence="low")
+    return create(desk, known, reason or "a stub", released=True)
 
 
 def settle(desk: Desk, ref: str, settings: Settings, **how: Unpack[How]) -> Page:

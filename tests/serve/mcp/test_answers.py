@@ -53,6 +53,7 @@ def _calls(book: commonplace.Book) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "brief", {"project": "archive"}
     yield "wiki_read", {"page": "ada"}
     yield "wiki_read", {"page": "entity/ada", "section": "notes"}
+    yield "wiki_read", {"page": "ada", "as_of": "2100-01-01"}
     yield "wiki_list", {}
     yield "wiki_list", {"type": "theme"}
     yield "wiki_search", {"query": "Lisbon"}

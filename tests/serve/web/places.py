@@ -5,7 +5,7 @@ from commonplace.model import PageProposal
 from commonplace.store import jobs as ledger
 from tests.serve.web.site import Site
 
-_PAGE = {"type": "entity", "slug": "mara-vicente", "version": "1"}
+_PAGE = {"type": "entity", "slug": "mara-vicente", "version": "1", "name": "Mara"}
 
 
 def path_of(site: Site, pattern: str) -> str:
@@ -25,6 +25,8 @@ def path_of(site: Site, pattern: str) -> str:
     if first == "imports" and "{" in pattern:
         parts["run"] = str(book.imports.runs(1)[0].number)
     path = pattern.format(**parts)
+    if pattern == "/entities/{name}/merge":
+        return f"{path}?other=Teo"
     if pattern == "/forget":
         return f"{path}?id={book.log(limit=1)[0].id}"
     return f"{path}?q=Who+is+Mara%3F" if pattern == "/recall" else path

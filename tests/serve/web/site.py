@@ -124,6 +124,7 @@ class Reader:
         self.page.on("request", self._asked)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("dialog", self._asked_of)
         self.page.goto(site.link())
         self.page.get_by_role("button", name="Open the book").click()
 
@@ -135,6 +136,10 @@ class Reader:
         # A page that is refused is told to the console too; what it says is looked at elsewhere.
         if message.type in ("error", "warning") and "the server responded with" not in message.text:
             self.complaints.append(message.text)
+
+    def _asked_of(self, dialog: Any) -> None:
+        self.complaints.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
 
     def goto(self, path: str) -> Page:
         self.page.goto(f"{self.site.url}{path}")

@@ -353,4 +353,9 @@ def _confidence(items: Mapping[str, Sequence[Item]], sections: Iterable[Section]
     memories = {each for group in items.values() for one in group for each in one.memory_ids}
     by_hand = (section for section in sections if section.pen == "authored")
     memories |= {source.memory_id for section in by_hand for source in section.sources}
-    return "low" if len(memories) < _FEW else "high" if len(memories) >= _MANY else "medium"
+    return confidence(len(memories))
+
+
+def confidence(memories: int) -> str:
+    """How sure a page is that so many memories agree on."""
+    return "low" if memories < _FEW else "high" if memories >= _MANY else "medium"

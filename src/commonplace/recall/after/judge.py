@@ -49,6 +49,10 @@ class Asking:
     leaning: int = 0
     #: The memories that lie on a day the question names, by number.
     inside: Collection[int] = field(default_factory=frozenset)
+    #: The moment at which it is to hold; that of ``as_of``, or now, when it is none.
+    true_at: datetime | None = None
+    #: When it is asked.
+    today: datetime | None = None
 
 
 NOW = Asking()
@@ -72,11 +76,11 @@ def judged(
     stated = recalled.statements(reader, book_id, ids)
     about = recalled.entities(reader, book_id, ids) if switches.hub else {}
     common = (hubs or Hubs()).of(reader, book_id) if about else frozenset()
-    when = asking.as_of or clock.now()
+    when = asking.as_of or asking.today or clock.now()
     found = []
     for each in candidates:
         statements = stated.get(each.memory.id, [])
-        gone, replaced = _gone(statements, asking.as_of, when)
+        gone, replaced = _gone(statements, asking, when)
         factors = {
             "superseded": _superseded(gone, len(statements), switches, asking.leaning),
             "gravity": GRAVITY if switches.gravity and _only_near(each) else 1.0,
@@ -95,9 +99,10 @@ def _superseded(gone: int, of: int, switches: RecallConfig, leaning: int) -> flo
 
 
 def _gone(
-    statements: Sequence[Statement], as_of: datetime | None, when: datetime
+    statements: Sequence[Statement], asking: Asking, when: datetime
 ) -> tuple[int, tuple[Replaced, ...]]:
-    """How many of these held no more at that time, and what had taken their place.
+    """How many of these held no more at that time, and what had taken their place. What was true
+    at a moment is known from what was said later too.
 
     Of some that were taken back nobody knows when: then for now only.
     """
@@ -108,9 +113,10 @@ def _gone(
         if each.status == "active" or (successor and successor.fact_id in own):
             continue
         if successor is None:
-            ended = each.until <= when if each.until else as_of is None
+            past = asking.true_at or asking.as_of
+            ended = each.until <= (past or when) if each.until else past is None
             gone += each.status == "retracted" and ended
-        elif successor.known <= when:
+        elif successor.known <= when and successor.since <= (asking.true_at or when):
             gone += 1
             told = Replaced(successor.text, successor.memory_id, successor.since)
             by[successor.fact_id] = told

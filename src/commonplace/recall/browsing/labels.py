@@ -37,6 +37,10 @@ class Labels:
         codes = [NONE if each is None else known.setdefault(each, len(known)) for each in values]
         return Labels((*known,), np.concatenate([self.codes, np.array(codes, np.int32)]))
 
+    def kept(self, those: Bools) -> "Labels":
+        """These without the others."""
+        return Labels(self.names, self.codes[those])
+
     def are(self, value: str) -> Bools:
         """Which of them are this one."""
         if value not in self.names:
@@ -70,6 +74,12 @@ class Tagged:
         return Tagged(
             np.concatenate([self.owners, owners]), self.labels.added([each for _, each in pairs])
         )
+
+    def kept(self, those: Bools) -> "Tagged":
+        """Those of these, numbered anew, without the others."""
+        numbers = np.cumsum(those) - 1
+        own = those[self.owners]
+        return Tagged(numbers[self.owners[own]], self.labels.kept(own))
 
     def have(self, value: str, of: int) -> Bools:
         """Which of so many have this one."""

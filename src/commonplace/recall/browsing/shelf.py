@@ -67,18 +67,35 @@ class Shelf:
         return found
 
     def updated(self, reader: Reader, book_id: str) -> "Shelf":
-        """As the book is now. Read anew when something was forgotten, restored or indexed again."""
+        """As the book is now. Read anew when it was restored, or something was indexed again."""
         revision = rows.revision(reader, book_id)
         if revision == self.revision:
             return self
-        if len(self) and (
-            revision < self.revision or rows.forgotten_since(reader, book_id, self.revision)
-        ):
+        if revision < self.revision:
             return EMPTY.updated(reader, book_id)
+        left = self._without(rows.hidden_since(reader, book_id, self.revision))
         fresh = [*rows.memories_since(reader, book_id, self.revision)]
-        if len(self) and len(self.find([row[0] for row in fresh])):
+        if len(left) and len(left.find([row[0] for row in fresh])):
             return EMPTY.updated(reader, book_id)
-        return self._added(fresh)._standing(reader, book_id, revision)
+        return left._added(fresh)._standing(reader, book_id, revision)
+
+    def _without(self, gone: Sequence[str]) -> "Shelf":
+        """What was forgotten goes, and what is not believed any more."""
+        at = self.find(gone)
+        if not len(at):
+            return self
+        those = np.ones(len(self), np.bool_)
+        those[at] = False
+        return Shelf(
+            self.revision,
+            self.ids[those],
+            self.occurred[those],
+            self.kinds.kept(those),
+            self.authors.kept(those),
+            self.sources.kept(those),
+            self.tags.kept(those),
+            self.superseded[those],
+        )
 
     def _added(
         self, fresh: Sequence[tuple[str, str, str | None, str | None, int, list[str]]]

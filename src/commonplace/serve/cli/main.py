@@ -27,11 +27,16 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "Pages: read, write, and see where they come from.",
         ),
         "compile": (f"{_COMMANDS}.compiling:compile_", "Make pages of what is new."),
+        "dream": (f"{_COMMANDS}.dreaming:dream", "Rebuild, correct, sum up what is new."),
         "session": (f"{_COMMANDS}.sessions:session", "Sessions of agents: look, recover, end."),
         "trace": (f"{_COMMANDS}.tracing:trace", "Where something comes from, what rests on it."),
         "blast-radius": (
             f"{_COMMANDS}.tracing:blast_radius",
             "What would go if a memory were forgotten.",
+        ),
+        "changes": (
+            f"{_COMMANDS}.changing:changes",
+            "What is different from one day to another.",
         ),
         "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),

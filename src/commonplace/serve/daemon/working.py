@@ -12,6 +12,8 @@ from commonplace.serve.daemon.logbook import Logbook
 
 _LAST_SECONDS = 10.0
 _LOOK_SECONDS = 2.0
+#: How often the daemon looks whether a book has something to dream of.
+_DREAM_LOOK_SECONDS = 60.0
 
 
 class Crew:
@@ -26,10 +28,13 @@ class Crew:
             threading.Thread(target=self._work, args=(n, worker), name=f"worker-{n}", daemon=True)
             for n, worker in enumerate(self._workers, 1)
         ]
+        self._dreams = threading.Thread(target=self._schedule, name="dreams", daemon=True)
 
     def start(self) -> None:
         for thread in self._threads:
             thread.start()
+        if self._threads:
+            self._dreams.start()
 
     def stop(self) -> bool:
         """Let the jobs at hand finish; what takes too long is given back, for another worker to
@@ -43,6 +48,14 @@ class Crew:
             if thread.is_alive() and (job := worker.hand_back()) is not None:
                 self._log.note("job", "warning", job=job.id, kind=job.kind, state="given back")
         return not any(thread.is_alive() for thread in self._threads)
+
+    def _schedule(self) -> None:
+        """Now and then: is there anything to dream of? Where there is not, nothing is written."""
+        while not clock.pause(_DREAM_LOOK_SECONDS, self._stop):
+            try:
+                self._library.schedule_dreams()
+            except CommonplaceError as error:
+                self._log.note("dreams", "warning", error=type(error).__name__)
 
     def _work(self, number: int, worker: Worker) -> None:
         if number == 1:

@@ -8,6 +8,7 @@ from commonplace.serve.forms import memories as forms
 from commonplace.store.graph import Listed
 from commonplace.store.values import moment_text
 from commonplace.understand.correct.merge import Corrected
+from commonplace.understand.doubles import Double
 from commonplace.understand.showing import ClaimView, EntityView, FactView
 
 
@@ -32,6 +33,11 @@ def entity(view: EntityView) -> dict[str, Any]:
         "relations": [asdict(relation) for relation in view.relations],
         "memories": [forms.memory(memory) for memory in view.memories],
     }
+
+
+def double(double: Double) -> dict[str, Any]:
+    """Two entities that may be one; what both are related to is ``shared``."""
+    return asdict(double)
 
 
 def fact(fact: Fact) -> dict[str, Any]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from commonplace.wiki.around.where import Outgoing, Target
     from commonplace.wiki.history import Compared, Told
     from commonplace.wiki.lint.finding import Finding
-    from commonplace.wiki.mentions import Mention
+    from commonplace.wiki.mentions import Decided, Mention
     from commonplace.wiki.search.show import PageMatch
     from commonplace.wiki.wiki import Wiki
 
@@ -251,6 +251,17 @@ def mention(mention: Mention) -> dict[str, Any]:
         "key": mention.name,
         "memories": mention.memories,
         "contexts": [forms.memory(each) for each in mention.contexts],
+    }
+
+
+def decided(decided: Decided) -> dict[str, Any]:
+    """What was decided about a name without a page."""
+    return {
+        "key": decided.name,
+        "state": decided.state,
+        "at": moment_text(decided.at),
+        "author": decided.author,
+        "page": decided.page.address if decided.page else None,
     }
 
 

@@ -157,7 +157,7 @@ def _text(book: Book, at: Place) -> str:
     if at.kind == "index":
         return _index(book)
     if at.kind == "page":
-        return page_text(book.wiki.page(at.key))
+        return page_text(book.wiki.read(at.key))
     return block(words.memory(book.memory(at.key)))
 
 

@@ -49,6 +49,10 @@ SCREENS = (
     "work.lint",
     "work.reports",
     "work.llms",
+    "memory.graph",
+    "memory.entities",
+    "memory.joining",
+    "memory.mentions",
 )
 #: What may stand after the dot of an address.
 _TWINS = ("json", "md", "svg", "atom", "graphml", "dot")

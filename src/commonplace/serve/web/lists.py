@@ -52,7 +52,7 @@ def facet(
         Choice(
             value,
             number,
-            visit.here(**{name: None if value == chosen else value, "page": None}),
+            visit.here(**{name: None if value == chosen else value, "page": None, "after": None}),
             value == chosen,
         )
         for value, number in given.items()
@@ -69,7 +69,7 @@ def sorting(visit: Visit, ways: Mapping[str, str]) -> tuple[str, Facet]:
         Choice(
             label,
             None,
-            visit.here(sort=None if way == usual else way, page=None),
+            visit.here(sort=None if way == usual else way, page=None, after=None),
             way == chosen,
         )
         for way, label in ways.items()

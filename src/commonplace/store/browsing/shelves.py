@@ -13,6 +13,12 @@ def revision(reader: Reader, book_id: str) -> int:
     return int(rows[0]["revision"]) if rows else 0
 
 
+def hidden_since(reader: Reader, book_id: str, revision: int) -> list[str]:
+    """What was forgotten since, or is not believed any more."""
+    rows = reader.run("hidden_since", book_id=book_id, revision=revision)
+    return [row["memory_id"] for row in rows]
+
+
 def forgotten_since(reader: Reader, book_id: str, revision: int) -> bool:
     return bool(reader.run("tombstones_since", book_id=book_id, revision=revision))
 

@@ -56,15 +56,18 @@ def _bytes(value: bytes) -> str:
     return f'"{b64encode(value).decode()}"'
 
 
-def _vector(value: bytes | str) -> str:
+def vector_bytes(value: bytes | str) -> bytes:
     """From bytes, or from what PostgreSQL writes: a bytea's digits, or pgvector's numbers."""
-    if isinstance(value, str):
-        if value.startswith("\\x"):
-            value = bytes.fromhex(value[2:])
-        else:
-            numbers = [float(number) for number in value[1:-1].split(",")]
-            value = struct.pack(f"<{len(numbers)}e", *numbers)
-    return _bytes(value)
+    if isinstance(value, bytes):
+        return value
+    if value.startswith("\\x"):
+        return bytes.fromhex(value[2:])
+    numbers = [float(number) for number in value[1:-1].split(",")]
+    return struct.pack(f"<{len(numbers)}e", *numbers)
+
+
+def _vector(value: bytes | str) -> str:
+    return _bytes(vector_bytes(value))
 
 
 #: From what a row has to how it is written.

@@ -53,6 +53,7 @@ def forget_complaints(tx: Tx) -> None:
     tx.run("delete_complaints", book_id=tx.book_id, told=FORGOTTEN)
     tx.run("delete_requests", book_id=tx.book_id)
     tx.run("delete_run_problems", book_id=tx.book_id)
+    tx.run("delete_unanswered", book_id=tx.book_id)
 
 
 def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> None:

@@ -277,6 +277,7 @@ def holdings(reader: Reader, book_id: str, page_id: str) -> Row:
 _HELD = (
     "delete_sections",
     "delete_section_texts",
+    "delete_readings",
     "delete_section_sources",
     "delete_versions",
     "delete_page_names",

@@ -19,7 +19,7 @@ from commonplace.capture.normalise import clean_line
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
 from commonplace.model import Author
-from commonplace.store.foreign import SpacebotFile, SpacebotPage, Values
+from commonplace.store.outside.foreign import SpacebotFile, SpacebotPage, Values
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.importing import Found, FoundPage, Note, Past, Types
 from commonplace.wiki.importing.values import page_type, texts

@@ -11,7 +11,7 @@ from commonplace.wiki.lint.leaf import Around, Leaf
 def stale(leaf: Leaf, around: Around) -> Iterator[Finding]:
     """A page that never rested on memories does not go stale."""
     newest = max((part.newest for part in leaf.parts if part.newest is not None), default=None)
-    if newest is None or around.now is None:
+    if newest is None or around.now is None or leaf.is_summary:
         return
     age = around.now - newest
     if age > timedelta(days=around.settings.stale_days):

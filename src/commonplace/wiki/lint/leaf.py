@@ -1,5 +1,6 @@
 """A page as lint sees it: what its rows say, believed or not."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -7,6 +8,8 @@ from datetime import datetime
 from commonplace.config import WikiConfig
 from commonplace.wiki.around.where import Outgoing, Target
 from commonplace.wiki.lint.finding import Finding, Fix
+
+_SUMMARY = re.compile(r"week-\d{4}-w\d\d|month-\d{4}-\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,11 @@ class Leaf:
     @property
     def address(self) -> str:
         return f"{self.type}/{self.slug}"
+
+    @property
+    def is_summary(self) -> bool:
+        """Whether it sums up a week or a month: its days are over, and nobody links to it."""
+        return self.type == "reference" and _SUMMARY.fullmatch(self.slug) is not None
 
     @property
     def body(self) -> str:

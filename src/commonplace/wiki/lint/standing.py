@@ -7,7 +7,7 @@ from commonplace.wiki.lint.leaf import Around, Leaf
 
 
 def orphan(leaf: Leaf, around: Around) -> Iterator[Finding]:
-    if leaf.id in around.orphans:
+    if leaf.id in around.orphans and not leaf.is_summary:
         yield leaf.finding(
             "orphan",
             "No other page leads here.",

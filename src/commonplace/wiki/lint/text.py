@@ -10,7 +10,7 @@ from commonplace.wiki.lint.leaf import Around, Leaf
 
 def oversize(leaf: Leaf, around: Around) -> Iterator[Finding]:
     size, most = len(leaf.body), around.settings.oversize_chars
-    if size > most:
+    if size > most and not leaf.is_summary:
         yield leaf.finding(
             "oversize",
             f"It has {size:,} characters; {most:,} are a good page's.",

@@ -3,6 +3,7 @@
 import re
 
 from commonplace.model import PageInfo
+from commonplace.model.pages import PERIOD
 from commonplace.recall.pages import PageFound, PagesAsked
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import names as name_rows
@@ -11,13 +12,23 @@ from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import PageHit, Searcher
 from commonplace.wiki.text.slugs import slug_of
 
+#: Summaries of weeks and months speak of everything. They answer only who asks for a time.
+_OF_A_TIME = re.compile(
+    r"\b(?:weeks?|weekly|months?|monthly|summar(?:y|ies|ise|ize)|recap|\d{4}-(?:\d\d|w\d\d)|"
+    r"january|february|march|april|may|june|july|august|september|october|november|december)\b",
+    re.IGNORECASE,
+)
+#: How many more are looked at because some may be such.
+_MORE = 6
 _WORD = re.compile(r"[^\W_]+(?:['’.@&-][^\W_]+)*")
 
 
 def pages_for(engine: Engine, searcher: Searcher, asked: PagesAsked) -> list[PageFound]:
     """The best pages, first those that go by the subject's name. What is no word in the question
     has no meaning here."""
-    plain = Query(" ".join(_WORD.findall(asked.question)), limit=asked.most, literal=True)
+    words = " ".join(_WORD.findall(asked.question))
+    plain = Query(words, limit=asked.most + _MORE, literal=True)
+    in_time = _OF_A_TIME.search(asked.question) is not None
     book_id, key = asked.book_id, slug_of(asked.subject)
 
     def work(reader: Reader) -> list[PageFound]:
@@ -27,6 +38,7 @@ def pages_for(engine: Engine, searcher: Searcher, asked: PagesAsked) -> list[Pag
         ids = sorted(named) + [page_id for page_id in good if page_id not in named]
         infos = rows.infos(reader, book_id, ids) if ids else {}
         there = [infos[each] for each in ids if each in infos and infos[each].status == "active"]
+        there = [e for e in there if in_time or e.id in named or PERIOD not in e.metadata]
         return [
             _found(reader, book_id, info, found.get(info.id), info.id in named)
             for info in there[: asked.most]

@@ -12,9 +12,13 @@ The folder
     wiki/<type>/<slug>.md     a page                                          written on both sides
     archive/<type>/<slug>.md  a page that is archived                         written on both sides
     log/2026-03-01.md         the memories of a day (UTC)                     made from the book
-    WISDOM.md, DREAMS.md      reserved: never read or written here
+    WISDOM.md                 what the book knows, and where it has gaps      made by dreams
+    DREAMS.md                 what dreams changed, by day                     made by dreams
     .markdownlint.jsonc       settings for markdownlint, each with its reason; only if there is none
     .commonplace/vault.json   what was written last
+
+``WISDOM.md`` and ``DREAMS.md`` are there once the book has dreamt; until then the names are kept
+free, and a file of the user's is not touched.
 
 File names are slugs, made safe for every file system (:mod:`.names`). Other files and folders are
 the user's: they are neither read nor written.

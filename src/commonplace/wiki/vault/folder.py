@@ -10,7 +10,7 @@ rewritten last; when it is lost, the files themselves say enough to go on.
 import json
 import os
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import date
 from errno import ENOSPC
@@ -67,13 +67,15 @@ class Folder:
                 raise StoreBusy(f"Somebody is syncing {self.root} just now: try again later.")
             yield
 
-    def look(self, base: Mapping[str, Entry]) -> dict[str, Found]:
-        """The files that are there; what they say, where that is not what we wrote."""
+    def look(self, base: Mapping[str, Entry], ours: Collection[str] = ()) -> dict[str, Found]:
+        """The files that are there; what they say, where that is not what we wrote. Of those whose
+        names are reserved only ``ours``."""
         found: dict[str, Found] = {}
         self._names = {}
         for real in self._walk():
             path = unicodedata.normalize("NFC", real)
-            if path in RESERVED or CONFLICT in path or path in self._names:
+            reserved = path in RESERVED and path not in base and path not in ours
+            if reserved or CONFLICT in path or path in self._names:
                 continue
             self._names[path] = real
             found[path] = self._found(path, base.get(path))

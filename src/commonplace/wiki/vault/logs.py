@@ -56,7 +56,10 @@ def log_files(memories: Iterable[Memory]) -> Iterator[tuple[str, bytes]]:
 def index_file(pages: Iterable[PageInfo], atlas: Atlas, title: str) -> bytes:
     """The table of contents, which also says what kind of folder this is."""
     active = [page for page in pages if page.status == "active"]
-    lines = [write_frontmatter([("okf_version", OKF_VERSION)]), f"# {_plain(title) or 'Book'}\n"]
+    lines = [
+        write_frontmatter([("okf_version", OKF_VERSION)]),
+        f"# {plain_words(title) or 'Book'}\n",
+    ]
     for type in PAGE_TYPES:
         of_type = [page for page in active if page.type == type]
         if of_type:
@@ -90,7 +93,7 @@ def _log(day: date, memories: list[Memory]) -> bytes:
 
 def _heading(memory: Memory) -> str:
     at = memory.observed_at.astimezone(UTC)
-    names = (f"{at:%H:%M}", _plain(memory.author), _plain(memory.source))
+    names = (f"{at:%H:%M}", plain_words(memory.author), plain_words(memory.source))
     return " · ".join(filter(None, names))
 
 
@@ -102,15 +105,15 @@ def _block(memory: Memory) -> str:
     return f"{fence}text\n{memory.text}\n{fence}\n\n^m-{memory.id}\n"
 
 
-def _plain(text: str | None, most: int = 80) -> str:
+def plain_words(text: str | None, most: int = 80) -> str:
     """Words that mean nothing to Markdown."""
     words = " ".join(_ODD.sub(" ", (text or "")[: most * 4]).split())[:most]
     return words.strip(" .,:;-+")
 
 
 def _entry(page: PageInfo, atlas: Atlas) -> str:
-    summary = _plain(page.summary, 200)
-    line = f"- [{_plain(page.title, 200) or page.slug}]({atlas.paths[page.id]})"
+    summary = plain_words(page.summary, 200)
+    line = f"- [{plain_words(page.title, 200) or page.slug}]({atlas.paths[page.id]})"
     return f"{line} - {summary}" if summary else line
 
 

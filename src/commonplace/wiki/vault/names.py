@@ -25,7 +25,7 @@ from commonplace.model import PageInfo
 
 LONGEST = 120
 WIKI, ARCHIVE, LOG = "wiki", "archive", "log"
-#: Written by other parts of the program, or by nobody: never touched here.
+#: Made by dreams (:mod:`commonplace.dream.diary`): until there was one, never touched here.
 RESERVED = ("WISDOM.md", "DREAMS.md")
 
 _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])(\..*)?")

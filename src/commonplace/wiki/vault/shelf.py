@@ -1,6 +1,6 @@
 """The book's side of a vault: every file as the book would write it now."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files as package_files
 
@@ -31,8 +31,15 @@ class Shelf:
     entries: dict[str, Entry]
 
 
-def read_shelf(desk: Desk, title: str, others: Iterable[str] = (), with_logs: bool = True) -> Shelf:
-    """``others`` are the notes in the folder that are no pages of the book."""
+def read_shelf(
+    desk: Desk,
+    title: str,
+    others: Iterable[str] = (),
+    with_logs: bool = True,
+    beside: Mapping[str, bytes] | None = None,
+) -> Shelf:
+    """``others`` are the notes in the folder that are no pages of the book; ``beside`` are files
+    that others make of it, by path."""
     infos = list(listing.every_page(desk.engine, desk.book_id, status=None))
     pages = {page.id: page for page in _pages(desk, infos)}
     memories = list(every_memory(desk.engine, desk.book_id)) if with_logs else []
@@ -51,6 +58,7 @@ def read_shelf(desk: Desk, title: str, others: Iterable[str] = (), with_logs: bo
     made["index.md"] = logs.index_file(pages.values(), atlas, title)
     if with_logs:
         made["log.md"] = logs.days_file(days.values())
+    made |= beside or {}
     entries |= {path: Entry(digest(data)) for path, data in made.items()}
     return Shelf(pages, atlas, files | made, entries)
 

@@ -42,6 +42,9 @@ class Options:
     logs: bool = True
     #: A commit per run.
     git: bool = False
+    #: Files that others make of the book, by path: the diary of its dreams, the map of what it
+    #: knows.
+    beside: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +125,11 @@ class _Run:
         return Synced(tuple(self.done), tuple(self.waiting), self._commit())
 
     def _look(self) -> tuple[dict[str, Found], Shelf]:
-        found = self.folder.look(self.base.entries)
+        found = self.folder.look(self.base.entries, self.options.beside)
         others = [path for path in found if not path.startswith(("wiki/", "archive/", "log/"))]
         # Pages are shared, memories are not.
         logs = self.options.logs and self.desk.role == "owner"
-        shelf = read_shelf(self.desk, self.title, _apart(others), logs)
+        shelf = read_shelf(self.desk, self.title, _apart(others), logs, self.options.beside)
         return found, shelf
 
     # --- what was done in the folder

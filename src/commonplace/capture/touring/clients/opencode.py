@@ -1,11 +1,12 @@
 r"""OpenCode: a database, or, before its version 1.2, a file for everything.
 
-The database is ``~/.local/share/opencode/opencode.db`` (see :mod:`commonplace.store.opencode`). The
-files lie in ``storage`` beside it: ``session/PROJECT/SESSION.json`` has ``id``, ``directory`` and,
-for an agent that was sent by another, ``parentID``; ``message/SESSION/MESSAGE.json`` has ``id``,
-``role`` and ``time.created`` in milliseconds; ``part/MESSAGE/PART.json`` has ``type`` and, if that
-is text, ``text``; a ``synthetic`` or ``ignored`` part was not said by anybody. Names sort by time.
-What was moved from the files into the database is the same turn in both.
+The database is ``~/.local/share/opencode/opencode.db`` (see
+:mod:`commonplace.store.outside.opencode`). The files lie in ``storage`` beside it:
+``session/PROJECT/SESSION.json`` has ``id``, ``directory`` and, for an agent that was sent by
+another, ``parentID``; ``message/SESSION/MESSAGE.json`` has ``id``, ``role`` and ``time.created`` in
+milliseconds; ``part/MESSAGE/PART.json`` has ``type`` and, if that is text, ``text``; a
+``synthetic`` or ``ignored`` part was not said by anybody. Names sort by time. What was moved from
+the files into the database is the same turn in both.
 """
 
 import re
@@ -18,7 +19,7 @@ from commonplace.capture.touring.clients.project import Project
 from commonplace.capture.touring.clients.reading import inner, parsed, whole, word
 from commonplace.capture.touring.finds import Turn
 from commonplace.errors import InvalidInput
-from commonplace.store.opencode import OpenCodeFile
+from commonplace.store.outside.opencode import OpenCodeFile
 
 DATABASE = "opencode.db"
 #: What may be part of a path: an id comes from a file, and could be ``../..``.

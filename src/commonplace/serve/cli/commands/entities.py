@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import click
 from rich.console import Console
@@ -12,13 +13,17 @@ from commonplace.model import ENTITY_TYPES
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import Group, command
-from commonplace.serve.forms import known
+from commonplace.serve.cli.then import past as past_of
+from commonplace.serve.cli.then import then
+from commonplace.serve.forms import known, pasts
 from commonplace.store.graph import Listed
 from commonplace.understand.correct.merge import Corrected
 from commonplace.understand.showing import AspectView, ClaimView, EntityView
 
 _TYPES = f"Such as {', '.join(ENTITY_TYPES)}."
 _MOST_LINES = 3
+#: Where nobody was asked for another moment: `entity` alone.
+_NOW = {"as_of": None, "true_at": None, "reading": None}
 
 entity = Group("entity", alone="list", help="The named things of a book: look, and put right.")
 
@@ -33,12 +38,14 @@ entity = Group("entity", alone="list", help="The named things of a book: look, a
     show_default=True,
     help="How many.",
 )
-def list_entities(call: Call, type_: str | None = None, limit: int = 50) -> None:
+@then
+def list_entities(call: Call, type_: str | None = None, limit: int = 50, **asked: Any) -> None:
     """The entities that are mentioned most, with how many claims stand about each."""
-    with call.opened() as book:
-        book.library.catch_up()
-        found = book.graph.entities(type_, limit)
-    data = {"entities": [known.listed(each) for each in found]}
+    with call.opened() as book, past_of(call, book, asked or _NOW) as past:
+        if past is None:
+            book.library.catch_up()
+        found = (book.graph if past is None else past).entities(type_, limit)
+        data = {"entities": [known.listed(each) for each in found]} | pasts.beside(past)
     call.answer(data, lambda: _list(call, found, type_))
 
 
@@ -55,12 +62,15 @@ def _list(call: Call, found: list[Listed], type_: str | None) -> None:
 
 @command("show", entity)
 @click.argument("name")
-def show_entity(call: Call, name: str) -> None:
+@then
+def show_entity(call: Call, name: str, **asked: Any) -> None:
     """All that is known of NAME: what holds, what held before, relations, newest memories."""
-    with call.opened() as book:
-        book.library.catch_up()
-        view = book.graph.entity(name)
-    call.answer(known.entity(view), lambda: _one(show.console_for(call), view))
+    with call.opened() as book, past_of(call, book, asked) as past:
+        if past is None:
+            book.library.catch_up()
+        view = (book.graph if past is None else past).entity(name)
+        data = known.entity(view) | pasts.beside(past)
+    call.answer(data, lambda: _one(show.console_for(call), view))
 
 
 def _one(console: Console, view: EntityView) -> None:

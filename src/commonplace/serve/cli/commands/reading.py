@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.capture.when import instant
-from commonplace.errors import NotFound
+from commonplace.errors import NotFound, UsageError
 from commonplace.model import AuditEntry, Claim, Memory
 from commonplace.serve.cli import plain
 from commonplace.serve.cli import show as screen
@@ -18,6 +18,7 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import known
 from commonplace.serve.forms import memories as forms
+from commonplace.serve.forms import pages as page_forms
 from commonplace.serve.forms.seen import Seen, form, look
 from commonplace.store import memories as memory_rows
 from commonplace.store.facts import Stating
@@ -39,9 +40,20 @@ _MOST_LINES = 4
     show_default=True,
     help="How many days, up to DAY.",
 )
-def log(call: Call, day: str | None, days: int) -> None:
-    """The memories of DAY, in order; without one, of the newest day that has any."""
+@click.option("--week", is_flag=True, help="What sums up the week of DAY, or the last one.")
+@click.option("--month", is_flag=True, help="What sums up the month of DAY, or the last one.")
+def log(call: Call, day: str | None, days: int, week: bool, month: bool) -> None:
+    """The memories of DAY, in order; without one, of the newest day that has any.
+
+    `--week` and `--month` show the page of a week (2026-W10) or a month (2026-03) that is over: it
+    keeps every number, date and name of its days.
+    """
+    if week and month:
+        raise UsageError("One of --week and --month.")
     with call.opened() as book:
+        if week or month:
+            _summary(call, book, "week" if week else "month", day)
+            return
         wanted = _days(book, day, days)
         found = [memory for each in wanted for memory in book.log(each.isoformat())]
         newest = book.library.engine.read(
@@ -52,6 +64,12 @@ def log(call: Call, day: str | None, days: int) -> None:
         {"memories": [forms.memory(memory) for memory in found]},
         lambda: _tell(call, found, earlier[:5], day),
     )
+
+
+def _summary(call: Call, book: "Book", kind: str, day: str | None) -> None:
+    page = book.dreams.summary(kind, day)
+    text = f"{page.title}\n{page.summary}\n\n{page.body}"
+    call.answer(page_forms.page(book.wiki, page), lambda: click.echo(plain.safe(text.rstrip("\n"))))
 
 
 def _days(book: "Book", day: str | None, days: int) -> list[date]:

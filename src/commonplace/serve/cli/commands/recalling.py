@@ -10,6 +10,7 @@ from commonplace.serve.cli import show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.cli.then import true_at, way
 from commonplace.serve.forms import memories as forms
 
 _EMBED = "`commonplace worker --until-idle` embeds them."
@@ -25,6 +26,8 @@ _EMBED = "`commonplace worker --until-idle` embeds them."
 @click.option("--since", metavar="TIME", help="Only what happened at or after this time.")
 @click.option("--until", metavar="TIME", help="Only what happened until then; a day counts whole.")
 @click.option("--as-of", metavar="TIME", help="Answer from what was known then.")
+@true_at
+@way
 @click.option("--pages/--no-pages", default=None, help="Pages alone, or none.")
 @click.option("--strict", is_flag=True, help="Only what has every word of the question.")
 @click.option("--session", metavar="KEY", help="Leave out what this session was shown before.")

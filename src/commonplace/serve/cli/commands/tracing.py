@@ -1,7 +1,7 @@
 """``trace``: where did you get this, and what rests on it. ``blast-radius``: what would go."""
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -12,6 +12,8 @@ from commonplace.model import Memory
 from commonplace.serve.cli import going, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.cli.then import past as past_of
+from commonplace.serve.cli.then import then
 from commonplace.serve.forms import traces
 from commonplace.understand.showing import FactView
 from commonplace.wiki.text.sentences import plain as as_read
@@ -39,8 +41,9 @@ _MEMORY = "memory"
 )
 @click.option("--shared", metavar="NAME", help="A page of a book that is shared with yours.")
 @click.option("--no-pager", is_flag=True, help="Print it all at once, also if it is long.")
+@then
 def trace(
-    call: Call, words: tuple[str, ...], section: str | None, shared: str | None, no_pager: bool
+    call: Call, words: tuple[str, ...], section: str | None, no_pager: bool, **asked: Any
 ) -> None:
     """Where something comes from, and what rests on it.
 
@@ -49,8 +52,13 @@ def trace(
     it. Or a memory (`trace memory ID`): the facts, pages, sections and sentences that rest on it,
     and what it names.
     """
-    with call.opened() as book:
-        found = _found(book, words, section, shared)
+    with call.opened() as book, past_of(call, book, asked) as past:
+        if past is None:
+            found = _found(book, words, section, asked["shared"])
+        elif asked["shared"] is not None:
+            raise UsageError("What a shared book was is asked in that book: --book NAME.")
+        else:
+            found = past.trace(" ".join(words[1:] if words[0] == _MEMORY else words))
     if isinstance(found, PageTrace):
         _of_page(call, found, section, no_pager=no_pager)
     elif isinstance(found, MemoryTrace):

@@ -57,7 +57,7 @@ def fetch(ask: Ask) -> Told:
 def _page(ask: Ask, book: Book, address: str) -> dict[str, Any]:
     if "/" not in address:
         raise NotFound("A page's id is `page:type/slug`, as `search` gives it.")
-    page = book.wiki.page(address)
+    page = book.wiki.read(address)
     known = page_data(page)
     cited = ", ".join(each["memory_id"] for each in known["sources"])
     return {

@@ -9,6 +9,7 @@ from commonplace import clock
 from commonplace.capture.normalise import visible
 from commonplace.model import PAGE_TYPES, Page, PageInfo
 from commonplace.serve.forms import pages as forms
+from commonplace.serve.forms import pasts
 from commonplace.serve.mcp import schema
 from commonplace.serve.mcp.tools import words
 from commonplace.serve.mcp.tools.recalling import CITED
@@ -46,10 +47,15 @@ _INFO = {
 def read(ask: Ask) -> Told:
     from commonplace.wiki.writing import section_of  # noqa: PLC0415 (brings the wiki)
 
-    page = ask.book().wiki.page(ask.args["page"], ask.args.get("version"))
+    book, when = ask.book(), ask.given("as_of", "true_at")
+    past = book.past(**when) if when else None
+    page = (past or book).wiki.read(ask.args["page"], ask.args.get("version"))
     if (wanted := ask.args.get("section")) is not None:
         page = replace(page, sections=(section_of(page, wanted),))
-    return Told(page_text(page), page_data(page))
+    if past is None:
+        return Told(page_text(page), page_data(page))
+    head = f"This is the page {past.moment} ({past.reading}). {past.note}".rstrip()
+    return Told(f"{head}\n{page_text(page)}", page_data(page) | {"past": pasts.past(past)})
 
 
 def page_data(page: Page) -> dict[str, Any]:
@@ -204,6 +210,8 @@ TOOLS = (
             page=PAGE,
             section=schema.text("Only this section, by its slug or heading."),
             version=schema.whole("The page as this version left it.", 0, 2**31 - 1),
+            as_of=schema.text("What it said on this day (ISO 8601).", 40),
+            true_at=schema.text("What was so on this day, as far as is known (ISO 8601).", 40),
             book=BOOK,
         ),
         gives=schema.gives(

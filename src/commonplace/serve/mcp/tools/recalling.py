@@ -11,7 +11,8 @@ from commonplace.serve.mcp.tools.tool import BOOK, Tool
 from commonplace.serve.mcp.visit import Ask, Told
 from commonplace.sessions.injected import fenced
 
-_FILTERS = ("kind", "tag", "source", "author", "since", "until", "as_of", "budget", "session")
+_TIMES = ("since", "until", "as_of", "true_at")
+_FILTERS = ("kind", "tag", "source", "author", *_TIMES, "budget", "session")
 #: Characters are cheap to find and dear to read: so many tokens, unless another number is given.
 _BUDGET = 6_000
 _LEFT_OUT = ("why", "lines")
@@ -96,6 +97,7 @@ TOOLS = (
             since=schema.text("Only what happened from this day or moment on (ISO 8601).", 40),
             until=schema.text("Only what happened until this day or moment (ISO 8601).", 40),
             as_of=schema.text("What was known on this day (ISO 8601).", 40),
+            true_at=schema.text("What held on this day (ISO 8601).", 40),
             kind=schema.choice("Only memories of this kind.", KINDS),
             tag=schema.text("Only memories with this tag."),
             author=schema.text("Only what this person or agent said."),

@@ -6,8 +6,9 @@ from msgspec import Meta
 
 from commonplace.errors import NotFound
 from commonplace.library import Book
-from commonplace.serve.forms import known
+from commonplace.serve.forms import known, pasts
 from commonplace.serve.http.call import Call
+from commonplace.serve.rest.areas.shelf import AsOf, TrueAt, Way, past_of
 from commonplace.serve.rest.asking import Asking, Body, Line
 from commonplace.serve.rest.operation import Area, Given
 from commonplace.serve.rest.shapes import graph as shapes
@@ -19,7 +20,13 @@ Limit = Annotated[int, Meta(ge=1, le=1000)]
 Names = Annotated[list[Line], Meta(min_length=1, max_length=500)]
 
 
-class EntitiesQuery(Asking, kw_only=True):
+class EntityQuery(Asking, kw_only=True):
+    as_of: AsOf = None
+    true_at: TrueAt = None
+    reading: Way = None
+
+
+class EntitiesQuery(EntityQuery, kw_only=True):
     type: Line | None = None
     limit: Limit = 50
 
@@ -67,8 +74,9 @@ class Undo(Body, kw_only=True):
 @area.get("/entities", scope="read", query=EntitiesQuery, answer=shapes.Entities)
 def list_entities(call: Call, book: Book, given: Given[EntitiesQuery, None]) -> Any:
     """The entities that are mentioned most."""
-    found = book.graph.entities(given.query.type, given.query.limit)
-    return {"entities": [known.listed(each) for each in found]}
+    past = past_of(book, given.query)
+    found = (past or book.graph).entities(given.query.type, given.query.limit)
+    return {"entities": [known.listed(each) for each in found], **pasts.beside(past)}
 
 
 @area.post("/entities", scope="write", body=Introduce, answer=shapes.EntityMade, status=201)
@@ -78,10 +86,14 @@ def introduce(call: Call, book: Book, given: Given[Asking, Introduce]) -> Any:
     return {"id": made.id, "name": made.name, "type": made.type, "aliases": list(made.aliases)}
 
 
-@area.get("/entities/{name}", scope="read", answer=Entity)
-def get_entity(call: Call, book: Book, given: Given[Asking, None]) -> Any:
-    """All that is known of a name: what holds, what held before, relations, newest memories."""
-    return known.entity(book.graph.entity(given.path["name"]))
+@area.get("/entities/{name}", scope="read", query=EntityQuery, answer=Entity)
+def get_entity(call: Call, book: Book, given: Given[EntityQuery, None]) -> Any:
+    """All that is known of a name: what holds, what held before, relations, newest memories.
+
+    `as_of`: what was known on a day. `true_at`: what held on that day, as far as is known now.
+    """
+    past = past_of(book, given.query)
+    return known.entity((past or book.graph).entity(given.path["name"])) | pasts.beside(past)
 
 
 @area.post("/entities/{name}/aliases", scope="write", body=NewAlias, answer=shapes.Corrected)

@@ -11,10 +11,16 @@ from commonplace.serve.forms import pages as forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.areas.shelf import (
     PATH,
+    AsOf,
     OnShelf,
     Shared,
     Signed,
+    Then,
+    TrueAt,
+    Way,
+    looked_at,
     opened,
+    ref_of,
     sources_of,
     wiki_of,
 )
@@ -35,6 +41,9 @@ Limit = Annotated[int, Meta(ge=1, le=1000)]
 
 class Around(Listing, kw_only=True):
     shared: Shared = None
+    as_of: AsOf = None
+    true_at: TrueAt = None
+    reading: Way = None
 
 
 class Few(OnShelf, kw_only=True):
@@ -54,23 +63,24 @@ class Rollback(Backfill, kw_only=True):
     makers: Annotated[list[Maker], Meta(description="All, if none is named.")] = []
 
 
-@area.get(f"{PATH}/links", scope="read", query=OnShelf, answer=shapes.OutgoingLinks)
-def page_links(call: Call, book: Book, given: Given[OnShelf, None]) -> Any:
+@area.get(f"{PATH}/links", scope="read", query=Then, answer=shapes.OutgoingLinks)
+def page_links(call: Call, book: Book, given: Given[Then, None]) -> Any:
     """Where a page leads: its links in order, each with where it leads now."""
-    wiki, page = opened(call, book, given)
-    found = wiki.around.links(page.id)
+    wiki, also = looked_at(call, book, given.query)
+    found = wiki.around.links(wiki.page(ref_of(given)).id)
     if given.query.shared is not None:  # a third book is the business of that one, not of this
         found = lists.closed(found)
-    return {"links": [forms.outgoing(each) for each in found]}
+    return {"links": [forms.outgoing(each) for each in found], **also}
 
 
 @area.get(f"{PATH}/backlinks", scope="read", query=Around, answer=shapes.Backlinks)
 def page_backlinks(call: Call, book: Book, given: Given[Around, None]) -> Answer:
     """What links to a page, with the sentence that does, and what redirects to it."""
-    wiki, page = opened(call, book, given)
+    wiki, also = looked_at(call, book, given.query)
     after = START if given.after is None else _place(given.after)
+    page = wiki.page(ref_of(given))
     found = wiki.around.backlinks(page.id, after=after, limit=given.query.limit)
-    return Answer(forms.backlinks(found), next=found.after)
+    return Answer(forms.backlinks(found) | also, next=found.after)
 
 
 def _place(after: Any) -> tuple[str, str, int]:

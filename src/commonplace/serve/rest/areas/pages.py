@@ -14,6 +14,7 @@ from commonplace.serve.http.call import Call
 from commonplace.serve.rest.areas.shelf import (
     CHANGE,
     PATH,
+    AsOf,
     Confidence,
     Expecting,
     OnShelf,
@@ -22,7 +23,11 @@ from commonplace.serve.rest.areas.shelf import (
     Shared,
     Signed,
     Sources,
+    Then,
+    TrueAt,
+    Way,
     how,
+    looked_at,
     memory_ids,
     opened,
     outcome,
@@ -45,6 +50,9 @@ class PagesQuery(Listing, kw_only=True):
     tag: Line | None = None
     status: Literal["active", "archived"] = "active"
     shared: Shared = None
+    as_of: AsOf = None
+    true_at: TrueAt = None
+    reading: Way = None
 
 
 class SearchQuery(Listing, kw_only=True):
@@ -54,6 +62,9 @@ class SearchQuery(Listing, kw_only=True):
     archived: bool = False
     everywhere: Annotated[bool, Meta(description="Also in the books that are shared.")] = False
     shared: Shared = None
+    as_of: AsOf = None
+    true_at: TrueAt = None
+    reading: Way = None
 
 
 class NewStub(Signed, kw_only=True):
@@ -78,7 +89,7 @@ class NewPage(NewStub, kw_only=True):
     )
 
 
-class PageQuery(OnShelf, kw_only=True):
+class PageQuery(Then, kw_only=True):
     version: Annotated[Count | None, Meta(description="As that version left it.")] = None
 
 
@@ -124,12 +135,13 @@ class Wrong(Expecting, kw_only=True):
 def list_pages(call: Call, book: Book, given: Given[PagesQuery, None]) -> Answer:
     """The pages, by address."""
     query = given.query
-    found = wiki_of(call, book, query.shared).pages(
+    wiki, also = looked_at(call, book, query)
+    found = wiki.pages(
         query.type, tag=query.tag, status=query.status, limit=query.limit + 1, after=given.after
     )
     shown = found[: query.limit]
     onward = shown[-1].address if len(found) > query.limit else None
-    return Answer({"pages": [forms.info(each) for each in shown]}, next=onward)
+    return Answer({"pages": [forms.info(each) for each in shown], **also}, next=onward)
 
 
 @area.get("/pages/search", scope="read", query=SearchQuery, answer=shapes.Matches)
@@ -142,7 +154,8 @@ def search_pages(call: Call, book: Book, given: Given[SearchQuery, None]) -> Ans
     query, skip = given.query, int(given.after or 0)
     if query.shared is not None and query.everywhere:
         raise InvalidInput("Either `shared` or `everywhere`: what another book reads is its own.")
-    found = wiki_of(call, book, query.shared).search(
+    wiki, also = looked_at(call, book, query)
+    found = wiki.search(
         query.q,
         shared=query.everywhere,
         type=query.type,
@@ -153,7 +166,7 @@ def search_pages(call: Call, book: Book, given: Given[SearchQuery, None]) -> Ans
     )
     seen = skip + len(found.matches)
     onward = seen if found.matches and found.total > seen else None
-    return Answer(lists.matches(found), next=onward)
+    return Answer(lists.matches(found) | also, next=onward)
 
 
 @area.post(
@@ -209,11 +222,14 @@ def _draft(wiki: Wiki, body: NewStub) -> PageDraft:
     )
 
 
-@area.get(PATH, scope="read", query=PageQuery, answer=shapes.Page, tagged=True)
+@area.get(PATH, scope="read", query=PageQuery, answer=shapes.PageThen, tagged=True)
 def get_page(call: Call, book: Book, given: Given[PageQuery, None]) -> Any:
-    """A page: what is known about it, and what it says, with the memories it rests on."""
-    wiki = wiki_of(call, book, given.query.shared)
-    return forms.page(wiki, wiki.page(ref_of(given), given.query.version))
+    """A page: what is known about it, and what it says, with the memories it rests on.
+
+    `as_of`: what it said on a day. `true_at`: what was so on that day, as far as is known now.
+    """
+    wiki, also = looked_at(call, book, given.query)
+    return forms.page(wiki, wiki.read(ref_of(given), given.query.version)) | also
 
 
 @area.put(PATH, body=NewText, **CHANGE)

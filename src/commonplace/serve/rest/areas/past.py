@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from commonplace.errors import NotFound
+from commonplace.errors import InvalidInput, NotFound
 from commonplace.library import Book
-from commonplace.serve.forms import lists
+from commonplace.serve.forms import lists, pasts
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.areas.shelf import (
@@ -15,15 +15,17 @@ from commonplace.serve.rest.areas.shelf import (
     Expecting,
     OnShelf,
     Shared,
+    Way,
     how,
     opened,
     outcome,
     ref_of,
     wiki_of,
 )
-from commonplace.serve.rest.asking import Count, Line, Listing
+from commonplace.serve.rest.asking import Asking, Count, Line, Listing
 from commonplace.serve.rest.operation import Answer, Area, Given
 from commonplace.serve.rest.shapes import pages as shapes
+from commonplace.serve.rest.shapes.pasts import Between
 from commonplace.wiki.writing import section_of
 
 area = Area("history", "What pages were, and who wrote what.")
@@ -33,9 +35,22 @@ class HistoryQuery(Listing, kw_only=True):
     shared: Shared = None
 
 
+Since = Annotated[str, Meta(max_length=40, description="From then; a day means its end.")]
+Until = Annotated[str, Meta(max_length=40, description="Until then; now, if not said.")] | None
+
+
 class DiffQuery(OnShelf, kw_only=True):
     old: Annotated[Count | None, Meta(description="The version before, if not said.")] = None
     new: Annotated[Count | None, Meta(description="The page as it is, if not said.")] = None
+    since: Since | None = None
+    until: Until = None
+    reading: Way = None
+
+
+class ChangesQuery(Asking, kw_only=True):
+    since: Since
+    until: Until = None
+    reading: Way = None
 
 
 class BlameQuery(OnShelf, kw_only=True):
@@ -73,9 +88,28 @@ def get_version(call: Call, book: Book, given: Given[OnShelf, None]) -> Any:
 
 @area.get(f"{PATH}/diff", scope="read", query=DiffQuery, answer=shapes.Difference)
 def diff_page(call: Call, book: Book, given: Given[DiffQuery, None]) -> Any:
-    """What changed from one version to another, in its text and in what is known about it."""
+    """What changed from one version to another, in its text and in what is known about it.
+
+    With `since` (and `until`) from one moment to another.
+    """
+    query = given.query
+    if query.since is not None:
+        if query.shared is not None or query.old is not None or query.new is not None:
+            raise InvalidInput("Either moments (`since`, `until`) or versions (`old`, `new`).")
+        how = {"reading": query.reading}
+        return lists.compared(book.compare(ref_of(given), query.since, query.until, **how))
     wiki = wiki_of(call, book, given.query.shared)
     return lists.compared(wiki.compare(ref_of(given), given.query.old, given.query.new))
+
+
+@area.get("/changes/between", scope="read", query=ChangesQuery, answer=Between)
+def changes_between(call: Call, book: Book, given: Given[ChangesQuery, None]) -> Any:
+    """What changed in the book between two moments.
+
+    Pages that came, changed and went; claims that hold and did not, or held and gave way.
+    """
+    query = given.query
+    return pasts.changes(book.changes(query.since, query.until, reading=query.reading))
 
 
 @area.get(f"{PATH}/blame", scope="read", query=BlameQuery, answer=shapes.Blame)

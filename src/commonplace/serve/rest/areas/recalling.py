@@ -9,7 +9,7 @@ from commonplace.library import Book
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.forms import traces
 from commonplace.serve.http.call import Call
-from commonplace.serve.rest.areas.shelf import sources_of
+from commonplace.serve.rest.areas.shelf import AsOf, TrueAt, Way, past_of, sources_of
 from commonplace.serve.rest.asking import Asking, Body, Line, Moment, Name, Text
 from commonplace.serve.rest.operation import Area, Given
 from commonplace.serve.rest.shapes import memories as shapes
@@ -44,6 +44,7 @@ class RecallQuery(Asking, kw_only=True):
     since: str | None = None
     until: str | None = None
     as_of: str | None = None
+    true_at: str | None = None
     pages: Pages | None = None
     strict: bool = False
     expand: Around = 0
@@ -63,6 +64,7 @@ class Question(Body, kw_only=True):
     since: Moment | None = None
     until: Moment | None = None
     as_of: Moment | None = None
+    true_at: Moment | None = None
     pages: Pages | None = None
     strict: bool = False
     expand: Around = 0
@@ -90,7 +92,7 @@ def recall(call: Call, book: Book, given: Given[Asking, Question]) -> Any:
     """Find the memories and pages that answer a question, best first.
 
     `books`: shared books whose pages answer as well. `as_of`: from what was known then.
-    `why_not`: the id of a memory; `misses` then says why it is no hit.
+    `true_at`: what held then. `why_not`: the id of a memory; `misses` then says why it is no hit.
     """
     asked = msgspec.structs.asdict(given.body)
     if not call.caller.may("write"):
@@ -110,6 +112,9 @@ class TraceQuery(Asking, kw_only=True):
     thing: Text
     section: Line | None = None
     shared: Name | None = None
+    as_of: AsOf = None
+    true_at: TrueAt = None
+    reading: Way = None
 
 
 @area.get("/trace", scope="read", query=TraceQuery, answer=Trace)
@@ -120,6 +125,10 @@ def trace(call: Call, book: Book, given: Given[TraceQuery, None]) -> Any:
     a memory by its id.
     """
     query = given.query
+    if (past := past_of(book, query)) is not None:
+        if query.section is not None:
+            return sources_of(past.wiki, query.thing, query.section)
+        return traces.trace(past.trace(query.thing))
     if query.shared is not None or query.section is not None:  # only a page can be meant
         wiki = book.wiki if query.shared is None else book.wiki.shared(query.shared)
         return sources_of(wiki, query.thing, query.section)

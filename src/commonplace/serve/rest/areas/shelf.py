@@ -6,11 +6,13 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta
 
+from commonplace.errors import InvalidInput
 from commonplace.library import Book
 from commonplace.model import Page
+from commonplace.past.view import PastBook
 from commonplace.recall.reading import find_memory
 from commonplace.serve.forms import pages as forms
-from commonplace.serve.forms import traces
+from commonplace.serve.forms import pasts, traces
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.asking import Asking, Body, Count, Name
 from commonplace.serve.rest.etags import expected_version
@@ -30,6 +32,14 @@ Sources = Annotated[
 PageText = Annotated[str, Meta(max_length=2_000_000)]
 Shared = Annotated[Name | None, Meta(description="A book that is shared with this one.")]
 PATH = "/pages/{type}/{slug}"
+
+
+AsOf = Annotated[str, Meta(max_length=40, description="What was believed then.")] | None
+TrueAt = Annotated[str, Meta(max_length=40, description="What held then.")] | None
+Way = Annotated[
+    Literal["recorded", "rebuilt"] | None,
+    Meta(description="How the past is to be known; else whichever knows more."),
+]
 
 
 class OnShelf(Asking, kw_only=True):
@@ -64,6 +74,31 @@ class Expecting(Signed, kw_only=True):
     """`expect_version`, or the header `If-Match`: nothing is written if the page has another."""
 
     expect_version: Count | None = None
+
+
+class Then(OnShelf, kw_only=True):
+    """As it is, or as it was: ISO 8601; a day means its end."""
+
+    as_of: AsOf = None
+    true_at: TrueAt = None
+    reading: Way = None
+
+
+def past_of(book: Book, query: Any) -> PastBook | None:
+    """The book at the moment that is asked for; nothing when that is now."""
+    if query.as_of is None and query.true_at is None:
+        if query.reading is not None:
+            raise InvalidInput("`reading` goes with `as_of`.")
+        return None
+    if getattr(query, "shared", None) is not None:
+        raise InvalidInput("What a shared book was is asked in that book: `book`, not `shared`.")
+    return book.past(query.as_of, query.true_at, reading=query.reading)
+
+
+def looked_at(call: Call, book: Book, query: Any) -> tuple[Wiki, dict[str, Any]]:
+    """The wiki that is meant, as it is or as it was, and what goes with the answer."""
+    past = past_of(book, query)
+    return (wiki_of(call, book, query.shared) if past is None else past.wiki), pasts.beside(past)
 
 
 def wiki_of(call: Call, book: Book, shared: str | None = None) -> Wiki:

@@ -1,6 +1,6 @@
 """What was understood: entities, claims, facts, changes; and traces of all of it."""
 
-from commonplace.serve.rest.shapes.told import Told
+from commonplace.serve.rest.shapes.told import Past, Told
 
 
 class Fact(Told):
@@ -99,6 +99,7 @@ class EntityListed(Told):
 
 class Entities(Told):
     entities: list[EntityListed]
+    past: Past | None = None
 
 
 class EntityMade(Told):

@@ -2,7 +2,7 @@
 
 from msgspec import Struct, field
 
-from commonplace.serve.rest.shapes.told import Told
+from commonplace.serve.rest.shapes.told import Past, Told
 
 
 class Target(Told):
@@ -43,6 +43,7 @@ class Outgoing(Told):
 
 class OutgoingLinks(Told):
     links: list[Outgoing]
+    past: Past | None = None
 
 
 class Incoming(Told):
@@ -64,6 +65,7 @@ class Backlinks(Told):
     redirects: list[str]
     more: bool
     next: str | None
+    past: Past | None = None
 
 
 class Unlinked(Told):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from commonplace.serve.rest.shapes.memories import HitSource, Memory
-from commonplace.serve.rest.shapes.told import Free, Told
+from commonplace.serve.rest.shapes.told import Free, Past, Told
 
 
 class PageInfo(Told):
@@ -61,6 +61,12 @@ class Page(PageInfo):
     sources: list[HitSource]
 
 
+class PageThen(Page):
+    """A page as it is, or as it was."""
+
+    past: Past | None = None
+
+
 class Changed(Page):
     """The page as it is now, and whether that is new."""
 
@@ -78,6 +84,7 @@ class CorrectedPage(Changed):
 class Pages(Told):
     pages: list[PageInfo]
     next: str | None
+    past: Past | None = None
 
 
 class MatchWhy(Told):
@@ -101,6 +108,7 @@ class Matches(Told):
     corrected: dict[str, list[str]]
     matches: list[Match]
     next: str | None
+    past: Past | None = None
 
 
 class Author(Told):

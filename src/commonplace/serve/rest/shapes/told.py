@@ -19,6 +19,15 @@ class Problem(Struct, kw_only=True):
     request: str
 
 
+class Past(Told):
+    """Which moment an answer is about, and how that is known: `recorded` or `rebuilt`."""
+
+    as_of: str | None
+    true_at: str | None
+    reading: str
+    note: str
+
+
 class Done(Told):
     """It was done."""
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from commonplace.serve.rest.shapes.graph import Aspect, Claim, Fact, FactSource, Relation
 from commonplace.serve.rest.shapes.memories import Memory
-from commonplace.serve.rest.shapes.told import Told
+from commonplace.serve.rest.shapes.told import Past, Told
 
 
 class TracedSource(Told):
@@ -99,3 +99,4 @@ class Entity(Told):
     aspects: list[Aspect]
     relations: list[Relation]
     memories: list[Memory]
+    past: Past | None = None

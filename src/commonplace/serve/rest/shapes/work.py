@@ -219,6 +219,7 @@ class BookStatus(Told):
     pages: int
     uncompiled: int
     unread: int
+    undreamt: int
 
 
 class Known(Told):

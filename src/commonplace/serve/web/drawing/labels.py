@@ -2,11 +2,12 @@
 
 The most important node comes first. Its name is tried below, above, to the right and to the left of
 it, and is written where it meets no name that is there already and no other node; where it fits
-nowhere it is left out, and stands in the node's title alone.
+nowhere it is left out, and stands in the node's title alone. The *heads*, by which one finds one's
+way, come before all others; where nothing is free such a name may lie over nodes.
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 LONGEST = 26
@@ -42,17 +43,21 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
-def labelled(spots: Sequence[Spot], size: tuple[float, float]) -> list[Label | None]:
+def labelled(
+    spots: Sequence[Spot], size: tuple[float, float], heads: Collection[int] = ()
+) -> list[Label | None]:
     """The label of each spot, the most important first; none where there is no room."""
     circles = [*map(_circle, spots)]
     taken: list[_Box] = []
-    found: list[Label | None] = []
-    for number, spot in enumerate(spots):
+    found: list[Label | None] = [None] * len(spots)
+    for number in sorted(range(len(spots)), key=lambda each: each not in heads):
         others = (*taken, *circles[:number], *circles[number + 1 :])
-        label = _first_free(spot, others, size)
+        label = _first_free(spots[number], others, size)
+        if label is None and number in heads:
+            label = _first_free(spots[number], taken, size)
         if label is not None:
             taken.append(_box(label))
-        found.append(label)
+            found[number] = label
     return found
 
 

@@ -12,6 +12,7 @@ from commonplace.serve.web.drawing.writing import drawing, element, text
 from commonplace.wiki.around.graph import Graph, Node
 
 WHOLE, NEAR = (960.0, 660.0), (620.0, 400.0)
+Href = Callable[[Node], str]
 _MARGIN = 34.0
 #: Of a middle lightness, so that each is seen on paper and at night: at least 3 : 1 on both.
 COLOURS = (
@@ -36,7 +37,13 @@ def network(graph: Graph, href: Callable[[Node], str], size: tuple[float, float]
         Spot(float(x), float(y), radius, node.title)
         for (x, y), radius, node in zip(placed(net, size, _MARGIN), radii, graph.nodes, strict=True)
     ]
-    names = labelled(spots, size)
+    heads = {
+        place[each.nodes[0].page_id] for each in graph.communities if len(each.nodes) >= _FEWEST
+    } | ({place[graph.centre]} if graph.centre in place else set())
+    names = labelled(spots, size, heads)
+    # The names of heads may lie over nodes, so they are drawn last.
+    order = sorted(range(len(spots)), key=heads.__contains__)
+    nodes = (_node(graph, each, spots[each], names[each], each in heads, href) for each in order)
     said = summary(graph)
     return drawing(
         size,
@@ -44,16 +51,7 @@ def network(graph: Graph, href: Callable[[Node], str], size: tuple[float, float]
         element("title", text(said)),
         *_shapes(graph, spots),
         *_edges(graph, spots, edges),
-        element(
-            "g",
-            *(
-                _node(node, spot, name, href(node), node.page_id == graph.centre)
-                for node, spot, name in zip(graph.nodes, spots, names, strict=True)
-            ),
-            fill="currentColor",
-            font_size=SIZE,
-            text_anchor="middle",
-        ),
+        element("g", *nodes, fill="currentColor", font_size=SIZE, text_anchor="middle"),
         role="group",
         class_="graph",
     )
@@ -116,8 +114,12 @@ def _at(spot: Spot) -> str:
     return f"{spot.x:.0f} {spot.y:.0f}"
 
 
-def _node(node: Node, spot: Spot, label: Label | None, href: str, centre: bool) -> str:
+def _node(
+    graph: Graph, number: int, spot: Spot, label: Label | None, head: bool, href: Href
+) -> str:
+    node = graph.nodes[number]
     ties = "1 link" if node.degree == 1 else f"{node.degree} links"
+    centre = node.page_id == graph.centre
     ring: dict[str, object] = {"stroke": "currentColor", "stroke_width": 2} if centre else {}
     circle = element(
         "circle", cx=round(spot.x), cy=round(spot.y), r=spot.radius,
@@ -126,8 +128,8 @@ def _node(node: Node, spot: Spot, label: Label | None, href: str, centre: bool) 
     name = "" if label is None else element(
         "text", text(label.words), x=round(label.x), y=round(label.y),
         text_anchor=None if label.anchor == "middle" else label.anchor,
-        font_weight="600" if centre else None,
+        font_weight="600" if head else None,
     )  # fmt: skip
     title = element("title", text(f"{node.title} · {node.type} · {ties}"))
     # The list beside it leads to the same pages, and is what one goes through by keyboard.
-    return element("a", title, circle, name, href=href, tabindex="-1")
+    return element("a", title, circle, name, href=href(node), tabindex="-1")

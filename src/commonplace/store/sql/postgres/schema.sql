@@ -916,3 +916,47 @@ CREATE POLICY of_books ON agreements
 -- Which book shares in which is known inside a tenant; only the book itself lets others share.
 CREATE POLICY of_tenant ON members FOR SELECT
   USING (EXISTS (SELECT 1 FROM books b WHERE b.id = book_id));
+
+-- What each dream saw, and what it changed: seen is the book's revision when it began, day that of the
+-- newest memory then. Ids and counts, no words.
+CREATE TABLE dreams (
+  book_id text COLLATE "C" NOT NULL,
+  id      text COLLATE "C" NOT NULL,
+  at      timestamptz NOT NULL,
+  seen    bigint NOT NULL,
+  day     text NOT NULL,
+  changes json NOT NULL,
+  PRIMARY KEY (book_id, id)
+);
+
+-- How often a page was read, by whoever asked for it; revision: the change that last counted.
+CREATE TABLE readings (
+  book_id  text COLLATE "C" NOT NULL,
+  page_id  text COLLATE "C" NOT NULL,
+  times    integer NOT NULL,
+  read_at  timestamptz NOT NULL,
+  revision bigint NOT NULL,
+  PRIMARY KEY (book_id, page_id)
+);
+CREATE INDEX readings_revision ON readings (book_id, revision);
+
+-- Questions that found nothing certain, the newest of them. key: what is the same when it is asked again.
+-- Whatever is forgotten in a book clears them: a question may hold words of it.
+CREATE TABLE unanswered (
+  book_id  text COLLATE "C" NOT NULL,
+  key      text COLLATE "C" NOT NULL,
+  question text NOT NULL,
+  times    integer NOT NULL,
+  asked_at timestamptz NOT NULL,
+  PRIMARY KEY (book_id, key)
+);
+CREATE INDEX unanswered_newest ON unanswered (book_id, asked_at);
+ALTER TABLE dreams ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON dreams USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+ALTER TABLE readings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON readings USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+ALTER TABLE unanswered ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON unanswered USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));

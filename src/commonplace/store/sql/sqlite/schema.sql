@@ -917,3 +917,37 @@ CREATE TABLE receipts (
   digest    TEXT NOT NULL,
   PRIMARY KEY (book_id, id)
 ) STRICT, WITHOUT ROWID;
+-- What each dream saw, and what it changed: seen is the book's revision when it began, day that of the
+-- newest memory then. Ids and counts, no words.
+CREATE TABLE dreams (
+  book_id TEXT NOT NULL,
+  id      TEXT NOT NULL,
+  at      TEXT NOT NULL,
+  seen    INTEGER NOT NULL,
+  day     TEXT NOT NULL,
+  changes TEXT NOT NULL,
+  PRIMARY KEY (book_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- How often a page was read, by whoever asked for it; revision: the change that last counted.
+CREATE TABLE readings (
+  book_id  TEXT NOT NULL,
+  page_id  TEXT NOT NULL,
+  times    INTEGER NOT NULL,
+  read_at  TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  PRIMARY KEY (book_id, page_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX readings_revision ON readings (book_id, revision);
+
+-- Questions that found nothing certain, the newest of them. key: what is the same when it is asked again.
+-- Whatever is forgotten in a book clears them: a question may hold words of it.
+CREATE TABLE unanswered (
+  book_id  TEXT NOT NULL,
+  key      TEXT NOT NULL,
+  question TEXT NOT NULL,
+  times    INTEGER NOT NULL,
+  asked_at TEXT NOT NULL,
+  PRIMARY KEY (book_id, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX unanswered_newest ON unanswered (book_id, asked_at);

@@ -3,6 +3,7 @@
 
 import shlex
 from itertools import groupby
+from typing import Any
 
 import click
 from rich.text import Text
@@ -14,7 +15,8 @@ from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.commands.wiki.linking import links
 from commonplace.serve.cli.shelf import command
-from commonplace.serve.forms import lists
+from commonplace.serve.cli.then import looked_at, then
+from commonplace.serve.forms import lists, pasts
 from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Stub
@@ -28,14 +30,16 @@ _CONTEXTS = 2
 
 @command("of", links)
 @click.argument("page")
+@then
 @shared
-def links_of(call: Call, page: str, shared: str | None) -> None:
+def links_of(call: Call, page: str, shared: str | None, **asked: Any) -> None:
     """Where PAGE leads: its links in order, each with where it leads now."""
-    with opened(call, shared) as wiki:
+    with looked_at(call, shared, asked) as (wiki, past):
         found = wiki.around.links(page)
+        also = pasts.beside(past)
     if shared is not None:  # a third book is the business of that one, not of this
         found = lists.closed(found)
-    data = {"links": [page_forms.outgoing(each) for each in found]}
+    data = {"links": [page_forms.outgoing(each) for each in found], **also}
     call.answer(data, lambda: _links(call, found))
 
 
@@ -63,13 +67,15 @@ def _links(call: Call, found: list[Outgoing]) -> None:
 @command("backlinks", wiki)
 @click.argument("page")
 @look.limit(200)
+@then
 @look.no_pager
 @shared
-def backlinks(call: Call, page: str, limit: int, no_pager: bool, shared: str | None = None) -> None:
+def backlinks(call: Call, page: str, limit: int, shared: str | None, **asked: Any) -> None:
     """What links to PAGE, with the sentence that does, and what redirects to it."""
-    with opened(call, shared) as wiki:
+    with looked_at(call, shared, asked) as (wiki, past):
         found = wiki.around.backlinks(page, limit=limit)
-    call.answer(page_forms.backlinks(found), lambda: _backlinks(call, found, no_pager=no_pager))
+        data = page_forms.backlinks(found) | pasts.beside(past)
+    call.answer(data, lambda: _backlinks(call, found, no_pager=asked["no_pager"]))
 
 
 def _said(link: Link) -> Text:

@@ -6,7 +6,7 @@ from commonplace.serve.cli.shelf import Group
 
 PARTS = {
     "Read": ("status", "list", "show", "search", "recent", "guide"),
-    "Write": ("create", "stub", "edit", "append", "write", "set", "wrong"),
+    "Write": ("create", "stub", "edit", "append", "write", "set", "wrong", "rebuild"),
     "What pages were": ("history", "diff", "blame", "restore"),
     "Where they lead": ("links", "backlinks", "mentions", "link", "ignore", "broken", "orphans"),
     "Where they stand": (

@@ -14,6 +14,7 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
 from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.cli.then import compiling, way
 from commonplace.serve.forms import lists
 from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.history import Compared, Told
@@ -55,6 +56,9 @@ def _history(
 @click.argument("page")
 @click.argument("old", type=click.IntRange(0), required=False)
 @click.argument("new", type=click.IntRange(0), required=False)
+@click.option("--from", "since", metavar="TIME", help="The page as it was then; a day: its end.")
+@click.option("--to", "until", metavar="TIME", help="The same for the new one; else now.")
+@way
 @click.option("--side-by-side", is_flag=True, help="The old text on the left, the new one right.")
 @click.option("--words", is_flag=True, help="Word by word.")
 @look.no_pager
@@ -62,14 +66,28 @@ def _history(
 def diff(call: Call, page: str, shared: str | None, **asked: Any) -> None:
     """What changed in PAGE from version OLD to NEW, in its text and in what is known about it.
 
-    Without NEW it is the page as it is; without OLD the version before.
+    Without NEW it is the page as it is; without OLD the version before. `--from` and `--to` compare
+    the page at two moments instead.
     """
     if asked["side_by_side"] and asked["words"]:
         raise click.UsageError("Either --side-by-side or --words.")
+    dated = asked["since"] is not None or asked["until"] is not None
+    if dated and (asked["since"] is None or asked["old"] is not None or shared is not None):
+        raise click.UsageError("Say --from, and --to if it is not now; no versions, no --shared.")
+    found = _at_moments(call, page, asked) if dated else _at_versions(call, page, shared, asked)
+    data = lists.compared(found) if call.json else {}
+    call.answer(data, lambda: _diff(call, found, asked, dated=dated))
+
+
+def _at_versions(call: Call, page: str, shared: str | None, asked: dict[str, Any]) -> Compared:
     with opened(call, shared) as wiki:
-        found = wiki.compare(page, asked["old"], asked["new"])
-        data = lists.compared(found) if call.json else {}
-    call.answer(data, lambda: _diff(call, found, asked))
+        return wiki.compare(page, asked["old"], asked["new"])
+
+
+def _at_moments(call: Call, page: str, asked: dict[str, Any]) -> Compared:
+    with call.opened() as book, compiling(call) as progress:
+        how = {"reading": asked["reading"], "progress": progress}
+        return book.compare(page, asked["since"], asked["until"], **how)
 
 
 def _names(found: Compared) -> tuple[str, str]:
@@ -79,10 +97,13 @@ def _names(found: Compared) -> tuple[str, str]:
     )
 
 
-def _diff(call: Call, found: Compared, asked: dict[str, Any]) -> None:
+def _diff(call: Call, found: Compared, asked: dict[str, Any], *, dated: bool) -> None:
     old, new = found.old, found.new
     about = found.about()
-    if old.version == new.version:
+    if dated and not about and old.body == new.body:
+        call.hint("It said the same.")
+        return
+    if old.version == new.version and not dated:
         only = new.version == 0 and asked["old"] is None
         call.hint("There is only version 0." if only else "That is one and the same version.")
         return

@@ -11,10 +11,12 @@ from commonplace.model import Memory, Page, PageInfo
 from commonplace.serve.cli import pages, plain, prose, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki import look
-from commonplace.serve.cli.commands.wiki.group import opened, shared, wiki
+from commonplace.serve.cli.commands.wiki.group import shared, wiki
 from commonplace.serve.cli.shelf import command
+from commonplace.serve.cli.then import looked_at, then
 from commonplace.serve.forms import lists as page_lists
 from commonplace.serve.forms import pages as page_forms
+from commonplace.serve.forms import pasts
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as rows
@@ -34,14 +36,16 @@ _MOST = 100_000
 @click.option("--orphans", is_flag=True, help="Those that no other page leads to.")
 @look.limit(50)
 @look.after_page
+@then
 @shared
 def list_pages(call: Call, limit: int, shared: str | None, **asked: Any) -> None:
     """The pages, by address."""
-    with opened(call, shared) as wiki:
+    with looked_at(call, shared, asked) as (wiki, past):
         found = _some(wiki, asked, limit + 1)
+        also = pasts.beside(past)
     more = found[limit - 1].address if len(found) > limit else None
     found = found[:limit]
-    data = {"pages": [page_forms.info(each) for each in found], "after": more}
+    data = {"pages": [page_forms.info(each) for each in found], "after": more, **also}
     call.answer(data, lambda: _list(call, found, more, asked))
 
 
@@ -109,6 +113,7 @@ BEGIN = (
 @click.option("--version", type=click.IntRange(0), metavar="N", help="As that version left it.")
 @click.option("--section", metavar="NAME", help="Only this section, by its slug or heading.")
 @click.option("--raw", is_flag=True, help="Only the Markdown, exactly as it is kept.")
+@then
 @look.no_pager
 @shared
 def show_page(call: Call, page: str, shared: str | None, **asked: Any) -> None:
@@ -117,12 +122,12 @@ def show_page(call: Call, page: str, shared: str | None, **asked: Any) -> None:
     PAGE is its slug, type/slug, its title, an alias, or its id or an end of it. In a pipe it is
     Markdown; `--raw` leaves out all but the text, and changes no character of it.
     """
-    with opened(call, shared) as wiki:
-        found = wiki.page(page, asked["version"])
+    with looked_at(call, shared, asked) as (wiki, past):
+        found = wiki.read(page, asked["version"])
         if asked["section"] is not None:
             found = replace(found, sections=(section_of(found, asked["section"]),))
         if call.json:
-            call.line(page_forms.page(wiki, found))
+            call.line(page_forms.page(wiki, found) | pasts.beside(past))
         elif asked["raw"]:
             _raw(call, found, no_pager=asked["no_pager"])
         else:
@@ -169,6 +174,7 @@ def _page(
 @look.limit(10, 1000)
 @click.option("--skip", type=click.IntRange(0), metavar="N", default=0, help="Leave out the first.")
 @click.option("--all", "everywhere", is_flag=True, help="Also in the books that are shared.")
+@then
 @shared
 def search(call: Call, query: str, shared: str | None, **asked: Any) -> None:
     """Pages that say QUERY, the best first, each with where it says so.
@@ -178,7 +184,7 @@ def search(call: Call, query: str, shared: str | None, **asked: Any) -> None:
     """
     if shared is not None and asked["everywhere"]:
         raise click.UsageError("Either --shared or --all: what another book reads is its own.")
-    with opened(call, shared) as wiki:
+    with looked_at(call, shared, asked) as (wiki, past):
         found = wiki.search(
             query,
             shared=asked["everywhere"],
@@ -188,7 +194,8 @@ def search(call: Call, query: str, shared: str | None, **asked: Any) -> None:
             limit=asked["limit"],
             after=asked["skip"],
         )
-    call.answer(page_lists.matches(found), lambda: _matches(call, found, asked["skip"]))
+        data = page_lists.matches(found) | pasts.beside(past)
+    call.answer(data, lambda: _matches(call, found, asked["skip"]))
 
 
 def _matches(call: Call, found: PageMatches, skipped: int) -> None:

@@ -9,6 +9,7 @@ from commonplace.serve.cli.commands.wiki import (
     linking,
     past,
     reading,
+    rebuilding,
     setting,
     sharing,
     standing,
@@ -31,6 +32,7 @@ MODULES = (
     standing,
     deciding,
     linking,
+    rebuilding,
     sharing,
 )
 

@@ -35,7 +35,7 @@ def show(visit: Visit) -> Shown:
         "facets": [sorting, *_facets(visit, found)],
         "chart": chart_of(visit, found.histogram),
         "asked": {name: value or "" for name, value in wanted.items()},
-        "kept": {name: wanted[name] for name in _FACETS if wanted[name]},
+        "held": {name: wanted[name] for name in _FACETS if wanted[name]},
         "chosen": any(wanted.values()),
         **_leaves(visit, found),
     }

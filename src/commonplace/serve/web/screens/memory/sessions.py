@@ -14,6 +14,7 @@ from commonplace.serve.web.answer import Shown
 from commonplace.serve.web.screen import Screen
 from commonplace.serve.web.visit import Visit
 from commonplace.sessions.live import LiveSession
+from commonplace.store.wiki import pages as page_rows
 
 #: Lines of a transcript on one leaf.
 LINES = 100
@@ -72,6 +73,7 @@ def show_one(visit: Visit) -> Shown:
         "shown": len(shown),
         "used": sum(1 for each in shown if each.used),
         "doors": DOORS,
+        "addresses": _addresses(visit, shown),
         "first": visit.here(start=None) if first else None,
         "next": visit.here(start=more) if more is not None else None,
     }
@@ -100,6 +102,13 @@ def timeline(
         if within(at):
             events.append(Event(at, door=door, given=tuple(found)))
     return sorted(events, key=lambda each: each.at)
+
+
+def _addresses(visit: Visit, shown: Iterable[Item]) -> dict[str, str]:
+    """Of the pages among what was shown."""
+    ids = [each.item_id for each in shown if each.kind == "page"]
+    found = visit.wiki.desk.read(lambda reader: page_rows.infos(reader, visit.book.info.id, ids))
+    return {id: page.address for id, page in found.items()}
 
 
 def _told(live: LiveSession, given: Sequence[Given]) -> dict[str, Any]:

@@ -93,13 +93,53 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE OR DELETE ON audit
 CREATE TRIGGER audit_is_not_emptied BEFORE TRUNCATE ON audit
   FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
+-- The pages that most lead to come first in the drawing of a book.
+CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
+
+-- === Dreams ===
+
+-- What each dream saw, and what it changed: seen is the book's revision when it began, day that of the
+-- newest memory then. Ids and counts, no words.
+CREATE TABLE dreams (
+  book_id text COLLATE "C" NOT NULL,
+  id      text COLLATE "C" NOT NULL,
+  at      timestamptz NOT NULL,
+  seen    bigint NOT NULL,
+  day     text NOT NULL,
+  changes json NOT NULL,
+  PRIMARY KEY (book_id, id)
+);
+
+-- How often a page was read, by whoever asked for it; revision: the change that last counted.
+CREATE TABLE readings (
+  book_id  text COLLATE "C" NOT NULL,
+  page_id  text COLLATE "C" NOT NULL,
+  times    integer NOT NULL,
+  read_at  timestamptz NOT NULL,
+  revision bigint NOT NULL,
+  PRIMARY KEY (book_id, page_id)
+);
+CREATE INDEX readings_revision ON readings (book_id, revision);
+
+-- Questions that found nothing certain, the newest of them. key: what is the same when it is asked again.
+-- Whatever is forgotten in a book clears them: a question may hold words of it.
+CREATE TABLE unanswered (
+  book_id  text COLLATE "C" NOT NULL,
+  key      text COLLATE "C" NOT NULL,
+  question text NOT NULL,
+  times    integer NOT NULL,
+  asked_at timestamptz NOT NULL,
+  PRIMARY KEY (book_id, key)
+);
+CREATE INDEX unanswered_newest ON unanswered (book_id, asked_at);
+
 -- The second wall around these tables.
 DO $$
 DECLARE
   named text;
 BEGIN
   FOREACH named IN ARRAY string_to_array(
-    'import_runs import_files imported quarantine suppressed receipts', ' ')
+    'import_runs import_files imported quarantine suppressed receipts dreams readings unanswered', ' ')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', named);
     EXECUTE format(
@@ -110,5 +150,3 @@ BEGIN
     REVOKE UPDATE, DELETE ON audit FROM commonplace_door;
   END IF;
 END $$;
--- The pages that most lead to come first in the drawing of a book.
-CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';

@@ -8,7 +8,7 @@ it in files. Ids sort by time.
 from collections.abc import Iterator
 from pathlib import Path
 
-from commonplace.store.foreign import ForeignFile, Values
+from commonplace.store.outside.foreign import ForeignFile, Values
 
 _TABLES = {
     "session": {"id": True, "directory": True, "parent_id": False},

@@ -1,0 +1,93 @@
+"""What a dream goes by: how the book is used, and where it has gaps. Read from what is stored.
+
+- *asked for*: pages that are read most, and what most sessions were shown
+- *unanswered*: questions that found nothing certain
+- *nameless*: names that many memories say and that have no page
+- *stale*: pages whose newest memory is older than ``wiki.stale_days``, seen from the newest memory
+- *decided*: memories of the last weeks that say what was decided, and that no decision's page has
+- *stubs*: pages of low confidence that were read and have sources enough to be rebuilt
+
+What they are used for: stubs are rebuilt, the most read first; names that deserve a page are handed
+to the compiler; the rest is told, in the plan, the status and the knowledge map.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from commonplace import clock
+from commonplace.dream.stubs import ripe
+from commonplace.model import Memory
+from commonplace.store import memories as memory_rows
+from commonplace.store.compiling import subjects
+from commonplace.store.dreams import dreaming as dream_rows
+from commonplace.store.dreams import noticing as rows
+from commonplace.store.dreams.noticing import PageSeen, Unanswered
+from commonplace.store.engine import Reader
+
+#: How many of each are told.
+MOST = 10
+#: Memories that a name needs to be told.
+_LEAST = 3
+#: Days in which a decision is recent.
+_RECENT_DAYS = 28
+_DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Nameless:
+    """A name without a page, by how many memories and on how many days it was said."""
+
+    name: str
+    memories: int
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """See the module's docstring."""
+
+    read: Sequence[PageSeen] = ()
+    shown: Sequence[tuple[str, str, int]] = ()
+    unanswered: Sequence[Unanswered] = ()
+    nameless: Sequence[Nameless] = ()
+    stale: Sequence[PageSeen] = ()
+    decided: Sequence[Memory] = ()
+    #: Pages, by id.
+    stubs: Sequence[str] = ()
+
+
+def signals(
+    reader: Reader, book_id: str, stale_days: int, stub_sources: int, most: int = MOST
+) -> Signals:
+    """How the book stands, on one snapshot."""
+    now = dream_rows.newest(reader, book_id)
+    return Signals(
+        read=rows.most_read(reader, book_id, most),
+        shown=rows.most_shown(reader, book_id, most),
+        unanswered=rows.unanswered(reader, book_id, most),
+        nameless=_nameless(reader, book_id, most),
+        stale=rows.without_news(reader, book_id, _before(now, stale_days), most) if now else (),
+        decided=_decided(reader, book_id, now, most) if now else (),
+        stubs=ripe(reader, book_id, stub_sources, most),
+    )
+
+
+def _before(now: datetime, days: int) -> datetime:
+    return clock.later(now, -days * _DAY)
+
+
+def _nameless(reader: Reader, book_id: str, most: int) -> list[Nameless]:
+    counted = subjects.open_counts(reader, book_id, _LEAST, most)
+    known = subjects.with_ids(reader, book_id, [each for each, _, _ in counted]) if counted else {}
+    return [
+        Nameless(max(known[each].forms, key=lambda form: (known[each].forms[form], form)), n, days)
+        for each, n, days in counted
+        if each in known and known[each].forms
+    ]
+
+
+def _decided(reader: Reader, book_id: str, now: datetime, most: int) -> list[Memory]:
+    ids = rows.decisions_since(reader, book_id, _before(now, _RECENT_DAYS), most)
+    found = memory_rows.with_ids(reader, book_id, ids) if ids else {}
+    return [found[each] for each in ids if each in found]

@@ -1,0 +1,170 @@
+"""What changed in a book between two moments: pages that came, changed or went, and claims that
+came or gave way. Each moment is a past of its own, so it is the same whichever way they are
+known."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from commonplace.errors import NotFound
+from commonplace.model import Claim, Page, PageInfo
+from commonplace.past.moments import RECORDED
+from commonplace.past.view import PastBook
+from commonplace.wiki.history import Compared
+
+#: Entities whose claims are compared: the most mentioned.
+MOST_ENTITIES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedPage:
+    """A page that says or is called something else than it was."""
+
+    old: PageInfo
+    new: PageInfo
+    #: Sections that came, changed and went.
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedClaim:
+    """A claim that held at the first moment and no more at the second; or the other way round."""
+
+    entity: str
+    claim: Claim
+    #: The words of the claim that took its place, if one did.
+    replaced_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """From one moment to another."""
+
+    old: PastBook
+    new: PastBook
+    added: tuple[PageInfo, ...]
+    changed: tuple[ChangedPage, ...]
+    #: Pages that are not there at the second moment: merged into another, archived, or deleted.
+    gone: tuple[PageInfo, ...]
+    #: Claims that hold at the second moment and did not at the first.
+    claimed: tuple[ChangedClaim, ...]
+    #: Claims that gave way in between.
+    superseded: tuple[ChangedClaim, ...]
+
+    @property
+    def empty(self) -> bool:
+        found = (self.added, self.changed, self.gone, self.claimed, self.superseded)
+        return not any(found)
+
+
+def changes(old: PastBook, new: PastBook) -> Changes:
+    """What is different between a book at two moments."""
+    before, after = _pages(old), _pages(new)
+    same = _matched(before, after)
+    came = [page for key, page in after.items() if key not in {*same.values()}]
+    went = [page for key, page in before.items() if key not in same]
+    changed = [
+        found
+        for key, into in same.items()
+        if (found := _changed(old, new, before[key], after[into]))
+    ]
+    held, holds = dict(_claims(old)), dict(_claims(new))
+    return Changes(
+        old,
+        new,
+        _by_address(came),
+        tuple(sorted(changed, key=lambda each: each.new.address)),
+        _by_address(went),
+        tuple(_told(each) for key, each in holds.items() if key not in held),
+        tuple(_ended(each, key, new) for key, each in held.items() if key not in holds),
+    )
+
+
+def compared(old: PastBook, new: PastBook, ref: str) -> Compared:
+    """One page at two moments; it goes by that name at the second."""
+    after = new.page(ref)
+    try:
+        before = old.page(after.id)
+    except NotFound:  # folded again, it has another id
+        before = old.page(ref)
+    return _side_by_side(old, new, before, after)
+
+
+def _side_by_side(old: PastBook, new: PastBook, before: Page, after: Page) -> Compared:
+    """Ids mean something inside one record alone."""
+    if old.reading == new.reading == RECORDED:
+        return Compared(before, after)
+    return Compared(*(replace(each, parent_id=None, metadata={}) for each in (before, after)))
+
+
+def _pages(past: PastBook) -> dict[str, PageInfo]:
+    return {page.id: page for page in past.wiki.every_page()}
+
+
+def _matched(before: dict[str, PageInfo], after: dict[str, PageInfo]) -> dict[str, str]:
+    """Which page of the first moment is which of the second: by id, as in a record; a page that was
+    folded again has another id, and is known by its address."""
+    there = {page.address: key for key, page in after.items() if key not in before}
+    return {
+        key: key if key in after else there[page.address]
+        for key, page in before.items()
+        if key in after or page.address in there
+    }
+
+
+def _changed(old: PastBook, new: PastBook, was: PageInfo, now: PageInfo) -> ChangedPage | None:
+    if was.id == now.id and was.version == now.version and old.reading == new.reading == RECORDED:
+        return None
+    before, after = old.page(was.id), new.page(now.id)
+    beside = _side_by_side(old, new, before, after)
+    said, says = _texts(before), _texts(after)
+    found = ChangedPage(
+        was,
+        now,
+        tuple(slug for slug in says if slug not in said),
+        tuple(slug for slug, text in says.items() if said.get(slug, text) != text),
+        tuple(slug for slug in said if slug not in says),
+    )
+    told = bool(found.added or found.changed or found.gone)
+    return found if told or bool(beside.about()) else None
+
+
+def _texts(page: Page) -> dict[str, str]:
+    return {section.slug: section.text.rstrip() for section in page.sections}
+
+
+#: By what a claim is known in two books: entity, aspect, key, value.
+_Key = tuple[str, str, str, str]
+
+
+def _claims(past: PastBook) -> Iterator[tuple[_Key, tuple[str, Claim, str | None]]]:
+    """What holds."""
+    for listed in past.entities(limit=MOST_ENTITIES):
+        for aspect in past.entity(listed.id).aspects:
+            for view in aspect.claims:
+                claim = view.claim
+                if claim.status == "active":
+                    key = (listed.name, claim.aspect, claim.key, claim.value)
+                    yield key, (listed.name, claim, view.replaced_by)
+
+
+def _told(found: tuple[str, Claim, str | None]) -> ChangedClaim:
+    return ChangedClaim(*found)
+
+
+def _ended(found: tuple[str, Claim, str | None], key: _Key, new: PastBook) -> ChangedClaim:
+    """With what took its place, as the second moment knows it."""
+    entity, claim, _ = found
+    try:
+        aspects = new.entity(entity).aspects
+    except NotFound:
+        return ChangedClaim(entity, claim)
+    for view in (view for aspect in aspects for view in aspect.claims):
+        if (entity, view.claim.aspect, view.claim.key, view.claim.value) == key:
+            return ChangedClaim(entity, view.claim, view.replaced_by)
+    return ChangedClaim(entity, claim)
+
+
+def _by_address(pages: Iterable[PageInfo]) -> tuple[PageInfo, ...]:
+    return tuple(sorted(pages, key=lambda page: page.address))

@@ -1,0 +1,153 @@
+"""A book as it would be if only some of its memories had been told: they are understood and
+compiled anew, in a library in memory.
+
+The rules mind does it, whatever mind the book has: nobody is asked and nothing is paid, and the
+same memories come to the same pages, byte for byte. What people introduced by name, which names
+they said need no page, and the book's own switches come along. What somebody wrote by hand does
+not: it is said in no memory.
+
+It takes as long as compiling those memories took.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from commonplace import clock
+from commonplace.compile.run import compile_book
+from commonplace.config import Config
+from commonplace.errors import NotAllowed, StoreError
+from commonplace.jobs.worker import Handler, Worker
+from commonplace.minds.mind import RulesMind
+from commonplace.model import BookInfo, Job
+from commonplace.past.claims import outdated, true_claims
+from commonplace.past.graph import copy_index, copy_memories
+from commonplace.past.moments import Moment
+from commonplace.past.selecting import Keeps, both, everything, holding_at, said_by
+from commonplace.store import jobs as ledger
+from commonplace.store.dump.rows import add, whole
+from commonplace.store.engine import Engine, Reader, Row, Tx
+from commonplace.store.scratch import ScratchEngine
+from commonplace.understand.run import understand_book
+from commonplace.wiki.search.run import Searcher
+
+#: Nothing is put off to a later job.
+_AT_ONCE: dict[str, Any] = {
+    "mode": "on",
+    "bucket_seconds": 0,
+    "memories": 100_000,
+    "bootstrap_memories": 100_000,
+    "new_pages": 10_000,
+    "sections": 100_000,
+    "hub_pages": 10_000,
+}
+#: Told now and then: memories that are compiled, and how many there are.
+Progress = Callable[[int, int], None]
+
+
+def rebuilt(
+    engine: Engine,
+    book: BookInfo,
+    moment: Moment,
+    config: Config,
+    progress: Progress | None = None,
+) -> ScratchEngine:
+    """The book from the memories that the moment knows."""
+    scratch = ScratchEngine()
+    stages = _stages(config)
+    keeps = _keeps(moment)
+
+    def work(reader: Reader, tx: Tx) -> int:
+        memories = copy_memories(reader, tx, keeps)
+        if len(memories) > config.past.memories:
+            raise NotAllowed(
+                f"{len(memories):,} memories would have to be compiled anew; past.memories allows "
+                f"{config.past.memories:,}. Raise it, or ask for what was recorded."
+            )
+        copy_index(reader, tx, memories)
+        _copy_what_people_said(reader, tx, memories)
+        dirty = sorted((stage, each) for stage in stages for each in memories)
+        add(tx, "dirty", ({"stage": stage, "memory_id": each} for stage, each in dirty))
+        for stage in stages:
+            ledger.enqueue(tx, ledger.NewJob(book.id, stage, {}, stage, max_attempts=1))
+        return len(memories)
+
+    def copied(reader: Reader) -> int:
+        scratch.hold(reader, book)
+        return scratch.write(lambda tx: work(reader, tx), book_id=book.id)
+
+    of = engine.read(copied)
+    _run(scratch, book.id, config, progress or _untold, of)
+    scratch.write(lambda tx: _date(tx, moment), book_id=book.id)
+    return scratch
+
+
+def _keeps(moment: Moment) -> Keeps:
+    keeps: Keeps = everything if moment.as_of is None else said_by(moment.as_of)
+    return keeps if moment.true_at is None else both(keeps, holding_at(moment.true_at))
+
+
+def _stages(config: Config) -> tuple[str, ...]:
+    understands = config.understand.mode not in ("off", "frozen")
+    return ("understand", "compile") if understands else ("compile",)
+
+
+def _copy_what_people_said(reader: Reader, tx: Tx, memories: frozenset[str]) -> None:
+    people = [row for row in _whole(reader, tx, "entities") if row["made_by"] == "person"]
+    ids = {row["id"] for row in people}
+    add(tx, "entities", people)
+    aliases = _whole(reader, tx, "entity_aliases")
+    add(tx, "entity_aliases", (row for row in aliases if row["entity_id"] in ids))
+    mentions = _whole(reader, tx, "mentions")
+    met = (r for r in mentions if r["entity_id"] in ids and r["memory_id"] in memories)
+    add(tx, "mentions", met)
+    ignored = _whole(reader, tx, "mention_states")
+    add(tx, "mention_states", (row for row in ignored if row["state"] == "ignored"))
+    add(tx, "switches", (row for row in _whole(reader, tx, "switches") if row["name"] != "compile"))
+
+
+def _whole(reader: Reader, tx: Tx, table: str) -> Iterable[Row]:
+    return whole(reader, tx.book_id, table)
+
+
+def _run(scratch: ScratchEngine, book_id: str, config: Config, progress: Progress, of: int) -> None:
+    mind = RulesMind()
+    searcher = Searcher(scratch, config.wiki.cache_mb)
+    compiling = replace(config.compile, **_AT_ONCE)
+    # One after the other, as they were told: it matters what is known when a memory is read.
+    understanding = replace(config.understand, batch=1)
+
+    def compiled(job: Job) -> Mapping[str, Any]:
+        return compile_book(job, scratch, mind, compiling, lambda: searcher)
+
+    handlers: dict[str, Handler] = {
+        "understand": lambda job: understand_book(job, scratch, mind, understanding),
+        "compile": compiled,
+    }
+    worker = Worker(scratch, handlers, config.jobs)
+    while ran := worker.run_one():
+        if ran.error:
+            raise StoreError(f"The past of this book cannot be rebuilt: {ran.error}")
+        [row] = scratch.read(lambda r: r.run("count_dirty", book_id=book_id, stage="compile"))
+        progress(of - int(row["memories"]), of)
+        scratch.write(lambda tx: ledger.due_now(tx, "compile"))
+
+
+def _date(tx: Tx, moment: Moment) -> None:
+    """What was folded stands as of the moment, and only what held then is claimed."""
+    at = clock.to_text(moment.true_at or moment.as_of or clock.now())
+    for query in ("date_rebuilt_pages", "date_rebuilt_versions"):
+        tx.run(query, book_id=tx.book_id, at=at)
+    if moment.true_at is not None:
+        claims = [*whole(tx, tx.book_id, "claims")]
+        true = true_claims(claims, at)
+        over = outdated(whole(tx, tx.book_id, "fact_sources"), claims, true)
+        relations = [*whole(tx, tx.book_id, "relations")]
+        for query in ("delete_all_claims", "delete_all_relations"):
+            tx.run(query, book_id=tx.book_id)
+        add(tx, "claims", true)
+        add(tx, "relations", (row for row in relations if row["memory_id"] not in over))
+
+
+def _untold(_done: int, _of: int) -> None:
+    """Nobody wants to know."""

@@ -1,0 +1,32 @@
+"""A book as this library held it at a moment: copied from its record into a library in memory."""
+
+from commonplace.model import BookInfo
+from commonplace.past.graph import GraphCopy, copy_index, copy_memories
+from commonplace.past.moments import Moment
+from commonplace.past.pages import PageCopy
+from commonplace.past.selecting import both, captured_by, everything, holding_at
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.scratch import ScratchEngine
+
+
+def recorded(engine: Engine, book: BookInfo, moment: Moment) -> ScratchEngine:
+    """All that is read comes from one snapshot. Of what was *true* at a moment there are no pages
+    in any record: then it is memories and the graph alone."""
+    keeps = everything if moment.as_of is None else captured_by(moment.as_of)
+    if moment.true_at is not None:
+        keeps = both(keeps, holding_at(moment.true_at))
+    scratch = ScratchEngine()
+
+    def work(reader: Reader, tx: Tx) -> None:
+        memories = copy_memories(reader, tx, keeps)
+        copy_index(reader, tx, memories)
+        GraphCopy(reader, tx, memories).copy(moment.as_of, moment.true_at)
+        if moment.as_of is not None and moment.true_at is None:
+            PageCopy(reader, tx, memories).copy(moment.as_of)
+
+    def copied(reader: Reader) -> None:
+        scratch.hold(reader, book)
+        scratch.write(lambda tx: work(reader, tx), book_id=book.id)
+
+    engine.read(copied)
+    return scratch

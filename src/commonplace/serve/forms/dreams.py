@@ -1,0 +1,100 @@
+"""Dreams, what they go by, and what was rebuilt, as JSON."""
+
+from typing import TYPE_CHECKING, Any
+
+from commonplace.store.values import moment_text
+
+if TYPE_CHECKING:
+    from commonplace.dream.dreams import Plan
+    from commonplace.dream.rebuilding.one import Rebuilt
+    from commonplace.dream.rebuilding.verifying import Verified
+    from commonplace.store.dreams.dreaming import Dream
+    from commonplace.store.dreams.noticing import PageSeen
+
+
+def plan(found: "Plan") -> dict[str, Any]:
+    """What is new since the last dream, and the signals."""
+    seen, told = found.seen, found.signals
+    new = seen.material
+    return {
+        "due": bool(new) and seen.now is not None,
+        "new": {
+            "memories": new.memories,
+            "forgotten": new.forgotten,
+            "statements": new.statements,
+            "versions": new.versions,
+            "stubs_read": new.stubs_read,
+        },
+        "waiting": seen.waiting,
+        "now": moment_text(seen.now),
+        "last_at": moment_text(seen.last_at),
+        "signals": {
+            "read": [_seen(each) for each in told.read],
+            "shown": [
+                {"kind": kind, "id": id_, "sessions": sessions}
+                for kind, id_, sessions in told.shown
+            ],
+            "unanswered": [
+                {
+                    "question": each.question,
+                    "times": each.times,
+                    "asked_at": moment_text(each.asked_at),
+                }
+                for each in told.unanswered
+            ],
+            "nameless": [
+                {"name": each.name, "memories": each.memories, "days": each.days}
+                for each in told.nameless
+            ],
+            "stale": [_seen(each) for each in told.stale],
+            "decided": [
+                {
+                    "memory_id": each.id,
+                    "occurred_at": moment_text(each.occurred_at),
+                    "text": each.text,
+                }
+                for each in told.decided
+            ],
+            "stubs": list(told.stubs),
+        },
+    }
+
+
+def _seen(page: "PageSeen") -> dict[str, Any]:
+    return {
+        "id": page.id,
+        "address": page.address,
+        "title": page.title,
+        "times": page.times,
+        "at": moment_text(page.at),
+    }
+
+
+def dream(found: "Dream") -> dict[str, Any]:
+    """What one dream changed."""
+    return {
+        "id": found.id,
+        "at": moment_text(found.at),
+        "day": found.day,
+        "changes": [dict(each) for each in found.changes],
+    }
+
+
+def rebuilt(found: "Rebuilt") -> dict[str, Any]:
+    return {
+        "page_id": found.page_id,
+        "address": found.address,
+        "outcome": found.outcome,
+        "version": found.version,
+    }
+
+
+def verified(found: "Verified") -> dict[str, Any]:
+    return {
+        "sound": found.sound,
+        "pages": found.pages,
+        "differences": [
+            {"address": each.address, "what": each.what, "by_hand": each.by_hand}
+            for each in found.differences
+        ],
+    }

@@ -1,0 +1,1 @@
+"""What dreams keep, and what they go by."""

@@ -1,0 +1,1 @@
+"""Databases of other programs, which are read and never written."""

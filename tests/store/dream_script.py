@@ -1,0 +1,78 @@
+"""Every query about dreams, for ``test_queries_agree``; after all that puts memories, facts, pages
+and sessions into the book."""
+
+from collections.abc import Iterator
+from typing import Any
+
+AT = "2026-03-03T03:00:00.000000Z"
+LATE = "2031-01-01T00:00:00.000000Z"
+Step = tuple[str, dict[str, Any]]
+#: Rows whose order these queries leave open.
+UNORDERED: set[str] = set()
+
+
+def dream_script(book: str, other: str) -> Iterator[Step]:
+    """Dreams of two books, and what is new since them."""
+    yield "last_dream", {"book_id": book}
+    yield "books_that_moved", {}
+    for id, of, seen in [("d1", book, 1), ("d2", book, 2), ("d1", other, 10**12)]:
+        yield "add_dream", {
+            "book_id": of, "id": id, "at": AT, "seen": seen, "day": "2026-03-02",
+            "changes": '[{"step":"summaries","what":"summed up"}]',
+        }  # fmt: skip
+    yield "books_that_moved", {}
+    for of in (book, other, "nowhere"):
+        yield "last_dream", {"book_id": of}
+        yield "newest_memory", {"book_id": of}
+        for seen in (-1, 0, 1, 10**12):
+            yield "material_since", {"book_id": of, "seen": seen}
+        for before in ("", "d2", "d0"):
+            yield "latest_dreams", {"book_id": of, "before": before, "limit": 9}
+        for kind in ("embed", "dream"):
+            yield "unfinished_jobs", {"book_id": of, "kind": kind}
+        for after, last in (("", "z"), ("0001-ab", "0002-aa")):
+            between = {"book_id": of, "after": after, "last": last}
+            for stage in ("embed", "compile"):
+                yield "waiting_between", between | {"stage": stage}
+        yield "decided_names", {"book_id": of}
+        yield "pages_touched_by_hand", {"book_id": of}
+        for seen in (0, 2):
+            yield "new_days", {"book_id": of, "seen": seen}
+            for type in ("entity", "reference"):
+                yield "pages_changed_since", {"book_id": of, "seen": seen, "type": type}
+    yield from _noticed(book, other)
+
+
+def _noticed(book: str, other: str) -> Iterator[Step]:
+    for page, times, revision in [("l1", 2, 5), ("l1", 1, 6), ("l2", 1, 6), ("gone", 1, 6)]:
+        yield "count_reading", {
+            "book_id": book, "page_id": page, "times": times, "at": AT, "revision": revision,
+        }  # fmt: skip
+    for key, question, at in [("k1", "été?", AT), ("k2", "who?", LATE), ("k1", "Été?", LATE)]:
+        asked = {"book_id": book, "key": key, "question": question, "at": at}
+        yield "note_unanswered", asked | {"times": 1}
+    yield from _reads(book, other)
+    yield "keep_newest_unanswered", {"book_id": book, "limit": 1}
+    yield "unanswered", {"book_id": book, "limit": 9}
+    yield "note_answered", {"book_id": book, "key": "k1"}
+    yield "delete_readings", {"book_id": book, "page_id": "l2"}
+    yield from _reads(book, other)
+    yield "delete_unanswered", {"book_id": book}
+    yield "unanswered", {"book_id": book, "limit": 9}
+
+
+def _reads(book: str, other: str) -> Iterator[Step]:
+    for of in (book, other):
+        yield "most_read", {"book_id": of, "limit": 9}
+        yield "unanswered", {"book_id": of, "limit": 9}
+        yield "forgotten_last", {"book_id": of}
+        yield "most_shown", {"book_id": of, "limit": 9}
+        yield "stubs_read", {"book_id": of, "limit": 9}
+        yield "material_since", {"book_id": of, "seen": 5}
+        for at in ("2001-01-01T00:00:00.000000Z", LATE):
+            yield "decisions_since", {"book_id": of, "since": at, "limit": 9}
+            yield "pages_without_news", {"book_id": of, "before": at, "limit": 9}
+        for page in ("l1", "gone"):
+            yield "cited_on_page", {"book_id": of, "page_id": page}
+        for type in ("entity", "reference"):
+            yield "count_of_type", {"book_id": of, "type": type}
