@@ -65,6 +65,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "Serve the library over HTTP, until you stop it.",
         ),
         "up": (f"{_COMMANDS}.doors.serving:up", "Start the daemon in the background."),
+        "web": (f"{_COMMANDS}.doors.web:web", "A link that opens the book in a browser."),
         "down": (f"{_COMMANDS}.doors.serving:down", "Stop the daemon."),
         "logs": (f"{_COMMANDS}.doors.serving:logs", "What the daemon did."),
         "mcp": (f"{_COMMANDS}.doors.serving:mcp", "Speak MCP on stdin and stdout."),
