@@ -157,7 +157,7 @@ class RecallConfig:
     resolution: bool = _setting(False, "Raise decisions, constraints, and the days that are named.")
     fold: bool = _setting(True, "Show once what several memories say in the same words.")
     per_source: int = _setting(
-        3,
+        5,
         "Hits from one web page, file, import or tool that come before others; 0: no limit.",
         0,
         1000,

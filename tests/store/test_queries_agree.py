@@ -18,6 +18,8 @@ from tests.store.forgetting_script import UNORDERED as FORGETTING_UNORDERED
 from tests.store.forgetting_script import forgetting_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
+from tests.store.keeping_script import UNORDERED as KEEPING_UNORDERED
+from tests.store.keeping_script import keeping_script
 from tests.store.links_script import links_script
 from tests.store.moving_script import moving_script
 from tests.store.recalled_script import UNORDERED as RECALLED_UNORDERED
@@ -56,10 +58,11 @@ ANY_ORDER = (
     | SESSIONS_UNORDERED
     | RECALLED_UNORDERED
     | RECALLING_UNORDERED
+    | KEEPING_UNORDERED
     | FORGETTING_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
-CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
+CLOCKED = {"oldest", "run_at", "leased_at", "leased_until", "finished_at", "seconds"}
 #: What only PostgreSQL has is told apart in its own file.
 ONLY_POSTGRES = set(parse(folder("postgres", "extensions.sql").read_text("utf-8")))
 
@@ -160,6 +163,7 @@ def _script() -> Iterator[Step]:
     yield from moving_script(BOOK, OTHER)
     yield from access_script(BOOK, OTHER)
     yield from forgetting_script(BOOK, OTHER)
+    yield from keeping_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 

@@ -22,6 +22,7 @@ from commonplace.model import Hit, Memory, Miss, Recall
 from commonplace.recall import question as questions
 from commonplace.recall import score, several
 from commonplace.recall.after.candidate import Candidate
+from commonplace.recall.after.crowded import Crowd
 from commonplace.recall.after.fold import folded
 from commonplace.recall.after.hubs import Hubs
 from commonplace.recall.after.judge import Asking, judged
@@ -159,11 +160,16 @@ class Recaller:
         if asked.strict:
             filters["strict"] = _has_all(index, scores.pool, looking.context)
         allowed = np.logical_and.reduce([*filters.values()]) if filters else None
-        best = best_of(scores, allowed, asked.limit + SPARE, index)
         by_part = apart(looking, scores) if self._config.parts else WHOLE
-        best = by_part.with_heads(best, scores, allowed, looking)
-        looking.timings.mark("rank")
-        found = self._newest_first(looking, self._judged(looking, scores, best))
+
+        def judge(may: Bools | None) -> list[Candidate]:
+            best = best_of(scores, may, asked.limit + SPARE, index)
+            best = by_part.with_heads(best, scores, may, looking)
+            looking.timings.mark("rank")
+            return self._judged(looking, scores, best)
+
+        crowd = Crowd(self._engine, book_id, index, scores.pool, self._config.per_source)
+        found = self._newest_first(looking, crowd.spread(judge, allowed, asked.limit))
         kept = folded(found) if self._config.fold else found
         looking.timings.mark("judge")
         certain, note = certainty(looking, kept)
