@@ -97,6 +97,7 @@ class Library:
             stages=["embed", *self._understanding, *self._compiling],
             buckets={"compile": config.compile.bucket_seconds},
             quarantine=config.memory.quarantine,
+            keeps_secrets=config.memory.secrets == "keep",
         )
 
     def book(

@@ -29,6 +29,11 @@ class MemoryConfig:
     same_moment_seconds: float = _setting(
         60, "The same words by the same author within this time are one event.", 0, 86_400
     )
+    secrets: str = _setting(
+        "remove",
+        "remove (keys, tokens and passwords are marked and not kept); keep.",
+        choices=("remove", "keep"),
+    )
     quarantine: bool = _setting(
         True, "Keep orders from web pages, files, imports and tools, and do not believe them."
     )

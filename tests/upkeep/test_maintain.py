@@ -150,7 +150,8 @@ def test_of_workers_that_come_at_once_one_repairs(shop: Shop, library_url: str) 
 @given(st.lists(st.tuples(st.integers(0, 4000), st.booleans()), max_size=40))
 def test_however_repairs_come_the_policy_holds(steps: list[tuple[int, bool]]) -> None:
     known: policy.Known = {}
-    at, vain, made = NOW, 0, []
+    at, vain = NOW, 0
+    made: list[datetime] = []
     for seconds, helps in steps:
         at += timedelta(seconds=seconds)
         with clock.frozen_at(at):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from commonplace import clock
+from commonplace.capture import secrets
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
 from commonplace.capture.instructions import LOW_TRUST, wants_obedience
@@ -42,8 +43,10 @@ class Capture:
         stages: Sequence[str] = STAGES,
         buckets: Mapping[str, float] | None = None,
         quarantine: bool = True,
+        keeps_secrets: bool = False,
     ) -> None:
         self._engine = engine
+        self._keeps_secrets = keeps_secrets
         #: Whether orders from those who are not trusted are kept and not believed.
         self._quarantine = quarantine
         #: The stages that get a job at once; the others' work waits.
@@ -66,7 +69,8 @@ class Capture:
 
         A job gives itself as ``lease``; ``beside`` writes what belongs to each batch, with it.
         """
-        for batch in _batches(drafts):
+        safe = drafts if self._keeps_secrets else map(secrets.without, drafts)
+        for batch in _batches(safe):
             yield from self._commit(book_id, batch, lease, beside)
 
     def _commit(
