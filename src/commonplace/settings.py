@@ -31,7 +31,7 @@ class MemoryConfig:
     )
     secrets: str = _setting(
         "remove",
-        "remove (keys, tokens and passwords are marked and not kept); keep.",
+        "remove (tokens and passwords that somebody says are marked, not kept); keep.",
         choices=("remove", "keep"),
     )
     quarantine: bool = _setting(
