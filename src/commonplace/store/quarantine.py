@@ -1,10 +1,10 @@
 """Memories that are kept and not believed.
 
-A memory in quarantine is there: the log has it, it can be shown, forgotten and exported. But nothing
-is made of it and nothing finds it: it has no row in the index of recall, no vectors, no mentions, and
-waits for no stage. So whoever puts it here right after it was written has hidden it; of one that was
-understood and compiled what was made has to go as well (``upkeep/taint.py``). Lifted, it is like a
-memory that was just said: it is indexed and waits for every stage.
+A memory in quarantine is there: the log has it, it can be shown, forgotten and exported. But
+nothing is made of it and nothing finds it: it has no row in the index of recall, no vectors, no
+mentions, and waits for no stage. So whoever puts it here right after it was written has hidden it;
+of one that was understood and compiled what was made has to go as well (``upkeep/taint.py``).
+Lifted, it is like a memory that was just said: it is indexed and waits for every stage.
 """
 
 from collections.abc import Iterable, Sequence
