@@ -29,6 +29,7 @@ from commonplace.store import jobs as ledger
 from commonplace.store.access import walls
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.forgetting.rewriting import rewrite
 from commonplace.store.wiki import members
 from commonplace.store.wiki.members import Shared
 from commonplace.understand.embed import (
@@ -141,6 +142,7 @@ class Library:
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
             "transcript": self._read_session,
+            "rewrite": self._rewrite,
         }
         return Worker(self.engine, handlers, self.config.jobs)
 
@@ -366,6 +368,9 @@ class Library:
         limit, person = self.config.memory.max_chars, self.config.author or "user"
         reader = Reader(self.capture, info.id, limit, person, settings.agent_folders())
         return read_session(job, live, reader)
+
+    def _rewrite(self, job: Job) -> Mapping[str, Any]:
+        return {"tables": rewrite(self.engine), "forgotten_in": job.book_id}
 
     def _ingest(self, job: Job) -> Mapping[str, Any]:
         from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)

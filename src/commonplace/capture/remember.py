@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from commonplace import clock
+from commonplace.capture.again import forgotten
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
 from commonplace.capture.names import KnownNames
@@ -57,7 +58,8 @@ class Capture:
         lease: Job | None = None,
         beside: Beside | None = None,
     ) -> Iterator[Memory]:
-        """Write drafts as they come, a batch at a time; yields each memory once it is durable.
+        """Write drafts as they come, a batch at a time; yields each memory once it is durable;
+        one that was forgotten before is not written, and says so.
 
         A job gives itself as ``lease``; ``beside`` writes what belongs to each batch, with it.
         """
@@ -70,7 +72,7 @@ class Capture:
         def work(tx: Tx) -> tuple[list[Memory], Names]:
             written = self._write(tx, batch)
             if beside:
-                beside(tx, written[0])
+                beside(tx, [memory for memory in written[0] if not memory.suppressed])
             return written
 
         memories, names = self._engine.write(work, book_id=book_id, lease=lease)
@@ -79,6 +81,7 @@ class Capture:
 
     def _write(self, tx: Tx, batch: Sequence[Ready]) -> tuple[list[Memory], Names]:
         known = _Known(tx, [draft.memory for draft, _ in batch], self._same_moment)
+        gone = forgotten(tx, [draft.memory for draft, _ in batch])
         names = self._known_names(tx)
         results: list[Memory] = []
         new: list[tuple[Memory, bytes]] = []
@@ -87,7 +90,9 @@ class Capture:
         for draft, terms in batch:
             memory = draft.memory
             earlier = known.with_key(memory) or known.same_event(draft)
-            if earlier is None:
+            if earlier is None and memory.id in gone:
+                results.append(replace(memory, suppressed=True))
+            elif earlier is None:
                 known.add(memory)
                 if len(names[1]):
                     memory, mentioned = _linked(draft, names[1])

@@ -2,7 +2,7 @@
 words, the relations and mentions, hints, proposals, answers, subjects and names that nobody else
 said."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from commonplace.model import TRUSTS, Change
@@ -23,6 +23,7 @@ _HELD = (
 )
 #: Takes the place of words that may have quoted what was forgotten.
 FORGOTTEN = "what it spoke of was forgotten"
+_EVER = ("0001-01-01T00:00:00.000000Z", "9999-12-31T23:59:59.999999Z")
 
 
 def forget(tx: Tx, memory_id: str) -> bool:
@@ -44,6 +45,13 @@ def forget(tx: Tx, memory_id: str) -> bool:
         _forget_changes(tx, [memory_id, *alone])
     forget_unused(tx, touched)
     return True
+
+
+def selected(reader: Reader, book_id: str, asked: Mapping[str, str | None]) -> list[str]:
+    """The memories for which all holds that is asked: ``source``, ``session``, ``document``,
+    ``entity`` (an id), ``since`` and ``until``; the oldest first."""
+    about = {**asked, "since": asked["since"] or _EVER[0], "until": asked["until"] or _EVER[1]}
+    return [row["id"] for row in reader.run("memories_selected", book_id=book_id, **about)]
 
 
 def forget_complaints(tx: Tx) -> None:
@@ -109,13 +117,29 @@ def forget_unused(tx: Tx, entity_ids: Iterable[str]) -> None:
             tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=entity_id)
             gone |= _forget_names(tx, entity_id, rows[0]["name"])
         else:
-            for query in ("delete_aliases", "delete_aspects"):
-                tx.run(query, book_id=tx.book_id, entity_id=entity_id)
-            tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
-            _forget_changes(tx, [entity_id])
+            _remove_entity(tx, entity_id)
             gone = True
     if gone:
         tx.run("names_changed", book_id=tx.book_id)
+
+
+def forget_entity(tx: Tx, entity_id: str) -> None:
+    """Whoever made it known: unless something still speaks of it."""
+    if tx.run("uses_of_entity", book_id=tx.book_id, id=entity_id)[0]["uses"]:
+        return
+    if tx.run("entity_by_id", book_id=tx.book_id, id=entity_id):
+        _remove_entity(tx, entity_id)
+        tx.run("names_changed", book_id=tx.book_id)
+
+
+def _remove_entity(tx: Tx, entity_id: str) -> None:
+    names = [
+        row["surface"] for row in tx.run("alias_rows", book_id=tx.book_id, entity_id=entity_id)
+    ]
+    for query in ("delete_aliases", "delete_aspects"):
+        tx.run(query, book_id=tx.book_id, entity_id=entity_id)
+    tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
+    _forget_changes(tx, [entity_id, *names])
 
 
 def _forget_names(tx: Tx, entity_id: str, name: str) -> bool:

@@ -171,12 +171,17 @@ class RadiusCounts(Told):
     sections: GoingCount
     sentences: GoingCount
     versions: int
+    summaries: int
     proposals: int
     hints: int
     embeddings: int
     transcripts: int
     checkpoints: int
     shown: int
+    answers: int
+    calls: int
+    documents: int
+    sessions: int
     restored: int
 
 
@@ -213,6 +218,7 @@ class Forgotten(Told):
 class ImportedFile(Told):
     added: int
     duplicates: int
+    suppressed: int
     problems: int
 
 
@@ -224,6 +230,7 @@ class ImportProblem(Told):
 class Imported(Told):
     added: int
     duplicates: int
+    suppressed: int
     dry_run: bool
     files: dict[str, ImportedFile]
     problems: list[ImportProblem]

@@ -1,0 +1,151 @@
+"""Forget end to end: choose, look, agree, and a receipt; and what keeps it from coming back.
+
+``preview`` tells what would go and gives a confirmation, ``confirm`` has exactly that go, in one
+transaction that compares the two. What is left is compiled anew by a job. The receipt says how much
+went, never what. On SQLite nothing is left in the file once this returns; on PostgreSQL the server
+keeps dead rows until they are rewritten, which a job does (see ``store/forgetting/rewriting.py``).
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from commonplace.capture.check import line
+from commonplace.errors import Conflict, NotFound
+from commonplace.store import jobs as ledger
+from commonplace.store import memories as memory_rows
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.forgetting import receipts as receipt_rows
+from commonplace.store.forgetting import rewriting, suppressed
+from commonplace.store.forgetting.receipts import Receipt
+from commonplace.upkeep.agreeing import confirmation, counts
+from commonplace.upkeep.radius import Radius, blast_radius, forget_and_tell
+from commonplace.upkeep.selecting import Chosen, Selector, chosen
+from commonplace.upkeep.suppressing import parsed_list, written_list
+
+#: Previews that are remembered, so that the confirmation alone will do.
+_PREVIEWS = 64
+CHANGED = (
+    "The confirmation is not of this preview: what would go has changed meanwhile. Nothing was "
+    "forgotten; look again."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would go, and what has to be said so that it does."""
+
+    selector: Selector
+    radius: Radius
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What went, and the receipt for it."""
+
+    radius: Radius
+    receipt: Receipt
+
+
+class Forgetting:
+    """One book's forgetting."""
+
+    def __init__(self, engine: Engine, book_id: str, rewrite_seconds: float) -> None:
+        self._engine = engine
+        self._book_id = book_id
+        self._rewrite_seconds = rewrite_seconds
+        self._previews: OrderedDict[str, Selector] = OrderedDict()
+
+    def preview(self, selector: Selector) -> Preview:
+        """What would go; nothing does."""
+        radius = blast_radius(
+            self._engine, self._book_id, lambda reader: self._chosen(reader, selector)
+        )
+        token = confirmation(self._book_id, radius)
+        self._previews[token] = selector
+        while len(self._previews) > _PREVIEWS:
+            self._previews.popitem(last=False)
+        return Preview(selector, radius, token)
+
+    def confirm(
+        self, token: str, selector: Selector | None = None, actor: str | None = None
+    ) -> Forgotten:
+        """Forget what a preview told, if it is still that. The ``selector`` has to be given when
+        the preview was made by another program, or long ago."""
+        wanted = selector or self._previews.get(token)
+        if wanted is None:
+            raise NotFound("There is no such preview here: look again, or say what was selected.")
+        done = self.forget(wanted, actor=actor, token=token)
+        self._previews.pop(token, None)
+        return done
+
+    def forget(
+        self, selector: Selector, actor: str | None = None, token: str | None = None
+    ) -> Forgotten:
+        """Forget without a preview, or as it was told by the one that gave ``token``."""
+        who = actor and line("actor", actor)
+
+        def work(tx: Tx) -> Forgotten:
+            radius = forget_and_tell(tx, self._chosen(tx, selector), who)
+            digest = confirmation(self._book_id, radius)
+            if token is not None and token != digest:
+                raise Conflict(CHANGED)
+            told = {"memories": len(radius.memories), **counts(radius)}
+            receipt = receipt_rows.add(tx, selector.given, told, digest, who)
+            memory_rows.note(tx, "forgot", None, who, receipt=receipt.id)
+            self._rewrite_later(tx)
+            return Forgotten(radius, receipt)
+
+        done = self._engine.write(work, book_id=self._book_id)
+        self._engine.checkpoint()
+        return done
+
+    def receipts(self, limit: int = 100) -> list[Receipt]:
+        """What was forgotten, the newest first: how much, never what."""
+        return self._engine.read(lambda reader: receipt_rows.receipts(reader, self._book_id, limit))
+
+    # --- the list of what does not come back
+
+    def suppressed(self) -> Iterator[str]:
+        """The list, as lines to be kept outside of the library; see ``upkeep/suppressing.py``."""
+        entries = self._engine.read(lambda reader: suppressed.entries(reader, self._book_id))
+        return written_list(entries)
+
+    def replay(self, lines: Iterable[str], actor: str | None = None) -> int:
+        """Take a list over, and forget what is on it and was written before it was forgotten: after
+        an older backup was restored. How many memories went."""
+        entries = parsed_list(lines)
+        since = {each.digest: each.at for each in entries}
+
+        def back(reader: Reader) -> list[str]:
+            return [
+                each.id
+                for each in suppressed.told_apart(reader, self._book_id)
+                if any(
+                    each.created_at is not None and since[digest] >= each.created_at
+                    for digest in each.digests().values()
+                    if digest in since
+                )
+            ]
+
+        ids = self._engine.read(back)
+        self._engine.write(lambda tx: suppressed.keep(tx, entries), book_id=self._book_id)
+        if ids:
+            self.forget(Selector(memories=ids), actor)
+        return len(ids)
+
+    def _chosen(self, reader: Reader, selector: Selector) -> Chosen:
+        return chosen(reader, self._book_id, selector)
+
+    def _rewrite_later(self, tx: Tx) -> None:
+        """Where the database keeps what was deleted, a job has it gone; one for all of a while."""
+        if rewriting.is_due_after_forgetting(self._engine):
+            job = ledger.NewJob(
+                tx.book_id,
+                rewriting.JOB,
+                {},
+                rewriting.JOB,
+                delay_seconds=self._rewrite_seconds,
+            )
+            ledger.enqueue(tx, job)
