@@ -78,7 +78,12 @@ class Kept:
         """Choose, look, forget, and the receipts; what is not believed; what does not come back."""
         from commonplace.upkeep.forgetting import Forgetting  # noqa: PLC0415 (brings compiling)
 
-        return Forgetting(self._engine, self.info.id, self.library.config.postgres.rewrite_seconds)
+        return Forgetting(
+            self._engine,
+            self.info.id,
+            self.library.config.postgres.rewrite_seconds,
+            self.library.let_go,
+        )
 
     def session(
         self, id: str, client: str | None = None, project: str | None = None

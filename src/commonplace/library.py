@@ -243,6 +243,16 @@ class Library:
             learn=None if self.config.predictor.mode == "off" else self._learn,
         )
 
+    def let_go(self, book_id: str) -> None:
+        """Something was forgotten in a book: nothing of it stays at hand in this program."""
+        from commonplace.upkeep.letting_go import drop_remembered  # noqa: PLC0415 (few forget)
+
+        self.capture.drop(book_id)
+        for name in ("recaller", "searcher"):
+            if name in self.__dict__:  # only if somebody has asked
+                getattr(self, name).drop(book_id)
+        drop_remembered()
+
     def close(self) -> None:
         self.engine.close()
 

@@ -66,6 +66,10 @@ class Capture:
         for batch in _batches(drafts):
             yield from self._commit(book_id, batch, lease, beside)
 
+    def drop(self, book_id: str) -> None:
+        """A name may have been forgotten: the book's names are read anew."""
+        self._names.pop(book_id, None)
+
     def _commit(
         self, book_id: str, batch: Sequence[Ready], lease: Job | None, beside: Beside | None
     ) -> list[Memory]:

@@ -7,7 +7,7 @@ keeps dead rows until they are rewritten, which a job does (see ``store/forgetti
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from commonplace.capture.check import line
@@ -51,10 +51,17 @@ class Forgotten:
 class Forgetting:
     """One book's forgetting."""
 
-    def __init__(self, engine: Engine, book_id: str, rewrite_seconds: float) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        book_id: str,
+        rewrite_seconds: float,
+        let_go: Callable[[str], None],
+    ) -> None:
         self._engine = engine
         self._book_id = book_id
         self._rewrite_seconds = rewrite_seconds
+        self._let_go = let_go
         self._previews: OrderedDict[str, Selector] = OrderedDict()
 
     def preview(self, selector: Selector) -> Preview:
@@ -99,6 +106,7 @@ class Forgetting:
 
         done = self._engine.write(work, book_id=self._book_id)
         self._engine.checkpoint()
+        self._let_go(self._book_id)
         return done
 
     def receipts(self, limit: int = 100) -> list[Receipt]:
