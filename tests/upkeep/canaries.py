@@ -88,7 +88,7 @@ class Aviary:
             "source": f"s-{number % 7}"
             if session
             else self.chance.choice([None, f"chat:{number % 9}"]),
-            "occurred_at": f"2026-0{1 + number % 9}-{1 + number % 28:02}T{number % 24:02}:10:0{number % 10}",
+            "occurred_at": f"2026-0{1 + number % 9}-{1 + number % 28:02}T{number % 24:02}:10:07",
         }
         more: list[dict[str, Any]] = [
             {},

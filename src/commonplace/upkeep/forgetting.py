@@ -12,16 +12,20 @@ from dataclasses import dataclass
 
 from commonplace.capture.check import line
 from commonplace.errors import Conflict, NotFound
+from commonplace.model import Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
+from commonplace.store import quarantine
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting import receipts as receipt_rows
 from commonplace.store.forgetting import rewriting, suppressed
 from commonplace.store.forgetting.receipts import Receipt
+from commonplace.store.quarantine import Quarantined
 from commonplace.upkeep.agreeing import confirmation, counts
 from commonplace.upkeep.radius import Radius, blast_radius, forget_and_tell
 from commonplace.upkeep.selecting import Chosen, Selector, chosen
 from commonplace.upkeep.suppressing import parsed_list, written_list
+from commonplace.upkeep.taint import TAINTED, Withheld, lift_in, taint_in
 
 #: Previews that are remembered, so that the confirmation alone will do.
 _PREVIEWS = 64
@@ -142,6 +146,41 @@ class Forgetting:
         if ids:
             self.forget(Selector(memories=ids), actor)
         return len(ids)
+
+    # --- what is not believed
+
+    def taint(
+        self, selector: Selector, actor: str | None = None, reason: str = TAINTED
+    ) -> Withheld:
+        """Do not believe what is chosen: it is kept in quarantine, and all that was made of it is
+        gone from recall and pages, in one transaction. ``lift`` takes it back."""
+        who, why = actor and line("actor", actor), line("reason", reason) or TAINTED
+
+        def work(tx: Tx) -> Withheld:
+            return taint_in(tx, self._chosen(tx, selector).memories, why, who)
+
+        done = self._engine.write(work, book_id=self._book_id)
+        self._let_go(self._book_id)
+        return done
+
+    def lift(self, selector: Selector, actor: str | None = None) -> list[str]:
+        """Believe again what is chosen. The ids of those that were in quarantine."""
+        who = actor and line("actor", actor)
+        return self._engine.write(
+            lambda tx: lift_in(tx, self._chosen(tx, selector).memories, who), book_id=self._book_id
+        )
+
+    def quarantined(self, limit: int = 1000) -> list[tuple[Quarantined, Memory]]:
+        """What is not believed, the newest first, and why."""
+
+        def look(reader: Reader) -> list[tuple[Quarantined, Memory]]:
+            found = quarantine.quarantined(reader, self._book_id, limit)
+            memories = memory_rows.with_ids(
+                reader, self._book_id, [each.memory_id for each in found]
+            )
+            return [(each, memories[each.memory_id]) for each in found]
+
+        return self._engine.read(look)
 
     def _chosen(self, reader: Reader, selector: Selector) -> Chosen:
         return chosen(reader, self._book_id, selector)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from commonplace.model import TRUSTS, Change
-from commonplace.store import calls, graph
+from commonplace.store import calls, graph, quarantine
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.forgetting import forget as forget_compiled
@@ -29,12 +29,28 @@ _EVER = ("0001-01-01T00:00:00.000000Z", "9999-12-31T23:59:59.999999Z")
 def forget(tx: Tx, memory_id: str) -> bool:
     """Whether it was there. A tombstone says that it was, not what."""
     touched = entities_of(tx, tx.book_id, memory_id)
-    resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
     if not memory_rows.forget(tx, memory_id):
         return False
+    calls.forget_answers(tx, memory_id)
+    _forget_made(tx, memory_id, touched)
+    return True
+
+
+def withhold(tx: Tx, memory_id: str, reason: str, actor: str | None) -> bool:
+    """Nothing that was made of the memory stays, but the memory does, in quarantine. Whether it was
+    not there yet."""
+    touched = entities_of(tx, tx.book_id, memory_id)
+    if not quarantine.put(tx, [memory_id], reason, actor):
+        return False
+    _forget_made(tx, memory_id, touched)
+    return True
+
+
+def _forget_made(tx: Tx, memory_id: str, touched: set[str]) -> None:
+    """What was made of it, and whom only it spoke of."""
+    resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
     for query in _HELD:
         tx.run(query, book_id=tx.book_id, id=memory_id)
-    calls.forget_answers(tx, memory_id)
     forget_compiled(tx, memory_id)
     for row in resting:
         touched |= _forget_fact(tx, row["fact_id"]) if not row["others"] else set()
@@ -44,7 +60,6 @@ def forget(tx: Tx, memory_id: str) -> bool:
         alone = [row["fact_id"] for row in resting if not row["others"]]
         _forget_changes(tx, [memory_id, *alone])
     forget_unused(tx, touched)
-    return True
 
 
 def selected(reader: Reader, book_id: str, asked: Mapping[str, str | None]) -> list[str]:
