@@ -62,7 +62,7 @@ class Aviary:
 
     def fill(self, memories: int) -> None:
         for number in range(memories):
-            self._remember(number)
+            self.tell(number)
         for number in range(max(1, memories // 40)):
             self._document(number)
         self.book.library.work()
@@ -75,7 +75,7 @@ class Aviary:
     def word(self) -> str:
         return "zq" + "".join(self.chance.choices(_LETTERS, k=8))
 
-    def _remember(self, number: int) -> None:
+    def tell(self, number: int) -> None:
         word = self.word()
         a, b = self.chance.sample(_PEOPLE, 2)
         text = self.chance.choice(_TEMPLATES).format(
@@ -261,3 +261,13 @@ def rows_of(url: str) -> Iterator[bytes]:
 
 def _plain(row: tuple[object, ...]) -> bytes:
     return "\n".join(map(str, row)).encode("utf-8", "surrogatepass")
+
+
+def sections(book: commonplace.Book) -> dict[tuple[str, str], str]:
+    """What was compiled, by address and section."""
+    return {
+        (info.address, section.slug): section.text
+        for info in book.wiki.every_page()
+        for section in book.wiki.page(info.id).sections
+        if section.pen == "compiled"
+    }

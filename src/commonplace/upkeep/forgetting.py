@@ -9,6 +9,7 @@ keeps dead rows until they are rewritten, which a job does (see ``store/forgetti
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from commonplace.capture.check import line
 from commonplace.errors import Conflict, NotFound
@@ -20,6 +21,7 @@ from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting import receipts as receipt_rows
 from commonplace.store.forgetting import rewriting, suppressed
 from commonplace.store.forgetting.receipts import Receipt
+from commonplace.store.forgetting.scanning import scan
 from commonplace.store.quarantine import Quarantined
 from commonplace.upkeep.agreeing import confirmation, counts
 from commonplace.upkeep.radius import Radius, blast_radius, forget_and_tell
@@ -30,8 +32,8 @@ from commonplace.upkeep.taint import TAINTED, Withheld, lift_in, taint_in
 #: Previews that are remembered, so that the confirmation alone will do.
 _PREVIEWS = 64
 CHANGED = (
-    "The confirmation is not of this preview: what would go has changed meanwhile. Nothing was "
-    "forgotten; look again."
+    "`confirm` is not of this preview: what would go has changed meanwhile. Nothing was forgotten; "
+    "look again without `confirm`."
 )
 
 
@@ -116,6 +118,12 @@ class Forgetting:
     def receipts(self, limit: int = 100) -> list[Receipt]:
         """What was forgotten, the newest first: how much, never what."""
         return self._engine.read(lambda reader: receipt_rows.receipts(reader, self._book_id, limit))
+
+    def verify(self, *words: str, folders: Iterable[Path] = ()) -> dict[str, int]:
+        """Look for words in every byte of the whole library, and of folders: a vault, an export.
+        Where they are found, and how often; empty when nowhere."""
+        self._engine.checkpoint()
+        return scan(self._engine, words, folders)
 
     # --- the list of what does not come back
 

@@ -36,14 +36,14 @@ class Selector:
     document: str | None = None
     source: str | None = None
     entity: str | None = None
-    since: str | datetime | None = None
-    until: str | datetime | None = None
+    since: str | float | datetime | None = None
+    until: str | float | datetime | None = None
 
     @property
     def given(self) -> tuple[str, ...]:
         """The names of what is given, for a receipt."""
         names = (each.name for each in fields(self))
-        return tuple(name for name in names if getattr(self, name))
+        return tuple(name for name in names if getattr(self, name) not in (None, "", (), []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,8 @@ def _entity(reader: Reader, book_id: str, selector: Selector) -> str | None:
     return found.id
 
 
-def _time(name: str, value: str | datetime | None, *, end_of_day: bool) -> str | None:
-    if value is None:
+def _time(name: str, value: str | float | datetime | None, *, end_of_day: bool) -> str | None:
+    if value in (None, ""):
         return None
     try:
         return clock.to_text(instant(value, end_of_day=end_of_day))

@@ -205,16 +205,6 @@ class BlastRadius(Told):
     blast_radius: Radius
 
 
-class Forgotten(Told):
-    """With `confirm`: what would go; send it back to forget exactly that. Without: it is gone."""
-
-    forgotten: int
-    dry_run: bool
-    radius: RadiusCounts
-    memories: list[Memory]
-    confirm: str | None
-
-
 class ImportedFile(Told):
     added: int
     duplicates: int
