@@ -312,6 +312,9 @@ class SqliteConfig:
 @dataclass(frozen=True, slots=True)
 class PostgresConfig:
     pool_size: int = _setting(8, "Connections one process may hold.", 1, 500)
+    rewrite_seconds: float = _setting(
+        3600, "How long after a forgetting the tables are rewritten without it.", 0, 2_592_000
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -308,9 +308,15 @@ def _memory_work() -> Iterator[Step]:
                 "book_id": BOOK, "id": f"a{number}", "at": NOON, "actor": None,
                 "action": "remembered", "memory_id": memory_id,
                 "detail": json_text({"memories": number}),
+                "position": number or None, "seal": b"\x00s" if number else None,
             },
         )  # fmt: skip
     yield "audit_of_memory", {"book_id": BOOK, "memory_id": "0001-aa"}
+    yield "audited", {}
+    for book in (BOOK, OTHER):
+        yield "hold_audit", {"book_id": book}
+        yield "last_seal", {"book_id": book}
+        yield "audit_in_order", {"book_id": book}
     yield "audit_of_memory", {"book_id": OTHER, "memory_id": "0001-aa"}
     yield "latest_audit", {"book_id": BOOK, "limit": 2}
 

@@ -104,6 +104,9 @@ class Recaller:
         self._hubs = Hubs()
         self._views = Views(engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors)
 
+    def drop(self, book_id: str) -> None:
+        self._views.drop(book_id)
+
     def recall(
         self,
         book_id: str,

@@ -165,7 +165,6 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("doctor"),
     Sample("fixLibrary"),
     Sample("listInbox"),
-    Sample("believeMemories", body={"ids": ["{quarantined}"]}),
     Sample("settleItems", body={"ids": ["{quarantined}"]}, status=404),
     Sample("predictor"),
     Sample("listBooks"),

@@ -20,6 +20,9 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "log": (f"{_COMMANDS}.reading:log", "The memories of a day, in order."),
         "show": (f"{_COMMANDS}.reading:show", "One memory or fact, and its history."),
         "forget": (f"{_COMMANDS}.forgetting:forget", "Remove memories for good."),
+        "forgotten": (f"{_COMMANDS}.forgetting:forgotten", "Receipts, and is it really gone?"),
+        "taint": (f"{_COMMANDS}.tainting:taint", "Do not believe a source any more."),
+        "quarantine": (f"{_COMMANDS}.tainting:quarantine", "What is kept and not believed."),
     },
     "What it knows": {
         "wiki": (

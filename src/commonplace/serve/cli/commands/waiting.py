@@ -9,12 +9,12 @@ from commonplace.serve.cli.shelf import Group, command
 from commonplace.serve.forms import health
 from commonplace.upkeep.inbox import Inbox, Item
 
-inbox = Group("inbox", alone="list", help="What waits for you: look, believe, settle.")
+inbox = Group("inbox", alone="list", help="What waits for you: look, settle.")
 _WHAT = {
     "proposal": "`commonplace wiki proposals` shows it, to accept or reject it.",
     "contradiction": "Correct one of them, or `commonplace inbox settle {id}`.",
     "statement": "`commonplace inbox settle {id}` when you have looked.",
-    "quarantine": "`commonplace inbox believe {id}`, or `commonplace forget {id}`.",
+    "quarantine": "`commonplace quarantine lift {id}`, or `commonplace forget {id}`.",
 }
 _LONGEST = 300
 
@@ -33,16 +33,6 @@ def list_inbox(call: Call, limit: int = 20) -> None:
     with call.opened() as book:
         found = book.inbox(limit)
     call.answer(health.inbox(found), lambda: _tell(call, found))
-
-
-@command("believe", inbox)
-@click.argument("ids", metavar="MEMORY…", nargs=-1, required=True)
-def believe(call: Call, ids: tuple[str, ...]) -> None:
-    """Take memories out of quarantine: recall finds them, and pages may tell them."""
-    with call.opened() as book:
-        count = book.believe(*ids, actor=book.library.config.author or None)
-        book.library.catch_up()
-    call.answer({"believed": count}, lambda: click.echo(f"Believed: {plain.memories(count)}."))
 
 
 @command("settle", inbox)

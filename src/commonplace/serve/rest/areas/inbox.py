@@ -34,13 +34,6 @@ def list_inbox(call: Call, book: Book, given: Given[InboxQuery, None]) -> Any:
     return health.inbox(book.inbox(given.query.limit))
 
 
-@area.post("/inbox/believe", scope="write", body=Decided, answer=shapes.Believed)
-def believe_memories(call: Call, book: Book, given: Given[Asking, Decided]) -> Any:
-    """Take memories out of quarantine. Only for people: an agent may have read what they say."""
-    _is_person(call)
-    return {"believed": book.believe(*given.body.ids, actor=call.author.name)}
-
-
 @area.post("/inbox/settle", scope="write", body=Decided, answer=shapes.Settled)
 def settle_items(call: Call, book: Book, given: Given[Asking, Decided]) -> Any:
     """Contradictions and statements that somebody has looked at wait no more. Only for people."""
