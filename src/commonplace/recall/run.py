@@ -44,7 +44,7 @@ from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.indexed.vectors import CANDIDATES
 from commonplace.recall.looking import Looking, Timings
 from commonplace.recall.names import with_names
-from commonplace.recall.near import Near
+from commonplace.recall.near import Near, as_kept
 from commonplace.recall.pages import (
     LEAST,
     LOOKED_AT,
@@ -70,8 +70,6 @@ Move = Callable[[str, Sequence[Hit]], tuple[list[Hit], str | None]]
 Numbers = Callable[[Sequence[Hit]], Sequence[Mapping[str, float]]]
 #: Moves the hits of a book by their numbers, if it does.
 Predict = Callable[[str, Numbers, Sequence[Hit]], list[Hit]]
-#: The largest number that fits into half precision.
-LARGEST = 65_504.0
 #: More candidates than are asked for: some are lowered, some folded.
 SPARE = 12
 
@@ -266,7 +264,7 @@ class Recaller:
         except ModelError as error:
             notes.append(_silent(error))
             return None
-        return _as_kept(meaning)
+        return as_kept(meaning)
 
     def _filters(self, looking: Looking, seen: Seen) -> dict[str, Bools]:
         """By name, which memories pass each filter."""
@@ -369,13 +367,6 @@ class Recaller:
         ids = {view.index.ids[at].decode(): at for at in numbers}
         found = self._engine.read(lambda reader: rows.with_ids(reader, book_id, [*ids]))
         return misses(answer.ranking, {ids[each]: memory for each, memory in found.items()})
-
-
-def _as_kept(meaning: Float32s) -> Float32s:
-    """To half precision, as the vectors it is compared with: so every engine computes the same.
-    What is not finite says nothing."""
-    finite = np.nan_to_num(meaning, posinf=0, neginf=0)
-    return finite.clip(-LARGEST, LARGEST).astype(np.float16).astype(np.float32)
 
 
 def _silent(error: ModelError) -> str:
