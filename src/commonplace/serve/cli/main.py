@@ -40,7 +40,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
         "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),
         "undo": (f"{_COMMANDS}.undoing:undo", "Take back a change."),
-        "inbox": (f"{_COMMANDS}.waiting:inbox", "What waits for you to look at it."),
+        "inbox": (f"{_COMMANDS}.undoing:inbox", "What waits for you to look at it."),
     },
     "In and out": {
         "import": (f"{_COMMANDS}.moving:import_", "Bring in a file or a folder."),
