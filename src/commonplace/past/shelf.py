@@ -72,7 +72,7 @@ class Shelf:
                 self._made.popitem(last=False)
             return self._made[key]
 
-    def forget(self, book_id: str) -> None:
+    def drop(self, book_id: str) -> None:
         """Nothing of this book is kept here any more."""
         with self._making:
             self._drop(lambda old: old[0] == book_id)

@@ -914,11 +914,11 @@ CREATE TABLE quarantine (
 CREATE INDEX quarantine_revision ON quarantine (book_id, revision);
 
 -- What was forgotten and is not to come back by an import or a replay: SHA-256 of its words, of its
--- source and moment, of its key. No words.
+-- source and moment, of its key; of a session. No words.
 CREATE TABLE suppressed (
   book_id TEXT NOT NULL,
-  digest  BLOB NOT NULL,
-  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key')),
+  digest  TEXT NOT NULL,
+  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key', 'session')),
   at      TEXT NOT NULL,
   PRIMARY KEY (book_id, digest)
 ) STRICT, WITHOUT ROWID;
