@@ -32,6 +32,7 @@ from commonplace.upkeep import offering as offering_tools
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
+    from commonplace.dream.dreams import Dreams
     from commonplace.library import Library
     from commonplace.past.comparing import Changes
     from commonplace.past.rebuilding import Progress
@@ -349,6 +350,21 @@ class Book(Kept):
             self._engine, {"compile": self.library.compile_job}, self.library.config.jobs
         )
         return compile_now(worker, self._engine, self.info.id, model)
+
+    def dream(self) -> Mapping[str, Any]:
+        """Look at what is new since the last dream, correct and sum up pages, and say what was
+        done. Where nothing is new nothing is written and no model is asked."""
+        return self.dreams.dream()
+
+    @cached_property
+    def dreams(self) -> "Dreams":
+        """Dreams, what they go by, and pages rebuilt from all their sources."""
+        from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
+
+        library, config = self.library, self.library.config
+        before, stale = library.before_dreams, config.wiki.stale_days
+        tools = Tools(library.worker(), config.dream, config.compile, before, stale)
+        return Dreams(self._engine, self.info, tools)
 
     @cached_property
     def compiling(self) -> "CompilePlans":
