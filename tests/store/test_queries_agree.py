@@ -18,6 +18,8 @@ from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
 from tests.store.links_script import links_script
 from tests.store.moving_script import moving_script
+from tests.store.past_script import UNORDERED as PAST_UNORDERED
+from tests.store.past_script import past_script
 from tests.store.recalled_script import UNORDERED as RECALLED_UNORDERED
 from tests.store.recalled_script import recalled_script
 from tests.store.recalling_script import UNORDERED as RECALLING_UNORDERED
@@ -54,6 +56,7 @@ ANY_ORDER = (
     | SESSIONS_UNORDERED
     | RECALLED_UNORDERED
     | RECALLING_UNORDERED
+    | PAST_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
@@ -156,6 +159,7 @@ def _script() -> Iterator[Step]:
     yield from recalled_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield from access_script(BOOK, OTHER)
+    yield from past_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 

@@ -19,8 +19,8 @@ from commonplace.past.rebuilding import Progress, rebuilt
 from commonplace.past.recording import recorded
 from commonplace.recall.pages import PageFound, PagesAsked
 from commonplace.recall.run import Helpers, Recaller
+from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader
-from commonplace.store.scratch import ScratchEngine
 from commonplace.wiki.search.answering import pages_for
 from commonplace.wiki.search.run import Searcher
 
