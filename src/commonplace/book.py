@@ -75,8 +75,9 @@ class Kept:
         from commonplace.upkeep.forget import forget_document  # noqa: PLC0415 (brings compiling)
 
         whole = self.document(document_id).id
-        self.library.pasts.forget(self.info.id)
-        return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
+        gone = forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
+        self.library.drop_pasts(self.info.id)
+        return gone
 
     def session(
         self, id: str, client: str | None = None, project: str | None = None
@@ -172,8 +173,9 @@ class Book(Kept):
         from commonplace.upkeep.forget import forget  # noqa: PLC0415 (brings compiling)
 
         whole = list(dict.fromkeys(self.memory(memory_id).id for memory_id in ids))
-        self.library.pasts.forget(self.info.id)
-        return forget(self._engine, self.info.id, whole, actor and line("actor", actor))
+        gone = forget(self._engine, self.info.id, whole, actor and line("actor", actor))
+        self.library.drop_pasts(self.info.id)
+        return gone
 
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
         """Make a name known, with its other names: memories are linked to it from now on."""

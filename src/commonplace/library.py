@@ -274,6 +274,11 @@ class Library:
         rerank = reranking.rerank_hits if reranking else None
         return Shelf(self.engine, self.config, Helpers(self.embedder, None, rerank))
 
+    def drop_pasts(self, book_id: str) -> None:
+        """Nothing of what a book was stays in memory: something was forgotten."""
+        if "pasts" in self.__dict__:
+            self.pasts.drop(book_id)
+
     @cached_property
     def searcher(self) -> "Searcher":
         """Looks through pages; made at the first search, because it brings numpy."""
