@@ -26,6 +26,8 @@ from tests.store.keeping_script import UNORDERED as KEEPING_UNORDERED
 from tests.store.keeping_script import keeping_script
 from tests.store.links_script import links_script
 from tests.store.moving_script import moving_script
+from tests.store.past_script import UNORDERED as PAST_UNORDERED
+from tests.store.past_script import past_script
 from tests.store.recalled_script import UNORDERED as RECALLED_UNORDERED
 from tests.store.recalled_script import recalled_script
 from tests.store.recalling_script import UNORDERED as RECALLING_UNORDERED
@@ -66,6 +68,7 @@ ANY_ORDER = (
     | KEEPING_UNORDERED
     | FORGETTING_UNORDERED
     | DREAM_UNORDERED
+    | PAST_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"oldest", "run_at", "leased_at", "leased_until", "finished_at", "seconds"}
@@ -172,6 +175,7 @@ def _script() -> Iterator[Step]:
     yield from forgetting_script(BOOK, OTHER)
     yield from dream_script(BOOK, OTHER)
     yield from keeping_script(BOOK, OTHER)
+    yield from past_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 
