@@ -362,8 +362,15 @@ class Book(Kept):
         from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
 
         library, config = self.library, self.library.config
-        before, stale = library.before_dreams, config.wiki.stale_days
-        tools = Tools(library.worker(), config.dream, config.compile, before, stale)
+        tools = Tools(
+            library.worker(),
+            config.dream,
+            config.compile,
+            library.before_dreams,
+            config.wiki.stale_days,
+            config.jobs,
+            library.dream_job,
+        )
         return Dreams(self._engine, self.info, tools)
 
     @cached_property

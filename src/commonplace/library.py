@@ -35,6 +35,7 @@ __all__ = ["Book", "Library", "open"]
 
 if TYPE_CHECKING:
     from commonplace.access.tokens import Access
+    from commonplace.dream.rebuilding.run import Told
     from commonplace.minds.rerank.reranker import Reranker
     from commonplace.past.shelf import Shelf
     from commonplace.recall.pages import PageFound, PagesAsked
@@ -235,11 +236,11 @@ class Library:
         mind = self._mind_of(str(model)) if model else self.compiler
         return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
 
-    def dream_job(self, job: Job) -> Mapping[str, Any]:
+    def dream_job(self, job: Job, told: "Told | None" = None) -> Mapping[str, Any]:
         """Dream in a book, or rebuild pages: what a worker runs."""
         from commonplace.dream.jobs import run_job  # noqa: PLC0415 (brings compiling)
 
-        return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher)
+        return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher, told)
 
     @property
     def before_dreams(self) -> tuple[str, ...]:
@@ -251,10 +252,7 @@ class Library:
         from commonplace.dream.material import schedule  # noqa: PLC0415
 
         self.notices.write_down(self.engine)
-        if self.config.dream.mode == "off":
-            return 0
-        every, attempts = self.config.dream.every_seconds, self.config.jobs.attempts
-        return schedule(self.engine, every, attempts, self.before_dreams)
+        return schedule(self.engine, self.config, self.before_dreams)
 
     def session_tools(self, book: "Kept") -> "Tools":
         """What the sessions of a book work with."""
