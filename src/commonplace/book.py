@@ -385,7 +385,7 @@ class Book(Kept):
         """What was imported, run by run; and to take a run back."""
         from commonplace.upkeep.imports import Imports  # noqa: PLC0415 (brings compiling)
 
-        return Imports(self.wiki.desk)
+        return Imports(self.wiki.desk, self.library.let_go)
 
     def import_wiki(self, format: str, path: str | Path, **options: Any) -> "WikiImportReport":
         """Import somebody's wiki: obsidian, recall or spacebot. To repeat it is harmless."""
