@@ -204,5 +204,8 @@ SAMPLES: tuple[Sample, ...] = (
         body={"content": "Sails are red.", "transcript": "user: red?", "sourceId": "seed-1"},
     ),
     Sample("memoryRecall", body={"query": "sails", "expand": True}),
+    Sample("listImports", query={"limit": 2}),
+    Sample("getImport", {"run": "{import}"}, {"outcome": "created"}),
+    Sample("rollBack", {"run": "{import}"}, body={}),
     Sample("forget", body={"ids": ["{memory}"]}),
 )
