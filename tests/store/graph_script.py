@@ -180,9 +180,10 @@ def _reads() -> Iterator[Step]:
         yield query, {}
     for kind in (None, "person"):
         yield "list_entities", {"type": kind, "limit": 10}
-        yield "entities_by_mentions", {"type": kind, "limit": 10, "after": 0}
+        yield "entities_of_type", {"type": kind or "place", "limit": 10, "after": 0}
         name = {"first": "", "last": "\U0010ffff", "limit": 10, "after": 1}
         yield "entities_in_order", name | {"type": kind}
+    yield "entities_by_mentions", {"limit": 10, "after": 0}
     yield "mentioned_together", {"one": "g1", "other": "g2"}
     for entity in ("g1", "g2"):
         for query in ("aspects_of_entity", "mentions_of_entity", "sources_of_claims", "alias_rows"):

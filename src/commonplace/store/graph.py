@@ -79,9 +79,11 @@ def list_entities(reader: Reader, book_id: str, kind: str | None, limit: int) ->
 def by_mentions(
     reader: Reader, book_id: str, kind: str | None, limit: int, after: int = 0
 ) -> list[Listed]:
-    """The most mentioned first; one that no memory mentions is not among them."""
-    asked = {"type": kind, "limit": limit, "after": after}
-    return [_listed(row) for row in reader.run("entities_by_mentions", book_id=book_id, **asked)]
+    """The most mentioned first; of all types together only what a memory mentions."""
+    leaf = {"book_id": book_id, "limit": limit, "after": after}
+    if kind is None:
+        return [_listed(row) for row in reader.run("entities_by_mentions", **leaf)]
+    return [_listed(row) for row in reader.run("entities_of_type", type=kind, **leaf)]
 
 
 def by_name(

@@ -27,7 +27,7 @@ from commonplace.store.graph import Listed
 from commonplace.store.trigram import similarity
 
 #: Entities that are compared, and pairs of a block: a word that many have tells nobody apart.
-AMONG, _CROWD = 2_000, 40
+AMONG, _CROWD = 1_000, 40
 _MOST_PAIRS, _RELATIONS = 200, 50
 _ALIKE, _SHORTEST = 0.55, 5
 _UNKNOWN = "concept"

@@ -37,7 +37,8 @@ from commonplace.wiki.writing import stub
 #: Memories that are shown of a name.
 CONTEXTS = 5
 #: Names that are looked at: those that are said most.
-_MOST = 10_000
+_MOST, _MOST_KNOWN = 10_000, 1_000
+_LEAF = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,11 @@ def _subjects(reader: Reader, book_id: str, least: int, told: int) -> Iterator[M
     """What memories speak of and has no page, nothing being decided about its names."""
     counts = subject_rows.open_counts(reader, book_id, least, _MOST)
     decided = {row["name"] for row in rows.decided_mentions(reader, book_id, None, _MOST)}
-    known = subject_rows.with_ids(reader, book_id, [each for each, _, _ in counts])
-    for subject_id, memories, days in counts:
+    known: dict[str, Subject] = {}
+    for place, (subject_id, memories, days) in enumerate(counts):
+        if place % _LEAF == 0:  # whoever asks for the first few need not wait for all
+            leaf = [each for each, _, _ in counts[place : place + _LEAF]]
+            known = subject_rows.with_ids(reader, book_id, leaf)
         subject = known[subject_id]
         surface = subject.title or max(sorted(subject.forms), key=subject.forms.__getitem__)
         names = {alias_key(form) for form in subject.forms}
@@ -94,7 +98,7 @@ def _subjects(reader: Reader, book_id: str, least: int, told: int) -> Iterator[M
 def _known(reader: Reader, book_id: str, least: int) -> list[Heard]:
     """Named things that the book knows, nothing being decided about their names."""
     decided = {row["name"] for row in rows.decided_mentions(reader, book_id, None, _MOST)}
-    listed = graph.list_entities(reader, book_id, None, _MOST)
+    listed = graph.by_mentions(reader, book_id, None, _MOST_KNOWN)
     return [
         Heard(key, each.name, each.mentions)
         for each in listed

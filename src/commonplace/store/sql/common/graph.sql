@@ -196,11 +196,21 @@ SELECT e.id, e.name, e.type, e.made_by, m.mentions,
        (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = e.id
                                         AND c.status = 'active') AS claims
   FROM (SELECT entity_id, count(*) AS mentions FROM mentions
-         WHERE book_id = :book_id AND entity_id IS NOT NULL AND (CAST(:type AS text) IS NULL
-               OR entity_id IN (SELECT id FROM entities WHERE book_id = :book_id AND type = :type))
+         WHERE book_id = :book_id AND entity_id IS NOT NULL
          GROUP BY entity_id ORDER BY count(*) DESC, entity_id LIMIT :limit OFFSET :after) m
   JOIN entities e ON e.book_id = :book_id AND e.id = m.entity_id
  ORDER BY m.mentions DESC, e.id;
+
+-- name: entities_of_type
+-- The entities of one type, the most mentioned first.
+SELECT e.id, e.name, e.type, e.made_by, e.mentions,
+       (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = e.id
+                                        AND c.status = 'active') AS claims
+  FROM (SELECT f.id, f.name, f.type, f.made_by,
+               (SELECT count(*) FROM mentions x WHERE x.book_id = :book_id AND x.entity_id = f.id) AS mentions
+          FROM entities f WHERE f.book_id = :book_id AND f.type = :type
+         ORDER BY mentions DESC, f.id LIMIT :limit OFFSET :after) e
+ ORDER BY e.mentions DESC, e.id;
 
 -- name: entities_in_order
 -- Entities by their names, from one name up to another; one with several names comes several times.

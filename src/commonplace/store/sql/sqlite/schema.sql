@@ -685,6 +685,23 @@ CREATE TABLE switches (
 -- little. Without this it takes the first index that begins with book_id, and reads the whole book.
 ANALYZE sqlite_schema;
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('entities', 'entities', '50000 50000 1'),
+  ('entity_aliases', 'entity_aliases', '100000 100000 1'),
+  ('entity_aliases', 'entity_aliases_entity', '100000 100000 2'),
+  ('mentions', 'mentions', '500000 500000 5 1'),
+  ('mentions', 'mentions_memory', '500000 500000 4'),
+  ('mentions', 'mentions_entity', '400000 400000 8'),
+  ('facts', 'facts', '100000 100000 1'),
+  ('facts', 'facts_words', '100000 100000 1'),
+  ('fact_sources', 'fact_sources', '150000 150000 2 1'),
+  ('fact_sources', 'fact_sources_memory', '150000 150000 3'),
+  ('fact_sources', 'fact_sources_revision', '150000 150000 10'),
+  ('claims', 'claims', '100000 100000 1'),
+  ('claims', 'claims_slot', '100000 100000 5 2 2'),
+  ('claims', 'claims_fact', '100000 100000 1 1'),
+  ('relations', 'relations', '100000 100000 5 4 2 1'),
+  ('relations', 'relations_target', '100000 100000 5'),
+  ('relations', 'relations_memory', '100000 100000 2'),
   ('pages', 'pages', '100000 100000 1'),
   ('pages', 'pages_address', '100000 100000 20000 1'),
   ('pages', 'pages_updated', '100000 100000 2'),
@@ -897,11 +914,11 @@ CREATE TABLE quarantine (
 CREATE INDEX quarantine_revision ON quarantine (book_id, revision);
 
 -- What was forgotten and is not to come back by an import or a replay: SHA-256 of its words, of its
--- source and moment, of its key. No words.
+-- source and moment, of its key; of a session. No words.
 CREATE TABLE suppressed (
   book_id TEXT NOT NULL,
-  digest  BLOB NOT NULL,
-  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key')),
+  digest  TEXT NOT NULL,
+  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key', 'session')),
   at      TEXT NOT NULL,
   PRIMARY KEY (book_id, digest)
 ) STRICT, WITHOUT ROWID;

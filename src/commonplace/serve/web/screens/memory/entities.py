@@ -13,8 +13,8 @@ from commonplace.serve.web.visit import Visit
 from commonplace.wiki.text.slugs import slug_of
 
 _WAYS = {"mentions": "mentions", "name": "name"}
-#: Pairs that are offered beside the list, and what they are looked for among.
-_BESIDE, _AMONG, _ALL = 3, 300, 100
+#: Pairs that are offered beside the list, where looking for them takes no time; and at most.
+_BESIDE, _SMALL, _ALL = 3, 2_000, 100
 _LATELY = 8
 #: Names that can stand in an address as they are; another is meant by its id.
 _PLAIN = re.compile(r"[\w '’&+-]{1,200}")
@@ -37,13 +37,14 @@ def show(visit: Visit) -> Shown:
     else:
         found = graph.mentioned(type, **leaf)
     types = graph.types()
+    total = sum(types.values())
     data = {
         "entities": found[: lists.SIZE],
         "facets": [ways, lists.facet(visit, "type", "Type", types)],
         "leaf": lists.leaf(visit, more=len(found) > lists.SIZE),
         "query": begins,
-        "total": sum(types.values()),
-        "doubles": graph.doubles(_BESIDE, _AMONG) if not begins else [],
+        "total": total,
+        "doubles": graph.doubles(_BESIDE) if total <= _SMALL and not visit.query else [],
         "changes": _lately(visit),
         "types": ENTITY_TYPES,
         "address": address,

@@ -19,11 +19,12 @@ def show(visit: Visit) -> Shown:
     def href(node: Node) -> str:
         return visit.url(f"/wiki/{node.address}")
 
+    drawing = network(found, href)
     filters = {name: visit.asked(name) for name in ("type", "least", "since")}
     data = {
         "groups": [each for each in found.communities if len(each.nodes) > 1],
         "alone": [each.nodes[0] for each in found.communities if len(each.nodes) == 1],
-        "drawing": network(found, href) if found.nodes else None,
+        "drawing": drawing if found.nodes else None,
         "summary": summary(found),
         "types": tuple(PAGE_TYPES),
         "filters": filters,
@@ -36,7 +37,7 @@ def show(visit: Visit) -> Shown:
         data,
         told=lambda: forms.graph(found),
         others={
-            "svg": (SVG, lambda: network(found, href)),
+            "svg": (SVG, lambda: drawing),
             "graphml": (_GRAPHML, lambda: graphml(found, href)),
             "dot": (_DOT, lambda: dot(found, href)),
         },

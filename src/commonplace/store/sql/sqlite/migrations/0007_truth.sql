@@ -59,11 +59,11 @@ CREATE TABLE quarantine (
 CREATE INDEX quarantine_revision ON quarantine (book_id, revision);
 
 -- What was forgotten and is not to come back by an import or a replay: SHA-256 of its words, of its
--- source and moment, of its key. No words.
+-- source and moment, of its key; of a session. No words.
 CREATE TABLE suppressed (
   book_id TEXT NOT NULL,
-  digest  BLOB NOT NULL,
-  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key')),
+  digest  TEXT NOT NULL,
+  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key', 'session')),
   at      TEXT NOT NULL,
   PRIMARY KEY (book_id, digest)
 ) STRICT, WITHOUT ROWID;
@@ -94,8 +94,27 @@ BEGIN SELECT RAISE(ABORT, 'the audit is not changed'); END;
 
 -- The pages that most lead to come first in the drawing of a book.
 CREATE INDEX pages_hubs ON pages (book_id, hubness, updated_at, type) WHERE status = 'active';
+-- What the planner should expect of it, and of what is known of names, as in the migrations before.
 ANALYZE sqlite_schema;
-INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ('pages', 'pages_hubs', '100000 100000 5000 2 1');
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('entities', 'entities', '50000 50000 1'),
+  ('entity_aliases', 'entity_aliases', '100000 100000 1'),
+  ('entity_aliases', 'entity_aliases_entity', '100000 100000 2'),
+  ('mentions', 'mentions', '500000 500000 5 1'),
+  ('mentions', 'mentions_memory', '500000 500000 4'),
+  ('mentions', 'mentions_entity', '400000 400000 8'),
+  ('facts', 'facts', '100000 100000 1'),
+  ('facts', 'facts_words', '100000 100000 1'),
+  ('fact_sources', 'fact_sources', '150000 150000 2 1'),
+  ('fact_sources', 'fact_sources_memory', '150000 150000 3'),
+  ('fact_sources', 'fact_sources_revision', '150000 150000 10'),
+  ('claims', 'claims', '100000 100000 1'),
+  ('claims', 'claims_slot', '100000 100000 5 2 2'),
+  ('claims', 'claims_fact', '100000 100000 1 1'),
+  ('relations', 'relations', '100000 100000 5 4 2 1'),
+  ('relations', 'relations_target', '100000 100000 5'),
+  ('relations', 'relations_memory', '100000 100000 2'),
+  ('pages', 'pages_hubs', '100000 100000 5000 2 1');
 
 -- === Dreams ===
 

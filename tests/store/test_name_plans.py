@@ -1,0 +1,33 @@
+"""SQLite finds what is known of one name without reading what is known of all."""
+
+import re
+
+import apsw
+import pytest
+
+from commonplace.store.load import folder, queries
+
+#: What is asked about one entity, fact or memory.
+ABOUT_ONE = (
+    "alias_rows", "aliases_of_entity", "aspects_of_entity", "claims_in_slot", "claims_of_entity",
+    "claims_of_fact", "entities_of_memory", "entity_by_alias", "memories_of_entity",
+    "mentioned_together", "mentions_of_entity", "relation_rows_of_entity", "relations_of_entity",
+    "sources_of_claims", "uses_of_entity",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def empty() -> apsw.Connection:
+    database = apsw.Connection(":memory:")
+    database.execute(folder("sqlite", "schema.sql").read_text("utf-8"))
+    return database
+
+
+@pytest.mark.parametrize("name", ABOUT_ONE)
+def test_a_query_about_one_name_does_not_read_them_all(name: str, empty: apsw.Connection) -> None:
+    statement = queries("sqlite")[name]
+    params = {
+        each: 1 if each == "limit" else "x" for each in re.findall(r"(?<!:):([a-z_]+)", statement)
+    }
+    plan = [row[3] for row in empty.execute(f"EXPLAIN QUERY PLAN {statement}", params)]
+    assert not [step for step in plan if step.endswith("(book_id=?)")], plan
