@@ -103,6 +103,8 @@ class Door:
         screen, at, other = self._table.find(request.method, address.path)
         if screen is None:
             raise HTTPException(405 if other else 404, headers={"Allow": "GET, HEAD, POST"})
+        if address.twin and not screen.is_page:
+            raise HTTPException(404)
         call = call_of(request)
         call.needs(screen.scope)
         form = Form(_fields(request, body))
