@@ -314,11 +314,8 @@ class Library:
     def pasts(self) -> "Shelf":
         """Books as they were, those that were asked for lately."""
         from commonplace.past.shelf import Shelf  # noqa: PLC0415 (brings compiling)
-        from commonplace.recall.run import Helpers  # noqa: PLC0415
 
-        reranking = self._reranking()
-        rerank = reranking.rerank_hits if reranking else None
-        return Shelf(self.engine, self.config, Helpers(self.embedder, None, rerank))
+        return Shelf(self.engine, self.config, self.embedder, self._reranking)
 
     @cached_property
     def searcher(self) -> "Searcher":

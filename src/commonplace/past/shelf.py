@@ -7,16 +7,19 @@ once. Of one book one is made at a time: who asks for the same meanwhile waits, 
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from commonplace.config import Config
 from commonplace.errors import NotFound
+from commonplace.minds.embedder import Embedder
 from commonplace.model import BookInfo
 from commonplace.past.moments import RECORDED, Moment
 from commonplace.past.rebuilding import Progress, rebuilt
 from commonplace.past.recording import recorded
 from commonplace.recall.pages import PageFound, PagesAsked
+from commonplace.recall.rerank.run import Reranking
 from commonplace.recall.run import Helpers, Recaller
 from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader
@@ -51,10 +54,17 @@ _Key = tuple[str, int, Moment]
 class Shelf:
     """The pasts of one library's books."""
 
-    def __init__(self, engine: Engine, config: Config, helpers: Helpers) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        config: Config,
+        embedder: Callable[[], tuple[Embedder | None, str]],
+        reranking: Callable[[], Reranking | None],
+    ) -> None:
         self._engine = engine
         self.config = config
-        self._helpers = helpers
+        self._embedder = embedder
+        self._reranking = reranking
         self._budget = config.past.cache_mb * 1_000_000
         self._made: OrderedDict[_Key, Made] = OrderedDict()
         self._turns: dict[str, threading.Lock] = {}
@@ -98,7 +108,9 @@ class Shelf:
             scratch = recorded(self._engine, book, moment)
         else:
             scratch = rebuilt(self._engine, book, moment, self.config, progress)
-        return Made(scratch, scratch.nbytes, self.config, self._helpers)
+        again = self._reranking()
+        helpers = Helpers(self._embedder, rerank=again.rerank_hits if again else None)
+        return Made(scratch, scratch.nbytes, self.config, helpers)
 
     def _total(self) -> int:
         return sum(each.nbytes for each in self._made.values())
