@@ -12,6 +12,7 @@ import apsw
 
 from commonplace import clock
 from commonplace.model import BookInfo
+from commonplace.store.engine import Reader, Tx
 from commonplace.store.sqlite import SqliteEngine
 
 _PRAGMAS = (
@@ -37,11 +38,19 @@ class ScratchEngine(SqliteEngine):
         [(size,)] = self._writer.execute("PRAGMA page_size")
         return int(pages) * int(size)
 
-    def hold(self, book: BookInfo) -> None:
-        """A book of the same id and name, with nothing in it yet."""
+    def hold(self, reader: Reader, book: BookInfo) -> None:
+        """A book of the same id and name, with nothing in it yet. It is as far as the book that
+        ``reader`` reads, so what is copied keeps its revisions."""
         given = {"id": book.id, "tenant": book.tenant, "name": book.name}
         made_at = clock.to_text(book.created_at)
-        self.write(lambda tx: tx.run("add_book", **given, created_at=made_at))
+        [row] = reader.run("about_book", book_id=book.id)
+        numbers = {name: row[name] for name in ("revision", "names_revision")}
+
+        def work(tx: Tx) -> None:
+            tx.run("add_book", **given, created_at=made_at)
+            tx.run("set_book", id=book.id, **numbers, created_at=made_at)
+
+        self.write(work)
 
     def _connect(self, flags: int = apsw.SQLITE_OPEN_READWRITE) -> apsw.Connection:
         connection = apsw.Connection(str(self.path), flags | apsw.SQLITE_OPEN_URI)
