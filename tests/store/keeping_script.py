@@ -35,7 +35,8 @@ def _health(book: str) -> Iterator[Step]:
     for profile in ("none", "p1"):
         yield "health_vectors", {"profile": profile}
     for since in (PAST, FAR):
-        yield "health_queue", {"now": FAR, "since": since}
+        for idle in ("", "embed"):
+            yield "health_queue", {"now": FAR, "since": since, "idle": idle}
         for limit in (1, 100):
             yield "health_calls", {"since": since, "limit": limit}
     for page in ("p-1", "page-1", "none"):

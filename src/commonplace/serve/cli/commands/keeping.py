@@ -81,7 +81,7 @@ def _scores(call: Call, found: Checkup) -> None:
         for each in domain.advice:
             if each.command in told_below:
                 continue
-            mark, style = _MARKS["ok" if domain.level == "healthy" else "warn"]
+            mark, style = ("·", "dim") if domain.level == "healthy" else _MARKS["warn"]
             head = Text.assemble("  ", (mark, style), f" {domain.name:<10}  ")
             show.paragraph(console, Text(plain.safe(each.text)), head)
             if fix := each.command or (each.repair and REPAIR):
