@@ -9,7 +9,7 @@ import pytest
 
 import commonplace
 from commonplace.model import Job
-from commonplace.store.engine import Tx
+from commonplace.store.engine import Reader, Tx
 from commonplace.upkeep.selecting import Selector
 from tests.compile.conftest import ROOMY
 from tests.upkeep.canaries import rows_of
@@ -84,7 +84,25 @@ def test_nothing_of_it_is_left_whenever_it_happens(
         assert "kenji tanaka lives in faro" in _told(book)
         if how == "forget":
             assert not any(WORD.encode() in row.lower() for row in rows_of(library_url))
+        assert not _made_of(other, secret)
         assert_sound(book)
+
+
+def _made_of(library: commonplace.Library, memory_id: str) -> list[str]:
+    """Tables that have something of a memory besides that it is there, or was."""
+    tables = (
+        "memory_index", "embeddings", "mentions", "dirty", "fact_sources", "relations", "hints",
+        "proposals", "sightings", "hub_members", "page_proposal_sources", "shown",
+    )  # fmt: skip
+
+    def look(reader: Reader) -> list[str]:
+        return [
+            table
+            for table in tables
+            if any(memory_id in map(str, row) for row in reader.scan(f"all_of_{table}"))
+        ]
+
+    return library.engine.read(look)
 
 
 def test_the_jobs_write_often_enough_to_be_interrupted_in_each_stage(library_url: str) -> None:
