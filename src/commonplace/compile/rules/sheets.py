@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from commonplace.capture.normalise import visible
 from commonplace.compile.effects import PageWrite, Proposing
+from commonplace.compile.rules.holding.standing import Turn, standing, turns
 from commonplace.compile.rules.items import identity, item, merged, parse, render
 from commonplace.compile.rules.placing import heading, ordered, placed
 from commonplace.compile.rules.prose import beneath, prose
@@ -162,9 +163,10 @@ class Sheet:
         """The page as it is to be and how many of its sections change; nothing if none does."""
         texts: dict[str, str] = {}
         cited: dict[str, tuple[Cited, ...]] = {}
-        for slug, items in self.held.items():
+        told = self._turns()
+        for slug, items in (self.held | self._turned(told)).items():
             if items:
-                texts[slug], cited[slug] = render(slug, heading(slug), items)
+                texts[slug], cited[slug] = render(slug, heading(slug), items, told)
         for slug, (address, title, grown) in self.outgrown.items():
             if not self.by_hand(slug) and grown:
                 texts[slug], cited[slug] = self._remains(slug, address, title, grown)
@@ -188,6 +190,23 @@ class Sheet:
         before = None if self.is_back else self.page
         write = PageWrite(self.page_id, self.type, base, known, body, cited, reason, before)
         return write, changed
+
+    def _turns(self) -> tuple[Turn, ...]:
+        """What the page says became something else."""
+        return turns(one for items in self._all_items(remains=False).values() for one in items)
+
+    def _turned(self, told: Sequence[Turn]) -> dict[str, tuple[Item, ...]]:
+        """Sections to which nothing came, and in which something gave way, or holds again."""
+        found = {}
+        for section in self.sections:
+            slug, items = section.slug, self.items(section.slug)
+            if not items or slug in self.held or slug in self.outgrown or slug in self.listed:
+                continue
+            if (told or "\n- ~~" in section.text) and is_whole(section, items):
+                text, _ = render(slug, heading(slug), items, told)
+                if text.strip() != section.text.strip():
+                    found[slug] = items
+        return found
 
     def propose(self, reason: str) -> list[Proposing]:
         """What comes to sections that somebody wrote by hand."""
@@ -266,12 +285,13 @@ class Sheet:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
-        items = self._all_items()
+        told = self._turns()
+        items = {slug: standing(slug, held, told) for slug, held in self._all_items().items()}
         known = replace(
             before,
             slug=self.slug,
             parent_id=self.parent_id or before.parent_id,
-            confidence=_confidence(items, self.sections),
+            confidence=_confidence(self._all_items(), self.sections),
         )
         subject = self.subject
         if subject is None:
@@ -288,12 +308,14 @@ class Sheet:
         told = summary(title, type_, items) if any(items.values()) else listing(body)
         return replace(known, title=title, summary=told)
 
-    def _all_items(self) -> Mapping[str, Sequence[Item]]:
+    def _all_items(self, *, remains: bool = True) -> Mapping[str, Sequence[Item]]:
         slugs = [each.slug for each in (self.page.sections if self.page else ())]
         items = {
             slug: self.held[slug] if slug in self.held else self.items(slug)
             for slug in dict.fromkeys([*slugs, *self.held])
         }
+        if not remains:
+            return {slug: held for slug, held in items.items() if slug not in self.outgrown}
         return items | {
             slug: merged(slug, held, limit=_HIGHLIGHTS)
             for slug, (_, _, held) in self.outgrown.items()
@@ -305,6 +327,12 @@ def again(page: Page, subject: Subject) -> Sheet:
     it said then is left."""
     empty = replace(page, status="active", sections=())
     return Sheet(page.id, page.type, page.slug, subject, empty, is_back=True)
+
+
+def is_whole(section: Section, items: Sequence[Item]) -> bool:
+    """Whether a section holds its items and nothing else."""
+    lines = [line for line in section.body.splitlines() if line.strip()]
+    return len(lines) == len(items)
 
 
 def clean_title(words: str) -> str:
