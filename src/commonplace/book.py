@@ -30,6 +30,7 @@ from commonplace.upkeep import offering as offering_tools
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
+    from commonplace.dream.dreams import Dreams
     from commonplace.library import Library
     from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession
@@ -238,6 +239,20 @@ class Book(Kept):
             self._engine, {"compile": self.library.compile_job}, self.library.config.jobs
         )
         return compile_now(worker, self._engine, self.info.id, model)
+
+    def dream(self) -> Mapping[str, Any]:
+        """Look at what is new since the last dream, correct and sum up pages, and say what was
+        done. Where nothing is new nothing is written and no model is asked."""
+        return self.dreams.dream()
+
+    @cached_property
+    def dreams(self) -> "Dreams":
+        """Dreams, what they go by, and pages rebuilt from all their sources."""
+        from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
+
+        library, config = self.library, self.library.config
+        tools = Tools(library.worker(), config.dream, config.compile, library.before_dreams)
+        return Dreams(self._engine, self.info, tools)
 
     @cached_property
     def compiling(self) -> "CompilePlans":

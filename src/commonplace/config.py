@@ -25,6 +25,7 @@ from commonplace.errors import ConfigError
 from commonplace.settings import (
     CompileConfig,
     Config,
+    DreamConfig,
     EmbedConfig,
     IngestConfig,
     JobsConfig,
@@ -43,6 +44,7 @@ from commonplace.settings import (
 
 __all__ = [
     "Config",
+    "DreamConfig",
     "EmbedConfig",
     "IngestConfig",
     "JobsConfig",

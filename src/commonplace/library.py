@@ -138,6 +138,8 @@ class Library:
             "embed": self._embed,
             "understand": self._understand,
             "compile": self.compile_job,
+            "dream": self.dream_job,
+            "rebuild": self.dream_job,
             "ingest": self._ingest,
             "prune_checkpoints": self._prune_checkpoints,
             "transcript": self._read_session,
@@ -224,6 +226,26 @@ class Library:
         model = job.args.get("model")
         mind = self._mind_of(str(model)) if model else self.compiler
         return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
+
+    def dream_job(self, job: Job) -> Mapping[str, Any]:
+        """Dream in a book, or rebuild pages: what a worker runs."""
+        from commonplace.dream.jobs import run_job  # noqa: PLC0415 (brings compiling)
+
+        return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher)
+
+    @property
+    def before_dreams(self) -> tuple[str, ...]:
+        """The stages whose work a dream looks at, as far as they are on."""
+        return (*self._understanding, *self._compiling)
+
+    def schedule_dreams(self) -> int:
+        """Queue a dream for each book that has something to dream of. How many."""
+        from commonplace.dream.material import schedule  # noqa: PLC0415
+
+        if self.config.dream.mode == "off":
+            return 0
+        every, attempts = self.config.dream.every_seconds, self.config.jobs.attempts
+        return schedule(self.engine, every, attempts, self.before_dreams)
 
     def session_tools(self, book: "Kept") -> "Tools":
         """What the sessions of a book work with."""

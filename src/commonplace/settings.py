@@ -225,6 +225,23 @@ class CompileConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class DreamConfig:
+    mode: str = _setting(
+        "on", "on; off: the daemon begins no dream by itself.", choices=("on", "off")
+    )
+    model: str = _setting(
+        "", "The mind that dreams, if it is to be another than mind.model; rules for none."
+    )
+    every_seconds: float = _setting(
+        3600, "The least time between two dreams of a book that the daemon begins.", 60, 2_592_000
+    )
+    stub_sources: int = _setting(
+        3, "Sources from which on a stub that was read is rebuilt.", 2, 100
+    )
+    summaries: bool = _setting(True, "Sum up weeks and months that are over.")
+
+
+@dataclass(frozen=True, slots=True)
 class SessionsConfig:
     start_tokens: int = _setting(
         1000, "What a session is told at its start at most, at four characters a token.", 50, 2200
@@ -291,6 +308,7 @@ class Config:
     predictor: PredictorConfig = field(default_factory=PredictorConfig)
     wiki: WikiConfig = field(default_factory=WikiConfig)
     compile: CompileConfig = field(default_factory=CompileConfig)
+    dream: DreamConfig = field(default_factory=DreamConfig)
     sessions: SessionsConfig = field(default_factory=SessionsConfig)
     serve: ServeConfig = field(default_factory=ServeConfig)
     sqlite: SqliteConfig = field(default_factory=SqliteConfig)

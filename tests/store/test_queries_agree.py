@@ -14,6 +14,8 @@ from tests.servers.postgres import Server, temporary_database
 from tests.store.access_script import access_script
 from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
+from tests.store.dream_script import UNORDERED as DREAM_UNORDERED
+from tests.store.dream_script import dream_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
 from tests.store.links_script import links_script
@@ -54,6 +56,7 @@ ANY_ORDER = (
     | SESSIONS_UNORDERED
     | RECALLED_UNORDERED
     | RECALLING_UNORDERED
+    | DREAM_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
@@ -156,6 +159,7 @@ def _script() -> Iterator[Step]:
     yield from recalled_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield from access_script(BOOK, OTHER)
+    yield from dream_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 

@@ -25,9 +25,9 @@ from commonplace.wiki.joining import lead_here
 STAGE = "compile"
 
 
-def apply(tx: Tx, effects: Effects, reason: str = "") -> None:
-    """Everything that the plan says, by the compiler in the name of its mind."""
-    author = Author("compiler", effects.mind)
+def apply(tx: Tx, effects: Effects, reason: str = "", kind: str = "compiler") -> None:
+    """Everything that the plan says, by the compiler, or a dream, in the name of its mind."""
+    author = Author(kind, effects.mind)
     _must_know_what_was_forgotten(tx, effects)
     _leave_the_set(tx, effects)
     for gone, into in effects.became:

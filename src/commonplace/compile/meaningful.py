@@ -77,6 +77,23 @@ def loses(old: str, new: str) -> bool:
     return not told <= {each.casefold() for each in _telling(after, *words)}
 
 
+def things(text: str) -> list[str]:
+    """The numbers, dates and names of a text, in order, as they are written: words that count and
+    stand side by side are one (*New York*, *3 March 2026*, *40 euros*). A negation is none."""
+    plain = _collapsed(text)
+    found: list[str] = []
+    last = -1
+    for token, told in _placed(plain, (_small_words(plain),)):
+        if told in _NEGATION:
+            continue
+        if found and last >= 0 and not plain[last : token.start()].strip():
+            found[-1] += plain[last : token.end()]
+        else:
+            found.append(token[0])
+        last = token.end()
+    return found
+
+
 def edit_share(old: str, new: str) -> float:
     """The least share of the longer text that has to change, in [0, 1]."""
     longest, shortest = max(len(old), len(new)), min(len(old), len(new))
@@ -117,20 +134,25 @@ def _small_words(text: str) -> frozenset[str]:
 
 def _telling(text: str, *small: frozenset[str]) -> Iterator[str]:
     """The words and signs that count however small a change is, in order."""
+    return (told for _, told in _placed(text, small))
+
+
+def _placed(text: str, small: tuple[frozenset[str], ...]) -> Iterator[tuple[re.Match[str], str]]:
+    """The same, each with where it stands."""
     begins, counted = True, False  # at the beginning of a sentence; right behind a number
     for token in _TOKEN.finditer(text):
         kind, words = token.lastgroup, token[0]
         if kind == "word":
             if counted or (told := _counts(words, begins, small)):
-                yield words.lower() if counted else told
+                yield token, words.lower() if counted else told
             begins = counted = False
         elif kind == "number":
-            yield words
+            yield token, words
             begins, counted = False, True
         elif kind == "stop":
             begins, counted = True, False
         elif unicodedata.category(words) in ("Sc", "No", "Sm"):
-            yield words
+            yield token, words
 
 
 def _counts(word: str, begins: bool, small: tuple[frozenset[str], ...]) -> str:

@@ -92,14 +92,14 @@ def _told(reader: Reader, book_id: str, folded: Folded, how: Planning) -> Effect
     kept = {each.subject_id for each in folded.born}
     folded.subjects = {each: folded.subjects[each] for each in folded.subjects if each in kept}
     batch = Batch((), (), folded, how.read, how.link)
-    effects = _Telling(reader, book_id, batch).effects()
+    effects = Telling(reader, book_id, batch).effects()
     tally = {
         name: effects.tally[name] for name in ("pages_created", "pages_updated", "sections")
     } | {"promotions": effects.tally["pages_created"]}
     return replace(effects, tally=tally) if effects.writes or effects.drawings else None
 
 
-class _Telling(Drafting):
+class Telling(Drafting):
     """Statements that may have been told before: where somebody holds the pen, what he decided
     about is not proposed again; what a model put in its own words stays so."""
 

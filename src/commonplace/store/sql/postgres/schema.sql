@@ -828,3 +828,18 @@ CREATE POLICY of_books ON agreements
 -- Which book shares in which is known inside a tenant; only the book itself lets others share.
 CREATE POLICY of_tenant ON members FOR SELECT
   USING (EXISTS (SELECT 1 FROM books b WHERE b.id = book_id));
+
+-- What each dream saw, and what it changed: seen is the book's revision when it began, day that of the
+-- newest memory then. Ids and counts, no words.
+CREATE TABLE dreams (
+  book_id text COLLATE "C" NOT NULL,
+  id      text COLLATE "C" NOT NULL,
+  at      timestamptz NOT NULL,
+  seen    bigint NOT NULL,
+  day     text NOT NULL,
+  changes json NOT NULL,
+  PRIMARY KEY (book_id, id)
+);
+ALTER TABLE dreams ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON dreams USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));

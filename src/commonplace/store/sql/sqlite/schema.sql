@@ -830,3 +830,15 @@ CREATE TABLE requests (
 ) STRICT;
 CREATE UNIQUE INDEX requests_key ON requests (book_id, token_id, key);
 CREATE INDEX requests_age ON requests (created_at);
+
+-- What each dream saw, and what it changed: seen is the book's revision when it began, day that of the
+-- newest memory then. Ids and counts, no words.
+CREATE TABLE dreams (
+  book_id TEXT NOT NULL,
+  id      TEXT NOT NULL,
+  at      TEXT NOT NULL,
+  seen    INTEGER NOT NULL,
+  day     TEXT NOT NULL,
+  changes TEXT NOT NULL,
+  PRIMARY KEY (book_id, id)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,80 @@
+"""What a step of a dream works with, and what it gives back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from commonplace.config import CompileConfig, DreamConfig
+from commonplace.minds.mind import Mind
+from commonplace.model import Author, Job
+from commonplace.store.engine import Engine, Reader, Tx
+
+if TYPE_CHECKING:
+    from commonplace.wiki.search.run import Searcher
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What dreams go by: their own settings, and those by which pages are compiled."""
+
+    dream: DreamConfig
+    compile: CompileConfig
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One thing that a step did: for the diary, in which no words of memories stand."""
+
+    #: What was done, in one word or two: ``rebuilt``, ``summed up``, ``superseded`` …
+    what: str
+    #: The page that it was done to, by its id; empty where it was none.
+    page_id: str = ""
+    #: How often, or how many.
+    count: int = 1
+    #: Numbers and names of rules that tell more; never words of a memory.
+    detail: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Dreaming:
+    """One dream in one book."""
+
+    engine: Engine
+    book_id: str
+    #: The job whose lease the writes carry.
+    job: Job
+    mind: Mind
+    settings: Settings
+    #: When the newest memory was observed.
+    now: datetime
+    #: What the last dream had seen: what has a greater revision is new; 0 for the first.
+    seen: int
+    searcher: "Callable[[], Searcher]"
+
+    @property
+    def author(self) -> Author:
+        """Who signs the versions that a dream writes."""
+        return Author("dream", self.mind.name)
+
+    def read(self, work: Callable[[Reader], T]) -> T:
+        """On one snapshot."""
+        return self.engine.read(work)
+
+    def write(self, work: Callable[[Tx], T]) -> T:
+        """In one transaction of the book, if the job is still ours."""
+        return self.engine.write(work, book_id=self.book_id, lease=self.job)
+
+
+#: What a step does: reads, asks, decides and writes, and says what it changed.
+Doing = Callable[[Dreaming], list[Changed]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of a dream, by the name that the diary and ``jobs show`` give it."""
+
+    name: str
+    run: Doing

@@ -1,0 +1,116 @@
+"""The job that rebuilds pages: one, or all of a book, one after the other.
+
+Each page is a transaction of its own, so others write meanwhile, and a job that was killed is begun
+anew and finds the same what was rebuilt before. Pages that only list others are looked at by the
+compiler afterwards.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from commonplace import clock
+from commonplace.compile.apply import STAGE
+from commonplace.config import CompileConfig
+from commonplace.dream.rebuilding.one import Rebuilder, Rebuilt
+from commonplace.dream.rebuilding.wording import Wording
+from commonplace.errors import NotFound
+from commonplace.minds.mind import Mind
+from commonplace.model import Job
+from commonplace.store import jobs as ledger
+from commonplace.store.compiling import hubs
+from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.wiki import pages as page_rows
+from commonplace.understand.asking import HOLD
+
+KIND = "rebuild"
+_AT_A_TIME = 200
+#: Pages that a job's result names.
+_NAMED = 50
+
+#: Told of each page, with its number and how many there are.
+Told = Callable[[Rebuilt, int, int], None]
+
+
+class Warnings:
+    """What minds had to warn of, each once."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def warn(self, warnings: Iterable[str]) -> None:
+        self.told += [each for each in warnings if each not in self.told][: 20 - len(self.told)]
+
+
+def rebuild_job(job: Job, engine: Engine, mind: Mind, config: CompileConfig) -> Mapping[str, Any]:
+    """Rebuild the page that the job names, or every page of its book."""
+    warnings = Warnings()
+    wording = None
+    if mind.name != "rules":
+        wording = Wording(engine, job.book_id, mind, job, warnings)
+    rebuilder = Rebuilder(engine, job.book_id, config, wording, job)
+    page_id = job.args.get("page")
+    ids = iter([str(page_id)]) if page_id else page_ids(engine, job.book_id)
+    held = clock.Stopwatch()
+    done: list[Rebuilt] = []
+    counts: Counter[str] = Counter()
+    for each in ids:
+        found = rebuilder.rebuild(each)
+        counts[found.outcome] += 1
+        done += [found] if found.outcome not in ("same", "nothing") and len(done) < _NAMED else []
+        if held.seconds() > HOLD:
+            engine.write(lambda tx: None, book_id=job.book_id, lease=job)
+            held = clock.Stopwatch()
+    if counts["rebuilt"]:
+        engine.write(_look_at_hubs, book_id=job.book_id, lease=job)
+    told: dict[str, Any] = {"mind": mind.name, "pages": counts.total(), **sorted_counts(counts)}
+    told |= {"changed": [each.address for each in done]} if done else {}
+    return told | ({"warnings": warnings.told} if warnings.told else {})
+
+
+def sorted_counts(counts: Mapping[str, int]) -> dict[str, int]:
+    return dict(sorted(counts.items()))
+
+
+def differing(engine: Engine, book_id: str, config: CompileConfig, page_id: str) -> Rebuilt:
+    """Whether a page would come out otherwise, by rules; nothing is written."""
+    return Rebuilder(engine, book_id, config).rebuild(page_id, verify=True)
+
+
+def page_ids(engine: Engine, book_id: str) -> Iterator[str]:
+    """Of all active pages, by address."""
+    after = ("", "")
+    while True:
+
+        def some(reader: Reader, at: tuple[str, str] = after) -> list[tuple[str, str, str]]:
+            found = page_rows.list_pages(reader, book_id, None, "active", at, _AT_A_TIME)
+            return [(each.id, each.type, each.slug) for each in found]
+
+        found = engine.read(some)
+        yield from (each for each, _, _ in found)
+        if len(found) < _AT_A_TIME:
+            return
+        after = found[-1][1:]
+
+
+def new_job(engine: Engine, book_id: str, page_id: str | None, model: str | None) -> str:
+    """Queue it; the id of the job."""
+    args = ({"page": page_id} if page_id else {}) | ({"model": model} if model else {})
+    key = f"{KIND}:{page_id or 'all'}"
+
+    def work(tx: Tx) -> str | None:
+        made = ledger.enqueue(tx, ledger.NewJob(book_id, KIND, args, key))
+        ledger.hurry_one(tx, key)
+        return made
+
+    made = engine.write(work, book_id=book_id)
+    if made is None:
+        raise NotFound("This is being rebuilt already: `commonplace jobs list` shows it.")
+    return made
+
+
+def _look_at_hubs(tx: Tx) -> None:
+    """What lists pages shows how they begin: the compiler looks at it."""
+    if hubs.count_stale(tx, tx.book_id):
+        ledger.enqueue(tx, ledger.NewJob(tx.book_id, STAGE, {"trigger": "rebuild"}, STAGE))
+        ledger.hurry_one(tx, STAGE)

@@ -1,0 +1,11 @@
+"""The steps of a dream, in order.
+
+What corrects pages comes first, then what is made from pages and days as they are by then. A step
+must leave alone what an earlier one did when nothing else has changed: a dream that is repeated
+changes nothing.
+"""
+
+from commonplace.dream.dreaming import Step
+from commonplace.dream.summing.run import sum_up
+
+STEPS: tuple[Step, ...] = (Step("summaries", sum_up),)

@@ -1,0 +1,136 @@
+"""Dreams, and what is new since the last one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from commonplace import clock
+from commonplace.model import PageInfo
+from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.values import json_text, moment, moment_or_none, parsed
+from commonplace.store.wiki import pages as page_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Dream:
+    """What one dream saw and changed."""
+
+    id: str
+    at: datetime
+    #: The book's revision when it began: what is newer, it has not seen.
+    seen: int
+    #: The day of the newest memory then.
+    day: str
+    #: Step, what was done, and the page it was done to or how often: no words.
+    changes: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """How much is new since a dream."""
+
+    memories: int
+    forgotten: int
+    statements: int
+    #: Of pages, by others than dreams.
+    versions: int
+
+    def __bool__(self) -> bool:
+        return bool(self.memories or self.forgotten or self.statements or self.versions)
+
+
+def last(reader: Reader, book_id: str) -> Dream | None:
+    """The book's last dream."""
+    rows = reader.run("last_dream", book_id=book_id)
+    return _dream(rows[0]) if rows else None
+
+
+def latest(reader: Reader, book_id: str, limit: int, before: str = "") -> list[Dream]:
+    """The book's dreams, the newest first, before one that was seen already."""
+    rows = reader.run("latest_dreams", book_id=book_id, limit=limit, before=before)
+    return [_dream(row) for row in rows]
+
+
+def add(tx: Tx, seen: int, day: str, changes: Sequence[dict[str, Any]]) -> None:
+    """A dream that began at this revision has ended."""
+    tx.run(
+        "add_dream",
+        book_id=tx.book_id,
+        id=clock.new_id(),
+        at=clock.to_text(clock.now()),
+        seen=seen,
+        day=day,
+        changes=json_text(changes),
+    )
+
+
+def moved(reader: Reader) -> list[tuple[str, int, datetime | None]]:
+    """Books that were written to since their last dream began, with what it had seen and when it
+    ended."""
+    rows = reader.run("books_that_moved")
+    return [(row["id"], row["seen"] or 0, moment_or_none(row["at"])) for row in rows]
+
+
+def revision(reader: Reader, book_id: str) -> int:
+    """How many changes the book has seen."""
+    return int(reader.run("book_revision", book_id=book_id)[0]["revision"])
+
+
+def material(reader: Reader, book_id: str, seen: int) -> Material:
+    """What is new since this revision."""
+    return Material(**reader.run("material_since", book_id=book_id, seen=seen)[0])
+
+
+def newest(reader: Reader, book_id: str) -> datetime | None:
+    """When the newest memory was observed."""
+    return moment_or_none(reader.run("newest_memory", book_id=book_id)[0]["at"])
+
+
+def has_job(reader: Reader, book_id: str, kind: str) -> bool:
+    """Whether a job of this kind is queued, runs, or died and waits for somebody to look at it."""
+    return bool(reader.run("unfinished_jobs", book_id=book_id, kind=kind)[0]["jobs"])
+
+
+def waiting_between(reader: Reader, book_id: str, stage: str, after: str, last: str) -> set[str]:
+    """Memories that wait for a stage, after one and up to another in the order of capture."""
+    about = {"book_id": book_id, "stage": stage, "after": after, "last": last}
+    return {row["memory_id"] for row in reader.run("waiting_between", **about)}
+
+
+def ignored_names(reader: Reader, book_id: str) -> list[Row]:
+    """Names that somebody said need no page: name, at, author."""
+    return reader.run("decided_names", book_id=book_id)
+
+
+def ignore_names(tx: Tx, names: Sequence[Row]) -> None:
+    """The same in another library."""
+    for row in names:
+        at = clock.to_text(moment(row["at"]))
+        known = {"name": row["name"], "state": "ignored", "page_id": None, "author": row["author"]}
+        tx.run("set_mention", book_id=tx.book_id, at=at, **known)
+
+
+def touched_by_hand(reader: Reader, book_id: str) -> set[str]:
+    """Pages that somebody other than what compiles has changed, or made."""
+    return {row["page_id"] for row in reader.run("pages_touched_by_hand", book_id=book_id)}
+
+
+def new_days(reader: Reader, book_id: str, seen: int) -> set[int]:
+    """The days since 1970 on which what is newer than a revision occurred."""
+    rows = reader.run("new_days", book_id=book_id, seen=seen)
+    # Before 1970 both engines round towards it: the day before may be meant as well.
+    return {day for row in rows for day in {row["day"], row["day"] - (row["day"] <= 0)}}
+
+
+def changed_pages(reader: Reader, book_id: str, seen: int, type: str) -> list[PageInfo]:
+    """Pages of a type that others than dreams changed since a revision."""
+    rows = reader.run("pages_changed_since", book_id=book_id, seen=seen, type=type)
+    found = page_rows.infos(reader, book_id, [row["page_id"] for row in rows]) if rows else {}
+    return [*found.values()]
+
+
+def _dream(row: Row) -> Dream:
+    return Dream(
+        row["id"], moment(row["at"]), row["seen"], row["day"], tuple(parsed(row["changes"]))
+    )
