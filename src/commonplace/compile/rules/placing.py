@@ -67,7 +67,7 @@ LIMITS: Mapping[str, int] = {
     **dict.fromkeys(("overview", "summary", "rule"), 6),
     **dict.fromkeys(("context", "decision", "rationale", "consequences", "why"), 12),
     "status": 24,
-    PARTICULARS: 60,
+    PARTICULARS: 40,
     # What can become a page of its own holds as much as that page: so it does not matter when.
     **dict.fromkeys(("notes", "highlights", "timeline", "evidence", "visits", "decisions"), 40),
 }

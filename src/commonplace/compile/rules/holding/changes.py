@@ -54,9 +54,12 @@ _PATTERNS = tuple(
         rf"(?P<old>{_THING})(?P<of>[^.,;!?]{{0,40}}?) (?:with|by) {_LEAD}(?P<new>{_THING})",
         rf"(?P<old>{_THING})(?P<of>[^.;!?]{{0,30}}?) (?:was|is|were|are|has been|have been)"
         rf" (?:now )?(?:replaced|superseded) (?:by|with) {_LEAD}(?P<new>{_THING})",
-        rf"(?P<new>{_SHARP})(?P<of>[^.;!?]{{0,30}}?)(?:,| \(| –| —)? ?(?:instead of|down from"
-        rf"|up from|no longer|formerly|previously|superseding|replacing|in place of)"
-        rf" {_LEAD}(?P<old>{_SHARP})",
+        *(
+            rf"(?P<new>{value})(?P<of>[^.;!?]{{0,30}}?)(?:,| \(| –| —)? ?(?:instead of|down from"
+            rf"|up from|no longer|formerly|previously|superseding|replacing|in place of)"
+            rf" {_LEAD}(?P<old>{value})"
+            for value in (FIGURE, _SHARP)
+        ),
         rf"(?P<new>{FIGURE})(?P<of>[^.;!?]{{0,60}}?)(?:,| and)? (?:and )?(?i:retir(?:ed|ing|es)"
         rf"|dropp(?:ed|ing)|abandon(?:ed|ing)|scrapp(?:ed|ing)|discard(?:ed|ing))"
         rf" {_LEAD}(?P<old>{FIGURE})",

@@ -1,9 +1,9 @@
 """Of whom a line with a label speaks, and the statement that comes of it.
 
-The first of these that there is: what the label names itself (*Pebble's gate code: 4471*); what the
-title of the memory is about; a thing that the title, the line above the list or the memory names;
-a person whom the title names: often those stand there who were present. A label that is nothing but
-a name (*Ada: 4471*) says who speaks, and gives nothing a value.
+The first of these that there is: what the label names itself (*Pebble's gate code: 4471*); a thing
+that the title of the memory names; whom the title begins with; a thing that the line above the list
+names, or the memory; a person whom the title names anywhere: often those stand there who were
+present. A label that is nothing but a name (*Ada: 4471*) says who speaks, and gives nothing a value.
 """
 
 import re
@@ -51,12 +51,13 @@ def _above(
 ) -> Iterator[Named]:
     end = setting.title_end or max(text.find("\n", 0, _TITLE), 0)
     titled = [each for each, _, _ in _between(sighted, 0, end)]
+    yield from (each for each in titled if each.type in _THINGS)
     yield from (each for each in titled if each.key in setting.titled and each.type)
     lead = max(text.rfind(":\n", 0, line.start), 0)
     begin = text.rfind("\n", 0, lead) + 1
     led = [each for each, _, _ in _between(sighted, begin, lead)]
     anywhere = [each for each, _, _ in _between(sighted, 0, len(text))]
-    yield from (each for each in (*titled, *led, *anywhere) if each.type in _THINGS)
+    yield from (each for each in (*led, *anywhere) if each.type in _THINGS)
     yield from (*titled, *led)
 
 

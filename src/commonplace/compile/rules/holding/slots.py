@@ -62,6 +62,7 @@ _ARTICLE = re.compile(r"^(?:the|our|my|a|an) ", re.IGNORECASE)
 _LABEL = re.compile(r"[^:.]{1,70}: ")
 #: Who says otherwise later does not say that it changed.
 _FOR_GOOD = frozenset("birthplace birthday birth origin founded born age height".split())
+_NO_VALUE = re.compile(r"not |(?:yes|no)$")
 _MOST_SUBJECT = 5
 
 
@@ -116,12 +117,16 @@ def _filed(speaker: str, words: str, turns: bool) -> Particular | None:
     for subject, kind in _subjects(plain):
         stated = Stated(plain, "fact", 1.0, plain, subject)
         slot = file(ToFile(subject, kind, (), (stated,)))[0]
-        if slot.single and slot.kind == "attribute" and not slot.value.startswith("not "):
-            who = speaker if _FIRST.match(subject) else _ARTICLE.sub("", subject)
-            of = f"{who.lower()}|{slot.aspect}/{slot.key}"
-            loose = slot.key in _FOR_GOOD
+        if slot.single and slot.kind == "attribute" and not _NO_VALUE.match(slot.value):
+            first, bare = _FIRST.match(subject), _ARTICLE.fullmatch(f"{subject} ")
+            who = "" if first else _ARTICLE.sub("", subject).lower()
+            if bare and not any(map(str.isdigit, slot.value)):
+                continue
+            of = f"{speaker.lower()}:{who}|{slot.aspect}/{slot.key}"
+            loose = bool(bare) or slot.key in _FOR_GOOD
             value = values(slot.value) or slot.value
-            return Particular(of, value, slot.value, is_loose=loose, turns=turns and not loose)
+            turns = turns and slot.key not in _FOR_GOOD
+            return Particular(of, value, slot.value, is_loose=loose, turns=turns)
     return None
 
 
@@ -136,7 +141,9 @@ def _subjects(words: str) -> list[tuple[str, str]]:
     whole = words[: _word_at(line, line.verb)].strip()
     owner = _OWNER.match(words)
     named = [(owner["who"].strip(), "person")] if owner else []
-    return [*named, (whole, "")] if whole else named
+    # "The gate code is 4471": of the only gate that is spoken of.
+    bare = [(words.partition(" ")[0], "")] if _ARTICLE.match(words) else []
+    return [*named, (whole, ""), *bare]
 
 
 def _word_at(line: Line, index: int) -> int:

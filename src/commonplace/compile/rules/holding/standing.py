@@ -124,7 +124,7 @@ def _in_slot(group: Sequence[_Said]) -> Iterator[tuple[int, Mark]]:
         if not later:
             continue
         follower = min(later, key=lambda other: (max(other.item.day, each.last), _by_last(other)))
-        after = max(follower.item.day, each.last)
+        after = follower.item.day if follower.item.day > each.item.day else follower.last
         if _is_replaced(each, later):
             yield each.at, Mark("since", after, _shown(follower.particular.shown))
         else:
