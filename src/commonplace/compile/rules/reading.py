@@ -6,7 +6,8 @@ a statement, word for word; a sentence that also says what somebody is by the wa
 Eva*) becomes one more for that subject alone, so that no subject gets the same words twice.
 
 - Who wrote it is a subject where the memory speaks in the first or second person.
-- Where a sentence stands (``stating.setting``) tells who says it, and what it is about.
+- Where a sentence stands (``stating.setting``) tells who says it, and what it is about. What stood
+  under a heading when it was imported is read as if the heading were its title.
 - Of a decision (``decisions``) the sentence is also taken apart for the page of the question:
   decision, reason, consequence.
 - At most ``MOST_STATEMENTS`` sentences, the most telling, in the order of the text.
@@ -37,6 +38,7 @@ from commonplace.compile.rules.stating.defining import Definition, definitions
 from commonplace.compile.rules.stating.obeying import is_order
 from commonplace.compile.rules.stating.salience import salience
 from commonplace.compile.rules.stating.setting import Setting, setting
+from commonplace.compile.rules.stating.titles import headed
 from commonplace.compile.rules.stating.worth import Heard
 from commonplace.compile.rules.subjects import Sighted, subjects
 from commonplace.minds.redact import without_secrets
@@ -107,7 +109,7 @@ class _Page:
 
 def read(memory: Memory) -> said.Read:
     """The subjects that a memory names and what it says of them."""
-    text = _safe(visible(memory.text))
+    text = _safe(visible(headed(memory)))
     if not text.strip() or _DATA.match(text):
         return said.Read()
     name, called = _writer(memory.author or "")

@@ -97,7 +97,7 @@ def _alike(old: str, new: str) -> bool:
     one, other = figures(old), figures(new)
     if one or other:
         return bool(one and other) and _one_shape(one[0], other[0])
-    return old[0].isupper() == new[0].isupper()
+    return old.isupper() or new.isupper() or old[0].isupper() == new[0].isupper()
 
 
 def _one_shape(one: Figure, other: Figure) -> bool:

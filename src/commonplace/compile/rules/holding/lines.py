@@ -56,7 +56,9 @@ def _above(
     lead = max(text.rfind(":\n", 0, line.start), 0)
     begin = text.rfind("\n", 0, lead) + 1
     led = [each for each, _, _ in _between(sighted, begin, lead)]
-    anywhere = [each for each, _, _ in _between(sighted, 0, len(text))]
+    behind = max(text.find("\n", line.end), 0) or len(text)
+    around = (*_between(sighted, 0, line.start), *_between(sighted, behind, len(text)))
+    anywhere = [each for each, _, _ in around]
     yield from (each for each in (*led, *anywhere) if each.type in _THINGS)
     yield from (*titled, *led)
 

@@ -6,7 +6,8 @@ said on the same day, words of change decide (*now*, *new*); without them both a
 
 A sentence of change (*from 40 to 55 euros*) strikes what was said before it, or on its day, with
 the old value and without the new one, and of the same matter: it shares a word of substance with
-the sentence that is neither of the two values. What was said again later is not struck.
+the sentence that is neither of the two values. What was said again later is not struck, and a
+single plain word is no value to go by.
 
 A label that says itself that its value is of the past is struck; what took its place is looked for
 among the slots whose words it repeats.
@@ -176,6 +177,8 @@ def _overlaps(one: Particular, other: Particular) -> bool:
 
 def _struck_by_turns(items: Sequence[Item], told: Sequence[Turn]) -> Iterator[tuple[int, Mark]]:
     for turn in told:
+        if not _is_sharp(turn.change.old):
+            continue
         about = _about(turn.text, turn.change)
         for at, each in enumerate(items):
             if (each.last or each.day) > turn.day or each.text == turn.text:
@@ -184,6 +187,11 @@ def _struck_by_turns(items: Sequence[Item], told: Sequence[Turn]) -> Iterator[tu
                 continue
             if about & _about(each.text, turn.change) and _states(each.text, turn):
                 yield at, Mark("since", turn.day, _shown(turn.change.new))
+
+
+def _is_sharp(value: str) -> bool:
+    """Whether it is known again: a figure, a name, more than one word."""
+    return bool(figures(value)) or value[:1].isupper() or " " in value
 
 
 def _states(text: str, turn: Turn) -> bool:
