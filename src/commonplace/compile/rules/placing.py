@@ -71,6 +71,8 @@ LIMITS: Mapping[str, int] = {
     # What can become a page of its own holds as much as that page: so it does not matter when.
     **dict.fromkeys(("notes", "highlights", "timeline", "evidence", "visits", "decisions"), 40),
 }
+#: Sections that can become pages: those that grow with every memory.
+GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
 _ELSEWHERE = 24
 _NEWEST_FIRST = frozenset(
     (PARTICULARS, "notes", "highlights", "visits", "status", "evidence", "recent")

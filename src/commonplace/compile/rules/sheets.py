@@ -8,7 +8,7 @@ from commonplace.capture.normalise import visible
 from commonplace.compile.effects import PageWrite, Proposing
 from commonplace.compile.rules.holding.standing import Turn, standing, turns
 from commonplace.compile.rules.items import identity, item, merged, parse, render
-from commonplace.compile.rules.placing import heading, ordered, placed
+from commonplace.compile.rules.placing import GROWING, heading, ordered, placed
 from commonplace.compile.rules.prose import beneath, prose
 from commonplace.compile.rules.shelf import Said, title_of
 from commonplace.compile.rules.summary import summary
@@ -192,8 +192,10 @@ class Sheet:
         return write, changed
 
     def _turns(self) -> tuple[Turn, ...]:
-        """What the page says became something else."""
-        return turns(one for items in self._all_items(remains=False).values() for one in items)
+        """What the page says became something else, where nothing becomes a page of its own: else
+        it would matter when it does."""
+        held = {slug: items for slug, items in self._all_items().items() if slug not in GROWING}
+        return turns(one for items in held.values() for one in items)
 
     def _turned(self, told: Sequence[Turn]) -> dict[str, tuple[Item, ...]]:
         """Sections to which nothing came, and in which something gave way, or holds again."""
@@ -285,8 +287,11 @@ class Sheet:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
-        told = self._turns()
-        items = {slug: standing(slug, held, told) for slug, held in self._all_items().items()}
+        changed = self._turns()
+        items = {
+            slug: held if slug in GROWING else standing(slug, held, changed)
+            for slug, held in self._all_items().items()
+        }
         known = replace(
             before,
             slug=self.slug,
@@ -308,14 +313,12 @@ class Sheet:
         told = summary(title, type_, items) if any(items.values()) else listing(body)
         return replace(known, title=title, summary=told)
 
-    def _all_items(self, *, remains: bool = True) -> Mapping[str, Sequence[Item]]:
+    def _all_items(self) -> Mapping[str, Sequence[Item]]:
         slugs = [each.slug for each in (self.page.sections if self.page else ())]
         items = {
             slug: self.held[slug] if slug in self.held else self.items(slug)
             for slug in dict.fromkeys([*slugs, *self.held])
         }
-        if not remains:
-            return {slug: held for slug, held in items.items() if slug not in self.outgrown}
         return items | {
             slug: merged(slug, held, limit=_HIGHLIGHTS)
             for slug, (_, _, held) in self.outgrown.items()

@@ -50,7 +50,7 @@ def test_a_value_that_was_said_again_later_holds() -> None:
     again = item("2026-03-10", "Ines lives in Lisbon.")
     items = merged("overview", [home, away, again])
     assert [each.text for each in standing("overview", items)] == ["Ines lives in Lisbon."]
-    assert struck("overview", *items) == {"Ines lives in Porto.": ("2026-03-10", "lisbon")}
+    assert struck("overview", *items) == {"Ines lives in Porto.": ("2026-03-10", "Lisbon")}
 
 
 def test_two_values_of_one_day_are_disputed_and_neither_is_struck() -> None:

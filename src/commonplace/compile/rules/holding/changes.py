@@ -42,7 +42,10 @@ _LEAD = (
     r"(?:(?:the|a|an|our|its|his|her|their|my|earlier|old|older|previous|prior|original|initial"
     r"|former|first|current|new|revised|updated|corrected) )*(?:[\w-]+['’]s )?"
 )
-_NAME = r"[A-ZÀ-ÞΑ-ΩА-Я][\w&.-]*(?:,? (?:[A-ZÀ-Þ][\w&.-]*|of|de|da|von|van))*"
+_NAME = (
+    r"(?!(?:We|I|The|It|He|She|They|You|This|That|Our|My|In|On|At|A|An|And|But|So)\b)"
+    r"[A-ZÀ-ÞΑ-ΩА-Я][\w&.-]*(?:,? (?:[A-ZÀ-Þ][\w&.-]*|(?:of|de|da|von|van) [A-ZÀ-Þ][\w&.-]*))*"
+)
 _SHARP = rf"(?:{FIGURE}|{_QUOTE}[^“”\"«»]{{1,60}}?{_UNQUOTE}|{_NAME})"
 _THING = rf"(?:{_SHARP}|[a-z][\w-]*(?: [a-z][\w-]*){{0,3}})"
 _PATTERNS = tuple(

@@ -3,7 +3,7 @@
 The first of these that there is: what the label names itself (*Pebble's gate code: 4471*); a thing
 that the title of the memory names; whom the title begins with; a thing that the line above the list
 names, or the memory; a person whom the title names anywhere: often those stand there who were
-present. A label that is nothing but a name (*Ada: 4471*) says who speaks, and gives nothing a value.
+present. A label that is nothing but a name (*Ada: 4471*) says who speaks; it gives no value.
 """
 
 import re

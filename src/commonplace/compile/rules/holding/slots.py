@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.compile.rules.holding import labels
-from commonplace.compile.rules.holding.figures import values
+from commonplace.compile.rules.holding.figures import figures, values
 from commonplace.compile.rules.valued import valued
 from commonplace.compile.rules.wording import said_by, unlinked
 from commonplace.understand.rules.filing import file
@@ -126,8 +126,18 @@ def _filed(speaker: str, words: str, turns: bool) -> Particular | None:
             loose = bool(bare) or slot.key in _FOR_GOOD
             value = values(slot.value) or slot.value
             turns = turns and slot.key not in _FOR_GOOD
-            return Particular(of, value, slot.value, is_loose=loose, turns=turns)
+            shown = _as_written(slot.value, words)
+            return Particular(of, value, shown, is_loose=loose, turns=turns)
     return None
+
+
+def _as_written(value: str, words: str) -> str:
+    """A value as the sentence has it, where it stands there."""
+    found = re.search(re.escape(value), words, re.IGNORECASE)
+    if found is not None:
+        return found[0]
+    figure = figures(words)
+    return words[figure[0].start : figure[0].end] if len(figure) == 1 else value
 
 
 def _subjects(words: str) -> list[tuple[str, str]]:

@@ -6,8 +6,8 @@ said on the same day, words of change decide (*now*, *new*); without them both a
 
 A sentence of change (*from 40 to 55 euros*) strikes what was said before it, or on its day, with
 the old value and without the new one, and of the same matter: it shares a word of substance with
-the sentence that is neither of the two values. What was said again later is not struck, and a
-single plain word is no value to go by.
+the sentence that is neither of the two values nor a name. What was said again later is not struck,
+and a single plain word is no value to go by.
 
 A label that says itself that its value is of the past is struck; what took its place is looked for
 among the slots whose words it repeats.
@@ -33,6 +33,7 @@ from commonplace.compile.said import Item
 _STANDS = frozenset(("timeline", "visits", "evidence", "decision", "decisions"))
 #: Items of a page that are looked at, and sentences of change among them.
 _MOST_ITEMS, _MOST_CHANGES = 400, 60
+_NAMES = re.compile(r"\b[A-ZÀ-ÞΑ-ΩА-Я][\w-]*")
 #: Characters of what took a place that are shown.
 _LONGEST = 80
 
@@ -109,9 +110,7 @@ def _struck_by_slots(items: Sequence[Item]) -> dict[int, Mark]:
     struck: dict[int, Mark] = {}
     for of, group in sorted(slots.items()):
         struck |= dict(_in_slot([each for each in group if not each.particular.is_past]))
-        for each in group:
-            if each.particular.is_past:
-                struck[each.at] = _instead(each, of, slots)
+        struck |= {past.at: _instead(past, of, slots) for past in group if past.particular.is_past}
     return struck
 
 
@@ -202,9 +201,10 @@ def _states(text: str, turn: Turn) -> bool:
 
 @lru_cache(maxsize=1 << 13)
 def _about(text: str, told: Change) -> frozenset[str]:
-    """The words of substance of a sentence that are neither of the values."""
+    """The words of substance of a sentence that are neither of the values, nor names: all that a
+    page says has its name."""
     _, words = said_by(unlinked(text))
-    without = {*terms(told.old), *terms(told.new)}
+    without = {*terms(told.old), *terms(told.new), *terms(" ".join(_NAMES.findall(words)))}
     return frozenset(word for word in terms(words) if word not in without and not word.isdigit())
 
 
