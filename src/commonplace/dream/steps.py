@@ -6,6 +6,12 @@ changes nothing.
 """
 
 from commonplace.dream.dreaming import Step
+from commonplace.dream.grounding.run import ground
 from commonplace.dream.summing.run import sum_up
+from commonplace.dream.superseding.run import trace_ways
 
-STEPS: tuple[Step, ...] = (Step("summaries", sum_up),)
+STEPS: tuple[Step, ...] = (
+    Step("grounding", ground),
+    Step("trajectories", trace_ways),
+    Step("summaries", sum_up),
+)

@@ -30,6 +30,8 @@ _PAGES_AT_ONCE = 200
 _LEASE_SECONDS = 86_400.0
 #: Under this name metadata say that a page sums up days: a dream makes it, not the compiler.
 PERIOD = "period"
+#: And under this one, that it tells how the values of another page came to be.
+TRAJECTORY = "trajectory"
 
 #: Told how many of how many memories are compiled.
 Progress = Callable[[int, int], None]
@@ -151,11 +153,16 @@ def _no_search() -> Any:
 # --- the comparison -----------------------------------------------------------------------------
 
 
+def _is_dreamt(info: PageInfo) -> bool:
+    """Whether a dream made the page from others: the compiler has none like it."""
+    return PERIOD in info.metadata or TRAJECTORY in info.metadata
+
+
 def _compared(engine: Engine, scratch: Engine, book_id: str) -> Verified:
     found: list[Difference] = []
     ours, theirs = _infos(engine, book_id), _infos(scratch, book_id)
     by_hand = engine.read(lambda reader: rows.touched_by_hand(reader, book_id))
-    compared = [each for each in ours if PERIOD not in ours[each].metadata or each in theirs]
+    compared = [each for each in ours if not _is_dreamt(ours[each]) or each in theirs]
     for address in sorted({*compared, *theirs}):
         mine, other = ours.get(address), theirs.get(address)
         if mine is None or other is None:

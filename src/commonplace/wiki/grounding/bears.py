@@ -27,7 +27,7 @@ from commonplace.understand.rules.sentences import split
 from commonplace.understand.said import Reading
 from commonplace.wiki.text.sentences import plain
 
-__all__ = ["ENOUGH", "bears_out", "is_borne_out"]
+__all__ = ["ENOUGH", "bears_out", "is_borne_out", "stands_there"]
 
 _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 _NOTES = re.compile(
@@ -38,6 +38,8 @@ _SPEAKER = re.compile(r"^[^“”:]{1,80}: (?=“)")
 _SIGNS = re.compile(r"[\W_]+")
 #: Memories that are held against one sentence, and characters of each.
 _MOST = 50
+#: Letters of a quote that prove something.
+_SHORTEST = 8
 
 
 def is_borne_out(sentence: str, memories: Iterable[Memory]) -> bool:
@@ -53,7 +55,7 @@ def is_borne_out(sentence: str, memories: Iterable[Memory]) -> bool:
 
 def bears_out(said: str, memories: Sequence[Memory]) -> bool:
     """Whether these memories, taken together, say it."""
-    texts = [each.text[:LONGEST_READ] for each in memories]
+    texts = [f"{_heading(each)}{each.text[:LONGEST_READ]}" for each in memories]
     if _bare(said) in _bare(" \0 ".join(texts)):
         return True
     whole = "\n".join(texts)
@@ -66,16 +68,29 @@ def bears_out(said: str, memories: Sequence[Memory]) -> bool:
     if reading is None or not all(stands_in(each.surface, reading) for each in candidates(said)):
         return False
     own = {*terms(said)}
-    there = {*terms(whole), *terms(authors)}
+    days = " ".join(f"{each.occurred_at:%A %-d %B %Y}" for each in memories)
+    there = {*terms(whole), *terms(authors), *terms(days)}
     if not own or len(own & there) / len(own) < ENOUGH:
         return False
     return denies(said) == denies(_nearest(own, whole))
+
+
+def stands_there(quote: str, memories: Iterable[Memory]) -> bool:
+    """Whether some words stand in one of these memories, as they are."""
+    bare = _bare(quote)
+    return len(bare) >= _SHORTEST and any(bare in _bare(each.text) for each in memories)
 
 
 def _said(sentence: str) -> str:
     """The words of a sentence, without what compiling puts around them."""
     bare = _NOTES.sub("", _NOTES.sub("", sentence.strip()))
     return _SPEAKER.sub("", plain(bare)).strip("“”")
+
+
+def _heading(memory: Memory) -> str:
+    """What it was imported from under is a part of what it says."""
+    heading = memory.metadata.get("heading")
+    return f"{heading}\n" if isinstance(heading, str) else ""
 
 
 def _nearest(own: set[str], text: str) -> str:

@@ -63,3 +63,10 @@ SELECT DISTINCT occurred_at / 86400000000 AS day FROM memory_index
 SELECT DISTINCT v.page_id FROM versions v JOIN pages p ON p.book_id = v.book_id AND p.id = v.page_id
  WHERE v.book_id = :book_id AND v.revision > :seen AND v.author_kind <> 'dream' AND p.type = :type
  ORDER BY v.page_id;
+
+-- name: over_since
+-- Statements that gave way or were taken back since a revision, and the memories that made them.
+SELECT s.memory_id, f.text FROM fact_sources s
+  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+ WHERE s.book_id = :book_id AND s.revision > :seen AND f.status IN ('superseded', 'retracted')
+ ORDER BY s.memory_id, f.id;
