@@ -64,7 +64,7 @@ def verify(
     """Compare every page of the book with what its memories make."""
     scratch = ScratchEngine(lease_seconds=_LEASE_SECONDS)
     try:
-        scratch.hold(book)
+        engine.read(lambda reader: scratch.hold(reader, book))
         total = _copy(engine, scratch, book.id)
         _compile(scratch, book.id, config, lambda left: (progress or _nobody)(total - left, total))
         return _compared(engine, scratch, book.id)
