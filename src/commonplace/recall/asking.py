@@ -52,7 +52,7 @@ class Asked:
         """Whether only some memories may answer: a page rests on others too."""
         limits = (self.kind, self.tag, self.source, self.author, self.since, self.until)
         given = any(limit is not None for limit in limits)
-        return given or self.strict or self.as_of is not None
+        return given or self.as_of is not None
 
 
 def asked(question: object, limit: object, **filters: Any) -> Asked:
