@@ -71,7 +71,7 @@ class Tools:
     #: Files that others make of the book for its vault, by path.
     beside: Callable[[], Mapping[str, bytes]] = dict
     #: Is told that somebody reads a page: the book's id, and the page's.
-    noticed: Callable[[str, str], None] | None = None
+    noticed: Callable[[str, str], None] = lambda _book, _page: None
 
 
 class Wiki:
@@ -101,8 +101,7 @@ class Wiki:
     def read(self, ref: str, version: int | None = None) -> Page:
         """The same for a reader: that the page was read is noted."""
         found = self.page(ref, version)
-        if self.tools.noticed is not None:
-            self.tools.noticed(self.book.id, found.id)
+        self.tools.noticed(self.book.id, found.id)
         return found
 
     def pages(
