@@ -13,6 +13,7 @@ from commonplace.serve.cli.commands.wiki import (
     sharing,
     standing,
     status,
+    truth,
     writing,
 )
 from commonplace.serve.cli.commands.wiki.group import wiki
@@ -24,6 +25,7 @@ MODULES = (
     past,
     around,
     checking,
+    truth,
     guide,
     writing,
     editing,
