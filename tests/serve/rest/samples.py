@@ -191,5 +191,10 @@ SAMPLES: tuple[Sample, ...] = (
         body={"content": "Sails are red.", "transcript": "user: red?", "sourceId": "seed-1"},
     ),
     Sample("memoryRecall", body={"query": "sails", "expand": True}),
+    Sample("taint", body={"ids": ["{memory}"], "reason": "a rumour"}),
+    Sample("listQuarantine"),
+    Sample("liftQuarantine", body={"ids": ["{memory}"]}),
     Sample("forget", body={"ids": ["{memory}"]}),
+    Sample("listReceipts", query={"limit": 5}),
+    Sample("listSuppressed"),
 )
