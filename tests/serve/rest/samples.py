@@ -207,5 +207,10 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("listImports", query={"limit": 2}),
     Sample("getImport", {"run": "{import}"}, {"outcome": "created"}),
     Sample("rollBack", {"run": "{import}"}, body={}),
+    Sample("taint", body={"ids": ["{memory}"], "reason": "a rumour"}),
+    Sample("listQuarantine"),
+    Sample("liftQuarantine", body={"ids": ["{memory}"]}),
     Sample("forget", body={"ids": ["{memory}"]}),
+    Sample("listReceipts", query={"limit": 5}),
+    Sample("listSuppressed"),
 )
