@@ -22,7 +22,7 @@ from commonplace.serve.mcp import eras
 from commonplace.serve.mcp.instructions import INSTRUCTIONS
 from commonplace.serve.mcp.prompts import PROMPTS
 from commonplace.serve.mcp.resources import INDEX, TEMPLATES
-from commonplace.serve.mcp.tools import TOOLS, USUAL
+from commonplace.serve.mcp.tools import TOOLS, USUAL, seal
 from commonplace.serve.mcp.tools.tool import Tool
 from commonplace.serve.rest.openapi import described
 from commonplace.serve.rest.operation import JSON, Operation
@@ -122,6 +122,8 @@ def mcp() -> Iterator[str]:
     yield from ("", "## Tools", "")
     yield "Offered by default: those marked with a star. Others by name, toolset or `all`:"
     yield from ("`/mcp?tools=default,trace`.", "")
+    yield "What they say of themselves is the same for everybody and changes with a release only."
+    yield from (f"Its SHA-256 is `{seal()}`.", "")
     yield from ("| tool | toolset | scope | |", "|---|---|---|---|")
     for tool in TOOLS.values():
         star = " \\*" if tool.name in USUAL else ""

@@ -1,6 +1,7 @@
 """A large book, and every screen of it."""
 
 import random
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -11,14 +12,17 @@ import httpx2
 from starlette.routing import Router
 
 import commonplace
+from bench.errors import Skipped
 from bench.speed.stopwatch import Figures, spread, timed
 from bench.speed.synthetic import Language
 from commonplace import clock
 from commonplace.access.logins import Logins
-from commonplace.model import SCOPES, Author
+from commonplace.model import SCOPES, Author, Job
 from commonplace.serve.http.gate import Gate, Rules
 from commonplace.serve.web import OPEN_UNDER
 from commonplace.serve.web.door import all_screens, routes
+from commonplace.store import jobs as ledger
+from commonplace.store.engine import Reader
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, add_page
 from commonplace.wiki.text.sentences import sentence_hash
@@ -31,6 +35,9 @@ _SECTIONS = ("Overview", "Notes", "Related")
 _TYPES = ("entity", "topic", "project")
 _TIMES = 12
 _AUTHOR = Author("compiler", "bench")
+_NAME, _OTHER = "Amina", "Boris"
+#: Files to keep; they are the whole book.
+_FILES = ("/books/memories.jsonl", "/books/book.jsonl", "/books/vault.zip")
 
 
 def build_book(workdir: Path, pages: int) -> Figures:
@@ -41,10 +48,23 @@ def build_book(workdir: Path, pages: int) -> Figures:
         book = library.book()
         cpu, _ = timed(partial(_remember, book, pages * 2))
         ids = [each.id for each in book.memories()]
+        _furnish(book, workdir)
         numbers = iter(range(pages))
         while some := list(islice(numbers, _BATCH)):
             cpu += timed(partial(_write, book, some, pages, ids))[0]
+        book.wiki.propose(_slug(0), "notes", "- It was seen elsewhere.\n", ids[:1])
     return {"cpu": cpu, "memories": len(ids)}
+
+
+def _furnish(book: commonplace.Book, workdir: Path) -> None:
+    """One of each thing that a screen is about."""
+    lines = workdir / "some.jsonl"
+    lines.write_text("".join(f'{{"text": "Line {n} of a file."}}\n' for n in range(50)))
+    book.import_from("jsonl", lines)
+    session = book.session("one", "bench")
+    session.add("user", "What was seen?")
+    for name in (_NAME, _OTHER):
+        book.introduce(name, "person")
 
 
 def _remember(book: commonplace.Book, count: int) -> None:
@@ -116,22 +136,14 @@ def show_screens(workdir: Path, pages: int) -> Figures:
         gate = Gate(Router(routes(library, Logins(library.access))), library, rules)
         asking = partial(portal.call, _asked, gate, secret)
         found: Figures = {"bare": spread(partial(asking, "/login/x") for _ in range(_TIMES))}
-        places = _places(library.book())
+        book = library.book()
         for screen in all_screens():
-            if screen.method != "GET":
+            if screen.method != "GET" or screen.path in _FILES:
                 continue
-            paths = [screen.path.format(**each) for each in places]
-            if screen.path == "/recall":
-                paths = ["/recall?q=what+was+seen+in+the+harbour"] * len(paths)
+            paths = _paths(book, screen.path)
             first = asking(paths[0])
             if first.status_code != 200:
-                found[screen.path] = {
-                    "cpu_p50": 0.0,
-                    "cpu_p95": 0.0,
-                    "kb": 0.0,
-                    "status": first.status_code,
-                }
-                continue
+                raise Skipped(f"{paths[0]}: {first.status_code}")
             answers: list[httpx2.Response] = []
             taken = spread(partial(_kept, asking, path, answers) for path in paths)
             found[screen.path] = taken | {"kb": max(len(each.content) for each in answers) / 1000}
@@ -150,21 +162,31 @@ async def _asked(gate: Gate, secret: str, path: str) -> httpx2.Response:
         return await client.get(path)
 
 
-def _places(book: commonplace.Book) -> list[dict[str, str]]:
-    """What stands in the addresses: pages with few and with many backlinks, memories, entities."""
+def _paths(book: commonplace.Book, pattern: str) -> list[str]:
+    """Addresses of a screen: pages with many and with few backlinks, several memories, and the one
+    session, run, job and name there is."""
+    numbers = (*range(_TIMES // 2), *range(_HUBS * 5, _HUBS * 5 + _TIMES // 2))
     memories = [each.id for each in book.log(limit=_TIMES)]
-    entities = [each["id"] for each in _entities(book)] or ["none"]
-    return [
-        {
-            "type": _TYPES[number % 3],
-            "slug": _slug(number),
-            "version": "0",
-            "id": memories[place % len(memories)],
-            "name": entities[place % len(entities)],
-        }
-        for place, number in enumerate((*range(_TIMES // 2), *range(500, 500 + _TIMES // 2)))
+    parts = [
+        {"type": _TYPES[number % 3], "slug": _slug(number), "version": "0", "id": memory}
+        for number, memory in zip(numbers, memories, strict=True)
     ]
+    section = pattern.split("/")[1]
+    for each in parts:
+        if section == "sessions":
+            each["id"] = book.sessions(limit=1)[0].id
+        elif section == "jobs":
+            each["id"] = book.library.engine.read(_a_job(book)).id
+        elif section == "inbox":
+            each["id"] = book.wiki.proposals(limit=1)[0].id
+        each |= {"run": "1", "name": _NAME}
+    asked = {
+        "/recall": "?q=what+was+seen+in+the+harbour",
+        "/forget": f"?id={memories[0]}",
+        "/entities/{name}/merge": f"?other={_OTHER}",
+    }
+    return [pattern.format(**each) + asked.get(pattern, "") for each in parts]
 
 
-def _entities(book: commonplace.Book) -> list[Any]:
-    return []
+def _a_job(book: commonplace.Book) -> Callable[[Reader], Job]:
+    return lambda reader: ledger.list_jobs(reader, book.info.id, None, 1)[0]

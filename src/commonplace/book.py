@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from commonplace import clock
+from commonplace.capture.again import kept
 from commonplace.capture.check import count, line
 from commonplace.capture.documents import offer as offering
 from commonplace.capture.draft import Draft, Fields, draft, drafts
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from commonplace.sessions.live import LiveSession
     from commonplace.sessions.surroundings import Surroundings
     from commonplace.understand.graph import Graph
+    from commonplace.upkeep.forgetting import Forgetting
     from commonplace.upkeep.growing import Growing
     from commonplace.upkeep.imports import Imports
     from commonplace.upkeep.inbox import Inbox
@@ -80,11 +82,22 @@ class Kept:
 
     def forget_document(self, document_id: str, actor: str | None = None) -> int:
         """Remove a document and all its chunks. Says how many."""
-        from commonplace.upkeep.forget import forget_document  # noqa: PLC0415 (brings compiling)
+        from commonplace.upkeep.selecting import Selector  # noqa: PLC0415 (brings compiling)
 
-        whole = self.document(document_id).id
-        self.library.pasts.forget(self.info.id)
-        return forget_document(self._engine, self.info.id, whole, actor and line("actor", actor))
+        chosen = Selector(document=self.document(document_id).id)
+        return len(self.forgetting.forget(chosen, actor).radius.memories)
+
+    @cached_property
+    def forgetting(self) -> "Forgetting":
+        """Choose, look, forget, and the receipts; what is not believed; what does not come back."""
+        from commonplace.upkeep.forgetting import Forgetting  # noqa: PLC0415 (brings compiling)
+
+        return Forgetting(
+            self._engine,
+            self.info.id,
+            self.library.config.postgres.rewrite_seconds,
+            self.library.let_go,
+        )
 
     def session(
         self, id: str, client: str | None = None, project: str | None = None
@@ -127,15 +140,6 @@ class Kept:
 
         return inbox(self._engine, self.info.id, count("limit", limit, 10_000))
 
-    def believe(self, *ids: str, actor: str | None = None) -> int:
-        """Take memories out of quarantine. Says how many."""
-        from commonplace.upkeep.inbox import believe  # noqa: PLC0415
-
-        whole = [find_memory(self._engine, self.info.id, each).id for each in ids]
-        done = believe(self._engine, self.info.id, whole, actor and line("actor", actor))
-        self.library.wake()
-        return done
-
     def settle(self, *ids: str, actor: str | None = None) -> int:
         """Contradictions and statements of the inbox were looked at. Says how many."""
         from commonplace.upkeep.inbox import settle  # noqa: PLC0415
@@ -156,10 +160,12 @@ class Book(Kept):
 
     def remember(self, text: str, **fields: Unpack[Fields]) -> Memory:
         """Keep what was observed; it is durable when this returns."""
-        return next(self._remember([draft(text, self.library.config.memory.max_chars, **fields)]))
+        ready = draft(text, self.library.config.memory.max_chars, **fields)
+        return next(kept(self._remember([ready])))
 
     def remember_many(self, memories: Iterable[Mapping[str, Any]]) -> list[Memory]:
-        """Keep many, each with remember's names, in batches of one transaction each."""
+        """Keep many, each with remember's names, in batches of one transaction each. One that was
+        forgotten before is left out, and is ``suppressed`` in what this gives."""
         return list(self._remember(drafts(memories, self.library.config.memory.max_chars)))
 
     def recall(
@@ -228,11 +234,12 @@ class Book(Kept):
 
     def forget(self, *ids: str, actor: str | None = None) -> int:
         """Remove memories and every row that holds something of them."""
-        from commonplace.upkeep.forget import forget  # noqa: PLC0415 (brings compiling)
+        from commonplace.upkeep.selecting import Selector  # noqa: PLC0415 (brings compiling)
 
-        whole = list(dict.fromkeys(self.memory(memory_id).id for memory_id in ids))
-        self.library.pasts.forget(self.info.id)
-        return forget(self._engine, self.info.id, whole, actor and line("actor", actor))
+        if not ids:
+            return 0
+        chosen = Selector(memories=[self.memory(memory_id).id for memory_id in ids])
+        return len(self.forgetting.forget(chosen, actor).radius.memories)
 
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
         """Make a name known, with its other names: memories are linked to it from now on."""
@@ -327,10 +334,10 @@ class Book(Kept):
 
     def blast_radius(self, *ids: str) -> "Radius":
         """What would go or change if these memories were forgotten; nothing is."""
-        from commonplace.upkeep.radius import blast_radius  # noqa: PLC0415 (brings the wiki)
+        from commonplace.upkeep.selecting import Selector  # noqa: PLC0415 (brings compiling)
 
-        whole = list(dict.fromkeys(self.memory(memory_id).id for memory_id in ids))
-        return blast_radius(self._engine, self.info.id, whole)
+        chosen = Selector(memories=[self.memory(memory_id).id for memory_id in ids])
+        return self.forgetting.preview(chosen).radius
 
     def compile(self, model: str | None = None) -> Mapping[str, Any]:
         """Make pages of what is new, now, and say what was made. ``model``: whom to ask this time.
@@ -344,12 +351,6 @@ class Book(Kept):
         )
         return compile_now(worker, self._engine, self.info.id, model)
 
-    def compile_soon(self) -> None:
-        """The same, by whoever works for the library: a job is queued, and due now."""
-        from commonplace.compile.now import compile_soon  # noqa: PLC0415 (many patterns)
-
-        compile_soon(self._engine, self.info.id)
-
     def dream(self) -> Mapping[str, Any]:
         """Look at what is new since the last dream, correct and sum up pages, and say what was
         done. Where nothing is new nothing is written and no model is asked."""
@@ -361,8 +362,15 @@ class Book(Kept):
         from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
 
         library, config = self.library, self.library.config
-        before, stale = library.before_dreams, config.wiki.stale_days
-        tools = Tools(library.worker(), config.dream, config.compile, before, stale)
+        tools = Tools(
+            library.worker(),
+            config.dream,
+            config.compile,
+            library.before_dreams,
+            config.wiki.stale_days,
+            config.jobs,
+            library.dream_job,
+        )
         return Dreams(self._engine, self.info, tools)
 
     @cached_property
@@ -377,7 +385,7 @@ class Book(Kept):
         """What was imported, run by run; and to take a run back."""
         from commonplace.upkeep.imports import Imports  # noqa: PLC0415 (brings compiling)
 
-        return Imports(self.wiki.desk)
+        return Imports(self.wiki.desk, self.library.let_go)
 
     def import_wiki(self, format: str, path: str | Path, **options: Any) -> "WikiImportReport":
         """Import somebody's wiki: obsidian, recall or spacebot. To repeat it is harmless."""

@@ -19,32 +19,23 @@ from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
-from commonplace.model import (
-    BookInfo,
-    Hit,
-    Job,
-    Shown,
-)
+from commonplace.model import BookInfo, Hit, Job, Shown
 from commonplace.recall.latency import Latencies
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.access import walls
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.forgetting.rewriting import rewrite
 from commonplace.store.wiki import members
 from commonplace.store.wiki.members import Shared
-from commonplace.understand.embed import (
-    agree_on,
-    agreed_profile,
-    embed_book,
-    is_local,
-    waiting,
-)
+from commonplace.understand.embed import agree_on, agreed_profile, embed_book, is_local, waiting
 
 __all__ = ["Book", "Library", "open"]
 
 if TYPE_CHECKING:
     from commonplace.access.tokens import Access
+    from commonplace.dream.rebuilding.run import Told
     from commonplace.minds.rerank.reranker import Reranker
     from commonplace.past.shelf import Shelf
     from commonplace.recall.pages import PageFound, PagesAsked
@@ -108,6 +99,7 @@ class Library:
             stages=["embed", *self._understanding, *self._compiling],
             buckets={"compile": config.compile.bucket_seconds},
             quarantine=config.memory.quarantine,
+            keeps_secrets=config.memory.secrets == "keep",
         )
 
     def book(
@@ -157,6 +149,7 @@ class Library:
             "prune_checkpoints": self._prune_checkpoints,
             "transcript": self._read_session,
             "retain": lambda job: self.upkeep.retain(job),  # noqa: PLW0108 (imported when needed)
+            "rewrite": self._rewrite,
         }
         every = self.config.upkeep.every_seconds
         rounds = Rounds(every, lambda: self.upkeep.rounds())  # noqa: PLW0108
@@ -243,11 +236,11 @@ class Library:
         mind = self._mind_of(str(model)) if model else self.compiler
         return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
 
-    def dream_job(self, job: Job) -> Mapping[str, Any]:
+    def dream_job(self, job: Job, told: "Told | None" = None) -> Mapping[str, Any]:
         """Dream in a book, or rebuild pages: what a worker runs."""
         from commonplace.dream.jobs import run_job  # noqa: PLC0415 (brings compiling)
 
-        return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher)
+        return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher, told)
 
     @property
     def before_dreams(self) -> tuple[str, ...]:
@@ -259,10 +252,7 @@ class Library:
         from commonplace.dream.material import schedule  # noqa: PLC0415
 
         self.notices.write_down(self.engine)
-        if self.config.dream.mode == "off":
-            return 0
-        every, attempts = self.config.dream.every_seconds, self.config.jobs.attempts
-        return schedule(self.engine, every, attempts, self.before_dreams)
+        return schedule(self.engine, self.config, self.before_dreams)
 
     def session_tools(self, book: "Kept") -> "Tools":
         """What the sessions of a book work with."""
@@ -279,6 +269,16 @@ class Library:
             ),
             learn=None if self.config.predictor.mode == "off" else self._learn,
         )
+
+    def let_go(self, book_id: str) -> None:
+        """Something was forgotten in a book: nothing of it stays at hand in this program."""
+        from commonplace.upkeep.letting_go import drop_remembered  # noqa: PLC0415 (few forget)
+
+        self.capture.drop(book_id)
+        for name in ("recaller", "searcher", "shelves", "pasts"):
+            if name in self.__dict__:  # only if somebody has asked
+                getattr(self, name).drop(book_id)
+        drop_remembered()
 
     def close(self) -> None:
         self.notices.write_down(self.engine)
@@ -314,11 +314,8 @@ class Library:
     def pasts(self) -> "Shelf":
         """Books as they were, those that were asked for lately."""
         from commonplace.past.shelf import Shelf  # noqa: PLC0415 (brings compiling)
-        from commonplace.recall.run import Helpers  # noqa: PLC0415
 
-        reranking = self._reranking()
-        rerank = reranking.rerank_hits if reranking else None
-        return Shelf(self.engine, self.config, Helpers(self.embedder, None, rerank))
+        return Shelf(self.engine, self.config, self.embedder, self._reranking)
 
     @cached_property
     def searcher(self) -> "Searcher":
@@ -430,6 +427,9 @@ class Library:
         limit, person = self.config.memory.max_chars, self.config.author or "user"
         reader = Reader(self.capture, info.id, limit, person, settings.agent_folders())
         return read_session(job, live, reader)
+
+    def _rewrite(self, job: Job) -> Mapping[str, Any]:
+        return {"tables": rewrite(self.engine), "forgotten_in": job.book_id}
 
     def _ingest(self, job: Job) -> Mapping[str, Any]:
         from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)

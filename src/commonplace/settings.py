@@ -29,6 +29,11 @@ class MemoryConfig:
     same_moment_seconds: float = _setting(
         60, "The same words by the same author within this time are one event.", 0, 86_400
     )
+    secrets: str = _setting(
+        "remove",
+        "remove (tokens and passwords that somebody says are marked, not kept); keep.",
+        choices=("remove", "keep"),
+    )
     quarantine: bool = _setting(
         True, "Keep orders from web pages, files, imports and tools, and do not believe them."
     )
@@ -157,7 +162,7 @@ class RecallConfig:
     resolution: bool = _setting(False, "Raise decisions, constraints, and the days that are named.")
     fold: bool = _setting(True, "Show once what several memories say in the same words.")
     per_source: int = _setting(
-        3,
+        5,
         "Hits from one web page, file, import or tool that come before others; 0: no limit.",
         0,
         1000,
@@ -334,6 +339,9 @@ class SqliteConfig:
 @dataclass(frozen=True, slots=True)
 class PostgresConfig:
     pool_size: int = _setting(8, "Connections one process may hold.", 1, 500)
+    rewrite_seconds: float = _setting(
+        3600, "How long after a forgetting the tables are rewritten without it.", 0, 2_592_000
+    )
 
 
 @dataclass(frozen=True, slots=True)

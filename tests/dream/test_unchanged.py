@@ -6,6 +6,7 @@ import commonplace
 from commonplace.minds.mind import About, Answer
 from commonplace.minds.task import Q, R, Task
 from commonplace.store import jobs as ledger
+from commonplace.wiki.draft import PageDraft
 from tests.dream.whole import every_row
 
 SETTINGS = {"dream__every_seconds": 60, "compile__bucket_seconds": 0}
@@ -56,6 +57,16 @@ def test_an_empty_book_has_nothing_to_dream_of(library_url: str) -> None:
         before = every_row(library_url)
         assert book.dream()["dreamt"] is False
         assert library.schedule_dreams() == 0
+        assert every_row(library_url) == before
+
+
+def test_a_book_of_pages_alone_is_not_scheduled_again_and_again(library_url: str) -> None:
+    with commonplace.open(library_url, **SETTINGS) as library:
+        book = library.book("ada")
+        book.wiki.create(PageDraft("concept", "Tea", "Tea is a drink."))
+        before = every_row(library_url)
+        assert library.schedule_dreams() == 0
+        assert book.dream()["dreamt"] is False
         assert every_row(library_url) == before
 
 

@@ -26,7 +26,7 @@ from tests.past.telling import (
 
 PASTS = int(os.environ.get("COMMONPLACE_TEST_PASTS", "4"))
 #: Days that are looked at in one book, and memories that it has.
-_DAYS, _MEMORIES = 4, 32
+_DAYS, _MEMORIES = 2, 32
 _QUESTIONS = 5
 
 

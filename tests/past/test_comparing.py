@@ -81,3 +81,16 @@ def test_a_page_that_was_not_there_yet_is_not_compared(book: commonplace.Book) -
     write(book, 2, "Kiln", "It is cold.\n")
     with pytest.raises(NotFound):
         book.compare("kiln", day(1), day(3))
+
+
+def test_a_record_is_not_compared_with_what_was_folded(book: commonplace.Book) -> None:
+    """Before the import there is no record, after it there is; both are folded then."""
+    with clock.frozen_at(day(100)):
+        said = [("Marit Solheim is a glazier in Bergen.", 0), ("Marit Solheim lives in Bergen.", 1)]
+        said += [("Marit Solheim met Teodor Brandt in Bergen.", 2), ("It rained.", 60)]
+        book.remember_many([{"text": text, "occurred_at": day(at)} for text, at in said])
+        book.library.work()
+    assert (book.past(day(50)).reading, book.past(day(100)).reading) == ("rebuilt", "recorded")
+    found = book.changes(day(50), day(100))
+    assert (found.old.reading, found.new.reading) == ("rebuilt", "rebuilt")
+    assert found.empty

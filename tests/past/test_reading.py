@@ -169,6 +169,14 @@ def test_what_was_forgotten_is_gone_from_every_past(book: commonplace.Book) -> N
         assert not past.recall("Xylofax").hits
 
 
+def test_forgetting_leaves_no_past_in_memory(book: commonplace.Book) -> None:
+    settle(book)
+    assert book.past(day(0)).pages()
+    assert book.library.pasts._made
+    book.forget(next(book.memories()).id)
+    assert not book.library.pasts._made
+
+
 def test_trace_says_what_a_page_rested_on_then(book: commonplace.Book) -> None:
     settle(book)
     tell(book, 9, "Marit Solheim has a dog called Pip.")

@@ -34,8 +34,8 @@ TEXT = f"Ada hid the {CANARY} in Lisbon."
 SHARED = "Ada moved to Lisbon."
 #: What a read function may ask for beside the book: the other book's own values.
 STORE = (
-    books, calls, corrections, documents, embeddings, facts, graph, jobs, memories, names, quarantine,
-    upkeep,
+    books, calls, corrections, documents, embeddings, facts, graph, jobs, memories, names,
+    quarantine, upkeep,
 )  # fmt: skip
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 

@@ -46,6 +46,7 @@ WHOLE = {
     "page_proposals_ending",
     "page_sizes",
     "pages_by_id_part",
+    "pages_led_to",
     "redirects",
     "redirects_to_archived",
     "reopen_mentions",

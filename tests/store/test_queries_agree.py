@@ -16,14 +16,18 @@ from tests.store.browsing_script import UNORDERED as BROWSING_UNORDERED
 from tests.store.browsing_script import browsing_script
 from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
-from tests.store.forgetting_script import UNORDERED as FORGETTING_UNORDERED
-from tests.store.forgetting_script import forgetting_script
 from tests.store.dream_script import UNORDERED as DREAM_UNORDERED
 from tests.store.dream_script import dream_script
+from tests.store.forgetting_script import UNORDERED as FORGETTING_UNORDERED
+from tests.store.forgetting_script import forgetting_script
 from tests.store.graph_script import UNORDERED as GRAPH_UNORDERED
 from tests.store.graph_script import graph_script
+from tests.store.keeping_script import UNORDERED as KEEPING_UNORDERED
+from tests.store.keeping_script import keeping_script
 from tests.store.links_script import links_script
 from tests.store.moving_script import moving_script
+from tests.store.past_script import UNORDERED as PAST_UNORDERED
+from tests.store.past_script import past_script
 from tests.store.recalled_script import UNORDERED as RECALLED_UNORDERED
 from tests.store.recalled_script import recalled_script
 from tests.store.recalling_script import UNORDERED as RECALLING_UNORDERED
@@ -61,11 +65,13 @@ ANY_ORDER = (
     | RECALLED_UNORDERED
     | RECALLING_UNORDERED
     | BROWSING_UNORDERED
+    | KEEPING_UNORDERED
     | FORGETTING_UNORDERED
     | DREAM_UNORDERED
+    | PAST_UNORDERED
 )
 #: Columns that tell the time at which the script runs.
-CLOCKED = {"run_at", "leased_at", "leased_until", "finished_at", "seconds"}
+CLOCKED = {"oldest", "run_at", "leased_at", "leased_until", "finished_at", "seconds"}
 #: What only PostgreSQL has is told apart in its own file.
 ONLY_POSTGRES = set(parse(folder("postgres", "extensions.sql").read_text("utf-8")))
 
@@ -168,6 +174,8 @@ def _script() -> Iterator[Step]:
     yield from access_script(BOOK, OTHER)
     yield from forgetting_script(BOOK, OTHER)
     yield from dream_script(BOOK, OTHER)
+    yield from keeping_script(BOOK, OTHER)
+    yield from past_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 
@@ -313,9 +321,15 @@ def _memory_work() -> Iterator[Step]:
                 "book_id": BOOK, "id": f"a{number}", "at": NOON, "actor": None,
                 "action": "remembered", "memory_id": memory_id,
                 "detail": json_text({"memories": number}),
+                "position": number or None, "seal": b"\x00s" if number else None,
             },
         )  # fmt: skip
     yield "audit_of_memory", {"book_id": BOOK, "memory_id": "0001-aa"}
+    yield "audited", {}
+    for book in (BOOK, OTHER):
+        yield "hold_audit", {"book_id": book}
+        yield "last_seal", {"book_id": book}
+        yield "audit_in_order", {"book_id": book}
     yield "audit_of_memory", {"book_id": OTHER, "memory_id": "0001-aa"}
     yield "latest_audit", {"book_id": BOOK, "limit": 2}
 

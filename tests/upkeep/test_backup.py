@@ -2,7 +2,6 @@
 
 import sqlite3
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -171,14 +170,3 @@ def test_a_backup_of_a_newer_program_is_refused(place: Path, tmp_path: Path) -> 
     connection.close()
     with pytest.raises(WrongSchema):
         restore(newer, place)
-
-
-@pytest.mark.parametrize("engine", [pytest.param("postgres-plain", marks=pytest.mark.postgres)])
-def test_postgresql_is_sent_to_pg_dump(
-    new_library_url: Callable[[], str], tmp_path: Path, engine: str
-) -> None:
-    with (
-        commonplace.open(new_library_url()) as library,
-        pytest.raises(UsageError, match="pg_dump --format=custom"),
-    ):
-        backup(library.engine, tmp_path / "x")

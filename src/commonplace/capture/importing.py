@@ -32,6 +32,8 @@ class FileReport:
     added: int = 0
     duplicates: int = 0
     problems: int = 0
+    #: Forgotten before, and left out.
+    suppressed: int = 0
 
 
 @dataclass
@@ -51,6 +53,10 @@ class ImportReport:
     @property
     def duplicates(self) -> int:
         return sum(report.duplicates for report in self.files.values())
+
+    @property
+    def suppressed(self) -> int:
+        return sum(report.suppressed for report in self.files.values())
 
     def of(self, file: str) -> FileReport:
         return self.files.setdefault(file, FileReport())
@@ -136,7 +142,9 @@ class Import:
         written = self._capture.remember(self._book_id, ready, beside=run.note)
         for (item, _), memory in zip(batch, written, strict=True):
             file = report.of(item.file)
-            if memory.duplicate and not run.brought(memory.id):
+            if memory.suppressed:
+                file.suppressed += 1
+            elif memory.duplicate and not run.brought(memory.id):
                 file.duplicates += 1
             else:
                 file.added += 1

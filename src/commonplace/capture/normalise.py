@@ -19,7 +19,7 @@ text
        as they are.
     4. Keys to this very library. A token of ours becomes ``[secret removed: commonplace token]``:
        whoever may read a book must not find there what opens all of them. Other secrets are
-       yours, and stay; they are taken out of transcripts and of what a model is asked.
+       taken out when a memory is written, unless the settings say otherwise (``secrets.py``).
 
 normalized
     One line: blanks to single spaces, case-folded, NFC, trailing `.,!?;:` removed.

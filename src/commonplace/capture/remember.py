@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from commonplace import clock
+from commonplace.capture import secrets
+from commonplace.capture.again import forgotten
 from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
 from commonplace.capture.instructions import LOW_TRUST, wants_obedience
@@ -42,8 +44,10 @@ class Capture:
         stages: Sequence[str] = STAGES,
         buckets: Mapping[str, float] | None = None,
         quarantine: bool = True,
+        keeps_secrets: bool = False,
     ) -> None:
         self.engine = engine
+        self._keeps_secrets = keeps_secrets
         #: Whether orders from those who are not trusted are kept and not believed.
         self._quarantine = quarantine
         #: The stages that get a job at once; the others' work waits.
@@ -62,12 +66,18 @@ class Capture:
         lease: Job | None = None,
         beside: Beside | None = None,
     ) -> Iterator[Memory]:
-        """Write drafts as they come, a batch at a time; yields each memory once it is durable.
+        """Write drafts as they come, a batch at a time; yields each memory once it is durable;
+        one that was forgotten before is not written, and says so.
 
         A job gives itself as ``lease``; ``beside`` writes what belongs to each batch, with it.
         """
-        for batch in _batches(drafts):
+        safe = drafts if self._keeps_secrets else map(secrets.without, drafts)
+        for batch in _batches(safe):
             yield from self._commit(book_id, batch, lease, beside)
+
+    def drop(self, book_id: str) -> None:
+        """A name may have been forgotten: the book's names are read anew."""
+        self._names.pop(book_id, None)
 
     def _commit(
         self, book_id: str, batch: Sequence[Ready], lease: Job | None, beside: Beside | None
@@ -75,7 +85,7 @@ class Capture:
         def work(tx: Tx) -> tuple[list[Memory], Names]:
             written = self._write(tx, batch)
             if beside:
-                beside(tx, written[0])
+                beside(tx, [memory for memory in written[0] if not memory.suppressed])
             return written
 
         memories, names = self.engine.write(work, book_id=book_id, lease=lease)
@@ -84,6 +94,7 @@ class Capture:
 
     def _write(self, tx: Tx, batch: Sequence[Ready]) -> tuple[list[Memory], Names]:
         known = _Known(tx, [draft.memory for draft, _ in batch], self._same_moment)
+        gone = forgotten(tx, [draft.memory for draft, _ in batch])
         names = self._known_names(tx)
         results: list[Memory] = []
         new: list[tuple[Memory, bytes]] = []
@@ -92,7 +103,9 @@ class Capture:
         for draft, terms in batch:
             memory = draft.memory
             earlier = known.with_key(memory) or known.same_event(draft)
-            if earlier is None:
+            if earlier is None and memory.id in gone:
+                results.append(replace(memory, suppressed=True))
+            elif earlier is None:
                 known.add(memory)
                 if len(names[1]):
                     memory, mentioned = _linked(draft, names[1])

@@ -84,14 +84,20 @@ def things(text: str) -> list[str]:
     found: list[str] = []
     last = -1
     for token, told in _placed(plain, (_small_words(plain),)):
-        if told in _NEGATION:
+        beside = last >= 0 and not plain[last : token.start()].strip()
+        if told in _NEGATION or (not beside and _is_unit(token[0])):
             continue
-        if found and last >= 0 and not plain[last : token.start()].strip():
+        if beside:
             found[-1] += plain[last : token.end()]
         else:
             found.append(token[0])
         last = token.end()
     return found
+
+
+def _is_unit(word: str) -> bool:
+    """Whether a word counts only because of the number that it stands beside."""
+    return word == word.lower() != word.upper() and word not in _COUNTING
 
 
 def edit_share(old: str, new: str) -> float:

@@ -10,6 +10,7 @@ from commonplace.compile import drawing
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.drawing import Density
 from commonplace.compile.effects import FORM, Drawing, Effects, from_json, to_json
+from commonplace.compile.now import compile_soon
 from commonplace.compile.rules.drafting import Batch
 from commonplace.compile.rules.hubs import gathered
 from commonplace.compile.rules.planning import Caps, Planning, plan
@@ -65,6 +66,10 @@ class CompilePlans:
         self._engine = engine
         self._book_id = book_id
         self._config = config
+
+    def soon(self) -> None:
+        """Queue the job, due now: whoever works for the library takes it up."""
+        compile_soon(self._engine, self._book_id)
 
     def plan(self) -> Effects:
         """What the next job would write, by the rules mind; nothing is written."""

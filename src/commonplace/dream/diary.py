@@ -91,7 +91,7 @@ def _gaps(found: Signals) -> Iterator[tuple[str, list[str]]]:
         [f"{plain_words(each.title)} ({each.address}): {each.times:,}" for each in found.read],
     )
     yield (
-        "Asked, and nothing certain was found",
+        "Asked, and nothing was found",
         [f"{plain_words(each.question, 200)}: {each.times:,}" for each in found.unanswered],
     )
     yield (

@@ -1,24 +1,25 @@
 """A book's dreams, for whoever asks: a table of contents."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from commonplace.capture.check import count, one_of
-from commonplace.config import CompileConfig, DreamConfig
+from commonplace.config import CompileConfig, DreamConfig, JobsConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look
 from commonplace.dream.now import dream_now, run_now
 from commonplace.dream.rebuilding import run as rebuilding
 from commonplace.dream.rebuilding.one import Rebuilt
+from commonplace.dream.rebuilding.run import Told
 from commonplace.dream.rebuilding.verifying import Progress, Verified, verify
 from commonplace.dream.signals import Signals, signals
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.dream.summing.run import summary_of
 from commonplace.errors import NotFound
 from commonplace.jobs.worker import Worker
-from commonplace.model import BookInfo, Page
+from commonplace.model import BookInfo, Job, Page
 from commonplace.store.dreams import dreaming as rows
 from commonplace.store.dreams.dreaming import Dream
 from commonplace.store.engine import Engine, Reader
@@ -35,7 +36,10 @@ class Tools:
     #: The stages that come before and are on.
     stages: tuple[str, ...]
     #: Days without news after which a page is stale.
-    stale_days: int = 90
+    stale_days: int
+    jobs: JobsConfig
+    #: Runs a job that rebuilds, and tells how far it is.
+    rebuild: Callable[[Job, Told | None], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +122,15 @@ class Dreams:
 
     # --- from all sources -----------------------------------------------------------------------
 
-    def rebuild(self, page: str | None = None, model: str | None = None) -> Mapping[str, Any]:
+    def rebuild(
+        self, page: str | None = None, model: str | None = None, told: Told | None = None
+    ) -> Mapping[str, Any]:
         """One page, or all of them, from all their memories, now. ``model``: whom to ask this
-        time."""
+        time; ``told`` hears how many of how many pages are done."""
         job_id = self.queue_rebuild(page, model)
-        return run_now(self._tools.worker, self._engine, self._book.id, job_id)
+        handlers = {rebuilding.KIND: lambda job: self._tools.rebuild(job, told)}
+        worker = Worker(self._engine, handlers, self._tools.jobs)
+        return run_now(worker, self._engine, self._book.id, job_id)
 
     def queue_rebuild(self, page: str | None = None, model: str | None = None) -> str:
         """The same by a job; its id."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
+from commonplace.config import Config
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep
 from commonplace.store.dreams import dreaming as rows
@@ -45,13 +46,15 @@ def look(reader: Reader, book_id: str, stages: Iterable[str] = ()) -> Seen:
     )
 
 
-def schedule(engine: Engine, every_seconds: float, attempts: int, stages: Sequence[str]) -> int:
+def schedule(engine: Engine, config: Config, stages: Sequence[str]) -> int:
     """Queue a dream for each book that has something to dream of, whose last one is long enough
     ago, and in which nothing waits for the ``stages`` that come before. How many; where there is
     nothing to do nothing is written."""
+    if config.dream.mode == "off":
+        return 0
 
     def due(reader: Reader) -> list[str]:
-        long_ago = clock.later(clock.now(), -every_seconds)
+        long_ago = clock.later(clock.now(), -config.dream.every_seconds)
         return [
             book_id
             for book_id, seen, at in rows.moved(reader)
@@ -59,11 +62,12 @@ def schedule(engine: Engine, every_seconds: float, attempts: int, stages: Sequen
             and rows.material(reader, book_id, seen)
             and not any(upkeep.waiting(reader, book_id, each) for each in stages)
             and not rows.has_job(reader, book_id, KIND)
+            and rows.newest(reader, book_id) is not None
         ]
 
     found = engine.read(due)
     for book_id in found:
-        job = ledger.NewJob(book_id, KIND, {}, KIND, max_attempts=attempts)
+        job = ledger.NewJob(book_id, KIND, {}, KIND, max_attempts=config.jobs.attempts)
 
         def enqueue(tx: Tx, job: ledger.NewJob = job) -> None:
             ledger.enqueue(tx, job)

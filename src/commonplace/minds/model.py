@@ -154,7 +154,7 @@ class ModelMind:
         completion: Completion,
         seconds: float,
     ) -> Answer[R]:
-        found = find_json(completion.text)
+        found = find_json(without_secrets(completion.text))
         read = _read(task, question, found)
         took = cost.taken(completion, asked.most, self._config)
         cut = ("the reply was cut off: it was too long",) if completion.cut else ()

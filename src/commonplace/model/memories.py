@@ -66,6 +66,8 @@ class Memory:
     seen: int = 1
     #: True when this call found the memory already there and wrote nothing new.
     duplicate: bool = False
+    #: True when it was forgotten before and does not come back by itself: nothing was written.
+    suppressed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ docs/decisions/0010-two-ways-to-the-past.md).
 of that day. Claims are those whose time it was: ``valid_from`` up to then, ``valid_to`` after it.
 Pages are folded from the memories of what had happened by then and had not ended.
 
-Either way the answer is a library in memory (``store/scratch.py``) with one book, so whatever
+Either way the answer is a library in memory (``store/dump/scratch.py``) with one book, so whatever
 reads a book reads this one too and nothing has a second way to be read. A few are kept
 (:mod:`.shelf`). Nothing is written in the book itself, and what is forgotten in it is gone from
 its past as well.

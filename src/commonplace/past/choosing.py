@@ -28,7 +28,8 @@ class Way:
         if not self.said:
             return "Nothing had been said by then, as far as this book knows."
         if self.reading == REBUILT:
-            since = f" {late:,} of them came into this library later." if late else ""
+            some = "All" if late == self.said else f"{late:,}"
+            since = f" {some} of them came into this library later." if late else ""
             return (
                 f"Rebuilt by rules from the {_memories(self.said)} that had been said by then."
                 f"{since} What somebody wrote by hand is not in it."

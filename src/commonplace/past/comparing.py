@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from commonplace.errors import NotFound
 from commonplace.model import Claim, Page, PageInfo
-from commonplace.past.moments import RECORDED
+from commonplace.past.moments import REBUILT, RECORDED
 from commonplace.past.view import PastBook
 from commonplace.wiki.history import Compared
 
@@ -58,8 +58,17 @@ class Changes:
         return not any(found)
 
 
+def alike(old: PastBook, new: PastBook) -> tuple[PastBook, PastBook]:
+    """Two moments, known in one way. Where the record knows more of one and not of the other, both
+    are rebuilt: what was recorded and what was folded differ for other reasons than time."""
+    if old.reading == new.reading:
+        return old, new
+    return old.by(REBUILT), new.by(REBUILT)
+
+
 def changes(old: PastBook, new: PastBook) -> Changes:
     """What is different between a book at two moments."""
+    old, new = alike(old, new)
     before, after = _pages(old), _pages(new)
     same = _matched(before, after)
     came = [page for key, page in after.items() if key not in {*same.values()}]
@@ -83,6 +92,7 @@ def changes(old: PastBook, new: PastBook) -> Changes:
 
 def compared(old: PastBook, new: PastBook, ref: str) -> Compared:
     """One page at two moments; it goes by that name at the second."""
+    old, new = alike(old, new)
     after = new.page(ref)
     try:
         before = old.page(after.id)

@@ -26,8 +26,8 @@ from commonplace.past.moments import Moment
 from commonplace.past.selecting import Keeps, both, everything, holding_at, said_by
 from commonplace.store import jobs as ledger
 from commonplace.store.dump.rows import add, whole
+from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Row, Tx
-from commonplace.store.scratch import ScratchEngine
 from commonplace.understand.run import understand_book
 from commonplace.wiki.search.run import Searcher
 

@@ -5,8 +5,8 @@ from commonplace.past.graph import GraphCopy, copy_index, copy_memories
 from commonplace.past.moments import Moment
 from commonplace.past.pages import PageCopy
 from commonplace.past.selecting import both, captured_by, everything, holding_at
+from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.scratch import ScratchEngine
 
 
 def recorded(engine: Engine, book: BookInfo, moment: Moment) -> ScratchEngine:

@@ -59,6 +59,11 @@ class PastBook:
         """What whoever reads it should know about how it is known; empty when it is plain."""
         return self.way.note if self.moment.as_of is not None else ""
 
+    def by(self, reading: str) -> "PastBook":
+        """The same moment, known in this way."""
+        wanted = replace(self.moment, reading=reading)
+        return PastBook(self._engine, self.info, wanted, self._shelf, self._progress)
+
     @cached_property
     def wiki(self) -> Wiki:
         """Its pages, links and search; to write is refused."""

@@ -15,6 +15,8 @@ from commonplace.store.engine import Engine
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
+#: The largest number that fits into half precision.
+LARGEST = 65_504.0
 
 
 class Near:
@@ -101,3 +103,10 @@ class Near:
 
 def _ids(view: View, numbers: Int64s) -> list[str]:
     return [each.decode() for each in view.index.ids[numbers].tolist()]
+
+
+def as_kept(meaning: Float32s) -> Float32s:
+    """To half precision, as the vectors it is compared with: so every engine computes the same.
+    What is not finite says nothing."""
+    finite = np.nan_to_num(meaning, posinf=0, neginf=0)
+    return finite.clip(-LARGEST, LARGEST).astype(np.float16).astype(np.float32)

@@ -45,6 +45,8 @@ class PageFound:
     updated_at: datetime
     #: The memories it rests on, by id.
     sources: Mapping[str, Source]
+    #: The least trusted of those who vouch for them.
+    trust: str = "user"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,7 @@ def _hit(page: PageFound, score: float, sources: tuple[Source, ...]) -> Hit:
             factors={} if page.named else {"page": BELOW},
         ),
         page=page.address,
+        trust=page.trust,
     )
 
 

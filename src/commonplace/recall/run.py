@@ -21,6 +21,7 @@ from commonplace.model import Hit, Memory, Miss, Recall
 from commonplace.recall import question as questions
 from commonplace.recall import score, several
 from commonplace.recall.after.candidate import Candidate
+from commonplace.recall.after.crowded import Crowd
 from commonplace.recall.after.fold import folded
 from commonplace.recall.after.hubs import Hubs
 from commonplace.recall.after.judge import Asking, judged
@@ -42,7 +43,7 @@ from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.indexed.vectors import CANDIDATES
 from commonplace.recall.looking import Looking, Timings
 from commonplace.recall.names import with_names
-from commonplace.recall.near import Near
+from commonplace.recall.near import Near, as_kept
 from commonplace.recall.pages import (
     LEAST,
     LOOKED_AT,
@@ -68,8 +69,6 @@ Move = Callable[[str, Sequence[Hit]], tuple[list[Hit], str | None]]
 Numbers = Callable[[Sequence[Hit]], Sequence[Mapping[str, float]]]
 #: Moves the hits of a book by their numbers, if it does.
 Predict = Callable[[str, Numbers, Sequence[Hit]], list[Hit]]
-#: The largest number that fits into half precision.
-LARGEST = 65_504.0
 #: More candidates than are asked for: some are lowered, some folded.
 SPARE = 12
 
@@ -101,6 +100,9 @@ class Recaller:
         self._helpers = helpers
         self._hubs = Hubs()
         self._views = Views(engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors)
+
+    def drop(self, book_id: str) -> None:
+        self._views.drop(book_id)
 
     def recall(
         self,
@@ -163,11 +165,16 @@ class Recaller:
         if asked.strict:
             filters["strict"] = _has_all(index, scores.pool, looking.context)
         allowed = np.logical_and.reduce([*filters.values()]) if filters else None
-        best = best_of(scores, allowed, asked.limit + SPARE, index)
         by_part = apart(looking, scores) if self._config.parts else WHOLE
-        best = by_part.with_heads(best, scores, allowed, looking)
-        looking.timings.mark("rank")
-        found = self._newest_first(looking, self._judged(looking, scores, best))
+
+        def judge(may: Bools | None) -> list[Candidate]:
+            best = best_of(scores, may, asked.limit + SPARE, index)
+            best = by_part.with_heads(best, scores, may, looking)
+            looking.timings.mark("rank")
+            return self._judged(looking, scores, best)
+
+        crowd = Crowd(self._engine, book_id, index, scores.pool, self._config.per_source)
+        found = self._newest_first(looking, crowd.spread(judge, allowed, asked.limit))
         kept = folded(found) if self._config.fold else found
         looking.timings.mark("judge")
         certain, note = certainty(looking, kept)
@@ -261,7 +268,7 @@ class Recaller:
         except ModelError as error:
             notes.append(_silent(error))
             return None
-        return _as_kept(meaning)
+        return as_kept(meaning)
 
     def _filters(self, looking: Looking, seen: Seen) -> dict[str, Bools]:
         """By name, which memories pass each filter."""
@@ -370,13 +377,6 @@ class Recaller:
         ids = {view.index.ids[at].decode(): at for at in numbers}
         found = self._engine.read(lambda reader: rows.with_ids(reader, book_id, [*ids]))
         return misses(answer.ranking, {ids[each]: memory for each, memory in found.items()})
-
-
-def _as_kept(meaning: Float32s) -> Float32s:
-    """To half precision, as the vectors it is compared with: so every engine computes the same.
-    What is not finite says nothing."""
-    finite = np.nan_to_num(meaning, posinf=0, neginf=0)
-    return finite.clip(-LARGEST, LARGEST).astype(np.float16).astype(np.float32)
 
 
 def _silent(error: ModelError) -> str:

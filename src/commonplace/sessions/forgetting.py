@@ -47,9 +47,8 @@ class Cuts:
     questions: tuple[tuple[str, list[str]], ...] = ()
 
 
-def forget_in_sessions(tx: Tx, memories: Sequence[Memory]) -> None:
-    """Cut what sessions keep of these memories."""
-    cut = cuts(tx, tx.book_id, memories)
+def make_cuts(tx: Tx, cut: Cuts) -> None:
+    """Cut what sessions keep of memories."""
     for session_id, position, text in cut.lines:
         rows.set_line(tx, session_id, position, text)
     for checkpoint, digest, queries, remembers in cut.checkpoints:

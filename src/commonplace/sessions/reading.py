@@ -65,7 +65,8 @@ def read_session(job: Job, live: "LiveSession", reader: Reader) -> Mapping[str, 
         live.add_many(_line(turn, reader.max_chars) for turn in turns)
     added = duplicates = 0
     for memory in reader.capture.remember(reader.book_id, _drafts(client, turns, reader)):
-        added, duplicates = added + (not memory.duplicate), duplicates + memory.duplicate
+        added += not (memory.duplicate or memory.suppressed)
+        duplicates += memory.duplicate
     if job.args.get("ended"):
         live.end()
     return {"turns": len(turns), "memories": added, "known": duplicates, "file": path is not None}

@@ -160,6 +160,16 @@ def list_calls(reader: Reader, book_id: str, limit: int) -> list[Call]:
     ]
 
 
+def count_about(reader: Tx, memory_ids: Iterable[str]) -> tuple[int, int]:
+    """How many kept answers and how many calls are about some memories; one that is about two of
+    them counts twice."""
+    found = [
+        reader.run("count_answers_about", book_id=reader.book_id, memory_id=each)[0]
+        for each in memory_ids
+    ]
+    return sum(row["answers"] for row in found), sum(row["calls"] for row in found)
+
+
 def forget_answers(tx: Tx, memory_id: str) -> None:
     """Every answer to a question in which the memory stood, and what servers complained of."""
     wanted = {"book_id": tx.book_id, "memory_id": memory_id}

@@ -8,7 +8,6 @@ from commonplace.model import Document
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.forgetting import derived
 from commonplace.store.values import moment, moment_or_none, storable
 
 KIND = "ingest"
@@ -173,22 +172,26 @@ def chunks(reader: Reader, book_id: str, document_id: str) -> list[str]:
     return [row["memory_id"] for row in rows]
 
 
-def forget(tx: Tx, document_id: str, actor: str | None) -> int | None:
-    """The document, its jobs and every chunk with all that holds something of it.
+def with_chunks(reader: Tx, memory_ids: Iterable[str]) -> list[str]:
+    """The ids of the documents that some memories are chunks of."""
+    return [
+        row["id"]
+        for memory_id in memory_ids
+        for row in reader.run("documents_of_memory", book_id=reader.book_id, memory_id=memory_id)
+    ]
 
-    Says how many chunks; nothing when there is no such document.
-    """
-    if not tx.run("delete_document", book_id=tx.book_id, id=document_id):
-        return None
-    gone = chunks(tx, tx.book_id, document_id)
-    for memory_id in gone:
-        derived.forget(tx, memory_id)
-        memory_rows.note(tx, "forgotten", memory_id, actor)
-    derived.forget_complaints(tx)
-    tx.run("delete_document_chunks", book_id=tx.book_id, id=document_id)
+
+def remove(tx: Tx, document_id: str, actor: str | None) -> None:
+    """The document and its jobs; its chunks are gone already."""
+    about = {"book_id": tx.book_id, "id": document_id}
+    for query in ("delete_document", "delete_document_chunks"):
+        tx.run(query, **about)
     tx.run("delete_document_jobs", book_id=tx.book_id, dedupe_key=job_key(document_id))
-    memory_rows.note(tx, "document forgotten", None, actor, document=document_id, chunks=len(gone))
-    return len(gone)
+    memory_rows.note(tx, "document forgotten", None, actor, document=document_id)
+
+
+def retitle(tx: Tx, document_id: str, title: str | None) -> None:
+    tx.run("retitle_document", book_id=tx.book_id, id=document_id, title=title)
 
 
 def as_document(row: Row) -> Document:

@@ -6,6 +6,7 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.model import AuditEntry, Memory
+from commonplace.store.access import audit
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import (
     json_list,
@@ -182,16 +183,7 @@ def buried(reader: Reader, book_id: str) -> set[str]:
 
 def note(tx: Tx, action: str, memory_id: str | None, actor: str | None, **detail: Any) -> None:
     """One line of the audit: what happened, never what was said."""
-    tx.run(
-        "add_audit",
-        book_id=tx.book_id,
-        id=clock.new_id(),
-        at=clock.to_text(clock.now()),
-        actor=actor,
-        action=action,
-        memory_id=memory_id,
-        detail=json_text(detail),
-    )
+    audit.add(tx, tx.book_id, action, actor, memory_id, **detail)
 
 
 def audit_of(reader: Reader, book_id: str, memory_id: str) -> list[AuditEntry]:

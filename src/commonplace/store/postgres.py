@@ -15,7 +15,7 @@ import struct
 import sys
 import threading
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from typing import Any, TypeVar
@@ -225,6 +225,13 @@ class PostgresEngine:
 
     def checkpoint(self) -> None:
         """The server sees to that itself."""
+
+    def alone(self, statements: Sequence[str]) -> None:
+        """On a connection of its own, each outside of any transaction, however long it takes."""
+        with self._explained(), psycopg.connect("", **self._settings) as connection:
+            connection.execute("SET statement_timeout = 0")
+            for statement in statements:
+                connection.execute(statement.encode())
 
     def check(self) -> list[str]:
         """Nothing to say: PostgreSQL checks its pages as it reads them."""

@@ -1,10 +1,10 @@
 """Memories that are kept and not believed.
 
-A memory in quarantine is there: the log has it, it can be shown, forgotten and exported. But nothing
-is made of it and nothing finds it: it has no row in the index of recall, no vectors, no mentions, and
-waits for no stage. So whoever puts it here right after it was written has hidden it; of one that was
-understood and compiled what was made has to go as well (``upkeep/taint.py``). Lifted, it is like a
-memory that was just said: it is indexed and waits for every stage.
+A memory in quarantine is there: the log has it, it can be shown, forgotten and exported. But
+nothing is made of it and nothing finds it: it has no row in the index of recall, no vectors, no
+mentions, and waits for no stage. So whoever puts it here right after it was written has hidden it;
+of one that was understood and compiled what was made has to go as well (``upkeep/taint.py``).
+Lifted, it is like a memory that was just said: it is indexed and waits for every stage.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from commonplace import clock
 from commonplace.model import Memory
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.upkeep import index_again
-from commonplace.store.values import moment
+from commonplace.store.values import json_list, moment
 
 #: What a memory in quarantine has nothing of.
 _HIDDEN = (
@@ -71,6 +71,12 @@ def quarantined(reader: Reader, book_id: str, limit: int = _ALL) -> list[Quarant
         Quarantined(row["memory_id"], row["reason"], moment(row["at"]), row["actor"])
         for row in reader.run("quarantined", book_id=book_id, limit=limit)
     ]
+
+
+def among(reader: Reader, book_id: str, ids: Iterable[str]) -> set[str]:
+    """Those of these that are in quarantine."""
+    rows = reader.run("quarantined_among", book_id=book_id, ids=json_list(ids))
+    return {row["memory_id"] for row in rows}
 
 
 def held(reader: Reader, book_id: str) -> set[str]:

@@ -20,6 +20,7 @@ from commonplace.store import books as book_rows
 from commonplace.store import embeddings as rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
+from commonplace.store import quarantine
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.upkeep import waiting_anywhere
 
@@ -169,7 +170,8 @@ def _write(tx: Tx, profile: str, vectors: Sequence[Embedded], refused: Sequence[
     if book_rows.agreement(tx, AGREEMENT) not in (None, profile):
         return False
     outcomes: list[Embedded] = [*vectors, *((memory_id, []) for memory_id in refused)]
-    there = memory_rows.with_ids(tx, tx.book_id, [memory_id for memory_id, _ in outcomes])
+    ids = [memory_id for memory_id, _ in outcomes]
+    there = memory_rows.there(tx, tx.book_id, ids) - quarantine.among(tx, tx.book_id, ids)
     kept = [(memory_id, pieces) for memory_id, pieces in outcomes if memory_id in there]
     rows.replace_embeddings(tx, profile, kept)
     for memory_id in refused:

@@ -10,7 +10,7 @@ from commonplace.capture.terms import terms
 from commonplace.config import UnderstandConfig
 from commonplace.model import Fact, Memory, Proposal
 from commonplace.store import facts as fact_rows
-from commonplace.store import graph
+from commonplace.store import graph, quarantine
 from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
 from commonplace.store.engine import Tx
@@ -73,10 +73,11 @@ def write(tx: Tx, batch: Batch) -> Written:
 def _standing(tx: Tx, reads: list[Read]) -> list[Read]:
     """Those that can be written, as copies: the engine may run this transaction once more.
 
-    A memory may have been forgotten since it was read. So may a fact that another was weighed
-    against: then that one's memory stays as it is, and is read once more.
+    A memory may have been forgotten since it was read, or is not believed any more. So may a fact
+    that another was weighed against: then that one's memory stays as it is, and is read once more.
     """
-    there = memory_rows.with_ids(tx, tx.book_id, [read.memory.id for read in reads])
+    ids = [read.memory.id for read in reads]
+    there = memory_rows.there(tx, tx.book_id, ids) - quarantine.among(tx, tx.book_id, ids)
     needed = {each for read in reads for each in _rests_on(read)}
     held = {*fact_rows.with_ids(tx, tx.book_id, needed)} if needed else set()
     standing: list[Read] = []

@@ -113,7 +113,7 @@ def level(score: float) -> str:
 def diagnose(engine: Engine, *, embeds: bool) -> Diagnosis:
     """``embeds``: whether there is an embedding model."""
     profile = agreed_profile(engine)
-    found = engine.read(lambda reader: numbers(reader, profile))
+    found = engine.read(lambda reader: numbers(reader, profile, embeds=embeds))
     return judge(found, embeds=embeds, disk=_disk(engine))
 
 

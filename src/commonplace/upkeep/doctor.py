@@ -7,6 +7,7 @@ well than it could. Each says what to do about it.
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,6 +17,7 @@ from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep as rows
+from commonplace.store.access import audit
 from commonplace.store.access.walls import ROLE
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader
@@ -85,6 +87,7 @@ def examine(engine: Engine, embedder: Embedder | None, about_embedder: str) -> l
         _database(about),
         _integrity(engine),
         *_walls(engine),
+        _audit(engine),
         *_disk(engine, about),
         *_comparison(engine),
         *_wiki(engine),
@@ -111,6 +114,24 @@ def _integrity(engine: Engine) -> Finding:
         + (f" (and {len(wrong) - 1} more)" * (len(wrong) > 1)),
         "commonplace restore BACKUP",
     )
+
+
+def _audit(engine: Engine) -> Finding:
+    """Is what happened still told as it was written?"""
+
+    def look(reader: Reader) -> dict[str, audit.Chain]:
+        return {each: audit.chain(reader, each) for each in audit.audited(reader)}
+
+    chains = engine.read(look)
+    broken = {each: chain for each, chain in chains.items() if chain.broken_at is not None}
+    if broken:
+        where = ", ".join(f"{each} from line {broken[each].broken_at}" for each in sorted(broken))
+        told = f"The audit was changed by hand, or lines of it are missing: {where}."
+        return Finding("bad", "audit", f"{told} Compare it with a backup.")
+    lines = sum(chain.sealed for chain in chains.values())
+    seals = b"".join(chain.seal for chain in chains.values())
+    note = sha256(seals).hexdigest()[:16]
+    return Finding("ok", "audit", f"{lines:,} lines, each sealed to the one before: {note}.")
 
 
 def _walls(engine: Engine) -> Iterator[Finding]:

@@ -4,84 +4,83 @@ from collections.abc import Iterable, Sequence
 
 from commonplace.compile.forgetting.names import forget_names, known
 from commonplace.errors import NotFound
-from commonplace.sessions.forgetting import forget_in_sessions
+from commonplace.model import Memory
+from commonplace.sessions.forgetting import Cuts, Gone, cuts, make_cuts
 from commonplace.store import documents as document_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
-from commonplace.store.engine import Engine, Tx
+from commonplace.store.engine import Tx
+from commonplace.store.forgetting import suppressed
 from commonplace.store.forgetting.derived import forget as forget_one
-from commonplace.store.forgetting.derived import forget_complaints
+from commonplace.store.forgetting.derived import forget_complaints, forget_entity
+from commonplace.store.sessions.removing import remove as remove_session
 from commonplace.store.wiki import forgetting as page_rows
+from commonplace.upkeep.selecting import Chosen
 from commonplace.wiki.forgetting import forget_in_pages
 
 
-def forget(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) -> int:
-    """All of them, or none when one is not there. Says how many."""
+def forget_in(
+    tx: Tx, chosen: Chosen, actor: str | None, cut: Cuts | None = None, *, for_good: bool = True
+) -> None:
+    """All that was chosen, or nothing when a memory is not there; what a rehearsal does too.
 
-    count = engine.write(lambda tx: forget_in(tx, ids, actor), book_id=book_id)
-    engine.checkpoint()
-    return count
-
-
-def forget_in(tx: Tx, ids: Sequence[str], actor: str | None) -> int:
-    """The same in a transaction that is there; what a rehearsal does too."""
-    named = known(tx, tx.book_id, ids)
-    pages = _forget_in_what_was_made(tx, ids, actor)
-    for memory_id in ids:
-        if not forget_one(tx, memory_id):
+    ``cut`` is what changes in sessions, if that is known already. What goes ``for_good`` does not
+    come back by an import or a replay either.
+    """
+    memories = rows.with_ids(tx, tx.book_id, chosen.memories)
+    for memory_id in chosen.memories:
+        if memory_id not in memories:
             raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
-        rows.note(tx, "forgotten", memory_id, actor)
-    forget_complaints(tx)
-    page_rows.forget_names(tx)
-    if forget_names(tx, named, pages, actor):
-        _compile(tx)
-    return len(ids)
+    going = [memories[each] for each in chosen.memories]
+    if for_good:
+        suppressed.suppress(tx, going)
+    make_cuts(tx, cut if cut is not None else cuts(tx, tx.book_id, going))
+    documents = document_rows.with_chunks(tx, chosen.memories)
+    _forget_memories(tx, going, "forgotten", actor)
+    _forget_documents(tx, documents, chosen, going, actor)
+    if chosen.session is not None:
+        remove_session(tx, chosen.session)
+        if for_good:
+            suppressed.suppress_session(tx, chosen.session)
+    if chosen.entity is not None:
+        forget_entity(tx, chosen.entity)
 
 
 def replaced_in(tx: Tx, ids: Sequence[str], actor: str | None) -> None:
     """Something else was put in the place of these memories: they go with all that was made of
     them. What was said in sessions stays said."""
-    named = known(tx, tx.book_id, ids)
+    _forget_memories(tx, [*rows.with_ids(tx, tx.book_id, ids).values()], "replaced", actor)
+
+
+def _forget_memories(tx: Tx, going: Sequence[Memory], action: str, actor: str | None) -> None:
+    """In pages, in what was understood and compiled, and the memories themselves."""
+    named = known(tx, tx.book_id, [memory.id for memory in going])
     pages: set[str] = set()
-    for memory in rows.with_ids(tx, tx.book_id, ids).values():
+    for memory in going:
         pages |= forget_in_pages(tx, memory, actor)
-    for memory_id in ids:
-        if forget_one(tx, memory_id):
-            rows.note(tx, "replaced", memory_id, actor)
+    for memory in going:
+        if forget_one(tx, memory.id):
+            rows.note(tx, action, memory.id, actor)
     forget_complaints(tx)
     page_rows.forget_names(tx)
     if forget_names(tx, named, pages, actor):
         _compile(tx)
 
 
-def forget_document(engine: Engine, book_id: str, document_id: str, actor: str | None) -> int:
-    """The document and all its chunks, with every row that holds something of them. How many."""
-
-    def work(tx: Tx) -> int | None:
-        chunks = document_rows.chunks(tx, book_id, document_id)
-        named = known(tx, book_id, chunks)
-        pages = _forget_in_what_was_made(tx, chunks, actor)
-        gone = document_rows.forget(tx, document_id, actor)
-        page_rows.forget_names(tx)
-        if forget_names(tx, named, pages, actor):
-            _compile(tx)
-        return gone
-
-    gone = engine.write(work, book_id=book_id)
-    if gone is None:
-        raise NotFound(f"There is no document {document_id} here; nothing was forgotten.")
-    engine.checkpoint()
-    return gone
-
-
-def _forget_in_what_was_made(tx: Tx, ids: Iterable[str], actor: str | None) -> set[str]:
-    """In pages, which are named, and in what sessions keep."""
-    pages: set[str] = set()
-    memories = rows.with_ids(tx, tx.book_id, ids)
-    for memory in memories.values():
-        pages |= forget_in_pages(tx, memory, actor)
-    forget_in_sessions(tx, [*memories.values()])
-    return pages
+def _forget_documents(
+    tx: Tx, touched: Iterable[str], chosen: Chosen, going: Sequence[Memory], actor: str | None
+) -> None:
+    """Documents of which nothing is left go; where something is, a title that tells goes."""
+    gone = Gone(memory.text for memory in going)
+    for document_id in dict.fromkeys((*touched, *((chosen.document,) if chosen.document else ()))):
+        document = document_rows.get(tx, tx.book_id, document_id)
+        if document is None:
+            continue
+        finished = document.state in ("done", "failed") or document_id == chosen.document
+        if finished and not document_rows.chunks(tx, tx.book_id, document_id):
+            document_rows.remove(tx, document_id, actor)
+        elif document.title and gone.holds(document.title):
+            document_rows.retitle(tx, document_id, None)
 
 
 def _compile(tx: Tx) -> None:

@@ -16,8 +16,9 @@ from commonplace.errors import NotFound
 from commonplace.store.browsing import runs as rows
 from commonplace.store.browsing.runs import ImportRun, RestingPage, RunFile
 from commonplace.store.engine import Engine
-from commonplace.upkeep.forget import forget
+from commonplace.upkeep.forget import forget_in
 from commonplace.upkeep.radius import Radius, blast_radius
+from commonplace.upkeep.selecting import Chosen
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.history import history
 from commonplace.wiki.shelving import delete
@@ -51,8 +52,9 @@ class Rollback:
 class Imports:
     """The import runs of one book."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, let_go: Callable[[str], None]) -> None:
         self._desk = desk
+        self._let_go = let_go
         self._engine: Engine = desk.engine
         self._book_id = desk.book_id
 
@@ -99,8 +101,11 @@ class Imports:
             run.memories - len(going),
             gone,
             tuple(each for each in pages if each.address not in gone),
-            blast_radius(self._engine, self._book_id, going) if few else None,
+            self._radius(going) if few else None,
         )
+
+    def _radius(self, going: Sequence[str]) -> Radius:
+        return blast_radius(self._engine, self._book_id, lambda _: Chosen(tuple(going)))
 
     def rollback(
         self, number: int, actor: str | None = None, progress: Progress | None = None
@@ -112,11 +117,20 @@ class Imports:
             delete(self._desk, address)
         for first in range(0, len(found.going), _BATCH):
             batch: Sequence[str] = found.going[first : first + _BATCH]
-            forget(self._engine, self._book_id, batch, who)
+            self._forget(batch, who)
             if progress:
                 progress(min(first + _BATCH, len(found.going)), len(found.going))
         self._engine.write(lambda tx: rows.rolled_back(tx, number), book_id=self._book_id)
+        self._engine.checkpoint()
+        self._let_go(self._book_id)
         return found
+
+    def _forget(self, ids: Sequence[str], actor: str | None) -> None:
+        """Not for good: who takes an import back may want to do it again, and better."""
+        chosen = Chosen(tuple(ids))
+        self._engine.write(
+            lambda tx: forget_in(tx, chosen, actor, for_good=False), book_id=self._book_id
+        )
 
     def _made_by(self, number: int) -> list[str]:
         """The pages that it made and in which nobody else has written."""

@@ -6,7 +6,7 @@ proposal       what compiling would write in a section that somebody wrote by ha
 contradiction  a statement that speaks against another, and both stand: correct one of them,
                or settle it
 statement      a statement that was not written, or only with doubt: settle it
-quarantine     a memory that is kept and not believed: believe it, or forget it
+quarantine     a memory that is kept and not believed: lift it, or forget it
 =============  ============================================================================
 
 Words of memories are data; whoever shows them shows them as such.
@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from commonplace.capture.index import index_terms
-from commonplace.capture.remember import STAGES
 from commonplace.errors import NotFound
 from commonplace.model import Memory, PageProposal, Proposal
 from commonplace.store import facts as fact_rows
@@ -81,23 +79,6 @@ def inbox(engine: Engine, book_id: str, limit: int) -> Inbox:
         return Inbox(tuple(newest[:limit]), {name: int(count) for name, count in row.items()})
 
     return engine.read(look)
-
-
-def believe(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) -> int:
-    """Take memories out of quarantine: they are like memories that were just said. All of them, or
-    none when one is not there. Says how many."""
-
-    def work(tx: Tx) -> int:
-        memories = memory_rows.with_ids(tx, book_id, ids)
-        ready = [(memory, index_terms(memory)) for memory in memories.values()]
-        lifted = quarantine.lift(tx, ready, STAGES)
-        if lacking := [each for each in ids if each not in lifted]:
-            raise NotFound(f"Not in quarantine: {', '.join(lacking)}. Nothing was changed.")
-        for each in lifted:
-            memory_rows.note(tx, "believed", each, actor)
-        return len(lifted)
-
-    return engine.write(work, book_id=book_id)
 
 
 def settle(engine: Engine, book_id: str, ids: Sequence[str], actor: str | None) -> int:

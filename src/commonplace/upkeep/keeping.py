@@ -55,12 +55,16 @@ class Upkeep:
         return Checkup(
             tuple(examine(self._engine, model, about)),
             diagnose(self._engine, embeds=model is not None),
-            tuple(standings(self._engine, self._config.upkeep)),
+            tuple(self.standings()),
         )
 
     def diagnosis(self) -> Diagnosis:
         """Scores alone: quicker than a checkup."""
         return diagnose(self._engine, embeds=self._model()[0] is not None)
+
+    def standings(self) -> list[Standing]:
+        """How each repair stands that was ever made."""
+        return standings(self._engine, self._config.upkeep)
 
     def fix(self) -> list[str]:
         """Repair all that can be repaired without loss. Says what was done."""

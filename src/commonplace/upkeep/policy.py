@@ -20,6 +20,7 @@ from commonplace.config import UpkeepConfig
 
 Known = dict[str, Any]
 _HOUR = timedelta(hours=1)
+_HALTED = "halted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,10 @@ class Standing:
     last_at: datetime | None
     #: Why it would not be made now; nothing when it would.
     refused: str | None
+
+    @property
+    def halted(self) -> bool:
+        return bool(self.refused and self.refused.startswith(_HALTED))
 
 
 def standing(known: Mapping[str, Any], name: str, config: UpkeepConfig) -> Standing:
@@ -53,7 +58,7 @@ def standing(known: Mapping[str, Any], name: str, config: UpkeepConfig) -> Stand
 def _refused(runs: list[datetime], vain: int, config: UpkeepConfig) -> str | None:
     now = clock.now()
     if vain >= config.halt_after:
-        return f"halted: the last {vain} did not help"
+        return f"{_HALTED}: the last {vain} did not help"
     if runs and (now - max(runs)).total_seconds() < config.cooldown_seconds:
         return f"rests until {clock.to_text(clock.later(max(runs), config.cooldown_seconds))}"
     if sum(now - each < _HOUR for each in runs) >= config.hourly:

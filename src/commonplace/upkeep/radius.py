@@ -1,4 +1,4 @@
-"""The blast radius of memories: what goes and what changes when they are forgotten.
+"""The blast radius: what goes and what changes when memories are forgotten.
 
 Nobody guesses. They are forgotten in a transaction that is taken back, and what there was before is
 compared with what is left. So this tells exactly what `forget` does, whatever it learns to do.
@@ -11,8 +11,9 @@ from typing import Protocol, TypeVar
 from commonplace.errors import Rehearsed
 from commonplace.model import Claim, Memory, Page
 from commonplace.sessions.forgetting import cuts
+from commonplace.store import calls, graph, upkeep
+from commonplace.store import documents as document_rows
 from commonplace.store import facts as fact_rows
-from commonplace.store import graph, upkeep
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import subjects as subject_rows
 from commonplace.store.engine import Engine, Reader, Tx
@@ -22,6 +23,7 @@ from commonplace.store.wiki import forgetting as forgetting_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.upkeep.forget import forget_in
+from commonplace.upkeep.selecting import Chosen
 from commonplace.wiki.grounds import resting
 from commonplace.wiki.text.sentences import plain
 
@@ -94,18 +96,24 @@ class Radius:
     checkpoints: int = 0
     #: That sessions were shown them, or facts that go.
     shown: int = 0
+    #: Answers of a model that were kept, and calls that asked about them.
+    answers: int = 0
+    calls: int = 0
+    #: Summaries of pages that are told anew.
+    summaries: int = 0
+    #: Documents that go altogether, and whether a session does.
+    documents: int = 0
+    sessions: int = 0
     #: Stages that have not read them yet.
     waiting: tuple[str, ...] = ()
 
 
-def blast_radius(engine: Engine, book_id: str, ids: Sequence[str]) -> Radius:
-    """What forgetting these memories does; it is not done."""
+def blast_radius(engine: Engine, book_id: str, select: Callable[[Reader], Chosen]) -> Radius:
+    """What forgetting what is selected does; it is not done."""
     told: list[Radius] = []
 
     def work(tx: Tx) -> None:
-        before = _Before(tx, ids)
-        forget_in(tx, ids, None)
-        told.append(before.compared(tx))
+        told.append(forget_and_tell(tx, select(tx), None))
         raise Rehearsed
 
     try:
@@ -115,11 +123,22 @@ def blast_radius(engine: Engine, book_id: str, ids: Sequence[str]) -> Radius:
     raise Rehearsed("A rehearsal was not taken back.")
 
 
+def forget_and_tell(tx: Tx, chosen: Chosen, actor: str | None, *, for_good: bool = True) -> Radius:
+    """Forget, and say what that did."""
+    before = _Before(tx, chosen)
+    forget_in(tx, chosen, actor, before.cuts, for_good=for_good)
+    return before.compared(tx)
+
+
 class _Before:
     """What there is before they are forgotten."""
 
-    def __init__(self, tx: Tx, ids: Sequence[str]) -> None:
+    def __init__(self, tx: Tx, chosen: Chosen) -> None:
+        ids = chosen.memories
+        self._chosen = chosen
         self._book_id = tx.book_id
+        self._documents = {*document_rows.with_chunks(tx, ids)}
+        self._asked = calls.count_about(tx, ids)
         found = memory_rows.with_ids(tx, tx.book_id, ids)
         self._memories = tuple(found[each] for each in ids if each in found)
         self._facts = _once(fact_rows.of_memory(tx, tx.book_id, each) for each in ids)
@@ -141,7 +160,7 @@ class _Before:
         ]
         self._held = upkeep.held_of(tx, tx.book_id, ids)
         self._proposals = self._proposed(tx)
-        self._cuts = cuts(tx, tx.book_id, self._memories)
+        self.cuts = cuts(tx, tx.book_id, self._memories)
         self._shown = self._count_shown(tx)
 
     def _superseded(self, tx: Tx) -> dict[str, Claim]:
@@ -206,11 +225,20 @@ class _Before:
             proposals=self._proposals - self._proposed(tx),
             hints=self._held.hints,
             embeddings=self._held.embeddings,
-            transcripts=len(self._cuts.lines),
-            checkpoints=len(self._cuts.checkpoints),
+            transcripts=len(self.cuts.lines),
+            checkpoints=len(self.cuts.checkpoints),
             shown=self._shown - self._count_shown(tx),
             waiting=self._held.waiting,
+            answers=self._asked[0],
+            calls=self._asked[1],
+            summaries=sum(_lost_summary(each, now[each.id]) for each in pages),
+            documents=self._count_documents(tx),
+            sessions=int(self._chosen.session is not None),
         )
+
+    def _count_documents(self, tx: Tx) -> int:
+        touched = self._documents | ({self._chosen.document} if self._chosen.document else set())
+        return sum(document_rows.get(tx, self._book_id, each) is None for each in touched)
 
     def _surface(self, subject: subject_rows.Subject) -> str:
         """By the words of what is forgotten."""
@@ -241,6 +269,10 @@ def _sections(page: Page, after: Page | None) -> Iterator[SectionPart]:
     for section in page.sections:
         if left.get(section.slug) != section.text:
             yield SectionPart(page.address, section.slug, goes=section.slug not in left)
+
+
+def _lost_summary(page: Page, after: Page | None) -> bool:
+    return bool(page.summary) and (after is None or after.summary != page.summary)
 
 
 def _is_active(claim: Claim | None) -> bool:

@@ -39,6 +39,8 @@ from commonplace.wiki.writing import moved
 
 #: Stands for a sentence that was forgotten, and for a section.
 GONE = "[forgotten]"
+#: Why a page goes of which nothing else is left.
+WITHHELD = "what it rested on is not believed"
 #: A run of words as short as this is no quotation.
 _SHORTEST = 12
 _ALL = 2**31 - 1
@@ -61,10 +63,7 @@ class _Trace:
 
 def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> set[str]:
     """Before the memory itself goes, in the same transaction. Says which pages had cited it."""
-    traces: dict[str, dict[tuple[str, int], list[Cited]]] = {}
-    for page_id, section, version in rows.citing(tx, memory.id):
-        beside = rows.cited_at(tx, page_id, section, version)
-        traces.setdefault(page_id, {})[section, version] = [Cited(*each) for each in beside]
+    traces = _traces(tx, memory)
     listed = _listing(tx, traces)
     for page_id in dict.fromkeys((*traces, *listed)):
         page = page_rows.page(tx, tx.book_id, page_id)
@@ -76,6 +75,37 @@ def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> set[str]:
     hubs.mark_stale(tx, (each for each in traces if page_rows.info(tx, tx.book_id, each)))
     rows.forget_memory(tx, memory.id)
     return {*traces}
+
+
+def withhold_in_pages(tx: Tx, memory: Memory, actor: str | None) -> set[str]:
+    """What was compiled from a memory that is not believed goes from the pages as they are now;
+    what they were, and what somebody wrote by hand, stays. Proposals that cite it go: they are made
+    again when it is believed again. Says which pages cited it."""
+    traces = _traces(tx, memory)
+    for page_id, cited in traces.items():
+        page = page_rows.page(tx, tx.book_id, page_id)
+        if page is None:
+            continue
+        trace = _Trace(memory, cited)
+        left = _left(page, trace, by_hand=False)
+        if not any(section.body.replace(GONE, "").strip() for section in left):
+            remove(tx, page, Author("person", actor), WITHHELD)
+            hubs.free_subject(tx, page.id)
+            memory_rows.bury(tx, page.id)
+        elif [each.text for each in left] != [each.text for each in page.sections]:
+            _write_without(tx, page, left, trace, "", actor, WITHHELD)
+    hubs.mark_stale(tx, (each for each in traces if page_rows.info(tx, tx.book_id, each)))
+    rows.forget_proposals(tx, memory.id)
+    return {*traces}
+
+
+def _traces(tx: Tx, memory: Memory) -> dict[str, dict[tuple[str, int], list[Cited]]]:
+    """All that pages cite, by section and version, where the memory is among it."""
+    traces: dict[str, dict[tuple[str, int], list[Cited]]] = {}
+    for page_id, section, version in rows.citing(tx, memory.id):
+        beside = rows.cited_at(tx, page_id, section, version)
+        traces.setdefault(page_id, {})[section, version] = [Cited(*each) for each in beside]
+    return traces
 
 
 def _listing(tx: Tx, page_ids: Iterable[str]) -> dict[str, set[str]]:
@@ -106,10 +136,13 @@ def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
     _write_without(tx, page, left, trace, _summary(page, struck, trace), actor)
 
 
-def _left(page: Page, trace: _Trace) -> list[Section]:
+def _left(page: Page, trace: _Trace, *, by_hand: bool = True) -> list[Section]:
     """The page's sections without what rests on the memory; those with nothing left go."""
     kept = []
     for section in page.sections:
+        if not by_hand and section.pen != "compiled":
+            kept.append(section)
+            continue
         cited = trace.cited.get((section.slug, section.sources_version), ())
         text, gone = redacted(section.text, section.pen, cited, trace.memory, trace.listed)
         if gone and section.pen == "compiled":
@@ -132,6 +165,7 @@ def _write_without(
     trace: _Trace,
     summary: str,
     actor: str | None,
+    reason: str = "",
 ) -> None:
     body = moved(left)
     if not trace.cited and (body, summary) == (page.body, about(page).summary):
@@ -150,7 +184,7 @@ def _write_without(
             anew.add(piece.slug)
     known = replace(about(page), summary=summary)
     who = Author("person", actor)
-    change = Change(known, body, who, "forgot", "", cited, pens, anew=frozenset(anew))
+    change = Change(known, body, who, "forgot", reason, cited, pens, anew=frozenset(anew))
     write_page(tx, page, change)
 
 

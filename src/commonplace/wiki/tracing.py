@@ -214,28 +214,37 @@ def _folded(text: str) -> str:
 # --- memories -----------------------------------------------------------------------------------
 
 
-def memory_trace(engine: Engine, book_id: str, memory: Memory) -> MemoryTrace:
+def memory_trace(
+    engine: Engine, book_id: str, memory: Memory, most: int | None = None
+) -> MemoryTrace:
+    """What was made of it; of so many pages at most with what they say from it."""
     facts = showing.understood(engine, book_id, memory.id).facts
     return engine.read(
         lambda reader: MemoryTrace(
             memory,
             tuple(facts),
-            tuple(written_from(reader, book_id, memory.id)),
+            tuple(written_from(reader, book_id, memory.id, most)),
             tuple(_named(reader, book_id, memory.id)),
         )
     )
 
 
-def written_from(reader: Reader, book_id: str, memory_id: str) -> list[Written]:
-    """The pages that cite a memory now, by address, with what they say from it."""
+def written_from(
+    reader: Reader, book_id: str, memory_id: str, most: int | None = None
+) -> list[Written]:
+    """The pages that cite a memory now, by address, the first of them with what they say from it:
+    to read all of a page that thousands are cited on takes its time."""
     found: dict[str, list[str]] = {}
     for page_id, section in version_rows.resting_on(reader, book_id, memory_id):
         found.setdefault(page_id, []).append(section)
-    pages = [page for each in found if (page := rows.page(reader, book_id, each)) is not None]
-    return [
-        Written(page, tuple(found[page.id]), tuple(_sentences(page, found[page.id], memory_id)))
-        for page in sorted(pages, key=lambda each: each.address)
-    ]
+    infos = sorted(rows.infos(reader, book_id, found).values(), key=lambda each: each.address)
+    read = len(infos) if most is None else most
+    told = []
+    for number, info in enumerate(infos):
+        page = rows.page(reader, book_id, info.id) if number < read else None
+        said = _sentences(page, found[info.id], memory_id) if page is not None else []
+        told.append(Written(page or info, tuple(found[info.id]), tuple(said)))
+    return told
 
 
 def _sentences(page: Page, slugs: list[str], memory_id: str) -> list[tuple[str, str, int]]:

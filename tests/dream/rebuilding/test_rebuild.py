@@ -42,8 +42,10 @@ def test_the_whole_corpus_is_rebuilt_and_verified(tmp_path: Path) -> None:
     with commonplace.open(tmp_path / "book.db", **SETTINGS) as library:
         book = _told(library, 1_000)
         before = state(book)
+        assert book.dream()["summaries_created"] > 10
         assert "rebuilt" not in book.dreams.rebuild()
-        assert not differences(before, state(book))
+        after = state(book)
+        assert not differences(before, {each: after[each] for each in after if each in before})
         verified = book.dreams.verify()
         assert verified.sound and not verified.differences
         assert verified.pages == len(before)

@@ -12,10 +12,12 @@ import click
 import pytest
 
 import commonplace
-from commonplace import errors
+from commonplace import clock, errors
+from commonplace.model import Proposal
 from commonplace.serve.cli.failures import Code, code_of
 from commonplace.serve.cli.main import SECTIONS, cli
 from commonplace.serve.cli.shelf import SHARED_NAMES
+from commonplace.store import facts as fact_rows
 from tests.serve.cli.conftest import SOURCE, Say
 from tests.servers.postgres import Server
 
@@ -128,6 +130,28 @@ def test_an_interruption_is_said_without_a_traceback(
     assert told("show", "abcd", "--json", code=130).error["code"] == "interrupted"
 
 
+def _waiting(book: commonplace.Book) -> str:
+    """A statement that somebody should look at."""
+    memory = book.remember("The ferry is late.")
+    proposal = Proposal(
+        id=clock.new_id(),
+        memory_id=memory.id,
+        at=clock.now(),
+        action="ADD",
+        outcome="blocked",
+        reason="a rule from a source that is not trusted",
+        kind="procedural",
+        confidence=0.9,
+        mind="rules",
+        text="Never take the ferry.",
+        review=True,
+    )
+    book.library.engine.write(
+        lambda tx: fact_rows.add_proposals(tx, [proposal]), book_id=book.info.id
+    )
+    return proposal.id
+
+
 def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
     lines = tmp_path / "lines.jsonl"
     lines.write_text('{"text": "One more."}\n')
@@ -140,6 +164,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
     with commonplace.open() as library:
         for name in ("Zora", "Zed"):
             library.book().introduce(name, aliases=[f"{name} Senior"])
+        statement = _waiting(library.book())
     calls: dict[str, tuple[object, ...]] = {
         "remember": ("A fourth.",),
         "recall": ("ferry",),
@@ -161,6 +186,8 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "entity split": ("Zora", "--alias", "Zorina", "--yes"),
         "entity merge": ("Zora", "Zed", "--yes"),
         "undo": (),
+        "inbox list": (),
+        "inbox settle": (statement,),
         "minds list": (),
         "minds test": (),
         "minds calls": (),

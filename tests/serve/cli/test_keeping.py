@@ -93,19 +93,27 @@ def test_a_library_in_use_is_not_replaced(told: Say, tmp_path: Path, home: Path)
     assert told("restore", copy, "--yes", code=0)
 
 
-def test_postgresql_is_sent_to_its_own_programs(say: Say, tmp_path: Path) -> None:
-    done = say("--library", "postgresql://ada:pw@db/x", "restore", tmp_path / "x", code=2)
-    assert "pg_restore" in done.err and "pw@" not in done.err
+def test_the_file_of_a_library_is_not_restored_on_a_server(say: Say, tmp_path: Path) -> None:
+    say("--library", tmp_path / "a.db", "remember", "One.", code=0)
+    done = say("--library", "postgresql://ada:pw@db/x", "restore", tmp_path / "a.db", code=2)
+    assert " copy " in done.err and "pw@" not in done.err
 
 
 @pytest.mark.postgres
-def test_a_backup_of_postgresql_names_the_command(
+def test_a_backup_of_postgresql_is_restored_on_any_database(
     say: Say, postgres: Server, tmp_path: Path
 ) -> None:
-    url = postgres.new_database(extensions=False)
+    url, other = (postgres.new_database(extensions=False) for _ in range(2))
     try:
         say("--library", url, "remember", "Kept by a server.", code=0)
-        done = say("--library", url, "backup", tmp_path / "x.dump", code=2)
-        assert f"pg_dump --format=custom --file={tmp_path}/x.dump" in done.err
+        done = say("--library", url, "backup", tmp_path / "x.dump", code=0)
+        assert "1 memory in 1 book" in done.out and "checked" in done.out
+        for place in (other, tmp_path / "new.db"):
+            say("--library", place, "restore", tmp_path / "x.dump", code=0)
+            found = say("--library", place, "recall", "kept by a server", "--json", code=0)
+            assert "Kept by a server." in found.out
+        again = say("--library", other, "restore", tmp_path / "x.dump")
+        assert again.code != 0 and "not empty" in again.err
     finally:
-        postgres.drop_database(url)
+        for place in (url, other):
+            postgres.drop_database(place)

@@ -3,6 +3,8 @@
 import json
 import os
 
+import httpx2
+
 from commonplace.serve.shim.reach import is_locked, running
 from tests.serve.running import Home, until
 
@@ -56,3 +58,20 @@ def test_the_password_of_a_database_is_in_no_command_and_no_file(here: Home) -> 
     assert b"hunter2" not in done.stdout + done.stderr
     for path in (here.folder / "state").iterdir():
         assert b"hunter2" not in path.read_bytes(), path.name
+
+
+def test_web_prints_a_link_that_opens_the_book_once_and_starts_the_daemon(here: Home) -> None:
+    done = here.run("web", "--json")
+    told = json.loads(done.stdout)
+    assert running(here.place) is not None and told["opened"] is False
+    entered = httpx2.post(told["url"])
+    assert entered.status_code == 303
+    cookie = entered.headers["set-cookie"].partition(";")[0]
+    assert httpx2.get(told["book"], headers={"Cookie": cookie}).status_code == 200
+    assert httpx2.post(told["url"]).status_code == 401
+    again = here.run("web").stdout.decode().strip()
+    assert again.startswith(told["url"].partition("/login/")[0]) and again != told["url"]
+
+
+def test_up_says_how_to_look_at_it(here: Home) -> None:
+    assert b"commonplace web" in here.run("up").stderr

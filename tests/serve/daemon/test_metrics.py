@@ -56,6 +56,10 @@ def test_the_daemon_tells_how_it_stands(daemon: Daemon) -> None:
     assert _value(answer.text, "commonplace_books") >= 2
     assert 'commonplace_jobs{state="' in answer.text
     assert _value(answer.text, "commonplace_model_calls_day") == 0
+    assert 0 < _value(answer.text, 'commonplace_health_score{domain="all"}') <= 1
+    assert _value(answer.text, 'commonplace_health_score{domain="queue"}') <= 1
+    assert _value(answer.text, "commonplace_repairs_halted") == 0
     alone = daemon.ask("GET", "/metrics", token=secret)
+    assert "commonplace_health" not in alone.text, "that is for who runs the library"
     assert (_value(alone.text, "commonplace_memories"), alone.status_code) == (1, 200)
     assert daemon.ask("GET", "/metrics", token=writer).status_code == 403

@@ -176,6 +176,9 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("budget"),
     Sample("status"),
     Sample("doctor"),
+    Sample("fixLibrary"),
+    Sample("listInbox"),
+    Sample("settleItems", body={"ids": ["{quarantined}"]}, status=404),
     Sample("predictor"),
     Sample("listBooks"),
     Sample("createBook", body={"name": "team"}),
@@ -204,5 +207,8 @@ SAMPLES: tuple[Sample, ...] = (
         body={"content": "Sails are red.", "transcript": "user: red?", "sourceId": "seed-1"},
     ),
     Sample("memoryRecall", body={"query": "sails", "expand": True}),
+    Sample("listImports", query={"limit": 2}),
+    Sample("getImport", {"run": "{import}"}, {"outcome": "created"}),
+    Sample("rollBack", {"run": "{import}"}, body={}),
     Sample("forget", body={"ids": ["{memory}"]}),
 )

@@ -124,10 +124,10 @@ class _Ingest:
         self._enter("indexing", found=found)
         drafts = _drafts(found, text, cut, chunks.Headings(text if said.headed else ""))
         count = 0
-        for _ in self._capture.remember(
+        for memory in self._capture.remember(
             self._job.book_id, drafts, lease=self._job, beside=self._beside
         ):
-            count += 1
+            count += not memory.suppressed
         self._finish("done", media_type=kind)
         return {"document": self._id, "chunks": count, "characters": len(text)}
 

@@ -39,7 +39,7 @@ def bring_in(
     """Remember all of it; ``limit`` is the longest text of a memory."""
     brought = Brought()
     for memory in capture.remember(book_id, _drafts(found, limit, brought)):
-        if memory.duplicate:
+        if memory.duplicate or memory.suppressed:
             brought.duplicates += 1
         else:
             brought.added += 1

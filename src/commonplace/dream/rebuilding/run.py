@@ -28,8 +28,8 @@ _AT_A_TIME = 200
 #: Pages that a job's result names.
 _NAMED = 50
 
-#: Told of each page, with its number and how many there are.
-Told = Callable[[Rebuilt, int, int], None]
+#: Told how many of how many pages were looked at.
+Told = Callable[[int, int], None]
 
 
 class Warnings:
@@ -42,7 +42,9 @@ class Warnings:
         self.told += [each for each in warnings if each not in self.told][: 20 - len(self.told)]
 
 
-def rebuild_job(job: Job, engine: Engine, mind: Mind, config: CompileConfig) -> Mapping[str, Any]:
+def rebuild_job(
+    job: Job, engine: Engine, mind: Mind, config: CompileConfig, told: Told | None = None
+) -> Mapping[str, Any]:
     """Rebuild the page that the job names, or every page of its book."""
     warnings = Warnings()
     wording = None
@@ -51,25 +53,25 @@ def rebuild_job(job: Job, engine: Engine, mind: Mind, config: CompileConfig) -> 
     rebuilder = Rebuilder(engine, job.book_id, config, wording, job)
     page_id = job.args.get("page")
     ids = iter([str(page_id)]) if page_id else page_ids(engine, job.book_id)
+    of = engine.read(lambda reader: page_rows.count(reader, job.book_id, "active"))
     held = clock.Stopwatch()
     done: list[Rebuilt] = []
     counts: Counter[str] = Counter()
     for each in ids:
         found = rebuilder.rebuild(each)
         counts[found.outcome] += 1
+        if told is not None:
+            told(counts.total(), max(counts.total(), of))
         done += [found] if found.outcome not in ("same", "nothing") and len(done) < _NAMED else []
         if held.seconds() > HOLD:
             engine.write(lambda tx: None, book_id=job.book_id, lease=job)
             held = clock.Stopwatch()
     if counts["rebuilt"]:
         engine.write(_look_at_hubs, book_id=job.book_id, lease=job)
-    told: dict[str, Any] = {"mind": mind.name, "pages": counts.total(), **sorted_counts(counts)}
-    told |= {"changed": [each.address for each in done]} if done else {}
-    return told | ({"warnings": warnings.told} if warnings.told else {})
-
-
-def sorted_counts(counts: Mapping[str, int]) -> dict[str, int]:
-    return dict(sorted(counts.items()))
+    result: dict[str, Any] = {"mind": mind.name, "pages": counts.total()}
+    result |= dict(sorted(counts.items()))
+    result |= {"changed": [each.address for each in done]} if done else {}
+    return result | ({"warnings": warnings.told} if warnings.told else {})
 
 
 def differing(engine: Engine, book_id: str, config: CompileConfig, page_id: str) -> Rebuilt:

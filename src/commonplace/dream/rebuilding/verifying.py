@@ -22,8 +22,8 @@ from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep
 from commonplace.store.compiling import hubs
 from commonplace.store.dreams import dreaming as rows
+from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.scratch import ScratchEngine
 from commonplace.store.wiki import pages as page_rows
 
 _AT_ONCE = 2_000

@@ -99,12 +99,16 @@ def _summary(memories: Sequence[Memory]) -> str:
     count = "1 memory" if len(memories) == 1 else f"{len(memories):,} memories"
     named: Counter[str] = Counter()
     for memory in memories:
-        named.update({each for each in things(memory.text[:2_000]) if each[:1].isalpha()})
+        named.update({each for each in things(memory.text[:2_000]) if _is_name(each)})
     best = sorted(named.items(), key=lambda each: (-each[1], each[0]))[:_MOST_NAMED]
     names = ", ".join(" ".join(each.split())[:60] for each, _ in best)
     days = len({_day(each) for each in memories})
     over = "1 day" if days == 1 else f"{days} days"
     return f"{count} of {over}: {names}." if names else f"{count} of {over}."
+
+
+def _is_name(thing: str) -> bool:
+    return thing[:1].isalpha() and not thing[:1].islower()
 
 
 def _day(memory: Memory) -> date:

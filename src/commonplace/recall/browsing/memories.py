@@ -70,6 +70,9 @@ class Browser:
         self._recaller = recaller
         self._shelves: Held[Shelf] = Held(MEGABYTES)
 
+    def drop(self, book_id: str) -> None:
+        self._shelves.drop(book_id)
+
     def list(
         self,
         book_id: str,

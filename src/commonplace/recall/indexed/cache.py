@@ -46,6 +46,10 @@ class Views:
         self._views.keep(book_id, view)
         return view
 
+    def drop(self, book_id: str) -> None:
+        """Something of the book was forgotten: it is read anew."""
+        self._views.drop(book_id)
+
     def _updated(
         self, reader: Reader, book_id: str, profile: str | None, held: View | None
     ) -> View:

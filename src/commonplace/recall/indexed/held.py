@@ -36,3 +36,9 @@ class Held(Generic[V]):
             self._values.move_to_end(book_id)
             while self._total > self._budget and len(self._values) > 1:
                 self._total -= self._values.popitem(last=False)[1].nbytes
+
+    def drop(self, book_id: str) -> None:
+        """What is held of a book may hold what was forgotten."""
+        with self._lock:
+            value = self._values.pop(book_id, None)
+            self._total -= value.nbytes if value else 0

@@ -33,6 +33,7 @@ from commonplace.model import Memory
 from commonplace.store import memories as rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.upkeep.forget import forget_in, replaced_in
+from commonplace.upkeep.selecting import Chosen
 
 Namespace = tuple[str, ...]
 Address = tuple[Namespace, str]
@@ -140,7 +141,9 @@ class Keyed:
 
         def work(tx: Tx) -> int:
             ids = [*rows.with_keys(tx, tx.book_id, keys).values()]
-            return forget_in(tx, ids, self._author) if ids else 0
+            if ids:  # what is put there again in the same words is to be there again
+                forget_in(tx, Chosen(tuple(ids)), self._author, for_good=False)
+            return len(ids)
 
         if self._engine.write(work, book_id=self._book_id):
             self._engine.checkpoint()

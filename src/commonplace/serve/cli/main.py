@@ -20,6 +20,9 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "log": (f"{_COMMANDS}.reading:log", "The memories of a day, in order."),
         "show": (f"{_COMMANDS}.reading:show", "One memory or fact, and its history."),
         "forget": (f"{_COMMANDS}.forgetting:forget", "Remove memories for good."),
+        "forgotten": (f"{_COMMANDS}.forgetting:forgotten", "Receipts, and is it really gone?"),
+        "taint": (f"{_COMMANDS}.tainting:taint", "Do not believe a source any more."),
+        "quarantine": (f"{_COMMANDS}.tainting:quarantine", "What is kept and not believed."),
     },
     "What it knows": {
         "wiki": (
@@ -42,7 +45,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
         "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),
         "undo": (f"{_COMMANDS}.undoing:undo", "Take back a change."),
-        "inbox": (f"{_COMMANDS}.waiting:inbox", "What waits for you to look at it."),
+        "inbox": (f"{_COMMANDS}.undoing:inbox", "What waits for you to look at it."),
     },
     "In and out": {
         "import": (f"{_COMMANDS}.moving:import_", "Bring in a file or a folder."),
@@ -65,6 +68,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "Serve the library over HTTP, until you stop it.",
         ),
         "up": (f"{_COMMANDS}.doors.serving:up", "Start the daemon in the background."),
+        "web": (f"{_COMMANDS}.doors.web:web", "A link that opens the book in a browser."),
         "down": (f"{_COMMANDS}.doors.serving:down", "Stop the daemon."),
         "logs": (f"{_COMMANDS}.doors.serving:logs", "What the daemon did."),
         "mcp": (f"{_COMMANDS}.doors.serving:mcp", "Speak MCP on stdin and stdout."),

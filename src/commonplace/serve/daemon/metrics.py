@@ -7,7 +7,7 @@ status, a state. Of the books only those count that the token reaches.
 
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 
@@ -20,8 +20,11 @@ from commonplace.serve.http.gate import Served, call_of
 from commonplace.store import calls
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
+from commonplace.store.access import walls
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
+from commonplace.upkeep.diagnosis import Diagnosis
+from commonplace.upkeep.policy import Standing
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -29,6 +32,7 @@ _DOORS = ("api", "mcp", "hooks", "metrics", "health", "static", "login")
 #: What stands at no door's address is the web's.
 _WEB = "web"
 _DAY = timedelta(days=1)
+_HEALTH_SECONDS = 60.0
 
 
 class Metrics:
@@ -40,6 +44,7 @@ class Metrics:
         self._within: dict[str, list[int]] = {}
         self._seconds: Counter[str] = Counter()
         self._up = clock.Stopwatch()
+        self._health: tuple[clock.Stopwatch, list[str]] | None = None
 
     def note(self, served: Served) -> None:
         first = served.path.strip("/").partition("/")[0]
@@ -76,8 +81,38 @@ class Metrics:
         """``GET /metrics``: for whoever may read."""
         call = call_of(request)
         call.needs("read")
-        lines = [*self.lines(), *_of_books(call)]
+        lines = [*self.lines(), *_of_books(call), *self._of_library(call)]
         return PlainTextResponse("\n".join(lines) + "\n", media_type=TYPE)
+
+    def _of_library(self, call: Call) -> Iterator[str]:
+        """Scores and repairs, for whoever runs the library. Who asks often is told the same for a
+        while: it takes counting."""
+        caller, own = call.caller, call.library.config.tenant
+        if caller.tenant != own or caller.books or not caller.may("admin"):
+            return
+        if self._health is None or self._health[0].seconds() > _HEALTH_SECONDS:
+            with walls.outside():
+                upkeep = call.library.upkeep
+                told = [*_health(upkeep.diagnosis()), *_repairs(upkeep.standings())]
+            self._health = (clock.Stopwatch(), told)
+        yield from self._health[1]
+
+
+def _health(found: Diagnosis) -> Iterator[str]:
+    yield from _family("commonplace_health_score", "gauge", "How healthy the library is, to 1.")
+    yield f'commonplace_health_score{{domain="all"}} {found.score:g}'
+    for domain in found.domains:
+        yield f'commonplace_health_score{{domain="{domain.name}"}} {domain.score:g}'
+
+
+def _repairs(found: Sequence[Standing]) -> Iterator[str]:
+    yield from _family("commonplace_repairs_total", "counter", "Repairs made by workers.")
+    for each in found:
+        label = f'repair="{each.name}"'
+        yield f'commonplace_repairs_total{{{label},helped="yes"}} {each.helped}'
+        yield f'commonplace_repairs_total{{{label},helped="no"}} {each.done - each.helped}'
+    yield from _family("commonplace_repairs_halted", "gauge", "Repairs that did not help.")
+    yield f"commonplace_repairs_halted {sum(each.halted for each in found)}"
 
 
 def _of_books(call: Call) -> Iterator[str]:

@@ -178,12 +178,14 @@ def imported(report: ImportReport) -> dict[str, Any]:
     return {
         "added": report.added,
         "duplicates": report.duplicates,
+        "suppressed": report.suppressed,
         "dry_run": report.dry_run,
         "run": report.run,
         "files": {
             name: {
                 "added": file.added,
                 "duplicates": file.duplicates,
+                "suppressed": file.suppressed,
                 "problems": file.problems,
             }
             for name, file in report.files.items()

@@ -103,6 +103,8 @@ class Door:
         screen, at, other = self._table.find(request.method, address.path)
         if screen is None:
             raise HTTPException(405 if other else 404, headers={"Allow": "GET, HEAD, POST"})
+        if address.twin and not screen.is_page:
+            raise HTTPException(404)
         call = call_of(request)
         call.needs(screen.scope)
         form = Form(_fields(request, body))
@@ -117,7 +119,7 @@ class Door:
             at,
             request.query_params,
             form,
-            Came(seen_at, str(request.base_url).rstrip("/"), secret is not None),
+            Came(seen_at, _origin(request), secret is not None),
         )
         if address.book is not None:
             _ = visit.book  # whoever asks in a book that is not theirs is told nothing at all
@@ -214,6 +216,14 @@ def _taken_apart(scope: Scope) -> _Address:
     if dot and ending in _TWINS:
         return _Address(book, "/" if stem == "/index" else stem, ending)
     return _Address(book, path.rstrip("/") or "/", "")
+
+
+def _origin(request: Request) -> str:
+    """Where we are. Under any name but loopback's a browser speaks TLS, to the proxy before us: it
+    would keep no cookie without."""
+    url = request.base_url
+    scheme = url.scheme if url.hostname in ("127.0.0.1", "localhost", "::1") else "https"
+    return f"{scheme}://{url.netloc}"
 
 
 def _fields(request: Request, body: bytes) -> list[tuple[str, str]]:

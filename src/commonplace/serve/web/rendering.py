@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -39,11 +39,13 @@ def rendered(template: str, data: Mapping[str, Any]) -> str:
     return environment().get_template(template).render(data)
 
 
-@cache
 def static_file(name: str) -> tuple[bytes, str, str] | None:
     """A file of ours, its type, and a mark of what it says."""
-    if name not in _STATIC:
-        return None
+    return _read(name) if name in _STATIC else None
+
+
+@lru_cache(maxsize=len(_STATIC))
+def _read(name: str) -> tuple[bytes, str, str]:
     content = files("commonplace.serve.web").joinpath("static", name).read_bytes()
     return content, _STATIC[name], hashlib.sha256(content).hexdigest()[:12]
 

@@ -31,6 +31,7 @@ class Action:
     act: Callable[[Visit], Answered]
     area: str = ""
     scope: str = "write"
+    is_page = True
     method = "POST"
 
 

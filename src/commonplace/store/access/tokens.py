@@ -4,6 +4,7 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.model import Token
+from commonplace.store.access import audit
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import (
     json_text,
@@ -56,16 +57,7 @@ def note_use(tx: Tx, id: str, seconds: float) -> None:
 def note(tx: Tx, book_id: str, actor: str, action: str, **detail: Any) -> None:
     """One line of the audit, of a book or of :func:`tenant_audit`: never what was said. It is no
     change of the book, so it takes no revision."""
-    tx.run(
-        "add_audit",
-        book_id=book_id,
-        id=clock.new_id(),
-        at=clock.to_text(clock.now()),
-        actor=actor,
-        action=action,
-        memory_id=None,
-        detail=json_text(detail),
-    )
+    audit.add(tx, book_id, action, actor, **detail)
 
 
 def tenant_audit(tenant: str) -> str:

@@ -2,11 +2,11 @@
 words, the relations and mentions, hints, proposals, answers, subjects and names that nobody else
 said."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from commonplace.model import TRUSTS, Change
-from commonplace.store import calls, graph
+from commonplace.store import calls, graph, quarantine
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.forgetting import forget as forget_compiled
@@ -24,17 +24,34 @@ _HELD = (
 )
 #: Takes the place of words that may have quoted what was forgotten.
 FORGOTTEN = "what it spoke of was forgotten"
+_EVER = ("0001-01-01T00:00:00.000000Z", "9999-12-31T23:59:59.999999Z")
 
 
 def forget(tx: Tx, memory_id: str) -> bool:
     """Whether it was there. A tombstone says that it was, not what."""
     touched = entities_of(tx, tx.book_id, memory_id)
-    resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
     if not memory_rows.forget(tx, memory_id):
         return False
+    calls.forget_answers(tx, memory_id)
+    _forget_made(tx, memory_id, touched)
+    return True
+
+
+def withhold(tx: Tx, memory_id: str, reason: str, actor: str | None) -> bool:
+    """Nothing that was made of the memory stays, but the memory does, in quarantine. Whether it was
+    not there yet."""
+    touched = entities_of(tx, tx.book_id, memory_id)
+    if not quarantine.put(tx, [memory_id], reason, actor):
+        return False
+    _forget_made(tx, memory_id, touched)
+    return True
+
+
+def _forget_made(tx: Tx, memory_id: str, touched: set[str]) -> None:
+    """What was made of it, and whom only it spoke of."""
+    resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
     for query in _HELD:
         tx.run(query, book_id=tx.book_id, id=memory_id)
-    calls.forget_answers(tx, memory_id)
     forget_compiled(tx, memory_id)
     for row in resting:
         touched |= _forget_fact(tx, row["fact_id"]) if not row["others"] else set()
@@ -44,7 +61,13 @@ def forget(tx: Tx, memory_id: str) -> bool:
         alone = [row["fact_id"] for row in resting if not row["others"]]
         _forget_changes(tx, [memory_id, *alone])
     forget_unused(tx, touched)
-    return True
+
+
+def selected(reader: Reader, book_id: str, asked: Mapping[str, str | None]) -> list[str]:
+    """The memories for which all holds that is asked: ``source``, ``session``, ``document``,
+    ``entity`` (an id), ``since`` and ``until``; the oldest first."""
+    about = {**asked, "since": asked["since"] or _EVER[0], "until": asked["until"] or _EVER[1]}
+    return [row["id"] for row in reader.run("memories_selected", book_id=book_id, **about)]
 
 
 def forget_complaints(tx: Tx) -> None:
@@ -112,13 +135,29 @@ def forget_unused(tx: Tx, entity_ids: Iterable[str]) -> None:
             tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=entity_id)
             gone |= _forget_names(tx, entity_id, rows[0]["name"])
         else:
-            for query in ("delete_aliases", "delete_aspects"):
-                tx.run(query, book_id=tx.book_id, entity_id=entity_id)
-            tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
-            _forget_changes(tx, [entity_id])
+            _remove_entity(tx, entity_id)
             gone = True
     if gone:
         tx.run("names_changed", book_id=tx.book_id)
+
+
+def forget_entity(tx: Tx, entity_id: str) -> None:
+    """Whoever made it known: unless something still speaks of it."""
+    if tx.run("uses_of_entity", book_id=tx.book_id, id=entity_id)[0]["uses"]:
+        return
+    if tx.run("entity_by_id", book_id=tx.book_id, id=entity_id):
+        _remove_entity(tx, entity_id)
+        tx.run("names_changed", book_id=tx.book_id)
+
+
+def _remove_entity(tx: Tx, entity_id: str) -> None:
+    names = [
+        row["surface"] for row in tx.run("alias_rows", book_id=tx.book_id, entity_id=entity_id)
+    ]
+    for query in ("delete_aliases", "delete_aspects"):
+        tx.run(query, book_id=tx.book_id, entity_id=entity_id)
+    tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
+    _forget_changes(tx, [entity_id, *names])
 
 
 def _forget_names(tx: Tx, entity_id: str, name: str) -> bool:

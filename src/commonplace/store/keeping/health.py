@@ -48,13 +48,15 @@ class Numbers:
     answered: int
 
 
-def numbers(reader: Reader, profile: str | None) -> Numbers:
+def numbers(reader: Reader, profile: str | None, *, embeds: bool) -> Numbers:
+    """``embeds``: without a model the jobs that embed wait for one, which is no fault."""
     now = clock.now()
     counts = reader.run("health_counts")[0]
     queue = reader.run(
         "health_queue",
         now=clock.to_text(now),
         since=clock.to_text(now - timedelta(hours=_QUEUE_HOURS)),
+        idle="" if embeds else "embed",
     )[0]
     since = clock.to_text(now - timedelta(days=_CALL_DAYS))
     ended = {

@@ -6,6 +6,7 @@ from datetime import datetime
 from commonplace import clock
 from commonplace.model import Said, Session
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.forgetting import suppressed
 from commonplace.store.values import json_text, moment, moment_or_none, parsed
 
 #: What may stand before a session's key where a memory says where it comes from.
@@ -65,8 +66,9 @@ def last_position(reader: Reader, book_id: str, session_id: str) -> int | None:
 
 
 def add_lines(tx: Tx, session_id: str, lines: Sequence[Said]) -> int:
-    """A position that is taken keeps what it has. Says how many are new."""
-    if not lines:
+    """A position that is taken keeps what it has, and a session that was forgotten keeps nothing.
+    Says how many are new."""
+    if not lines or suppressed.is_session_forgotten(tx, session_id):
         return 0
     about = {"book_id": tx.book_id, "session_id": session_id}
     first = min(line.position for line in lines)

@@ -99,11 +99,15 @@ def forget_proposal(tx: Tx, proposal_id: str) -> None:
 
 def forget_memory(tx: Tx, memory_id: str) -> None:
     """Nothing cites it, nothing is proposed or pinned by it."""
-    about = {"book_id": tx.book_id, "memory_id": memory_id}
-    for row in tx.run("proposals_citing", **about):
-        forget_proposal(tx, row["proposal_id"])
+    forget_proposals(tx, memory_id)
     tx.run("delete_citations_of", book_id=tx.book_id, id=memory_id)
-    tx.run("delete_pins_of_memory", **about)
+    tx.run("delete_pins_of_memory", book_id=tx.book_id, memory_id=memory_id)
+
+
+def forget_proposals(tx: Tx, memory_id: str) -> None:
+    """Nothing is proposed that cites it."""
+    for row in tx.run("proposals_citing", book_id=tx.book_id, memory_id=memory_id):
+        forget_proposal(tx, row["proposal_id"])
 
 
 def forget_names(tx: Tx) -> None:

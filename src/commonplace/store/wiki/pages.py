@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from commonplace import clock
-from commonplace.model import Alias, Link, Page, PageInfo, Section, Source
+from commonplace.model import TRUSTS, Alias, Link, Page, PageInfo, Section, Source
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import (
     json_list,
@@ -85,6 +85,12 @@ class Sources(Mapping[str, Source]):
 def sources(reader: Reader, book_id: str, page_id: str) -> Sources:
     """The memories that any section of a page rests on."""
     return Sources(reader.run("sources_of_page", book_id=book_id, page_id=page_id))
+
+
+def trust_of(reader: Reader, book_id: str, page_id: str) -> str:
+    """The least trusted of those who vouch for what a page rests on; of nothing, who wrote it."""
+    found = [row["trust"] for row in reader.run("trusts_of_page", book_id=book_id, page_id=page_id)]
+    return max(found, key=TRUSTS.index, default=TRUSTS[0])
 
 
 def texts(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[tuple[str, str]]]:

@@ -16,7 +16,9 @@ agreed on, which follows from the vectors.
 import gzip
 import json
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -98,15 +100,17 @@ def restore_dump(source: Path, engine: Engine, attempts: int = 3) -> Held:
     """Make the books that a dump holds; none of them may be there with something in it. Each is
     read back and compared. Says what is in them."""
     held = {}
-    for (tenant, name), lines in _books(source):
-        moved = fill_book(lines, Place(engine, tenant, name, attempts), source.name)
-        held[tenant, name] = dumps.Contents(moved.rows, moved.sha256)
+    with _readable(source):
+        for (tenant, name), lines in _books(source):
+            moved = fill_book(lines, Place(engine, tenant, name, attempts), source.name)
+            held[tenant, name] = dumps.Contents(moved.rows, moved.sha256)
     return held
 
 
 def examine_dump(source: Path) -> Held:
     """What a dump holds; fails where it is not as it should be. Nothing is written."""
-    return {named: dumps.check(lines, source.name) for named, lines in _books(source)}
+    with _readable(source):
+        return {named: dumps.check(lines, source.name) for named, lines in _books(source)}
 
 
 def drill(source: Path, held: Held) -> None:
@@ -134,17 +138,23 @@ class _opened:
 
 def _books(source: Path) -> Iterator[tuple[Named, Iterator[bytes]]]:
     """Each book with its lines, which must be read before the next."""
+    with gzip.open(source, "rb") as stream:
+        head = _parsed(stream.readline(10_000))
+        if head.get(MARK) != LIBRARY or head.get("format") != _FORMAT:
+            raise InvalidInput(f"{source.name} is not a backup that this program can read.")
+        for _ in range(int(head["books"])):
+            told = _parsed(stream.readline(10_000))
+            if told.get(MARK) != OF:
+                raise InvalidInput(f"{source.name} is cut off, or was changed.")
+            yield (str(told["tenant"]), str(told["name"])), _lines(stream)
+
+
+@contextmanager
+def _readable(source: Path) -> Iterator[None]:
+    """What is wrong with a file, in our words."""
     try:
-        with gzip.open(source, "rb") as stream:
-            head = _parsed(stream.readline(10_000))
-            if head.get(MARK) != LIBRARY or head.get("format") != _FORMAT:
-                raise InvalidInput(f"{source.name} is not a backup that this program can read.")
-            for _ in range(int(head["books"])):
-                told = _parsed(stream.readline(10_000))
-                if told.get(MARK) != OF:
-                    raise InvalidInput(f"{source.name} is cut off, or was changed.")
-                yield (str(told["tenant"]), str(told["name"])), _lines(stream)
-    except (OSError, EOFError, KeyError, ValueError) as error:
+        yield
+    except (OSError, EOFError, zlib.error, KeyError, ValueError) as error:
         raise StoreError(f"{source.name} is damaged: {type(error).__name__}.") from error
 
 

@@ -54,6 +54,9 @@ class Growth:
         self._engine = engine
         self._held: Held[_Grown] = Held(MEGABYTES)
 
+    def drop(self, book_id: str) -> None:
+        self._held.drop(book_id)
+
     def of(self, book_id: str) -> Mapping[date, Written]:
         """By day, the first first; days on which nothing was written are not there."""
         held = self._held.get(book_id) or _NOTHING

@@ -63,6 +63,9 @@ class PageBrowser:
         self._engine = engine
         self._shelves: Held[PageShelf] = Held(MEGABYTES)
 
+    def drop(self, book_id: str) -> None:
+        self._shelves.drop(book_id)
+
     def list(
         self,
         book_id: str,

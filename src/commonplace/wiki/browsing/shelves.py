@@ -14,3 +14,8 @@ class Shelves:
         self.memories = Browser(engine, recaller)
         self.pages = PageBrowser(engine)
         self.growth = Growth(engine)
+
+    def drop(self, book_id: str) -> None:
+        """What is held of a book may hold what was forgotten."""
+        for each in (self.memories, self.pages, self.growth):
+            each.drop(book_id)

@@ -178,6 +178,9 @@ class _Import:
     def _remembered(self, found: FoundMemory, memory: Memory) -> None:
         file = self.report.of(found.file)
         file.outcome = file.outcome or "memories"
+        if memory.suppressed:
+            file.duplicates += 1
+            return
         if memory.duplicate:
             file.duplicates += 1
         else:

@@ -58,4 +58,5 @@ def _found(
         named=named,
         updated_at=info.updated_at,
         sources=rows.sources(reader, book_id, info.id),
+        trust=rows.trust_of(reader, book_id, info.id),
     )

@@ -97,6 +97,9 @@ class Searcher:
         self._engine = engine
         self._views: Held[View] = Held(megabytes)
 
+    def drop(self, book_id: str) -> None:
+        self._views.drop(book_id)
+
     def search(self, book_id: str, query: Query) -> Found:
         return self._engine.read(lambda reader: self.search_in(reader, book_id, query))
 

@@ -17,10 +17,18 @@ from commonplace.serve.forms import pages as page_forms
 if TYPE_CHECKING:
     from commonplace.library import Book
 
+#: What is new, one of it and several.
+_NEW = {
+    "memories": ("memory", "memories"),
+    "forgotten": ("forgotten memory", "forgotten memories"),
+    "statements": ("statement", "statements"),
+    "versions": ("version of a page", "versions of pages"),
+    "stubs_read": ("stub that was read", "stubs that were read"),
+}
 #: What the signals are called, in the order in which they are told.
 _SIGNALS = {
     "read": "Read most",
-    "unanswered": "Asked, and nothing certain was found",
+    "unanswered": "Asked, and nothing was found",
     "nameless": "Named often, without a page",
     "stale": "Nothing new for long",
     "decided": "Decided lately, and no decision's page has it",
@@ -89,8 +97,8 @@ def _tell(call: Call, done: Mapping[str, Any]) -> None:
 
 def _plan(call: Call, told: Mapping[str, Any]) -> None:
     console = show.console_for(call)
-    new = {name.replace("_", " "): count for name, count in told["new"].items() if count}
-    said = ", ".join(f"{count:,} {name}" for name, count in new.items()) or "nothing"
+    new = {_NEW[name]: count for name, count in told["new"].items() if count}
+    said = ", ".join(plain.count(count, *names) for names, count in new.items()) or "nothing"
     rows = [("new since the last dream", said)]
     rows += [("last dream", str(told["last_at"]))] if told["last_at"] else []
     rows += [("waiting for other stages", f"{told['waiting']:,}")] if told["waiting"] else []

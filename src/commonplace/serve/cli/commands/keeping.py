@@ -76,15 +76,18 @@ def _scores(call: Call, found: Checkup) -> None:
         )
         told.append(", ".join(f"{each.name} {each.score:.2f}" for each in diagnosis.domains))
         show.paragraph(console, told)
+    told_below = {each.fix for each in found.findings if each.level != "ok"}
     for domain in diagnosis.domains:
         for each in domain.advice:
-            mark, style = _MARKS["ok" if domain.level == "healthy" else "warn"]
+            if each.command in told_below:
+                continue
+            mark, style = ("·", "dim") if domain.level == "healthy" else _MARKS["warn"]
             head = Text.assemble("  ", (mark, style), f" {domain.name:<10}  ")
             show.paragraph(console, Text(plain.safe(each.text)), head)
             if fix := each.command or (each.repair and REPAIR):
                 console.print(Text(" " * 16).append(fix, "bold"), soft_wrap=True)
     for repair in found.repairs:
-        if repair.refused and repair.refused.startswith("halted"):
+        if repair.halted:
             head = Text.assemble("  ", ("!", "yellow"), f" {'repair':<10}  ")
             show.paragraph(console, Text(f"{repair.name}: {repair.refused}."), head)
 

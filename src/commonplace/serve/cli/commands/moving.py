@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 import commonplace
-from commonplace.capture.importing import FORMATS, ImportReport
+from commonplace.capture.importing import FORMATS, FileReport, ImportReport
 from commonplace.config import without_password
 from commonplace.errors import ModelError, NotFound, UsageError
 from commonplace.model import BookInfo
@@ -138,12 +138,12 @@ def _tell(call: Call, report: ImportReport) -> None:
     console = show.console_for(call)
     files = list(report.files.items())
     for name, file in files[:_MOST_FILES] if not call.quiet else []:
-        line = _counts(file.added, file.duplicates, file.problems, report.dry_run)
+        line = _counts(file, file.problems, report.dry_run)
         console.print(Text(f"  {plain.one_line(name)}  ").append(line, "dim"), soft_wrap=True)
     if len(files) > _MOST_FILES and not call.quiet:
         show.notes(console, [f"  … and {plain.count(len(files) - _MOST_FILES, 'more file')}"])
     _problems(console, report)
-    total = _counts(report.added, report.duplicates, len(report.problems), report.dry_run)
+    total = _counts(report, len(report.problems), report.dry_run)
     console.print(Text(f"{plain.count(len(files), 'file')}: {total}", "bold"))
     if report.run is not None and report.added:
         call.hint(
@@ -162,10 +162,12 @@ def _problems(console: Console, report: ImportReport) -> None:
         show.notes(console, [f"  … and {plain.count(more, 'more problem')}; --json lists them"])
 
 
-def _counts(added: int, duplicates: int, problems: int, dry_run: bool) -> str:
-    told = [f"{added:,} {'would be added' if dry_run else 'added'}"]
-    if duplicates:
-        told.append(f"{duplicates:,} there already")
+def _counts(report: ImportReport | FileReport, problems: int, dry_run: bool) -> str:
+    told = [f"{report.added:,} {'would be added' if dry_run else 'added'}"]
+    if report.duplicates:
+        told.append(f"{report.duplicates:,} there already")
+    if report.suppressed:
+        told.append(f"{report.suppressed:,} forgotten before, left out")
     if problems:
         told.append(plain.count(problems, "problem"))
     return " · ".join(told)

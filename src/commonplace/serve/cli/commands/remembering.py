@@ -12,6 +12,7 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.plain import short
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import memories as forms
+from commonplace.store.quarantine import among
 
 
 @command("remember")
@@ -34,7 +35,16 @@ def remember(call: Call, text: str, **fields: Unpack[Fields]) -> None:
         given = {name: value for name, value in fields.items() if value}
         given.setdefault("author", book.library.config.author or None)
         memory = book.remember(_read(text), **given)  # type: ignore[arg-type]
+        hidden = book.library.engine.read(lambda r: among(r, book.info.id, [memory.id]))
     call.answer(forms.memory(memory), lambda: _tell(call, memory))
+    if hidden:
+        call.hint("It is kept and not believed: `commonplace inbox` says why.")
+    if MARK in memory.text:
+        call.hint("A secret in it was not kept; the setting memory.secrets says so.")
+
+
+#: What stands where a secret was.
+MARK = "[secret removed: "
 
 
 def _read(text: str) -> str:

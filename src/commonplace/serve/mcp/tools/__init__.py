@@ -6,11 +6,14 @@ tools, toolsets, ``default`` or ``all``. What OpenAI's clients need (``chatgpt``
 name, or to a token that names it. What is not offered is not listed, and calling it is refused.
 """
 
+from hashlib import sha256
+
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.model import SCOPES, TOOLSETS, Caller
 from commonplace.serve.mcp.tools import chatgpt, keeping, pages, recalling, tracing, writing
 from commonplace.serve.mcp.tools.tool import Tool
 from commonplace.serve.mcp.visit import Visit
+from commonplace.store.values import json_text
 
 TOOLS: dict[str, Tool] = {
     tool.name: tool
@@ -27,6 +30,13 @@ TOOLS: dict[str, Tool] = {
 #: Few, because a model chooses better among few.
 USUAL = ("recall", "remember", "forget", "brief", "wiki_read", "wiki_search", "wiki_edit")
 _BY_NAME = "chatgpt"
+
+
+def seal() -> str:
+    """SHA-256 of what all tools say of themselves. Clients show a person what they agree to; the
+    reference of each release has this, so that a change is seen."""
+    told = json_text([tool.form() for tool in TOOLS.values()])
+    return sha256(told.encode()).hexdigest()
 
 
 def wanted(said: str) -> tuple[str, ...]:

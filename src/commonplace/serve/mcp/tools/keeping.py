@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
 from commonplace.errors import Conflict, InvalidInput
-from commonplace.library import Book
 from commonplace.model import Memory
 from commonplace.serve.mcp import schema
 from commonplace.serve.mcp.tools import words
@@ -67,20 +66,22 @@ def _kept(memory: Memory) -> dict[str, Any]:
 
 
 def forget(ask: Ask) -> Told:
-    from commonplace.serve.forms.radius import confirmation  # noqa: PLC0415 (brings compiling)
+    from commonplace.upkeep.selecting import Selector  # noqa: PLC0415 (brings compiling)
 
     book = ask.book()
-    radius = book.blast_radius(*ask.args["ids"])
-    confirm = confirmation(book.info.id, radius)
+    selector = Selector(memories=[book.memory(each).id for each in ask.args["ids"]])
     said = ask.args.get("confirm")
     if said is None:
-        return _preview(radius, confirm)
-    if said != confirm:
+        preview = book.forgetting.preview(selector)
+        return _preview(preview.radius, preview.token)
+    try:
+        done = book.forgetting.confirm(said, selector, ask.call.caller.name)
+    except Conflict:
         raise Conflict(
             "This `confirm` is not for what would go now: nothing was forgotten. Call `forget` "
             "without `confirm`, look at the preview, and use the one it gives."
-        )
-    return _gone(book, radius, ask.call.caller.name)
+        ) from None
+    return _gone(done.radius)
 
 
 def _preview(radius: Radius, confirm: str) -> Told:
@@ -96,13 +97,12 @@ def _preview(radius: Radius, confirm: str) -> Told:
     return Told("\n".join(told), _going(radius, confirm, 0))
 
 
-def _gone(book: Book, radius: Radius, actor: str) -> Told:
+def _gone(radius: Radius) -> Told:
     ids = [each.id for each in radius.memories]
-    gone = book.forget(*ids, actor=actor)
     told = f"Forgotten: {', '.join(f'[{each}]' for each in ids)}. With it: {_counted(radius)}."
     if pages := sorted({each.text for each in radius.pages}):
         told += f" Pages that changed: {', '.join(pages)}."
-    return Told(told, _going(radius, None, gone) | {"memories": [{"id": each} for each in ids]})
+    return Told(told, _going(radius, None, len(ids)) | {"memories": [{"id": each} for each in ids]})
 
 
 def _going(radius: Radius, confirm: str | None, forgotten: int) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import IO, Any, Literal
 
 import msgspec
 
+from commonplace.capture.again import FORGOTTEN
 from commonplace.capture.formats.lines import LONGEST_LINE
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
@@ -135,8 +136,9 @@ def _kept(call: Call, book: Book, batch: list[tuple[int, bytes]]) -> Iterator[di
                 kept[number] = book.remember(**fields)
             except InvalidInput as error:
                 wrong[number] = str(error)
+    wrong |= {number: FORGOTTEN for number, memory in kept.items() if memory.suppressed}
     for number, _ in batch:
-        memory = kept.get(number)
+        memory = kept.get(number) if number not in wrong else None
         yield {
             "line": number,
             "id": memory.id if memory else None,

@@ -45,7 +45,7 @@ def doctor(call: Call, given: Given[Bookless, None]) -> Any:
 
 
 @area.post("/doctor/fix", scope="admin", query=Bookless, answer=shapes.Fixed, of_book=False)
-def fix(call: Call, given: Given[Bookless, None]) -> Any:
+def fix_library(call: Call, given: Given[Bookless, None]) -> Any:
     """Repair what can be repaired without loss, and say what was done.
 
     Only for whoever runs the library: a token of its own tenant, for all books.

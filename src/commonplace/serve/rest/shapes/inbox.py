@@ -24,9 +24,5 @@ class Inbox(Told):
     counts: dict[str, int]
 
 
-class Believed(Told):
-    believed: int
-
-
 class Settled(Told):
     settled: int

@@ -171,12 +171,17 @@ class RadiusCounts(Told):
     sections: GoingCount
     sentences: GoingCount
     versions: int
+    summaries: int
     proposals: int
     hints: int
     embeddings: int
     transcripts: int
     checkpoints: int
     shown: int
+    answers: int
+    calls: int
+    documents: int
+    sessions: int
     restored: int
 
 
@@ -200,19 +205,10 @@ class BlastRadius(Told):
     blast_radius: Radius
 
 
-class Forgotten(Told):
-    """With `confirm`: what would go; send it back to forget exactly that. Without: it is gone."""
-
-    forgotten: int
-    dry_run: bool
-    radius: RadiusCounts
-    memories: list[Memory]
-    confirm: str | None
-
-
 class ImportedFile(Told):
     added: int
     duplicates: int
+    suppressed: int
     problems: int
 
 
@@ -224,6 +220,7 @@ class ImportProblem(Told):
 class Imported(Told):
     added: int
     duplicates: int
+    suppressed: int
     dry_run: bool
     files: dict[str, ImportedFile]
     problems: list[ImportProblem]

@@ -319,7 +319,10 @@ UPDATE page_links SET key = :new WHERE book_id = :book_id AND key = :old AND tar
 
 -- name: last_forgotten
 -- When something was forgotten last: the book's revision.
-SELECT coalesce(max(revision), 0) AS revision FROM tombstones WHERE book_id = :book_id;
+SELECT coalesce(max(g.revision), 0) AS revision FROM (
+       SELECT max(revision) AS revision FROM tombstones WHERE book_id = :book_id
+        UNION ALL
+       SELECT max(revision) FROM quarantine WHERE book_id = :book_id) g;
 
 -- name: open_subject_counts
 -- What has no page, with how many memories name it on how many days, the most named first.

@@ -23,9 +23,9 @@ SELECT coalesce(sum(n - 1), 0) AS duplicates
 SELECT count(*) AS embedded FROM embeddings WHERE profile = :profile AND piece = 0;
 
 -- name: health_queue
--- What is due, since when, and how work ended of late.
-SELECT (SELECT count(*) FROM jobs WHERE state = 'queued' AND run_at <= :now) AS due,
-       (SELECT min(run_at) FROM jobs WHERE state = 'queued' AND run_at <= :now) AS oldest,
+-- What is due, since when, and how work ended of late. Work of a kind that nobody here can do is not waited for.
+SELECT (SELECT count(*) FROM jobs WHERE state = 'queued' AND run_at <= :now AND kind <> :idle) AS due,
+       (SELECT min(run_at) FROM jobs WHERE state = 'queued' AND run_at <= :now AND kind <> :idle) AS oldest,
        (SELECT count(*) FROM jobs WHERE state = 'running' AND leased_until <= :now) AS lost,
        (SELECT count(*) FROM jobs WHERE state = 'dead' AND finished_at >= :since) AS dead,
        (SELECT count(*) FROM jobs WHERE state = 'done' AND finished_at >= :since) AS done;

@@ -152,8 +152,22 @@ SELECT d.memory_id AS id FROM dirty d
 
 -- name: add_audit
 -- What happened, without its content.
-INSERT INTO audit (book_id, id, at, actor, action, memory_id, detail)
-VALUES (:book_id, :id, :at, :actor, :action, :memory_id, :detail);
+INSERT INTO audit (book_id, id, at, actor, action, memory_id, detail, position, seal)
+VALUES (:book_id, :id, :at, :actor, :action, :memory_id, :detail, :position, :seal);
+
+-- name: last_seal
+-- What the next line of an audit stands on.
+SELECT position, seal FROM audit WHERE book_id = :book_id AND position IS NOT NULL
+ ORDER BY position DESC LIMIT 1;
+
+-- name: audit_in_order
+-- A whole audit, as it was sealed; first what is from before there were seals.
+SELECT id, at, actor, action, memory_id, detail, position, seal FROM audit
+ WHERE book_id = :book_id ORDER BY coalesce(position, 0), id;
+
+-- name: audited
+-- The books, and tenants, that have an audit.
+SELECT DISTINCT book_id AS id FROM audit ORDER BY book_id;
 
 -- name: audit_of_memory
 -- What happened to one memory.

@@ -2,3 +2,11 @@
 -- How often each entity of a book is mentioned.
 SELECT entity_id, count(*) AS mentions FROM mentions
  WHERE book_id = :book_id AND entity_id IS NOT NULL GROUP BY entity_id;
+
+-- name: trusts_of_page
+-- Who vouches for what a page rests on now.
+SELECT DISTINCT m.trust FROM sections s CROSS JOIN section_sources x CROSS JOIN memories m
+ WHERE s.book_id = :book_id AND s.page_id = :page_id
+   AND x.book_id = s.book_id AND x.page_id = s.page_id AND x.section = s.slug
+   AND x.version = s.sources_version AND m.book_id = x.book_id AND m.id = x.memory_id
+ ORDER BY m.trust;

@@ -58,3 +58,8 @@ SELECT m.book_id, :name, m.id, :entity_id, :surface FROM memories m
  WHERE m.book_id = :book_id AND m.names @> jsonb_build_array(CAST(:name AS text))
    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
     ON CONFLICT DO NOTHING;
+
+-- name: hold_audit
+-- Nobody else adds a line to this audit until this transaction ends.
+-- Differs: writers that take no revision would seal at the same time.
+SELECT '' AS held FROM pg_advisory_xact_lock(hashtextextended('audit ' || CAST(:book_id AS text), 0));

@@ -58,3 +58,8 @@ SELECT m.book_id, :name, m.id, :entity_id, :surface FROM memories m
  WHERE m.book_id = :book_id AND EXISTS (SELECT 1 FROM json_each(m.names) n WHERE n.value = :name)
    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
     ON CONFLICT DO NOTHING;
+
+-- name: hold_audit
+-- Nobody else adds a line to this audit until this transaction ends.
+-- Differs: one writer at a time is all that SQLite has.
+SELECT '' AS held WHERE :book_id IS NOT NULL;

@@ -6,6 +6,7 @@ import threading
 from collections import deque
 from dataclasses import asdict
 from pathlib import Path
+from socket import socket
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -83,29 +84,35 @@ def _leave() -> None:
 @command("up")
 def up(call: Call) -> None:
     """Start the daemon in the background, and say where it is. One that is older is replaced."""
-    place = _place(call)
+    place = daemon_place(call)
     before = running(place)
     deadline = Deadline(_UP_SECONDS)
     if before is not None and before.version != __version__:
         stop(place, deadline)
-    try:
-        found, connection = connect(place, deadline)
-    except Unreachable as error:
-        raise StoreUnavailable(f"{error}{_why(place)}") from None
+    found, connection = reached(place, deadline)
     connection.close()
     again = before is not None and before.pid == found.pid
     data = _form(found) | {"started": not again}
     told = "was running already" if again else "is running"
     call.answer(data, lambda: click.echo(found.url))
     call.hint(
-        f"commonplace {found.version} {told}, process {found.pid}. `commonplace down` stops it."
+        f"commonplace {found.version} {told}, process {found.pid}. `commonplace web` opens it in a "
+        "browser, `commonplace down` stops it."
     )
+
+
+def reached(place: Place, deadline: Deadline) -> tuple[Daemon, socket]:
+    """The daemon of a library, started when it is not there; or why there is none."""
+    try:
+        return connect(place, deadline)
+    except Unreachable as error:
+        raise StoreUnavailable(f"{error}{_why(place)}") from None
 
 
 @command("down")
 def down(call: Call) -> None:
     """Stop the daemon: what it has at hand is finished first. The next hook starts it again."""
-    place = _place(call)
+    place = daemon_place(call)
     found = running(place)
     if not stop(place, Deadline(_DOWN_SECONDS)):
         raise StoreUnavailable(
@@ -130,7 +137,7 @@ def down(call: Call) -> None:
 )
 def logs(call: Call, follow: bool, count: int) -> None:
     """What the daemon did: a JSON object a line."""
-    path = Path(_place(call).log)
+    path = Path(daemon_place(call).log)
     if not path.exists():
         raise NotFound(
             "There is no log yet: the daemon has not run here. `commonplace up` starts it."
@@ -197,11 +204,11 @@ def _said(call: Call) -> list[str]:
 
 def daemon_form(call: Call) -> dict[str, Any] | None:
     """The daemon of the library at hand, if it runs."""
-    found = running(_place(call))
+    found = running(daemon_place(call))
     return _form(found) if found else None
 
 
-def _place(call: Call) -> Place:
+def daemon_place(call: Call) -> Place:
     return place_of(call.settings().config)
 
 

@@ -91,8 +91,8 @@ def _say(call: Call, outcome: str) -> None:
 
 
 def _rebuild(call: Call, book: "Book", page: str | None, model: str | None) -> None:
-    with bars.bar(call, "Rebuilding", "pages"):
-        done = dict(book.dreams.rebuild(page, model))
+    with bars.bar(call, "Rebuilding", "pages") as tell:
+        done = dict(book.dreams.rebuild(page, model, lambda at, of: tell(at, of, at)))
     call.answer(done, lambda: _done(call, done, one=page is not None))
     if "error" in done:
         click.get_current_context().exit(Code.PROBLEMS)

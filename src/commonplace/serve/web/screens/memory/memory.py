@@ -14,6 +14,8 @@ from commonplace.understand.chains import Chain
 from commonplace.wiki.text.sentences import plain
 from commonplace.wiki.tracing import MemoryTrace, memory_trace
 
+#: Pages of which it is told what they say from it.
+_PAGES = 12
 #: What is known of a memory besides, in the order it is told.
 _FIELDS = {
     "kind": "Kind",
@@ -30,7 +32,7 @@ def show(visit: Visit) -> Shown:
     book = visit.book
     memory = book.memory(visit.at["id"])
     looked = seen.look(book, memory)
-    traced = memory_trace(visit.call.library.engine, book.info.id, memory)
+    traced = memory_trace(visit.call.library.engine, book.info.id, memory, _PAGES)
     chains = book.graph.chains(memory.id)
     around = book.surroundings(memory)
     data = {

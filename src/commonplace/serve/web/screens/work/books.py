@@ -2,6 +2,7 @@
 
 import tempfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
@@ -95,35 +96,50 @@ def unshare(visit: Visit) -> Go:
 
 def take_memories(visit: Visit) -> Sent:
     """One memory a line, as ``import jsonl`` takes them."""
-    content = spooled()
-    for each in visit.book.memories():
-        content.write(msgspec.json.encode(memory_forms.exported(each)) + b"\n")
-    return _sent(visit.book, content, _LINES, "memories.jsonl")
+
+    def write(content: IO[bytes]) -> None:
+        for each in visit.book.memories():
+            content.write(msgspec.json.encode(memory_forms.exported(each)) + b"\n")
+
+    return _sent(visit.book, write, _LINES, "memories.jsonl")
 
 
 def take_book(visit: Visit) -> Sent:
     """Every row of the book, as ``import jsonl --keep-trust`` takes it."""
-    content = spooled()
-    moving.export_book(visit.call.library.engine, visit.book.info.id, content.write)
-    return _sent(visit.book, content, _LINES, "jsonl")
+    engine, book_id = visit.call.library.engine, visit.book.info.id
+    return _sent(
+        visit.book,
+        lambda content: moving.export_book(engine, book_id, content.write),
+        _LINES,
+        "jsonl",
+    )
 
 
 def take_vault(visit: Visit) -> Sent:
     """The book as a folder of Markdown, packed."""
+
+    def write(content: IO[bytes]) -> None:
+        with (
+            tempfile.TemporaryDirectory(prefix="commonplace-") as folder,
+            zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed,
+        ):
+            root = Path(folder) / "vault"
+            visit.book.wiki.export_vault(root)
+            for path in sorted(root.rglob("*")):
+                if path.is_file():
+                    packed.write(path, path.relative_to(root))
+
+    return _sent(visit.book, write, _ZIP, "zip")
+
+
+def _sent(book: Book, write: Callable[[IO[bytes]], object], type: str, ending: str) -> Sent:
+    """All of it is written before any of it is sent: what fails fails with an answer."""
     content = spooled()
-    with (
-        tempfile.TemporaryDirectory(prefix="commonplace-") as folder,
-        zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed,
-    ):
-        root = Path(folder) / "vault"
-        visit.book.wiki.export_vault(root)
-        for path in sorted(root.rglob("*")):
-            if path.is_file():
-                packed.write(path, path.relative_to(root))
-    return _sent(visit.book, content, _ZIP, "zip")
-
-
-def _sent(book: Book, content: IO[bytes], type: str, ending: str) -> Sent:
+    try:
+        write(content)
+    except BaseException:
+        content.close()
+        raise
     content.seek(0)
     return Sent(type, content, f"{book.info.name}.{ending}")
 

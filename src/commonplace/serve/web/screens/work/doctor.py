@@ -70,7 +70,7 @@ def _growth(pages: dict[date, float]) -> Chart | None:
     """How many pages there were in all, day by day."""
     if not any(pages.values()):
         return None
-    began = min(min(pages), clock.now().date() - timedelta(_LEAST_DAYS))
+    began = min(*pages, clock.now().date() - timedelta(_LEAST_DAYS))
     whole = {began: 0.0, clock.now().date(): 0.0} | pages
     bars = [Bar(each.label, each.value) for each in growing(by_step(whole))]
     return chart("Pages that were ever made", "pages", bars)

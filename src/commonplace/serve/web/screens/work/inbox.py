@@ -10,6 +10,7 @@ from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.screens.wiki.past import shortened
 from commonplace.serve.web.visit import Visit
 from commonplace.upkeep.inbox import Inbox, Item
+from commonplace.upkeep.selecting import Selector
 from commonplace.wiki import proposing
 from commonplace.wiki.diff import side_by_side
 from commonplace.wiki.search.plain import plain
@@ -113,7 +114,8 @@ def settle(visit: Visit) -> Go:
 def believe(visit: Visit) -> Go:
     """Out of quarantine: it is like a memory that was just said."""
     visit.call.needs_person()
-    visit.book.believe(visit.at["id"], actor=visit.call.author.name)
+    chosen = Selector(memories=[visit.at["id"]])
+    visit.book.forgetting.lift(chosen, visit.call.author.name)
     return Go(visit.url("/inbox"), "It is believed from now on: recall finds it, pages may use it.")
 
 

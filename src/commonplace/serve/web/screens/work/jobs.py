@@ -97,7 +97,7 @@ def cancel(visit: Visit) -> Go:
 
 def compile_now(visit: Visit) -> Go:
     """Queue it: pages are made by who works, and the list says how far that is."""
-    visit.book.compile_soon()
+    visit.book.compiling.soon()
     return Go(visit.url("/jobs"), "Compiling is queued: it begins as soon as a worker is free.")
 
 

@@ -60,11 +60,11 @@ CREATE TABLE quarantine (
 CREATE INDEX quarantine_revision ON quarantine (book_id, revision);
 
 -- What was forgotten and is not to come back by an import or a replay: SHA-256 of its words, of its
--- source and moment, of its key. No words.
+-- source and moment, of its key; of a session. No words.
 CREATE TABLE suppressed (
   book_id text COLLATE "C" NOT NULL,
-  digest  bytea NOT NULL,
-  kind    text NOT NULL CHECK (kind IN ('words', 'moment', 'key')),
+  digest  text COLLATE "C" NOT NULL,
+  kind    text NOT NULL CHECK (kind IN ('words', 'moment', 'key', 'session')),
   at      timestamptz NOT NULL,
   PRIMARY KEY (book_id, digest)
 );

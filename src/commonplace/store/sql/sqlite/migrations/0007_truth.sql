@@ -59,11 +59,11 @@ CREATE TABLE quarantine (
 CREATE INDEX quarantine_revision ON quarantine (book_id, revision);
 
 -- What was forgotten and is not to come back by an import or a replay: SHA-256 of its words, of its
--- source and moment, of its key. No words.
+-- source and moment, of its key; of a session. No words.
 CREATE TABLE suppressed (
   book_id TEXT NOT NULL,
-  digest  BLOB NOT NULL,
-  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key')),
+  digest  TEXT NOT NULL,
+  kind    TEXT NOT NULL CHECK (kind IN ('words', 'moment', 'key', 'session')),
   at      TEXT NOT NULL,
   PRIMARY KEY (book_id, digest)
 ) STRICT, WITHOUT ROWID;
@@ -161,4 +161,33 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('readings', 'readings_revision', '100000 10000 2'),
   ('unanswered', 'unanswered', '1000 100 1'),
   ('unanswered', 'unanswered_newest', '1000 100 1');
+ANALYZE sqlite_schema;
+
+-- What the planner should expect of memories and what was understood of them.
+ANALYZE sqlite_schema;
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('mentions', 'mentions', '500000 500000 3 1'),
+  ('mentions', 'mentions_memory', '500000 500000 4'),
+  ('mentions', 'mentions_entity', '300000 300000 10'),
+  ('proposals', 'proposals', '100000 100000 1'),
+  ('proposals', 'proposals_memory', '100000 100000 3'),
+  ('proposals', 'proposals_target', '10000 10000 2'),
+  ('proposals', 'proposals_review', '1000 1000 1'),
+  ('facts', 'facts', '200000 200000 1'),
+  ('facts', 'facts_words', '200000 200000 1'),
+  ('fact_sources', 'fact_sources', '300000 300000 2 1'),
+  ('fact_sources', 'fact_sources_memory', '300000 300000 3'),
+  ('fact_sources', 'fact_sources_revision', '300000 300000 5'),
+  ('claims', 'claims', '200000 200000 1'),
+  ('claims', 'claims_slot', '200000 200000 8 4 2'),
+  ('claims', 'claims_fact', '200000 200000 2 1'),
+  ('relations', 'relations', '200000 200000 8 4 2 1 1'),
+  ('relations', 'relations_target', '200000 200000 8'),
+  ('relations', 'relations_memory', '200000 200000 3'),
+  ('audit', 'audit', '200000 200000 1'),
+  ('audit', 'audit_memory', '200000 200000 2'),
+  ('shown', 'shown', '200000 200000 20 20 1'),
+  ('shown', 'shown_item', '200000 200000 5'),
+  ('imported', 'imported', '500000 500000 1 1'),
+  ('imported', 'imported_run', '500000 500000 50000 1');
 ANALYZE sqlite_schema;
