@@ -50,6 +50,7 @@ from commonplace.recall.pages import (
     PageFound,
     Pages,
     PagesAsked,
+    doubted,
     subject_of,
     with_pages,
 )
@@ -338,7 +339,8 @@ class Recaller:
         hits = [] if asked.pages else [hit(each) for each in kept[: asked.limit + spare]]
         pages = [page for page in self._pages(looking) if page.id not in seen.before]
         if pages:
-            hits = with_pages(hits, pages, scores, looking.view.index, alone=bool(asked.pages))
+            trusted = [doubted(page) for page in pages] if asked.strict else pages
+            hits = with_pages(hits, trusted, scores, looking.view.index, alone=bool(asked.pages))
         looking.timings.mark("pages")
         if self._helpers.rerank is not None and len(hits) > 1:
             hits, note = self._helpers.rerank(asked.question, hits)

@@ -45,6 +45,7 @@ from commonplace.wiki.wrong import Corrected, Remember, wrong
 if TYPE_CHECKING:  # what is only asked for at times brings numpy, or much of its own
     from commonplace.wiki.around.view import Around
     from commonplace.wiki.browsing.pages import PageBrowser, PageList
+    from commonplace.wiki.grounding.telling import Marked
     from commonplace.wiki.lint.finding import Finding
     from commonplace.wiki.lint.repair import Fixed
     from commonplace.wiki.search.run import Searcher
@@ -289,6 +290,15 @@ class Wiki:
         if not refs and self.tools.role != "reader":
             wake(self.engine, self.book.id)
         return lint(self.engine, self.book.id, self.tools.config, refs=refs or None)
+
+    def truth(
+        self, ref: str | None = None, *, mark: str | None = None, limit: int = 50
+    ) -> "list[Marked]":
+        """Sentences that are disputed, unverified or stale; of a page also what was superseded."""
+        from commonplace.wiki.grounding.telling import marked  # noqa: PLC0415
+
+        page = self.page(ref) if ref is not None else None
+        return self.desk.read(lambda reader: marked(reader, self.book.id, page, mark, limit))
 
     def fix(self, *refs: str, rules: Collection[str] = RULES) -> "Fixed":
         """Put right what lint finds by these rules and a program may put right."""

@@ -28,6 +28,7 @@ from commonplace.serve.rest.asking import Asking, Body, Count, Line
 from commonplace.serve.rest.operation import Area, Given
 from commonplace.serve.rest.shapes import pages as shapes
 from commonplace.wiki import proposing
+from commonplace.wiki.grounding.telling import MARKS
 from commonplace.wiki.lint.finding import RULES
 from commonplace.wiki.lint.run import lint as look_over
 from commonplace.wiki.wiki import Wiki
@@ -42,6 +43,13 @@ Some = Annotated[list[Line], Meta(max_length=500, description="Pages; else all o
 class LintQuery(OnShelf, kw_only=True):
     page: Some = []
     rule: Rules = []
+
+
+class TruthQuery(Asking, kw_only=True):
+    page: Line | None = None
+    mark: Literal[MARKS] | None = None  # type: ignore[valid-type]
+    limit: Limit = 50
+    shared: Shared = None
 
 
 class Fix(Body, kw_only=True):
@@ -97,6 +105,14 @@ def lint(call: Call, book: Book, given: Given[LintQuery, None]) -> Any:
     found = look_over(wiki.engine, wiki.book.id, wiki.tools.config, refs=query.page or None)
     rules = query.rule or RULES
     return {"findings": [forms.finding(each) for each in found if each.rule in rules], "fixed": []}
+
+
+@area.get("/truth", scope="read", query=TruthQuery, answer=shapes.MarkedSentences)
+def truth(call: Call, book: Book, given: Given[TruthQuery, None]) -> Any:
+    """Sentences of pages that contradict each other, or that their sources do not bear out."""
+    query = given.query
+    found = wiki_of(call, book, query.shared).truth(query.page, mark=query.mark, limit=query.limit)
+    return {"sentences": [forms.marked(each) for each in found]}
 
 
 @area.post("/lint/fix", scope="write", query=OnShelf, body=Fix, answer=shapes.Findings)

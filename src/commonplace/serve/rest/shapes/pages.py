@@ -235,6 +235,24 @@ class Findings(Told):
     fixed: list[Finding]
 
 
+class CitedMemory(Told):
+    memory_id: str
+
+
+class Marked(Told):
+    id: str
+    address: str
+    section: str
+    sentence: str
+    mark: str
+    day: str
+    sources: list[CitedMemory]
+
+
+class MarkedSentences(Told):
+    sentences: list[Marked]
+
+
 class Mention(Told):
     name: str
     key: str
