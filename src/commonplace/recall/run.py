@@ -129,11 +129,6 @@ class Recaller:
         seen.record([each for each in found if each.id in own], memories)
         return found
 
-    def index(self, book_id: str) -> BookIndex:
-        """The words of a book's memories, as they are now."""
-        embedder, _ = self._model()
-        return self._views.of(book_id, embedder.profile.key if embedder else None).index
-
     def _shared(self, book: several.Asked, asked: Asked) -> Recall:
         """What a book says that shares its pages: pages, and nothing else of it."""
         if asked.pages is False:
