@@ -1,1 +1,1 @@
-"""Commands about what is believed: where it comes from, what is taken back, set aside, forgotten."""
+"""Commands about what is believed: where it comes from, what is taken back or forgotten."""
