@@ -1,8 +1,11 @@
 """A dream over a book in which nothing is new asks nobody and writes nothing at all."""
 
+from datetime import timedelta
+
 import pytest
 
 import commonplace
+from commonplace import clock
 from commonplace.minds.mind import About, Answer
 from commonplace.minds.task import Q, R, Task
 from commonplace.store import jobs as ledger
@@ -46,7 +49,9 @@ def test_a_second_dream_makes_no_call_and_no_write(library_url: str) -> None:
         before, asked = every_row(library_url), mind.count
         told = book.dream()
         assert told["dreamt"] is False
-        assert library.schedule_dreams() == 0
+        for hours in (0, 2, 1_000):
+            with clock.frozen_at(clock.now() + timedelta(hours=hours)):
+                assert library.schedule_dreams() == 0
         assert mind.count == asked
         assert every_row(library_url) == before
 

@@ -7,6 +7,7 @@ import pytest
 import commonplace
 from commonplace.dream.summing import page as paging
 from commonplace.dream.summing.page import Summed
+from commonplace.store import jobs as ledger
 
 
 @pytest.mark.parametrize("is_new", [True, False])
@@ -34,6 +35,8 @@ def test_what_is_forgotten_between_reading_and_writing_is_not_written(
     monkeypatch.setattr(paging, "summed", slowly)
     assert "error" not in book.dream()
     assert forgotten
+    jobs = library.engine.read(lambda r: ledger.list_jobs(r, book.info.id, None, 100))
+    assert {job.attempts for job in jobs if job.kind == "dream"} == {1}, "no try was lost by it"
     for page in book.wiki.every_page(None):
         for version in book.history(page.id, 100):
             then = book.wiki.page(page.id, version.version)
