@@ -5,7 +5,7 @@ Three kinds of statements do:
 - a line with a label (:mod:`.labels`);
 - a sentence that understanding files in a slot of one value (``understand.rules.filing``): *Ines
   lives in Lisbon*, *Pebble listens on port 8080*, *The gate code is 4471*;
-- a sentence that is like another but for one figure (:mod:`..valued`). Such a one replaces the
+- a sentence that is like another but for one figure (:mod:`.valued`). Such a one replaces the
   other only where it says itself that something is new: *The fee is now 55 euros*.
 
 What asks, supposes, hopes, or tells of what was, gives nothing a value.
@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from commonplace.compile.rules.holding import labels
 from commonplace.compile.rules.holding.figures import figures, values
-from commonplace.compile.rules.valued import valued
+from commonplace.compile.rules.holding.valued import valued
 from commonplace.compile.rules.wording import said_by, unlinked
 from commonplace.understand.rules.filing import file
 from commonplace.understand.rules.stating.clauses import Line

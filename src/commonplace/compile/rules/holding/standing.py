@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.capture.terms import terms
-from commonplace.compile.rules.disagree import disagreeing
 from commonplace.compile.rules.holding.changes import Change, change
+from commonplace.compile.rules.holding.disagree import disagreeing
 from commonplace.compile.rules.holding.figures import figures
 from commonplace.compile.rules.holding.slots import Particular, differ, particular
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
