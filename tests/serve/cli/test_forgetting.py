@@ -48,7 +48,7 @@ def test_receipts_say_how_much_and_never_what(shelf: Say) -> None:
     assert "Nothing was forgotten" in shelf("forgotten", code=0).out
     shelf("forget", "--source", "chat:17", "--yes", code=0)
     told = shelf("forgotten", code=0).out
-    assert "2 memories, by source" in told
+    assert "2 memories, chosen by source" in told
     assert not {"xylocarp", "chat:17"} & {*told.split()}
 
 

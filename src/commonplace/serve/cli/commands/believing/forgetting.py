@@ -122,9 +122,9 @@ def list_receipts(call: Call, limit: int) -> None:
 
     def tell() -> None:
         for each in found:
-            by = plain.one_line(each.actor) if each.actor else "somebody"
+            by = f", said {plain.one_line(each.actor)}" if each.actor else ""
             what = memories(int(each.counts.get("memories", 0)))
-            click.echo(f"  {when(each.at)}  {what}, by {', '.join(each.selectors)}, {by}")
+            click.echo(f"  {when(each.at)}  {what}, chosen by {' and '.join(each.selectors)}{by}")
         if not found:
             click.echo("Nothing was forgotten in this book.")
 
