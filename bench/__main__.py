@@ -1,4 +1,4 @@
-"""``python -m bench``: seven tables, one run, one machine.
+"""``python -m bench``: eight tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench import compiling, doors, quality, speed, table, understanding, wiki
+from bench import compiling, doors, quality, speed, table, truth, understanding, wiki
 from bench.errors import Skipped
 from bench.progress import say
 from bench.ranking import tables as ranking
@@ -40,6 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
         "compile": _compile,
         "ranking": _ranking,
         "doors": _doors,
+        "truth": _truth,
     }
     for name, make in tables.items():
         if options.only in (None, name):
@@ -73,6 +74,17 @@ def _quality(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     print(f"\n## Quality\n\nVectors: {vectors.name}. {table.QUALITY_NOTE}\n")
     print(table.quality_tables(report, detail=options.detail))
     return {title: [asdict(row) for row in rows] for title, rows in report.rows.items()}
+
+
+def _truth(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    try:
+        report = truth.run(options.data)
+    except Skipped as reason:
+        skipped.append(f"truth: {reason}")
+        return {}
+    print(f"\n## Truth over time\n\n{truth.NOTE}\n")
+    print(truth.render(report))
+    return asdict(report)
 
 
 def _data(options: argparse.Namespace, skipped: list[str]) -> list[DataSet]:
@@ -155,7 +167,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, default=Path(data), help="the folder of the data sets")
     parser.add_argument(
         "--only",
-        choices=("quality", "speed", "understanding", "wiki", "compile", "ranking", "doors"),
+        choices=(
+            "quality",
+            "speed",
+            "understanding",
+            "wiki",
+            "compile",
+            "ranking",
+            "doors",
+            "truth",
+        ),
         help="one table",
     )
     parser.add_argument("--memories", type=int, help="how many the table of compile makes up")

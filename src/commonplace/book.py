@@ -196,8 +196,8 @@ class Book(Kept):
             when = {name: filters.pop(name, None) for name in ("as_of", "true_at")}
             return self.past(**when, reading=reading).recall(question, limit, **filters)
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
-        from commonplace.recall.lab import switched  # noqa: PLC0415
         from commonplace.recall.several import readable  # noqa: PLC0415
+        from commonplace.recall.trying.lab import switched  # noqa: PLC0415
 
         config = self.library.config.recall
         wanted = asked(question, config.limit if limit is None else limit, **filters)

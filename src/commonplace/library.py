@@ -20,7 +20,7 @@ from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
 from commonplace.model import BookInfo, Hit, Job, Shown
-from commonplace.recall.latency import Latencies
+from commonplace.recall.trying.latency import Latencies
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.access import walls

@@ -36,11 +36,14 @@ def dream_script(book: str, other: str) -> Iterator[Step]:
                 yield "waiting_between", between | {"stage": stage}
         yield "decided_names", {"book_id": of}
         yield "pages_touched_by_hand", {"book_id": of}
+        yield "over_of_memories", {"book_id": of, "ids": '["0001-ab","0002-aa"]'}
         for seen in (0, 2):
+            yield "over_since", {"book_id": of, "seen": seen}
             yield "new_days", {"book_id": of, "seen": seen}
             for type in ("entity", "reference"):
                 yield "pages_changed_since", {"book_id": of, "seen": seen, "type": type}
     yield from _noticed(book, other)
+    yield from _marks(book, other)
 
 
 def _noticed(book: str, other: str) -> Iterator[Step]:
@@ -76,3 +79,31 @@ def _reads(book: str, other: str) -> Iterator[Step]:
             yield "cited_on_page", {"book_id": of, "page_id": page}
         for type in ("entity", "reference"):
             yield "count_of_type", {"book_id": of, "type": type}
+    yield from _marks(book, other)
+
+
+def _marks(book: str, other: str) -> Iterator[Step]:
+    """What pages show of their sentences."""
+    for of, page, section, sentence, mark, day in [
+        (book, "p1", "notes", "aa", "superseded", "2026-03-02"),
+        (book, "p1", "notes", "bb", "disputed", "2026-03-01"),
+        (book, "p1", "overview", "cc", "unverified", ""),
+        (book, "p2", "notes", "aa", "stale", ""),
+        (other, "p1", "notes", "aa", "unverified", ""),
+    ]:
+        about = {"book_id": of, "page_id": page, "section": section}
+        yield "add_page_mark", about | {"sentence": sentence, "mark": mark, "day": day}
+    for of in (book, other):
+        for page in ("p1", "p2"):
+            yield "marks_of_page", {"book_id": of, "page_id": page}
+        for mark in ("superseded", "disputed", "unverified"):
+            yield "marked_pages", {"book_id": of, "mark": mark, "limit": 9}
+        yield "marks_among_pages", {"book_id": of, "ids": '["p1","p2"]'}
+    at = {"book_id": book, "page_id": "p1"}
+    yield "rename_section_marks", at | {"old": "notes", "new": "remarks"}
+    gone = at | {"section": "overview", "sentence": "cc", "mark": "unverified"}
+    yield "delete_page_mark", gone
+    yield "delete_marks_of_section", at | {"section": "remarks"}
+    yield "marks_of_page", at
+    yield "delete_marks_of_page", {"book_id": book, "page_id": "p2"}
+    yield "marks_of_page", {"book_id": book, "page_id": "p2"}

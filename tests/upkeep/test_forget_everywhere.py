@@ -26,7 +26,7 @@ from tests.wiki.soundness import assert_sound
 
 FORGETS = int(os.environ.get("COMMONPLACE_TEST_FORGETS", "12"))
 #: Forgets in one book; then the next is made.
-EACH = 100
+EACH = 50
 #: So often everything is looked at, and the jobs are run.
 ROUND = 25
 _SETTINGS: dict[str, Any] = {"embed__model": "hashing", **ROOMY, "compile__bucket_seconds": 0}

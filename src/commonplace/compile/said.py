@@ -12,6 +12,7 @@ StatementKind = Literal[
     "visit",  # somebody was, is or will be at a place
     "plan",
     "status",  # how far something is
+    "value",  # gives something one value, or says that it became another
     "decision",  # what was decided ...
     "context",  # ... in which situation,
     "rationale",  # why,
@@ -82,3 +83,5 @@ class Item:
     text: str
     #: The memories that say it.
     memory_ids: frozenset[str]
+    #: The last day it was said, where it gives something a value and was said more than once.
+    last: str = ""

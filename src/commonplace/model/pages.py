@@ -19,6 +19,8 @@ PAGE_TYPES: Mapping[str, tuple[str, ...]] = {
 CONFIDENCES = ("low", "medium", "high")
 #: Under this name the metadata of a page say which week or month it sums up.
 PERIOD = "period"
+#: And under this one, of which page it tells how the values came to be.
+TRAJECTORY = "trajectory"
 #: Who writes pages. A section that a person, an agent or an import wrote is *authored*: what
 #: compiles pages proposes there and does not write.
 AUTHOR_KINDS = ("person", "agent", "compiler", "dream", "import")

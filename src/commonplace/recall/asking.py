@@ -60,8 +60,7 @@ class Asked:
     def filtered(self) -> bool:
         """Whether only some memories may answer: a page rests on others too."""
         limits = (self.kind, self.tag, self.source, self.author, self.since, self.until)
-        given = any(limit is not None for limit in (*limits, self.as_of, self.true_at))
-        return given or self.strict
+        return any(limit is not None for limit in (*limits, self.as_of, self.true_at))
 
 
 def asked(question: object, limit: object, **filters: Any) -> Asked:

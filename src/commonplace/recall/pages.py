@@ -2,14 +2,16 @@
 
 A page is a convenience: for a specific fact the memory that said it comes first. So a page stands
 below the best of the memories it rests on (:data:`BELOW`), and gives those as its sources that
-answer best. A question that asks for the subject itself ("who is Ada?") has the page first.
+answer best. A question that asks for the subject itself ("who is Ada?") has the page first. For who
+asks strictly, a page with a sentence that its sources do not bear out, or no longer, counts for
+half (:data:`DOUBTED`).
 
 Pages are looked for by whoever is given as :data:`Pages`; recall itself knows nothing of a wiki.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from commonplace.model import Hit, Source, Why
@@ -19,6 +21,9 @@ from commonplace.recall.score import share
 
 #: What a page has of the score of the best memory under its matching lines.
 BELOW = 0.9
+#: What is left of the score of a page with a sentence that its sources do not bear out, where
+#: somebody asks strictly.
+DOUBTED = 0.5
 #: Pages that are looked at for one question, those that are shown, and the sources of each.
 LOOKED_AT, SHOWN, SOURCES = 2, 2, 3
 #: What of the question's words a page must have, by weight, to be shown.
@@ -47,6 +52,10 @@ class PageFound:
     sources: Mapping[str, Source]
     #: The least trusted of those who vouch for them.
     trust: str = "user"
+    #: Sentences that these do not bear out, or no longer: unverified, stale.
+    doubtful: int = 0
+    #: What is left of its score.
+    share: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +101,14 @@ def page_hits(
         else:
             continue
         told = tuple(page.sources[each] for each in ranked[:SOURCES])
-        hits.append(_hit(page, score, told))
+        hits.append(_hit(page, score * page.share, told))
     return hits if alone else hits[:SHOWN]
+
+
+def doubted(page: PageFound) -> PageFound:
+    """A page as it counts for somebody who asks strictly: one that says what nobody said, or what
+    is no longer so, counts less, even by its name."""
+    return replace(page, share=DOUBTED) if page.doubtful else page
 
 
 def _hit(page: PageFound, score: float, sources: tuple[Source, ...]) -> Hit:
@@ -110,7 +125,8 @@ def _hit(page: PageFound, score: float, sources: tuple[Source, ...]) -> Hit:
             arms={"pages": round(page.score, 4)},
             terms=(),
             boosts={},
-            factors={} if page.named else {"page": BELOW},
+            factors=({} if page.named else {"page": BELOW})
+            | ({"unverified": page.share} if page.share < 1 else {}),
         ),
         page=page.address,
         trust=page.trust,

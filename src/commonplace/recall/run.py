@@ -50,6 +50,7 @@ from commonplace.recall.pages import (
     PageFound,
     Pages,
     PagesAsked,
+    doubted,
     subject_of,
     with_pages,
 )
@@ -127,11 +128,6 @@ class Recaller:
         memories = [each.memory for each in answer.ranking.folded]
         seen.record([each for each in found if each.id in own], memories)
         return found
-
-    def index(self, book_id: str) -> BookIndex:
-        """The words of a book's memories, as they are now."""
-        embedder, _ = self._model()
-        return self._views.of(book_id, embedder.profile.key if embedder else None).index
 
     def _shared(self, book: several.Asked, asked: Asked) -> Recall:
         """What a book says that shares its pages: pages, and nothing else of it."""
@@ -343,7 +339,8 @@ class Recaller:
         hits = [] if asked.pages else [hit(each) for each in kept[: asked.limit + spare]]
         pages = [page for page in self._pages(looking) if page.id not in seen.before]
         if pages:
-            hits = with_pages(hits, pages, scores, looking.view.index, alone=bool(asked.pages))
+            trusted = [doubted(page) for page in pages] if asked.strict else pages
+            hits = with_pages(hits, trusted, scores, looking.view.index, alone=bool(asked.pages))
         looking.timings.mark("pages")
         if self._helpers.rerank is not None and len(hits) > 1:
             hits, note = self._helpers.rerank(asked.question, hits)

@@ -1,4 +1,4 @@
-"""Keeping a library sound: look it over, back it up, forget.
+"""Keeping a library sound: look it over, back it up, forget, do not believe.
 
 In    a library
 Out   findings, copies, receipts

@@ -33,6 +33,7 @@ from commonplace.store.wiki.proposals import pins
 from commonplace.wiki import derive
 from commonplace.wiki.carry import Cited, carried, hashes, united
 from commonplace.wiki.check import fits, version_number
+from commonplace.wiki.grounding.keep import keep_marks
 from commonplace.wiki.text.outline import Piece, split
 from commonplace.wiki.text.sentences import first_sentence, sentence_hash, sentences
 from commonplace.wiki.text.slugs import slug_of
@@ -198,6 +199,7 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
         subjects.call(tx, page.id, page.title)
     derive.keep_names(tx, before, page)
     derive.index(tx, before, page)
+    keep_marks(tx, before, page, change.author)
     memory_rows.note(
         tx, f"page {change.action}", None, change.author.name, page=page.id, version=version
     )

@@ -30,8 +30,11 @@ Remember = Callable[..., Memory]
 _LINE_START = re.compile(r"(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$")
 _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,9}[.)])$")
 #: What compiles pages puts before a sentence, and behind it.
-_DATED = re.compile(r"^\d{4}-\d\d-\d\d(?: \(\d+\))? — ")
-_NOTED = re.compile(r" ?\*?\(said otherwise on \d{4}-\d\d-\d\d\)\*?$")
+_DATED = re.compile(r"^(?:~~)?\d{4}-\d\d-\d\d(?: \(\d+\))? — ")
+_NOTED = re.compile(
+    r"(?: ?\*?\(again on \d{4}-\d\d-\d\d\)\*?)?(?:~~)?"
+    r"(?: ?\*?\((?:said otherwise on \d{4}-\d\d-\d\d|since \d{4}-\d\d-\d\d(?:: [^*]*)?)\)\*?)?$"
+)
 _TRUST = {"person": "user", "agent": "agent"}
 
 

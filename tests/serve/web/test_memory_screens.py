@@ -107,7 +107,23 @@ def test_forgetting_takes_the_word_that_the_preview_gave(
     assert "1 memory forgotten" in done.text
     assert "Lisbon" not in "".join(each.text for each in filled.memories())
     assert "Nothing is chosen" in site.get("/forget").text
+    [receipt] = site.get("/forget/receipts.json").json()["receipts"]
+    assert receipt["id"] in done.text
+    assert receipt["id"] in site.get("/forget/receipts").text
+    assert "Lisbon" not in site.get("/forget/receipts.json").text
     assert site.ask("POST", "/forget", data={"confirm": "x"}).status_code == 400
+
+
+def test_all_of_a_source_is_forgotten_at_once(site: Site) -> None:
+    book = site.library.book()
+    book.remember_many({"text": f"Note {each}.", "source": "chat:7"} for each in range(60))
+    book.remember("Another.", source="chat:8")
+    page = site.get("/forget?source=chat:7").text
+    assert "Forget 60 memories?" in page
+    assert "and 10 more" in page
+    data = {"source": "chat:7", "confirm": _hidden(page, "confirm")}
+    assert "60 memories forgotten" in site.ask("POST", "/forget", data=data).text
+    assert [each.text for each in book.memories()] == ["Another."]
 
 
 def test_the_lab_tells_scores_misses_and_where_the_budget_cuts(

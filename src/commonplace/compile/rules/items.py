@@ -5,10 +5,14 @@ An item is one bullet::
     - 2026-03-01 — Pebble is a tide station.
     - 2026-03-02 — Ines: “I calibrated [Pebble](/wiki/entity/pebble) today.”
     - 2026-03-04 — Pebble is not a tide station. *(said otherwise on 2026-03-01)*
+    - 2026-04-20 — Gate code: 9912 *(again on 2026-05-02)*
+    - ~~2026-01-10 — Gate code: 4471~~ *(since 2026-04-20: 9912)*
 
 *Two items are one* if their plain words are, without regard to case, to blanks, to how a quote is
 drawn and to the signs at the end. The one item has the earlier day, the memories of both, and the
 longer wording (then the first in the alphabet), of two with the same words the one with more links.
+Of a value (``holding.slots``) it is also known when it was said last, for the last one holds. Two
+lines that give one label the same value are one item, however the label says that it is new.
 
 *A section keeps* the ``limit`` best items. What is better depends on the plain words alone: their
 salience, then the alphabet. Neither days nor links nor memories have a say: they change when two
@@ -18,8 +22,9 @@ idempotent.
 
 *Reading a section back* gives the same items: the day and the words stand there, and the memories
 that say so are those cited for the bullet's first sentence. If that sentence stands in the section
-a second time, the day gets a number: ``2026-03-01 (2)``. The note on what was said otherwise is
-no part of an item; it is made anew whenever the section is written.
+a second time, the day gets a number: ``2026-03-01 (2)``. The notes on what was said otherwise and
+on what took its place, and the stroke, are no part of an item (``holding.standing``); they are made
+anew whenever the section is written.
 """
 
 import re
@@ -29,7 +34,10 @@ from functools import lru_cache
 from heapq import nsmallest
 from itertools import chain
 
-from commonplace.compile.rules.disagree import disagreeing
+from commonplace.compile.rules.holding import labels
+from commonplace.compile.rules.holding.figures import values
+from commonplace.compile.rules.holding.slots import particular
+from commonplace.compile.rules.holding.standing import Mark, Turn, marks
 from commonplace.compile.rules.placing import limit as usual_limit
 from commonplace.compile.rules.placing import newest_first
 from commonplace.compile.rules.stating.salience import salience
@@ -58,11 +66,19 @@ _AT_THE_END = " .,;:!?…。！？｡'\"”)"
 def identity(text: str) -> str:
     """By what an item's text is known again; empty when it says nothing."""
     plain = unlinked(text)
+    line = labels.part(plain) if ": " in plain else None
+    if line is not None:
+        plain = _of_label(*line)
     if not plain.isascii():
         plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", plain).casefold())
         plain = plain.translate(_QUOTES)
     plain = " ".join(plain.casefold().split())
     return plain.rstrip(_AT_THE_END) or plain
+
+
+def _of_label(label: str, value: str) -> str:
+    told = " ".join(each for _, each in values(value)) or value
+    return f"{'past ' if labels.is_past(label) else ''}{labels.slot(label)}: {told}"
 
 
 def _rank(one: Item) -> tuple[float, str]:
@@ -98,13 +114,18 @@ def merged(slug: str, *groups: Iterable[Item], limit: int | None = None) -> tupl
 
 def _united(one: Item, other: Item) -> Item:
     text = min(one.text, other.text, key=_form)
-    return Item(min(one.day, other.day), text, one.memory_ids | other.memory_ids)
+    day = min(one.day, other.day)
+    last = max(one.day, other.day, one.last, other.last) if particular(text) else ""
+    return Item(day, text, one.memory_ids | other.memory_ids, last if last > day else "")
 
 
 # --- the page -----------------------------------------------------------------------------------
 
-_BULLET = re.compile(r"- (?P<day>\d{4}-\d\d-\d\d)(?: \(\d+\))? — (?=\S)")
-_MARK = re.compile(r" \*\(said otherwise on \d{4}-\d\d-\d\d\)\*$")
+_BULLET = re.compile(r"- (?P<struck>~~)?(?P<day>\d{4}-\d\d-\d\d)(?: \(\d+\))? — (?=\S)")
+_MARK = re.compile(
+    r" \*\((?:said otherwise on \d{4}-\d\d-\d\d|since \d{4}-\d\d-\d\d(?:: (?:[^*\\]|\\.)*)?)\)\*$"
+)
+_AGAIN = re.compile(r" \*\(again on (?P<last>\d{4}-\d\d-\d\d)\)\*$")
 
 
 def parse(section: Section) -> tuple[Item, ...]:
@@ -125,19 +146,28 @@ def _parsed(text: str, sources: tuple[Source, ...]) -> tuple[Item, ...]:
         bullet = _BULLET.match(line)
         if bullet is not None:
             cited = by_hash.get(line_hashes(line)[0], set()) | everywhere
-            said = line[bullet.end() :]
-            if said.endswith(")*"):
-                said = _MARK.sub("", said)
+            said, last = _unmarked(line[bullet.end() :], is_struck=bool(bullet["struck"]))
             if cited:
-                found.append(Item(bullet["day"], said, frozenset(cited)))
+                found.append(Item(bullet["day"], said, frozenset(cited), last))
     return tuple(found)
 
 
-def render(slug: str, heading: str, items: Sequence[Item]) -> tuple[str, tuple[Cited, ...]]:
+def _unmarked(said: str, *, is_struck: bool) -> tuple[str, str]:
+    """What stands there without its notes and its stroke, and when it was said last."""
+    if said.endswith(")*"):
+        said = _MARK.sub("", said)
+    if is_struck:
+        said = said.removesuffix("~~")
+    again = _AGAIN.search(said) if said.endswith(")*") else None
+    return (said[: again.start()], again["last"]) if again else (said, "")
+
+
+def render(
+    slug: str, heading: str, items: Sequence[Item], turns: Sequence[Turn] = ()
+) -> tuple[str, tuple[Cited, ...]]:
     """The text of a section and what it rests on: each memory, cited for exactly the sentences of
-    its own bullets."""
-    marks = disagreeing(slug, items)
-    lines, told = _bullets(items, marks)
+    its own bullets. ``turns`` are the sentences of change of the whole page."""
+    lines, told = _bullets(items, marks(slug, items, turns))
     cited: dict[str, dict[str, None]] = {}
     for each, hashes in zip(items, told, strict=True):
         for memory_id in each.memory_ids:
@@ -147,22 +177,28 @@ def render(slug: str, heading: str, items: Sequence[Item]) -> tuple[str, tuple[C
 
 
 def _bullets(
-    items: Sequence[Item], marks: Mapping[int, str]
+    items: Sequence[Item], marked: Mapping[int, Mark]
 ) -> tuple[list[str], list[tuple[str, ...]]]:
     """The lines, and the hashes of their sentences: the first of each stands nowhere else."""
-    lines = [_bullet(each, marks.get(at), 1) for at, each in enumerate(items)]
+    lines = [_bullet(each, marked.get(at), 1) for at, each in enumerate(items)]
     told = [line_hashes(line) for line in lines]
     taken = {hash for hashes in told for hash in hashes[1:]}
     for at, each in enumerate(items):
         number = 1
         while told[at][0] in taken:
             number += 1
-            lines[at] = _bullet(each, marks.get(at), number)
+            lines[at] = _bullet(each, marked.get(at), number)
             told[at] = line_hashes(lines[at])
         taken.add(told[at][0])
     return lines, told
 
 
-def _bullet(each: Item, otherwise: str | None, number: int) -> str:
+def _bullet(each: Item, mark: Mark | None, number: int) -> str:
     day = each.day if number == 1 else f"{each.day} ({number})"
-    return f"- {day} — {each.text}" + (f" *(said otherwise on {otherwise})*" if otherwise else "")
+    said = f"{day} — {each.text}" + (f" *(again on {each.last})*" if each.last else "")
+    if mark is None:
+        return f"- {said}"
+    if mark.how == "otherwise":
+        return f"- {said} *(said otherwise on {mark.day})*"
+    by = f": {written(mark.by)}" if mark.by else ""
+    return f"- ~~{said}~~ *(since {mark.day}{by})*"

@@ -15,6 +15,8 @@ from commonplace.wiki.text.outline import heading_for
 #: What says what its subject is: it needs to be about the subject, not only to name it.
 _LASTING = ("definition", "trait", "preference")
 _DECIDING = ("decision", "context", "rationale", "consequence")
+#: Where values stand: what holds now, and what held before.
+PARTICULARS = "particulars"
 
 #: By page type: the sections of the kinds that have one, and of everything else.
 _PLACES: Mapping[str, tuple[Mapping[str, str], str]] = {
@@ -52,7 +54,9 @@ _LAST = ("related", "related_entities")
 #: The usual sections of each page type, in order; :func:`ordered` places all others.
 ORDER: Mapping[str, tuple[str, ...]] = {
     page_type: (
-        *(slug for slug in slugs if slug not in _LAST),
+        slugs[0],
+        PARTICULARS,
+        *(slug for slug in slugs[1:] if slug not in _LAST),
         *(slug for slug in slugs if slug in _LAST),
     )
     for page_type, slugs in PAGE_TYPES.items()
@@ -63,18 +67,23 @@ LIMITS: Mapping[str, int] = {
     **dict.fromkeys(("overview", "summary", "rule"), 6),
     **dict.fromkeys(("context", "decision", "rationale", "consequences", "why"), 12),
     "status": 24,
+    PARTICULARS: 40,
     # What can become a page of its own holds as much as that page: so it does not matter when.
     **dict.fromkeys(("notes", "highlights", "timeline", "evidence", "visits", "decisions"), 40),
 }
+#: Sections that can become pages: those that grow with every memory.
+GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
 _ELSEWHERE = 24
-_NEWEST_FIRST = frozenset(("notes", "highlights", "visits", "status", "evidence", "recent"))
+_NEWEST_FIRST = frozenset(
+    (PARTICULARS, "notes", "highlights", "visits", "status", "evidence", "recent")
+)
 
 
 def placed(statement: Statement, key: str, page_type: str, subject_type: str) -> str:
     """The slug of the section in which a statement stands on the page of the subject ``key``."""
     places, elsewhere = _PLACES.get(page_type, _PLACES["entity"])
-    slug = places.get(statement.kind, elsewhere)
-    if statement.kind in _LASTING and statement.about != key:
+    slug = PARTICULARS if statement.kind == "value" else places.get(statement.kind, elsewhere)
+    if statement.kind in (*_LASTING, "value") and statement.about != key:
         return elsewhere
     if slug == "visits" and subject_type != "place":
         return elsewhere
@@ -84,7 +93,7 @@ def placed(statement: Statement, key: str, page_type: str, subject_type: str) ->
 def sections_of(page_type: str) -> frozenset[str]:
     """The sections in which statements stand on pages of a type."""
     places, elsewhere = _PLACES.get(page_type, _PLACES["entity"])
-    return frozenset((*places.values(), elsewhere))
+    return frozenset((*places.values(), elsewhere, PARTICULARS))
 
 
 def heading(slug: str) -> str:

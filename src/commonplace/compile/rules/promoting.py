@@ -13,6 +13,7 @@ from commonplace.compile.promote import READY, Evidence, child_title, score, spr
 from commonplace.compile.rules.drafting import Batch, Drafting
 from commonplace.compile.rules.homes.parts import CHILD_SECTION
 from commonplace.compile.rules.items import merged
+from commonplace.compile.rules.placing import GROWING
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet
 from commonplace.model import Page, Section
 from commonplace.store import memories as memory_rows
@@ -20,8 +21,6 @@ from commonplace.store.engine import Reader
 from commonplace.wiki.text.links import page_links
 from commonplace.wiki.text.slugs import page_slug
 
-#: Sections that can become pages: those that grow with every memory.
-_GROWING = ("notes", "highlights", "timeline", "visits", "decisions", "evidence")
 #: A section that is shown in full is not worth a page of its own.
 _LEAST_ITEMS = 8
 
@@ -53,7 +52,7 @@ class Promoting(Drafting):
             sheet = self._sheet(page.id)
             if sheet is None or not sheet.ours or page.metadata.get(SUBJECT) == SECTION:
                 continue
-            for slug in _GROWING:
+            for slug in GROWING:
                 items = sheet.held.get(slug) or sheet.items(slug)
                 done = (page.id, slug) in self._promoted or sheet.by_hand(slug)
                 if not done and len(items) >= _LEAST_ITEMS:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from commonplace.model import Section
 from commonplace.wiki.carry import NO_SENTENCE, Cited, bare, hashes, narrowed, united
 
-_OURS = re.compile(r"- (?:\d{4}-\d\d-\d\d(?: \(\d+\))? — \S|\[\*\*)|See: \[")
+_OURS = re.compile(r"- (?:(?:~~)?\d{4}-\d\d-\d\d(?: \(\d+\))? — \S|\[\*\*)|See: \[")
 _LISTED = re.compile(r"- \[[^\]]*\]\(/wiki/[^)]*\)(?: — .*)?")
 
 

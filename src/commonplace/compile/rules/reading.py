@@ -6,7 +6,8 @@ a statement, word for word; a sentence that also says what somebody is by the wa
 Eva*) becomes one more for that subject alone, so that no subject gets the same words twice.
 
 - Who wrote it is a subject where the memory speaks in the first or second person.
-- Where a sentence stands (``stating.setting``) tells who says it, and what it is about.
+- Where a sentence stands (``stating.setting``) tells who says it, and what it is about. What stood
+  under a heading when it was imported is read as if the heading were its title.
 - Of a decision (``decisions``) the sentence is also taken apart for the page of the question:
   decision, reason, consequence.
 - At most ``MOST_STATEMENTS`` sentences, the most telling, in the order of the text.
@@ -23,6 +24,8 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.normalise import visible
 from commonplace.compile import said
 from commonplace.compile.rules import decisions
+from commonplace.compile.rules.holding.changes import change
+from commonplace.compile.rules.holding.lines import particulars
 from commonplace.compile.rules.same import also_called
 from commonplace.compile.rules.stating import (
     kinds,
@@ -35,6 +38,7 @@ from commonplace.compile.rules.stating.defining import Definition, definitions
 from commonplace.compile.rules.stating.obeying import is_order
 from commonplace.compile.rules.stating.salience import salience
 from commonplace.compile.rules.stating.setting import Setting, setting
+from commonplace.compile.rules.stating.titles import headed
 from commonplace.compile.rules.stating.worth import Heard
 from commonplace.compile.rules.subjects import Sighted, subjects
 from commonplace.minds.redact import without_secrets
@@ -70,8 +74,17 @@ _POINTS_BACK = re.compile(
 )
 _GUESSED = re.compile(r"\b(?:must|might|may|could) (?:be|have been)\b")
 _LASTING = ("trait", "preference")
+#: Where these say that something became something else, they give it a value.
+_TURNING = ("trait", "event", "note", "status")
 #: A kind is worth this much beside the other sentences of its memory.
-_WEIGHT = {"definition": 0.3, "decision": 0.4, "rationale": 0.3, "consequence": 0.2, "visit": 0.1}
+_WEIGHT = {
+    "value": 0.5,
+    "definition": 0.3,
+    "decision": 0.4,
+    "rationale": 0.3,
+    "consequence": 0.2,
+    "visit": 0.1,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +109,7 @@ class _Page:
 
 def read(memory: Memory) -> said.Read:
     """The subjects that a memory names and what it says of them."""
-    text = _safe(visible(memory.text))
+    text = _safe(visible(headed(memory)))
     if not text.strip() or _DATA.match(text):
         return said.Read()
     name, called = _writer(memory.author or "")
@@ -105,9 +118,12 @@ def read(memory: Memory) -> said.Read:
     around = setting(text, sighted)
     decided = decisions.decided(memory, around.sentences, [each.named for each in sighted])
     is_foreign = not is_english(text.replace("'ve", ""))
-    is_answer = len(text) > _LONG_ANSWER and (called or "").lower() in _ASSISTANTS
+    assists = (called or "").lower() in _ASSISTANTS
+    is_answer = len(text) > _LONG_ANSWER and assists
     page = _Page(memory, text, sighted, author, called, around, is_answer, is_foreign, decided)
     found = [each for one in around.sentences for each in _stated(page, one)]
+    if not assists:  # what an assistant lists are values of the world
+        found += particulars(page.text, page.sighted, page.setting)
     statements = _best([*found, *_why(page, found)])
     named = _named(page, statements)
     return said.Read(named, tuple(statements), tuple(also_called(text, named)))
@@ -184,6 +200,9 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
     is_foreign = code == "language" and page.is_foreign
     is_done = _is_commit(page, sentence)
     told = worth.telling(heard) if not (code or part or is_done) else heard.line
+    turn = change(heard.text) if not part and not is_done else None
+    if turn is not None and told is None and not heard.is_second:
+        told = heard.line
     if code in _NEVER or told is None or (code and not (part or is_foreign)):
         return
     author = _speaker_key(page, sentence) if heard.is_first or is_foreign else None
@@ -201,6 +220,7 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
         is_main = page.decided is not None and page.decided.sentence == sentence.text
         kind = kinds.kind(heard.line, told, heard.places)
         kind = "event" if is_done else "decision" if is_main and heard.has_name else kind
+        kind = "value" if turn is not None and kind in _TURNING else kind
         who = page.setting.meant.get(sentence.start)
         yield from _filed(heard, replace(whole, kind=kind), who)
 

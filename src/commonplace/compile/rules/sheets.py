@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from commonplace.capture.normalise import visible
 from commonplace.compile.effects import PageWrite, Proposing
+from commonplace.compile.rules.holding.standing import Turn, standing, turns
 from commonplace.compile.rules.items import identity, item, merged, parse, render
-from commonplace.compile.rules.placing import heading, ordered, placed
+from commonplace.compile.rules.placing import GROWING, heading, ordered, placed
 from commonplace.compile.rules.prose import beneath, prose
 from commonplace.compile.rules.shelf import Said, title_of
 from commonplace.compile.rules.summary import summary
@@ -162,9 +163,10 @@ class Sheet:
         """The page as it is to be and how many of its sections change; nothing if none does."""
         texts: dict[str, str] = {}
         cited: dict[str, tuple[Cited, ...]] = {}
-        for slug, items in self.held.items():
+        told = self._turns()
+        for slug, items in (self.held | self._turned(told)).items():
             if items:
-                texts[slug], cited[slug] = render(slug, heading(slug), items)
+                texts[slug], cited[slug] = render(slug, heading(slug), items, told)
         for slug, (address, title, grown) in self.outgrown.items():
             if not self.by_hand(slug) and grown:
                 texts[slug], cited[slug] = self._remains(slug, address, title, grown)
@@ -188,6 +190,25 @@ class Sheet:
         before = None if self.is_back else self.page
         write = PageWrite(self.page_id, self.type, base, known, body, cited, reason, before)
         return write, changed
+
+    def _turns(self) -> tuple[Turn, ...]:
+        """What the page says became something else, where nothing becomes a page of its own: else
+        it would matter when it does."""
+        held = {slug: items for slug, items in self._all_items().items() if slug not in GROWING}
+        return turns(one for items in held.values() for one in items)
+
+    def _turned(self, told: Sequence[Turn]) -> dict[str, tuple[Item, ...]]:
+        """Sections to which nothing came, and in which something gave way, or holds again."""
+        found = {}
+        for section in self.sections:
+            slug, items = section.slug, self.items(section.slug)
+            if not items or slug in self.held or slug in self.outgrown or slug in self.listed:
+                continue
+            if (told or "\n- ~~" in section.text) and is_whole(section, items):
+                text, _ = render(slug, heading(slug), items, told)
+                if text.strip() != section.text.strip():
+                    found[slug] = items
+        return found
 
     def propose(self, reason: str) -> list[Proposing]:
         """What comes to sections that somebody wrote by hand."""
@@ -266,12 +287,16 @@ class Sheet:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
-        items = self._all_items()
+        changed = self._turns()
+        items = {
+            slug: held if slug in GROWING else standing(slug, held, changed)
+            for slug, held in self._all_items().items()
+        }
         known = replace(
             before,
             slug=self.slug,
             parent_id=self.parent_id or before.parent_id,
-            confidence=_confidence(items, self.sections),
+            confidence=_confidence(self._all_items(), self.sections),
         )
         subject = self.subject
         if subject is None:
@@ -305,6 +330,12 @@ def again(page: Page, subject: Subject) -> Sheet:
     it said then is left."""
     empty = replace(page, status="active", sections=())
     return Sheet(page.id, page.type, page.slug, subject, empty, is_back=True)
+
+
+def is_whole(section: Section, items: Sequence[Item]) -> bool:
+    """Whether a section holds its items and nothing else."""
+    lines = [line for line in section.body.splitlines() if line.strip()]
+    return len(lines) == len(items)
 
 
 def clean_title(words: str) -> str:

@@ -21,6 +21,7 @@ from commonplace.recall.browsing.shelf import EMPTY, Shelf
 from commonplace.recall.indexed.held import Held
 from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.run import Recaller
+from commonplace.recall.trying.lab import index_of
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine
 
@@ -118,7 +119,7 @@ class Browser:
         for name, value in wanted.items():
             if name == "q":
                 masks[name] = np.zeros(len(shelf), np.bool_)
-                masks[name][shelf.find(_having(self._recaller.index(book_id), value))] = True
+                masks[name][shelf.find(_having(index_of(self._recaller, book_id), value))] = True
             elif name == "tag":
                 masks[name] = shelf.tags.have(value, len(shelf))
             elif name == "state":

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from commonplace.wiki.around.lists import Broken
     from commonplace.wiki.around.unlinked import Unlinked
     from commonplace.wiki.around.where import Outgoing, Target
+    from commonplace.wiki.grounding.telling import Marked
     from commonplace.wiki.history import Compared, Told
     from commonplace.wiki.lint.finding import Finding
     from commonplace.wiki.mentions import Decided, Mention
@@ -275,6 +276,19 @@ def finding(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "fix": finding.fix.words,
         "fixable": finding.fixable,
+    }
+
+
+def marked(told: Marked) -> dict[str, Any]:
+    """A sentence that somebody should look at."""
+    return {
+        "id": told.page_id,
+        "address": told.address,
+        "section": told.section,
+        "sentence": told.sentence,
+        "mark": told.mark,
+        "day": told.day,
+        "sources": [{"memory_id": each} for each in told.memory_ids],
     }
 
 

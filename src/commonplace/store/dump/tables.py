@@ -95,11 +95,11 @@ def _kind(table: str, column: str, type_: str) -> Kind:
 
 
 def statements(schema: str, engine: str) -> dict[str, str]:
-    """The three queries of every table of a book, and ``every_<table>``, which reads all of any."""
+    """The three queries of every table of a book; ``all_of_<table>`` reads all of any table."""
     made = {
         name: statement for table in tables(schema) for name, statement in _queries(table, engine)
     }
-    return made | {f"every_{name}": f"SELECT * FROM {name}" for name, _ in _TABLE.findall(schema)}
+    return made | {f"all_of_{name}": f"SELECT * FROM {name}" for name, _ in _TABLE.findall(schema)}
 
 
 def _queries(table: Table, engine: str) -> Iterator[tuple[str, str]]:

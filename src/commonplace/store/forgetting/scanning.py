@@ -37,7 +37,7 @@ def _rows(reader: Reader, words: list[str]) -> Counter[str]:
     found: Counter[str] = Counter()
     folded = [each.casefold() for each in words]
     for table in _TABLE.findall(schema("postgres")):
-        for row in reader.scan(f"every_{table}"):
+        for row in reader.scan(f"all_of_{table}"):
             text = "\n".join(str(value) for value in row if not isinstance(value, bytes))
             text = text.casefold()
             found[table] += any(each in text for each in folded)

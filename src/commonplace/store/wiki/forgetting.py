@@ -76,6 +76,7 @@ _RENAMES = (
     "rename_section_texts",
     "rename_section_sources",
     "rename_section_pins",
+    "rename_section_marks",
     "rename_section_proposals",
 )
 

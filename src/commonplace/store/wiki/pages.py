@@ -291,6 +291,7 @@ _HELD = (
     "delete_page_proposal_sources",
     "delete_page_proposals",
     "delete_pins_of_page",
+    "delete_marks_of_page",
     "reopen_mentions",
 )
 

@@ -10,7 +10,7 @@ from commonplace.store.wiki import links as rows
 from commonplace.wiki.around.lists import is_orphan, suggestions
 from commonplace.wiki.around.where import led
 from commonplace.wiki.find import find_id
-from commonplace.wiki.lint import damage, grounds, links, names, standing, text
+from commonplace.wiki.lint import damage, grounds, links, names, standing, text, truth
 from commonplace.wiki.lint.finding import SEVERITIES, Finding, Fix
 from commonplace.wiki.lint.gather import leaves
 from commonplace.wiki.lint.leaf import Around, Leaf
@@ -87,6 +87,7 @@ def _order(finding: Finding) -> tuple[int, str, str, str, str]:
 
 def _of_the_book(reader: Reader, book_id: str) -> Iterator[Finding]:
     """Rules about several pages at once."""
+    yield from truth.findings(reader, book_id)
     yield from names.duplicate_alias(rows.shared_names(reader, book_id))
     yield from _loops(reader, book_id, rows.contradicting(reader, book_id))
     for row in rows.archived_redirects(reader, book_id):

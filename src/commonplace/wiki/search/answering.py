@@ -1,11 +1,13 @@
 """Pages for recall: those that speak of what is asked, and the memories they rest on."""
 
 import re
+from dataclasses import replace
 
 from commonplace.model import PageInfo
 from commonplace.model.pages import PERIOD
 from commonplace.recall.pages import PageFound, PagesAsked
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import marks
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.wiki.search.query import Query
@@ -39,9 +41,14 @@ def pages_for(engine: Engine, searcher: Searcher, asked: PagesAsked) -> list[Pag
         infos = rows.infos(reader, book_id, ids) if ids else {}
         there = [infos[each] for each in ids if each in infos and infos[each].status == "active"]
         there = [e for e in there if in_time or e.id in named or PERIOD not in e.metadata]
+        shown = there[: asked.most]
+        doubts = marks.not_borne_out(reader, book_id, [each.id for each in shown])
         return [
-            _found(reader, book_id, info, found.get(info.id), info.id in named)
-            for info in there[: asked.most]
+            replace(
+                _found(reader, book_id, info, found.get(info.id), info.id in named),
+                doubtful=sum(doubts.get(info.id, {}).values()),
+            )
+            for info in shown
         ]
 
     return engine.read(work)

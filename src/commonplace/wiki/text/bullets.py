@@ -8,7 +8,7 @@ sign that opens code, a comment or HTML.
 
 import re
 
-_LINE = r"- (?:\d{4}-\d\d-\d\d|\[(?![ xX]\]))[^\n`<>\r]*"
+_LINE = r"- (?:(?:~~)?\d{4}-\d\d-\d\d|\[(?![ xX]\]))[^\n`<>\r]*"
 _BULLETS = re.compile(rf"(?:## [^\n]*\n\n?)?(?:{_LINE}\n)*(?:{_LINE})?\n*")
 
 

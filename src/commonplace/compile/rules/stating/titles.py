@@ -7,6 +7,7 @@ between blanks or no verb. What was merely wrapped (*We met Teo and*, next line 
 import re
 
 from commonplace.capture.words import FUNCTION_WORDS
+from commonplace.model import Memory
 from commonplace.understand.rules.stating.clauses import Line
 
 _LONGEST = 160
@@ -38,3 +39,16 @@ def head_end(text: str, end: int) -> int:
     """Where the first part of a title ends: at its first dash, or with it."""
     dash = _DASH.search(text, 0, end)
     return dash.start() if dash else end
+
+
+def headed(memory: Memory) -> str:
+    """A memory's text below the heading that it was imported from under, if it names anything: as
+    its title, or above its list as what introduces it."""
+    heading = memory.metadata.get("heading")
+    if not isinstance(heading, str) or not memory.text.strip():
+        return memory.text
+    line = " ".join(heading.rpartition(" > ")[2].split())[:_LONGEST].rstrip(" .,:;!?…")
+    if not line or line[0] in _NO_TITLE or memory.text.startswith(line):
+        return memory.text
+    titled = f"{line}\n{memory.text}"
+    return titled if end_of(titled) else f"{line}:\n{memory.text}"

@@ -28,6 +28,7 @@ from commonplace.serve.rest.asking import Asking, Body, Count, Line
 from commonplace.serve.rest.operation import Area, Given
 from commonplace.serve.rest.shapes import pages as shapes
 from commonplace.wiki import proposing
+from commonplace.wiki.grounding.telling import MARKS
 from commonplace.wiki.lint.finding import RULES
 from commonplace.wiki.lint.run import lint as look_over
 from commonplace.wiki.wiki import Wiki
@@ -42,6 +43,13 @@ Some = Annotated[list[Line], Meta(max_length=500, description="Pages; else all o
 class LintQuery(OnShelf, kw_only=True):
     page: Some = []
     rule: Rules = []
+
+
+class TruthQuery(Asking, kw_only=True):
+    page: Line | None = None
+    mark: Literal[MARKS] | None = None  # type: ignore[valid-type]
+    limit: Limit = 50
+    shared: Shared = None
 
 
 class Fix(Body, kw_only=True):
@@ -86,7 +94,16 @@ class Ignore(Body, kw_only=True):
 
 class Promote(Body, kw_only=True):
     name: Line
-    page: Line
+    page: (
+        Annotated[Line, Meta(description="Where it goes; a new page, if none is named.")] | None
+    ) = None
+    type: Annotated[Line, Meta(description="Of the new page.")] = "entity"
+
+
+class DecidedQuery(Asking, kw_only=True):
+    state: Literal["promoted", "ignored"] = "ignored"
+    limit: Limit = 50
+    shared: Shared = None
 
 
 @area.get("/lint", scope="read", query=LintQuery, answer=shapes.Findings)
@@ -97,6 +114,14 @@ def lint(call: Call, book: Book, given: Given[LintQuery, None]) -> Any:
     found = look_over(wiki.engine, wiki.book.id, wiki.tools.config, refs=query.page or None)
     rules = query.rule or RULES
     return {"findings": [forms.finding(each) for each in found if each.rule in rules], "fixed": []}
+
+
+@area.get("/truth", scope="read", query=TruthQuery, answer=shapes.MarkedSentences)
+def truth(call: Call, book: Book, given: Given[TruthQuery, None]) -> Any:
+    """Sentences of pages that contradict each other, or that their sources do not bear out."""
+    query = given.query
+    found = wiki_of(call, book, query.shared).truth(query.page, mark=query.mark, limit=query.limit)
+    return {"sentences": [forms.marked(each) for each in found]}
 
 
 @area.post("/lint/fix", scope="write", query=OnShelf, body=Fix, answer=shapes.Findings)
@@ -197,6 +222,17 @@ def ignore_mention(call: Call, book: Book, given: Given[OnShelf, Ignore]) -> Any
     "/mentions/promote", scope="write", query=OnShelf, body=Promote, answer=shapes.MentionDecided
 )
 def promote_mention(call: Call, book: Book, given: Given[OnShelf, Promote]) -> Any:
-    """A name has its page."""
-    wiki_of(call, book, given.query.shared).promote(given.body.name, given.body.page)
-    return {"name": given.body.name, "state": "promoted"}
+    """A name has its page: one that is there, or a new one."""
+    wiki, body = wiki_of(call, book, given.query.shared), given.body
+    if body.page is None:
+        wiki.house(body.name, body.type)
+    else:
+        wiki.promote(body.name, body.page)
+    return {"name": body.name, "state": "promoted"}
+
+
+@area.get("/mentions/decided", scope="read", query=DecidedQuery, answer=shapes.MentionsDecided)
+def decided_mentions(call: Call, book: Book, given: Given[DecidedQuery, None]) -> Any:
+    """Names that were promoted to a page, or are ignored."""
+    found = wiki_of(call, book, given.query.shared).decided(given.query.state, given.query.limit)
+    return {"names": [forms.decided(each) for each in found]}

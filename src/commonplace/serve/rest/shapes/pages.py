@@ -235,6 +235,24 @@ class Findings(Told):
     fixed: list[Finding]
 
 
+class CitedMemory(Told):
+    memory_id: str
+
+
+class Marked(Told):
+    id: str
+    address: str
+    section: str
+    sentence: str
+    mark: str
+    day: str
+    sources: list[CitedMemory]
+
+
+class MarkedSentences(Told):
+    sentences: list[Marked]
+
+
 class Mention(Told):
     name: str
     key: str
@@ -244,6 +262,18 @@ class Mention(Told):
 
 class Mentions(Told):
     names: list[Mention]
+
+
+class DecidedName(Told):
+    key: str
+    state: str
+    at: str
+    author: str | None
+    page: str | None
+
+
+class MentionsDecided(Told):
+    names: list[DecidedName]
 
 
 class MentionDecided(Told):

@@ -155,3 +155,9 @@ SELECT DISTINCT c.memory_id FROM sections s
 -- name: count_of_type
 -- Active pages of a type.
 SELECT count(*) AS pages FROM pages WHERE book_id = :book_id AND type = :type AND status = 'active';
+-- name: over_since
+-- Statements that gave way or were taken back since a revision, and the memories that made them.
+SELECT s.memory_id, f.text FROM fact_sources s
+  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+ WHERE s.book_id = :book_id AND s.revision > :seen AND f.status IN ('superseded', 'retracted')
+ ORDER BY s.memory_id, f.id;

@@ -960,3 +960,20 @@ CREATE POLICY of_books ON readings USING (book_id = ANY ((SELECT string_to_array
 ALTER TABLE unanswered ENABLE ROW LEVEL SECURITY;
 CREATE POLICY of_books ON unanswered USING (book_id = ANY ((SELECT string_to_array(
   nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- What a page itself shows of its sentences, by their hashes: that another took its place (superseded) or
+-- that another says otherwise (disputed), with the day of that other one; that what is cited for it does
+-- not say it (unverified), or no longer holds (stale). A sentence that is not here is borne out. No words.
+CREATE TABLE page_marks (
+  book_id  text COLLATE "C" NOT NULL,
+  page_id  text COLLATE "C" NOT NULL,
+  section  text COLLATE "C" NOT NULL,
+  sentence text COLLATE "C" NOT NULL,
+  mark     text COLLATE "C" NOT NULL,
+  day      text COLLATE "C" NOT NULL,
+  PRIMARY KEY (book_id, page_id, section, sentence, mark)
+);
+CREATE INDEX page_marks_mark ON page_marks (book_id, mark, day, page_id);
+ALTER TABLE page_marks ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON page_marks USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));

@@ -59,3 +59,11 @@ SELECT id FROM changes WHERE book_id = :book_id AND EXISTS (
 -- Who goes by these names?
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT alias, entity_id FROM entity_aliases WHERE book_id = :book_id AND alias IN (SELECT value FROM json_each(:aliases));
+
+-- name: over_of_memories
+-- Statements of some memories that gave way or were taken back.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT s.memory_id, f.text FROM fact_sources s
+  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+ WHERE s.book_id = :book_id AND s.memory_id IN (SELECT value FROM json_each(:ids))
+   AND f.status IN ('superseded', 'retracted') ORDER BY s.memory_id, f.id;

@@ -16,3 +16,10 @@ SELECT s.page_id, s.slug, t.text
 -- Pages whose id begins or ends so: what a person types.
 -- Differs: LIKE is case-blind on SQLite, so GLOB there.
 SELECT id FROM pages WHERE book_id = :book_id AND (id GLOB :part || '*' OR id GLOB '*' || :part) ORDER BY id LIMIT 3;
+
+-- name: marks_among_pages
+-- How many sentences of some pages are not borne out by what is cited for them.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT page_id, mark, count(*) AS sentences FROM page_marks
+ WHERE book_id = :book_id AND page_id IN (SELECT value FROM json_each(:ids))
+   AND mark IN ('unverified', 'stale') GROUP BY page_id, mark ORDER BY page_id, mark;

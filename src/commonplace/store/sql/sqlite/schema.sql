@@ -996,4 +996,23 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('shown', 'shown_item', '200000 200000 5'),
   ('imported', 'imported', '500000 500000 1 1'),
   ('imported', 'imported_run', '500000 500000 50000 1');
+-- What a page itself shows of its sentences, by their hashes: that another took its place (superseded) or
+-- that another says otherwise (disputed), with the day of that other one; that what is cited for it does
+-- not say it (unverified), or no longer holds (stale). A sentence that is not here is borne out. No words.
+CREATE TABLE page_marks (
+  book_id  TEXT NOT NULL,
+  page_id  TEXT NOT NULL,
+  section  TEXT NOT NULL,
+  sentence TEXT NOT NULL,
+  mark     TEXT NOT NULL,
+  day      TEXT NOT NULL,
+  PRIMARY KEY (book_id, page_id, section, sentence, mark)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX page_marks_mark ON page_marks (book_id, mark, day, page_id);
+
+-- What the planner should expect of marks.
+ANALYZE sqlite_schema;
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('page_marks', 'page_marks', '10000 10000 5 3 1 1'),
+  ('page_marks', 'page_marks_mark', '10000 10000 20 20 2');
 ANALYZE sqlite_schema;

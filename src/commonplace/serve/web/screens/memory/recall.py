@@ -5,7 +5,7 @@ from typing import Any
 
 from commonplace.model import KINDS, Hit, Recall
 from commonplace.recall.after.pack import CHARACTERS_PER_TOKEN, size
-from commonplace.recall.lab import SWITCHES
+from commonplace.recall.trying.lab import SWITCHES
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.web.answer import Shown
 from commonplace.serve.web.screen import Screen

@@ -133,13 +133,30 @@ CREATE TABLE unanswered (
 );
 CREATE INDEX unanswered_newest ON unanswered (book_id, asked_at);
 
+-- === Marks of sentences ===
+
+-- What a page itself shows of its sentences, by their hashes: that another took its place (superseded) or
+-- that another says otherwise (disputed), with the day of that other one; that what is cited for it does
+-- not say it (unverified), or no longer holds (stale). A sentence that is not here is borne out. No words.
+CREATE TABLE page_marks (
+  book_id  text COLLATE "C" NOT NULL,
+  page_id  text COLLATE "C" NOT NULL,
+  section  text COLLATE "C" NOT NULL,
+  sentence text COLLATE "C" NOT NULL,
+  mark     text COLLATE "C" NOT NULL,
+  day      text COLLATE "C" NOT NULL,
+  PRIMARY KEY (book_id, page_id, section, sentence, mark)
+);
+CREATE INDEX page_marks_mark ON page_marks (book_id, mark, day, page_id);
+
 -- The second wall around these tables.
 DO $$
 DECLARE
   named text;
 BEGIN
   FOREACH named IN ARRAY string_to_array(
-    'import_runs import_files imported quarantine suppressed receipts dreams readings unanswered', ' ')
+    'import_runs import_files imported quarantine suppressed receipts dreams readings unanswered '
+    'page_marks', ' ')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', named);
     EXECUTE format(

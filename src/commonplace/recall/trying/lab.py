@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import replace
 
 from commonplace.errors import InvalidInput
+from commonplace.recall.indexed.index import BookIndex
 from commonplace.recall.run import Recaller
 
 #: The settings ``recall.…`` that are switches, and what each does.
@@ -26,3 +27,9 @@ def switched(recaller: Recaller, switches: Mapping[str, bool]) -> Recaller:
     twin = copy(recaller)
     twin._config = replace(recaller._config, **switches)
     return twin
+
+
+def index_of(recaller: Recaller, book_id: str) -> BookIndex:
+    """The words of a book's memories, as recall holds them now."""
+    embedder, _ = recaller._model()
+    return recaller._views.of(book_id, embedder.profile.key if embedder else None).index

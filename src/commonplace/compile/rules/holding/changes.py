@@ -1,0 +1,113 @@
+"""Sentences that say that something became something else: what it was, and what it is.
+
+*We raised the fee from 40 to 55 euros.* *The key is under the pot instead of behind the door.*
+*Brindle was replaced by Marrow.* *The fee is 55 euros, up from 40.* *We dropped the 40-euro fee.*
+
+The old and the new are of one kind: two figures of one shape, two names, two things in quotation
+marks, or a few plain words each. What is only thought of, asked, denied or planned changes nothing.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from commonplace.compile.rules.holding.figures import FIGURE, Figure, figures
+from commonplace.compile.rules.wording import said_by, unlinked
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """In the words of the sentence; ``new`` is empty where only the old is said to be over."""
+
+    old: str
+    new: str
+
+
+_LONGEST = 600
+_UNSURE = re.compile(
+    r"\?\s*$|\b(?:if|whether|unless|maybe|perhaps|might|could|would|should|consider(?:s|ed|ing)?"
+    r"|propos(?:e|es|ed|al|ing)|suggest(?:s|ed|ing|ion)?|plan(?:s|ned|ning)? to|wants? to|wanted to"
+    r"|hop(?:e|es|ed|ing) to|thinking (?:of|about)|did not|didn['’]t|do not|don['’]t|not yet"
+    r"|never|without|no change|rather not|cannot|can['’]t)\b",
+    re.IGNORECASE,
+)
+_VERB = (
+    r"\b(?:updat|chang|mov|rais|lower|increas|reduc|revis|shift|switch|migrat|renam|extend|postpon"
+    r"|reschedul|bump|dropp?|correct|upgrad|downgrad|convert|transition|push|cut|went|go(?:es|ne)"
+    r"|brought|replac|adjust|amend)"
+)
+_QUOTE = r"[“\"‘'«]"
+_UNQUOTE = r"[”\"’'»]"
+_LEAD = (
+    r"(?:(?:the|a|an|our|its|his|her|their|my|earlier|old|older|previous|prior|original|initial"
+    r"|former|first|current|new|revised|updated|corrected) )*(?:[\w-]+['’]s )?"
+)
+_NAME = (
+    r"(?!(?:We|I|The|It|He|She|They|You|This|That|Our|My|In|On|At|A|An|And|But|So)\b)"
+    r"[A-ZÀ-ÞΑ-ΩА-Я][\w&.-]*(?:,? (?:[A-ZÀ-Þ][\w&.-]*|(?:of|de|da|von|van) [A-ZÀ-Þ][\w&.-]*))*"
+)
+_SHARP = rf"(?:{FIGURE}|{_QUOTE}[^“”\"«»]{{1,60}}?{_UNQUOTE}|{_NAME})"
+_THING = rf"(?:{_SHARP}|[a-z][\w-]*(?: [a-z][\w-]*){{0,3}})"
+_PATTERNS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"{_VERB}[^.;!?]{{0,80}}?\b(?:from|off) {_LEAD}(?P<old>{_THING})"
+        rf"(?P<of>[^.;!?]{{0,40}}?) (?:to|into|towards?|onto) {_LEAD}(?P<new>{_THING})",
+        rf"\b(?i:replac(?:e[sd]?|ing)|swapp(?:ed|ing)) {_LEAD}"
+        rf"(?P<old>{_THING})(?P<of>[^.,;!?]{{0,40}}?) (?:with|by) {_LEAD}(?P<new>{_THING})",
+        rf"(?P<old>{_THING})(?P<of>[^.;!?]{{0,30}}?) (?:was|is|were|are|has been|have been)"
+        rf" (?:now )?(?:replaced|superseded) (?:by|with) {_LEAD}(?P<new>{_THING})",
+        *(
+            rf"(?P<new>{value})(?P<of>[^.;!?]{{0,30}}?)(?:,| \(| –| —)? ?(?:instead of|down from"
+            rf"|up from|no longer|formerly|previously|superseding|replacing|in place of)"
+            rf" {_LEAD}(?P<old>{value})"
+            for value in (FIGURE, _SHARP)
+        ),
+        rf"(?P<new>{FIGURE})(?P<of>[^.;!?]{{0,60}}?)(?:,| and)? (?:and )?(?i:retir(?:ed|ing|es)"
+        rf"|dropp(?:ed|ing)|abandon(?:ed|ing)|scrapp(?:ed|ing)|discard(?:ed|ing))"
+        rf" {_LEAD}(?P<old>{FIGURE})",
+    )
+)
+_OVER = re.compile(
+    rf"(?i:prior|earlier|old|previous|original|initial|starting|former) (?P<old>{FIGURE})"
+    r"[^.;!?]{0,60}?\b(?i:wrong|incorrect|superseded|obsolete|outdated|retired|no longer|replaced)"
+)
+
+
+@lru_cache(maxsize=1 << 13)
+def change(text: str) -> Change | None:
+    """What an item says became something else; nothing for nearly all of them."""
+    _, words = said_by(unlinked(text))
+    if len(words) > _LONGEST or _UNSURE.search(words):
+        return None
+    for pattern in _PATTERNS:
+        for found in pattern.finditer(words):
+            old, new = _bare(found["old"]), _bare(found["new"])
+            if _alike(old, new):
+                return Change(old, new)
+    over = _OVER.search(words)
+    return Change(_bare(over["old"]), "") if over else None
+
+
+def _bare(words: str) -> str:
+    return words.strip(" ,.“”\"‘’'«»")
+
+
+def _alike(old: str, new: str) -> bool:
+    """Whether one can have become the other."""
+    if not old or not new or old.lower() == new.lower():
+        return False
+    one, other = figures(old), figures(new)
+    if one or other:
+        return bool(one and other) and _one_shape(one[0], other[0])
+    return old.isupper() or new.isupper() or old[0].isupper() == new[0].isupper()
+
+
+def _one_shape(one: Figure, other: Figure) -> bool:
+    """*From 40 to 55 euros*: the unit is said once."""
+    if one.value == other.value:
+        return False
+    return one.shape == other.shape or {one.shape, other.shape} in _UNIT_ONCE
+
+
+_UNIT_ONCE = ({"number", "money"}, {"number", "share"}, {"number", "factor"})

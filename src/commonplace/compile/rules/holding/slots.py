@@ -1,0 +1,169 @@
+"""What a statement gives a value: who or what, which of its properties, and the value.
+
+Three kinds of statements do:
+
+- a line with a label (:mod:`.labels`);
+- a sentence that understanding files in a slot of one value (``understand.rules.filing``): *Ines
+  lives in Lisbon*, *Pebble listens on port 8080*, *The gate code is 4471*;
+- a sentence that is like another but for one figure (:mod:`..valued`). Such a one replaces the
+  other only where it says itself that something is new: *The fee is now 55 euros*.
+
+What asks, supposes, hopes, or tells of what was, gives nothing a value.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from commonplace.compile.rules.holding import labels
+from commonplace.compile.rules.holding.figures import figures, values
+from commonplace.compile.rules.valued import valued
+from commonplace.compile.rules.wording import said_by, unlinked
+from commonplace.understand.rules.filing import file
+from commonplace.understand.rules.stating.clauses import Line
+from commonplace.understand.said import Stated, ToFile
+
+
+@dataclass(frozen=True, slots=True)
+class Particular:
+    """A value in a slot, both as they are compared, and the value as it is shown."""
+
+    of: str
+    value: tuple[tuple[str, str], ...] | str
+    shown: str
+    #: It says itself that the value is of the past; and so that it needs no other to prove it.
+    is_past: bool = False
+    is_over: bool = False
+    #: Another value replaces it only where words say that something changed.
+    is_loose: bool = False
+    #: It says that something is new.
+    turns: bool = False
+
+
+_LONGEST = 200
+_OPEN = re.compile(
+    r"\?|\b(?:if|unless|maybe|perhaps|might|may|could|would|should|hopes?|hoping|wants?|wanted"
+    r"|plans?|planned|planning|considers?|considering|thinking|used to|originally|initially"
+    r"|at first|at the time|back then|had been|also|another|sometimes|usually|either|temporarily"
+    r"|for now|tentatively)\b",
+    re.IGNORECASE,
+)
+_TURNS = re.compile(
+    r"\b(?:now|nowadays|instead|from now on|no longer|any ?more|as of|effective|new(?:ly)?|moved to"
+    r"|changed to|updated to|switched to|renamed|postponed|rescheduled|correction|corrected)\b",
+    re.IGNORECASE,
+)
+_BESIDES = re.compile(r"\b(?:now|nowadays|still|currently|actually) |,? (?:now|nowadays)(?=[.!]*$)")
+_FIRST = re.compile(r"(?:I|We)\b")
+_OWNER = re.compile(
+    r"(?!(?:The|Our|My|An?|This|That|It|He|She|They) )"
+    r"(?P<who>(?:[A-ZÀ-ÞΑ-ΩА-Я][\w.-]*(?: (?=[A-ZÀ-Þ]))?){1,4})(?=['’]s? | )"
+)
+_ARTICLE = re.compile(r"^(?:the|our|my|a|an) ", re.IGNORECASE)
+_LABEL = re.compile(r"[^:.]{1,70}: ")
+#: Who says otherwise later does not say that it changed.
+_FOR_GOOD = frozenset("birthplace birthday birth origin founded born age height".split())
+_NO_VALUE = re.compile(r"not |(?:yes|no)$")
+_MOST_SUBJECT = 5
+
+
+@lru_cache(maxsize=1 << 13)
+def particular(text: str) -> Particular | None:
+    """What an item's text gives a value; nothing for nearly all of them."""
+    speaker, words = said_by(unlinked(text))
+    if len(words) > _LONGEST:
+        return None
+    line = labels.part(words) if not speaker else None
+    if line is not None:
+        return _of_label(*line)
+    if _OPEN.search(words):
+        return None
+    turns = _TURNS.search(words) is not None
+    found = _filed(speaker, words, turns)
+    if found is not None:
+        return found
+    loose = valued(_BESIDES.sub("", words))
+    if loose is None or _LABEL.match(words):
+        return None
+    of = f"{speaker.lower()}|= {loose.of}"
+    return Particular(of, loose.value, loose.value, is_loose=True, turns=turns)
+
+
+def differ(one: Particular, other: Particular) -> bool:
+    """Whether two values of one slot exclude each other: the same more exactly said does not."""
+    if isinstance(one.value, str) != isinstance(other.value, str):
+        return False  # a figure and a name: who knows
+    if not isinstance(one.value, str) or not isinstance(other.value, str):
+        mine, theirs = {*one.value}, {*other.value}
+        shapes = {shape for shape, _ in mine} & {shape for shape, _ in theirs}
+        return bool(shapes) and not mine <= theirs and not theirs <= mine
+    ours, yours = {*one.value.split()}, {*other.value.split()}
+    return not ours <= yours and not yours <= ours
+
+
+def _of_label(label: str, value: str) -> Particular:
+    found = values(value)
+    compared = found or " ".join(value.lower().rstrip(".").split())
+    return Particular(
+        f"|{labels.slot(label)}",
+        compared,
+        value,
+        labels.is_past(label),
+        labels.is_over(label),
+        turns=_is_new(label),
+    )
+
+
+def _is_new(label: str) -> bool:
+    return re.search(r"\b(?:revised|updated|new|corrected|current)\b", label.lower()) is not None
+
+
+def _filed(speaker: str, words: str, turns: bool) -> Particular | None:
+    plain = _BESIDES.sub("", words)
+    for subject, kind in _subjects(plain):
+        stated = Stated(plain, "fact", 1.0, plain, subject)
+        slot = file(ToFile(subject, kind, (), (stated,)))[0]
+        if slot.single and slot.kind == "attribute" and not _NO_VALUE.match(slot.value):
+            first, bare = _FIRST.match(subject), _ARTICLE.fullmatch(f"{subject} ")
+            who = "" if first else _ARTICLE.sub("", subject).lower()
+            if bare and not any(map(str.isdigit, slot.value)):
+                continue
+            of = f"{speaker.lower()}:{who}|{slot.aspect}/{slot.key}"
+            loose = bool(bare) or slot.key in _FOR_GOOD
+            value = values(slot.value) or slot.value
+            turns = turns and slot.key not in _FOR_GOOD
+            shown = _as_written(slot.value, words)
+            return Particular(of, value, shown, is_loose=loose, turns=turns)
+    return None
+
+
+def _as_written(value: str, words: str) -> str:
+    """A value as the sentence has it, where it stands there."""
+    found = re.search(re.escape(value), words, re.IGNORECASE)
+    if found is not None:
+        return found[0]
+    figure = figures(words)
+    return words[figure[0].start : figure[0].end] if len(figure) == 1 else value
+
+
+def _subjects(words: str) -> list[tuple[str, str]]:
+    """Whom the sentence may be about, as filing wants to know it: a name, then all before the
+    verb."""
+    if _FIRST.match(words):
+        return [(words.partition(" ")[0], "person")]
+    line = Line(words)
+    if line.verb is None or not 0 < line.verb <= _MOST_SUBJECT:
+        return []
+    whole = words[: _word_at(line, line.verb)].strip()
+    owner = _OWNER.match(words)
+    named = [(owner["who"].strip(), "person")] if owner else []
+    # "The gate code is 4471": of the only gate that is spoken of.
+    bare = [(words.partition(" ")[0], "")] if _ARTICLE.match(words) else []
+    return [*named, (whole, ""), *bare]
+
+
+def _word_at(line: Line, index: int) -> int:
+    at = 0
+    for word in line.shown[:index]:
+        at = line.text.find(word, at) + len(word)
+    return max(at, line.text.find(line.shown[index], at))

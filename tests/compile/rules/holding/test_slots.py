@@ -1,0 +1,95 @@
+"""What a statement gives a value, and what it does not."""
+
+import pytest
+
+from commonplace.compile.rules.holding.figures import values
+from commonplace.compile.rules.holding.labels import labelled, slot
+from commonplace.compile.rules.holding.slots import differ, particular
+
+
+def of(text: str) -> str:
+    found = particular(text)
+    return found.of if found is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ines lives in Lisbon.", "Ines moved to Porto."),
+        ("Ines lives in Lisbon.", "Ines now lives in Porto."),
+        ("Ines: “I live in Lisbon.”", "Ines: “I live in Porto now.”"),
+        ("The gate code is 4471.", "The gate code is now 9912."),
+        ("Gate code: 4471", "New gate code: 9912"),
+        ("Monthly rent: €840", "Revised monthly rent: €910"),
+        ("Kiln capacity: 40 pots", "Current kiln capacity: 55 pots"),
+        ("Pebble uses Postgres as its database.", "Pebble uses MySQL as its database."),
+        ("Head gardener: Osk Brandt", "Head gardener: Mira Toll"),
+        ("The review is on Thursday.", "The review was postponed to Friday."),
+    ],
+)
+def test_two_values_of_one_slot_exclude_each_other(one: str, other: str) -> None:
+    first, second = particular(one), particular(other)
+    assert first is not None and second is not None
+    assert first.of == second.of
+    assert differ(first, second)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ines visited Lisbon.",
+        "Ines likes tea.",
+        "Ines plays the horn.",
+        "Ines has a dog called Max.",
+        "Ines might live in Porto.",
+        "Does Ines live in Porto?",
+        "Ines used to live in Porto.",
+        "Next step: 3 calls",
+        "Open questions: 4",
+        "Attendees: Ines, Osk",
+        "Board meeting: 2026-03-04",
+        "Dentist appointment: 9:15",
+        "Reason: it rained",
+        "Ines said: 40 pots",
+        "Note to self: buy 3 lamps",
+        "Wished-for colour: maybe blue, maybe green, or red",
+    ],
+)
+def test_what_can_stand_beside_another_gives_nothing_a_value(text: str) -> None:
+    assert of(text) == ""
+
+
+def test_how_new_it_is_does_not_make_another_label() -> None:
+    names = ("Monthly rent", "Current monthly rent", "Revised monthly rent", "monthly-rent figure")
+    assert {slot(each) for each in names} == {"month rent"}
+
+
+def test_the_same_figure_written_otherwise_is_the_same_value() -> None:
+    assert values("$1,200") == values("$1200") == values("$1200.00")
+    assert values("7 AM") == values("7:00 am") == values("07:00 a.m.")
+    assert values("$2 million") == values("$2M")
+    assert values("3.20x") == values("3.2x")
+    assert values("40%") == values("40 percent")
+
+
+def test_a_value_more_exactly_said_is_no_other_value() -> None:
+    plain, more = particular("Term loan size: $350"), particular("Term loan size: $350 for 5 years")
+    assert plain is not None and more is not None
+    assert not differ(plain, more)
+
+
+def test_lines_are_found_in_lists_and_not_in_code() -> None:
+    text = (
+        "Kiln\n- **Kiln capacity:** **40 pots**\n* Monthly rent: €840\n"
+        "```\nMonthly rent: €1\n```\nKiln colour: `red`\nHeadline: he said: “40”"
+    )
+    assert [(each.label, each.value) for each in labelled(text)] == [
+        ("Kiln capacity", "40 pots"),
+        ("Monthly rent", "€840"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", ":", ": 4", "a: " * 5000, "\x00: 4", "Gate code:", "٣: ٤"])
+def test_nothing_fails_whatever_the_text(text: str) -> None:
+    particular(text)
+    [*labelled(text)]
