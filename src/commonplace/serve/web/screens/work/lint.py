@@ -37,6 +37,9 @@ WORDS = {
     "duplicate-alias": "One name, several pages",
     "contradiction-loop": "Pages that contradict one another in a circle",
     "ungrounded": "Without a source",
+    "unverified": "Said by no memory that it cites",
+    "outdated": "Replaced since",
+    "disputed": "Spoken against",
     "empty": "Nothing but headings",
     "look-alike": "Letters that look alike",
     "redirected-link": "Links by an old address",
@@ -59,7 +62,7 @@ def show(visit: Visit) -> Shown:
     data = {
         "groups": _groups(listed, start, lists.SIZE if rule else _FEW),
         "facets": [lists.facet(visit, "rule", "Rule", _counts(found))],
-        "words": WORDS,
+        "words": {rule: WORDS.get(rule, rule) for rule in RULES},
         "rule": rule,
         "pages": pages,
         "looked": pages if refs is None else len(refs),
