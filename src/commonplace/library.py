@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from commonplace import config as settings
-from commonplace.book import Book, Kept
+from commonplace.book import Book
 from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
 from commonplace.dream.noticing import Notices
@@ -19,23 +19,23 @@ from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
-from commonplace.model import BookInfo, Hit, Job, Shown
+from commonplace.model import BookInfo, Hit, Shown
 from commonplace.recall.trying.latency import Latencies
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.access import walls
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine, Reader
-from commonplace.store.forgetting.rewriting import rewrite
 from commonplace.store.wiki import members
 from commonplace.store.wiki.members import Shared
-from commonplace.understand.embed import agree_on, agreed_profile, embed_book, is_local, waiting
+from commonplace.understand.embed import agree_on, agreed_profile, is_local, waiting
 
 __all__ = ["Book", "Library", "open"]
 
 if TYPE_CHECKING:
     from commonplace.access.tokens import Access
-    from commonplace.dream.rebuilding.run import Told
+    from commonplace.handlers import Handlers
+    from commonplace.kept import Kept
     from commonplace.minds.rerank.reranker import Reranker
     from commonplace.past.shelf import Shelf
     from commonplace.recall.pages import PageFound, PagesAsked
@@ -137,23 +137,18 @@ class Library:
         whose = None if tenant is None else named_book(tenant)
         return self.engine.read(lambda reader: book_rows.list_books(reader, whose))
 
+    @cached_property
+    def handlers(self) -> "Handlers":
+        """What its workers do."""
+        from commonplace.handlers import Handlers  # noqa: PLC0415 (it knows what a book is)
+
+        return Handlers(self)
+
     def worker(self) -> Worker:
         """A worker for this library's jobs; run it in a thread or a process of its own."""
-        handlers = {
-            "embed": self._embed,
-            "understand": self._understand,
-            "compile": self.compile_job,
-            "dream": self.dream_job,
-            "rebuild": self.dream_job,
-            "ingest": self._ingest,
-            "prune_checkpoints": self._prune_checkpoints,
-            "transcript": self._read_session,
-            "retain": lambda job: self.upkeep.retain(job),  # noqa: PLW0108 (imported when needed)
-            "rewrite": self._rewrite,
-        }
         every = self.config.upkeep.every_seconds
         rounds = Rounds(every, lambda: self.upkeep.rounds())  # noqa: PLW0108
-        return Worker(self.engine, handlers, self.config.jobs, rounds)
+        return Worker(self.engine, self.handlers.all(), self.config.jobs, rounds)
 
     def work(self, told: Callable[[Ran], None] | None = None) -> int:
         """Run jobs until there are none. Says how many ran.
@@ -188,11 +183,11 @@ class Library:
         handlers: dict[str, Handler] = {}
         with suppress(ModelError):
             if is_local(self.embedder()[0]):
-                handlers["embed"] = self._embed
+                handlers["embed"] = self.handlers.embed
         if self._understanding and self.mind.name == "rules":
-            handlers["understand"] = self._understand
+            handlers["understand"] = self.handlers.understand
         if self._compiling and self.compiler.name == "rules":
-            handlers["compile"] = self.compile_job
+            handlers["compile"] = self.handlers.compile
         few = [stage for stage in handlers if 0 < waiting(self.engine, stage, most + 1) <= most]
         if few:
             self.wake()
@@ -226,21 +221,7 @@ class Library:
     @cached_property
     def compiler(self) -> Mind:
         """Who answers what compiling asks: the mind, unless the settings name another."""
-        return self._mind_of(self.config.compile.model)
-
-    def compile_job(self, job: Job) -> Mapping[str, Any]:
-        """Compile a book: what a worker runs."""
-        from commonplace.compile.run import compile_book  # noqa: PLC0415 (many patterns)
-
-        model = job.args.get("model")
-        mind = self._mind_of(str(model)) if model else self.compiler
-        return compile_book(job, self.engine, mind, self.config.compile, lambda: self.searcher)
-
-    def dream_job(self, job: Job, told: "Told | None" = None) -> Mapping[str, Any]:
-        """Dream in a book, or rebuild pages: what a worker runs."""
-        from commonplace.dream.jobs import run_job  # noqa: PLC0415 (brings compiling)
-
-        return run_job(job, self.engine, self._mind_of, self.config, lambda: self.searcher, told)
+        return self.mind_of(self.config.compile.model)
 
     @property
     def before_dreams(self) -> tuple[str, ...]:
@@ -290,7 +271,8 @@ class Library:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _mind_of(self, model: str) -> Mind:
+    def mind_of(self, model: str) -> Mind:
+        """Who answers where a model is named; the library's mind where none is."""
         # The rules are the rules, whoever was given as the library's mind.
         if not model or (model == self.config.mind.model and model != "rules"):
             return self.mind
@@ -398,40 +380,9 @@ class Library:
     def _compiling(self) -> tuple[str, ...]:
         return ("compile",) if self.config.compile.mode == "on" else ()
 
-    def _embed(self, job: Job) -> Mapping[str, Any]:
-        return embed_book(job, self.engine, self.embedder()[0], self.config.embed.batch)
-
-    def _understand(self, job: Job) -> Mapping[str, Any]:
-        from commonplace.understand.run import understand_book  # noqa: PLC0415 (many patterns)
-
-        return understand_book(job, self.engine, self.mind, self.config.understand)
-
     def _learn(self, book_id: str, shown: Sequence[Shown]) -> None:
         """What a session used, told to the book's predictor."""
         from commonplace.recall.predict.keeping import learn  # noqa: PLC0415 (few do)
 
         least = self.config.predictor.sessions
         self.engine.write(lambda tx: learn(tx, shown, least), book_id=book_id)
-
-    def _prune_checkpoints(self, job: Job) -> Mapping[str, Any]:
-        from commonplace.sessions.checkpoints import prune_book  # noqa: PLC0415 (brings recall)
-
-        return prune_book(job, self.engine, self.config.sessions)
-
-    def _read_session(self, job: Job) -> Mapping[str, Any]:
-        from commonplace.sessions.live import LiveSession  # noqa: PLC0415 (brings recall)
-        from commonplace.sessions.reading import Reader, read_session  # noqa: PLC0415
-
-        [info] = [book for book in self.books() if book.id == job.book_id]
-        live = LiveSession(self.session_tools(Book(self, info)), job.args.get("session"))
-        limit, person = self.config.memory.max_chars, self.config.author or "user"
-        reader = Reader(self.capture, info.id, limit, person, settings.agent_folders())
-        return read_session(job, live, reader)
-
-    def _rewrite(self, job: Job) -> Mapping[str, Any]:
-        return {"tables": rewrite(self.engine), "forgotten_in": job.book_id}
-
-    def _ingest(self, job: Job) -> Mapping[str, Any]:
-        from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)
-
-        return run_ingest(job, self.engine, self.capture, self.config.ingest)

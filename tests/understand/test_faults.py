@@ -227,6 +227,6 @@ def test_a_worker_of_another_process_rests_with_the_job(tmp_path: Path) -> None:
             again = ModelMind(provider, library.engine, MindConfig())
             library.mind = again
             Worker(
-                library.engine, {"understand": library._understand}, library.config.jobs
+                library.engine, {"understand": library.handlers.understand}, library.config.jobs
             ).run_one()
         assert provider.calls == 1

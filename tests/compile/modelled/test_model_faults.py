@@ -69,7 +69,7 @@ def opened(place: str, server: ModelServer, **settings: Any) -> commonplace.Libr
 
 def run_one(library: commonplace.Library) -> Ran:
     library.engine.write(lambda tx: ledger.due_now(tx, "compile"))
-    worker = Worker(library.engine, {"compile": library.compile_job}, library.config.jobs)
+    worker = Worker(library.engine, {"compile": library.handlers.compile}, library.config.jobs)
     ran = worker.run_one()
     assert ran is not None
     return ran

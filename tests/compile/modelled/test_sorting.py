@@ -68,7 +68,7 @@ def test_a_memory_leaves_the_dirty_set_only_with_all_that_came_of_it(asking: Ask
     _, book = asking({"compile__new_pages": 1, "compile__aggregate": False}, plan=everybody)
     book.remember("Ada met Bo on 2031-02-01.")
     worker = Worker(
-        book.library.engine, {"compile": book.library.compile_job}, book.library.config.jobs
+        book.library.engine, {"compile": book.library.handlers.compile}, book.library.config.jobs
     )
     book.library.engine.write(lambda tx: ledger.due_now(tx, "compile"))
     assert worker.run_one()

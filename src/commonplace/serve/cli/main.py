@@ -19,10 +19,16 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "recall": (f"{_COMMANDS}.recalling:recall", "Ask, and see why each answer was found."),
         "log": (f"{_COMMANDS}.reading:log", "The memories of a day, in order."),
         "show": (f"{_COMMANDS}.reading:show", "One memory or fact, and its history."),
-        "forget": (f"{_COMMANDS}.forgetting:forget", "Remove memories for good."),
-        "forgotten": (f"{_COMMANDS}.forgetting:forgotten", "Receipts, and is it really gone?"),
-        "taint": (f"{_COMMANDS}.tainting:taint", "Do not believe a source any more."),
-        "quarantine": (f"{_COMMANDS}.tainting:quarantine", "What is kept and not believed."),
+        "forget": (f"{_COMMANDS}.believing.forgetting:forget", "Remove memories for good."),
+        "forgotten": (
+            f"{_COMMANDS}.believing.forgetting:forgotten",
+            "Receipts, and is it really gone?",
+        ),
+        "taint": (f"{_COMMANDS}.believing.tainting:taint", "Do not believe a source any more."),
+        "quarantine": (
+            f"{_COMMANDS}.believing.tainting:quarantine",
+            "What is kept and not believed.",
+        ),
     },
     "What it knows": {
         "wiki": (
@@ -32,9 +38,12 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "compile": (f"{_COMMANDS}.compiling:compile_", "Make pages of what is new."),
         "dream": (f"{_COMMANDS}.dreaming:dream", "Rebuild, correct, sum up what is new."),
         "session": (f"{_COMMANDS}.sessions:session", "Sessions of agents: look, recover, end."),
-        "trace": (f"{_COMMANDS}.tracing:trace", "Where something comes from, what rests on it."),
+        "trace": (
+            f"{_COMMANDS}.believing.tracing:trace",
+            "Where something comes from, what rests on it.",
+        ),
         "blast-radius": (
-            f"{_COMMANDS}.tracing:blast_radius",
+            f"{_COMMANDS}.believing.tracing:blast_radius",
             "What would go if a memory were forgotten.",
         ),
         "changes": (
@@ -43,9 +52,12 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
-        "proposals": (f"{_COMMANDS}.undoing:proposals", "What was proposed, and came of it."),
-        "undo": (f"{_COMMANDS}.undoing:undo", "Take back a change."),
-        "inbox": (f"{_COMMANDS}.undoing:inbox", "What waits for you to look at it."),
+        "proposals": (
+            f"{_COMMANDS}.believing.undoing:proposals",
+            "What was proposed, and came of it.",
+        ),
+        "undo": (f"{_COMMANDS}.believing.undoing:undo", "Take back a change."),
+        "inbox": (f"{_COMMANDS}.believing.undoing:inbox", "What waits for you to look at it."),
     },
     "In and out": {
         "import": (f"{_COMMANDS}.moving:import_", "Bring in a file or a folder."),

@@ -1,0 +1,99 @@
+"""What a library's workers do: each kind of job, one line into its stage."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from commonplace import config as settings
+from commonplace.book import Book
+from commonplace.jobs.worker import Handler
+from commonplace.model import Job
+from commonplace.store.forgetting.rewriting import rewrite
+from commonplace.understand.embed import embed_book
+
+if TYPE_CHECKING:
+    from commonplace.dream.rebuilding.run import Told
+    from commonplace.library import Library
+
+
+class Handlers:
+    """Of one library."""
+
+    def __init__(self, library: "Library") -> None:
+        self._library = library
+        self._engine, self._config = library.engine, library.config
+
+    def all(self) -> dict[str, Handler]:
+        """By the kind of the job."""
+        library = self._library
+        return {
+            "embed": self.embed,
+            "understand": self.understand,
+            "compile": self.compile,
+            "dream": self.dream,
+            "rebuild": self.dream,
+            "ingest": self.ingest,
+            "prune_checkpoints": self.prune_checkpoints,
+            "transcript": self.read_session,
+            "retain": lambda job: library.upkeep.retain(job),  # noqa: PLW0108 (imported when needed)
+            "rewrite": self.rewrite,
+        }
+
+    def embed(self, job: Job) -> Mapping[str, Any]:
+        return embed_book(job, self._engine, self._library.embedder()[0], self._config.embed.batch)
+
+    def understand(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.understand.run import understand_book  # noqa: PLC0415 (many patterns)
+
+        return understand_book(job, self._engine, self._library.mind, self._config.understand)
+
+    def compile(self, job: Job) -> Mapping[str, Any]:
+        """Compile a book: what a worker runs."""
+        from commonplace.compile.run import compile_book  # noqa: PLC0415 (many patterns)
+
+        model = job.args.get("model")
+        mind = self._library.mind_of(str(model)) if model else self._library.compiler
+        return compile_book(
+            job,
+            self._engine,
+            mind,
+            self._config.compile,
+            lambda: self._library.searcher,
+        )
+
+    def dream(self, job: Job, told: "Told | None" = None) -> Mapping[str, Any]:
+        """Dream in a book, or rebuild pages: what a worker runs."""
+        from commonplace.dream.jobs import run_job  # noqa: PLC0415 (brings compiling)
+
+        return run_job(
+            job,
+            self._engine,
+            self._library.mind_of,
+            self._config,
+            lambda: self._library.searcher,
+            told,
+        )
+
+    def ingest(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)
+
+        return run_ingest(job, self._engine, self._library.capture, self._config.ingest)
+
+    def prune_checkpoints(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.sessions.checkpoints import prune_book  # noqa: PLC0415 (brings recall)
+
+        return prune_book(job, self._engine, self._config.sessions)
+
+    def read_session(self, job: Job) -> Mapping[str, Any]:
+        from commonplace.sessions.live import LiveSession  # noqa: PLC0415 (brings recall)
+        from commonplace.sessions.reading import Reader, read_session  # noqa: PLC0415
+
+        [info] = [book for book in self._library.books() if book.id == job.book_id]
+        live = LiveSession(
+            self._library.session_tools(Book(self._library, info)), job.args.get("session")
+        )
+        limit, person = self._config.memory.max_chars, self._config.author or "user"
+        reader = Reader(self._library.capture, info.id, limit, person, settings.agent_folders())
+        return read_session(job, live, reader)
+
+    def rewrite(self, job: Job) -> Mapping[str, Any]:
+        return {"tables": rewrite(self._engine), "forgotten_in": job.book_id}

@@ -1,0 +1,1 @@
+"""Commands about what is believed: where it comes from, what is taken back, set aside, forgotten."""
