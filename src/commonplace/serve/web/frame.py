@@ -69,7 +69,7 @@ def _waiting(visit: Visit) -> dict[str, int]:
     engine = visit.call.library.engine
     states = engine.read(lambda reader: ledger.count(reader, book.info.id))
     running = sum(states.get(state, 0) for state in ("queued", "running"))
-    return {"inbox": len(book.wiki.proposals(limit=20)), "jobs": running}
+    return {"inbox": len(book.inbox(1)), "jobs": running}
 
 
 def _twins(visit: Visit, made: Shown) -> list[tuple[str, str]]:

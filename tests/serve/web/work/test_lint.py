@@ -2,7 +2,7 @@
 
 import pytest
 
-from commonplace.serve.web.screens.work import lint
+from commonplace.serve.web.screens.work import lint, reports
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.lint.finding import RULES
 from tests.serve.web.site import Site
@@ -46,18 +46,22 @@ def test_a_button_puts_right_what_its_rule_finds_and_nothing_else(site: Site) ->
     assert site.book.wiki.history("entity/lisbon")[0].reason == "lint: redirected-link"
 
 
-def test_of_a_large_book_the_pages_that_changed_last_are_looked_at(
+def test_a_large_book_is_looked_over_when_somebody_asks_for_it(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lint, "WHOLE", 3)
     monkeypatch.setattr(lint, "LATEST", 2)
+    monkeypatch.setattr(reports, "WHOLE", 3)
     for number in range(5):
         _page(site, f"Page {number}", f"It links to [[Nowhere {number}]].")
-    shown = site.get("/lint").text
-    assert "Look at all of them" in shown
-    rule = "/lint.json?rule=broken-link"
-    assert len(site.get(rule).json()["findings"]) == 2
-    assert len(site.get(f"{rule}&all=1").json()["findings"]) == 5
+    assert "This is a large book, of 5 pages" in site.get("/lint").text
+    found = [
+        len(site.get(f"/lint.json?rule=broken-link{look}").json()["findings"])
+        for look in ("", "&look=latest", "&look=all")
+    ]
+    assert found == [0, 2, 5]
+    assert "Look through all its links" in site.get("/lint/wanted").text
+    assert "Nowhere 3" in site.get("/lint/wanted?look=all").text
 
 
 def test_a_rule_that_is_none_is_told_so(site: Site) -> None:
@@ -68,7 +72,7 @@ def test_a_rule_that_is_none_is_told_so(site: Site) -> None:
 def test_reports_go_on_where_a_leaf_ends(site: Site) -> None:
     for number in range(53):
         _page(site, f"Page {number:02}", "Nobody leads here.")
-    first = site.get("/lint/orphans.json").json()["pages"]
-    assert len(first) == 50
-    rest = site.get(f"/lint/orphans.json?after={first[-1]['address']}").json()["pages"]
+    first = site.get("/lint/orphans.json").json()
+    assert (len(first["pages"]), first["total"]) == (50, 53)
+    rest = site.get("/lint/orphans.json", params={"after": first["next"]}).json()["pages"]
     assert [each["title"] for each in rest] == ["Page 50", "Page 51", "Page 52"]

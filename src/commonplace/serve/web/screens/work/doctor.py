@@ -11,9 +11,14 @@ from commonplace.serve.web.drawing.bars import Bar, Chart, chart
 from commonplace.serve.web.drawing.calendar import by_step, growing
 from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.visit import Visit
+from commonplace.store import books as book_rows
+from commonplace.store import facts, graph
 from commonplace.store.access import walls
+from commonplace.store.engine import Reader
+from commonplace.store.upkeep import waiting
 from commonplace.upkeep.keeping import Checkup
 
+_STAGES = ("embed", "understand", "compile")
 #: Days that a chart has at least.
 _LEAST_DAYS = 29
 #: How long recall took, in milliseconds: the ends of the bars.
@@ -45,11 +50,10 @@ def _runs_it(visit: Visit) -> None:
 
 
 def _drawn(visit: Visit, checkup: Checkup | None = None) -> Shown:
-    standing = standings.status(visit.book)
     written = visit.book.growing.written()
     latency = visit.call.library.latencies.told()
     data = {
-        "standing": standing,
+        "held": _held(visit),
         "checkup": checkup,
         "runs": visit.call.runs_library,
         "database": visit.call.library.engine.name,
@@ -61,9 +65,35 @@ def _drawn(visit: Visit, checkup: Checkup | None = None) -> Shown:
     def told() -> dict[str, Any]:
         grown = {f"{day:%Y-%m-%d}": each.pages for day, each in written.items()}
         seen = {} if checkup is None else health.checkup(checkup)
-        return standing | {"new_pages": grown} | seen
+        return standings.status(visit.book) | {"new_pages": grown} | seen
 
     return Shown("work/doctor.html", "Health", data, told)
+
+
+def _held(visit: Visit) -> dict[str, Any]:
+    """What can be told without reading the book: lists are kept in memory, the rest is counted in
+    indexes."""
+    book, listed = visit.book, visit.wiki.browse(limit=1)
+
+    def count(reader: Reader) -> dict[str, Any]:
+        return {
+            "memories": book_rows.size(reader, book.info.id)[0],
+            "known": graph.counts(reader, book.info.id),
+            "facts": facts.count(reader, book.info.id).get("active", 0),
+            "waiting": {each: waiting(reader, book.info.id, each) for each in _STAGES},
+        }
+
+    counted = visit.call.library.engine.read(count)
+    facets = {
+        name: {each.value: each.count for each in all_} for name, all_ in listed.facets.items()
+    }
+    return counted | {
+        "pages": listed.total,
+        "types": facets.get("type", {}),
+        "standing": facets.get("standing", {}),
+        "inbox": len(book.inbox(1)),
+        "pulse": book.growing.pulse(),
+    }
 
 
 def _growth(pages: dict[date, float]) -> Chart | None:

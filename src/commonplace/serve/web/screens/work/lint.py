@@ -1,7 +1,8 @@
 """Lint: what is wrong with the pages, rule by rule, and what to do about it.
 
-A small book is looked over at every visit; of a large one the pages that were changed last, and all
-of them when somebody asks for that: it takes seconds.
+A small book is looked over at every visit. In a large one some rules take seconds, however few
+pages are looked at: there somebody says first whether it is to be the pages that were changed last,
+or all.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from commonplace.store import books as book_rows
 from commonplace.wiki.lint.finding import RULES, SEVERITIES, Finding
 from commonplace.wiki.lint.run import lint
 
-#: Up to so many pages a book is looked over as a whole; of a larger one so many pages.
+#: Up to so many pages a book is small; of a larger one so many pages are the last.
 WHOLE, LATEST = 200, 30
 #: Findings of a rule on the page of all rules.
 _FEW = 8
@@ -36,6 +37,9 @@ WORDS = {
     "duplicate-alias": "One name, several pages",
     "contradiction-loop": "Pages that contradict one another in a circle",
     "ungrounded": "Without a source",
+    "unverified": "Said by no memory that it cites",
+    "outdated": "Rests on what no longer holds",
+    "disputed": "Contradicted on its own page",
     "empty": "Nothing but headings",
     "look-alike": "Letters that look alike",
     "redirected-link": "Links by an old address",
@@ -52,16 +56,17 @@ def show(visit: Visit) -> Shown:
     if rule and rule not in RULES:
         raise InvalidInput(f"`rule` is one of {', '.join(RULES)}.")
     pages, refs = _looked_at(visit)
-    found = lint(visit.book.library.engine, visit.book.info.id, visit.wiki.tools.config, refs=refs)
+    found = _found(visit, refs)
     listed = [each for each in found if each.rule == rule] if rule else found
     start = lists.offset(visit)
     data = {
         "groups": _groups(listed, start, lists.SIZE if rule else _FEW),
         "facets": [lists.facet(visit, "rule", "Rule", _counts(found))],
-        "words": WORDS,
+        "words": {rule: WORDS.get(rule, rule) for rule in RULES},
         "rule": rule,
         "pages": pages,
         "looked": pages if refs is None else len(refs),
+        "latest": LATEST,
         "seconds": pages * _EACH_SECONDS,
         "leaf": lists.leaf(visit, more=bool(rule) and len(listed) > start + lists.SIZE),
         "tab": "lint",
@@ -73,14 +78,28 @@ def show(visit: Visit) -> Shown:
     return Shown("work/lint.html", "Lint", data, told)
 
 
+def _found(visit: Visit, refs: list[str] | None) -> list[Finding]:
+    if refs == []:
+        return []
+    return lint(visit.book.library.engine, visit.book.info.id, visit.wiki.tools.config, refs=refs)
+
+
 def _looked_at(visit: Visit) -> tuple[int, list[str] | None]:
     """How many pages there are, and which of them are looked at; none: all."""
-    engine, book_id = visit.book.library.engine, visit.book.info.id
-    _, pages = engine.read(lambda reader: book_rows.size(reader, book_id))
-    if pages <= WHOLE or visit.asked("all") or visit.form.flag("all"):
+    pages = size(visit)
+    scope = visit.asked("look") or visit.form.line("look")
+    if pages <= WHOLE or scope == "all":
         return pages, None
+    if scope != "latest":
+        return pages, []
     latest = visit.wiki.around.recent(limit=4 * LATEST).versions
     return pages, [*dict.fromkeys(each.page_id for each in latest)][:LATEST]
+
+
+def size(visit: Visit) -> int:
+    """How many active pages the book has."""
+    engine, book_id = visit.book.library.engine, visit.book.info.id
+    return engine.read(lambda reader: book_rows.size(reader, book_id))[1]
 
 
 def _counts(found: Sequence[Finding]) -> dict[str, int | None]:
@@ -110,9 +129,9 @@ def fix(visit: Visit) -> Go:
     if rule not in RULES:
         raise InvalidInput(f"`rule` is one of {', '.join(RULES)}.")
     _, refs = _looked_at(visit)
-    done = visit.wiki.fix(*(refs or ()), rules=(rule,)).done
+    done = () if refs == [] else visit.wiki.fix(*(refs or ()), rules=(rule,)).done
     told = f"{len(done)} put right; each is a version of its page." if done else "Nothing was done."
-    return Go(visit.url("/lint", all="1" if visit.form.flag("all") else None), told)
+    return Go(visit.url("/lint", look=visit.form.line("look")), told)
 
 
 SCREENS = (

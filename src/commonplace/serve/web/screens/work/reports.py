@@ -1,56 +1,65 @@
-"""Reports over a book: links that lead nowhere, pages that are wanted, orphans, stubs."""
+"""Reports over a book: links that lead nowhere, pages that are wanted, orphans, stubs.
 
-from collections.abc import Sequence
+Where links lead is known only when all of them are read, so in a large book somebody asks for it.
+"""
+
 from typing import Any
 
-from commonplace.serve.forms import lists as list_forms
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.web.answer import Shown
 from commonplace.serve.web.screen import Screen
+from commonplace.serve.web.screens.work.lint import size
 from commonplace.serve.web.visit import Visit
-from commonplace.wiki.around.where import Target
 
+#: Up to so many pages the links of a book are read at every visit.
+WHOLE = 500
 _SIZE = 50
 _MOST = 200
 
 
 def broken(visit: Visit) -> Shown:
-    found = visit.wiki.around.broken(_MOST)
-    told = lambda: {"links": [forms.broken(each) for each in found]}  # noqa: E731
-    data = {"tab": "broken", "found": found, "most": _MOST}
-    return Shown("work/broken.html", "Broken links", data, told)
+    found = visit.wiki.around.broken(_MOST) if _reads(visit) else []
+    return _links(visit, "broken", "Broken links", found)
 
 
 def wanted(visit: Visit) -> Shown:
-    found = visit.wiki.around.wanted(_MOST)
+    found = visit.wiki.around.wanted(_MOST) if _reads(visit) else []
+    return _links(visit, "wanted", "Wanted pages", found)
+
+
+def _reads(visit: Visit) -> bool:
+    return visit.asked("look") == "all" or size(visit) <= WHOLE
+
+
+def _links(visit: Visit, tab: str, title: str, found: list[Any]) -> Shown:
+    data = {"tab": tab, "found": found, "most": _MOST, "read": _reads(visit)}
     told = lambda: {"links": [forms.broken(each) for each in found]}  # noqa: E731
-    data = {"tab": "wanted", "found": found, "most": _MOST}
-    return Shown("work/broken.html", "Wanted pages", data, told)
+    return Shown("work/broken.html", title, data, told)
 
 
 def orphans(visit: Visit) -> Shown:
-    found = visit.wiki.around.orphans(after=_after(visit), limit=_SIZE + 1)
-    told = lambda: {"pages": [forms.target(each) for each in found[:_SIZE]]}  # noqa: E731
-    rows = [(each, ()) for each in found]
-    return Shown("work/thin.html", "Orphans", _data(visit, "orphans", rows), told)
+    return _thin(visit, "orphan", "Orphans")
 
 
 def stubs(visit: Visit) -> Shown:
-    found = visit.wiki.around.stubs(after=_after(visit), limit=_SIZE + 1)
-    told = lambda: {"pages": [list_forms.stub(each) for each in found[:_SIZE]]}  # noqa: E731
-    rows = [(each.page, each.why) for each in found]
-    return Shown("work/thin.html", "Stubs", _data(visit, "stubs", rows), told)
+    return _thin(visit, "stub", "Stubs")
 
 
-def _after(visit: Visit) -> tuple[str, str]:
-    type, _, slug = visit.asked("after").partition("/")
-    return type, slug
+def _thin(visit: Visit, standing: str, title: str) -> Shown:
+    after = visit.asked("after") or None
+    found = visit.wiki.browse(standing=standing, sort="title", limit=_SIZE, after=after)
+    data = {
+        "tab": f"{standing}s",
+        "pages": found.pages,
+        "total": found.total,
+        "onward": visit.here(after=found.next) if found.next else None,
+    }
 
+    def told() -> dict[str, Any]:
+        pages = [forms.info(each) for each in found.pages]
+        return {"pages": pages, "total": found.total, "next": found.next}
 
-def _data(visit: Visit, tab: str, rows: Sequence[tuple[Target, tuple[str, ...]]]) -> dict[str, Any]:
-    shown = rows[:_SIZE]
-    onward = visit.here(after=shown[-1][0].address) if len(rows) > _SIZE else None
-    return {"tab": tab, "rows": shown, "onward": onward}
+    return Shown("work/thin.html", title, data, told)
 
 
 SCREENS = (
