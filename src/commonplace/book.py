@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from commonplace.upkeep.imports import Imports
     from commonplace.upkeep.inbox import Inbox
     from commonplace.upkeep.radius import Radius
+    from commonplace.wiki.desk import Desk
     from commonplace.wiki.history import Compared
     from commonplace.wiki.importing import WikiImportReport
     from commonplace.wiki.tracing import Traced
@@ -98,6 +99,38 @@ class Kept:
             self.library.config.postgres.rewrite_seconds,
             self.library.let_go,
         )
+
+    @property
+    def imports(self) -> "Imports":
+        """What was imported, run by run; and to take a run back."""
+        from commonplace.upkeep.imports import Imports  # noqa: PLC0415 (brings compiling)
+
+        return Imports(self._desk(), self.library.let_go)
+
+    def import_wiki(self, format: str, path: str | Path, **options: Any) -> "WikiImportReport":
+        """Import somebody's wiki: obsidian, recall or spacebot. To repeat it is harmless."""
+        from commonplace.wiki.importing.recorded import import_as_run  # noqa: PLC0415 (few do)
+
+        limit = self.library.config.memory.max_chars
+        source = (self.library.capture, limit, format, Path(path))
+        return import_as_run(self._desk(), *source, **options)
+
+    def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
+        """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""
+        report = Import(self.library.capture, self.info.id, self.library.config).run(
+            format, Path(path), **options
+        )
+        self._engine.write(
+            lambda tx: ledger.add_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
+        )
+        return report
+
+    def _desk(self) -> "Desk":
+        from commonplace.wiki.check import who  # noqa: PLC0415 (most never open the wiki)
+        from commonplace.wiki.desk import Desk  # noqa: PLC0415
+
+        author = who(Author("person", self.library.config.author or None))
+        return Desk(self._engine, self.info.id, author)
 
     def session(
         self, id: str, client: str | None = None, project: str | None = None
@@ -379,31 +412,6 @@ class Book(Kept):
         from commonplace.compile.plans import CompilePlans  # noqa: PLC0415 (many patterns)
 
         return CompilePlans(self._engine, self.info.id, self.library.config.compile)
-
-    @property
-    def imports(self) -> "Imports":
-        """What was imported, run by run; and to take a run back."""
-        from commonplace.upkeep.imports import Imports  # noqa: PLC0415 (brings compiling)
-
-        return Imports(self.wiki.desk, self.library.let_go)
-
-    def import_wiki(self, format: str, path: str | Path, **options: Any) -> "WikiImportReport":
-        """Import somebody's wiki: obsidian, recall or spacebot. To repeat it is harmless."""
-        from commonplace.wiki.importing.recorded import import_as_run  # noqa: PLC0415 (few do)
-
-        limit = self.library.config.memory.max_chars
-        source = (self.library.capture, limit, format, Path(path))
-        return import_as_run(self.wiki.desk, *source, **options)
-
-    def import_from(self, format: str, path: str | Path, **options: Any) -> ImportReport:
-        """Import a file or folder: jsonl, markdown or text. To repeat it is harmless."""
-        report = Import(self.library.capture, self.info.id, self.library.config).run(
-            format, Path(path), **options
-        )
-        self._engine.write(
-            lambda tx: ledger.add_args(tx, "compile", {"trigger": "import"}), book_id=self.info.id
-        )
-        return report
 
     def _between(self, since: object, until: object, **how: Any) -> "tuple[PastBook, PastBook]":
         then = clock.now() if until is None else until
