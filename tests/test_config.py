@@ -92,3 +92,9 @@ def test_every_setting_has_help_and_a_default_in_its_range() -> None:
     for setting in config.SETTINGS.values():
         assert setting.help.endswith(".")
         assert setting.value(setting.default, "default") == setting.default
+
+
+def test_a_project_does_not_say_where_copies_of_the_library_go(tmp_path: Path) -> None:
+    (tmp_path / config.PROJECT_FILE).write_text('[backup]\nfolder = "copies"\n')
+    with pytest.raises(ConfigError, match="not for a project's file to say"):
+        config.load(folder=tmp_path)

@@ -32,7 +32,10 @@ def replying() -> Iterator[ModelServer]:
 def _reply(asked: Asked) -> str:
     if "`facts`:" not in asked.prompt:
         return "{}"
-    fact = {"content": f"Ada uses {SECRETS['GitHub token']} in Lisbon.", "quote": "Ada said"}
+    fact: dict[str, object] = {
+        "content": f"Ada uses {SECRETS['GitHub token']} in Lisbon.",
+        "quote": "Ada said",
+    }
     fact |= {"subject": "Ada", "kind": "fact", "confidence": 0.95}
     return json.dumps({"facts": [fact], "entities": [], "relations": []})
 

@@ -151,6 +151,7 @@ def tell(book: commonplace.Book, number: int, *texts: str, **fields: object) -> 
 
 
 #: Enough for a page.
+GLAZIER = "Marit Solheim is a glazier in Bergen."
 MARIT = ("Marit Solheim lives in Bergen.", "Marit Solheim met Teodor Brandt in Bergen.")
 
 
@@ -158,7 +159,7 @@ def settle(book: commonplace.Book) -> None:
     """Somebody of whom claims are filed."""
     with clock.frozen_at(day(0)):
         book.introduce("Marit Solheim", "person")
-    tell(book, 0, "Marit Solheim is a glazier in Bergen.", *MARIT)
+    tell(book, 0, GLAZIER, *MARIT)
 
 
 def home(past: object) -> dict[str, str]:

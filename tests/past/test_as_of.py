@@ -24,7 +24,7 @@ from tests.past.telling import (
     told,
 )
 
-PASTS = int(os.environ.get("COMMONPLACE_TEST_PASTS", "4"))
+PASTS = int(os.environ.get("COMMONPLACE_TEST_PASTS", "2"))
 #: Days that are looked at in one book, and memories that it has.
 _DAYS, _MEMORIES = 2, 32
 _QUESTIONS = 5

@@ -43,6 +43,7 @@ def dream_script(book: str, other: str) -> Iterator[Step]:
             for type in ("entity", "reference"):
                 yield "pages_changed_since", {"book_id": of, "seen": seen, "type": type}
     yield from _noticed(book, other)
+    yield from _marks(book, other)
 
 
 def _noticed(book: str, other: str) -> Iterator[Step]:

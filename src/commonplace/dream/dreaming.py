@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 #: Under this name the metadata of a page say that a dream keeps it, and the compiler does not.
 KEPT_BY, DREAM = "kept_by", "dream"
+#: Under this one, that it tells how the values of another page came to be.
 
 
 def kept_by_dreams(page: PageInfo) -> bool:

@@ -29,7 +29,7 @@ from commonplace.store.trigram import similarity
 #: Entities that are compared, and pairs of a block: a word that many have tells nobody apart.
 AMONG, _CROWD = 1_000, 40
 _MOST_PAIRS, _RELATIONS = 200, 50
-_ALIKE, _SHORTEST = 0.55, 5
+_ALIKE, _SHORTEST = 0.5, 5
 _UNKNOWN = "concept"
 #: Where one name is short for the other.
 _SHORTER = ("fuller name", "initials")
@@ -76,7 +76,7 @@ def alike(one: str, other: str) -> str | None:
         return "fuller name"
     if _abbreviates(short, long) or _abbreviates(long, short):
         return "initials"
-    few = min(len(first), len(second)) < _SHORTEST
+    few = min(len(first), len(second)) < _SHORTEST or any(len(each) == 1 for each in short + long)
     return None if few or similarity(first, second) < _ALIKE else "typing"
 
 

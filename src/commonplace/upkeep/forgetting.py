@@ -2,8 +2,9 @@
 
 ``preview`` tells what would go and gives a confirmation, ``confirm`` has exactly that go, in one
 transaction that compares the two. What is left is compiled anew by a job. The receipt says how much
-went, never what. On SQLite nothing is left in the file once this returns; on PostgreSQL the server
-keeps dead rows until they are rewritten, which a job does (see ``store/forgetting/rewriting.py``).
+went, never what. On SQLite nothing is left in the file once this returns, unless it is a large one;
+else the database keeps what was deleted until a job has it rewritten (see
+``store/forgetting/rewriting.py``).
 """
 
 from collections import OrderedDict
@@ -111,7 +112,8 @@ class Forgetting:
             return Forgotten(radius, receipt)
 
         done = self._engine.write(work, book_id=self._book_id)
-        self._engine.checkpoint()
+        if not rewriting.is_for_later(self._engine):
+            rewriting.rewrite(self._engine)
         self._let_go(self._book_id)
         return done
 
@@ -195,7 +197,7 @@ class Forgetting:
 
     def _rewrite_later(self, tx: Tx) -> None:
         """Where the database keeps what was deleted, a job has it gone; one for all of a while."""
-        if rewriting.is_due_after_forgetting(self._engine):
+        if rewriting.is_for_later(self._engine):
             job = ledger.NewJob(
                 tx.book_id,
                 rewriting.JOB,

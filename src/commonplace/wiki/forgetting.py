@@ -291,12 +291,13 @@ def redacted(
     """A section's text without what rests on a memory, and the sentences that went. Where no
     sentence of what was compiled is left, nothing is: neither headings, except those that many
     pages have, nor comments."""
-    quoted, found = _said(memory), sentences(text)
+    quoted, headings, found = _said(memory), _headings(memory), sentences(text)
     lines = [each.span() for each in _LISTING.finditer(text) if each["address"] in listed]
     going = [
         each
         for each in found
         if _goes(each, pen, cited, memory.id, quoted)
+        or (each.kind == "heading" and _folded(each.text) in headings)
         or any(start <= each.start < end for start, end in lines)
     ]
     words = [each for each in found if each.kind != "heading" and each.text != GONE]
@@ -334,6 +335,11 @@ def _said(memory: Memory) -> list[str]:
     """The memory's sentences, folded."""
     found = [_folded(each.text) for each in sentences(memory.text)] + [_folded(memory.text)]
     return [each for each in found if len(each) >= _SHORTEST]
+
+
+def _headings(memory: Memory) -> set[str]:
+    """The memory's own headings, folded: however short, another page has them from it."""
+    return {_folded(each.text) for each in sentences(memory.text) if each.kind == "heading"} - {""}
 
 
 def _repeats(sentence: str, quoted: Sequence[str]) -> bool:

@@ -207,3 +207,35 @@ def _ask_again(tx: Tx, subjects: Iterable[Subject], page_id: str | None) -> None
     tell_again(tx, [each.id for each in meant])
     if meant:
         ledger.enqueue(tx, ledger.NewJob(tx.book_id, "compile", {"trigger": "lint"}, "compile"))
+
+
+# --- for whoever decides ------------------------------------------------------------------------
+
+
+class Names:
+    """The names of a book that have no page: a table of contents, which its wiki has too."""
+
+    @property
+    def desk(self) -> Desk:
+        """Where pages are written."""
+        raise NotImplementedError
+
+    def mentions(self, least: int = 2, limit: int = 50) -> list[Mention]:
+        """Names that memories say and that have no page, the most said first."""
+        return open_mentions(self.desk, least, limit)
+
+    def decided(self, state: str, limit: int = 50) -> list[Decided]:
+        """Names that were ``promoted`` to a page, or are ``ignored``."""
+        return decided(self.desk, state, limit)
+
+    def ignore(self, name: str, *, again: bool = False) -> None:
+        """A name needs no page; with ``again`` it is open again."""
+        decide(self.desk, name, "open" if again else "ignored")
+
+    def promote(self, name: str, ref: str) -> None:
+        """A name has its page."""
+        decide(self.desk, name, "promoted", ref)
+
+    def house(self, name: str, type: str = "entity") -> Page:
+        """A new page for a name that memories say."""
+        return house(self.desk, name, type)

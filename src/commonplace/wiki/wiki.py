@@ -24,7 +24,6 @@ from commonplace.wiki import (
     history,
     joining,
     listing,
-    mentions,
     proposing,
     sharing,
     shelving,
@@ -36,7 +35,7 @@ from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.lint.finding import RULES
-from commonplace.wiki.mentions import Decided, Mention
+from commonplace.wiki.mentions import Names
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings
@@ -71,11 +70,11 @@ class Tools:
     #: Files that others make of the book for its vault, by path.
     beside: Callable[[], Mapping[str, bytes]] = dict
     #: Is told that somebody reads a page: the book's id, and the page's.
-    noticed: Callable[[str, str], None] | None = None
+    noticed: Callable[[str, str], None] = lambda _book, _page: None
 
 
-class Wiki:
-    """The pages of a book."""
+class Wiki(Names):
+    """The pages of a book, and the names that have none."""
 
     def __init__(self, engine: Engine, book: BookInfo, tools: Tools) -> None:
         self.engine = engine
@@ -101,8 +100,7 @@ class Wiki:
     def read(self, ref: str, version: int | None = None) -> Page:
         """The same for a reader: that the page was read is noted."""
         found = self.page(ref, version)
-        if self.tools.noticed is not None:
-            self.tools.noticed(self.book.id, found.id)
+        self.tools.noticed(self.book.id, found.id)
         return found
 
     def pages(
@@ -363,28 +361,6 @@ class Wiki:
     def release(self, ref: str, section: str, **how: Unpack[How]) -> Page:
         """Give the pen of a section back to what compiles pages."""
         return proposing.release(self.desk, ref, section, **how)
-
-    # --- names without a page
-
-    def mentions(self, least: int = 2, limit: int = 50) -> list[Mention]:
-        """Names that memories say and that have no page, the most said first."""
-        return mentions.open_mentions(self.desk, least, limit)
-
-    def decided(self, state: str, limit: int = 50) -> list[Decided]:
-        """Names that were ``promoted`` to a page, or are ``ignored``."""
-        return mentions.decided(self.desk, state, limit)
-
-    def ignore(self, name: str, *, again: bool = False) -> None:
-        """A name needs no page; with ``again`` it is open again."""
-        mentions.decide(self.desk, name, "open" if again else "ignored")
-
-    def promote(self, name: str, ref: str) -> None:
-        """A name has its page."""
-        mentions.decide(self.desk, name, "promoted", ref)
-
-    def house(self, name: str, type: str = "entity") -> Page:
-        """A new page for a name that memories say."""
-        return mentions.house(self.desk, name, type)
 
     # --- sharing
 

@@ -173,6 +173,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "trace": (found,),
         "compile": (),
         "blast-radius": (found,),
+        "changes": ("--from", "2020-01-01"),
         "import": ("jsonl", lines),
         "export": ("jsonl", tmp_path / "out.jsonl"),
         "copy": (tmp_path / "other.db",),

@@ -135,3 +135,15 @@ def test_the_status_counts_what_is_known_and_what_waits(people: Say) -> None:
     assert (known["facts"], known["entities"], known["claims"]) == (2, 3, 2)
     out = people("status", code=0).out
     assert "2 facts, 3 entities, 2 claims" in out
+
+
+def test_names_that_may_be_one_are_told(people: Say) -> None:
+    assert "No two names are alike." in people("entity", "doubles", code=0).out
+    with shelf() as here:
+        here.entity("B. Quist", "B. Quist")
+        here.entity("Bea Quist", "Bea Quist")
+        here.say("B. Quist signed.", "B. Quist")
+        here.say("Bea Quist came.", "Bea Quist")
+    (pair,) = people("entity", "doubles", "--json", code=0).json["doubles"]
+    assert (pair["keep"]["name"], pair["other"]["name"]) == ("Bea Quist", "B. Quist")
+    assert "initials" in people("entity", "doubles", code=0).out

@@ -215,3 +215,33 @@ def test_a_body_that_ends_too_early_or_is_too_large_breaks_nothing(world: World)
             client.post("/api/memories", content=broken())
         assert client.get("/api/me").status_code == 200
         assert not world.failed, world.failed
+
+
+def test_all_of_a_source_is_forgotten_by_the_word_of_its_preview(world: World) -> None:
+    for number in range(3):
+        said = {"text": f"Rumour {number} about the mill.", "source": "web:liar"}
+        assert world.post("/api/memories", said).status_code == 201
+    chosen = {"source": "web:liar"}
+    preview = world.post("/api/forget", chosen).json()
+    assert (len(preview["memories"]), preview["receipt"]) == (3, None)
+    narrower = chosen | {"since": "2099-01-01", "confirm": preview["confirm"]}
+    assert world.post("/api/forget", narrower).status_code == 404
+    done = world.post("/api/forget", chosen | {"confirm": preview["confirm"]}).json()
+    assert (done["forgotten"], done["receipt"]["selectors"]) == (3, ["source"])
+    assert world.get("/api/forget/receipts").json()["receipts"][0] == done["receipt"]
+    again = {"text": "Rumour 1 about the mill.", "source": "web:liar"}
+    assert world.post("/api/memories", again).status_code == 409
+    assert world.post("/api/forget", {}).status_code == 400
+
+
+def test_what_is_tainted_is_hidden_listed_and_lifted(world: World) -> None:
+    said = {"text": "The mill burned down, says a zorvanian.", "source": "web:liar"}
+    memory = world.post("/api/memories", said).json()["id"]
+    assert world.post("/api/taint", {"source": "web:liar"}).json()["hidden"] == 1
+    asked = {"question": "What does the zorvanian say of the mill?"}
+    assert "zorvanian" not in str(world.post("/api/recall", asked).json()["hits"])
+    (listed,) = world.get("/api/quarantine").json()["quarantined"]
+    assert (listed["memory"]["id"], listed["reason"]) == (memory, "tainted source")
+    lifted = world.post("/api/quarantine/lift", {"source": "web:liar"}).json()
+    assert lifted == {"lifted": [memory]}
+    assert "zorvanian" in str(world.post("/api/recall", asked).json()["hits"])

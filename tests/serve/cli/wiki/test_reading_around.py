@@ -157,3 +157,18 @@ def test_trace_of_a_fact_names_the_memories_that_state_it(told: Say) -> None:
     assert traced["sources"][0]["memory_id"] == memories[0]["id"]
     assert memories[0]["id"][-8:] in told("trace", fact["id"], code=0).out
     assert "no page, memory or fact" in told("trace", "nobody", code=3).err
+
+
+def test_a_graph_is_told_by_what_belongs_together_and_written_for_other_programs(
+    linked: Say,
+) -> None:
+    found = linked("wiki", "graph", "--json", code=0).json
+    assert {each["address"] for each in found["nodes"]} == {"entity/ada", "entity/grace"}
+    assert [each["kind"] for each in found["edges"]] == ["child_of"]
+    shown = linked("wiki", "graph", "--least", "0", code=0).out
+    assert "3 pages and 1 link among them" in shown
+    near = linked("wiki", "graph", "--around", "grace", "--json", code=0).json
+    assert near["centre"] == "entity/grace"
+    assert linked("wiki", "graph", "--format", "dot", code=0).out.startswith("digraph pages {")
+    assert "<graphml" in linked("wiki", "graph", "--format", "graphml", code=0).out
+    assert linked("wiki", "graph", "--format", "svg", code=0).out.startswith("<svg")

@@ -31,8 +31,9 @@ class Particular:
     of: str
     value: tuple[tuple[str, str], ...] | str
     shown: str
-    #: It says itself that the value is of the past.
+    #: It says itself that the value is of the past; and so that it needs no other to prove it.
     is_past: bool = False
+    is_over: bool = False
     #: Another value replaces it only where words say that something changed.
     is_loose: bool = False
     #: It says that something is new.
@@ -104,7 +105,12 @@ def _of_label(label: str, value: str) -> Particular:
     found = values(value)
     compared = found or " ".join(value.lower().rstrip(".").split())
     return Particular(
-        f"|{labels.slot(label)}", compared, value, labels.is_past(label), turns=_is_new(label)
+        f"|{labels.slot(label)}",
+        compared,
+        value,
+        labels.is_past(label),
+        labels.is_over(label),
+        turns=_is_new(label),
     )
 
 

@@ -18,6 +18,7 @@ from commonplace.serve.cli.then import then
 from commonplace.serve.forms import known, pasts
 from commonplace.store.graph import Listed
 from commonplace.understand.correct.merge import Corrected
+from commonplace.understand.doubles import Double
 from commonplace.understand.showing import AspectView, ClaimView, EntityView
 
 _TYPES = f"Such as {', '.join(ENTITY_TYPES)}."
@@ -58,6 +59,33 @@ def _list(call: Call, found: list[Listed], type_: str | None) -> None:
         what = f"of type {type_}" if type_ else "yet"
         hint = "`commonplace understand` finds them in what was remembered."
         show.notes(console, [f"No entities {plain.one_line(what)}. {hint}"])
+
+
+@command("doubles", entity)
+@click.option(
+    "--limit", type=click.IntRange(1, 1000), metavar="N", default=20, show_default=True,
+    help="How many.",
+)  # fmt: skip
+def doubles(call: Call, limit: int) -> None:
+    """Pairs that may be one: names that are alike, with what speaks for it and against."""
+    with call.opened() as book:
+        book.library.catch_up()
+        found = book.graph.doubles(limit)
+    data = {"doubles": [known.double(each) for each in found]}
+    call.answer(data, lambda: _doubles(call, found))
+
+
+def _doubles(call: Call, found: list[Double]) -> None:
+    console = show.console_for(call)
+    rows = [
+        (each.keep.name, each.other.name, each.how, ", ".join(each.shared), f"{each.together:,}")
+        for each in found
+    ]
+    if rows:
+        show.table(console, ("name", "perhaps also", "alike by", "both know", "told apart"), rows)
+        call.hint("`commonplace entity merge NAME OTHER` makes them one; it can be undone.")
+    elif not call.quiet:
+        show.notes(console, ["No two names are alike."])
 
 
 @command("show", entity)

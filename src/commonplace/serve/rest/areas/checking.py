@@ -94,7 +94,16 @@ class Ignore(Body, kw_only=True):
 
 class Promote(Body, kw_only=True):
     name: Line
-    page: Line
+    page: (
+        Annotated[Line, Meta(description="Where it goes; a new page, if none is named.")] | None
+    ) = None
+    type: Annotated[Line, Meta(description="Of the new page.")] = "entity"
+
+
+class DecidedQuery(Asking, kw_only=True):
+    state: Literal["promoted", "ignored"] = "ignored"
+    limit: Limit = 50
+    shared: Shared = None
 
 
 @area.get("/lint", scope="read", query=LintQuery, answer=shapes.Findings)
@@ -213,6 +222,17 @@ def ignore_mention(call: Call, book: Book, given: Given[OnShelf, Ignore]) -> Any
     "/mentions/promote", scope="write", query=OnShelf, body=Promote, answer=shapes.MentionDecided
 )
 def promote_mention(call: Call, book: Book, given: Given[OnShelf, Promote]) -> Any:
-    """A name has its page."""
-    wiki_of(call, book, given.query.shared).promote(given.body.name, given.body.page)
-    return {"name": given.body.name, "state": "promoted"}
+    """A name has its page: one that is there, or a new one."""
+    wiki, body = wiki_of(call, book, given.query.shared), given.body
+    if body.page is None:
+        wiki.house(body.name, body.type)
+    else:
+        wiki.promote(body.name, body.page)
+    return {"name": body.name, "state": "promoted"}
+
+
+@area.get("/mentions/decided", scope="read", query=DecidedQuery, answer=shapes.MentionsDecided)
+def decided_mentions(call: Call, book: Book, given: Given[DecidedQuery, None]) -> Any:
+    """Names that were promoted to a page, or are ignored."""
+    found = wiki_of(call, book, given.query.shared).decided(given.query.state, given.query.limit)
+    return {"names": [forms.decided(each) for each in found]}

@@ -86,6 +86,12 @@ def introduce(call: Call, book: Book, given: Given[Asking, Introduce]) -> Any:
     return {"id": made.id, "name": made.name, "type": made.type, "aliases": list(made.aliases)}
 
 
+@area.get("/entities/doubles", scope="read", query=Few, answer=shapes.Doubles)
+def list_doubles(call: Call, book: Book, given: Given[Few, None]) -> Any:
+    """Pairs that may be one, the likeliest first, with what speaks for it and against."""
+    return {"doubles": [known.double(each) for each in book.graph.doubles(given.query.limit)]}
+
+
 @area.get("/entities/{name}", scope="read", query=EntityQuery, answer=Entity)
 def get_entity(call: Call, book: Book, given: Given[EntityQuery, None]) -> Any:
     """All that is known of a name: what holds, what held before, relations, newest memories.

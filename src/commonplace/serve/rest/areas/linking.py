@@ -4,9 +4,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
 from commonplace.library import Book
-from commonplace.serve.forms import lists
+from commonplace.serve.forms import drawn, lists
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.http.call import Call
 from commonplace.serve.rest.areas.shelf import (
@@ -24,11 +25,12 @@ from commonplace.serve.rest.areas.shelf import (
     sources_of,
     wiki_of,
 )
-from commonplace.serve.rest.asking import Asking, Body, Listing
+from commonplace.serve.rest.asking import Asking, Body, Line, Listing, Moment
 from commonplace.serve.rest.operation import Answer, Area, Given
 from commonplace.serve.rest.shapes import links as shapes
 from commonplace.serve.rest.shapes.traces import PageTrace
 from commonplace.store.wiki.links import START
+from commonplace.wiki.around.graph import MOST, Wanted
 from commonplace.wiki.around.linking import link_here
 
 area = Area("links", "Where pages lead, and what they rest on.")
@@ -48,6 +50,14 @@ class Around(Listing, kw_only=True):
 
 class Few(OnShelf, kw_only=True):
     limit: Limit = 50
+
+
+class GraphQuery(OnShelf, kw_only=True):
+    type: Line | None = None
+    least: Annotated[int, Meta(ge=0, le=1000, description="Links with the others.")] = 0
+    since: Moment | None = None
+    around: Annotated[Line, Meta(description="A page: those beside it.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=MOST)] = MOST
 
 
 class MakeLinks(Signed, kw_only=True):
@@ -117,6 +127,18 @@ def page_sources(call: Call, book: Book, given: Given[OnShelf, None]) -> Any:
     """
     wiki, page = opened(call, book, given)
     return sources_of(wiki, page.id)
+
+
+@area.get("/graph", scope="read", query=GraphQuery, answer=shapes.Graph)
+def page_graph(call: Call, book: Book, given: Given[GraphQuery, None]) -> Any:
+    """The pages that most others lead to, or those around one, with the links among them and what
+    belongs together."""
+    query = given.query
+    around = wiki_of(call, book, query.shared).around
+    if query.around is not None:
+        return drawn.graph(around.near(query.around, query.limit))
+    since = None if query.since is None else instant(query.since)
+    return drawn.graph(around.graph(Wanted(query.type, query.least, since, query.limit)))
 
 
 @area.get("/links/broken", scope="read", query=Few, answer=shapes.BrokenLinks)

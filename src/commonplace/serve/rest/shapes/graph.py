@@ -102,6 +102,22 @@ class Entities(Told):
     past: Past | None = None
 
 
+class Double(Told):
+    """Two entities that may be one. `shared`: what both are related to; `together`: memories that
+    mention both."""
+
+    keep: EntityListed
+    other: EntityListed
+    how: str
+    shared: list[str]
+    together: int
+    score: float
+
+
+class Doubles(Told):
+    doubles: list[Double]
+
+
 class EntityMade(Told):
     id: str
     name: str

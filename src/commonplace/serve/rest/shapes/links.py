@@ -165,3 +165,36 @@ class SharedBooks(Told):
 class Unshared(Told):
     name: str
     shared: bool
+
+
+class GraphNode(Told):
+    id: str
+    address: str
+    type: str
+    title: str
+    hubness: int
+    degree: int
+    community: int
+
+
+class GraphEdge(Told):
+    """From address to address."""
+
+    source: str
+    target: str
+    kind: str
+
+
+class GraphCommunity(Told):
+    number: int
+    title: str
+    pages: int
+
+
+class Graph(Told):
+    """Few pages, the heaviest first, and the links among them."""
+
+    nodes: list[GraphNode]
+    edges: list[GraphEdge]
+    communities: list[GraphCommunity]
+    centre: str | None

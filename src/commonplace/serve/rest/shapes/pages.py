@@ -264,6 +264,18 @@ class Mentions(Told):
     names: list[Mention]
 
 
+class DecidedName(Told):
+    key: str
+    state: str
+    at: str
+    author: str | None
+    page: str | None
+
+
+class MentionsDecided(Told):
+    names: list[DecidedName]
+
+
 class MentionDecided(Told):
     name: str
     state: str

@@ -8,7 +8,16 @@ PARTS = {
     "Read": ("status", "list", "show", "search", "recent", "guide"),
     "Write": ("create", "stub", "edit", "append", "write", "set", "wrong", "rebuild"),
     "What pages were": ("history", "diff", "blame", "restore"),
-    "Where they lead": ("links", "backlinks", "mentions", "link", "ignore", "broken", "orphans"),
+    "Where they lead": (
+        "links",
+        "backlinks",
+        "graph",
+        "mentions",
+        "link",
+        "ignore",
+        "broken",
+        "orphans",
+    ),
     "Where they stand": (
         *("rename", "merge", "split", "redirect", "redirects"),
         *("archive", "resurrect", "delete"),

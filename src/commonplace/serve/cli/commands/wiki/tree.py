@@ -4,6 +4,7 @@ from commonplace.serve.cli.commands.wiki import (
     around,
     checking,
     deciding,
+    drawing,
     editing,
     guide,
     linking,
@@ -14,6 +15,7 @@ from commonplace.serve.cli.commands.wiki import (
     sharing,
     standing,
     status,
+    truth,
     writing,
 )
 from commonplace.serve.cli.commands.wiki.group import wiki
@@ -24,7 +26,9 @@ MODULES = (
     reading,
     past,
     around,
+    drawing,
     checking,
+    truth,
     guide,
     writing,
     editing,
