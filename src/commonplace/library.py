@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from commonplace import config as settings
-from commonplace.book import Book, Kept
+from commonplace.book import Book
 from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
 from commonplace.dream.noticing import Notices
 from commonplace.errors import ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Rounds, Worker
+from commonplace.kept import Kept
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
