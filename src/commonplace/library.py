@@ -15,6 +15,7 @@ from commonplace.capture.remember import Capture
 from commonplace.dream.noticing import Notices
 from commonplace.errors import ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Rounds, Worker
+from commonplace.kept import Kept
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder

@@ -117,14 +117,10 @@ class Wiki(Names):
         return listing.pages(self.engine, self.book.id, wanted)
 
     def browse(self, **wanted: Any) -> "PageList":
-        """A leaf of the list of pages, and how many there are of each sort. Filters: ``type``,
-        ``tag``, ``confidence``, ``fresh``, ``standing`` (stub, orphan), ``letter``, ``status``,
-        ``ids``. ``sort``: title, updated or hubness; ``limit``; ``after``, the ``next`` of the leaf
-        before."""
-        from commonplace.wiki.browsing.pages import PageBrowser  # noqa: PLC0415 (brings numpy)
+        """A leaf of the list of pages, and how many there are of each sort: see `browsing`."""
+        from commonplace.wiki.browsing.pages import browsed  # noqa: PLC0415 (brings numpy)
 
-        browser = self.tools.browser() if self.tools.browser else PageBrowser(self.engine)
-        return browser.list(self.book.id, **wanted)
+        return browsed(self, wanted)
 
     def every_page(self, status: str | None = "active") -> Iterable[PageInfo]:
         """All of them, by address, however many."""

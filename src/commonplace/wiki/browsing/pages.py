@@ -5,7 +5,7 @@ import binascii
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from commonplace.store.engine import Engine
 from commonplace.store.memories import microseconds
 from commonplace.store.wiki import pages as rows
 from commonplace.wiki.browsing.shelf import EMPTY, Columns, PageShelf
+
+if TYPE_CHECKING:
+    from commonplace.wiki.wiki import Wiki
 
 SORTS = ("title", "updated", "hubness")
 STANDINGS = ("stub", "orphan")
@@ -101,6 +104,14 @@ class PageBrowser:
         if shelf is not held:
             self._shelves.keep(book_id, shelf)
         return shelf.columns
+
+
+def browsed(wiki: "Wiki", wanted: Mapping[str, Any]) -> PageList:
+    """What ``wiki.browse`` gives: filters, ``sort``, ``limit`` and ``after`` as `PageBrowser` has
+    them."""
+    held = wiki.tools.browser
+    browser = held() if held is not None else PageBrowser(wiki.engine)
+    return browser.list(wiki.book.id, **wanted)
 
 
 def _checked(filters: Filters) -> dict[str, Any]:

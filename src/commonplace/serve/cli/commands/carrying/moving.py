@@ -18,7 +18,7 @@ from commonplace.errors import ModelError, NotFound, UsageError
 from commonplace.model import BookInfo
 from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
-from commonplace.serve.cli.commands.vault import write_vault
+from commonplace.serve.cli.commands.carrying.vault import write_vault
 from commonplace.serve.cli.commands.wiki import importing
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command

@@ -1,0 +1,1 @@
+"""Out and in: import and its runs, export, copy, the vault."""
