@@ -48,5 +48,5 @@ def test_what_is_kept_is_counted_as_books_come_change_and_go(
         book = books[turn * 5 % 4]
         book.remember(f"tea number {turn}")
         views.of(book.info.id, None)
-        assert views._total == sum(view.nbytes for view in views._views.values())
+        assert views._views._total == sum(view.nbytes for view in views._views._values.values())
     assert 1 <= len(views._views) < 4

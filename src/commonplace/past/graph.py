@@ -6,6 +6,7 @@ from datetime import datetime
 from commonplace import clock
 from commonplace.past.claims import known_claims, known_facts, outdated, taken_back, true_claims
 from commonplace.past.selecting import Keeps
+from commonplace.store import quarantine
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.values import vector_bytes
 from commonplace.store.engine import Reader, Row, Tx
@@ -15,12 +16,13 @@ _NEVER = "9999-12-31T23:59:59.999999Z"
 
 
 def copy_memories(reader: Reader, tx: Tx, keeps: Keeps) -> frozenset[str]:
-    """Those memories that a moment knows; their ids."""
+    """Those memories that a moment knows, and that are believed; their ids."""
     ids: set[str] = set()
+    aside = quarantine.held(reader, tx.book_id)
 
     def kept() -> Iterator[Row]:
         for row in whole(reader, tx.book_id, "memories"):
-            if keeps(row):
+            if row["id"] not in aside and keeps(row):
                 ids.add(row["id"])
                 yield row
 

@@ -19,7 +19,7 @@ from commonplace.minds.mind import RulesMind
 from commonplace.model import BookInfo, Job, Memory, Page, PageInfo
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
-from commonplace.store import upkeep
+from commonplace.store import quarantine, upkeep
 from commonplace.store.compiling import hubs
 from commonplace.store.dreams import dreaming as rows
 from commonplace.store.dump.scratch import ScratchEngine
@@ -109,7 +109,8 @@ def _memories(engine: Engine, book_id: str) -> Iterator[list[Memory]]:
         def some(reader: Reader, last: str = last) -> tuple[list[Memory], set[str]]:
             found = memory_rows.after(reader, book_id, last, _AT_ONCE)
             end = found[-1].id if found else last
-            return found, rows.waiting_between(reader, book_id, STAGE, last, end)
+            aside = quarantine.among(reader, book_id, [each.id for each in found])
+            return found, rows.waiting_between(reader, book_id, STAGE, last, end) | aside
 
         found, waiting = engine.read(some)
         if not found:
