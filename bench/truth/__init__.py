@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import commonplace
 from bench.errors import Skipped
@@ -140,7 +141,7 @@ def _words(ref: str, answers: dict[str, str], logs: dict[int, Path]) -> str:
 
 
 def _pages(path: Path, logs: Path) -> Iterator[Page]:
-    settings = {"embed__model": "none", "understand__mode": "off"}
+    settings: dict[str, Any] = {"embed__model": "none", "understand__mode": "off"}
     with commonplace.open(path, **settings) as library:
         book = library.book("log")
         book.import_from("markdown", logs)

@@ -68,7 +68,9 @@ def test_a_quote_must_stand_there_and_be_long_enough_to_prove_something() -> Non
     assert not stands_there("the rent in Porto rose", [memory(SAID)])
 
 
-@pytest.mark.parametrize("text", ["", "\x00", "‮عربي 123", "漢字の文。", "a" * 20_000, "(" * 3_000])
+@pytest.mark.parametrize(
+    "text", ["", "\x00", "\u202eعربي 123", "漢字の文。", "a" * 20_000, "(" * 3_000]
+)
 def test_nothing_fails_whatever_the_text(text: str) -> None:
     is_borne_out(text, [memory(SAID), memory(text)])
     is_borne_out(SAID, [memory(text)])

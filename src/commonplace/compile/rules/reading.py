@@ -118,10 +118,12 @@ def read(memory: Memory) -> said.Read:
     around = setting(text, sighted)
     decided = decisions.decided(memory, around.sentences, [each.named for each in sighted])
     is_foreign = not is_english(text.replace("'ve", ""))
-    is_answer = len(text) > _LONG_ANSWER and (called or "").lower() in _ASSISTANTS
+    assists = (called or "").lower() in _ASSISTANTS
+    is_answer = len(text) > _LONG_ANSWER and assists
     page = _Page(memory, text, sighted, author, called, around, is_answer, is_foreign, decided)
     found = [each for one in around.sentences for each in _stated(page, one)]
-    found += particulars(page.text, page.sighted, page.setting)
+    if not assists:  # what an assistant lists are values of the world
+        found += particulars(page.text, page.sighted, page.setting)
     statements = _best([*found, *_why(page, found)])
     named = _named(page, statements)
     return said.Read(named, tuple(statements), tuple(also_called(text, named)))

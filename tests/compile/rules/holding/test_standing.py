@@ -174,3 +174,10 @@ def _section(text: str, cited: tuple[Cited, ...]) -> Section:
     at = datetime(2026, 1, 1, tzinfo=UTC)
     sources = tuple(Source(each.memory_id, None, at, each.sentences) for each in cited)
     return Section("particulars", text, "compiled", 0, 0, sources)
+
+
+def test_what_is_only_called_earlier_is_struck_when_something_took_its_place() -> None:
+    past = item("2026-02-25", "Earlier base fee: $510")
+    assert struck("particulars", past) == {}
+    now = item("2026-02-24", "Base fee: $465")
+    assert struck("particulars", now, past) == {past.text: ("2026-02-24", "$465")}

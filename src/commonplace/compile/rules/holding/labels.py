@@ -48,9 +48,10 @@ _NEW = frozenset(
     live actual now adjusted amended official""".split()
 )
 _OLD = frozenset(
-    """superseded prior previous previously old older earlier former formerly original originally
-    initial initially obsolete outdated retired past first""".split()
+    """superseded prior previous previously old earlier former formerly original originally
+    initial initially obsolete outdated retired""".split()
 )
+_OVER = frozenset("superseded obsolete outdated retired former formerly previous".split())
 #: They say that it is a value, not of what.
 _BARE = frozenset(
     "assumption assumptions view figure number value estimate reference answer amount".split()
@@ -122,6 +123,11 @@ def is_past(label: str) -> bool:
     """Whether a label says that its value is no longer so."""
     words = label.lower().replace("-", " ").split()
     return not _OLD.isdisjoint(words)
+
+
+def is_over(label: str) -> bool:
+    """Whether it says so in words that leave no doubt: *superseded*, not only *earlier*."""
+    return not _OVER.isdisjoint(label.lower().replace("-", " ").split())
 
 
 def is_value(label: str, value: str) -> bool:

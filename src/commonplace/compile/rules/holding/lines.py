@@ -3,13 +3,15 @@
 The first of these that there is: what the label names itself (*Pebble's gate code: 4471*); a thing
 that the title of the memory names; whom the title begins with; a thing that the line above the list
 names, or the memory; a person whom the title names anywhere: often those stand there who were
-present. A label that is nothing but a name (*Ada: 4471*) says who speaks; it gives no value.
+present. A label that is nothing but a name (*Ada: 4471*) says who speaks; it gives no value. Where
+a memory gives one label several values, it speaks of several things, and no such line counts.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 
-from commonplace.compile.rules.holding.labels import Labelled, labelled, slot
+from commonplace.compile.rules.holding.figures import values
+from commonplace.compile.rules.holding.labels import Labelled, is_past, labelled, slot
 from commonplace.compile.rules.stating.setting import Setting
 from commonplace.compile.rules.subjects import Sighted
 from commonplace.compile.said import Named, Statement
@@ -23,13 +25,24 @@ _THINGS = frozenset(("project", "system", "tool", "organization", "event", "anim
 
 def particulars(text: str, sighted: Sequence[Sighted], setting: Setting) -> Iterator[Statement]:
     """What the lines of a memory give a value."""
-    if ":" not in text:
-        return
-    for line in labelled(text):
+    lines = [*labelled(text)] if ":" in text else []
+    several = _several(lines)
+    for line in lines:
+        if slot(line.label) in several:
+            continue
         found = _whose(line, text, sighted, setting)
         if found is not None:
             named, label = found
             yield Statement(f"{label}: {line.value}", "value", named.key, (named.key,))
+
+
+def _several(lines: Sequence[Labelled]) -> set[str]:
+    """Slots that one memory gives several values: a list of things, each with its own."""
+    told: dict[str, set[object]] = {}
+    for line in lines:
+        if not is_past(line.label):
+            told.setdefault(slot(line.label), set()).add(values(line.value) or line.value.lower())
+    return {of for of, given in told.items() if len(given) > 1}
 
 
 def _whose(

@@ -5,7 +5,7 @@ Three kinds of statements do:
 - a line with a label (:mod:`.labels`);
 - a sentence that understanding files in a slot of one value (``understand.rules.filing``): *Ines
   lives in Lisbon*, *Pebble listens on port 8080*, *The gate code is 4471*;
-- a sentence that is like another but for one figure (:mod:`..valued`). Such a one replaces the
+- a sentence that is like another but for one figure (:mod:`.valued`). Such a one replaces the
   other only where it says itself that something is new: *The fee is now 55 euros*.
 
 What asks, supposes, hopes, or tells of what was, gives nothing a value.
@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from commonplace.compile.rules.holding import labels
 from commonplace.compile.rules.holding.figures import figures, values
-from commonplace.compile.rules.valued import valued
+from commonplace.compile.rules.holding.valued import valued
 from commonplace.compile.rules.wording import said_by, unlinked
 from commonplace.understand.rules.filing import file
 from commonplace.understand.rules.stating.clauses import Line
@@ -31,8 +31,9 @@ class Particular:
     of: str
     value: tuple[tuple[str, str], ...] | str
     shown: str
-    #: It says itself that the value is of the past.
+    #: It says itself that the value is of the past; and so that it needs no other to prove it.
     is_past: bool = False
+    is_over: bool = False
     #: Another value replaces it only where words say that something changed.
     is_loose: bool = False
     #: It says that something is new.
@@ -104,7 +105,12 @@ def _of_label(label: str, value: str) -> Particular:
     found = values(value)
     compared = found or " ".join(value.lower().rstrip(".").split())
     return Particular(
-        f"|{labels.slot(label)}", compared, value, labels.is_past(label), turns=_is_new(label)
+        f"|{labels.slot(label)}",
+        compared,
+        value,
+        labels.is_past(label),
+        labels.is_over(label),
+        turns=_is_new(label),
     )
 
 

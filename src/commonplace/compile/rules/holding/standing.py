@@ -9,8 +9,8 @@ the old value and without the new one, and of the same matter: it shares a word 
 the sentence that is neither of the two values nor a name. What was said again later is not struck,
 and a single plain word is no value to go by.
 
-A label that says itself that its value is of the past is struck; what took its place is looked for
-among the slots whose words it repeats.
+A line whose label says that its value is of the past is struck if what took its place stands in its
+slot, or in one whose words it repeats; or if the label leaves no doubt (*superseded*).
 
 The lines of a timeline and of visits are of their days, and what was decided stands until somebody
 decides otherwise: nothing there is struck. The pairs that are compared are bounded.
@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.capture.terms import terms
-from commonplace.compile.rules.disagree import disagreeing
 from commonplace.compile.rules.holding.changes import Change, change
+from commonplace.compile.rules.holding.disagree import disagreeing
 from commonplace.compile.rules.holding.figures import figures
 from commonplace.compile.rules.holding.slots import Particular, differ, particular
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
@@ -110,7 +110,10 @@ def _struck_by_slots(items: Sequence[Item]) -> dict[int, Mark]:
     struck: dict[int, Mark] = {}
     for of, group in sorted(slots.items()):
         struck |= dict(_in_slot([each for each in group if not each.particular.is_past]))
-        struck |= {past.at: _instead(past, of, slots) for past in group if past.particular.is_past}
+        for past in (each for each in group if each.particular.is_past):
+            instead = _instead(past, of, slots)
+            if instead.by or past.particular.is_over:
+                struck[past.at] = instead
     return struck
 
 

@@ -14,6 +14,7 @@ from commonplace.serve.cli.commands.wiki import (
     sharing,
     standing,
     status,
+    truth,
     writing,
 )
 from commonplace.serve.cli.commands.wiki.group import wiki
@@ -25,6 +26,7 @@ MODULES = (
     past,
     around,
     checking,
+    truth,
     guide,
     writing,
     editing,

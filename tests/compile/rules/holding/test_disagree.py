@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.compile.rules.disagree import disagreeing
+from commonplace.compile.rules.holding.disagree import disagreeing
 from commonplace.compile.rules.items import linked, merged, render
 from commonplace.compile.rules.wording import written
 from commonplace.compile.said import Item

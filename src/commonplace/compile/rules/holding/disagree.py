@@ -24,7 +24,7 @@ from functools import lru_cache
 from itertools import islice
 
 from commonplace.capture.terms import stem, terms
-from commonplace.compile.rules.valued import differ, valued
+from commonplace.compile.rules.holding.valued import differ, valued
 from commonplace.compile.rules.wording import said_by, unlinked
 from commonplace.compile.said import Item
 from commonplace.understand.rules.contradiction import content, denies, syntactic
