@@ -45,7 +45,7 @@ def _kept(
     mention = names.Mentioned(memory.id, "ada lind", "Ada Lind", named.id)
 
     def work(tx: Tx) -> None:
-        memories.add_memories(tx, [(memory, pack(text))], ["embed"])
+        memories.add_memories(tx, [(memory, pack(text))], [])
         names.add_mentions(tx, [mention])
 
     book.library.engine.write(work, book_id=book.info.id)
