@@ -33,7 +33,7 @@ _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,
 _DATED = re.compile(r"^(?:~~)?\d{4}-\d\d-\d\d(?: \(\d+\))? — ")
 _NOTED = re.compile(
     r"(?: ?\*?\(again on \d{4}-\d\d-\d\d\)\*?)?(?:~~)?"
-    r"(?: ?\*?\((?:said otherwise on \d{4}-\d\d-\d\d|since \d{4}-\d\d-\d\d(?:: [^*]*)?)\)\*?)?$"
+    r"(?: ?\*?\((?:said otherwise|replaced) on \d{4}-\d\d-\d\d\)\*?)?$"
 )
 _TRUST = {"person": "user", "agent": "agent"}
 

@@ -50,8 +50,8 @@ def test_the_page_says_what_holds_and_keeps_what_was(library: commonplace.Librar
     home = next(page for page in book.pages() if "lantern" in page.slug)
     page = book.wiki.page(home.id)
     assert "\n- 2026-08-01 — Monthly rent: €955\n" in page.body
-    assert "\n- ~~2026-04-20 — Monthly rent: €910~~ *(since 2026-08-01: €955)*\n" in page.body
-    assert "\n- ~~2026-01-10 — Monthly rent: €840~~ *(since 2026-04-20: €910)*\n" in page.body
+    assert "\n- ~~2026-04-20 — Monthly rent: €910~~ *(replaced on 2026-08-01)*\n" in page.body
+    assert "\n- ~~2026-01-10 — Monthly rent: €840~~ *(replaced on 2026-04-20)*\n" in page.body
     kept = library.engine.read(lambda reader: marks.of_page(reader, book.info.id, page.id))
     assert sorted((each.mark, each.day) for each in kept) == [
         ("superseded", "2026-04-20"),

@@ -6,7 +6,7 @@ An item is one bullet::
     - 2026-03-02 — Ines: “I calibrated [Pebble](/wiki/entity/pebble) today.”
     - 2026-03-04 — Pebble is not a tide station. *(said otherwise on 2026-03-01)*
     - 2026-04-20 — Gate code: 9912 *(again on 2026-05-02)*
-    - ~~2026-01-10 — Gate code: 4471~~ *(since 2026-04-20: 9912)*
+    - ~~2026-01-10 — Gate code: 4471~~ *(replaced on 2026-04-20)*
 
 *Two items are one* if their plain words are, without regard to case, to blanks, to how a quote is
 drawn and to the signs at the end. The one item has the earlier day, the memories of both, and the
@@ -23,8 +23,8 @@ idempotent.
 *Reading a section back* gives the same items: the day and the words stand there, and the memories
 that say so are those cited for the bullet's first sentence. If that sentence stands in the section
 a second time, the day gets a number: ``2026-03-01 (2)``. The notes on what was said otherwise and
-on what took its place, and the stroke, are no part of an item (``holding.standing``); they are made
-anew whenever the section is written.
+on when it was replaced, and the stroke, are no part of an item (``holding.standing``); they are
+made anew whenever the section is written.
 """
 
 import re
@@ -122,9 +122,7 @@ def _united(one: Item, other: Item) -> Item:
 # --- the page -----------------------------------------------------------------------------------
 
 _BULLET = re.compile(r"- (?P<struck>~~)?(?P<day>\d{4}-\d\d-\d\d)(?: \(\d+\))? — (?=\S)")
-_MARK = re.compile(
-    r" \*\((?:said otherwise on \d{4}-\d\d-\d\d|since \d{4}-\d\d-\d\d(?:: (?:[^*\\]|\\.)*)?)\)\*$"
-)
+_MARK = re.compile(r" \*\((?:said otherwise|replaced) on \d{4}-\d\d-\d\d\)\*$")
 _AGAIN = re.compile(r" \*\(again on (?P<last>\d{4}-\d\d-\d\d)\)\*$")
 
 
@@ -200,5 +198,5 @@ def _bullet(each: Item, mark: Mark | None, number: int) -> str:
         return f"- {said}"
     if mark.how == "otherwise":
         return f"- {said} *(said otherwise on {mark.day})*"
-    by = f": {written(mark.by)}" if mark.by else ""
-    return f"- ~~{said}~~ *(since {mark.day}{by})*"
+    # Not what took its place: those words rest on other memories, and are forgotten with them.
+    return f"- ~~{said}~~ *(replaced on {mark.day})*"

@@ -1,6 +1,6 @@
 """The marks of a page, kept when it is written.
 
-What a bullet shows of itself is read from its line: a stroke and *(since 2026-04-20: 9912)* say
+What a bullet shows of itself is read from its line: a stroke and *(replaced on 2026-04-20)* say
 that another took its place, *(said otherwise on 2026-03-01)* that it is disputed. Whether cited
 memories bear a sentence out is asked of every sentence that is new, or cites something else than
 before, in sections of any pen; not of what the rules wrote, who only quote.
@@ -21,8 +21,8 @@ from commonplace.wiki.text.sentences import sentence_hash, sentences
 
 SUPERSEDED, DISPUTED, UNVERIFIED, STALE = "superseded", "disputed", "unverified", "stale"
 _SHOWN = re.compile(
-    r"^- (?P<struck>~~)?(?=\d{4}-\d\d-\d\d)[^\n]*\*\((?:said otherwise on|since) "
-    r"(?P<day>\d{4}-\d\d-\d\d)[^\n]*\)\*$",
+    r"^- (?P<struck>~~)?(?=\d{4}-\d\d-\d\d)[^\n]*\*\((?:said otherwise|replaced) on "
+    r"(?P<day>\d{4}-\d\d-\d\d)\)\*$",
     re.MULTILINE,
 )
 #: Who only quotes.
@@ -45,7 +45,7 @@ def keep_marks(tx: Tx, before: Page | None, page: Page, author: Author) -> None:
 
 def shown(section: Section) -> Iterator[PageMark]:
     """What the bullets of a section show of themselves."""
-    if "*(s" not in section.text:
+    if " on " not in section.text:
         return
     for line in _SHOWN.finditer(section.text):
         first = next(iter(sentences(line[0])), None)

@@ -142,7 +142,7 @@ _TEXTS = [text for pair in BESIDE for text in pair] + [
     "Ines now lives in Porto.",
     "We raised the fee from 40 to 55 euros.",
     "The fee is 40 euros.",
-    "~~Gate code: 4471~~ *(since 2026-01-01: 9)*",
+    "~~Gate code: 4471~~ *(replaced on 2026-01-01)*",
     "Monthly rent: €840 *(again on 2026-01-01)*",
 ]
 _ITEMS = st.lists(

@@ -5,8 +5,8 @@ it says that a value became another (:mod:`.changes`): *We raised the fee from 4
 the statements of a page follows for each whether it holds (:mod:`.standing`):
 
 - it *gave way*, where the same slot got another value on a later day, or where somebody says so in
-  words. It stays on the page, struck, with its day, what took its place and when; both cite their
-  own memories;
+  words. It stays on the page, struck, with its day and the day on which it was replaced, beside
+  what took its place; both cite their own memories;
 - it is *disputed*, where two values stand in one slot and nothing tells which came later, or where
   the words of two statements exclude each other. Both stay, and each says so; nobody guesses.
 
