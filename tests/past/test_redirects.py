@@ -44,3 +44,11 @@ def test_what_somebody_named_leads_to_a_page_that_was_there() -> None:
     assert at([stand("p", 1, "kiln")], [held("furnace", "p", "manual")]) == {"furnace": "p"}
     assert at([stand("p", 1, "kiln")], [held("furnace", "q", "manual")]) == {}
     assert at([stand("p", 1, "kiln")], [held("furnace", "p")]) == {}
+
+
+def test_a_name_leads_to_a_page_once_whatever_types_it_was_of() -> None:
+    moved = [stand("p", 1, "kiln"), stand("p", 2, "oven")]
+    rows = redirects_at(
+        [held("kiln", "p") | {"type": "entity", "origin": "manual"}], moved, {"p": moved[1]}
+    )
+    assert [(row["key"], row["type"]) for row in rows] == [("kiln", "topic")]

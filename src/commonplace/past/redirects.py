@@ -63,7 +63,8 @@ def redirects_at(
         leads = named or (holder is not None and holder.status == "archived")
         if row["kind"] == "redirect" and row["page_id"] in last and leads:
             rows.setdefault(address, row)
-    return [*rows.values()]
+    # A page is led to by a name once, whatever types the name was an address of.
+    return [*{(row["key"], row["page_id"]): row for row in reversed(rows.values())}.values()]
 
 
 def _row(key: str, page_id: str, type: str, name: str, origin: str) -> Row:
