@@ -3,9 +3,9 @@
 import pytest
 
 import commonplace
+from commonplace import clock
 from commonplace.capture.draft import draft
 from commonplace.capture.terms import pack
-from commonplace.model import Entity
 from commonplace.store import memories, migrate, names
 from commonplace.store.access import role
 from commonplace.store.engine import Tx
@@ -20,7 +20,9 @@ def test_a_library_with_data_is_migrated_and_understood(
         then.setattr(role, "_grant", lambda connection: None)  # who wrote it knew of no wall
         with commonplace.open(library_url, understand__mode="off", embed__model="none") as old:
             book = old.book("ada")
-            ada = book.introduce("Ada Lind", "person", ["Countess"])
+            ada = _introduced(
+                book, "Ada Lind", "person", {"ada lind": "Ada Lind", "countess": "Countess"}
+            )
             memory = _kept(book, ada, "Ada Lind lives in Lisbon.")
             other = _kept(book, ada, "Countess Ada Lind likes green tea.", author="Bob")
             before = [old.engine.read(_mentions(book, each)) for each in (memory, other)]
@@ -37,12 +39,27 @@ def test_a_library_with_data_is_migrated_and_understood(
         assert book.entity("Ada Lind").type == "person"  # a person introduced it
 
 
+def _introduced(book: commonplace.Book, name: str, type: str, aliases: dict[str, str]) -> str:
+    entity_id = clock.new_id()
+
+    def work(tx: Tx) -> None:
+        about = {"book_id": tx.book_id, "created_at": clock.to_text(clock.now())}
+        tx.run("add_entity", id=entity_id, name=name, type=type, **about)
+        for alias, surface in aliases.items():
+            known = {"alias": alias, "surface": surface, "entity_id": entity_id}
+            tx.run("add_alias", book_id=tx.book_id, **known)
+        tx.run("names_changed", book_id=tx.book_id)
+
+    book.library.engine.write(work, book_id=book.info.id)
+    return entity_id
+
+
 def _kept(
-    book: commonplace.Book, named: Entity, text: str, author: str | None = None
+    book: commonplace.Book, entity_id: str, text: str, author: str | None = None
 ) -> commonplace.Memory:
     """As it was kept then: what is written besides today has no table there."""
     memory = draft(text, 1_000, author=author).memory
-    mention = names.Mentioned(memory.id, "ada lind", "Ada Lind", named.id)
+    mention = names.Mentioned(memory.id, "ada lind", "Ada Lind", entity_id)
 
     def work(tx: Tx) -> None:
         memories.add_memories(tx, [(memory, pack(text))], [])
