@@ -5,6 +5,7 @@ import re
 import pytest
 
 import commonplace
+from commonplace.upkeep.selecting import Selector
 
 WEEK, MONTH = "reference/week-2026-w10", "reference/month-2026-03"
 DAYS = [
@@ -79,6 +80,16 @@ def test_what_is_forgotten_is_gone_from_summaries_at_once(told: commonplace.Book
     assert tower.id not in _cited(told, MONTH)
     assert "Bo Marsh" not in _said(told, WEEK)
     assert "[forgotten]" not in _said(told, WEEK)
+
+
+def test_what_is_not_believed_is_in_no_summary(told: commonplace.Book) -> None:
+    (tower,) = [each for each in told.memories() if "Tower" in each.text]
+    told.forgetting.taint(Selector(memories=[tower.id]), "a rumour")
+    told.remember("Cyd won 3 games.", occurred_at="2026-03-05")
+    told.dream()
+    for page in (WEEK, MONTH):
+        assert "Cyd" in _said(told, page) and "Tower" not in _said(told, page)
+        assert tower.id not in _cited(told, page)
 
 
 def test_a_week_of_which_nothing_is_left_is_put_away(told: commonplace.Book) -> None:

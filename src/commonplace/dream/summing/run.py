@@ -12,6 +12,7 @@ from commonplace.errors import Conflict, InvalidInput, StalePage
 from commonplace.model import Memory, Page, PageInfo
 from commonplace.model.pages import PERIOD
 from commonplace.store import memories as memory_rows
+from commonplace.store import quarantine
 from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.dreams import dreaming as rows
 from commonplace.store.engine import Reader, Tx
@@ -95,7 +96,9 @@ def _read(
     page_id = page_rows.at_address(reader, book_id, paging.TYPE, period.slug)
     page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
     memories = memory_rows.between(reader, book_id, period.since, period.until, _ALL)
-    return page, [*_summed(memories, dreaming)], last_forgotten(reader, book_id)
+    aside = quarantine.among(reader, book_id, [each.id for each in memories])
+    believed = (each for each in memories if each.id not in aside)
+    return page, [*_summed(believed, dreaming)], last_forgotten(reader, book_id)
 
 
 def _summed(memories: Iterable[Memory], dreaming: Dreaming) -> Iterator[Memory]:
