@@ -6,7 +6,7 @@ Remember, remember again, remember with a key, forget, recall, work, close and o
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from itertools import count
 
 import pytest
@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 
 import commonplace
 from commonplace import clock
-from commonplace.errors import NotFound
+from commonplace.errors import Conflict, NotFound
 from commonplace.store import memories as rows
 from tests.journey.soundness import assert_sound
 
@@ -71,6 +71,8 @@ class BookMachine(RuleBasedStateMachine):
         self.stack = ExitStack()
         self.model: dict[str, Remembered] = {}
         self.forgotten: set[str] = set()
+        #: What does not come back by itself: words, keys, and sources with moments.
+        self.suppressed: set[object] = set()
         self._open()
 
     def _open(self) -> None:
@@ -96,6 +98,13 @@ class BookMachine(RuleBasedStateMachine):
                 return id
         return None
 
+    def _is_suppressed(self, new: Remembered) -> bool:
+        """By its key; what comes from a source also by its words, or its moment."""
+        if new.key is not None and ("key", new.key) in self.suppressed:
+            return True
+        known = {("words", new.words), ("moment", new.source, new.occurred_at)}
+        return new.source is not None and not known.isdisjoint(self.suppressed)
+
     @rule(
         text=TEXTS,
         author=st.sampled_from([None, "ada"]),
@@ -110,6 +119,12 @@ class BookMachine(RuleBasedStateMachine):
         new = Remembered(text, author, source, occurred_at or self.now, key)
         with_key = [id for id, old in self.model.items() if key and old.key == key]
         again = None if key else self._same_event(new, occurred_at is not None)
+        if not with_key and not again and self._is_suppressed(new):
+            with pytest.raises(Conflict, match="does not come back"):
+                self.book.remember(
+                    text, author=author, source=source, occurred_at=occurred_at, idempotency_key=key
+                )
+            return
         memory = self.book.remember(
             text, author=author, source=source, occurred_at=occurred_at, idempotency_key=key
         )
@@ -129,7 +144,12 @@ class BookMachine(RuleBasedStateMachine):
     def forget(self, data: st.DataObject) -> None:
         id = data.draw(st.sampled_from([*self.model]))
         assert self.book.forget(id) == 1
-        del self.model[id]
+        old = self.model.pop(id)
+        self.suppressed |= {("words", old.words), ("key", old.key)}
+        moment = (old.source, old.occurred_at)
+        shared = any((each.source, each.occurred_at) == moment for each in self.model.values())
+        if not shared and old.occurred_at.time() != time(0):
+            self.suppressed.add(("moment", *moment))
         self.forgotten.add(id)
 
     @precondition(lambda self: bool(self.forgotten))

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import commonplace
+from commonplace.errors import Conflict
 from commonplace.store import memories as rows
 from tests.journey.writers import remember_with_key
 from tests.store.processes import others
@@ -104,10 +105,14 @@ def test_a_batch_may_hold_what_it_repeats(book: commonplace.Book) -> None:
     assert book.memory(memories[0].id).seen == 3
 
 
-def test_what_was_forgotten_may_be_remembered_anew(book: commonplace.Book) -> None:
+def test_what_was_forgotten_may_be_remembered_anew_but_not_by_the_same_call(
+    book: commonplace.Book,
+) -> None:
     first = book.remember(TEXT, idempotency_key="k", occurred_at="2026-03-01")
     book.forget(first.id)
-    second = book.remember(TEXT, idempotency_key="k", occurred_at="2026-03-01")
+    with pytest.raises(Conflict, match="does not come back"):  # a queue that is replayed
+        book.remember(TEXT, idempotency_key="k", occurred_at="2026-03-01")
+    second = book.remember(TEXT, idempotency_key="another", occurred_at="2026-03-01")
     assert not second.duplicate
     assert second.id != first.id
     assert [hit.id for hit in book.recall("Lisbon")] == [second.id]
