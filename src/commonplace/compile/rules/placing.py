@@ -8,12 +8,15 @@ goes to the one that takes everything.
 
 from collections.abc import Iterable, Mapping
 
+from commonplace.compile.rules.holding.slots import particular
 from commonplace.compile.said import Statement
 from commonplace.model import PAGE_TYPES
 from commonplace.wiki.text.outline import heading_for
 
 #: What says what its subject is: it needs to be about the subject, not only to name it.
 _LASTING = ("definition", "trait", "preference")
+#: What happened; some of it says what something has become.
+_PASSING = ("event", "visit", "note")
 _DECIDING = ("decision", "context", "rationale", "consequence")
 #: Where values stand: what holds now, and what held before.
 PARTICULARS = "particulars"
@@ -82,12 +85,21 @@ _NEWEST_FIRST = frozenset(
 def placed(statement: Statement, key: str, page_type: str, subject_type: str) -> str:
     """The slug of the section in which a statement stands on the page of the subject ``key``."""
     places, elsewhere = _PLACES.get(page_type, _PLACES["entity"])
+    if statement.kind in _PASSING and statement.about == key and _fills(statement.text):
+        return places.get("trait", elsewhere)
     slug = PARTICULARS if statement.kind == "value" else places.get(statement.kind, elsewhere)
     if statement.kind in (*_LASTING, "value") and statement.about != key:
         return elsewhere
     if slug == "visits" and subject_type != "place":
         return elsewhere
     return slug
+
+
+def _fills(text: str) -> bool:
+    """Whether it says what its subject is like from then on: *Ada moved to Faro* says where she
+    lives. It stands beside what she was like before, so that one gives way to the other."""
+    found = particular(text)
+    return found is not None and not found.is_loose and ":" in found.of
 
 
 def sections_of(page_type: str) -> frozenset[str]:
