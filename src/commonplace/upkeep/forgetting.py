@@ -9,11 +9,12 @@ else the database keeps what was deleted until a job has it rewritten (see
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from commonplace.capture.check import line
-from commonplace.errors import Conflict, NotFound
+from commonplace.errors import Conflict, NotFound, StoreError
 from commonplace.model import Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -113,7 +114,7 @@ class Forgetting:
 
         done = self._engine.write(work, book_id=self._book_id)
         if not rewriting.is_for_later(self._engine):
-            rewriting.rewrite(self._engine)
+            self._rewrite_now()
         self._let_go(self._book_id)
         return done
 
@@ -198,11 +199,19 @@ class Forgetting:
     def _rewrite_later(self, tx: Tx) -> None:
         """Where the database keeps what was deleted, a job has it gone; one for all of a while."""
         if rewriting.is_for_later(self._engine):
-            job = ledger.NewJob(
-                tx.book_id,
-                rewriting.JOB,
-                {},
-                rewriting.JOB,
-                delay_seconds=self._rewrite_seconds,
-            )
-            ledger.enqueue(tx, job)
+            self._enqueue(tx)
+
+    def _rewrite_now(self) -> None:
+        """It is forgotten already. Where the file cannot be written anew, because the disk is full
+        or somebody else is at it, a job tries again."""
+        try:
+            rewriting.rewrite(self._engine)
+        except StoreError:
+            with suppress(StoreError):
+                self._engine.write(self._enqueue, book_id=self._book_id)
+
+    def _enqueue(self, tx: Tx) -> None:
+        job = ledger.NewJob(
+            tx.book_id, rewriting.JOB, {}, rewriting.JOB, delay_seconds=self._rewrite_seconds
+        )
+        ledger.enqueue(tx, job)

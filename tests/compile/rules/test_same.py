@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commonplace.capture.aliases import alias_key
@@ -571,6 +571,7 @@ def test_a_name_finds_itself_again(offered: list[same.Known], data: st.DataObjec
 
 
 @given(NAMES, NAMES, st.sampled_from(TYPES), st.sampled_from(TYPES))
+@example("Anna", "Dr. Anna Weber", "place", "")
 def test_whatever_is_chosen_was_found_under_a_key(
     name: str, other: str, type: str, other_type: str
 ) -> None:

@@ -180,6 +180,8 @@ class _Sighting:
         return is_thing and self.company > 0 and named.surface in self.known.forms
 
     def _is_doubtful(self, named: said.Named, beside: frozenset[str], proof: int) -> bool:
+        if proof == FULLER and named.type and named.type not in _LIVING and self._titled(named):
+            return True  # Anna, a place, is not Dr. Anna Weber
         if not (self.typed or _kindred(named.type, self.known.type)):
             if named.type in _LIVING:
                 return not (self.company or self.is_pet)  # a dog, and its name alone
@@ -197,6 +199,9 @@ class _Sighting:
         if len(own) > 1 and len(own[0]) == 1:  # beside João there may well be J. Pacheco
             forms = [each for each in forms if len(each.words) > 1]
         return any(each.bare in beside for each in forms)
+
+    def _titled(self, named: said.Named) -> bool:
+        return any(persons.person(each).title for each in (named.surface, *self.known.forms))
 
     def _is_common(self, named: said.Named, proof: int) -> bool:
         """Dr. Patel and Meena Patel: of so many one needs more to know that they are one."""
