@@ -180,7 +180,8 @@ class _Sighting:
         return is_thing and self.company > 0 and named.surface in self.known.forms
 
     def _is_doubtful(self, named: said.Named, beside: frozenset[str], proof: int) -> bool:
-        if proof < SPELLED and named.type and named.type not in _LIVING and self._titled(named):
+        kinds = {named.type, self.known.type} - {""}
+        if proof < SPELLED and not kinds <= _LIVING and self._titled(named):
             return True  # Anna, a place, is not Dr. Anna Weber
         if not (self.typed or _kindred(named.type, self.known.type)):
             if named.type in _LIVING:
