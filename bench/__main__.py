@@ -1,4 +1,4 @@
-"""``python -m bench``: eight tables, one run, one machine.
+"""``python -m bench``: nine tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench import compiling, doors, quality, speed, table, truth, understanding, wiki
+from bench import compiling, doors, quality, speed, table, truth, understanding, web, wiki
 from bench.errors import Skipped
 from bench.progress import say
 from bench.ranking import tables as ranking
@@ -41,6 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
         "ranking": _ranking,
         "doors": _doors,
         "truth": _truth,
+        "web": _web,
     }
     for name, make in tables.items():
         if options.only in (None, name):
@@ -74,6 +75,14 @@ def _quality(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     print(f"\n## Quality\n\nVectors: {vectors.name}. {table.QUALITY_NOTE}\n")
     print(table.quality_tables(report, detail=options.detail))
     return {title: [asdict(row) for row in rows] for title, rows in report.rows.items()}
+
+
+def _web(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    report = web.run(quick=options.quick)
+    skipped += report.skipped
+    print(f"\n## Web\n\n{web.NOTE}\n")
+    print(web.render(report))
+    return {"rows": [asdict(row) for row in report.rows]}
 
 
 def _truth(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
@@ -176,6 +185,7 @@ def _parser() -> argparse.ArgumentParser:
             "ranking",
             "doors",
             "truth",
+            "web",
         ),
         help="one table",
     )

@@ -31,11 +31,21 @@ def main(name: str, arguments: str, workdir: str) -> None:
     from bench.compiling import constant, corpora, scale
     from bench.speed import recalling, remembering
     from bench.understanding import reading
+    from bench.web import probes as web_probes
     from bench.wiki import probes
 
     (probe,) = (
         getattr(module, name)
-        for module in (remembering, recalling, reading, probes, corpora, scale, constant)
+        for module in (
+            remembering,
+            recalling,
+            reading,
+            probes,
+            corpora,
+            scale,
+            constant,
+            web_probes,
+        )
         if name in vars(module)
     )
     print(json.dumps(probe(Path(workdir), **json.loads(arguments))))

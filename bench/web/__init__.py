@@ -1,4 +1,4 @@
-"""The eighth table: what a page of the web costs in a large book, and how large it is.
+"""The ninth table: what a page of the web costs in a large book, and how large it is.
 
 Every screen is asked for through the gate, as a browser asks, in one process: the CPU is all of it,
 from the request to the last byte. A bare page of the same server, which asks no library, stands
