@@ -20,6 +20,8 @@ def browsing_script(book: str, other: str) -> Iterator[Step]:
             yield "page_shelf_rows_since", {"book_id": each, "revision": revision}
             yield "versions_by_day_since", {"book_id": each, "revision": revision}
         yield "last_compiled", {"book_id": each}
+        for at in (PAST, LATER):
+            yield "last_revision_by", {"book_id": each, "at": at}
         yield "pages_led_to", {"book_id": each}
         for since, first in ((PAST, "0"), (NOON, "f")):
             yield "count_since", {"book_id": each, "since": since, "first": first}

@@ -41,6 +41,7 @@ WHOLE = {
     "latest_sessions",
     "links_by_maker",
     "members_of_book",
+    "last_revision_by",
     "most_read",
     "most_shown",
     "names_of_nobodys_pages",

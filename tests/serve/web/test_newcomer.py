@@ -134,3 +134,14 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(
         page = reader.goto(path)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= PHONE["width"], (path, wide)
+
+
+def test_a_day_is_chosen_and_the_book_is_as_it_was(reader: Reader) -> None:
+    page = reader.goto("/changes")
+    page.get_by_label("Up to this day").fill("2020-01-01")
+    page.get_by_role("button", name="Show").click()
+    assert page.get_by_role("heading", name="Nothing was changed").is_visible()
+    page.goto(f"{reader.site.url}{_PAGE}/history?as_of=2199-12-31")
+    assert "This is version" in page.locator("main").inner_text()
+    page.goto(f"{reader.site.url}{_PAGE}/history?as_of=2020-01-01")
+    assert "there was no such page yet" in page.get_by_role("status").inner_text()

@@ -1,6 +1,7 @@
 """The history of pages: each version is the whole page after one change."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from commonplace import clock
@@ -46,6 +47,12 @@ def history(
         limit=limit,
     )
     return [as_version(row) for row in rows]
+
+
+def last_by(reader: Reader, book_id: str, at: datetime) -> int:
+    """The book's revision when a page was last changed up to a time; 0 before all of them."""
+    rows = reader.run("last_revision_by", book_id=book_id, at=clock.to_text(at))
+    return int(rows[0]["revision"]) if rows else 0
 
 
 def recent(

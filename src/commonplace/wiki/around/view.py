@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable
 
+from commonplace.capture.when import instant
 from commonplace.model import Link
 from commonplace.store.engine import Row
 from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import versions
 from commonplace.store.wiki.links import START
 from commonplace.wiki.around import graph, linked, lists, unlinked, where
 from commonplace.wiki.around.graph import MOST_NEAR, Graph, Wanted
@@ -77,6 +79,12 @@ class Around:
         return self._desk.read(
             lambda reader: lists.recent(reader, self._desk.book_id, before, limit)
         )
+
+    def recent_by(self, moment: object) -> int:
+        """Where to read on by revision from a time back: a day means its end."""
+        at = instant(moment, end_of_day=True)
+        book_id = self._desk.book_id
+        return self._desk.read(lambda reader: versions.last_by(reader, book_id, at)) + 1
 
     def graph(self, wanted: Wanted | None = None) -> Graph:
         """The pages that most others lead to, the links among them, and what belongs together."""

@@ -134,6 +134,10 @@ SELECT page_id, version, at, author_kind, author, action, reason, about FROM ver
 SELECT page_id, version, at, author_kind, author, action, reason, about, revision FROM versions
  WHERE book_id = :book_id AND revision < :before ORDER BY revision DESC, page_id, version DESC LIMIT :limit;
 
+-- name: last_revision_by
+-- The last change of pages up to a time.
+SELECT revision FROM versions WHERE book_id = :book_id AND at <= :at ORDER BY revision DESC LIMIT 1;
+
 -- name: add_page_name
 -- A name that leads to a page.
 INSERT INTO page_names (book_id, key, page_id, kind, type, name, origin)

@@ -15,12 +15,17 @@ _AUTHORS = ("person", "agent", "compiler", "dream")
 
 
 def show(visit: Visit) -> Shown:
+    around, as_of = visit.wiki.around, visit.asked("as_of")
     before = visit.number("before", 0, least=0, most=2**62) or None
-    found = visit.wiki.around.recent(before, lists.SIZE)
+    if before is None and as_of:
+        before = around.recent_by(as_of)
+    found = around.recent(before, lists.SIZE)
     by = visit.asked("by")
     versions = [each for each in found.versions if not by or each.author.kind == by]
     data = {
         "days": _by_day(versions),
+        "as_of": as_of,
+        "by": by,
         "facets": [lists.facet(visit, "by", "By whom", _AUTHORS)],
         "older": visit.here(before=found.before) if found.before else None,
     }

@@ -1,5 +1,6 @@
 """What a page was: its versions, what changed between two, who wrote each sentence, and back."""
 
+from commonplace.capture.when import instant
 from commonplace.model import Page
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.web.answer import Go, Shown
@@ -20,6 +21,8 @@ def history(visit: Visit) -> Shown | Go:
     page = asked_page(visit)
     if isinstance(page, Go):
         return page
+    if on := visit.asked("as_of"):
+        return _then(visit, page, on)
     before = visit.number("before", 0, least=0, most=2**31 - 1) or None
     found = visit.wiki.history(page.address, _SIZE + 1, before)
     versions = found[:_SIZE]
@@ -30,6 +33,18 @@ def history(visit: Visit) -> Shown | Go:
     }
     told = lambda: {"versions": [forms.version(each) for each in versions]}  # noqa: E731
     return Shown("wiki/history.html", f"History of {page.title}", data, told)
+
+
+def _then(visit: Visit, page: Page, on: str) -> Go:
+    """To the version that stood at the end of a day."""
+    moment = instant(on, end_of_day=True)
+    before: int | None = None
+    while found := visit.wiki.history(page.address, _SIZE, before):
+        for each in found:
+            if each.at <= moment:
+                return Go(visit.url(f"/wiki/{page.address}/history/{each.version}"))
+        before = found[-1].version
+    return Go(visit.url(f"/wiki/{page.address}/history"), f"On {on} there was no such page yet.")
 
 
 def old_version(visit: Visit) -> Shown | Go:
