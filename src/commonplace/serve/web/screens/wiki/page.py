@@ -18,6 +18,13 @@ from commonplace.store import memories as memory_rows
 from commonplace.wiki.around.linked import Incoming
 
 _BACKLINKS, _READ_LINKS, _UNLINKED = 12, 60, 5
+#: What is the matter with a sentence, in words; what was superseded is struck where it stands.
+_DOUBTS = {
+    "disputed": "disputed",
+    "unverified": "not borne out by what is cited",
+    "stale": "resting on what no longer holds",
+}
+_MOST_DOUBTS = 200
 #: How much of a memory is shown in a note; its own page has all of it.
 _NOTE_CHARS = 600
 
@@ -60,6 +67,7 @@ def show(visit: Visit) -> Shown | Go:
         "more_links": back.after is not None or len(together(back.links)) > _BACKLINKS,
         "unlinked": around.unlinked(page.address, limit=_UNLINKED),
         "graph": _graph(visit, page),
+        "doubts": _doubts(visit, page),
     }
     return Shown(
         "wiki/page.html",
@@ -68,6 +76,16 @@ def show(visit: Visit) -> Shown | Go:
         told=lambda: forms.page(wiki, page),
         text=lambda: as_markdown(page),
     )
+
+
+def _doubts(visit: Visit, page: Page) -> dict[str, dict[str, int]]:
+    """By section: how many of its sentences are disputed, stale or not borne out."""
+    found: dict[str, dict[str, int]] = {}
+    for each in visit.wiki.truth(page.address, limit=_MOST_DOUBTS):
+        if each.mark in _DOUBTS:
+            counts = found.setdefault(each.section, {})
+            counts[_DOUBTS[each.mark]] = counts.get(_DOUBTS[each.mark], 0) + 1
+    return found
 
 
 def _graph(visit: Visit, page: Page) -> Markup | None:
