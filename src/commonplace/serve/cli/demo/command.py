@@ -175,6 +175,7 @@ def _to(keep: Path, book: str = BOOK) -> str:
 
 def _next(keep: Path | None, text_alone: bool) -> Iterator[tuple[str, str]]:
     if keep:
+        yield f"commonplace {_to(keep)}serve", "read it in a browser"
         yield f'commonplace {_to(keep)}recall "…"', "ask this library"
         yield f"commonplace {_to(keep)}entity show Mara", "what it knows of her"
         yield f"commonplace {_to(keep)}wiki list", "all pages"
