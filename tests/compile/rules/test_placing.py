@@ -65,3 +65,15 @@ def test_usual_sections_come_first_then_others_by_name_and_related_last() -> Non
 
 def test_a_heading_reads_as_words() -> None:
     assert heading("how_to_apply") == "How to apply"
+
+
+def test_what_somebody_has_become_stands_beside_what_they_were() -> None:
+    for text in ("Ada moved to Faro.", "Ada joined Globex."):
+        assert placed(_said(text, "event"), "ada", "entity", "person") == "overview"
+    for text in ("Ada moved her flight to Monday.", "Ada met Bo.", "Ada visited Porto."):
+        assert placed(_said(text, "event"), "ada", "entity", "person") == "notes"
+    assert placed(_said("Ada moved to Faro.", "event"), "faro", "entity", "place") == "notes"
+
+
+def _said(text: str, kind: StatementKind) -> Statement:
+    return Statement(text, kind, "ada", ("ada",))

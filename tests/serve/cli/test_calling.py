@@ -181,6 +181,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "restore": (tmp_path / "copy.db", "--yes"),
         "proposals": (),
         "entity list": (),
+        "entity doubles": (),
         "entity show": ("Zora",),
         "entity alias": ("Zora", "Zorina"),
         "entity type": ("Zora", "tool"),
@@ -189,6 +190,14 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "undo": (),
         "inbox list": (),
         "inbox settle": (statement,),
+        "quarantine put": (found,),
+        "quarantine list": (),
+        "quarantine lift": (found,),
+        "taint": ("nobody:1", "--dry-run"),
+        "imports list": (),
+        "imports show": ("1",),
+        "imports rollback": ("1", "--yes"),
+        "dream": (),
         "minds list": (),
         "minds test": (),
         "minds calls": (),
@@ -217,6 +226,10 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "init": (),
         "status": (),
         "forget": (found, "--yes"),
+        "forgotten receipts": (),
+        "forgotten list": (tmp_path / "list.jsonl",),
+        "forgotten replay": (tmp_path / "list.jsonl",),
+        "forgotten verify": ("nowhere",),
     }
     leaves = {
         path.removeprefix("commonplace ")
@@ -224,7 +237,15 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         if not isinstance(command, click.Group)
     }
     elsewhere = {path for path in leaves if path.startswith(("wiki ", "vault ", "session "))}
-    elsewhere |= {"serve", "up", "down", "logs", "hook", "mcp"}  # tests/serve/daemon and shim
+    elsewhere |= {
+        "serve",
+        "up",
+        "down",
+        "logs",
+        "hook",
+        "mcp",
+        "web",
+    }  # tests/serve/daemon and shim
     assert leaves - elsewhere - {*calls} == {"models install"}, "tested with the other models"
     for name, words in calls.items():
         done = told(*name.split(), *words, "--json", code=0)

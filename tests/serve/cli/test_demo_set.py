@@ -77,8 +77,9 @@ def test_every_line_can_be_imported_with_its_own_trust(
         report = kept.import_from("jsonl", folder / FILES[book], keep_trust=True)
     assert (report.added, report.problems) == (len(lines), [])
     said = ("text", "author", "source", "trust")
+    told = [line | {"text": without_secrets(line["text"])} for line in lines]
     assert [tuple(getattr(each, name) for name in said) for each in kept.memories()] == [
-        tuple(line[name] for name in said) for line in lines
+        tuple(line[name] for name in said) for line in told
     ]
     assert {each.journal for each in kept.memories()} == {line.get("journal") for line in lines}
 

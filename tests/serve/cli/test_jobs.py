@@ -134,7 +134,7 @@ def test_a_job_that_failed_for_good_is_told_and_is_no_success(
     def broken(*_: object) -> None:
         raise InvalidInput("this will never do")
 
-    monkeypatch.setattr("commonplace.library.embed_book", broken)
+    monkeypatch.setattr("commonplace.handlers.embed_book", broken)
     monkeypatch.setenv("COMMONPLACE_JOBS__BACKOFF_SECONDS", "0")
     assert "1 job failed" in told("worker", "--until-idle", code=7).err
     assert told("jobs", "--json").json["counts"] == {"dead": 1, "done": 2}

@@ -16,12 +16,12 @@ def test_an_empty_name_is_not_the_default(say: Say, option: str) -> None:
 
 def test_a_password_is_shown_nowhere(say: Say) -> None:
     for place in (
-        "postgresql://ada:secret@nowhere.invalid/x",
-        "postgresql://nowhere.invalid/x?user=ada&password=secret",
+        "postgresql://ada:hunter2@nowhere.invalid/x",
+        "postgresql://nowhere.invalid/x?user=ada&password=hunter2",
     ):
         for command in (["config", "show"], ["status"], ["restore", "x"], ["init"]):
             done = say("--library", place, *command)
-            assert "secret" not in done.out + done.err
+            assert "hunter2" not in done.out + done.err
 
 
 def test_an_import_stands_when_the_model_is_away(

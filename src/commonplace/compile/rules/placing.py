@@ -99,7 +99,10 @@ def _fills(text: str) -> bool:
     """Whether it says what its subject is like from then on: *Ada moved to Faro* says where she
     lives. It stands beside what she was like before, so that one gives way to the other."""
     found = particular(text)
-    return found is not None and not found.is_loose and ":" in found.of
+    if found is None or found.is_loose or ":" not in found.of:
+        return False
+    # What somebody has is in many places; where the flight was moved to says little of Ada.
+    return not found.of.partition("|")[2].startswith("properties/")
 
 
 def sections_of(page_type: str) -> frozenset[str]:

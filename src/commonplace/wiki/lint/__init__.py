@@ -29,6 +29,9 @@ Warnings:
                         address of the other: links by it lead there in any case
 ``contradiction-loop``  pages that contradict one another in a circle
 ``ungrounded``          a compiled section without a source; a page all of whose sources are gone
+``unverified``          a sentence that no memory it cites bears out
+``outdated``            a sentence that rests on what no longer holds
+``disputed``            a sentence that another of its page contradicts
 ``empty``               a page that says nothing besides its headings
 ``look-alike``          a word of letters that look alike and are of several scripts; a title that
                         looks like that of another page

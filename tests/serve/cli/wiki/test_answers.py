@@ -70,6 +70,8 @@ def test_every_command_answers_in_json(pages: Say, tmp_path: Path) -> None:
         "wiki resurrect": ("sea",),
         "wiki delete": ("sea", "--yes"),
         "wiki lint": (),
+        "wiki truth": (),
+        "wiki graph": (),
         "wiki rebuild": ("tea",),
         "wiki stubs": (),
         "wiki share": ("team",),

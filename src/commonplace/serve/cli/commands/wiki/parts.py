@@ -22,7 +22,16 @@ PARTS = {
         *("rename", "merge", "split", "redirect", "redirects"),
         *("archive", "resurrect", "delete"),
     ),
-    "To look over": ("lint", "stubs", "proposals", "proposal", "propose", "accept", "reject"),
+    "To look over": (
+        "lint",
+        "truth",
+        "stubs",
+        "proposals",
+        "proposal",
+        "propose",
+        "accept",
+        "reject",
+    ),
     "Who writes": ("release", "share", "unshare", "targets", "members"),
 }
 
