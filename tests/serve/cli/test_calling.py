@@ -156,7 +156,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
     lines = tmp_path / "lines.jsonl"
     lines.write_text('{"text": "One more."}\n')
     document = told("ingest", lines, "--json").json["documents"][0]["id"]
-    told("remember", "This one is not embedded yet.")
+    told("remember", "This one is not embedded yet.", "--source", "rumour:1")
     token = told("token", "create", "none", "--json").json["id"]
     found = told("recall", "ferry", "--json").json["hits"][0]["id"]
     queued = told("jobs", "list", "--state", "queued", "--json").json["jobs"]
@@ -193,11 +193,10 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "quarantine put": (found,),
         "quarantine list": (),
         "quarantine lift": (found,),
-        "taint": ("nobody:1", "--dry-run"),
+        "taint": ("rumour:1", "--dry-run"),
         "imports list": (),
         "imports show": ("1",),
         "imports rollback": ("1", "--yes"),
-        "dream": (),
         "minds list": (),
         "minds test": (),
         "minds calls": (),
@@ -209,6 +208,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "jobs cancel": (job,),
         "jobs retry": (job,),
         "worker": ("--until-idle",),
+        "dream": (),
         "ingest": (lines,),
         "token create": ("one",),
         "token list": (),

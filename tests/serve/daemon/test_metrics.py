@@ -29,7 +29,7 @@ def test_every_request_is_in_one_bucket_and_the_buckets_add_up(
     lines = [*metrics.lines()]
     assert all(line.startswith("# ") or _LINE.fullmatch(line) for line in lines)
     text = "\n".join(lines)
-    for path, door in (("/api/x", "api"), ("/mcp", "mcp"), ('/"\n', "other")):
+    for path, door in (("/api/x", "api"), ("/mcp", "mcp"), ('/"\n', "web")):
         took = [seconds for each, seconds in asked if each == path]
         if not took:
             continue

@@ -140,6 +140,7 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("orphanPages"),
     Sample("stubPages"),
     Sample("lint"),
+    Sample("truth", query={"limit": 5}),
     Sample("fixPages", body={}),
     Sample("listProposals"),
     Sample("getProposal", {"id": "{proposal}"}),

@@ -240,7 +240,8 @@ def test_what_is_tainted_is_hidden_listed_and_lifted(world: World) -> None:
     assert world.post("/api/taint", {"source": "web:liar"}).json()["hidden"] == 1
     asked = {"question": "What does the zorvanian say of the mill?"}
     assert "zorvanian" not in str(world.post("/api/recall", asked).json()["hits"])
-    (listed,) = world.get("/api/quarantine").json()["quarantined"]
+    aside = world.get("/api/quarantine").json()["quarantined"]
+    (listed,) = [each for each in aside if each["memory"]["id"] == memory]
     assert (listed["memory"]["id"], listed["reason"]) == (memory, "tainted source")
     lifted = world.post("/api/quarantine/lift", {"source": "web:liar"}).json()
     assert lifted == {"lifted": [memory]}

@@ -20,7 +20,7 @@ class FilesQuery(Listing, kw_only=True):
     outcome: Annotated[Line | None, Meta(description="Only files that came to this.")] = None
 
 
-class Rollback(Body, kw_only=True):
+class RollbackAsked(Body, kw_only=True):
     confirm: Confirm | None = None
 
 
@@ -49,9 +49,13 @@ def get_import(call: Call, book: Book, given: Given[FilesQuery, None]) -> Answer
 
 
 @area.post(
-    "/imports/{run}/rollback", scope="forget", body=Rollback, answer=shapes.Rollback, kept=False
+    "/imports/{run}/rollback",
+    scope="forget",
+    body=RollbackAsked,
+    answer=shapes.ImportRollback,
+    kept=False,
 )
-def roll_back(call: Call, book: Book, given: Given[Asking, Rollback]) -> Any:
+def roll_back(call: Call, book: Book, given: Given[Asking, RollbackAsked]) -> Any:
     """Forget what the run said and nobody else did. This cannot be undone.
 
     Without `confirm` nothing is forgotten: the answer tells what would go, and gives a `confirm`.

@@ -20,7 +20,7 @@ class InboxQuery(Asking, kw_only=True):
     limit: Annotated[int, Meta(ge=1, le=MOST_LISTED, description="How many at most.")] = 50
 
 
-class Decided(Body, kw_only=True):
+class Settling(Body, kw_only=True):
     ids: Ids
 
 
@@ -33,8 +33,8 @@ def list_inbox(call: Call, book: Book, given: Given[InboxQuery, None]) -> Any:
     return health.inbox(book.inbox(given.query.limit))
 
 
-@area.post("/inbox/settle", scope="write", body=Decided, answer=shapes.Settled)
-def settle_items(call: Call, book: Book, given: Given[Asking, Decided]) -> Any:
+@area.post("/inbox/settle", scope="write", body=Settling, answer=shapes.Settled)
+def settle_items(call: Call, book: Book, given: Given[Asking, Settling]) -> Any:
     """Contradictions and statements that somebody has looked at wait no more. Only for people."""
     call.needs_person()
     return {"settled": book.settle(*given.body.ids, actor=call.author.name)}

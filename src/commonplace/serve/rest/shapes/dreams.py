@@ -36,7 +36,7 @@ class Nameless(Told):
     days: int
 
 
-class Decided(Told):
+class DecidedLately(Told):
     memory_id: str
     occurred_at: str
     text: str
@@ -56,7 +56,7 @@ class Signals(Told):
     unanswered: list[Unanswered]
     nameless: list[Nameless]
     stale: list[PageSeen]
-    decided: list[Decided]
+    decided: list[DecidedLately]
     stubs: list[str]
 
 

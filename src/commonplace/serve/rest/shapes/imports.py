@@ -26,6 +26,7 @@ class Run(Told):
 
 class Runs(Told):
     imports: list[Run]
+    next: str | None
 
 
 class RunFile(Told):
@@ -40,6 +41,7 @@ class RunFile(Told):
 class RunShown(Run):
     outcomes: dict[str, int]
     file_list: list[RunFile]
+    next: str | None
 
 
 class RestingPage(Told):
@@ -48,7 +50,7 @@ class RestingPage(Told):
     memories: int
 
 
-class Rollback(Told):
+class ImportRollback(Told):
     """What goes with a run, and what stays because others said it too."""
 
     run: Run
