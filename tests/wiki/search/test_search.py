@@ -193,7 +193,7 @@ def test_another_book_is_never_seen(folk: Shelf) -> None:
 
 def test_a_book_that_went_back_in_time_is_read_anew(folk: Shelf) -> None:
     folk.keys("ada")
-    held = folk.searcher._views[folk.book_id]
+    held = folk.searcher._views._values[folk.book_id]
     object.__setattr__(held, "revision", held.revision + 5)
     folk.put(new=Leaf("New", "Basalt."))
     assert folk.keys("basalt ") == ["new"]
@@ -203,7 +203,7 @@ def test_only_the_books_searched_last_stay_in_memory(folk: Shelf) -> None:
     small = Searcher(folk.engine, 0)
     for book in (folk.book_id, "nowhere", folk.book_id):
         small.search(book, Query("ada"))
-        assert [*small._views] == [book]
+        assert [*small._views._values] == [book]
 
 
 def test_matches_show_a_snippet_of_the_section_that_answers(folk: Shelf) -> None:
