@@ -86,3 +86,12 @@ def test_a_screen_is_whole_without_javascript(walker: dict[bool, Reader], path: 
     assert answer is not None and answer.status == 200, answer
     assert (reader.page.locator("h1").count(), reader.page.locator("main").count()) == (1, 1)
     assert (reader.strangers, reader.complaints) == ([], [])
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_a_screen_has_a_twin_for_programs(walker: dict[bool, Reader], path: str) -> None:
+    site = walker[True].site
+    stem, mark, asked = path_of(site, path).partition("?")
+    answer = site.get(f"{'/index' if stem == '/' else stem}.json{mark}{asked}")
+    assert answer.status_code == 200, path
+    assert isinstance(answer.json(), dict)

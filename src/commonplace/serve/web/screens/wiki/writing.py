@@ -7,7 +7,7 @@ no longer the newest sees both texts, and writes the one that is to stand; nothi
 from typing import Any
 
 from commonplace.errors import Conflict, InvalidInput, StalePage
-from commonplace.model import PAGE_TYPES, Page
+from commonplace.model import PAGE_TYPES, Page, Section
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.web import markup
 from commonplace.serve.web.answer import Go, Shown
@@ -181,7 +181,8 @@ def _new(
         "problem": problem,
         "preview": None if preview is None else markup.render(preview, looked(visit, preview)),
     }
-    return Shown("wiki/new.html", "A new page", data, status=409 if problem else 200)
+    told = lambda: {"types": {name: list(each) for name, each in PAGE_TYPES.items()}}  # noqa: E731
+    return Shown("wiki/new.html", "A new page", data, told, status=409 if problem else 200)
 
 
 def _doubted(visit: Visit, page: Page, problem: str = "", status: int = 200) -> Shown:
@@ -198,7 +199,15 @@ def _doubted(visit: Visit, page: Page, problem: str = "", status: int = 200) -> 
         "instead": visit.form.line("instead"),
         "chosen": visit.form.text("sentence"),
     }
-    return Shown("wiki/wrong.html", f"What is wrong in {page.title}?", data, status=status)
+    title = f"What is wrong in {page.title}?"
+    return Shown("wiki/wrong.html", title, data, lambda: _sentences(page, told), status=status)
+
+
+def _sentences(page: Page, told: list[tuple[Section, list[tuple[str, str]]]]) -> dict[str, Any]:
+    sentences = [
+        {"section": section.slug, "sentence": text} for section, all in told for text, _ in all
+    ]
+    return {"address": page.address, "version": page.version, "sentences": sentences}
 
 
 def _asked(visit: Visit) -> str:
