@@ -7,6 +7,7 @@ that is ignored gets no page, one that is promoted has what is said of it put on
 that is open again is asked about when pages are compiled next, without waiting for a new memory.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -212,13 +213,13 @@ def _ask_again(tx: Tx, subjects: Iterable[Subject], page_id: str | None) -> None
 # --- for whoever decides ------------------------------------------------------------------------
 
 
-class Names:
+class Names(ABC):
     """The names of a book that have no page: a table of contents, which its wiki has too."""
 
     @property
+    @abstractmethod
     def desk(self) -> Desk:
         """Where pages are written."""
-        raise NotImplementedError
 
     def mentions(self, least: int = 2, limit: int = 50) -> list[Mention]:
         """Names that memories say and that have no page, the most said first."""

@@ -286,12 +286,12 @@ class Wiki(Names):
         return lint(self.engine, self.book.id, self.tools.config, refs=refs or None)
 
     def truth(
-        self, ref: str | None = None, *, mark: str | None = None, limit: int = 50
+        self, of: str | Page | None = None, *, mark: str | None = None, limit: int = 50
     ) -> "list[Marked]":
         """Sentences that are disputed, unverified or stale; of a page also what was superseded."""
         from commonplace.wiki.grounding.telling import marked  # noqa: PLC0415
 
-        page = self.page(ref) if ref is not None else None
+        page = self.page(of) if isinstance(of, str) else of
         return self.desk.read(lambda reader: marked(reader, self.book.id, page, mark, limit))
 
     def fix(self, *refs: str, rules: Collection[str] = RULES) -> "Fixed":

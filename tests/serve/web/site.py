@@ -17,7 +17,7 @@ from starlette.routing import Router
 import commonplace
 from commonplace.access.logins import Logins
 from commonplace.model import SCOPES
-from commonplace.serve.daemon.run import _dressed
+from commonplace.serve.daemon.run import dressed
 from commonplace.serve.daemon.serving import bound, url_of
 from commonplace.serve.http.gate import COOKIE, Gate, Rules
 from commonplace.serve.web import OPEN_UNDER
@@ -48,7 +48,7 @@ class Site:
                 library.access.caller,
                 wrong_tokens=10_000,
                 open_under=OPEN_UNDER,
-                dressed=_dressed,
+                dressed=dressed,
                 failed=lambda _, error: self.failed.append(error),
             ),
         )

@@ -50,13 +50,6 @@ def histogram(moments: NDArray[np.int64], most: int = MOST) -> Histogram:
     return Histogram(width, tuple(bars))
 
 
-def of_days(counted: dict[date, int], most: int = MOST) -> Histogram:
-    """The same of days that were counted already."""
-    days = np.array([day.toordinal() - _EPOCH for day in counted], np.int64)
-    moments = np.repeat(days * 86_400_000_000, [*counted.values()])
-    return histogram(moments, most)
-
-
 def _numbers(days: NDArray[np.datetime64], width: str) -> NDArray[np.int64]:
     if width == "week":
         return (days.astype(np.int64) + _MONDAY) // 7

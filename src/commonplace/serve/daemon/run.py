@@ -26,9 +26,9 @@ from commonplace.serve.daemon.metrics import Metrics
 from commonplace.serve.daemon.named import place_of
 from commonplace.serve.daemon.serving import Server, bound, is_loopback, url_of
 from commonplace.serve.daemon.working import Crew, Watch
-from commonplace.serve.http.gate import Gate, Rules, Served
+from commonplace.serve.http.gate import FOR_PROGRAMS, Gate, Rules, Served
 from commonplace.serve.shim.place import Place
-from commonplace.serve.web import FOR_PROGRAMS, OPEN_UNDER
+from commonplace.serve.web import OPEN_UNDER
 
 #: A hook that starts the daemon is answered first.
 _SETTLE_SECONDS = 0.5
@@ -137,7 +137,7 @@ class _Daemon:
             names=frozenset(names),
             open_paths=(HEALTH,),
             open_under=OPEN_UNDER,
-            dressed=_dressed,
+            dressed=dressed,
             max_bytes=self._config.max_bytes,
             wrong_tokens=self._config.wrong_tokens,
             told=self._served,
@@ -150,14 +150,14 @@ class _Daemon:
             self._log.served(served)
 
 
-def _dressed(scope: Scope, answer: Response) -> Response:
+def dressed(scope: Scope, answer: Response) -> Response:
     """How a refusal looks: to a browser as a page. What draws pages is loaded when it is needed."""
     wants = Headers(scope=scope).get("accept", "")
     if "text/html" not in wants or scope["path"].startswith(FOR_PROGRAMS):
         return answer
-    from commonplace.serve.web.refusing import dressed  # noqa: PLC0415
+    from commonplace.serve.web import refusing  # noqa: PLC0415
 
-    return dressed(answer)
+    return refusing.dressed(answer)
 
 
 @contextmanager

@@ -11,8 +11,8 @@ In this order, and the first that fails is the answer:
    ones waits (429), but for the tokens that came in before: on loopback everybody has the same
    address, and one client with an old token must not keep out all others.
 
-A browser may show its token as a cookie instead, but not where programs ask (``no_cookies``): what
-a page elsewhere can make a browser send opens nothing there.
+A browser may show its token as a cookie instead, but not where programs ask (``FOR_PROGRAMS``):
+what a page elsewhere can make a browser send opens nothing there.
 
 Open to all are only the paths given as ``open_paths``, and what stands under ``open_under``. Around
 each request stands a wall (see
@@ -59,6 +59,8 @@ _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     "Cache-Control": "no-store",
 }
+#: Doors of programs: a cookie is no token there, and a refusal is told as JSON, whoever asks.
+FOR_PROGRAMS = ("/api", "/mcp", "/hooks", "/metrics")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,6 @@ class Rules:
     names: Collection[str] = ()
     open_paths: Collection[str] = ("/health",)
     open_under: tuple[str, ...] = ()
-    #: Doors of programs: a cookie is no token there.
-    no_cookies: tuple[str, ...] = ("/api", "/mcp", "/hooks", "/metrics")
     #: How a refusal looks to whoever asked: a browser is shown a page.
     dressed: Callable[[Scope, Response], Response] = lambda _, answer: answer
     max_bytes: int = 32_000_000
@@ -215,7 +215,7 @@ class Gate:
         scheme, _, secret = shown[0].partition(" ") if len(shown) == 1 else ("", "", "")
         if shown:
             return secret.strip() if scheme.lower() == "bearer" else ""
-        if asked.scope["path"].startswith(self._rules.no_cookies):
+        if asked.scope["path"].startswith(FOR_PROGRAMS):
             return ""
         kept = cookie_parser(asked.headers.get("cookie", "")).get(COOKIE, "")
         asked.scope.setdefault("state", {})["cookie"] = kept

@@ -18,5 +18,3 @@ What memories, pages and models say is data: templates escape it, Markdown goes 
 
 #: Open to all: nothing of the library is there.
 OPEN_UNDER = ("/static/", "/login/")
-#: Doors of programs: what they are refused is told as JSON, whoever asks.
-FOR_PROGRAMS = ("/api", "/mcp", "/hooks", "/metrics")

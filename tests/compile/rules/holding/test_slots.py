@@ -90,6 +90,6 @@ def test_lines_are_found_in_lists_and_not_in_code() -> None:
 
 
 @pytest.mark.parametrize("text", ["", ":", ": 4", "a: " * 5000, "\x00: 4", "Gate code:", "٣: ٤"])
-def test_nothing_fails_whatever_the_text(text: str) -> None:
-    particular(text)
-    [*labelled(text)]
+def test_a_text_without_a_label_and_its_value_has_none(text: str) -> None:
+    assert particular(text) is None
+    assert [*labelled(text)] == []

@@ -52,9 +52,9 @@ def test_labels_are_only_words(label: str) -> None:
 
 @given(some.lists(some.floats(allow_nan=True), max_size=30))
 def test_any_numbers_can_be_drawn(values: list[float]) -> None:
-    ET.fromstring(
-        chart("x", "y", [Bar(str(number), each) for number, each in enumerate(values)]).svg
-    )
+    made = chart("x", "y", [Bar(str(number), each) for number, each in enumerate(values)])
+    assert ET.fromstring(made.svg).tag == f"{SVG}svg"
+    assert [label for label, _ in made.rows] == [str(number) for number in range(len(values))]
 
 
 @given(some.floats(min_value=1e-9, max_value=1e12))

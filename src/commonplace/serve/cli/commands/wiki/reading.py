@@ -160,7 +160,7 @@ def _page(
     if memories is not None:
         for section in page.sections:
             pages.section(console, section, memories)
-        told = [each for each in wiki.truth(page.id) if each.mark != "superseded"]
+        told = [each for each in wiki.truth(page) if each.mark != "superseded"]
         show.notes(console, [f"{each.mark} in {each.section}: {each.sentence}" for each in told])
     else:
         prose.write(console, page.body)

@@ -81,7 +81,7 @@ def show(visit: Visit) -> Shown | Go:
 def _doubts(visit: Visit, page: Page) -> dict[str, dict[str, int]]:
     """By section: how many of its sentences are disputed, stale or not borne out."""
     found: dict[str, dict[str, int]] = {}
-    for each in visit.wiki.truth(page.address, limit=_MOST_DOUBTS):
+    for each in visit.wiki.truth(page, limit=_MOST_DOUBTS):
         if each.mark in _DOUBTS:
             counts = found.setdefault(each.section, {})
             counts[_DOUBTS[each.mark]] = counts.get(_DOUBTS[each.mark], 0) + 1
@@ -100,13 +100,13 @@ def drawn(visit: Visit, page: Page) -> dict[str, object]:
     """The page as HTML, and its notes: each memory once, numbered as it is first cited."""
     cited = [each.memory_id for section in page.sections for each in section.sources]
     numbers = {id: number for number, id in enumerate(dict.fromkeys(cited), 1)}
-    look = looked(visit, page.body)
+    look = looked(visit, f"{page.summary}\n\n{page.body}")
     parts = []
     for section in page.sections:
         made = markup.section(section, look, numbers)
         newest = max((each.occurred_at for each in section.sources), default=None)
         parts.append(Part(section, made.html, made.whole, newest))
-    summary = markup.line(page.summary, looked(visit, page.summary)) if page.summary else ""
+    summary = markup.line(page.summary, look) if page.summary else ""
     return {"parts_of_page": parts, "notes": notes(visit, numbers), "summary": summary}
 
 

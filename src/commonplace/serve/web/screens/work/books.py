@@ -3,6 +3,7 @@
 import tempfile
 import zipfile
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Any
 
@@ -134,13 +135,11 @@ def take_vault(visit: Visit) -> Sent:
 
 def _sent(book: Book, write: Callable[[IO[bytes]], object], type: str, ending: str) -> Sent:
     """All of it is written before any of it is sent: what fails fails with an answer."""
-    content = spooled()
-    try:
+    with ExitStack() as until_sent:
+        content = until_sent.enter_context(spooled())
         write(content)
-    except BaseException:
-        content.close()
-        raise
-    content.seek(0)
+        content.seek(0)
+        until_sent.pop_all()
     return Sent(type, content, f"{book.info.name}.{ending}")
 
 
