@@ -66,6 +66,13 @@ IN_CONTEXT = [
     ("PGPASSWORD='{}' psql", "s3cret!!"),
     ("DefaultEndpoints;AccountKey={};EndpointSuffix", fake(86) + "=="),
     ("https://x.blob.example.org/a?sv=1&sig={}&se=2", fake(44)),
+    ("The password for the staging wiki is {}.", "s3cret-Horse"),
+    ("the door's password was changed to {}, says Ines", "kiln#4091"),
+    ("Passwort fürs WLAN: {}", "geheim123"),
+    ("Contraseña: {} (la nueva)", "gato2020"),
+    ("密码：{}", "mao12345"),
+    ("Wifi password '{}'", "blue-Hat77"),
+    ("the API key for the weather service is {}", fake(32, HEX)),
     ("token => {}", "5f0c1d2e-aaaa-4bbb-8ccc-1234567890ab"),
 ]
 ORDINARY = [
@@ -84,6 +91,9 @@ ORDINARY = [
     "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     "the model claude-sonnet-4-20250514, token: claude-sonnet-4-20250514",
     "日本語のパスワード: ひみつ です。 Ключ: очень длинное слово без цифр.",
+    "Password hashing: argon2id. The password for staging must have 12 characters or more.",
+    "The password is on the post-it; the password for the wiki is required in 2FA2 as well.",
+    "The token for this session is described in RFC6750section2.",
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
 ]
 
@@ -138,7 +148,8 @@ def test_no_secret_hides_behind_another(secrets: list[str]) -> None:
 @pytest.mark.parametrize(
     "unit",
     ["a", "-eyJ", "eyJa.", f"-----BEGIN {PEM}", "password=", "://a:", "a://", "key", "sk-",
-     "Bearer ", "token: ", "authorization: basic ", "xoxb-", "x", "@", "Ada moved. "],
+     "Bearer ", "token: ", "authorization: basic ", "xoxb-", "x", "@", "Ada moved. ",
+     "password for ", "a of "],
 )  # fmt: skip
 def test_no_text_takes_long(unit: str) -> None:
     watch = clock.Stopwatch()

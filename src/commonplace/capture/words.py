@@ -119,6 +119,17 @@ PLAIN_CAPITALS = _words(
     """
 )
 
+#: Words that a full stop belongs to, so that it ends no sentence.
+ABBREVIATIONS = _words(
+    """
+    mr mrs ms mx dr prof st sr sra jr vs etc approx nos vol fig figs ca cf al inc ltd co corp dept
+    est jan feb mar apr jun jul aug sep sept oct nov dec mt ft gen gov sen rep rev hon min max avg
+    ref eq ed eds pp op cit resp incl ph tel fax ext bzw usw nr hr bspw inkl vgl evtl geb str
+    """
+)
+#: Of these a sentence may well end with.
+ENDING_ABBREVIATIONS = _words("etc a.m p.m inc ltd co corp jr sr usw ph.d")
+
 #: English forms that no stemmer finds the way back from, where only one word can be meant.
 IRREGULAR = {
     form: word

@@ -104,13 +104,27 @@ def _named(kind: str, words: str, shape: str, check: Callable[[str], bool] | Non
     return _Rule(kind, tuple(words.split()), re.compile(shape, re.I), check)
 
 
-_IS = r"""["'`]{0,2}\s{0,3}(?::=|=>|[:=])\s{0,3}["'`]{0,2}"""
-_VALUE = _IS + r"""(?P<secret>[^\s"'`,;\[\]{}<>]"""
-_NAMES = (
-    r"(?:secret|token|credentials?|api[_-]?key"
-    r"|(?:access|account|auth|private|signing|encryption|master|client)[_-]?key)[\w.-]{0,30}"
+_IS = r"""["'`]{0,2}\s{0,3}(?::=|=>|[:=：＝])\s{0,3}["'`]{0,2}"""
+_SIGN = r"""[^\s"'`,;\[\]{}<>]"""
+_VALUE = rf"{_IS}(?P<secret>{_SIGN}"
+#: How people tell each other: *the password for the wiki is …*, *Passwort fürs WLAN: …*.
+_FOR_WHAT = (
+    r"(?:\s{1,3}(?:for|of|to|on|at|in|fürs?|von|zum|des|der|pour|du|de|del|para|do|da)"
+    r"(?:\s{1,3}[^\s:=,;.]{1,20}){1,4}?)?"
 )
-_PASSWORDS = r"(?:password|passwd|pwd|passphrase|passcode)[\w.-]{0,30}"
+_SAID = (
+    rf"{_FOR_WHAT}(?:{_IS}|\s{{1,3}}(?:now\s{{1,3}})?(?:is|was|ist|lautet|est|es|é)"
+    rf"(?:\s{{1,3}}(?:now|changed\s{{1,3}}to|set\s{{1,3}}to|jetzt))?\s{{1,3}}[\"'`]?|\s{{1,3}}[\"'`])"
+    rf"(?P<secret>{_SIGN}"
+)
+_NAMES = (
+    r"(?:secret|token|credentials?|api[ _-]?key"
+    r"|(?:access|account|auth|private|signing|encryption|master|client)[ _-]?key)[\w.-]{0,30}"
+)
+_PASSWORDS = (
+    r"(?:password|passwd|pwd|passphrase|passcode|passwort|kennwort|mot\s{1,3}de\s{1,3}passe"
+    r"|contraseña|senha|пароль|パスワード|密码|密碼)[\w.-]{0,30}"
+)
 _SCHEMES = r"(?:basic|bearer|token|digest|apikey|negotiate|aws4-hmac-sha256)\s{1,3}"
 _RULES = (
     _Rule(
@@ -162,7 +176,7 @@ _RULES = (
     _named("authorization", "authorization", "authorization" + _VALUE + "{8,4000})", _is_random),
     _named("authorization", "bearer",
            r"\bbearer\s{1,3}(?P<secret>[\w.~+/-]{16,4000}={0,2})", _is_random),
-    _named("password", "password passwd pwd passphrase passcode",
-           _PASSWORDS + _VALUE + "{6,200})", _is_password),
-    _named("secret", "secret token key credential", _NAMES + _VALUE + "{16,4000})", _is_random),
+    _named("password", "pass pwd kennwort contraseña senha пароль パスワード 密码 密碼",
+           rf"{_PASSWORDS}{_SAID}{{5,199}}(?!\.){_SIGN})", _is_password),
+    _named("secret", "secret token key credential", _NAMES + _SAID + "{16,4000})", _is_random),
 )  # fmt: skip

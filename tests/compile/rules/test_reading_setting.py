@@ -68,6 +68,14 @@ def test_a_label_that_names_a_topic_is_no_speaker() -> None:
     assert {each.speaker for each in second} <= {"Ada"}
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Commit messages: Priya wants English from now on.", "Turin office: Priya moved in with Teo."],
+)
+def test_a_label_stays_with_what_it_labels(text: str) -> None:
+    assert [each.text for each in said(text)] == [text]
+
+
 def test_a_person_before_a_colon_still_speaks() -> None:
     (one,) = said("Priya: I sold the canoe to Teo.")
     assert (one.speaker, one.about) == ("Priya", "priya")

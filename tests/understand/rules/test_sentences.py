@@ -16,6 +16,8 @@ def read(text: str) -> list[str]:
     [
         ("I moved. I like it!", ["I moved.", "I like it!"]),
         ("Dr. Weber came. Mrs. Ode left.", ["Dr. Weber came.", "Mrs. Ode left."]),
+        ("Ring Tel. 044 555 01 99. Ask for No. 7.", ["Ring Tel. 044 555 01 99.", "Ask for No. 7."]),
+        ("She said no. Ada stayed.", ["She said no.", "Ada stayed."]),
         ("J. R. Okri wrote it. We read it.", ["J. R. Okri wrote it.", "We read it."]),
         ("It costs 3.50 euros. Cheap!", ["It costs 3.50 euros.", "Cheap!"]),
         ("We met at 3 p.m. on a bus. It rained.", ["We met at 3 p.m. on a bus.", "It rained."]),

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from commonplace.capture.words import STARTERS
+from commonplace.capture.words import ABBREVIATIONS, ENDING_ABBREVIATIONS, STARTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +71,8 @@ _END = re.compile(
 _PLAIN_END = re.compile(
     r"(?P<mark>[.!?](?<![.!?]{2})[.!?]*+[\"')\]*_]*+)(?=\s+(?P<next>[\"'(\[*_]*\S))",
 )
-_ABBREVIATION = re.compile(
-    r"(?:^|[\s(\"“'])(?:(?:mr|mrs|ms|dr|prof|st|sr|jr|vs|etc|approx|no|nos|vol|fig|ca|cf|al|inc|ltd"
-    r"|co|corp|dept|est|e\.g|i\.e|a\.m|p\.m|u\.s|u\.k|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov"
-    r"|dec|mt|ft|gen|gov|sen|rep|rev|hon|min|max|avg|ref|eq|ed)|[A-HJ-Z]|(?:[A-Z]\.)+[A-Z])$",
-    re.IGNORECASE,
-)
-_ENDS_ANYWAY = re.compile(r"(?:etc|a\.m|p\.m|inc|ltd|co|corp|u\.s|u\.k)$", re.IGNORECASE)
+_LAST_WORD = re.compile(r"(?:^|[\s(\"“'])([^\s(\"“']+)$")
+_INITIALS = re.compile(r"[a-hj-z]|(?:[a-z]\.)+[a-z]")
 _SPEAKER = re.compile(
     r"(?:\*\*|__)?(?P<name>[^\W\d_][\w.'’-]{1,20}(?: [^\W\d_][\w.'’-]{0,20}){0,2})(?:\*\*|__)?:"
     r"(?:\*\*|__)?[ ]+(?=\S)"
@@ -266,9 +261,10 @@ def _ends(text: str, begin: int, mark: re.Match[str]) -> bool:
     if not signs.endswith(".") or len(signs) > 1:  # !, ?, … and dots in a row
         return signs[-1] in "!?" or not following.islower()
     before = text[max(begin, mark.start() - 12) : mark.start()]
-    abbreviated = _ABBREVIATION.search(before)
-    if abbreviated:
-        return not following.islower() and _ENDS_ANYWAY.search(before) is not None
+    word = last[1].lower() if (last := _LAST_WORD.search(before)) else ""
+    number = word == "no" and following.isdigit()
+    if number or word in ABBREVIATIONS or _INITIALS.fullmatch(word):
+        return not following.islower() and word in ENDING_ABBREVIATIONS
     if following.islower():
         return text[mark.end() :].lstrip()[:2] in ("i ", "i'")
     return not before.strip().isdigit() or mark.start() - begin > 3

@@ -26,6 +26,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 
+from commonplace.capture.words import ABBREVIATIONS, ENDING_ABBREVIATIONS
 from commonplace.wiki.text.inline import spans
 from commonplace.wiki.text.outline import blocks
 
@@ -266,13 +267,6 @@ MAY_END = re.compile(r"[.!?…][^\s.!?…]*+\s|[。！？｡]")
 _NEXT = re.compile(r"[\s>]*+[\"'“‘«(\[*_~]*+(?P<next>\S?)")
 _LAST_WORD = re.compile(r"[^\s(\[\"“‘'*_—–]+$")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
-_ABBREVIATIONS = frozenset(
-    """mr mrs ms mx dr prof st sr sra jr vs etc approx nos vol fig figs ca cf al inc ltd co corp
-    dept est jan feb mar apr jun jul aug sep sept oct nov dec mt ft gen gov sen rep rev hon min max
-    avg ref eq ed eds pp op cit resp incl ph bzw usw nr hr bspw inkl vgl evtl geb""".split()
-)
-#: Abbreviations that a sentence may well end with.
-_LAST = frozenset("etc a.m p.m inc ltd co corp jr sr usw ph.d".split())
 
 
 def _sentences(text: str) -> Iterator[Sentence]:
@@ -346,12 +340,12 @@ def _ends(text: str, begin: int, mark: re.Match[str], end: int) -> bool:
 def _is_short(word: str, following: re.Match[str] | None) -> bool:
     """The full stop belongs to the word: an abbreviation or an initial."""
     low = word.lower()
-    if low in _LAST:
+    if low in ENDING_ABBREVIATIONS:
         return False
     if low == "no":
         return following is not None and following["next"].isdigit()
     initial = len(word) == 1 and word.isupper() and word != "I"
-    return initial or low in _ABBREVIATIONS or _DOTTED.fullmatch(low) is not None
+    return initial or low in ABBREVIATIONS or _DOTTED.fullmatch(low) is not None
 
 
 def _counts(text: str, begin: int, stop: int) -> bool:

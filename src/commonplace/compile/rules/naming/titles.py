@@ -1,6 +1,7 @@
 """What a page about a subject is called: the fullest form of its name in common use.
 
-Forms of one alias key count as one, and its most said writing stands for it. It starts with the
+Forms of one alias key count as one, and its most said writing stands for it; of somebody's one with
+a capital, if there is one: the name they log in with may be said more often. It starts with the
 form said most; a form that is fuller (a given name with its surname, the words of an acronym, the
 name behind a nickname) takes its place if it was said twice or is the only one of its kind.
 """
@@ -17,7 +18,7 @@ def best(forms: Mapping[str, int], type: str) -> str:
     groups: dict[str, dict[str, int]] = defaultdict(dict)
     for surface, count in forms.items():
         groups[form(surface).key][surface] = count
-    said = {_written(group): sum(group.values()) for group in groups.values()}
+    said = {_written(group, type): sum(group.values()) for group in groups.values()}
     named = {surface: count for surface, count in said.items() if not _is_title(surface)} or said
     if not named:
         return ""
@@ -33,8 +34,9 @@ def best(forms: Mapping[str, int], type: str) -> str:
     return min(often or chosen, key=lambda each: (-named[each], *_looks(each)))
 
 
-def _written(group: Mapping[str, int]) -> str:
-    return min(group, key=lambda each: (-group[each], *_looks(each)))
+def _written(group: Mapping[str, int], type: str) -> str:
+    small = {each: type == "person" and each == each.lower() for each in group}
+    return min(group, key=lambda each: (small[each], -group[each], *_looks(each)))
 
 
 def _looks(surface: str) -> tuple[bool, bool, int, str]:

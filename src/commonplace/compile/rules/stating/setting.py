@@ -54,9 +54,7 @@ class Setting:
     def whole(self, sentence: Sentence, text: str) -> str:
         """How the sentence reads (`text`), with its label where that belongs to it."""
         label = self._label(sentence)
-        if not label or not (text[:1].islower() or self._labels(sentence)):
-            return text
-        return f"{label}: {text}"
+        return f"{label}: {text}" if label else text
 
     def _labels(self, sentence: Sentence) -> list[str]:
         label = self._label(sentence)
