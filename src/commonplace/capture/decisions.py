@@ -207,6 +207,8 @@ INTENTS = (
             rf"|\b(?:made|took|reached) {_A} (?:\w+ ){{0,2}}?decision (?:to|on|against)\b"
             r"|\bdecision(?: is| was(?: made)?| has been made)? to\b"
             r"|(?:^|[.!?\n])\W*decision:\s*(?=\w)"
+            rf"|\b(?:reversed|overturned|revoked|undid|withdrew|took back|went back on) {_A}"
+            r" (?:\w+ ){0,2}?decision\b"
         ),
         before=rf"\b{_any('be is are gets being design architecture architectural')} $",
         after=_ERRANDS,

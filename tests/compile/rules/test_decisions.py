@@ -212,3 +212,9 @@ def test_a_label_before_the_decision_does_not_hide_its_reason() -> None:
     (question,) = [each for each in read(memory(said)).named if each.type == "decision"]
     told = [each.kind for each in read(memory(said)).statements if question.key in each.names]
     assert told == ["decision", "rationale"]
+
+
+def test_what_takes_a_decision_back_is_one_and_stays_in_one_piece() -> None:
+    text = "We reversed the decision about Elm: the front page will be written in plain HTML."
+    assert on_its_page(text) == [("decision", text)]
+    assert question(text) == question("We decided to use Elm for the front page.")

@@ -1,14 +1,8 @@
 """Decisions: which question was decided, and what each sentence says of it.
 
-A memory is a decision when it was kept as one, or when capture found the intent in its words. The
-question must be met again when it is decided the other way round, so its key says nothing of the
-outcome:
-
-- Where two options are named (*chose X over Y*, *switched from X to Y*, *went back to Y instead of
-  X*) it is the pair in alphabetical order: ``decision: x or y``, shown as "X or Y".
-- Else where it says what for (*will use X for the Z*, *X as our Z*) it is that: ``decision: z``,
-  shown as "Z decision".
-- Else there is no question, and the sentence stands on the pages of what it names.
+A memory is a decision when it was kept as one, or when capture found the intent in its words. What
+it decides is a question (``questions``); where it names none, the sentence stands on the pages of
+what it names.
 
 What is a section of a record of a decision (its metadata name the record, as ``decision_record``)
 belongs to the question that the record is called after; the heading says which part it is.
@@ -23,15 +17,11 @@ from dataclasses import dataclass
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.decisions import decision
 from commonplace.compile import said
-from commonplace.compile.rules.topics.plain import ADJECTIVES
+from commonplace.compile.rules.questions import LESS_SURE, SURE, either, names_two, pair, question
 from commonplace.model import Memory
-from commonplace.understand.rules.filing.nouns import SAME_PURPOSE, SAME_TOOL
 from commonplace.understand.rules.sentences import Sentence
-from commonplace.understand.rules.stating.phrases import any_of, words
-from commonplace.understand.rules.words.people import KIN, ROLES
+from commonplace.understand.rules.stating.phrases import any_of
 
-_SURE, _LESS_SURE = 1.0, 0.6
-_MOST_WORDS = 4
 #: What is longer decides nothing that could be told from it.
 _LONGEST = 1_000
 _PART_LABEL = re.compile(
@@ -81,96 +71,6 @@ _OUTCOME_JOINT = re.compile(
 )
 _SHORTEST_PART = 3
 _LONG_HEADING = 3
-
-# --- which question -------------------------------------------------------------------------------
-
-_OPTION = r"[\w.+#&/'-]+(?: [\w.+#&/'-]+){0,4}?"
-_STOPS = any_of(
-    r"""
-    for as because since so and but in on at to until after before when while if which who that with
-    by from again now today yesterday tomorrow last this next due given it we i they instead rather
-    over despite once even although though is was are were will would has have had
-    """
-)
-_END = rf"(?=\s*(?:[.,;:!?()…–—\"]|$)|\s+(?:{_STOPS})\b)"
-_TAKING = any_of(
-    r"""
-    chose chosen choose choosing picked picking selected opted_for opting_for opt_for went_with
-    going_with
-    go_with went_back_to going_back_to go_back_to gone_back_to settled_on use using used stick_with
-    sticking_with stuck_with adopted adopt adopting keep keeping kept took take buy bought return_to
-    returned_to returning_to back_to favou?red favou?ring prefer (?<!'s_)(?<!the_)(?<!our_)preferred
-    prefers run deploy build
-    decided_on decided_for decide_on decided_in_favou?r_of in_favou?r_of switch_to switched_to
-    switching_to
-    moved_to moving_to move_to migrated_to migrating_to migrate_to
-    """
-)
-_TO = r"(?:(?:moving|switching|migrating|changing|going)(?: back| over)? to )?"
-_OVER = r"(?:over|instead of|rather than|and not|, not|not|in place of|in preference to)"
-_PAIRS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"\b{_TAKING} (?P<one>{_OPTION})(?: (?:for|as|in|on) (?:[\w'-]+ ){{1,4}}?)?,? ?{_OVER}"
-        rf" {_TO}(?P<two>{_OPTION}){_END}",
-        rf"\b(?:switch|migrat|mov|chang|convert|went|going|go)\w*(?: [\w'-]+){{0,4}}? (?:back "
-        rf"|over |away )?from "
-        rf"(?P<one>{_OPTION}) (?:back )?(?:to|onto|over to) {_TO}(?P<two>{_OPTION}){_END}",
-        rf"\b(?:switch|migrat|mov|chang|convert|went|going|go)\w* (?:back |over )?(?:to|onto) "
-        rf"(?P<one>{_OPTION}) (?:away )?from {_TO}(?P<two>{_OPTION}){_END}",
-        rf"\b(?:replac|swapp?)\w* (?P<one>{_OPTION}) (?:with|by|for) {_TO}(?P<two>{_OPTION}){_END}",
-        rf"\b(?:dropp?|abandon|ditch|reject|retir)\w* (?P<one>{_OPTION}) in favou?r of"
-        rf" {_TO}(?P<two>{_OPTION}){_END}",
-        rf"\binstead of (?P<one>{_OPTION}),? (?:we|i|they)(?:'ll| will|'re| are|'ve| have)?"
-        rf" (?:\w+ )?"
-        rf"{_TAKING} {_TO}(?P<two>{_OPTION}){_END}",
-        rf"\bdecision: (?P<one>{_OPTION})(?: (?:for|as) [\w ]{{1,30}}?)?,? ?{_OVER}"
-        rf" {_TO}(?P<two>{_OPTION}){_END}",
-    )
-)
-_PURPOSE = re.compile(
-    rf"\b{_TAKING} (?P<one>{_OPTION}) (?:for|as) (?:the|our|my|its|their|all|all our|all the"
-    rf"|every)? ?"
-    rf"{_TO}(?P<two>{_OPTION}){_END}",
-    re.IGNORECASE,
-)
-_LEADING = re.compile(
-    r"(?:(?:the|an?|our|my|his|her|their|its|your|some|any|this|that|using|use|keeping|sticking"
-    r" with"
-    r"|staying (?:with|on)|going with|(?:moving|switching|migrating|changing|going)(?: back|"
-    r" over)? to"
-    r"|only|just|plain|good old|both|either)\s+)+",
-    re.IGNORECASE,
-)
-_NO_OPTION = words(
-    """
-    it them that this these those one ones him her us me you they we i he she something anything
-    everything nothing there here now then later today tomorrow tonight yesterday more less what
-    which who how going doing being getting having making waiting staying bed home work lunch dinner
-    breakfast time once ever good sure life him himself each other another two three
-    """
-)
-_NO_PURPOSE = _NO_OPTION | words(
-    """
-    day days week weeks month months year years hour hours minute minutes while moment weekend
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june
-    july august september october november december free fun example instance kids children family
-    friends people everyone everybody everybody's birthday christmas summer winter spring autumn
-    fall night evening morning rest reasons reason sake usual planned well result default start
-    """
-)
-
-
-#: An option that has one of these is more than the name of a thing.
-_JOINS = words("to from in on at with for by into than because while during without")
-_MONEY = words("money cash euros euro dollars dollar pounds bucks percent budget savings")
-_PEOPLE = words(
-    "homeless poor elderly sick needy rich young disabled blind deaf unemployed everyone guests"
-    " visitors others public community"
-)
-#: The key of an option, and how it reads.
-_Option = tuple[str, str]
-_SOMEBODY = {"person", "animal"}
 _SIGNS_OF_TURNS = ("back to", "everted", "eturned", "eplac", "wapped", "in favo")
 _TURNS = re.compile(
     r"\b(?:(?:went|gone|going|go|switched|moved|moving) back to|reverted to|returned to"
@@ -204,7 +104,7 @@ def decided(
     stated = [each for each in short if decision(each.text) or label_of(each) == "decision"]
     stated = stated or short[: 1 if kept_as_one else 0]
     for each in stated:
-        if subject := _question(each.text, known, kept_as_one):
+        if subject := question(each.text, known, kept_as_one):
             return Decided(subject, each.text)
     return Decided(None, stated[0].text) if stated else None
 
@@ -214,7 +114,7 @@ def _recorded(memory: Memory) -> said.Named | None:
     title = memory.metadata.get("decision_record")
     if not isinstance(title, str) or not (key := alias_key(title)):
         return None
-    return said.Named(f"decision: {key}", " ".join(title.split()), "decision", _SURE)
+    return said.Named(f"decision: {key}", " ".join(title.split()), "decision", SURE)
 
 
 _PART_OF_KIND = {"rationale": "rationale"}
@@ -240,10 +140,10 @@ def _turned_back(
         return None
     for each in sentences:
         if len(each.text) <= _LONGEST and _TURNS.search(each.text) and not each.text.endswith("?"):
-            pair = _pair(each.text, known)
-            if pair:
-                named = all(key in known and known[key].type != "topic" for key, _ in pair)
-                return Decided(_either(pair, _SURE if named else _LESS_SURE), each.text)
+            both = pair(each.text, known)
+            if both:
+                named = all(key in known and known[key].type != "topic" for key, _ in both)
+                return Decided(either(both, SURE if named else LESS_SURE), each.text)
     return None
 
 
@@ -288,7 +188,7 @@ def _joint(joint: re.Pattern[str], text: str, is_first: bool) -> re.Match[str] |
 
 
 def _decides(text: str) -> bool:
-    return bool(decision(text)) or any(pattern.search(text) for pattern in _PAIRS)
+    return bool(decision(text)) or names_two(text)
 
 
 def label_of(sentence: Sentence) -> str | None:
@@ -306,71 +206,3 @@ _KINDS: dict[str, said.StatementKind] = {
     "rationale": "rationale",
     "consequence": "consequence",
 }
-
-
-def _question(text: str, known: Mapping[str, said.Named], kept_as_one: bool) -> said.Named | None:
-    if pair := _pair(text, known):
-        return _either(pair)
-    found = _PURPOSE.search(text)
-    if found is None or not _option(found["one"], known, _NO_OPTION):
-        return None
-    matter = _option(found["two"], {}, _NO_PURPOSE)
-    if matter is None or _is_somebody(matter[0]) or _is_no_matter(found, matter[0]):
-        return None
-    key = SAME_PURPOSE.get(matter[0], matter[0])
-    sure = _SURE if kept_as_one else _LESS_SURE
-    return said.Named(f"decision: {key}", f"{_capital(key)} decision", "decision", sure)
-
-
-def _either(pair: tuple[_Option, _Option], sure: float = _SURE) -> said.Named:
-    (first, shown), (second, other) = sorted(pair)
-    key = f"decision: {first} or {second}"
-    return said.Named(key, f"{_capital(shown)} or {other}", "decision", sure)
-
-
-def _pair(text: str, known: Mapping[str, said.Named]) -> tuple[_Option, _Option] | None:
-    """The two options that a sentence names; between people nobody decides here."""
-    for pattern in _PAIRS:
-        for found in pattern.finditer(text):
-            one, two = (_option(found[group], known, _NO_OPTION) for group in ("one", "two"))
-            if one and two and one[0] != two[0]:
-                types = {known[key].type for key, _ in (one, two) if key in known}
-                return None if types & _SOMEBODY else (one, two)
-    return None
-
-
-def _option(
-    phrase: str, known: Mapping[str, said.Named], refused: frozenset[str]
-) -> _Option | None:
-    """What an option is called: its key and how it reads; nothing where it names no thing."""
-    bare = _LEADING.sub("", " ".join(phrase.split()), count=1).strip(" .,'-")
-    key = alias_key(bare)
-    spelled = key.split(" ")
-    if not key or len(spelled) > _MOST_WORDS or not refused.isdisjoint(spelled):
-        return None
-    if not _JOINS.isdisjoint(spelled):
-        return None
-    does = spelled[0].endswith("ing") and bare.islower() and refused is _NO_OPTION
-    if does or spelled[0] == "to" or not any(map(str.isalpha, key)):
-        return None
-    named = known.get(key)
-    key = SAME_TOOL.get(key, key)
-    return key, named.surface if named and named.type != "topic" else bare
-
-
-def _is_no_matter(found: re.Match[str], key: str) -> bool:
-    """*340 euros for a station* decides a price, and what is done *for the homeless* is for
-    people: neither says which question it was."""
-    one, last = found["one"].lower(), key.rpartition(" ")[2]
-    is_price = any(map(str.isdigit, one)) or not _MONEY.isdisjoint(one.split())
-    is_any = found["two"].lower().startswith(("a ", "an ", "some ", "any "))
-    return is_price or is_any or last in ADJECTIVES or last in _PEOPLE
-
-
-def _is_somebody(key: str) -> bool:
-    last = key.rpartition(" ")[2]
-    return last in KIN or last in ROLES or last.removesuffix("s") in KIN
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

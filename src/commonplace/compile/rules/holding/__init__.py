@@ -12,7 +12,7 @@ the statements of a page follows for each whether it holds (:mod:`.standing`):
 
 Only what can have one value at a time gives way: a residence, an employer, a code, a price. Places
 that somebody visited, hobbies, friends, appointments stand beside each other. What was decided
-gives way to nothing by itself.
+gives way when the same question is decided otherwise (:mod:`.settled`).
 
 All of it is decided when a section is written, from the items that it holds, and no part of them:
 the same memories make the same strokes, in whatever order they came.

@@ -24,6 +24,7 @@ from functools import lru_cache
 from itertools import islice
 
 from commonplace.capture.terms import stem, terms
+from commonplace.compile.rules.holding.settled import DECIDED
 from commonplace.compile.rules.holding.valued import differ, valued
 from commonplace.compile.rules.wording import said_by, unlinked
 from commonplace.compile.said import Item
@@ -37,7 +38,6 @@ _OF_THEIR_DAYS = frozenset(("timeline", "visits", "evidence"))
 #: Sections that say how far something is: another number there is progress.
 _ON_THE_MOVE = frozenset(("status",))
 #: Sections in which what was decided stands in the past, and holds.
-_DECIDED = frozenset(("decision", "decisions"))
 #: How many items are looked at, and how many pairs of them closely.
 _MOST_ITEMS, _MOST_PAIRS = 100, 300
 #: The share of an assertion's words of substance that its denial repeats.
@@ -103,7 +103,7 @@ def _otherwise(slug: str, items: Sequence[Item]) -> Iterator[tuple[int, int]]:
         newer, older = (
             (one, other) if (one.day, one.text) > (other.day, other.text) else (other, one)
         )
-        if _exclude(newer.text, older.text, one.day == other.day or slug in _DECIDED):
+        if _exclude(newer.text, older.text, one.day == other.day or slug in DECIDED):
             yield at, beside
 
 

@@ -12,12 +12,13 @@ and a single plain word is no value to go by.
 A line whose label says that its value is of the past is struck if what took its place stands in its
 slot, or in one whose words it repeats; or if the label leaves no doubt (*superseded*).
 
-The lines of a timeline and of visits are of their days, and what was decided stands until somebody
-decides otherwise: nothing there is struck. The pairs that are compared are bounded.
+What was decided stands until the same question is decided otherwise (:mod:`.settled`). The lines of
+a timeline and of visits are of their days: nothing there is struck. The pairs that are compared are
+bounded.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -25,12 +26,13 @@ from commonplace.capture.terms import terms
 from commonplace.compile.rules.holding.changes import Change, change
 from commonplace.compile.rules.holding.disagree import disagreeing
 from commonplace.compile.rules.holding.figures import figures
+from commonplace.compile.rules.holding.settled import DECIDED, settled
 from commonplace.compile.rules.holding.slots import Particular, differ, particular
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
 from commonplace.compile.said import Item
 
 #: Sections in which nothing gives way.
-_STANDS = frozenset(("timeline", "visits", "evidence", "decision", "decisions"))
+_STANDS = frozenset(("timeline", "visits", "evidence"))
 #: Items of a page that are looked at, and sentences of change among them.
 _MOST_ITEMS, _MOST_CHANGES = 400, 60
 _NAMES = re.compile(r"\b[A-ZÀ-ÞΑ-ΩА-Я][\w-]*")
@@ -81,8 +83,9 @@ def marks(slug: str, items: Sequence[Item], told: Sequence[Turn] = ()) -> Mappin
     """By an item's place in its section; ``told`` are the sentences of change of its page."""
     if slug in _STANDS:
         return {at: Mark("otherwise", day) for at, day in disagreeing(slug, items).items()}
-    struck = _struck_by_slots(items[:_MOST_ITEMS])
-    for at, mark in _struck_by_turns(items[:_MOST_ITEMS], told):
+    is_decided = slug in DECIDED  # it gives way to what is decided later, and to nothing else
+    struck = _struck_by_slots(items[:_MOST_ITEMS], settled if is_decided else particular)
+    for at, mark in _struck_by_turns(items[:_MOST_ITEMS], () if is_decided else told):
         held = struck.get(at)
         if held is None or held.how == "otherwise" or not held.by:
             struck[at] = mark
@@ -101,10 +104,12 @@ def standing(slug: str, items: Sequence[Item], told: Sequence[Turn] = ()) -> lis
 # --- slots --------------------------------------------------------------------------------------
 
 
-def _struck_by_slots(items: Sequence[Item]) -> dict[int, Mark]:
+def _struck_by_slots(
+    items: Sequence[Item], read: Callable[[str], Particular | None]
+) -> dict[int, Mark]:
     slots: dict[str, list[_Said]] = {}
     for at, each in enumerate(items):
-        found = particular(each.text)
+        found = read(each.text)
         if found is not None:
             slots.setdefault(found.of, []).append(_Said(at, each, found))
     struck: dict[int, Mark] = {}
