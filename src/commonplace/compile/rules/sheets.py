@@ -289,7 +289,7 @@ class Sheet:
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
         changed = self._turns()
         items = {
-            slug: held if slug in GROWING else standing(slug, held, changed)
+            slug: standing(slug, held, () if slug in GROWING else changed)
             for slug, held in self._all_items().items()
         }
         known = replace(

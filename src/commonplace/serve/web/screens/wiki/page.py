@@ -16,8 +16,10 @@ from commonplace.serve.web.screens.wiki.about import asked_page, heading
 from commonplace.serve.web.visit import Visit
 from commonplace.store import memories as memory_rows
 from commonplace.wiki.around.linked import Incoming
+from commonplace.wiki.around.unlinked import Unlinked
 
-_BACKLINKS, _READ_LINKS, _UNLINKED = 12, 60, 5
+_BACKLINKS, _READ_LINKS = 12, 60
+_UNLINKED, _READ_UNLINKED = 5, 20
 #: What is the matter with a sentence, in words; what was superseded is struck where it stands.
 _DOUBTS = {
     "disputed": "disputed",
@@ -65,7 +67,7 @@ def show(visit: Visit) -> Shown | Go:
         **drawn(visit, page),
         "backlinks": together(back.links)[:_BACKLINKS],
         "more_links": back.after is not None or len(together(back.links)) > _BACKLINKS,
-        "unlinked": around.unlinked(page.address, limit=_UNLINKED),
+        "unlinked": _unlinked(visit, page, {each.page_id for each in back.links}),
         "graph": _graph(visit, page),
         "doubts": _doubts(visit, page),
     }
@@ -86,6 +88,12 @@ def _doubts(visit: Visit, page: Page) -> dict[str, dict[str, int]]:
             counts = found.setdefault(each.section, {})
             counts[_DOUBTS[each.mark]] = counts.get(_DOUBTS[each.mark], 0) + 1
     return found
+
+
+def _unlinked(visit: Visit, page: Page, linking: set[str]) -> list[Unlinked]:
+    """Where it is named by pages that do not lead here."""
+    found = visit.wiki.around.unlinked(page.address, limit=_READ_UNLINKED)
+    return [each for each in found if each.page_id not in linking][:_UNLINKED]
 
 
 def _graph(visit: Visit, page: Page) -> Markup | None:
