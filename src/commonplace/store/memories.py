@@ -47,6 +47,11 @@ def there(reader: Reader, book_id: str, ids: Iterable[str]) -> set[str]:
     return {row["id"] for row in rows}
 
 
+def origins(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Row]:
+    """Of those that are there: id, author and occurred_at."""
+    return reader.run("memory_origins", book_id=book_id, ids=json_list(ids))
+
+
 def with_id_start(reader: Reader, book_id: str, start: str) -> list[str]:
     """At most three ids that begin so."""
     return [row["id"] for row in reader.run("memories_by_id_start", book_id=book_id, start=start)]

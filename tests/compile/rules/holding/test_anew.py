@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from commonplace.compile.rules.holding.anew import anew, replaces
+from commonplace.compile.rules.holding.anew import anew
+from commonplace.compile.rules.holding.giving import replaces
 from commonplace.compile.rules.holding.standing import Mark, marks, turns
 from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.wording import written

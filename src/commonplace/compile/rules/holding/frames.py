@@ -64,6 +64,7 @@ _TAIL = re.compile(
     re.IGNORECASE,
 )
 _SPLIT = re.compile(r"[;:]\s+|,\s+(?:and |but |so )?|\s+(?:and|but)\s+(?=(?:the|our|my|it|we|i)\b)")
+_AND = re.compile(r",? (?:and|but)(?: now)? ")
 _NEW = frozenset(map(stem, "new current latest actual".split()))
 _PRESENT = frozenset("is are am has have".split())
 _THEY = frozenset("i we they you".split())
@@ -97,9 +98,19 @@ def states(words: str) -> tuple[State, ...]:
         return ()
     led = LEAD.match(words)
     whole = words[led.end() :] if led else words
-    parts = (whole, *_SPLIT.split(whole)[:4])
-    found = (state for part in parts if (state := _state(part)) is not None)
+    parts = [*_SPLIT.split(whole)[:4], *_also(whole)]
+    found = (state for part in (whole, *parts) if (state := _state(part)) is not None)
     return tuple(dict.fromkeys(found))
+
+
+def _also(words: str) -> Iterator[str]:
+    """*Ilse sold the van and drives a Fiat*: the second half is of Ilse too."""
+    for joint in _AND.finditer(words):
+        head, tail = words[: joint.start()], words[joint.end() :]
+        verb = tail.partition(" ")[0].lower()
+        line = Line(head)
+        if line.verb and (verb in _PRESENT or is_third(verb)):
+            yield f"{head[: word_at(line, line.verb)]}{tail}"
 
 
 def _state(words: str) -> State | None:

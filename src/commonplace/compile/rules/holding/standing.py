@@ -22,10 +22,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.capture.terms import terms
-from commonplace.compile.rules.holding.anew import Anew, anew, replaces
+from commonplace.compile.rules.holding.anew import Anew, anew
 from commonplace.compile.rules.holding.changes import Change, change
 from commonplace.compile.rules.holding.disagree import disagreeing
 from commonplace.compile.rules.holding.figures import figures
+from commonplace.compile.rules.holding.giving import replaces
 from commonplace.compile.rules.holding.slots import Particular, differ, particular
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
 from commonplace.compile.said import Item
