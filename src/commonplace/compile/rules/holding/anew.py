@@ -114,7 +114,8 @@ _OVER = (
 #: Who parted with something no longer has it, uses it or takes it.
 _PARTED = re.compile(
     r"^(?P<np>.{1,60}?) (?:has |have )?(?:sold|gave up|given up|gave away|got rid of|threw away"
-    r"|cancelled|canceled|scrapped|dropped) (?P<rest>(?:(?:the|my|our|her|his|their|its) )?[^,;]+?)"
+    r"|cancelled|canceled|scrapped|dropped) (?!(?:to|by|at|in|for|from|on|off|out|with)\b)"
+    r"(?P<rest>(?:(?:the|my|our|her|his|their|its) )?[^,;]+?)"
     r"(?: (?:and|but) .*)?$",
     re.IGNORECASE,
 )
