@@ -52,6 +52,11 @@ def origins(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Row]:
     return reader.run("memory_origins", book_id=book_id, ids=json_list(ids))
 
 
+def newest_at(reader: Reader, book_id: str) -> datetime | None:
+    """When the newest of what has happened did; nothing in an empty book."""
+    return moment_or_none(reader.run("newest_told", book_id=book_id)[0]["at"])
+
+
 def with_id_start(reader: Reader, book_id: str, start: str) -> list[str]:
     """At most three ids that begin so."""
     return [row["id"] for row in reader.run("memories_by_id_start", book_id=book_id, start=start)]

@@ -68,6 +68,7 @@ def show(visit: Visit) -> Shown | Go:
         "unlinked": around.unlinked(page.address, limit=_UNLINKED),
         "graph": _graph(visit, page),
         "doubts": _doubts(visit, page),
+        "sure": wiki.standing(page),
     }
     return Shown(
         "wiki/page.html",
