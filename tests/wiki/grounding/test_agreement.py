@@ -1,4 +1,4 @@
-"""How sure something is: it grows with who agrees, falls with doubt and age, and is never certain."""
+"""How sure something is: it grows with who agrees, and falls with doubt and age."""
 
 from datetime import UTC, datetime, timedelta
 
