@@ -21,6 +21,7 @@ UNORDERED = {
     "compiled",
     "links_drawn",
     "memories_there",
+    "memory_origins",
     "page_leads_to",
     "queued_job_args",
 }
@@ -167,8 +168,9 @@ def _reads() -> Iterator[Step]:
 
 def _reads_of_memories() -> Iterator[Step]:
     ids = json_list([FIRST, SECOND, "x"])
-    for query in ("sightings_in", "pages_citing", "memories_there"):
+    for query in ("sightings_in", "pages_citing", "memories_there", "memory_origins"):
         yield query, {"ids": ids}
+    yield "newest_told", {}
     for memory in (FIRST, SECOND, NOBODY):
         for query in (
             "stages_before", "held_of_memory", "hubs_shown_by", "pages_resting_by_rule_on",

@@ -47,6 +47,16 @@ def there(reader: Reader, book_id: str, ids: Iterable[str]) -> set[str]:
     return {row["id"] for row in rows}
 
 
+def origins(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Row]:
+    """Of those that are there: id, author and occurred_at."""
+    return reader.run("memory_origins", book_id=book_id, ids=json_list(ids))
+
+
+def newest_at(reader: Reader, book_id: str) -> datetime | None:
+    """When the newest of what has happened did; nothing in an empty book."""
+    return moment_or_none(reader.run("newest_told", book_id=book_id)[0]["at"])
+
+
 def with_id_start(reader: Reader, book_id: str, start: str) -> list[str]:
     """At most three ids that begin so."""
     return [row["id"] for row in reader.run("memories_by_id_start", book_id=book_id, start=start)]

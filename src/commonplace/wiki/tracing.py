@@ -18,11 +18,13 @@ from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import subjects as subject_rows
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.wiki import marks as mark_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
 from commonplace.understand import showing
 from commonplace.understand.showing import FactView
 from commonplace.wiki.find import find_page
+from commonplace.wiki.grounding.telling import Standing, standing
 from commonplace.wiki.grounds import resting
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.text.sentences import plain, sentence_hash
@@ -45,6 +47,8 @@ class PageTrace:
 
     page: Page
     memories: Mapping[str, Memory]
+    #: How sure it is, and what is the matter with its sentences.
+    standing: Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,8 @@ class SentenceTrace:
     #: Pages and the sections in which they say it.
     places: tuple[tuple[PageInfo, str], ...]
     memories: tuple[Memory, ...]
+    #: What is the matter with it in one of these places: a mark, and its day or nothing.
+    marks: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +144,8 @@ def page_trace(engine: Engine, book_id: str, ref: str) -> PageTrace:
     def work(reader: Reader) -> PageTrace:
         page = find_page(reader, book_id, ref)
         ids = {source.memory_id for each in page.sections for source in each.sources}
-        return PageTrace(page, memory_rows.with_ids(reader, book_id, ids))
+        memories = memory_rows.with_ids(reader, book_id, ids)
+        return PageTrace(page, memories, standing(reader, book_id, page))
 
     return engine.read(work)
 
@@ -165,9 +172,22 @@ def sentence_trace(
             plain(found[0][2]),
             tuple((page, section) for page, section, _, _ in found),
             tuple(memories[each] for each in ids if each in memories),
+            _marks(reader, book_id, found),
         )
 
     return engine.read(work)
+
+
+def _marks(
+    reader: Reader, book_id: str, found: list[tuple[Page, str, str, tuple[str, ...]]]
+) -> tuple[tuple[str, str], ...]:
+    known = {
+        (each.mark, each.day)
+        for page, section, text, _ in found
+        for each in mark_rows.of_page(reader, book_id, page.id)
+        if each.section == section and each.sentence == sentence_hash(text)
+    }
+    return tuple(sorted(known))
 
 
 def _saying(

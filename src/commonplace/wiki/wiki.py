@@ -44,7 +44,7 @@ from commonplace.wiki.wrong import Corrected, Remember, wrong
 if TYPE_CHECKING:  # what is only asked for at times brings numpy, or much of its own
     from commonplace.wiki.around.view import Around
     from commonplace.wiki.browsing.pages import PageBrowser, PageList
-    from commonplace.wiki.grounding.telling import Marked
+    from commonplace.wiki.grounding.telling import Marked, Standing
     from commonplace.wiki.lint.finding import Finding
     from commonplace.wiki.lint.repair import Fixed
     from commonplace.wiki.search.run import Searcher
@@ -293,6 +293,12 @@ class Wiki(Names):
 
         page = self.page(of) if isinstance(of, str) else of
         return self.desk.read(lambda reader: marked(reader, self.book.id, page, mark, limit))
+
+    def standing(self, page: Page) -> "Standing":
+        """How sure a page is, section by section, and what is the matter with its sentences."""
+        from commonplace.wiki.grounding.telling import standing  # noqa: PLC0415
+
+        return self.desk.read(lambda reader: standing(reader, self.book.id, page))
 
     def fix(self, *refs: str, rules: Collection[str] = RULES) -> "Fixed":
         """Put right what lint finds by these rules and a program may put right."""

@@ -46,7 +46,7 @@ from commonplace.compile.said import Item, Statement
 from commonplace.model import Section, Source
 from commonplace.wiki.carry import Cited, line_hashes
 
-__all__ = ["identity", "item", "linked", "merged", "parse", "render", "unlinked"]
+__all__ = ["DISPUTED", "identity", "item", "linked", "merged", "parse", "render", "unlinked"]
 
 
 def item(statement: Statement, day: str, memory_id: str) -> Item:
@@ -122,6 +122,8 @@ def _united(one: Item, other: Item) -> Item:
 # --- the page -----------------------------------------------------------------------------------
 
 _BULLET = re.compile(r"- (?P<struck>~~)?(?P<day>\d{4}-\d\d-\d\d)(?: \(\d+\))? — (?=\S)")
+#: How the note begins that something else was said.
+DISPUTED = " *(said otherwise on "
 _MARK = re.compile(r" \*\((?:said otherwise|replaced) on \d{4}-\d\d-\d\d\)\*$")
 _AGAIN = re.compile(r" \*\(again on (?P<last>\d{4}-\d\d-\d\d)\)\*$")
 
@@ -197,6 +199,6 @@ def _bullet(each: Item, mark: Mark | None, number: int) -> str:
     if mark is None:
         return f"- {said}"
     if mark.how == "otherwise":
-        return f"- {said} *(said otherwise on {mark.day})*"
+        return f"- {said}{DISPUTED}{mark.day})*"
     # Not what took its place: those words rest on other memories, and are forgotten with them.
     return f"- ~~{said}~~ *(replaced on {mark.day})*"

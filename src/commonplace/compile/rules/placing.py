@@ -8,6 +8,9 @@ goes to the one that takes everything.
 
 from collections.abc import Iterable, Mapping
 
+from commonplace.capture.terms import terms
+from commonplace.compile.rules.holding.anew import anew
+from commonplace.compile.rules.holding.changes import change
 from commonplace.compile.rules.holding.slots import particular
 from commonplace.compile.said import Statement
 from commonplace.model import PAGE_TYPES
@@ -88,6 +91,8 @@ def placed(statement: Statement, key: str, page_type: str, subject_type: str) ->
     if statement.kind in _PASSING and statement.about == key and _fills(statement.text):
         return places.get("trait", elsewhere)
     slug = PARTICULARS if statement.kind == "value" else places.get(statement.kind, elsewhere)
+    if statement.kind == "value" and _takes_part(statement.text, key):
+        return slug
     if statement.kind in (*_LASTING, "value") and statement.about != key:
         return elsewhere
     if slug == "visits" and subject_type != "place":
@@ -103,6 +108,15 @@ def _fills(text: str) -> bool:
         return False
     # What somebody has is in many places; where the flight was moved to says little of Ada.
     return not found.of.partition("|")[2].startswith("properties/")
+
+
+def _takes_part(text: str, key: str) -> bool:
+    """Whether it says that the subject took another's place, or gave way to it: that stands beside
+    what the subject is, also where it is about something else."""
+    words, told = {*terms(key)}, change(text)
+    if told is not None and words:
+        return words <= {*terms(told.old)} or words <= {*terms(told.new)}
+    return any(each.how == "who" for each in anew(text))
 
 
 def sections_of(page_type: str) -> frozenset[str]:

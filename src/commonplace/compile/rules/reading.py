@@ -22,9 +22,12 @@ from functools import lru_cache
 
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.normalise import visible
+from commonplace.capture.terms import terms
 from commonplace.compile import said
 from commonplace.compile.rules import decisions
+from commonplace.compile.rules.holding.anew import matters
 from commonplace.compile.rules.holding.changes import change
+from commonplace.compile.rules.holding.frames import word_at
 from commonplace.compile.rules.holding.lines import particulars
 from commonplace.compile.rules.same import also_called
 from commonplace.compile.rules.stating import (
@@ -200,8 +203,11 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
     is_foreign = code == "language" and page.is_foreign
     is_done = _is_commit(page, sentence)
     told = worth.telling(heard) if not (code or part or is_done) else heard.line
-    turn = change(heard.text) if not part and not is_done else None
-    if turn is not None and told is None and not heard.is_second:
+    may_turn = not part and not is_done
+    shown = page.setting.whole(sentence, heard.text)
+    matter = matters(shown) if may_turn else ()
+    turns = bool(matter) or (may_turn and change(heard.text) is not None)
+    if turns and told is None and not heard.is_second:
         told = heard.line
     if code in _NEVER or told is None or (code and not (part or is_foreign)):
         return
@@ -211,7 +217,7 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
     is_quoted = heard.is_first or heard.is_second or is_foreign
     voice = sentence.speaker if sentence.speaker in page.setting.speakers else page.author_name
     speaker = voice if is_quoted else None
-    whole = said.Statement(page.setting.whole(sentence, heard.text), "note", author, names, speaker)
+    whole = said.Statement(shown, "note", author, names, speaker)
     if part is not None:
         yield from _of_decision(page, whole, part)
     elif names and is_foreign:
@@ -220,9 +226,19 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
         is_main = page.decided is not None and page.decided.sentence == sentence.text
         kind = kinds.kind(heard.line, told, heard.places)
         kind = "event" if is_done else "decision" if is_main and heard.has_name else kind
-        kind = "value" if turn is not None and kind in _TURNING else kind
-        who = page.setting.meant.get(sentence.start)
+        kind = "value" if turns and kind in _TURNING else kind
+        who = page.setting.meant.get(sentence.start) or _changed(names, matter)
         yield from _filed(heard, replace(whole, kind=kind), who)
+
+
+def _changed(names: Sequence[str], matter: Sequence[frozenset[str]]) -> str | None:
+    """Whose value became another, where a sentence says so: *they raised the ferry fare to 9
+    euros* is about the ferry, whoever else is named."""
+    for key in names:
+        words = {*terms(key)}
+        if words and any(words <= each for each in matter):
+            return key
+    return None
 
 
 def _spoken_of(page: _Page, heard: Heard) -> list[str]:
@@ -307,7 +323,7 @@ def _about(heard: Heard, names: tuple[str, ...], author: str | None) -> str | No
     verb = heard.line.verb
     if verb is None and author:  # "Met Priya": it was the author who did
         return author
-    at = _word_at(heard.line, verb) if verb is not None else len(heard.text)
+    at = word_at(heard.line, verb) if verb is not None else len(heard.text)
     known = [each for each in heard.places if each.named.type != "topic" or author is None]
     subject = placing.subject(heard.text, known, at)
     if subject is not None and subject.key in names:
@@ -315,14 +331,6 @@ def _about(heard: Heard, names: tuple[str, ...], author: str | None) -> str | No
     proper = (each.named.key for each in heard.places if each.named.type != "topic")
     first = next((key for key in proper if key in names), names[0] if names else None)
     return author or first
-
-
-def _word_at(line: Line, index: int) -> int:
-    """Where a word of the line begins in its text."""
-    at = 0
-    for word in line.shown[:index]:
-        at = line.text.find(word, at) + len(word)
-    return max(at, line.text.find(line.shown[index], at))
 
 
 def _speaker_key(page: _Page, sentence: Sentence) -> str | None:

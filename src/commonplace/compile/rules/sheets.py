@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from commonplace.capture.normalise import visible
 from commonplace.compile.effects import PageWrite, Proposing
 from commonplace.compile.rules.holding.standing import Turn, standing, turns
-from commonplace.compile.rules.items import identity, item, merged, parse, render
+from commonplace.compile.rules.items import DISPUTED, identity, item, merged, parse, render
 from commonplace.compile.rules.placing import GROWING, heading, ordered, placed
 from commonplace.compile.rules.prose import beneath, prose
 from commonplace.compile.rules.shelf import Said, title_of
@@ -19,6 +19,7 @@ from commonplace.model.pages import heading_of
 from commonplace.store.compiling.subjects import Subject
 from commonplace.wiki.carry import Cited, hashes
 from commonplace.wiki.change import About, Change, about, same
+from commonplace.wiki.grounding.agreement import page_level
 from commonplace.wiki.text.outline import LEAD, Piece
 from commonplace.wiki.text.sentences import sentence_hash
 from commonplace.wiki.text.slugs import slug_of
@@ -30,8 +31,6 @@ SUBJECT = "subject"
 SECTION = "section"
 _LISTED = re.compile(r"^- \[\*\*(.*?)\*\*\]\(", re.MULTILINE)
 _MOST_ALIASES = 12
-#: Sources below which a page is a stub, and from which it is well supported.
-_FEW, _MANY = 3, 6
 #: Statements that stay on a page when a section has become a page of its own.
 _HIGHLIGHTS = 5
 
@@ -296,7 +295,7 @@ class Sheet:
             before,
             slug=self.slug,
             parent_id=self.parent_id or before.parent_id,
-            confidence=_confidence(self._all_items(), self.sections),
+            confidence=_confidence(self._all_items(), self.sections, body),
         )
         subject = self.subject
         if subject is None:
@@ -379,14 +378,11 @@ def _aliases(held: Sequence[Alias], subject: Subject, title: str) -> tuple[Alias
     return (*given, *(Alias(name, "compiler") for name in own))
 
 
-def _confidence(items: Mapping[str, Sequence[Item]], sections: Iterable[Section]) -> str:
-    """Low for a stub; high where many memories say it, in whoever's words."""
+def _confidence(items: Mapping[str, Sequence[Item]], sections: Iterable[Section], body: str) -> str:
+    """Low for a stub; high where many memories say it, in whoever's words, and nothing else says
+    otherwise."""
     memories = {each for group in items.values() for one in group for each in one.memory_ids}
     by_hand = (section for section in sections if section.pen == "authored")
     memories |= {source.memory_id for section in by_hand for source in section.sources}
-    return confidence(len(memories))
-
-
-def confidence(memories: int) -> str:
-    """How sure a page is that so many memories agree on."""
-    return "low" if memories < _FEW else "high" if memories >= _MANY else "medium"
+    disputed = body.count(DISPUTED)
+    return page_level(len(memories), body.count("\n- "), disputed)

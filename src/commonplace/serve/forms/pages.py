@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from commonplace.wiki.around.lists import Broken
     from commonplace.wiki.around.unlinked import Unlinked
     from commonplace.wiki.around.where import Outgoing, Target
+    from commonplace.wiki.grounding.agreement import Confidence
     from commonplace.wiki.grounding.telling import Marked
     from commonplace.wiki.history import Compared, Told
     from commonplace.wiki.lint.finding import Finding
@@ -56,11 +57,15 @@ def page(wiki: Wiki, page: Page) -> dict[str, Any]:
     """All of a page. ``parent`` is its address, for which the wiki is asked: call it while the
     library is open."""
     cited = {each.memory_id: each for section in page.sections for each in section.sources}
+    sure = wiki.standing(page)
     return info(page) | {
         "parent": address_of(wiki, page.parent_id),
         "aliases": [{"name": each.name, "origin": each.origin} for each in page.aliases],
         "body": page.body,
-        "sections": [section(each) for each in page.sections],
+        "sure": confidence(sure.page),
+        "sections": [
+            section(each) | {"sure": confidence(sure.sections[each.slug])} for each in page.sections
+        ],
         "sources": [_cited(each) for each in cited.values()],
     }
 
@@ -89,6 +94,11 @@ def source(source: Source) -> dict[str, Any]:
     """``sentences`` are hashes of those that rest on it, unless the whole section does."""
     shown = [each for each in source.sentences if each.isalnum()]
     return _cited(source) | {"whole_section": not source.sentences, "sentences": shown}
+
+
+def confidence(sure: Confidence) -> dict[str, Any]:
+    """How sure something is, and what that rests on."""
+    return asdict(sure) | {"newest_at": moment_text(sure.newest_at)}
 
 
 def author(author: Author) -> dict[str, Any]:
@@ -288,6 +298,7 @@ def marked(told: Marked) -> dict[str, Any]:
         "sentence": told.sentence,
         "mark": told.mark,
         "day": told.day,
+        "sure": confidence(told.confidence),
         "sources": [{"memory_id": each} for each in told.memory_ids],
     }
 

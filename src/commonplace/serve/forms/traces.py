@@ -1,9 +1,9 @@
 """Where something comes from, and what rests on it, as JSON. ``trace`` says which it is."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from commonplace.model import Memory, Section
+from commonplace.model import Section
 from commonplace.serve.forms import known
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.forms import pages as page_forms
@@ -31,11 +31,18 @@ def of_page(found: PageTrace, section: str | None = None) -> dict[str, Any]:
     page = found.page
     wanted = page.sections if section is None else (section_of(page, section),)
     about = {"trace": "page", "id": page.id, "address": page.address, "title": page.title}
-    told = [_section(each, found.memories) for each in wanted]
-    return about | {"version": page.version, "sections": told}
+    told = [_section(each, found) for each in wanted]
+    sure = page_forms.confidence(found.standing.page)
+    return about | {"version": page.version, "sure": sure, "sections": told}
 
 
-def _section(section: Section, memories: Mapping[str, Memory]) -> dict[str, Any]:
+def marks(told: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
+    """What is the matter with a sentence; ``day`` is that of what stands against it."""
+    return [{"mark": mark, "day": day or None} for mark, day in told]
+
+
+def _section(section: Section, found_on: PageTrace) -> dict[str, Any]:
+    memories, standing = found_on.memories, found_on.standing
     sources = [
         page_forms.source(each) | {"text": found.text, "author": found.author}
         for each in section.sources
@@ -43,10 +50,15 @@ def _section(section: Section, memories: Mapping[str, Memory]) -> dict[str, Any]
     ]
     about = {name: getattr(section, name) for name in ("slug", "heading", "pen", "version")}
     said = [
-        {"text": as_read(each.sentence.text), "memory_ids": list(each.memory_ids)}
+        {
+            "text": as_read(each.sentence.text),
+            "memory_ids": list(each.memory_ids),
+            "marks": marks(standing.marks.get((section.slug, each.hash), {}).items()),
+        }
         for each in resting(section)
     ]
-    return about | {"sources": sources, "sentences": said}
+    sure = page_forms.confidence(standing.sections[section.slug])
+    return about | {"sure": sure, "sources": sources, "sentences": said}
 
 
 def of_sentence(found: SentenceTrace) -> dict[str, Any]:
@@ -55,7 +67,8 @@ def of_sentence(found: SentenceTrace) -> dict[str, Any]:
         for page, section in found.places
     ]
     told = [forms.memory(each) for each in found.memories]
-    return {"trace": "sentence", "text": found.text, "places": places, "memories": told}
+    about = {"trace": "sentence", "text": found.text, "marks": marks(found.marks)}
+    return about | {"places": places, "memories": told}
 
 
 def of_memory(resting_on: MemoryTrace) -> dict[str, Any]:

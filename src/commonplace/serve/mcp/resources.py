@@ -157,7 +157,8 @@ def _text(book: Book, at: Place) -> str:
     if at.kind == "index":
         return _index(book)
     if at.kind == "page":
-        return page_text(book.wiki.read(at.key))
+        page = book.wiki.read(at.key)
+        return page_text(page, book.wiki.standing(page))
     return block(words.memory(book.memory(at.key)))
 
 

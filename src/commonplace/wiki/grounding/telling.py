@@ -1,15 +1,18 @@
 """What is to be looked at: sentences of pages that gave way, are disputed, unverified or stale."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from commonplace.errors import InvalidInput
 from commonplace.model import Page
+from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader
+from commonplace.store.values import moment
 from commonplace.store.wiki import marks as rows
 from commonplace.store.wiki import pages as page_rows
+from commonplace.wiki.grounding.agreement import Confidence, Origin, confidence
 from commonplace.wiki.grounding.keep import DISPUTED, STALE, SUPERSEDED, UNVERIFIED
-from commonplace.wiki.grounds import resting
+from commonplace.wiki.grounds import Resting, resting
 from commonplace.wiki.text.sentences import plain
 
 MARKS = (DISPUTED, UNVERIFIED, STALE, SUPERSEDED)
@@ -30,6 +33,8 @@ class Marked:
     #: The day of what took its place, or of what says otherwise; else empty.
     day: str
     memory_ids: tuple[str, ...]
+    #: How sure the sentence is, all in all.
+    confidence: Confidence
 
 
 def marked(
@@ -51,16 +56,106 @@ def marked(
 
 
 def _of_page(reader: Reader, book_id: str, page: Page, wanted: Iterable[str]) -> list[Marked]:
-    kept: dict[tuple[str, str], list[tuple[str, str]]] = {}
-    for each in rows.of_page(reader, book_id, page.id):
-        if each.mark in wanted:
-            kept.setdefault((each.section, each.sentence), []).append((each.mark, each.day))
+    wanted = (*wanted,)
+    told = [(section, each) for section in _told(reader, book_id, page) for each in section.told]
+    told = [(section, each) for section, each in told if each.marks]
+    if not told:
+        return []
+    sure = _Sure(reader, book_id, (one for _, each in told for one in each.resting.memory_ids))
     return [
         Marked(
-            page.id, page.address, section.slug, plain(told.sentence.text), mark, day,
-            told.memory_ids,
+            page.id,
+            page.address,
+            section.slug,
+            plain(each.resting.sentence.text),
+            mark,
+            day,
+            each.resting.memory_ids,
+            sure.of(each.resting.memory_ids, [each.marks]),
         )
-        for section in (page.sections if kept else ())
-        for told in resting(section)
-        for mark, day in kept.get((section.slug, told.hash), ())
-    ]  # fmt: skip
+        for section, each in told
+        for mark, day in each.marks.items()
+        if mark in wanted
+    ]
+
+
+# --- how sure -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A page as one can rely on it."""
+
+    #: All of it, and each of its sections by slug.
+    page: Confidence
+    sections: Mapping[str, Confidence]
+    #: The marks of sentences that have some, by section and hash: mark and day.
+    marks: Mapping[tuple[str, str], Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    resting: Resting
+    marks: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    slug: str
+    told: tuple[_Sentence, ...]
+    memory_ids: frozenset[str]
+
+
+def standing(reader: Reader, book_id: str, page: Page) -> Standing:
+    """How sure a page is, section by section, and what is the matter with its sentences."""
+    sections = _told(reader, book_id, page)
+    sure = _Sure(reader, book_id, (one for each in sections for one in each.memory_ids))
+    return Standing(
+        sure.of(
+            (one for each in sections for one in each.memory_ids),
+            [each.marks for section in sections for each in section.told],
+        ),
+        {
+            each.slug: sure.of(each.memory_ids, [one.marks for one in each.told])
+            for each in sections
+        },
+        {
+            (each.slug, one.resting.hash): one.marks
+            for each in sections
+            for one in each.told
+            if one.marks
+        },
+    )
+
+
+def _told(reader: Reader, book_id: str, page: Page) -> list[_Section]:
+    kept: dict[tuple[str, str], dict[str, str]] = {}
+    for each in rows.of_page(reader, book_id, page.id):
+        kept.setdefault((each.section, each.sentence), {})[each.mark] = each.day
+    return [
+        _Section(
+            section.slug,
+            tuple(
+                _Sentence(each, kept.get((section.slug, each.hash), {}))
+                for each in resting(section)
+            ),
+            frozenset(source.memory_id for source in section.sources),
+        )
+        for section in page.sections
+    ]
+
+
+class _Sure:
+    """How sure things are that rest on some of these memories."""
+
+    def __init__(self, reader: Reader, book_id: str, memory_ids: Iterable[str]) -> None:
+        self._known = {
+            row["id"]: Origin(row["id"], row["author"] or "", moment(row["occurred_at"]))
+            for row in memory_rows.origins(reader, book_id, sorted({*memory_ids}))
+        }
+        self._now = memory_rows.newest_at(reader, book_id)
+
+    def of(self, memory_ids: Iterable[str], marks: Iterable[Iterable[str]]) -> Confidence:
+        ids = {*memory_ids}
+        found = (each for each in self._known.values() if each.memory_id in ids)
+        return confidence(found, marks, self._now)

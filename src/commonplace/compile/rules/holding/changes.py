@@ -24,7 +24,7 @@ class Change:
 
 
 _LONGEST = 600
-_UNSURE = re.compile(
+UNSURE = re.compile(
     r"\?\s*$|\b(?:if|whether|unless|maybe|perhaps|might|could|would|should|consider(?:s|ed|ing)?"
     r"|propos(?:e|es|ed|al|ing)|suggest(?:s|ed|ing|ion)?|plan(?:s|ned|ning)? to|wants? to|wanted to"
     r"|hop(?:e|es|ed|ing) to|thinking (?:of|about)|did not|didn['’]t|do not|don['’]t|not yet"
@@ -78,7 +78,7 @@ _OVER = re.compile(
 def change(text: str) -> Change | None:
     """What an item says became something else; nothing for nearly all of them."""
     _, words = said_by(unlinked(text))
-    if len(words) > _LONGEST or _UNSURE.search(words):
+    if len(words) > _LONGEST or UNSURE.search(words):
         return None
     for pattern in _PATTERNS:
         for found in pattern.finditer(words):

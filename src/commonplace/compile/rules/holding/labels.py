@@ -51,6 +51,8 @@ _OLD = frozenset(
     """superseded prior previous previously old earlier former formerly original originally
     initial initially obsolete outdated retired""".split()
 )
+#: They say how firm it is: what was provisional is the same thing that is settled later.
+_FIRM = frozenset("indicative preliminary provisional tentative".split())
 _OVER = frozenset("superseded obsolete outdated retired former formerly previous".split())
 #: They say that it is a value, not of what.
 _BARE = frozenset(
@@ -108,7 +110,7 @@ def part(words: str) -> tuple[str, str] | None:
 def slot(label: str) -> str:
     """By what it is known again of what a label speaks; empty when that is no slot."""
     words = [word.lower().replace("’", "'") for word in _WORD.findall(label.replace("-", " "))]
-    told = [word for word in words if word not in _NEW and word not in _OLD]
+    told = [word for word in words if word not in _NEW | _OLD | _FIRM]
     if not told or len(words) > 7 or not _NO_SLOT.isdisjoint(told) or told[-1] in _EVENTS:
         return ""
     if len(words) < 2 and words[0] not in _ALONE:

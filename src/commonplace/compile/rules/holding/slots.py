@@ -15,11 +15,14 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from commonplace.capture.terms import stem
 from commonplace.compile.rules.holding import labels
 from commonplace.compile.rules.holding.figures import figures, values
+from commonplace.compile.rules.holding.frames import LEAD, amount, states, told_of, word_at
 from commonplace.compile.rules.holding.valued import valued
 from commonplace.compile.rules.wording import said_by, unlinked
 from commonplace.understand.rules.filing import file
+from commonplace.understand.rules.filing.nouns import SINGULAR
 from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.said import Stated, ToFile
 
@@ -45,7 +48,8 @@ _OPEN = re.compile(
     r"\?|\b(?:if|unless|maybe|perhaps|might|may|could|would|should|hopes?|hoping|wants?|wanted"
     r"|plans?|planned|planning|considers?|considering|thinking|used to|originally|initially"
     r"|at first|at the time|back then|had been|also|another|sometimes|usually|either|temporarily"
-    r"|for now|tentatively)\b",
+    r"|for now|tentatively|today|tonight|tomorrow|this (?:week|month|morning|evening|weekend)"
+    r"|at night|at weekends|on weekends|during|while)\b",
     re.IGNORECASE,
 )
 _TURNS = re.compile(
@@ -63,6 +67,19 @@ _ARTICLE = re.compile(r"^(?:the|our|my|a|an) ", re.IGNORECASE)
 _LABEL = re.compile(r"[^:.]{1,70}: ")
 #: Who says otherwise later does not say that it changed.
 _FOR_GOOD = frozenset("birthplace birthday birth origin founded born age height".split())
+#: Words by which something is known again, at least; and those of a value that is no figure.
+_NAMED_BY, _FEW = 2, 3
+_ONE_VALUE = frozenset(("be", stem("costs")))
+_AMOUNTS = frozenset(("money", "number", "share", "factor"))
+_NO_NAME = re.compile(
+    r"(?:not|no|very|too|so|still|being|going|in|on|at|for|with|from|about|good|bad|great|fine|ok"
+    r"|nice|important|ready|done|open|closed|unknown|unclear|the same)\b|.*(?:ing|ed)\b",
+    re.IGNORECASE,
+)
+_MOVING = re.compile(
+    r"%|\b(?:today|tonight|tomorrow|yesterday|this|next|last|already|yet|so far|left|remaining|done"
+    r"|more|fewer|over|under|about|around|nearly|almost|at least|at most|up to|years? old|ago)\b"
+)
 _NO_VALUE = re.compile(r"not |(?:yes|no)$")
 _MOST_SUBJECT = 5
 
@@ -79,7 +96,13 @@ def particular(text: str) -> Particular | None:
     if _OPEN.search(words):
         return None
     turns = _TURNS.search(words) is not None
+    words = LEAD.sub("", words, count=1)
     found = _filed(speaker, words, turns)
+    if found is not None and not found.is_loose:
+        return found
+    known = _known(speaker, words, turns)
+    if known is not None:
+        return known
     if found is not None:
         return found
     loose = valued(_BESIDES.sub("", words))
@@ -87,6 +110,29 @@ def particular(text: str) -> Particular | None:
         return None
     of = f"{speaker.lower()}|= {loose.of}"
     return Particular(of, loose.value, loose.value, is_loose=True, turns=turns)
+
+
+def _known(speaker: str, words: str, turns: bool) -> Particular | None:
+    """What is said of something that is named by more than one word, and has one value: an amount,
+    or what there is one of (``SINGULAR``). *The guest password is plum*, *the rehearsal room costs
+    22 euros an hour*."""
+    state = next(iter(states(words)), None)
+    if state is None or state.verb not in _ONE_VALUE or len(state.matter) < _NAMED_BY:
+        return None
+    told = told_of(state.rest)
+    if _MOVING.search(f"{words[:40].lower()} {told.lower()}"):
+        return None
+    of = f"{speaker.lower()}|~ {state.verb} {' '.join(sorted(state.matter))}"
+    what = amount(told)
+    if what is not None:
+        if what.shape not in _AMOUNTS or not (what.unit or what.shape != "number"):
+            return None
+        around = " ".join(sorted((*what.before, "‹›", what.unit, *what.behind)))
+        value = ((what.shape, what.value),)
+        return Particular(f"{of} {around}", value, told, turns=turns)
+    if SINGULAR.isdisjoint(state.matter) or len(told.split()) > _FEW or _NO_NAME.match(told):
+        return None
+    return Particular(of, told.lower(), told, turns=turns)
 
 
 def differ(one: Particular, other: Particular) -> bool:
@@ -154,16 +200,9 @@ def _subjects(words: str) -> list[tuple[str, str]]:
     line = Line(words)
     if line.verb is None or not 0 < line.verb <= _MOST_SUBJECT:
         return []
-    whole = words[: _word_at(line, line.verb)].strip()
+    whole = words[: word_at(line, line.verb)].strip()
     owner = _OWNER.match(words)
     named = [(owner["who"].strip(), "person")] if owner else []
     # "The gate code is 4471": of the only gate that is spoken of.
     bare = [(words.partition(" ")[0], "")] if _ARTICLE.match(words) else []
     return [*named, (whole, ""), *bare]
-
-
-def _word_at(line: Line, index: int) -> int:
-    at = 0
-    for word in line.shown[:index]:
-        at = line.text.find(word, at) + len(word)
-    return max(at, line.text.find(line.shown[index], at))

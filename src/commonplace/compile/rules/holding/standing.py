@@ -18,14 +18,16 @@ bounded.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.capture.terms import terms
+from commonplace.compile.rules.holding.anew import Anew, anew
 from commonplace.compile.rules.holding.changes import Change, change
 from commonplace.compile.rules.holding.disagree import disagreeing
 from commonplace.compile.rules.holding.figures import figures
+from commonplace.compile.rules.holding.giving import replaces
 from commonplace.compile.rules.holding.settled import DECIDED, settled
 from commonplace.compile.rules.holding.slots import Particular, differ, particular
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
@@ -53,9 +55,11 @@ class Mark:
 class Turn:
     """A sentence of change, and when it was said."""
 
-    change: Change
+    change: Change | None
     day: str
     text: str
+    #: What it says to be otherwise now, where it does not say what it was.
+    anew: tuple[Anew, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +76,10 @@ class _Said:
 def turns(items: Iterable[Item]) -> tuple[Turn, ...]:
     """The sentences of change among all items of a page, in the order of their days."""
     found = {
-        (each.day, each.text): Turn(told, each.day, each.text)
+        (each.day, each.text): Turn(told, each.day, each.text, new)
         for each in items
-        if (told := change(each.text)) is not None
+        for told, new in ((change(each.text), anew(each.text)),)
+        if told is not None or new
     }
     return tuple(found[key] for key in sorted(found)[-_MOST_CHANGES:])
 
@@ -84,8 +89,10 @@ def marks(slug: str, items: Sequence[Item], told: Sequence[Turn] = ()) -> Mappin
     if slug in _STANDS:
         return {at: Mark("otherwise", day) for at, day in disagreeing(slug, items).items()}
     is_decided = slug in DECIDED  # it gives way to what is decided later, and to nothing else
-    struck = _struck_by_slots(items[:_MOST_ITEMS], settled if is_decided else particular)
-    for at, mark in _struck_by_turns(items[:_MOST_ITEMS], () if is_decided else told):
+    ended = dict(_struck_by_turns(items[:_MOST_ITEMS], () if is_decided else told))
+    read = settled if is_decided else particular
+    struck = _struck_by_slots(items[:_MOST_ITEMS], read, ended)
+    for at, mark in ended.items():
         held = struck.get(at)
         if held is None or held.how == "otherwise" or not held.by:
             struck[at] = mark
@@ -105,8 +112,9 @@ def standing(slug: str, items: Sequence[Item], told: Sequence[Turn] = ()) -> lis
 
 
 def _struck_by_slots(
-    items: Sequence[Item], read: Callable[[str], Particular | None]
+    items: Sequence[Item], read: Callable[[str], Particular | None], ended: Collection[int]
 ) -> dict[int, Mark]:
+    """What words say to have ``ended`` is in nobody's way."""
     slots: dict[str, list[_Said]] = {}
     for at, each in enumerate(items):
         found = read(each.text)
@@ -114,7 +122,8 @@ def _struck_by_slots(
             slots.setdefault(found.of, []).append(_Said(at, each, found))
     struck: dict[int, Mark] = {}
     for of, group in sorted(slots.items()):
-        struck |= dict(_in_slot([each for each in group if not each.particular.is_past]))
+        now = [each for each in group if not each.particular.is_past]
+        struck |= dict(_in_slot([each for each in now if each.at not in ended]))
         for past in (each for each in group if each.particular.is_past):
             instead = _instead(past, of, slots)
             if instead.by or past.particular.is_over:
@@ -184,16 +193,28 @@ def _overlaps(one: Particular, other: Particular) -> bool:
 
 def _struck_by_turns(items: Sequence[Item], told: Sequence[Turn]) -> Iterator[tuple[int, Mark]]:
     for turn in told:
-        if not _is_sharp(turn.change.old):
-            continue
-        about = _about(turn.text, turn.change)
         for at, each in enumerate(items):
             if (each.last or each.day) > turn.day or each.text == turn.text:
                 continue
-            if not _has(each.text, turn.change.old) or _has(each.text, turn.change.new):
-                continue
-            if about & _about(each.text, turn.change) and _states(each.text, turn):
-                yield at, Mark("since", turn.day, _shown(turn.change.new))
+            if turn.change is None and turn.day == each.day and anew(each.text):
+                continue  # both say something new: nobody can tell which came later
+            new = _new_value(turn, each.text)
+            if new is not None:
+                yield at, Mark("since", turn.day, _shown(new))
+
+
+def _new_value(turn: Turn, text: str) -> str | None:
+    """What took the place of what is said there; nothing where that stands."""
+    if turn.change is not None and _is_ended(turn.change, turn.text, text):
+        return turn.change.new
+    found = (each for each in turn.anew if replaces(each, text))
+    return next(("" if each.how == "over" else each.value for each in found), None)
+
+
+def _is_ended(told: Change, by: str, text: str) -> bool:
+    if not _is_sharp(told.old) or not _has(text, told.old) or _has(text, told.new):
+        return False
+    return bool(_about(by, told) & _about(text, told)) and _states(text, told)
 
 
 def _is_sharp(value: str) -> bool:
@@ -201,10 +222,10 @@ def _is_sharp(value: str) -> bool:
     return bool(figures(value)) or value[:1].isupper() or " " in value
 
 
-def _states(text: str, turn: Turn) -> bool:
+def _states(text: str, by: Change) -> bool:
     """What itself says that the old value is over has nothing to give way."""
     told = change(text)
-    return told is None or not _has(told.old, turn.change.old)
+    return told is None or not _has(told.old, by.old)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -17,7 +17,7 @@ from commonplace.compile.rules.due import Telling
 from commonplace.compile.rules.items import identity, parse
 from commonplace.compile.rules.planning import Planning
 from commonplace.compile.rules.prose import prose
-from commonplace.compile.rules.sheets import SUBJECT, confidence
+from commonplace.compile.rules.sheets import SUBJECT
 from commonplace.compile.rules.shelf import Born, Folded, page_type, title_of
 from commonplace.compile.rules.wording import written
 from commonplace.compile.said import Item
@@ -27,6 +27,7 @@ from commonplace.store.compiling import hubs
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader
+from commonplace.wiki.grounding.agreement import page_level
 from commonplace.wiki.text.sentences import first_sentence
 
 REASON = "rebuilt from all its memories"
@@ -85,7 +86,7 @@ def _finished(page: Page, write: PageWrite) -> PageWrite:
             if section.pen == "authored"
             for source in section.sources
         }
-        known = replace(known, confidence=confidence(len(cited)))
+        known = replace(known, confidence=page_level(len(cited)))
     return replace(write, before=page, reason=REASON, about=known)
 
 

@@ -58,12 +58,13 @@ def _page(ask: Ask, book: Book, address: str) -> dict[str, Any]:
     if "/" not in address:
         raise NotFound("A page's id is `page:type/slug`, as `search` gives it.")
     page = book.wiki.read(address)
-    known = page_data(page)
+    found = book.wiki.standing(page)
+    known = page_data(page, found)
     cited = ", ".join(each["memory_id"] for each in known["sources"])
     return {
         "id": f"{_PAGE}{page.address}",
         "title": page.title,
-        "text": page_text(page),
+        "text": page_text(page, found),
         "url": _url(ask.visit, f"{_PAGE}{page.address}"),
         "metadata": {"kind": "page", "version": str(page.version), "sources": cited},
     }

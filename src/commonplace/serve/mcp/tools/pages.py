@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
 from commonplace.capture.normalise import visible
-from commonplace.model import PAGE_TYPES, Page, PageInfo
+from commonplace.model import PAGE_TYPES, Page, PageInfo, Section
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.forms import pasts
 from commonplace.serve.mcp import schema
@@ -18,6 +18,9 @@ from commonplace.serve.mcp.visit import Ask, Told
 from commonplace.sessions.injected import fenced
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from commonplace.wiki.grounding.telling import Standing
     from commonplace.wiki.search.show import PageMatch  # brings numpy
 
 PAGE = schema.text("The page: `type/slug`, a slug, a title or another of its names.", 1000)
@@ -28,6 +31,7 @@ _PAGE_FIELDS = (*_LISTED, "type", "slug", "confidence", "contradicts")
 _CITED = ("memory_id", "source", "occurred_at")
 _VERSION = ("version", "at", "author", "action", "reason", "title")
 _USUAL = 50
+_STRUCK = "superseded"
 
 _INFO = {
     "id": schema.TEXT,
@@ -39,6 +43,10 @@ _INFO = {
     "tags": schema.many(schema.TEXT),
     "updated_at": schema.TEXT,
 }
+#: How sure something is, in [0, 1), as a word, and how many sentences of it are in doubt.
+_SURE = schema.gives(
+    score={"type": "number"}, level=schema.TEXT, memories=schema.COUNT, doubted=schema.COUNT
+)
 
 
 # --- one page -------------------------------------------------------------------------------------
@@ -49,16 +57,19 @@ def read(ask: Ask) -> Told:
 
     book, when = ask.book(), ask.given("as_of", "true_at")
     past = book.past(**when) if when else None
-    page = (past or book).wiki.read(ask.args["page"], ask.args.get("version"))
+    wiki = (past or book).wiki
+    page = wiki.read(ask.args["page"], ask.args.get("version"))
     if (wanted := ask.args.get("section")) is not None:
         page = replace(page, sections=(section_of(page, wanted),))
+    found = wiki.standing(page)
+    text, data = page_text(page, found), page_data(page, found)
     if past is None:
-        return Told(page_text(page), page_data(page))
+        return Told(text, data)
     head = f"This is the page {past.moment} ({past.reading}). {past.note}".rstrip()
-    return Told(f"{head}\n{page_text(page)}", page_data(page) | {"past": pasts.past(past)})
+    return Told(f"{head}\n{text}", data | {"past": pasts.past(past)})
 
 
-def page_data(page: Page) -> dict[str, Any]:
+def page_data(page: Page, standing: Standing) -> dict[str, Any]:
     known = forms.info(page)
     cited = {each.memory_id: each for section in page.sections for each in section.sources}
     sections = [
@@ -67,12 +78,15 @@ def page_data(page: Page) -> dict[str, Any]:
             "heading": each.heading,
             "pen": each.pen,
             "memory_ids": [source.memory_id for source in each.sources],
+            "sure": forms.confidence(standing.sections[each.slug]),
+            "marked": [*_marked(each, standing)],
         }
         for each in page.sections
     ]
     return {name: known[name] for name in _PAGE_FIELDS} | {
         "aliases": [each.name for each in page.aliases],
         "body": page.body,
+        "sure": forms.confidence(standing.page),
         "sections": sections,
         "sources": [
             {name: value for name, value in forms.source(each).items() if name in _CITED}
@@ -81,9 +95,33 @@ def page_data(page: Page) -> dict[str, Any]:
     }
 
 
-def page_text(page: Page) -> str:
-    """All of a page: what is known about it, what it says as it stands, and what that rests on."""
-    return "\n".join([_head(page), fenced(visible(page.body), exact=True), *_sources(page)])
+def page_text(page: Page, standing: Standing) -> str:
+    """All of a page: what is known about it, what it says as it stands, what that rests on, and
+    what of it one should not rely on."""
+    body = fenced(visible(page.body), exact=True)
+    return "\n".join([_head(page), body, *_sources(page), *_doubts(page, standing)])
+
+
+def _doubts(page: Page, standing: Standing) -> list[str]:
+    """Without what was superseded: that is struck where it stands."""
+    told = [
+        f"- {section.slug}: {each['mark']}{', ' + each['day'] if each['day'] else ''}: "
+        f"{each['sentence']}"
+        for section in page.sections
+        for each in _marked(section, standing)
+        if each["mark"] != _STRUCK
+    ]
+    return ["Do not rely on these sentences of it:", fenced("\n".join(told))] if told else []
+
+
+def _marked(section: Section, standing: Standing) -> Iterator[dict[str, Any]]:
+    """Its sentences that were superseded, are disputed, unverified or stale."""
+    from commonplace.wiki.grounds import resting  # noqa: PLC0415 (brings the wiki)
+    from commonplace.wiki.text.sentences import plain  # noqa: PLC0415
+
+    for each in resting(section) if standing.marks else ():
+        for mark, day in standing.marks.get((section.slug, each.hash), {}).items():
+            yield {"sentence": plain(each.sentence.text), "mark": mark, "day": day or None}
 
 
 def _head(page: PageInfo) -> str:
@@ -228,8 +266,13 @@ TOOLS = (
                     heading=schema.TEXT,
                     pen=schema.TEXT,
                     memory_ids=schema.many(schema.TEXT),
+                    sure=_SURE,
+                    marked=schema.many(
+                        schema.gives(sentence=schema.TEXT, mark=schema.TEXT, day=schema.MAYBE)
+                    ),
                 )
             ),
+            sure=_SURE,
             sources=CITED,
         ),
     ),

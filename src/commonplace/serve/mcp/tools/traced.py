@@ -5,6 +5,7 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.model import Memory
+from commonplace.serve.forms import traces as forms
 from commonplace.serve.mcp.tools import words
 from commonplace.serve.mcp.visit import Told
 from commonplace.sessions.injected import fenced
@@ -27,14 +28,20 @@ def _page(found: PageTrace) -> Told:
     page, known = found.page, found.memories
     sections, lines = [], []
     for section in page.sections:
-        said = [
-            {"text": plain(each.sentence.text), "memory_ids": list(each.memory_ids)}
+        marked = found.standing.marks
+        said: list[dict[str, Any]] = [
+            {
+                "text": plain(each.sentence.text),
+                "memory_ids": list(each.memory_ids),
+                "marks": forms.marks(marked.get((section.slug, each.hash), {}).items()),
+            }
             for each in resting(section)
         ]
         sections.append({"section": section.slug, "pen": section.pen, "sentences": said})
         lines.append(f"## {section.slug} ({section.pen})")
         lines += [
-            f"- {words.indented(str(each['text']), '  ')} {_ids(each['memory_ids'])}".rstrip()
+            f"- {words.indented(str(each['text']), '  ')} {_marks(each['marks'])}"
+            f"{_ids(each['memory_ids'])}".rstrip()
             for each in said
         ]
     head = f"{page.address}, version {page.version}, [{page.id}], rests on:"
@@ -51,8 +58,11 @@ def _sentence(found: SentenceTrace) -> Told:
     places = [{"address": page.address, "section": section} for page, section in found.places]
     lines = [f"“{words.indented(found.text)}”"]
     lines += [f"stands in {each['address']}#{each['section']}" for each in places]
+    marks = forms.marks(found.marks)
+    lines += [f"is {_marks(marks).strip()}"] if marks else []
     data = _data("sentence", found.text, None, found.memories)
-    return _told("This sentence rests on:", lines, found.memories, data | {"places": places})
+    data |= {"places": places, "marks": marks}
+    return _told("This sentence rests on:", lines, found.memories, data)
 
 
 def _memory(found: MemoryTrace) -> Told:
@@ -117,6 +127,12 @@ def _told(head: str, lines: list[str], memories: Iterable[Memory], data: dict[st
         lines = [*lines, "It rests on no memory: somebody wrote it by hand."]
     inside = "\n".join([*lines, *known])
     return Told(f"{head}\n{fenced(inside)}", data)
+
+
+def _marks(marks: Iterable[dict[str, Any]]) -> str:
+    """*(superseded, 2026-04-20)*, and a blank behind it."""
+    told = (f"{each['mark']}, {each['day']}" if each["day"] else each["mark"] for each in marks)
+    return "".join(f"({each}) " for each in told)
 
 
 def _ids(ids: Iterable[str]) -> str:

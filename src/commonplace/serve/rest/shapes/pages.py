@@ -41,6 +41,18 @@ class SectionSource(HitSource):
     sentences: list[str]
 
 
+class Sure(Told):
+    """How sure something is, and what that rests on."""
+
+    score: float
+    level: str
+    memories: int
+    authors: int
+    days: int
+    doubted: int
+    newest_at: str | None
+
+
 class Section(Told):
     slug: str
     heading: str
@@ -49,6 +61,7 @@ class Section(Told):
     pen: str
     version: int
     sources: list[SectionSource]
+    sure: Sure
 
 
 class Page(PageInfo):
@@ -57,6 +70,7 @@ class Page(PageInfo):
     parent: str | None
     aliases: list[Alias]
     body: str
+    sure: Sure
     sections: list[Section]
     sources: list[HitSource]
 
@@ -246,6 +260,7 @@ class Marked(Told):
     sentence: str
     mark: str
     day: str
+    sure: Sure
     sources: list[CitedMemory]
 
 

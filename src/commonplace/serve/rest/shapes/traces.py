@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from commonplace.serve.rest.shapes.graph import Aspect, Claim, Fact, FactSource, Relation
 from commonplace.serve.rest.shapes.memories import Memory
+from commonplace.serve.rest.shapes.pages import Sure
 from commonplace.serve.rest.shapes.told import Past, Told
 
 
@@ -18,9 +19,17 @@ class TracedSource(Told):
     author: str | None
 
 
+class SentenceMark(Told):
+    """What is the matter with a sentence; `day` is that of what stands against it."""
+
+    mark: str
+    day: str | None
+
+
 class TracedSentence(Told):
     text: str
     memory_ids: list[str]
+    marks: list[SentenceMark]
 
 
 class TracedSection(Told):
@@ -28,6 +37,7 @@ class TracedSection(Told):
     heading: str
     pen: str
     version: int
+    sure: Sure
     sources: list[TracedSource]
     sentences: list[TracedSentence]
 
@@ -37,6 +47,7 @@ class PageTrace(Struct, forbid_unknown_fields=True, tag_field="trace", tag="page
     address: str
     title: str
     version: int
+    sure: Sure
     sections: list[TracedSection]
 
 
@@ -49,6 +60,7 @@ class Place(Told):
 
 class SentenceTrace(Struct, forbid_unknown_fields=True, tag_field="trace", tag="sentence"):
     text: str
+    marks: list[SentenceMark]
     places: list[Place]
     memories: list[Memory]
 

@@ -42,6 +42,12 @@ SELECT * FROM memories
 -- The newest memories by capture, newest first.
 SELECT * FROM memories WHERE book_id = :book_id ORDER BY id DESC LIMIT :limit;
 
+-- name: newest_told
+-- When the newest of what has happened did: what lies ahead of the last capture is only planned.
+SELECT max(occurred_at) AS at FROM memories
+ WHERE book_id = :book_id
+   AND occurred_at <= (SELECT created_at FROM memories WHERE book_id = :book_id ORDER BY id DESC LIMIT 1);
+
 -- name: memories_after
 -- A whole book in pages, in the order of capture.
 SELECT * FROM memories WHERE book_id = :book_id AND id > :after ORDER BY id LIMIT :limit;

@@ -8,6 +8,11 @@ SELECT * FROM memories WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT id FROM memories WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
 
+-- name: memory_origins
+-- Who kept these memories, and when they happened.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT id, author, occurred_at FROM memories WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
+
 -- name: memories_by_id_start
 -- Memories whose id begins so: what a person types.
 -- Differs: LIKE is case-blind on SQLite, so GLOB there.

@@ -8,6 +8,11 @@ SELECT * FROM memories WHERE book_id = :book_id AND id IN (SELECT value FROM jso
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT id FROM memories WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
 
+-- name: memory_origins
+-- Who kept these memories, and when they happened.
+-- Differs: SQLite unfolds a JSON list with json_each.
+SELECT id, author, occurred_at FROM memories WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
+
 -- name: memories_by_id_start
 -- Memories whose id begins so: what a person types.
 -- Differs: LIKE is case-blind on SQLite, so GLOB there.

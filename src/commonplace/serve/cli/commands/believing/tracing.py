@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.errors import UsageError
-from commonplace.model import Memory
+from commonplace.model import Memory, Section
 from commonplace.serve.cli import going, pages, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
@@ -16,6 +16,7 @@ from commonplace.serve.cli.then import past as past_of
 from commonplace.serve.cli.then import then
 from commonplace.serve.forms import traces
 from commonplace.understand.showing import FactView
+from commonplace.wiki.grounds import resting
 from commonplace.wiki.text.sentences import plain as as_read
 from commonplace.wiki.tracing import (
     MemoryTrace,
@@ -125,6 +126,22 @@ def _of_page(call: Call, found: PageTrace, section: str | None, *, no_pager: boo
         for each in wanted:
             console.print()
             pages.grounds(console, each, memories)
+            _doubts(console, each, found)
+
+
+def _doubts(console: Console, section: Section, found: PageTrace) -> None:
+    """How sure it is, and its sentences that one should not rely on."""
+    sure = found.standing.sections[section.slug]
+    if section.sources:
+        show.notes(console, [f"  {sure.level} confidence, {sure.score:.2f}"])
+    for each in resting(section):
+        for mark, day in found.standing.marks.get((section.slug, each.hash), {}).items():
+            said = Text(plain.one_line(as_read(each.sentence.text)))
+            show.paragraph(console, said, Text(f"  {_mark(mark, day)}  ", "dim"), _MOST_LINES)
+
+
+def _mark(mark: str, day: str) -> str:
+    return f"{mark} {day}".rstrip()
 
 
 # --- a sentence ---------------------------------------------------------------------------------
@@ -135,6 +152,8 @@ def _sentence(console: Console, found: SentenceTrace) -> None:
     for page, section in found.places:
         line = plain.one_line(f"in {page.address}#{section}")
         show.ended(console, Text(f"  {line}", "dim"), plain.short(page.id))
+    for mark, day in found.marks:
+        console.print(Text(f"  {_mark(mark, day)}", "dim"), soft_wrap=True)
     console.print()
     for memory in found.memories:
         pages.remembered(console, memory)

@@ -24,7 +24,8 @@ def truth(call: Call, page: str | None, mark: str | None, limit: int, shared: st
 
     Disputed: another sentence says otherwise, and nothing tells which holds. Unverified: no memory
     that is cited says it. Stale: what it rests on no longer holds. Of one PAGE also what was
-    superseded: struck, with what took its place. `wiki wrong` puts a sentence right.
+    superseded: struck, with what took its place. How sure a sentence is grows with the memories,
+    authors and days that agree on it, and falls with doubt and age. `wiki wrong` puts one right.
     """
     with opened(call, shared) as wiki:
         found = wiki.truth(page, mark=mark, limit=limit)
@@ -39,5 +40,8 @@ def _truth(call: Call, found: list[Marked]) -> None:
     for each in found:
         head = Text(f"{each.mark}  ", _COLOURS[each.mark])
         show.paragraph(console, Text(plain.one_line(each.sentence)), head)
+        sure = each.confidence
         told = f"  {each.address} · {each.section}" + (f" · {each.day}" if each.day else "")
+        told += f" · {sure.level} confidence, {sure.score:.2f}"
+        told += f" from {plain.count(sure.memories, 'memory', 'memories')}"
         console.print(Text(plain.one_line(told), "dim"), soft_wrap=True)

@@ -70,6 +70,7 @@ def show(visit: Visit) -> Shown | Go:
         "unlinked": _unlinked(visit, page, {each.page_id for each in back.links}),
         "graph": _graph(visit, page),
         "doubts": _doubts(visit, page),
+        "sure": wiki.standing(page),
     }
     return Shown(
         "wiki/page.html",
