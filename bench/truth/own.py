@@ -1,6 +1,6 @@
 """Changes of our own: two sentences each, the second ends the first. What becomes of them on pages?
 
-The pairs are those by which recall is measured (``bench/ranking/changes.jsonl``). Each goes into one
+The pairs are those by which recall is measured (``bench/ranking/changes.jsonl``). All go into one
 book, the old one ten weeks before the new one, with three memories that only name what they are
 about, so that it may get a page. A pair *has a page* when both of its sentences stand on one; it
 *passes* when the new one stands there and the old one is struck.
@@ -60,9 +60,9 @@ def run(pairs: Path = PAIRS) -> Own:
 
 def render(own: Own) -> str:
     return (
-        f"Changes of our own: {own.on_a_page} of {own.pairs} have a page that holds both sentences; "
-        f"on {own.passed} of these ({own.passed / max(own.on_a_page, 1):.2f}) the new one stands and "
-        "the old one is struck."
+        f"Changes of our own: {own.on_a_page} of {own.pairs} have a page with both sentences; of "
+        f"these {own.passed} ({own.passed / max(own.on_a_page, 1):.2f}) say the new one and strike "
+        "the old one."
     )
 
 
