@@ -18,6 +18,7 @@ from bench.progress import say
 from bench.ranking import tables as ranking
 from bench.sets import SETS, DataSet, load
 from bench.systems import PACKAGES, chosen
+from bench.truth import own
 from bench.vectors import SharedVectors, default_embedder
 
 DATA = "../shared/data"
@@ -93,6 +94,7 @@ def _truth(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
         return {}
     print(f"\n## Truth over time\n\n{truth.NOTE}\n")
     print(truth.render(report))
+    print(f"\n{own.render(own.run())}")
     return asdict(report)
 
 
