@@ -12,8 +12,8 @@ of the matter (:mod:`commonplace.recall.after.statements`),
    these are :data:`ENOUGH` of the question's;
 4. it has half of the words of the shorter of the two (:data:`ALIKE`): the same said again, with
    something else in one place;
-5. both are short, as statements are; and where one is but a line of a long memory, it tells a value
-   of the same kind, or speaks of a change;
+5. both are short, as statements are; and where one is but a line of a long memory, the newer tells
+   a value of the same kind, or speaks of a change;
 6. it states what is so: no question, no *maybe*, no *used to*, nothing that was taken back;
 7. it speaks of the same *I*: what somebody says of themselves replaces only their own words.
 """
@@ -23,7 +23,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from commonplace.recall.after.candidate import Candidate, order, times
-from commonplace.recall.after.statements import Statement, one_slot, statements
+from commonplace.recall.after.statements import Statement, alike, one_slot, statements
 
 NEARLY = 0.6
 SAME_WORDS = 0.9
@@ -96,7 +96,7 @@ class _Matter:
         """Whether it states, of the same slot, what is so."""
         return (
             self._answers_as(ours, theirs)
-            and len(ours.words & theirs.words) >= ALIKE * min(len(ours.words), len(theirs.words))
+            and alike(ours, theirs, ALIKE)
             and _states(ours.text)
             and (one_slot(ours, theirs) or _CHANGE.search(ours.text) is not None)
         )

@@ -4,8 +4,10 @@ A short memory is one statement. A long one, a day's log or the minutes of a mee
 matters; of it count the lines and sentences that have most of the question's words, up to
 :data:`KEPT` of them. A line that only names a matter (*Gate code:*) goes with the one below it.
 
-Whether two statements fill one *slot* is told by their kind of value: where one tells money, a time
-of day, a day, or another number, what takes its place tells one too.
+Whether two lines of long memories fill one *slot* is told by their kind of value: money, a time of
+day, a day, another number, or a name that the question lacks. What takes the place of one tells
+another of its kind. A line without any most often tells what happened: it must be the more alike
+(:data:`VERY_ALIKE`), and is none of what people tell each other of themselves.
 """
 
 import re
@@ -24,9 +26,12 @@ _AS_GOOD = 0.9
 #: Characters of a memory, and lines and sentences, that are looked at.
 _READ = 8_000
 _LOOKED_AT = 200
+#: What two lines without a value have in common, of the words of the shorter.
+VERY_ALIKE = 0.6
 #: So much of a term stands in the word that it was made of.
 _STEM = 4
 
+_BETWEEN_PEOPLE = re.compile(r"\b(?:I|me|my|mine|we|us|our|you|your)\b|!", re.IGNORECASE)
 _END = re.compile(r"\n+|(?<=[.!?;])[\"'”’)*_]*\s+(?=\S)")
 _VALUES = (
     ("money", re.compile(r"[€$£¥]\s?\d|\d\s?(?:[€$£¥]|(?:EUR|USD|GBP|euros?|dollars?)\b)", re.I)),
@@ -83,12 +88,32 @@ def one_slot(newer: Statement, older: Statement) -> bool:
     are alike nothing more is asked."""
     if not (newer.among_others or older.among_others):
         return True
-    return _kind(older.text) in (None, _kind(newer.text))
+    kind = _kind(older)
+    if kind is not None or kind != _kind(newer):
+        return kind == _kind(newer)
+    return alike(newer, older, VERY_ALIKE) and not (_told(newer.text) or _told(older.text))
 
 
-def _kind(text: str) -> str | None:
+def alike(one: Statement, other: Statement, share: float) -> bool:
+    """Whether they have so many of the words of the shorter in common."""
+    return len(one.words & other.words) >= share * min(len(one.words), len(other.words))
+
+
+def _told(text: str) -> bool:
+    return _BETWEEN_PEOPLE.search(text) is not None
+
+
+def _kind(statement: Statement) -> str | None:
     """The kind of value that it tells, the most telling first."""
-    return next((name for name, shows in _VALUES if shows.search(text)), None)
+    told = (name for name, shows in _VALUES if shows.search(statement.text))
+    return next(told, "name" if _names(statement) else None)
+
+
+def _names(statement: Statement) -> bool:
+    return any(
+        each[0].isupper() and each[1:2].islower() and not statement.asked.issuperset(terms(each))
+        for each in statement.text.split()[1:]
+    )
 
 
 def _statement(text: str, asked: frozenset[str], *, among_others: bool) -> Statement:
