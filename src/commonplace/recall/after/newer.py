@@ -21,6 +21,7 @@ of the matter (:mod:`commonplace.recall.after.statements`),
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 
 from commonplace.recall.after.candidate import Candidate, order, times
 from commonplace.recall.after.statements import Statement, alike, one_slot, statements
@@ -48,15 +49,19 @@ _NOT_SO = re.compile(
 _ONESELF = re.compile(r"\b(?:I|me|my|mine)\b")
 
 
-def newest_first(candidates: Sequence[Candidate], weights: Mapping[str, float]) -> list[Candidate]:
+def newest_first(
+    candidates: Sequence[Candidate], weights: Mapping[str, float], until: date | None = None
+) -> list[Candidate]:
     """The candidates, best first, with the newer of those that speak of one matter above the older.
 
-    ``weights`` says what each word of the question weighs.
+    ``weights`` says what each word of the question weighs; what came after the day ``until`` raises
+    nothing.
     """
     matter = _Matter(weights)
     raised: dict[str, Candidate] = {}
     for place, newer in enumerate(candidates[:COMPARED]):
-        if "superseded" in newer.factors:
+        day = newer.memory.occurred_at.date()
+        if "superseded" in newer.factors or (until is not None and day > until):
             continue
         for older in candidates[:place]:
             if (
