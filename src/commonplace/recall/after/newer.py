@@ -59,19 +59,16 @@ def newest_first(
     """
     matter = _Matter(weights)
     raised: dict[str, Candidate] = {}
-    for place, newer in enumerate(candidates[:COMPARED]):
-        day = newer.memory.occurred_at.date()
-        if "superseded" in newer.factors or (until is not None and day > until):
+    above: list[Candidate] = []
+    for newer in candidates[:COMPARED]:
+        if not matter.is_spoken_of(newer):
             continue
-        for older in candidates[:place]:
-            if (
-                newer.score < NEARLY * older.score
-                or newer.memory.occurred_at <= older.memory.occurred_at
-            ):
-                continue
-            if matter.takes_the_place(newer, older):
+        day = newer.memory.occurred_at.date()
+        if "superseded" not in newer.factors and (until is None or day <= until):
+            older = next((each for each in above if matter.takes_the_place(newer, each)), None)
+            if older is not None:
                 raised[newer.memory.id] = _raised(newer, older.score)
-                break
+        above.append(newer)
     found = [raised.get(each.memory.id, each) for each in candidates]
     return sorted(found, key=order) if raised else list(candidates)
 
@@ -84,17 +81,23 @@ class _Matter:
         self._least = ENOUGH * sum(weights.values())
         self._stated: dict[str, list[Statement]] = {}
 
+    def is_spoken_of(self, candidate: Candidate) -> bool:
+        """Whether it has enough of the question's words to state anything of it."""
+        weight = self._weight(candidate.terms)
+        return weight > 0 and weight >= SAME_WORDS * self._least
+
     def takes_the_place(self, newer: Candidate, older: Candidate) -> bool:
-        if not self._weight(newer.terms) or self._weight(older.terms) < self._least:
+        ours, theirs = newer.memory, older.memory
+        if newer.score < NEARLY * older.score or ours.occurred_at <= theirs.occurred_at:
             return False
-        same_author = newer.memory.author == older.memory.author
-        same_day = newer.memory.occurred_at.date() == older.memory.occurred_at.date()
+        same_author = ours.author == theirs.author
+        same_day = ours.occurred_at.date() == theirs.occurred_at.date()
         return any(
-            self._replaces(ours, theirs)
-            and (same_author or not _of_oneself(ours, theirs))
-            and (not same_day or _CHANGE.search(ours.text) is not None)
-            for theirs in self._of(older)
-            for ours in self._of(newer)
+            self._replaces(new, old)
+            and (same_author or not _of_oneself(new, old))
+            and (not same_day or _CHANGE.search(new.text) is not None)
+            for old in self._of(older)
+            for new in self._of(newer)
         )
 
     def _replaces(self, ours: Statement, theirs: Statement) -> bool:
