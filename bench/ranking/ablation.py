@@ -18,14 +18,18 @@ from bench.progress import say
 from bench.ranking.filled import Answer, Filled, fill
 from bench.ranking.newest import CATEGORY, Above, above
 from bench.ranking.parts import AS_IT_IS, Part, parts, swapped
+from bench.ranking.stated import Stated
+from bench.ranking.stated import stated as stated_by
 from bench.sets import DataSet
 from bench.table import render as render_table
 from commonplace import CommonplaceError
 
 NOTE = (
     "*Moved* is the share of questions that found something else, or in another order. CPU is that "
-    "of one recall without embedding the question, p50. *Newest above* is the share of "
-    "Recall Bench's questions on contradictions whose newest day stands above all earlier days."
+    "of one recall without embedding the question, p50. Of Recall Bench's questions on "
+    "contradictions *newest day* is the share whose newest day stands above all earlier days, "
+    "*what holds* how many found a memory that says what held above every one that says what it "
+    "replaced, of those that found either, and of all that have both."
 )
 
 
@@ -36,8 +40,9 @@ class Row:
     milliseconds: float
     #: What was found for each question.
     found: tuple[tuple[str, ...], ...]
-    #: Where the set has questions on contradictions.
+    #: Where the set has questions on contradictions: by days, and by what is said.
     newest: Above | None = None
+    stated: Stated | None = None
 
 
 def ablation(data: DataSet, embedder: Any, chosen: Sequence[Part] = ()) -> list[Row]:
@@ -59,12 +64,14 @@ def rows(filled: Filled, chosen: Sequence[Part]) -> Iterator[Row]:
 def _row(filled: Filled, part: Part) -> Row:
     with swapped(part), filled.opened(**part.settings) as library:
         answers = filled.answers(library)
+        stated = stated_by(library, filled.data.questions)
     return Row(
         part.name,
         quality([(each.found, each.question.relevant) for each in answers]),
         percentile([each.milliseconds for each in answers], 50),
         tuple(each.found for each in answers),
         _newest(answers),
+        stated,
     )
 
 
@@ -76,17 +83,18 @@ def _newest(answers: Sequence[Answer]) -> Above | None:
 def render(title: str, found: Sequence[Row]) -> str:
     head = ["part", "R@5", "R@10", "NDCG@10", "moved", "CPU ms p50"]
     has_newest = found[0].newest is not None
-    cells = [_cells(row, found[0], has_newest) for row in found]
-    return f"### {title}\n\n{render_table(head + ['newest above'] * has_newest, cells)}"
+    cells = [_cells(row, found[0]) for row in found]
+    head += ["newest day", "what holds"] if has_newest else []
+    return f"### {title}\n\n{render_table(head, cells)}"
 
 
-def _cells(row: Row, base: Row, has_newest: bool) -> list[str]:
+def _cells(row: Row, base: Row) -> list[str]:
     figures = [_figures(row), _figures(base)]
     cells = [
         f"{ours:.1f}" if row is base else f"{ours:.1f} ({ours - theirs:+.1f})"
         for ours, theirs in zip(*figures, strict=True)
     ]
-    newest = [f"{row.newest.newest:.0f} %"] if has_newest and row.newest else []
+    newest = [f"{row.newest.newest:.0f} %", str(row.stated or "")] if row.newest else []
     moved = "" if row is base else f"{moved_from(base, row):.0f} %"
     return [row.part, *cells, moved, f"{row.milliseconds:.1f}", *newest]
 

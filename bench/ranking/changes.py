@@ -9,12 +9,15 @@ among 120 idle notes; in it nobody filed that one replaced another. The constant
 :mod:`commonplace.recall.after.newer` were chosen with the first 40 in view; the 15 that are *held
 out* were written afterwards and looked at once. Each question is asked twice: with ``recall.newer``
 off, and on.
+
+``logs.jsonl`` has 36 more, which stand in daily logs (:mod:`bench.ranking.logs`): each log is one
+memory that speaks of many matters. Every second one is held out.
 """
 
 import json
 import random
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -23,6 +26,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import commonplace
+from bench.ranking import logs
 from bench.speed import Report, measured, render
 from bench.speed.rows import Row
 
@@ -33,6 +37,8 @@ NOTE = (
 )
 _BEGAN = datetime(2026, 1, 5, 9, tzinfo=UTC)
 _NOTES = 120
+#: When something was said, and what.
+Said = tuple[datetime, str]
 _THINGS = (
     "the garden fence", "the museum visit", "our tax form", "the rowing boat", "the kitchen sink",
     "a birthday cake", "the printer toner", "the spring concert",
@@ -54,25 +60,35 @@ class Change:
     held_out: bool
 
 
-def changes() -> list[Change]:
-    lines = files("bench.ranking").joinpath("changes.jsonl").read_text("utf-8").splitlines()
+#: Everything that is said in a book with these changes.
+Told = Callable[[Sequence[Change]], list[Said]]
+
+
+def changes(name: str = "changes") -> list[Change]:
+    lines = files("bench.ranking").joinpath(f"{name}.jsonl").read_text("utf-8").splitlines()
     given = [json.loads(line) for line in lines]
     return [Change(**{**each, "ask": tuple(each["ask"])}) for each in given]
 
 
 def run(*, quick: bool = False) -> Report:
-    every = changes()[:: 5 if quick else 1]
-    parts = {
-        "chosen on": [each for each in every if not each.held_out],
-        "held out": [each for each in every if each.held_out],
+    every = 5 if quick else 1
+    ways: dict[str, tuple[list[Change], Told]] = {
+        "": (changes()[::every], _notes),
+        "in logs, ": (changes("logs")[::every], _logs),
     }
+    parts = [
+        (f"{way}{name}", [each for each in given if each.held_out is held_out], told)
+        for way, (given, told) in ways.items()
+        for name, held_out in (("chosen on", False), ("held out", True))
+    ]
     return measured(
-        "changes", [(name, partial(_rows, name, part)) for name, part in parts.items() if part]
+        "changes", [(name, partial(_rows, name, part, told)) for name, part, told in parts if part]
     )
 
 
-def _rows(name: str, part: Sequence[Change]) -> list[Row]:
-    with _kept(part) as path:
+def _rows(name: str, part: Sequence[Change], told: Told) -> list[Row]:
+    said = told(part)
+    with _kept(said) as path:
         off, on = (_counted(path, part, newer=newer) for newer in (False, True))
     asked = (sum(len(each.ask) for each in part), len(part))
     labels = (f"newer first, {name}", f"older first when asked for, {name}")
@@ -89,27 +105,36 @@ def _rows(name: str, part: Sequence[Change]) -> list[Row]:
 
 
 @contextmanager
-def _kept(part: Sequence[Change]) -> Iterator[Path]:
-    """A library that holds these changes among idle notes, and is gone afterwards."""
+def _kept(said: Sequence[Said]) -> Iterator[Path]:
+    """A library that holds what was said, and is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="commonplace-bench-") as folder:
         path = Path(folder) / "library.db"
         with commonplace.open(path) as library:
-            said = sorted([*_said(part), *_idle()])
             library.book("changes").remember_many(
-                {"text": text, "occurred_at": when} for when, text in said
+                {"text": text, "occurred_at": when} for when, text in sorted(said)
             )
             library.work()
         yield path
 
 
-def _said(part: Sequence[Change]) -> Iterator[tuple[datetime, str]]:
+def _notes(part: Sequence[Change]) -> list[Said]:
+    """Each statement by itself, among idle notes."""
+    return [*_said(part), *_idle()]
+
+
+def _logs(part: Sequence[Change]) -> list[Said]:
+    """Each statement as a line of the log of its day."""
+    return list(logs.of_days(_BEGAN, [(when.date(), text) for when, text in _said(part)]))
+
+
+def _said(part: Sequence[Change]) -> Iterator[Said]:
     for number, change in enumerate(part):
         hours = number // 20 * 2
         yield _BEGAN + timedelta(days=number % 20, hours=hours), change.old
         yield _BEGAN + timedelta(days=40 + number * 7 % 20, hours=hours), change.new
 
 
-def _idle() -> Iterator[tuple[datetime, str]]:
+def _idle() -> Iterator[Said]:
     chance = random.Random(3)
     for number in range(_NOTES):
         when = _BEGAN + timedelta(days=chance.randrange(80), hours=chance.randrange(10))
@@ -129,7 +154,11 @@ def _counted(path: Path, part: Sequence[Change], *, newer: bool) -> tuple[int, i
 
 def _above(book: commonplace.Book, question: str, one: str, other: str) -> bool:
     found = [hit.text for hit in book.recall(question, 10)]
-    return one in found and (other not in found or found.index(one) < found.index(other))
+    places = [
+        next((place for place, text in enumerate(found) if said in text), None)
+        for said in (one, other)
+    ]
+    return places[0] is not None and (places[1] is None or places[0] < places[1])
 
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ of silence is to be believed, and that of voice is mildly optimistic.
 
 Three ways of asking: a recall, which always gives hits and says whether they are certain; a prompt
 of a session, which tells something or nothing; and small talk, to which there is never anything to
-tell. A session that starts on a book with nothing to say must be told nothing, too.
+tell, nor is there to orders for everyday work that only share words with the book. A session that
+starts on a book with nothing to say must be told nothing, too.
 """
 
 import json
@@ -47,6 +48,21 @@ SMALL_TALK = (
     "How do I sort a dictionary by value in Python?", "add a test for that", "let's take a break",
     "use the first one", "What time is it?", "try again", "keep going", "is it done?",
     "open the file and read it", "Translate this into Portuguese, please.",
+)  # fmt: skip
+
+
+#: What is asked of an agent all day, in words that the demo's book is full of.
+EVERYDAY = (
+    "Add a unit test for the pressure sensor driver", "Remove the LoRa code path",
+    "Write the release notes for firmware 1.2", "Sort the stations by name in the list view",
+    "Parse the tide table from CSV", "Fix the battery percentage display",
+    "Send an e-mail when a station goes offline", "Add a new station to the map",
+    "Change the sampling interval in the config file", "Make the login page prettier",
+    "Draw a chart of the samples of the last day", "Handle a missing sample in the import",
+    "Translate the labels of the app into German", "Why is the gateway test so slow?",
+    "Update the README with how to flash the board", "Compress the packets before they are sent",
+    "Write a script that renames the photographs", "Print the version when the station boots",
+    "Check the level of the gauge zero in the code", "Add the customer's address to the invoice",
 )  # fmt: skip
 
 
@@ -97,10 +113,16 @@ def _demo(questions: Sequence[Asked]) -> list[Row]:
                 part = [each for each in questions if each.held_out is held_out]
                 label = f"{way}, {'held out' if held_out else 'chosen on'}"
                 rows.append(_row(label, part, [tells(each.question) for each in part]))
-        told = [bool(_prompted(book, each)) for each in SMALL_TALK]
-    silent = 100 * (1 - sum(told) / len(told))
-    rows.append(Row("prompt, small talk", f"{silent:.0f} % silent of {len(told)}", "", GOAL))
+        rows += [
+            _all_idle(f"prompt, {label}", [bool(_prompted(book, each)) for each in prompts])
+            for label, prompts in (("small talk", SMALL_TALK), ("everyday work", EVERYDAY))
+        ]
     return rows
+
+
+def _all_idle(label: str, told: Sequence[bool]) -> Row:
+    silent = 100 * (1 - sum(told) / len(told))
+    return Row(label, f"{silent:.0f} % silent of {len(told)}", "", GOAL)
 
 
 @contextmanager

@@ -52,6 +52,8 @@ class Question:
     collection: str
     #: The sources that answer it.
     relevant: frozenset[str]
+    #: What its set calls it, if anything.
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

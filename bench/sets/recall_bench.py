@@ -65,7 +65,9 @@ def _questions(path: Path) -> Iterator[Question]:
     for each in read_records(path.read_text(encoding="utf-8")):
         days = frozenset(_day(int(number)) for number in each["relevant_days"])
         if days:
-            yield Question(str(each["question"]), str(each["category"]), LOG, days)
+            yield Question(
+                str(each["question"]), str(each["category"]), LOG, days, str(each.get("id", ""))
+            )
 
 
 def read_records(text: str) -> Iterator[dict[str, str | list[str]]]:

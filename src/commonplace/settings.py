@@ -150,7 +150,7 @@ class RecallConfig:
     )
     newer: bool = _setting(
         True,
-        "Of two short statements about one matter show the newer first, unless asked for then.",
+        "Of two statements about one matter show the newer first, unless asked for then.",
     )
     parts: bool = _setting(
         True, "Of a question that asks for several things show something of each among the first."

@@ -1,7 +1,9 @@
 """The table of ranking: parts that are switched one at a time, newest days, and questions."""
 
 import json
+import re
 from dataclasses import replace
+from datetime import UTC, date, datetime
 from importlib.resources import files
 
 import pytest
@@ -10,11 +12,13 @@ from bench.ranking.ablation import moved_from, render, rows
 from bench.ranking.changes import changes
 from bench.ranking.changes import run as run_changes
 from bench.ranking.filled import Filled, fill
+from bench.ranking.logs import of_days
 from bench.ranking.multipart import asked as asked_in_parts
 from bench.ranking.multipart import run as run_multipart
 from bench.ranking.newest import above, any_above, newest_above
 from bench.ranking.parts import AS_IT_IS, Part, Swap, parts, swapped
 from bench.ranking.silence import asked, asked_elsewhere
+from bench.ranking.stated import Contradiction, contradictions, in_order
 from bench.sets import Collection, DataSet, Item, Question
 from bench.vectors import default_embedder
 from commonplace.recall import score, words
@@ -127,20 +131,46 @@ def test_the_small_books_have_the_memories_that_answer_and_each_question_once() 
                 assert sum(text.startswith(each.answer) for text in texts) == 1, each
 
 
-def test_a_change_has_two_questions_for_now_and_one_for_then_and_no_text_stands_twice() -> None:
-    every = changes()
+@pytest.mark.parametrize(("name", "count", "held_out"), [("changes", 55, 15), ("logs", 36, 18)])
+def test_a_change_has_two_questions_for_now_and_one_for_then_and_no_text_stands_twice(
+    name: str, count: int, held_out: int
+) -> None:
+    every = changes(name)
     said = [text for each in every for text in (each.old, each.new)]
     questions = [text for each in every for text in (*each.ask, each.past)]
-    assert len({*said}) == len(said) == 110
-    assert len({*questions}) == len(questions) == 165
-    assert sum(each.held_out for each in every) == 15
+    assert len({*said}) == len(said) == 2 * count
+    assert len({*questions}) == len(questions) == 3 * count
+    assert sum(each.held_out for each in every) == held_out
+
+
+def test_a_log_has_what_was_said_that_day_among_other_matters() -> None:
+    began = datetime(2026, 1, 5, 9, tzinfo=UTC)
+    said = [(date(2026, 1, 7), "The gate code is 4471."), (date(2026, 1, 7), "Rui is away.")]
+    days = dict(of_days(began, said))
+    assert len(days) == 80
+    with_both = [text for text in days.values() if all(each in text for _, each in said)]
+    assert len(with_both) == 1
+    assert with_both[0].count("\n- ") >= 7 + len(said)
+
+
+def test_what_held_must_come_before_what_it_replaced() -> None:
+    about = Contradiction(re.compile("9026"), re.compile("4471"))
+    assert in_order(["idle", "the code is 9026, no longer 4471", "4471"], about) is True
+    assert in_order(["idle", "4471", "9026"], about) is False
+    assert in_order(["idle"], about) is None
+
+
+def test_every_contradiction_says_how_both_are_written() -> None:
+    every = contradictions()
+    assert len(every) == 12
+    assert all(each.holds.pattern and each.replaced.pattern for each in every.values())
 
 
 def test_of_a_few_changes_the_newer_stands_first_only_with_the_setting() -> None:
     report = run_changes(quick=True)
     assert not report.skipped
     newer = [row.figures for row in report.rows if row.measure.startswith("newer first")]
-    assert len(newer) == 2
+    assert len(newer) == 4
     for figures in newer:
         assert figures["on"] > figures["off"]
         assert figures["on"] >= 0.8 * figures["of"]

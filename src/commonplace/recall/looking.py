@@ -14,6 +14,7 @@ from commonplace.recall.dates import Span
 from commonplace.recall.indexed.cache import View
 from commonplace.recall.indexed.sets import each_once
 from commonplace.recall.near import Near
+from commonplace.recall.question import asks_what_holds
 from commonplace.recall.ranking import Scores, Scoring
 from commonplace.recall.words import TextArm
 
@@ -79,6 +80,12 @@ class Looking:
             scores = scoring.scores(near.values)
         self.timings.mark("vector")
         return scores
+
+    def asks_what_holds(self) -> bool:
+        """Whether it asks for what is so, or was so by a day, and not for what happened."""
+        if self.spans:
+            return self.leaning >= 0 and all(span.before for span in self.spans)
+        return asks_what_holds(self.context.question.text)
 
     def on_days(self, numbers: Int64s) -> frozenset[int]:
         """Those of these memories that lie on a day the question names."""

@@ -324,11 +324,12 @@ class Recaller:
         return self._engine.read(work)
 
     def _newest_first(self, looking: Looking, found: list[Candidate]) -> list[Candidate]:
-        """Where what holds is asked for, and no day: then the newer of those that say it."""
-        question = looking.context.question
-        if not self._config.newer or looking.spans or not questions.asks_what_holds(question.text):
+        """Where what holds is asked for: the newer of those that say it, and said it by then."""
+        if not self._config.newer or not looking.asks_what_holds():
             return found
-        return newest_first(found, dict(zip(question.words, looking.text.idfs, strict=False)))
+        weights = dict(zip(looking.context.question.words, looking.text.idfs, strict=False))
+        until = max((span.last for span in looking.spans), default=None)
+        return newest_first(found, weights, until)
 
     def _shown(
         self, looking: Looking, kept: Sequence[Candidate], scores: Scores, seen: Seen

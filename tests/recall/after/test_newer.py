@@ -1,5 +1,6 @@
 """Of two statements about one matter the newer stands first."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,10 +9,11 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace.capture.terms import terms
+from commonplace.clock import Stopwatch
 from commonplace.recall.after.candidate import Candidate
 from commonplace.recall.after.newer import newest_first
 from commonplace.recall.question import asks_what_holds
-from tests.recall.after.made_up import candidate
+from tests.recall.after.made_up import DAY, candidate
 
 OLD = "The bell tower is open on Mondays."
 QUESTION = "When is the bell tower open?"
@@ -55,9 +57,9 @@ def test_what_states_nothing_of_the_matter_stays_below(new: str) -> None:
     assert order_of(said(OLD, 0.9, day=0), said(new, 0.6, day=30)) == [OLD, new]
 
 
-def test_what_answers_far_worse_what_is_long_and_what_was_replaced_stay_below() -> None:
+def test_what_answers_far_worse_what_runs_on_and_what_was_replaced_stay_below() -> None:
     new = "The bell tower is open on Fridays."
-    long = f"{new} {' '.join(f'word{number}' for number in range(40))}"
+    long = f"{new[:-1]}, {' '.join(f'word{number}' for number in range(40))}"
     assert order_of(said(OLD, 0.9, day=0), said(new, 0.5, day=30)) == [OLD, new]
     assert order_of(said(OLD, 0.9, day=0), said(long, 0.8, day=30)) == [OLD, long]
     gone = said(new, 0.6, day=30, factors={"superseded": 0.65})
@@ -69,6 +71,71 @@ def test_on_the_same_day_only_a_correction_comes_first() -> None:
     corrected = "Correction: the bell tower is open on Fridays."
     assert order_of(said(OLD, 0.9, day=0), said(plain, 0.8, day=0.2)) == [OLD, plain]
     assert order_of(said(OLD, 0.9, day=0), said(corrected, 0.8, day=0.2)) == [corrected, OLD]
+
+
+def log(*lines: str) -> str:
+    """A day of which these are but a few lines."""
+    idle = [f"- Went through the matter number {at} and left it as it was." for at in range(8)]
+    given = [f"- {line}" for line in lines]
+    return "\n".join(["# Tuesday", *idle[:4], *given, "", *idle[4:]])
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Bell tower: open on Mondays.", "The bell tower is open on Fridays, says Ines."),
+        ("The bell tower is open at 9:00.", "Bell tower open at 10:30."),
+        ("The bell tower is open for $4.", "The bell tower is open for $6, as of today."),
+        ("The bell tower is open thanks to Rui.", "Bell tower is open thanks to Ines."),
+        ("Bell tower open through the yard.", "Bell tower open through the crypt."),
+        ("Bell tower: open through the yard.", "Bell tower:\n- open through the crypt."),
+    ],
+)
+def test_a_line_of_a_long_log_takes_the_place_of_an_older_one(old: str, new: str) -> None:
+    before, after = log(old), log(new)
+    assert order_of(said(before, 0.9, day=0), said(after, 0.7, day=30)) == [after, before]
+    assert order_of(said(old, 0.9, day=0), said(after, 0.7, day=30)) == [after, old]
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "The bell tower open day was lovely.",  # tells no day on which it is open
+        "Is the bell tower open on Fridays?",
+        "The bell tower might be open on Fridays.",
+        "We had the bell tower open for us, what a view!",
+    ],
+)
+def test_a_line_that_tells_no_other_value_takes_no_place(new: str) -> None:
+    before, after = log("The bell tower is open on Mondays."), log(new)
+    assert order_of(said(before, 0.9, day=0), said(after, 0.8, day=30)) == [before, after]
+
+
+def test_what_people_tell_each_other_without_a_value_replaces_nothing() -> None:
+    before, after = log("I saw the bell tower open."), log("I saw the bell tower open again.")
+    assert order_of(said(before, 0.9, day=0), said(after, 0.8, day=30)) == [before, after]
+
+
+def test_what_came_after_the_day_that_is_asked_about_raises_nothing() -> None:
+    new = "The bell tower is open on Fridays."
+    given = [said(OLD, 0.9, day=0), said(new, 0.6, day=30)]
+    for days, first in ((29, OLD), (30, new)):
+        until = (DAY + timedelta(days=days)).date()
+        assert newest_first(given, WEIGHTS, until)[0].memory.text == first
+
+
+@given(st.text(max_size=600), st.text(max_size=600))
+def test_whatever_is_written_is_compared_without_an_error(old: str, new: str) -> None:
+    given_ = [said(old, 0.9, day=0), said(new, 0.8, day=3)]
+    assert {each.memory.text for each in newest_first(given_, WEIGHTS)} == {old, new}
+
+
+def test_a_megabyte_without_a_blank_is_compared_in_no_time() -> None:
+    hostile = ["bell" * 250_000, "bell.\n" * 150_000, ("bell tower open " * 60_000)]
+    for text in hostile:
+        watch = Stopwatch()
+        order_of(said(OLD, 0.9, day=0), said(text, 0.8, day=30))
+        assert watch.seconds() < 5
 
 
 def test_it_says_what_raised_it() -> None:
@@ -129,6 +196,16 @@ def test_a_book_shows_the_newer_first_unless_it_is_asked_for_then(book: commonpl
     assert book.recall("What is the gate code?")[0].text == new
     assert book.recall("What was the gate code originally?")[0].text == "The gate code is 4471."
     assert book.recall("What is the gate code?", as_of="2026-02-01")[0].text.endswith("4471.")
+
+
+def test_by_a_day_that_is_named_the_newest_of_then_comes_first(book: commonplace.Book) -> None:
+    codes = {"2026-01-05": 4471, "2026-02-05": 9026, "2026-04-05": 1180}
+    for day, code in codes.items():
+        more = " since the break-in, says the landlord" if code != 4471 else ""
+        book.remember(f"The gate code is {code}{more}.", occurred_at=day)
+
+    assert "9026" in book.recall("What was the gate code by 1 March 2026?")[0].text
+    assert "9026" in book.recall("What was the gate code as of 2026-03-01?")[0].text
 
 
 def test_of_two_speakers_each_keeps_their_own(book: commonplace.Book) -> None:

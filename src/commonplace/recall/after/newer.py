@@ -2,8 +2,9 @@
 
 Whoever asks *what is the gate code?* wants the code that holds. Often nobody filed that one
 statement replaced another, and the older, being shorter, has the better score. So, where a question
-asks for what holds (:func:`commonplace.recall.question.asks_what_holds`), a statement is raised to
-the score of one above it, and of equals the newer comes first. It is raised when
+asks for what holds (:func:`commonplace.recall.question.asks_what_holds`), a memory is raised to the
+score of one above it, and of equals the newer comes first. It is raised when, of what the two state
+of the matter (:mod:`commonplace.recall.after.statements`),
 
 1. it was said on a later day, or on the same day in words of change (*correction*, *instead*);
 2. its score is at least :data:`NEARLY` of the other's;
@@ -11,25 +12,26 @@ the score of one above it, and of equals the newer comes first. It is raised whe
    these are :data:`ENOUGH` of the question's;
 4. it has half of the words of the shorter of the two (:data:`ALIKE`): the same said again, with
    something else in one place;
-5. both are short, as statements are: what runs over many sentences replaces nothing by itself;
+5. both are short, as statements are; and where one is but a line of a long memory, the newer tells
+   a value of the same kind, or speaks of a change;
 6. it states what is so: no question, no *maybe*, no *used to*, nothing that was taken back;
 7. it speaks of the same *I*: what somebody says of themselves replaces only their own words.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 
-from commonplace.capture.terms import terms
 from commonplace.recall.after.candidate import Candidate, order, times
+from commonplace.recall.after.statements import Statement, alike, one_slot, statements
 
 NEARLY = 0.6
 SAME_WORDS = 0.9
 ENOUGH = 0.3
 ALIKE = 0.5
-#: Different words that a statement has, and characters, at most.
-MOST_WORDS = 25
-LONGEST = 400
+#: How many of the best are compared with one another.
+COMPARED = 60
 
 _CHANGE = re.compile(
     r"\b(?:actually|correct(?:ion|ed)|instead|no longer|any ?more|any longer|now|from now on|new"
@@ -47,39 +49,86 @@ _NOT_SO = re.compile(
 _ONESELF = re.compile(r"\b(?:I|me|my|mine)\b")
 
 
-def newest_first(candidates: Sequence[Candidate], weights: Mapping[str, float]) -> list[Candidate]:
+def newest_first(
+    candidates: Sequence[Candidate], weights: Mapping[str, float], until: date | None = None
+) -> list[Candidate]:
     """The candidates, best first, with the newer of those that speak of one matter above the older.
 
-    ``weights`` says what each word of the question weighs.
+    ``weights`` says what each word of the question weighs; what came after the day ``until`` raises
+    nothing.
     """
-    least = ENOUGH * sum(weights.values())
-    statements = [each for each in candidates if len(each.memory.text) <= LONGEST]
-    said: dict[str, frozenset[str]] = {}
+    matter = _Matter(weights)
     raised: dict[str, Candidate] = {}
-    for place, newer in enumerate(statements):
-        if "superseded" in newer.factors or not _states(newer.memory.text):
+    above: list[Candidate] = []
+    for newer in candidates[:COMPARED]:
+        if not matter.is_spoken_of(newer):
             continue
-        for older in statements[:place]:
-            if newer.score < NEARLY * older.score or not _is_later(newer, older):
-                continue
-            if _answers_as(newer, older, weights, least) and _alike(newer, older, said):
+        day = newer.memory.occurred_at.date()
+        if "superseded" not in newer.factors and (until is None or day <= until):
+            older = next((each for each in above if matter.takes_the_place(newer, each)), None)
+            if older is not None:
                 raised[newer.memory.id] = _raised(newer, older.score)
-                break
+        above.append(newer)
     found = [raised.get(each.memory.id, each) for each in candidates]
     return sorted(found, key=order) if raised else list(candidates)
+
+
+class _Matter:
+    """What is asked about, and what each memory states of it, worked out once."""
+
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        self._weights = weights
+        self._least = ENOUGH * sum(weights.values())
+        self._stated: dict[str, list[Statement]] = {}
+
+    def is_spoken_of(self, candidate: Candidate) -> bool:
+        """Whether it has enough of the question's words to state anything of it."""
+        weight = self._weight(candidate.terms)
+        return weight > 0 and weight >= SAME_WORDS * self._least
+
+    def takes_the_place(self, newer: Candidate, older: Candidate) -> bool:
+        ours, theirs = newer.memory, older.memory
+        if newer.score < NEARLY * older.score or ours.occurred_at <= theirs.occurred_at:
+            return False
+        same_author = ours.author == theirs.author
+        same_day = ours.occurred_at.date() == theirs.occurred_at.date()
+        return any(
+            self._replaces(new, old)
+            and (same_author or not _of_oneself(new, old))
+            and (not same_day or _CHANGE.search(new.text) is not None)
+            for old in self._of(older)
+            for new in self._of(newer)
+        )
+
+    def _replaces(self, ours: Statement, theirs: Statement) -> bool:
+        """Whether it states, of the same slot, what is so."""
+        return (
+            self._answers_as(ours, theirs)
+            and alike(ours, theirs, ALIKE)
+            and _states(ours.text)
+            and (one_slot(ours, theirs) or _CHANGE.search(ours.text) is not None)
+        )
+
+    def _answers_as(self, ours: Statement, theirs: Statement) -> bool:
+        """Whether it has what the older one has of the question."""
+        had = self._weight(theirs.asked)
+        both = self._weight(theirs.asked & ours.asked)
+        return had > 0 and had >= self._least and both >= SAME_WORDS * had
+
+    def _of(self, candidate: Candidate) -> list[Statement]:
+        name = candidate.memory.id
+        if name not in self._stated:
+            self._stated[name] = statements(candidate, self._weights)
+        return self._stated[name]
+
+    def _weight(self, words: Iterable[str]) -> float:
+        return sum(self._weights[word] for word in words)
 
 
 def _raised(candidate: Candidate, score: float) -> Candidate:
     """To that very score: a product of floats may fall just below it."""
     factor = score / candidate.score if candidate.score else 1.0
     return replace(times(candidate, newer=factor), score=score)
-
-
-def _is_later(newer: Candidate, older: Candidate) -> bool:
-    ours, theirs = newer.memory, older.memory
-    if ours.occurred_at.date() != theirs.occurred_at.date():
-        return ours.occurred_at > theirs.occurred_at
-    return ours.occurred_at > theirs.occurred_at and _CHANGE.search(ours.text) is not None
 
 
 def _states(text: str) -> bool:
@@ -89,30 +138,5 @@ def _states(text: str) -> bool:
     )
 
 
-def _answers_as(
-    newer: Candidate, older: Candidate, weights: Mapping[str, float], least: float
-) -> bool:
-    """Whether it has what the older one has of the question."""
-    theirs = sum(weights[word] for word in older.terms)
-    both = sum(weights[word] for word in set(older.terms).intersection(newer.terms))
-    return theirs > 0 and theirs >= least and both >= SAME_WORDS * theirs
-
-
-def _alike(newer: Candidate, older: Candidate, said: dict[str, frozenset[str]]) -> bool:
-    ours, theirs = (_words(each, said) for each in (newer, older))
-    if not 0 < min(len(ours), len(theirs)) <= max(len(ours), len(theirs)) <= MOST_WORDS:
-        return False
-    if newer.memory.author != older.memory.author and any(
-        _ONESELF.search(each.memory.text) for each in (newer, older)
-    ):
-        return False
-    return len(ours & theirs) >= ALIKE * min(len(ours), len(theirs))
-
-
-def _words(candidate: Candidate, said: dict[str, frozenset[str]]) -> frozenset[str]:
-    """Worked out once; a joined word (*turnip-otter*) counts as one."""
-    memory = candidate.memory
-    if memory.id not in said:
-        whole = {found[-1] for piece in memory.text.split() if (found := terms(piece))}
-        said[memory.id] = frozenset(whole.intersection(terms(memory.text)))
-    return said[memory.id]
+def _of_oneself(*said: Statement) -> bool:
+    return any(_ONESELF.search(each.text) for each in said)
