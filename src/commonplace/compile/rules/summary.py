@@ -9,7 +9,8 @@ The first of these that there is; of several, the one that tells most, then the 
 3. what defines the subject anywhere else on the page;
 4. what names it with what it is, *my dog Max*: the shortest of these, as it was said;
 5. what the subject does for long: *Ada lives in Graz*; of these the newest;
-6. any sentence under those headings, rather one that names the subject and points at no other;
+6. any sentence under those headings: rather one that begins with the subject and has no speaker,
+   then what it says itself, then one that names it; that points at no other and has no address;
 7. any sentence at all, in the same order.
 
 Nothing is put into other words. A sentence that somebody says of himself keeps its speaker and its
@@ -83,9 +84,9 @@ def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) 
     everything = [*first, *others]
 
     def named(each: _Sentence) -> _Weight:
-        points_back = _POINTS_BACK.search(each.said) is not None
-        acts = each.said.startswith(names) or each.speaker in names
-        return not _stands(each.said, names) and not acts, not acts, points_back, -each.salience
+        far = _how_far(each, names)
+        points_back = far > _BEGINS and _POINTS_BACK.search(each.said) is not None
+        return far, points_back, "://" in each.said, -each.salience
 
     newest = items.get("decision", ()) if subject_type == "decision" else ()
     best = (
@@ -102,6 +103,18 @@ def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) 
 
 
 _Weight = tuple[float, ...]
+#: How far a sentence is from being one about the subject: it begins with its name, it is its own
+#: or somebody's about it, it names it, it does not.
+_BEGINS, _OWN, _NAMES, _SILENT = 0, 1, 2, 3
+
+
+def _how_far(sentence: _Sentence, names: tuple[str, ...]) -> int:
+    begins = sentence.said.startswith(names)
+    if begins and not sentence.speaker:
+        return _BEGINS
+    if begins or sentence.speaker in names:
+        return _OWN
+    return _NAMES if _stands(sentence.said, names) else _SILENT
 
 
 def _best(items: Sequence[Item], weigh: Callable[[_Sentence], _Weight | None]) -> str:

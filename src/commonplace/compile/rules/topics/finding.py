@@ -167,7 +167,7 @@ def topics(text: str, taken: Sequence[tuple[int, int]] = ()) -> Iterator[Topic]:
         if words[at].phrases and (stop := _phrase_end(tokens, at)) > at:
             key = _key(words[at:stop])
             yield VARIANTS.get(key, key), LISTED, tokens[at].start, tokens[stop - 1].end
-            if key not in _WHOLE:
+            if key not in _WHOLE and tokens[stop - 1].word.lemma not in _OF_OTHERS:
                 yield from _parts(tokens[at : stop - 1])
             at = stop
             continue
