@@ -329,11 +329,12 @@ def _either(pair: tuple[_Option, _Option], sure: float = _SURE) -> said.Named:
 
 
 def _pair(text: str, known: Mapping[str, said.Named]) -> tuple[_Option, _Option] | None:
-    """The two options that a sentence names; between people nobody decides here."""
+    """The two options that a sentence names; between people nobody decides here, and X and Y stand
+    for others."""
     for pattern in _PAIRS:
         for found in pattern.finditer(text):
             one, two = (_option(found[group], known, _NO_OPTION) for group in ("one", "two"))
-            if one and two and one[0] != two[0]:
+            if one and two and one[0] != two[0] and len(one[0]) + len(two[0]) > 2:
                 types = {known[key].type for key, _ in (one, two) if key in known}
                 return None if types & _SOMEBODY else (one, two)
     return None
