@@ -166,7 +166,7 @@ def sections(
     for member in ordered:
         heading = _noun_heading(member)
         if not heading or nouns[heading] < LEAST:
-            heading = _HEADINGS.get(kind_of(member.subject_type, member.noun), "Things")
+            heading = _HEADINGS.get(_kind_of(member.subject_type, member.noun), "Things")
         groups[heading].append(member)
     headings = sorted(groups, key=lambda name: (_ORDER.index(name) if name in _ORDER else -1, name))
     named = ((_apart(heading, taken), groups[heading]) for heading in headings)
@@ -204,7 +204,7 @@ def settled(hubs: Iterable[Hub], noun: str | None, own: Hub | None) -> Iterator[
         yield own
 
 
-def kind_of(subject_type: str, noun: str | None) -> str:
+def _kind_of(subject_type: str, noun: str | None) -> str:
     """What a subject is: where nobody could tell, what its definition says. A café is a place."""
     return subject_type or NOUNS.get((noun or "").rpartition(" ")[2], "")
 

@@ -17,7 +17,6 @@ from commonplace.compile.candidates import (
     evident,
     hub_keys,
     index_of,
-    kind_of,
     settled,
 )
 from commonplace.compile.drawing import linked_to_hub
@@ -170,7 +169,7 @@ class Gathering(Promoting):
         subject = next(iter(self._subjects_of(page.id)), None)
         noun, defined = noun_of(page, subject, memories, self._sightings, self._batch.read)
         found: dict[str, Belonging] = {}
-        index = index_of(kind_of(subject.type, noun)) if subject is not None else None
+        index = index_of(subject.type) if subject is not None else None
         own = own_keys(page, subject)
         for hub in settled(hub_keys(memories, page.summary, noun, page.tags), noun, index):
             member = member_of(page, subject, noun, hub)
