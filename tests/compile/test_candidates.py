@@ -14,7 +14,9 @@ from commonplace.compile.candidates import (
     Member,
     evident,
     hub_keys,
+    index_of,
     sections,
+    settled,
     shows,
 )
 from commonplace.compile.plurals import plural
@@ -208,6 +210,27 @@ def test_three_of_a_kind_make_a_section_and_the_others_stand_by_type() -> None:
         ("places", "Places", ["Pier"]),
         ("things", "Things", ["What"]),
     ]
+
+
+TOOLS = Hub("type", "tools", "Tools")
+
+
+def test_a_kind_of_things_has_one_hub_however_one_gets_there() -> None:
+    tag, noun = Hub("tag", "tool", "Tool"), Hub("noun", "tools", "Tools")
+    assert {*settled([noun], "tool", None)} == {TOOLS}
+    assert {*settled([tag, noun], "tool", index_of("tool"))} == {TOOLS}
+
+
+def test_a_tag_that_is_called_like_a_kind_lists_only_what_is_of_it() -> None:
+    tag = Hub("tag", "people", "People")
+    assert [*settled([tag], None, index_of("place"))] == [index_of("place")]
+    assert index_of("person") in settled([tag], None, index_of("person"))
+    assert [*settled([Hub("tag", "work", "Work")], None, None)] == [Hub("tag", "work", "Work")]
+
+
+def test_what_is_defined_as_a_cafe_is_a_place_to_who_could_not_tell_its_name() -> None:
+    found = sections([member("Kissa Nami", subject_type="", noun="café")])
+    assert [heading for _, heading, _ in found] == ["Places"]
 
 
 def test_a_section_slug_is_that_of_its_heading() -> None:

@@ -85,6 +85,10 @@ def test_the_first_sentence_ends_where_it_ends(summary: str, first: str) -> None
     assert first_sentence(summary) == first
 
 
+def test_a_quotation_that_goes_on_is_closed_where_its_first_sentence_ends() -> None:
+    assert first_sentence("Ada: “It leaks. I saw it.”") == "Ada: “It leaks.”"
+
+
 def test_a_summary_without_an_end_is_cut_at_a_word() -> None:
     cut = first_sentence("word " * 200)
     assert cut.endswith("word…")

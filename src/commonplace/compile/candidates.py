@@ -10,13 +10,15 @@ noun     What the page's definition says that it is: a dog, a tide station.
 journal  One of its memories is in the journal.
 tag      The page has it, or at least half of its memories do.
 type     What kind of thing its subject is: people, places, tools. (The index at the end of a book.)
+         What is defined as a tool, or is one and has that tag, is listed there, and in no second
+         hub *Tool*.
 
 Three members make a hub. A city is known by one name: *Lisboa* and *Lisbon* are one hub.
 """
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,6 +26,7 @@ from commonplace.capture.normalise import clean_line
 from commonplace.compile.places import city_in_summary, city_name, city_of
 from commonplace.compile.plurals import plural
 from commonplace.model import Memory
+from commonplace.understand.rules.words.things import NOUNS
 from commonplace.wiki.text.outline import section_slug
 from commonplace.wiki.text.slugs import LONGEST_TITLE, slug_of
 
@@ -128,12 +131,21 @@ _HEADINGS = {
     "work": "Works",
     "tool": "Tools",
     "system": "Tools",
-    "product": "Tools",
 }
 #: Types whose pages have an index of their own.
-_INDEXED = frozenset(
-    "person animal place organization project event work tool system product".split()
-)
+_INDEXED = frozenset("person animal place organization project event work tool system".split())
+#: One of each kind. *Work* is also what people do all day.
+_ONE = {
+    "person": "People",
+    "animal": "Animals",
+    "place": "Places",
+    "organisation": "Organisations",
+    "organization": "Organisations",
+    "project": "Projects",
+    "event": "Events",
+    "tool": "Tools",
+}
+_INDEXES = {slug_of(title): title for title in _ONE.values()} | _ONE
 _ORDER = (*dict.fromkeys(_HEADINGS.values()), "Things")
 
 
@@ -154,7 +166,7 @@ def sections(
     for member in ordered:
         heading = _noun_heading(member)
         if not heading or nouns[heading] < LEAST:
-            heading = _HEADINGS.get(member.subject_type, "Things")
+            heading = _HEADINGS.get(_kind_of(member.subject_type, member.noun), "Things")
         groups[heading].append(member)
     headings = sorted(groups, key=lambda name: (_ORDER.index(name) if name in _ORDER else -1, name))
     named = ((_apart(heading, taken), groups[heading]) for heading in headings)
@@ -171,6 +183,30 @@ def index_of(subject_type: str) -> Hub | None:
         return None
     title = _HEADINGS[subject_type]
     return Hub("type", slug_of(title), title)
+
+
+def settled(hubs: Iterable[Hub], noun: str | None, own: Hub | None) -> Iterator[Hub]:
+    """The hubs of a page by the names that they have in a book, and its subject's index ``own``.
+
+    The hub of a definition goes by one of what it lists, as a topic of that name does. One that is
+    called like a kind of subjects is the index of that kind: there is no *Tool* beside *Tools*. A
+    tag leads there only what is of the kind.
+    """
+    for hub in hubs:
+        named = Hub("noun", slug_of(noun), _capital(noun)) if hub.kind == "noun" and noun else hub
+        title = _INDEXES.get(named.key) if named.kind != "city" else None
+        index = Hub("type", slug_of(title), title) if title else None
+        if index is None:
+            yield named
+        elif index == own or hub.kind == "noun":
+            yield index
+    if own is not None:
+        yield own
+
+
+def _kind_of(subject_type: str, noun: str | None) -> str:
+    """What a subject is: where nobody could tell, what its definition says. A café is a place."""
+    return subject_type or NOUNS.get((noun or "").rpartition(" ")[2], "")
 
 
 def _noun_heading(member: Member) -> str:

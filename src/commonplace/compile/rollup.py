@@ -61,6 +61,8 @@ def first_sentence(summary: str) -> str:
     words = clean_line(summary[: 4 * LONGEST_SENTENCE])
     told = next(iter(sentences(words)), None)
     first = words[: told.end] if told else words
+    if first.count("“") > first.count("”"):
+        first += "”"  # the quotation goes on
     ends = first.rstrip(_CLOSING).endswith(_STOPS)
     if len(first) <= (LONGEST_SENTENCE if ends else CUT):
         return first

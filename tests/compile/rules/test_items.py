@@ -150,6 +150,15 @@ def test_only_what_would_be_markup_is_escaped(said: str, shown: str) -> None:
     assert written(said) == shown
 
 
+def test_a_name_inside_a_longer_one_is_not_linked_by_itself() -> None:
+    text = "Bought Austin Reed a cap that says Austin."
+    made = linked(text, "Austin", "entity/austin", ["Austin Reed"])
+    assert made == "Bought Austin Reed a cap that says [Austin](/wiki/entity/austin)."
+    assert linked("Austin Reed sang.", "Austin", "entity/austin", ["Austin Reed"]) == (
+        "Austin Reed sang."
+    )
+
+
 def test_code_that_is_a_name_becomes_a_link_as_a_whole() -> None:
     made = linked(
         written("Deploy `tide-sensor` with `tide-sensor --all`."), "tide-sensor", "entity/t"

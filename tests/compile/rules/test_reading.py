@@ -153,6 +153,8 @@ def test_the_kind_follows_from_what_the_sentence_does(text: str, kind: str) -> N
         ("I went to Lisbon with my sister Eva.", "eva", "sister"),
         ("Graz is a lovely small city in Austria.", "graz", "city"),
         ("Ana and Teo are designers.", "teo", "designer"),
+        ("Norvo (Northern Cork) is a supplier of cork.", "norvo", "supplier"),
+        ("Norvo is a workshop two doors from ours.", "norvo", "workshop"),
     ],
 )
 def test_a_definition_gives_its_subject_a_noun(text: str, key: str, noun: str) -> None:
@@ -195,6 +197,11 @@ def test_no_subject_gets_the_same_sentence_twice() -> None:
 )
 def test_a_statement_is_about_its_grammatical_subject(text: str, about: str) -> None:
     assert [each.about for each in said(text)] == [about]
+
+
+def test_a_label_with_a_name_in_its_midst_gives_no_value() -> None:
+    found = said("Levelled the Graz post with Teo, twice: the zero is at 2.13 m.", author=None)
+    assert "value" not in {each.kind for each in found}
 
 
 def test_the_first_person_is_quoted_with_its_author_and_names_it() -> None:

@@ -162,6 +162,19 @@ def test_a_name_without_a_type_goes_by_its_company_and_is_never_a_third() -> Non
     assert chosen(named("Austin", ""), city, colleague) is not None
 
 
+def test_first_names_with_two_family_names_are_two_also_where_nobody_told_what_they_name() -> None:
+    one = known("1", "Célia", "Célia Duarte", type="")
+    assert chosen(named("Célia Moura", ""), one) is None
+    assert chosen(named("Célia", ""), one) == "1"
+    assert chosen(named("Célia Duarte", ""), one) == "1"
+
+
+def test_a_cook_is_not_everybody_with_his_first_name() -> None:
+    cook = known("1", "Chef Rui")
+    assert chosen(named("Rui Falcão"), cook) is None
+    assert chosen(named("Chef Rui"), cook) == "1"
+
+
 def test_a_shared_given_name_goes_by_company_then_to_whom_was_met_last() -> None:
     weber = known("w", "Anna Weber", met="Ben")
     schmidt = known("s", "Anna Schmidt", met="Clara", last="2026-01-20")
@@ -382,6 +395,12 @@ def also(text: str, *names: str) -> list[tuple[str, str, str]]:
         ("Rosalind Carter is not the same as Roz.", "rosalind carter", "roz", "different"),
         ("Rosalind Carter, not to be confused with Roz.", "rosalind carter", "roz", "different"),
         ("Don't confuse Rosalind Carter with Roz.", "rosalind carter", "roz", "different"),
+        (
+            "Rosalind Carter is a cook. She is not the Roz who mends nets.",
+            "rosalind carter",
+            "roz",
+            "different",
+        ),
     ],
 )
 def test_a_memory_says_that_two_names_are_one_or_two(

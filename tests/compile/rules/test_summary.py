@@ -38,6 +38,41 @@ def test_what_something_is_not_defines_nothing() -> None:
     assert summary("Pebble", "system", items) == "Pebble reports 14 times in May 2026."
 
 
+def test_a_sentence_that_begins_with_the_subject_comes_before_what_it_says_itself() -> None:
+    own = _items("We sent 14 letters to Brightwater and Tidewatch in May 2026.", speaker="Ines")
+    items = {"overview": [*own, *_items("Ines looks after both repositories.")]}
+    assert summary("Ines", "person", items) == "Ines looks after both repositories."
+
+
+def test_it_may_be_the_subject_that_the_sentence_begins_with() -> None:
+    other = _items("Graz, our Graz, sent 14 letters to Brightwater.", speaker="Ines")
+    items = {"overview": [*other, *_items("Graz has a clock and 14 towns that live by it.")]}
+    assert summary("Graz", "place", items) == "Graz has a clock and 14 towns that live by it."
+
+
+def test_what_something_was_called_before_may_define_it() -> None:
+    items = {"overview": _items("Pebble is called Heron from today.", "Pebble is a tide station.")}
+    assert summary("Heron", "", items, ("Pebble",)) == "Pebble is a tide station."
+
+
+def test_a_name_is_preferred_to_a_pronoun_under_a_better_heading() -> None:
+    items = {
+        "overview": _items("Her fjord is 480 m deep."),
+        "notes": _items("Somebody called Ingrid wrote from Bergen about a station."),
+    }
+    assert "Ingrid" in summary("Ingrid", "person", items)
+
+
+def test_an_address_on_the_net_says_least() -> None:
+    items = {
+        "overview": _items(
+            "The pier answers at https://pier.example/status with 14 figures in May 2026.",
+            "The pier is wet.",
+        )
+    }
+    assert summary("Pier", "topic", items) == "The pier is wet."
+
+
 def test_my_dog_max_is_quoted_and_not_made_into_a_definition() -> None:
     items = {
         "overview": _items(

@@ -86,6 +86,7 @@ def test_a_title_has_one_capital_and_keeps_acronyms(key: str, expected: str) -> 
         ("I signed up for a pottery class.", ["pottery class", "pottery"]),
         ("Guitar lessons cost too much.", ["guitar lesson", "guitar"]),
         ("Two tide gauges went offline.", ["tide gauge"]),
+        ("The window looks at a car park.", ["car park"]),
         ("The kestrel sensor failed twice.", ["kestrel sensor"]),
         ("Our book club meets on the boat.", ["book club", "boat"]),
         ("The family camping trip is off.", ["camping trip", "camping"]),

@@ -183,10 +183,13 @@ class Drafting(Housing):
     def _linked(self, one: Item, addresses: Mapping[str, str], own: Collection[str]) -> str:
         text = written(unlinked(one.text))
         seen = self._sightings.get(min(one.memory_ids), ())
+        longer: list[str] = []
         for each in sorted(seen, key=lambda each: (-len(each.surface), each.surface)):
             address = addresses.get(self._final(each.subject_id))
             if address is not None and address not in own:
-                text = linked(text, each.surface, address)
+                around = [name for name in longer if each.surface in name]
+                text = linked(text, each.surface, address, around)
+            longer.append(each.surface)
         return text
 
     def _see(self, memory_ids: Iterable[str]) -> None:

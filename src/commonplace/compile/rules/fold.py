@@ -35,7 +35,7 @@ from commonplace.compile.rules.shelf import (
     title_of,
 )
 from commonplace.compile.rules.subjects import worth
-from commonplace.compile.rules.telling import tellings
+from commonplace.compile.rules.telling import said_apart, tellings
 from commonplace.compile.rules.topics.called import ACRONYM
 from commonplace.compile.said import AlsoCalled, Named, Read
 from commonplace.model import Memory
@@ -140,7 +140,8 @@ class _Folding:
         meant: dict[str, _Held] = {}
         for named in read.named:
             beside = frozenset(key for key in keys[:_BESIDE] if key != named.key)
-            meant[named.key] = self._see(named, beside, memory.id, day)
+            others = {meant[key].id for key in said_apart(read, named.key) if key in meant}
+            meant[named.key] = self._see(named, beside, memory.id, day, others)
         for also in read.also:
             self._unite(also, meant)
         meant = {key: self._now(held) for key, held in meant.items()}
@@ -172,12 +173,15 @@ class _Folding:
             out.said = [[(self._final(who), said) for who, said in group] for group in out.said]
         return out
 
-    def _see(self, named: Named, beside: frozenset[str], memory_id: str, day: str) -> _Held:
-        """The subject that a name means in this memory, which is seen once more."""
+    def _see(
+        self, named: Named, beside: frozenset[str], memory_id: str, day: str, others: set[str]
+    ) -> _Held:
+        """The subject that a name means in this memory, which is seen once more; none of those that
+        the memory says it is not."""
         found = dict.fromkeys(
             self._final(each) for key in lookups(named) for each in self._under.get(key, ())
         )
-        held = [self._hold(each) for each in found]
+        held = [self._hold(each) for each in found if each not in others]
         chosen = choose(named, beside, [each.known() for each in held]) if held else None
         if chosen is None:
             chosen = self._hub(named, held, day)
@@ -219,19 +223,9 @@ class _Folding:
     def _new(self, named: Named, day: str) -> _Held:
         self._number += 1
         held = _Held(
-            clock.new_id(),
-            self._number,
-            named.type,
-            named.sure,
-            0,
-            None,
-            None,
-            day,
-            day,
-            {},
-            {},
-            [],
-        )
+            clock.new_id(), self._number, named.type, named.sure, 0, None, None, day, day,
+            {}, {}, [],
+        )  # fmt: skip
         self._held[held.id] = held
         return held
 

@@ -17,6 +17,7 @@ from commonplace.compile.candidates import (
     evident,
     hub_keys,
     index_of,
+    settled,
 )
 from commonplace.compile.drawing import linked_to_hub
 from commonplace.compile.effects import Drawing, Effects
@@ -170,12 +171,7 @@ class Gathering(Promoting):
         found: dict[str, Belonging] = {}
         index = index_of(subject.type) if subject is not None else None
         own = own_keys(page, subject)
-        for hub in (
-            *hub_keys(memories, page.summary, noun, page.tags),
-            *([index] if index else ()),
-        ):
-            if hub.kind == "noun" and noun:
-                hub = Hub("noun", slug_of(noun), noun[:1].upper() + noun[1:])  # noqa: PLW2901
+        for hub in settled(hub_keys(memories, page.summary, noun, page.tags), noun, index):
             member = member_of(page, subject, noun, hub)
             shown = defined if hub.kind == "noun" else evidence(hub, memories)
             if shown and evident(hub, member) and hub.key and hub.key not in own:

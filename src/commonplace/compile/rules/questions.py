@@ -170,11 +170,11 @@ def either(pair: tuple[Option, Option], sure: float = SURE) -> said.Named:
 
 def pair(text: str, known: Mapping[str, said.Named]) -> tuple[Option, Option] | None:
     """The two options that a sentence names, the one that it takes first; between people nobody
-    decides here."""
+    decides here, and X and Y stand for others."""
     for pattern in _PAIRS:
         for found in pattern.finditer(text):
             taken, left = (_option(found[group], known, _NO_OPTION) for group in ("taken", "left"))
-            if taken and left and taken[0] != left[0]:
+            if taken and left and taken[0] != left[0] and len(taken[0]) + len(left[0]) > 2:
                 types = {known[key].type for key, _ in (taken, left) if key in known}
                 return None if types & _SOMEBODY else (taken, left)
     return None

@@ -265,8 +265,18 @@ def _compared(one: str, other: str, type: str, known_type: str) -> int:
         if {type, known_type} <= {"project", ""} and things.is_bare_of(first, second):
             return FULLER
         found = things.compare(first, second, type if type == known_type else "")
-        return found if type or known_type else max(found, _untyped(one, other, False))
+        return found if type or known_type else _either(found, first, second, one, other)
     return _untyped(one, other, True)
+
+
+def _either(found: int, first: Form, second: Form, one: str, other: str) -> int:
+    """What two names prove of which nobody could tell what they name. Two that begin with the same
+    first name of people contradict each other as theirs do: no Anna Weber is an Anna Schmidt."""
+    peoples = _untyped(one, other, False)
+    share = len(first.words) > 1 and len(second.words) > 1 and first.words[0] == second.words[0]
+    if peoples == CLASH and found == NONE and share and plain(first.words[0]) in GIVEN:
+        return CLASH
+    return max(found, peoples)
 
 
 def _people(one: str, other: str) -> int:

@@ -309,7 +309,8 @@ class Sheet:
                 aliases=_aliases(before.aliases, subject, title),
                 metadata={**before.metadata, SUBJECT: subject.type or "thing"},
             )
-        told = summary(title, type_, items) if any(items.values()) else listing(body)
+        also = tuple(each.name for each in known.aliases)
+        told = summary(title, type_, items, also) if any(items.values()) else listing(body)
         return replace(known, title=title, summary=told)
 
     def _all_items(self) -> Mapping[str, Sequence[Item]]:

@@ -6,11 +6,12 @@ The first of these that there is; of several, the one that tells most, then the 
 1. what defines the subject in so many words, under the headings where that belongs, rather without
    a speaker: *Pebble is a tide station off the north pier*;
 2. what a person says of himself: *I work as a hydrographer*;
-3. what defines the subject anywhere else on the page;
+3. what defines the subject anywhere else on the page, or by another of its names;
 4. what names it with what it is, *my dog Max*: the shortest of these, as it was said;
 5. what the subject does for long: *Ada lives in Graz*; of these the newest;
-6. any sentence under those headings, rather one that names the subject and points at no other;
-7. any sentence at all, in the same order.
+6. a sentence under those headings that names it: rather one that begins with the subject and has
+   no speaker, then what it says itself; that points at no other and has no address;
+7. such a sentence anywhere, then any sentence at all.
 
 Nothing is put into other words. A sentence that somebody says of himself keeps its speaker and its
 quotation marks. Without links and Markdown, on one line, cut at a word.
@@ -74,18 +75,28 @@ class _Sentence:
         return salience(self.words)
 
 
-def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) -> str:
-    """A sentence for the page with this title; ``items`` are those of its sections, by slug. Empty
-    only if there are none."""
+def summary(
+    title: str,
+    subject_type: str,
+    items: Mapping[str, Sequence[Item]],
+    also: tuple[str, ...] = (),
+) -> str:
+    """A sentence for the page with this title; ``items`` are those of its sections, by slug, and
+    ``also`` has its other names. Empty only if there are none."""
     names = _names(title, subject_type)
+    other_names = tuple(" ".join(name.lower().split()) for name in also)
     first = [each for slug in _DEFINING for each in items.get(slug, ())]
     others = [each for slug in sorted(items) if slug not in _DEFINING for each in items[slug]]
     everything = [*first, *others]
 
     def named(each: _Sentence) -> _Weight:
-        points_back = _POINTS_BACK.search(each.said) is not None
-        acts = each.said.startswith(names) or each.speaker in names
-        return not _stands(each.said, names) and not acts, not acts, points_back, -each.salience
+        far = _how_far(each, names, other_names)
+        points_back = far > _BEGINS and _POINTS_BACK.search(each.said) is not None
+        return far, points_back, "://" in each.said, -each.salience
+
+    def naming(each: _Sentence) -> _Weight | None:
+        weight = named(each)
+        return weight if weight[0] < _SILENT else None
 
     newest = items.get("decision", ()) if subject_type == "decision" else ()
     best = (
@@ -93,15 +104,33 @@ def summary(title: str, subject_type: str, items: Mapping[str, Sequence[Item]]) 
         or _best(first, lambda each: _defines(each, names))
         or _best(everything, lambda each: _says_of_himself(each, names))
         or _best(others, lambda each: _defines(each, names))
+        or _best(everything, lambda each: _defines(each, other_names))
         or _best(everything if subject_type != "topic" else (), lambda each: _whose(each, names))
         or _best(everything, lambda each: _does(each, names))
-        or _best(first, named)
-        or _best(others, named)
+        or _best(first, naming)
+        or _best(others, naming)
+        or _best(everything, named)
     )
     return shortened(best, LONGEST)
 
 
 _Weight = tuple[float, ...]
+#: How far a sentence is from being one about the subject: it begins with its name and tells
+#: something, it is its own or somebody's about it, it names it, it does not.
+_BEGINS, _OWN, _NAMES, _SILENT = 0, 1, 2, 3
+#: Less than this tells next to nothing: *Ada wrote again.*
+_TELLS = 0.25
+
+
+def _how_far(sentence: _Sentence, names: tuple[str, ...], others: tuple[str, ...]) -> int:
+    if sentence.speaker in names:
+        return _OWN
+    if sentence.said.startswith(names):
+        tells = sentence.salience >= _TELLS
+        return (_OWN if sentence.speaker else _BEGINS) if tells else _NAMES
+    if sentence.said.startswith(others):
+        return _OWN
+    return _NAMES if _stands(sentence.said, names) else _SILENT
 
 
 def _best(items: Sequence[Item], weigh: Callable[[_Sentence], _Weight | None]) -> str:

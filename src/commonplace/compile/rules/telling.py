@@ -29,6 +29,13 @@ def tellings(memory_id: str, day: str, read: Read) -> Iterator[tuple[str, Said]]
                 yield key, Said(statement, by, memory_id, day, types[by])
 
 
+def said_apart(read: Read, key: str) -> Iterator[str]:
+    """Names of which the memory says that they are not the one with this key."""
+    for each in read.also:
+        if each.how == "different" and key in (each.name, each.other):
+            yield each.other if each.name == key else each.name
+
+
 def _whom(statement: Statement) -> tuple[str, ...]:
     about = (statement.about,) if statement.about else ()
     return tuple(dict.fromkeys((*about, *statement.names)))

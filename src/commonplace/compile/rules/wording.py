@@ -11,7 +11,7 @@ here is one that was drawn here, and ``unlinked`` gives back the words as they w
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from commonplace.capture.normalise import visible
@@ -110,12 +110,12 @@ _UNSPACED = re.compile(
 _NO_WORDS = re.compile(r"://|\w@\w|(?:^|\W)www\.")
 
 
-def linked(text: str, surface: str, address: str) -> str:
+def linked(text: str, surface: str, address: str, longer: Sequence[str] = ()) -> str:
     """The first place of a name in an item becomes a link to the page at ``type/slug``.
 
-    Nothing is changed if the item links there already, or has the name only in another link, in
-    the middle of a word, in code or in a web address. The name is looked for as it is written;
-    where code is nothing but the name, all of it is the link.
+    Nothing is changed if the item links there already, or has the name only in another link, as a
+    part of a ``longer`` name, in the middle of a word, in code or in a web address. The name is
+    looked for as it is written; where code is nothing but the name, all of it is the link.
     """
     surface = _one_line(surface)
     target = _destination(address)
@@ -124,7 +124,10 @@ def linked(text: str, surface: str, address: str) -> str:
     if surface not in text and "\\" not in text:
         return text
     words, places = _spelled(text)
+    taken = [(at, at + len(one)) for one in longer for at in _standings(words, _one_line(one))]
     for start in _standings(words, surface):
+        if any(first <= start and start + len(surface) <= last for first, last in taken):
+            continue
         begin, end = places[start], places[start + len(surface)]
         before = text[:begin]
         if start and words[start - 1] == "!" and text[begin - 1] == "!" == text[places[start - 1]]:

@@ -74,14 +74,35 @@ _OVER = re.compile(
 )
 
 
+_TURNED = tuple(
+    "instead of|down from|up from|no longer|formerly|previously|superseding|replacing"
+    "|in place of".split("|")
+)
+#: What stands in every sentence that fits a pattern: to look for it first is many times faster.
+_CUES = (
+    ("from ", "off "),
+    ("replac", "swapp"),
+    ("replaced", "superseded"),
+    _TURNED,
+    _TURNED,
+    ("retir", "dropp", "abandon", "scrapp", "discard"),
+)
+
+
 @lru_cache(maxsize=1 << 13)
 def change(text: str) -> Change | None:
     """What an item says became something else; nothing for nearly all of them."""
-    _, words = said_by(unlinked(text))
+    return _told(said_by(unlinked(text))[1])
+
+
+@lru_cache(maxsize=1 << 13)
+def _told(words: str) -> Change | None:
+    """The same on every page where it stands, with other links on each."""
     if len(words) > _LONGEST or UNSURE.search(words):
         return None
-    for pattern in _PATTERNS:
-        for found in pattern.finditer(words):
+    low = words.lower()
+    for pattern, cues in zip(_PATTERNS, _CUES, strict=True):
+        for found in pattern.finditer(words) if any(cue in low for cue in cues) else ():
             old, new = _bare(found["old"]), _bare(found["new"])
             if _alike(old, new):
                 return Change(old, new)

@@ -52,6 +52,8 @@ def _whose(
     inside = _between(sighted, line.start, line.end)
     if inside:
         named, start, end = inside[0]
+        if text[line.start : start].strip() and text[end : line.end].strip(" '’s"):
+            return None  # without the name in their midst the words are none
         rest = text[line.start : start] + _POSSESSIVE.sub("", text[end : line.end])
         label = " ".join(rest.split())
         return (named, label[:1].upper() + label[1:]) if slot(label) else None

@@ -87,7 +87,12 @@ _MOST_SUBJECT = 5
 @lru_cache(maxsize=1 << 13)
 def particular(text: str) -> Particular | None:
     """What an item's text gives a value; nothing for nearly all of them."""
-    speaker, words = said_by(unlinked(text))
+    return _given(*said_by(unlinked(text)))
+
+
+@lru_cache(maxsize=1 << 13)
+def _given(speaker: str, words: str) -> Particular | None:
+    """A sentence stands on several pages, with other links on each, and is read once."""
     if len(words) > _LONGEST:
         return None
     line = labels.part(words) if not speaker else None

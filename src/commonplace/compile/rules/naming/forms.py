@@ -34,11 +34,11 @@ TITLES = {
 }
 #: Those of them that stand before a given name: Sir Alan, Dona Rita.
 BEFORE_GIVEN = frozenset(("sir", "don", "dona"))
-#: Relatives' titles, which stand there as well.
+#: Relatives' titles and a cook's, which stand there as well: of two Rosas one is the aunt.
 KIN = frozenset(
     """
     aunt auntie uncle grandma grandpa granny grandad cousin tante onkel oma opa brother
-    sister father mother
+    sister father mother chef
     """.split()
 )
 _GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii"}

@@ -220,6 +220,13 @@ SAYINGS = _TWO + _RENAMED + _ONE
 #: A pronoun between the two stands for the first, if it is the first of all.
 BY_PRONOUN = (
     Saying(
+        "different",
+        gap(
+            r"[\s,;.!?][^\n]*?\bs?he (?:is|was)(?:n['’]t| not| no relation (?:of|to))"
+            r"(?: the same (?:\w+ )?as| related to)?\s+"
+        ),
+    ),
+    Saying(
         "also_called",
         gap(
             r"[\s,;.!?][^\n]*?\b(?:"

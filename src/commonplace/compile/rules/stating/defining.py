@@ -40,7 +40,8 @@ _STOP = any_of(
     it you near called named since because as than about like so when while after before between
     against under over into is was are were has had will can made used built run owned based living
     working located written without within around behind across along inside outside through if
-    this yesterday today now here there i'm i've we're designed intended responsible
+    this yesterday today now here there i'm i've we're designed intended responsible two three four
+    five six seven eight nine ten
     """
 )
 _PHRASE = (
@@ -53,7 +54,8 @@ _WHOLE = (
 )
 _ADVERBS = r"(?:(?:now|actually|also|really|basically|still|just|currently|officially) )*"
 _IS = re.compile(
-    rf"(?:, [^,.;]{{2,60}},)?\s+(?P<verb>is|are|was|were|became|becomes|has been|have been)"
+    rf"(?:, [^,.;]{{2,60}},| \([^()]{{1,60}}\))?"
+    rf"\s+(?P<verb>is|are|was|were|became|becomes|has been|have been)"
     rf" {_ADVERBS}"
     rf"(?:the name of )?(?P<article>{_DETERMINER}) {_PHRASE}{_ENDS}"
 )

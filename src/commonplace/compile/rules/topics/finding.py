@@ -167,7 +167,7 @@ def topics(text: str, taken: Sequence[tuple[int, int]] = ()) -> Iterator[Topic]:
         if words[at].phrases and (stop := _phrase_end(tokens, at)) > at:
             key = _key(words[at:stop])
             yield VARIANTS.get(key, key), LISTED, tokens[at].start, tokens[stop - 1].end
-            if key not in _WHOLE:
+            if key not in _WHOLE and tokens[stop - 1].word.lemma not in _OF_OTHERS:
                 yield from _parts(tokens[at : stop - 1])
             at = stop
             continue
@@ -307,6 +307,8 @@ def _single(tokens: list[_Token], at: int) -> Iterator[Topic]:
     if word.is_doing:
         if before is not None and (before.low, word.low) in _IDIOMS:
             return
+        if after is not None and _is_a_noun(singular(after.low)):
+            return  # fencing tokens, a drawing pin
         if _is_named_doing(word, before, after) or _is_in_a_row(tokens, at):
             yield word.lemma, ACTIVITY, token.start, token.end
     elif not word.is_verb_too:
@@ -314,6 +316,11 @@ def _single(tokens: list[_Token], at: int) -> Iterator[Topic]:
         yield word.lemma, sure, token.start, token.end
     elif before is not None and _is_noun_here(before, after):
         yield word.lemma, DOUBTFUL, token.start, token.end
+
+
+def _is_a_noun(low: str) -> bool:
+    word = _word(low)
+    return word.is_open or (word.is_noun and not word.is_doing)
 
 
 def _is_something_else(word: _Word, before: _Word | None, after: _Word | None) -> bool:

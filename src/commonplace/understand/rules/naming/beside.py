@@ -28,6 +28,7 @@ _DOINGS = frozenset(
     "coming visiting pregnant sick turning moving getting working bringing joining leaving".split()
 )
 _APPOSED = frozenset("my our his her their the a an".split())
+_ENDS_PHRASE = frozenset({",", ".", ":", ";", *"that which who and with in at from".split()})
 _QUOTES = frozenset("\"'“”‘’*_(")
 
 
@@ -157,7 +158,7 @@ def _apposition(second: str, rest: Sequence[str]) -> Iterator[Vote]:
 def _first_kind(words: Iterable[str]) -> list[str]:
     """The kind that the first telling noun says, as a list of one or none."""
     for word in words:
-        if word in {",", ".", "that", "which", "who", "and", "with", "in", "at", "from"}:
+        if word in _ENDS_PHRASE:
             break
         if kind := _kind(word):
             return [kind]

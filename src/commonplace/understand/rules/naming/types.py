@@ -49,6 +49,8 @@ def votes(name: str, places: Iterable[Around]) -> dict[str, float]:
     total = _heard_beside(listed)
     if name.lower() in WELL_KNOWN:  # Oracle says; but: the novel Oracle
         total = {kind: weight for kind, weight in total.items() if weight >= 4 and kind != "person"}
+    elif _CAMEL.search(name) and not _CAMEL_PEOPLE.match(name):
+        total.pop("person", None)  # LangGraph says so, too
     is_other = total.get("animal", 0.0) >= 3 or max(total.values(), default=0.0) >= 4
     for kind, weight in by_itself(name, any(not place.starts_sentence for place in listed)):
         if not (kind == "person" and weight == ALONE and is_other and "person" not in total):
