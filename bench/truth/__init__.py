@@ -29,8 +29,8 @@ from bench.errors import Skipped
 from bench.sets import data_files
 from bench.sets.recall_bench import read_records
 from commonplace.capture.terms import terms
-from commonplace.dream.rebuilding.verifying import PERIOD
 from commonplace.model import Page
+from commonplace.model.pages import PERIOD
 
 NOTE = (
     "Recall Bench's logs, imported, compiled and dreamt of by rules. A fact passes when one page "
