@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from commonplace import __version__, clock
 
@@ -31,6 +31,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"moment": moment, "ago": ago, "count": count, "many": many}
+    made.filters |= {"truncate": truncate, "coded": coded}
     made.globals |= {"static": static_url, "version": __version__}
     return made
 
@@ -85,6 +86,25 @@ def _ago(seconds: float) -> str:
 
 def count(value: int) -> str:
     return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def truncate(text: str, most: int) -> str:
+    """The beginning of a text that is too long here, to the end of a word if one is near."""
+    if len(text) <= most:
+        return text
+    head = text[: most - 1]
+    cut = head.rfind(" ", most - most // 4)
+    return f"{(head[:cut] if cut > 0 else head).rstrip(' ,;:.')}…"
+
+
+def coded(text: str) -> Markup:
+    """Words of ours with `commands` in them, these as such."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # one that is never closed is a sign like any other
+        parts[-2:] = ["`".join(parts[-2:])]
+    made = (Markup("<code>{}</code>").format(each) if at % 2 else escape(each)
+            for at, each in enumerate(parts))  # fmt: skip
+    return Markup("").join(made)
 
 
 def many(number: int, name: str, plural: str = "") -> str:

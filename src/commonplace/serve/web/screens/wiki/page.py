@@ -98,8 +98,7 @@ def _graph(visit: Visit, page: Page) -> Markup | None:
 
 def drawn(visit: Visit, page: Page) -> dict[str, object]:
     """The page as HTML, and its notes: each memory once, numbered as it is first cited."""
-    cited = [each.memory_id for section in page.sections for each in section.sources]
-    numbers = {id: number for number, id in enumerate(dict.fromkeys(cited), 1)}
+    numbers = numbered(page)
     look = looked(visit, f"{page.summary}\n\n{page.body}")
     parts = []
     for section in page.sections:
@@ -108,6 +107,12 @@ def drawn(visit: Visit, page: Page) -> dict[str, object]:
         parts.append(Part(section, made.html, made.whole, newest))
     summary = markup.line(page.summary, look) if page.summary else ""
     return {"parts_of_page": parts, "notes": notes(visit, numbers), "summary": summary}
+
+
+def numbered(page: Page) -> dict[str, int]:
+    """The number of each memory that the page rests on."""
+    cited = [each.memory_id for section in page.sections for each in section.sources]
+    return {id: number for number, id in enumerate(dict.fromkeys(cited), 1)}
 
 
 def looked(visit: Visit, text: str) -> markup.Look:

@@ -1,8 +1,11 @@
 """What a page was: its versions, what changed between two, who wrote each sentence, and back."""
 
+from itertools import groupby
+
 from commonplace.capture.when import instant
 from commonplace.model import Page
 from commonplace.serve.forms import pages as forms
+from commonplace.serve.web import markup
 from commonplace.serve.web.answer import Go, Shown
 from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.screens.wiki import page as reading
@@ -92,7 +95,17 @@ def blame(visit: Visit) -> Shown | Go:
     if isinstance(page, Go):
         return page
     told = visit.wiki.blame(page.address)
-    data = {**heading(visit, page, "history"), "told": told}
+    look = reading.looked(visit, page.body)
+    headings = {each.slug: each.heading for each in page.sections}
+    by_section = [
+        (headings.get(slug, slug), [(each, markup.line(each.text, look)) for each in some])
+        for slug, some in groupby(told, lambda each: each.section)
+    ]
+    data = {
+        **heading(visit, page, "history"),
+        "told": by_section,
+        "numbers": reading.numbered(page),
+    }
     return Shown(
         "wiki/blame.html",
         f"Who wrote {page.title}",
