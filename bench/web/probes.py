@@ -141,12 +141,13 @@ def show_screens(workdir: Path, pages: int) -> Figures:
             if screen.method != "GET" or screen.path in _FILES:
                 continue
             paths = _paths(book, screen.path)
-            first = asking(paths[0])
-            if first.status_code != 200:
-                raise Skipped(f"{paths[0]}: {first.status_code}")
             answers: list[httpx2.Response] = []
+            first, _ = timed(partial(_kept, asking, paths[0], answers))
+            if answers[0].status_code != 200:
+                raise Skipped(f"{paths[0]}: {answers[0].status_code}")
             taken = spread(partial(_kept, asking, path, answers) for path in paths)
-            found[screen.path] = taken | {"kb": max(len(each.content) for each in answers) / 1000}
+            largest = max(len(each.content) for each in answers) / 1000
+            found[screen.path] = taken | {"kb": largest, "first": first * 1000}
     return found
 
 

@@ -36,6 +36,13 @@ def environment() -> Environment:
     return made
 
 
+def all_compiled() -> None:
+    """Every template read, so that whoever comes first to a screen does not wait for it."""
+    made = environment()
+    for name in made.list_templates(extensions=["html"]):
+        made.get_template(name)
+
+
 def rendered(template: str, data: Mapping[str, Any]) -> str:
     return environment().get_template(template).render(data)
 
