@@ -5,7 +5,6 @@ from itertools import groupby
 from commonplace.capture.when import instant
 from commonplace.model import Page
 from commonplace.serve.forms import pages as forms
-from commonplace.serve.web import markup
 from commonplace.serve.web.answer import Go, Shown
 from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.screens.wiki import page as reading
@@ -13,6 +12,7 @@ from commonplace.serve.web.screens.wiki.about import asked_page, heading
 from commonplace.serve.web.visit import Visit
 from commonplace.wiki.diff import Row, side_by_side, unified
 from commonplace.wiki.history import Compared
+from commonplace.wiki.text.sentences import plain
 
 _SIZE = 50
 #: Lines that stay the same and are shown around a change.
@@ -95,10 +95,12 @@ def blame(visit: Visit) -> Shown | Go:
     if isinstance(page, Go):
         return page
     told = visit.wiki.blame(page.address)
-    look = reading.looked(visit, page.body)
     headings = {each.slug: each.heading for each in page.sections}
     by_section = [
-        (headings.get(slug, slug), [(each, markup.line(each.text, look)) for each in some])
+        (
+            headings.get(slug, slug),
+            [(each, plain(each.text), each.text.startswith("~~")) for each in some],
+        )
         for slug, some in groupby(told, lambda each: each.section)
     ]
     data = {
