@@ -99,9 +99,8 @@ def truncate(text: str, most: int) -> str:
     """The beginning of a text that is too long here, to the end of a word if one is near."""
     if len(text) <= most:
         return text
-    head = text[: most - 1]
-    cut = head.rfind(" ", most - most // 4)
-    return f"{(head[:cut] if cut > 0 else head).rstrip(' ,;:.')}…"
+    cut = text.rfind(" ", most - most // 4 - 1, most)
+    return f"{text[: cut if cut > 0 else most - 1].rstrip(' ,;:.')}…"
 
 
 def coded(text: str) -> Markup:

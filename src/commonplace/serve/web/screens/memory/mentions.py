@@ -24,7 +24,7 @@ def show(visit: Visit) -> Shown:
     if state != "open":
         return _decided(visit, state)
     least = visit.number("least", 2, most=1000)
-    more = visit.wiki.mentions(least, lists.SIZE + 1, lists.offset(visit))
+    more = visit.wiki.mentions(least, lists.SIZE + 1, lists.offset(visit, lists.SIZE))
     found = more[: lists.SIZE]
     data = {
         **_around(visit, "open"),
