@@ -17,12 +17,14 @@ from bench.speed.stopwatch import Figures, spread, timed
 from bench.speed.synthetic import Language
 from commonplace import clock
 from commonplace.access.logins import Logins
+from commonplace.compile.apply import measure
 from commonplace.model import SCOPES, Author, Job
 from commonplace.serve.http.gate import Gate, Rules
 from commonplace.serve.web import OPEN_UNDER
 from commonplace.serve.web.door import all_screens, routes
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import names
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, add_page
 from commonplace.wiki.text.sentences import sentence_hash
@@ -34,6 +36,17 @@ _STATEMENTS = 3
 _SECTIONS = ("Overview", "Notes", "Related")
 _TYPES = ("entity", "topic", "project")
 _TIMES = 12
+_LARGEST, _VERSIONS = "largest", 60
+#: A page is not alone what most pages are.
+_OTHERS = {
+    "the largest page": f"/wiki/topic/{_LARGEST}",
+    "its sources": f"/wiki/topic/{_LARGEST}/sources",
+    "its history": f"/wiki/topic/{_LARGEST}/history",
+    "who wrote it": f"/wiki/topic/{_LARGEST}/blame",
+    "all its changes": f"/wiki/topic/{_LARGEST}/diff?old=0&new={_VERSIONS}",
+    "a search for a word of every page": "/wiki?q=seen",
+    "a late leaf of the changes": "/changes?before=20000",
+}
 _AUTHOR = Author("compiler", "bench")
 _NAME, _OTHER = "Amina", "Boris"
 #: Files to keep; they are the whole book.
@@ -52,6 +65,7 @@ def build_book(workdir: Path, pages: int) -> Figures:
         numbers = iter(range(pages))
         while some := list(islice(numbers, _BATCH)):
             cpu += timed(partial(_write, book, some, pages, ids))[0]
+        _crown(book, ids)
         book.wiki.propose(_slug(0), "notes", "- It was seen elsewhere.\n", ids[:1])
     return {"cpu": cpu, "memories": len(ids)}
 
@@ -80,6 +94,29 @@ def _remember(book: commonplace.Book, count: int) -> None:
         }
         for number, text in enumerate(sentences)
     )
+
+
+def _crown(book: commonplace.Book, ids: list[str]) -> None:
+    """What compiling would have counted of the pages that most lead to; and one page that is larger
+    than any should be, with a long history."""
+    said = [f"It was seen on round {number}, beside [[{_slug(number)}]]." for number in range(200)]
+    body = "## Notes\n\n" + "\n".join(f"- {each}" for each in said) + "\n"
+    cited = {"notes": tuple(Cited(ids[n], (sentence_hash(each),)) for n, each in enumerate(said))}
+    about = About(_LARGEST, "The largest page", summary="All that was seen.")
+    pens = dict.fromkeys(cited, "compiled")
+
+    def work(tx: Any) -> None:
+        for number in range(_HUBS * 3):
+            for each in names.named(tx, tx.book_id, _slug(number)):
+                measure(tx, each.page_id)
+        add_page(
+            tx, clock.new_id(), "topic", Change(about, body, _AUTHOR, "compiled", "", cited, pens)
+        )
+
+    book.library.engine.write(work, book_id=book.info.id)
+    for number in range(_VERSIONS):
+        page = book.wiki.page(f"topic/{_LARGEST}")
+        book.wiki.write(page.address, f"{page.body}- Seen again on walk {number}.\n")
 
 
 def _write(book: commonplace.Book, some: list[int], pages: int, ids: list[str]) -> None:
@@ -140,14 +177,21 @@ def show_screens(workdir: Path, pages: int) -> Figures:
         for screen in all_screens():
             if screen.method != "GET" or screen.path in _FILES:
                 continue
-            paths = _paths(book, screen.path)
-            first = asking(paths[0])
-            if first.status_code != 200:
-                raise Skipped(f"{paths[0]}: {first.status_code}")
-            answers: list[httpx2.Response] = []
-            taken = spread(partial(_kept, asking, path, answers) for path in paths)
-            found[screen.path] = taken | {"kb": max(len(each.content) for each in answers) / 1000}
+            found[screen.path] = _measured(asking, _paths(book, screen.path))
+        for name, path in _OTHERS.items():
+            found[name] = _measured(asking, [path] * _TIMES)
     return found
+
+
+def _measured(asking: Any, paths: list[str]) -> Figures:
+    """The first visit by itself: it may read what is held from then on."""
+    answers: list[httpx2.Response] = []
+    first, _ = timed(partial(_kept, asking, paths[0], answers))
+    if answers[0].status_code != 200:
+        raise Skipped(f"{paths[0]}: {answers[0].status_code}")
+    taken = spread(partial(_kept, asking, path, answers) for path in paths)
+    largest = max(len(each.content) for each in answers) / 1000
+    return taken | {"kb": largest, "first": first * 1000}
 
 
 def _kept(asking: Any, path: str, answers: list[httpx2.Response]) -> None:

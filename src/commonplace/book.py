@@ -67,9 +67,9 @@ class Book(Kept):
         was a hit).
         ``books``: shared books, by name, whose pages answer as well. ``why_not``: the id of a
         memory; ``misses`` then says why it is no hit. ``switches``: settings of recall that are
-        otherwise for this question, such as ``{"fold": False}``. ``reading`` (``recorded`` or
-        ``rebuilt``) asks the whole book as it was, its pages and its graph among it: see
-        :meth:`past`.
+        otherwise for this question, and arms that are left out: ``{"fold": False}``. ``reading``
+        (``recorded`` or ``rebuilt``) asks the whole book as it was, its pages and its graph among
+        it: see :meth:`past`.
         """
         if reading is not None:
             when = {name: filters.pop(name, None) for name in ("as_of", "true_at")}

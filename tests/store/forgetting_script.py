@@ -58,9 +58,8 @@ def _selecting(book: str, other: str) -> Iterator[Step]:
         ):
             yield "memories_selected", {"book_id": book_id} | nothing | asked
         yield "documents_of_memory", {"book_id": book_id, "memory_id": "0001-ab"}
-        for id in ("0002-aa", "none"):
-            about = {"book_id": book_id, "source": "chat:18", "id": id}
-            yield "same_moment", about | {"occurred_at": "2001-01-01T00:00:00.000000Z"}
+        about = {"book_id": book_id, "source": "chat:18"}
+        yield "same_moment", about | {"occurred_at": "2001-01-01T00:00:00.000000Z"}
         yield "told_apart", {"book_id": book_id}
         yield "count_answers_about", {"book_id": book_id, "memory_id": "0001-aa"}
     yield "retitle_document", {"book_id": book, "id": "doc-2", "title": None}

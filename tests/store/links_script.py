@@ -118,11 +118,10 @@ def _reads() -> Iterator[Step]:
         yield "first_children_of_page", {"id": page, "limit": 2}
     for type, since in (("", EARLY), ("entity", LATE), ("topic", "2027-01-01T00:00:00.000000Z")):
         yield "pages_by_hubness", {"type": type, "since": since, "least": 0, "limit": 2}
-    targets = json_list([":/bob", ":entity/bob", "elsewhere:/ada", ":/ada"])
-    for after in ("", ADA):
+    for after, book, key in (("", "", "bob"), (ADA, "", "bob"), ("", "elsewhere", "ada")):
         place = {"after_page": after, "after_maker": "", "after_position": -1}
-        wanted = {"keys": keys, "targets": targets, "page_id": BOB, "limit": 10}
-        yield "links_leading_to", place | wanted
+        wanted = {"key": key, "target_book": book, "types": json_list(["", "entity"])}
+        yield "links_leading_to", place | wanted | {"page_id": BOB, "limit": 10}
     yield "earlier_titles", {"ids": json_list([ADA, OLD])}
     stretch = {"first": ADA, "last": OLD}
     yield "pages_from", stretch | {"limit": 3}

@@ -203,7 +203,11 @@ def test_an_import_does_not_bring_it_back(book: commonplace.Book, tmp_path: Path
     assert not any(WORD in text for text in _left(book))
 
 
-def test_another_message_of_the_same_moment_is_not_kept_out(book: commonplace.Book) -> None:
+@pytest.mark.parametrize("looked_up", [200, 0], ids=["one by one", "from the whole book"])
+def test_another_message_of_the_same_moment_is_not_kept_out(
+    book: commonplace.Book, looked_up: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("commonplace.store.forgetting.suppressed._FEW", looked_up)
     first, _ = book.remember_many(
         {"text": text, "source": "chat:3", "occurred_at": "2026-03-01T09:30:00", "trust": "import"}
         for text in ("The pear is ripe.", "The plum is ripe.")

@@ -17,6 +17,8 @@ from commonplace.access.tokens import Access
 from commonplace.errors import Unauthorized
 from commonplace.model import SCOPES, Caller
 
+#: What the token of a browser is called.
+BROWSER = "browser"
 LINK_SECONDS = 600.0
 #: How long a browser stays in.
 STAY_SECONDS = 30 * 86_400.0
@@ -62,7 +64,7 @@ class Logins:
         if by is not None and by.expires_at is not None:
             until = min(until, by.expires_at)
         _, secret = self._access.issue(
-            "browser",
+            BROWSER,
             scopes=SCOPES if by is None else tuple(sorted(by.scopes)),
             books=() if by is None else by.books,
             tenant=None if by is None else by.tenant,

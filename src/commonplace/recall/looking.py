@@ -1,7 +1,7 @@
 """One question to one book: what was read of both, and what the arms make of it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +53,23 @@ class Looking:
     timings: Timings
     #: What the reader should know.
     notes: list[str] = field(default_factory=list)
+
+    def without(self, arms: Collection[str]) -> "Looking":
+        """As if these arms had found nothing: ``text``, ``vector``, ``date``, ``author``, or one
+        that is looked up."""
+        if not arms:
+            return self
+        extra = {name: found for name, found in self.extra.items() if name not in arms}
+        nothing = np.zeros(len(self.view.index), np.float32)
+        silent = TextArm(np.zeros(0, np.int64), nothing, nothing, self.text.idfs)
+        return replace(
+            self,
+            text=silent if "text" in arms else self.text,
+            near=self.near.nowhere() if "vector" in arms else self.near,
+            authors=() if "author" in arms else self.authors,
+            spans=() if "date" in arms else self.spans,
+            extra=extra,
+        )
 
     def scores(self) -> Scores:
         """The sum of all arms, over those that may be among the best."""

@@ -63,6 +63,10 @@ class Near:
             found.append(there[has])
         return each_once(np.concatenate(found))
 
+    def nowhere(self) -> "Near":
+        """As if the question had no meaning."""
+        return Near(self._engine, self._book_id, self._view, self._profile, None)
+
     def look(self, liked: Int64s) -> None:
         """How near those are that the words liked."""
         if self.values is None or self._meaning is None:

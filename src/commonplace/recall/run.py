@@ -99,6 +99,8 @@ class Recaller:
         self._engine = engine
         self._config = config
         self._helpers = helpers
+        #: Arms that are not asked: see `trying.lab`.
+        self._without: frozenset[str] = frozenset()
         self._hubs = Hubs()
         self._views = Views(engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors)
 
@@ -154,7 +156,7 @@ class Recaller:
         )
 
     def _answer(self, book_id: str, asked: Asked, seen: Seen) -> _Answer:
-        looking = self._looking(book_id, asked)
+        looking = self._looking(book_id, asked).without(self._without)
         filters = self._filters(looking, seen)
         scores = looking.scores()
         index = looking.view.index

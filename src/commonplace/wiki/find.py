@@ -20,6 +20,7 @@ from commonplace.wiki.text.slugs import parse_ref, slug_of
 _KINDS = ("slug", "redirect", "title", "alias")
 _TYPES = (*PAGE_TYPES,)
 _ID_PART = 6
+_WHOLE_ID = 36
 
 
 def best(found: list[Named], type: str = "") -> list[Named]:
@@ -60,6 +61,8 @@ def find_id(reader: Reader, book_id: str, ref: object) -> str:
 
 
 def _by_id(reader: Reader, book_id: str, part: str) -> str:
+    if len(part) == _WHOLE_ID and rows.info(reader, book_id, part) is not None:
+        return part  # the usual case: nothing is looked through
     if len(part) >= _ID_PART and part.replace("-", "").isalnum() and part.isascii():
         ids = rows.with_id_part(reader, book_id, part)
         if len(ids) == 1:

@@ -8,10 +8,11 @@ that is open again is asked about when pages are compiled next, without waiting 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
+from typing import TypeVar
 
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, shown
@@ -25,7 +26,7 @@ from commonplace.store.compiling.forgetting import tell_again
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import moment
-from commonplace.store.wiki import names as name_rows
+from commonplace.store.wiki import links as link_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as rows
 from commonplace.store.wiki.proposals import Heard
@@ -40,6 +41,7 @@ CONTEXTS = 5
 #: Names that are looked at: those that are said most.
 _MOST, _MOST_KNOWN = 10_000, 1_000
 _LEAF = 200
+_Any = TypeVar("_Any")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,44 +58,79 @@ class Mention:
     days: int = 0
 
 
-def open_mentions(desk: Desk, least: int = 2, limit: int = 50) -> list[Mention]:
-    """Names that are said by at least so many memories, the most said first."""
+def open_mentions(desk: Desk, least: int = 2, limit: int = 50, after: int = 0) -> list[Mention]:
+    """Names that are said by at least so many memories, the most said first; ``after`` so many."""
 
     few, most = count("least", least, 1_000_000), count("limit", limit, 10_000)
+    start = min(max(0, after), _MOST)
 
     def work(reader: Reader) -> list[Mention]:
         told = CONTEXTS if desk.role == "owner" else 0  # pages are shared, memories are not
         if subject_rows.is_compiled(reader, desk.book_id):
-            return [*islice(_subjects(reader, desk.book_id, few, told), most)]
+            subjects = _subjects(reader, desk.book_id, few)
+            some = islice(subjects, start, start + most)
+            return [_with_sightings(reader, desk.book_id, *each, told) for each in some]
         heard = [
             *rows.open_mentions(reader, desk.book_id, few, _MOST),
             *_known(reader, desk.book_id, few),
         ]
         heard.sort(key=lambda each: (-each.memories, each.name))
-        open_ = (each for each in heard if not _has_page(reader, desk.book_id, each.name))
-        return [_with_contexts(reader, desk.book_id, each, told) for each in islice(open_, most)]
+        open_ = _without_page(reader, desk.book_id, heard, lambda each: each.name)
+        some_heard = islice(open_, start, start + most)
+        return [_with_contexts(reader, desk.book_id, each, told) for each in some_heard]
 
     return desk.read(work)
 
 
-def _subjects(reader: Reader, book_id: str, least: int, told: int) -> Iterator[Mention]:
-    """What memories speak of and has no page, nothing being decided about its names."""
+def _subjects(reader: Reader, book_id: str, least: int) -> Iterator[tuple[Subject, int, int]]:
+    """What memories speak of and has no page, nothing being decided about its names; by how many
+    memories, on how many days."""
     counts = subject_rows.open_counts(reader, book_id, least, _MOST)
     decided = {row["name"] for row in rows.decided_mentions(reader, book_id, None, _MOST)}
-    known: dict[str, Subject] = {}
-    for place, (subject_id, memories, days) in enumerate(counts):
-        if place % _LEAF == 0:  # whoever asks for the first few need not wait for all
-            leaf = [each for each, _, _ in counts[place : place + _LEAF]]
-            known = subject_rows.with_ids(reader, book_id, leaf)
-        subject = known[subject_id]
-        surface = subject.title or max(sorted(subject.forms), key=subject.forms.__getitem__)
-        names = {alias_key(form) for form in subject.forms}
-        if names & decided or _has_page(reader, book_id, alias_key(surface)):
-            continue
-        ids = subject_rows.newest(reader, book_id, subject_id, told) if told else []
-        held = memory_rows.with_ids(reader, book_id, ids) if ids else {}
-        said = tuple(held[each] for each in ids if each in held)
-        yield Mention(alias_key(surface), surface, memories, said, subject.type, days)
+
+    def found() -> Iterator[tuple[Subject, int, int]]:
+        for leaf in _leaves(counts):  # whoever asks for the first need not wait for all
+            known = subject_rows.with_ids(reader, book_id, [each for each, _, _ in leaf])
+            for id, memories, days in leaf:
+                if not decided.intersection(map(alias_key, known[id].forms)):
+                    yield known[id], memories, days
+
+    return _without_page(reader, book_id, found(), lambda each: alias_key(_surface(each[0])))
+
+
+def _without_page(
+    reader: Reader, book_id: str, found: Iterable[_Any], name: Callable[[_Any], str]
+) -> Iterator[_Any]:
+    """Those of whose name no page is called."""
+    for leaf in _leaves(found):
+        keys = [slug_of(name(each)) for each in leaf]
+        taken = {
+            key
+            for key, pages in link_rows.named_by(reader, book_id, keys).items()
+            if any(each.named.status == "active" for each in pages)
+        }
+        yield from (each for each, key in zip(leaf, keys, strict=True) if key not in taken)
+
+
+def _leaves(found: Iterable[_Any]) -> Iterator[list[_Any]]:
+    them = iter(found)
+    while leaf := [*islice(them, _LEAF)]:
+        yield leaf
+
+
+def _surface(subject: Subject) -> str:
+    """As it is said most."""
+    return subject.title or max(sorted(subject.forms), key=subject.forms.__getitem__)
+
+
+def _with_sightings(
+    reader: Reader, book_id: str, subject: Subject, memories: int, days: int, told: int
+) -> Mention:
+    ids = subject_rows.newest(reader, book_id, subject.id, told) if told else []
+    held = memory_rows.with_ids(reader, book_id, ids) if ids else {}
+    said = tuple(held[each] for each in ids if each in held)
+    surface = _surface(subject)
+    return Mention(alias_key(surface), surface, memories, said, subject.type, days)
 
 
 def _known(reader: Reader, book_id: str, least: int) -> list[Heard]:
@@ -105,11 +142,6 @@ def _known(reader: Reader, book_id: str, least: int) -> list[Heard]:
         for each in listed
         if each.mentions >= least and (key := alias_key(each.name)) not in decided
     ]
-
-
-def _has_page(reader: Reader, book_id: str, name: str) -> bool:
-    found = name_rows.named(reader, book_id, slug_of(name))
-    return any(each.status == "active" for each in found)
 
 
 def _with_contexts(reader: Reader, book_id: str, heard: Heard, most: int) -> Mention:
@@ -221,9 +253,9 @@ class Names(ABC):
     def desk(self) -> Desk:
         """Where pages are written."""
 
-    def mentions(self, least: int = 2, limit: int = 50) -> list[Mention]:
-        """Names that memories say and that have no page, the most said first."""
-        return open_mentions(self.desk, least, limit)
+    def mentions(self, least: int = 2, limit: int = 50, after: int = 0) -> list[Mention]:
+        """Names that memories say and that have no page, the most said first; ``after`` so many."""
+        return open_mentions(self.desk, least, limit, after)
 
     def decided(self, state: str, limit: int = 50) -> list[Decided]:
         """Names that were ``promoted`` to a page, or are ``ignored``."""

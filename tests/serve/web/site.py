@@ -26,6 +26,8 @@ from commonplace.serve.web.door import routes
 #: Screenshots go here: `make test` leaves them for whoever wants to look.
 ARTEFACTS = Path(os.environ.get("COMMONPLACE_TEST_ARTEFACTS", "build/screens"))
 PHONE = {"width": 390, "height": 844}
+#: What WCAG 2.2 asks a page to fit (1.4.10).
+NARROW = {"width": 320, "height": 640}
 DESK = {"width": 1280, "height": 900}
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 

@@ -13,7 +13,7 @@ import commonplace
 from commonplace.serve.web.door import all_screens
 from commonplace.serve.web.screen import Screen
 from tests.serve.web.places import path_of
-from tests.serve.web.site import DESK, PHONE, Reader, served
+from tests.serve.web.site import DESK, NARROW, PHONE, Reader, served
 
 SCREENS = sorted({each.path for each in all_screens() if isinstance(each, Screen) and each.is_page})
 _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -76,6 +76,8 @@ def test_a_screen_is_whole_keeps_nobody_out_and_fits_a_phone(
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     reader.shot(f"{_named(path)}-phone")
+    page.set_viewport_size(NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
     assert (reader.strangers, reader.complaints) == ([], [])
 
 

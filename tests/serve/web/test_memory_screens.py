@@ -141,6 +141,9 @@ def test_the_lab_tells_scores_misses_and_where_the_budget_cuts(
     assert told["hits"][0]["why"]["arms"]
     plain = site.get("/recall.json?q=Where+does+Ada+live%3F&superseded=off&pages=without").json()
     assert not any("superseded" in each["why"]["factors"] for each in plain["hits"])
+    silent = site.get("/recall?q=Where+does+Ada+live%3F&pages=without&no_text=yes").text
+    assert "Nothing answers" in silent
+    assert re.search(r'name="no_text" value="yes" checked', silent)
     assert site.get("/recall?q=x&kind=poem").status_code == 400
     assert "Ask the book" in site.get("/recall").text
 

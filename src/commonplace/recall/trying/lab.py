@@ -1,4 +1,5 @@
-"""To try out: the same recall with one of its judgements switched on or off, for one question."""
+"""To try out: the same recall with one of its judgements or arms switched on or off, for one
+question."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -18,14 +19,25 @@ SWITCHES = {
     "hub": "Lower what names only what the book is full of",
     "resolution": "Raise decisions, constraints and named days",
 }
+#: The arms that can be left out, and what each goes by.
+ARMS = {
+    "text": "Words",
+    "vector": "Meaning",
+    "graph": "What the graph knows",
+    "hints": "Questions a memory answers",
+    "date": "Days in the question",
+    "author": "Who is named as its author",
+}
 
 
 def switched(recaller: Recaller, switches: Mapping[str, bool]) -> Recaller:
-    """It shares all that is held of books."""
-    if unknown := switches.keys() - SWITCHES.keys():
+    """Switches by name, of judgements and of arms. It shares all that is held of books."""
+    if unknown := switches.keys() - SWITCHES.keys() - ARMS.keys():
         raise InvalidInput(f"recall has no switch {', '.join(sorted(unknown))}.")
     twin = copy(recaller)
-    twin._config = replace(recaller._config, **switches)
+    judgements = {name: on for name, on in switches.items() if name in SWITCHES}
+    twin._config = replace(recaller._config, **judgements)
+    twin._without = frozenset(name for name in ARMS if not switches.get(name, True))
     return twin
 
 

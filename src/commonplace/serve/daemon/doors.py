@@ -67,7 +67,7 @@ DOORS = (
     Door(
         "/",
         "commonplace.serve.web.door",
-        lambda door, house: door.routes(house.library, house.logins),
+        lambda door, house: door.routes(house.library, house.logins, house.closing.callback),
     ),
 )
 

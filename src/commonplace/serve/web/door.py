@@ -3,6 +3,7 @@
 Everything that asks the library runs in a thread; only reading and sending is done here.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from urllib.parse import parse_qsl, unquote
@@ -23,6 +24,7 @@ from commonplace.serve.web.answer import HEADERS, HTML, Go, Sent, Shown
 from commonplace.serve.web.rendering import rendered, static_file
 from commonplace.serve.web.screen import Action, Screen, Table
 from commonplace.serve.web.visit import Came, Form, Visit
+from commonplace.serve.web.warming import Warming
 
 #: The modules with screens, each with its ``SCREENS``.
 SCREENS = (
@@ -61,12 +63,18 @@ _FORM = "application/x-www-form-urlencoded"
 _YEAR = "public, max-age=31536000, immutable"
 
 
-def routes(library: Library, logins: Logins) -> list[BaseRoute]:
-    """The web, from ``/`` on."""
-    door = Door(library)
+def routes(
+    library: Library, logins: Logins, at_end: Callable[[Callable[[], None]], object] | None = None
+) -> list[BaseRoute]:
+    """The web, from ``/`` on. ``at_end`` is told what to call before the library is closed; without
+    it nothing is loaded ahead."""
+    door, warming = Door(library), Warming(library)
+    if at_end is not None:
+        at_end(warming.close)
+        warming.begin_for_known()
     return [
         Route("/static/{name}", _static),
-        Route("/login/{code}", LogIn(logins), methods=["GET", "POST"]),
+        Route("/login/{code}", LogIn(logins, warming if at_end else None), methods=["GET", "POST"]),
         Route("/links", NewLink(logins), methods=["POST"]),
         Mount("/", app=door),
     ]
@@ -159,11 +167,14 @@ class Door:
 class LogIn:
     """``/login/<code>``: a button, and what pressing it does."""
 
-    def __init__(self, logins: Logins) -> None:
+    def __init__(self, logins: Logins, warming: Warming | None = None) -> None:
         self._logins = logins
+        self._warming = warming
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
+        if self._warming is not None:
+            self._warming.begin()
         if scope["method"] == "POST":
             answer: Response = await to_thread.run_sync(self._enter, request.path_params["code"])
         else:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from commonplace import __version__, clock
 
@@ -31,8 +31,16 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"moment": moment, "ago": ago, "count": count, "many": many}
+    made.filters |= {"truncate": truncate, "coded": coded}
     made.globals |= {"static": static_url, "version": __version__}
     return made
+
+
+def all_compiled() -> None:
+    """Every template read, so that whoever comes first to a screen does not wait for it."""
+    made = environment()
+    for name in made.list_templates(extensions=["html"]):
+        made.get_template(name)
 
 
 def rendered(template: str, data: Mapping[str, Any]) -> str:
@@ -85,6 +93,24 @@ def _ago(seconds: float) -> str:
 
 def count(value: int) -> str:
     return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def truncate(text: str, most: int) -> str:
+    """The beginning of a text that is too long here, to the end of a word if one is near."""
+    if len(text) <= most:
+        return text
+    cut = text.rfind(" ", most - most // 4 - 1, most)
+    return f"{text[: cut if cut > 0 else most - 1].rstrip(' ,;:.')}…"
+
+
+def coded(text: str) -> Markup:
+    """Words of ours with `commands` in them, these as such."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # one that is never closed is a sign like any other
+        parts[-2:] = ["`".join(parts[-2:])]
+    made = (Markup("<code>{}</code>").format(each) if at % 2 else escape(each)
+            for at, each in enumerate(parts))  # fmt: skip
+    return Markup("").join(made)
 
 
 def many(number: int, name: str, plural: str = "") -> str:

@@ -14,6 +14,7 @@ the book. It moves with a book, and can be written out and replayed after an old
 restored.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, time
@@ -25,6 +26,9 @@ from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import json_list, moment
 
 KINDS = ("words", "moment", "key", "session")
+#: So many moments are looked up one by one; for more the whole book is read once.
+_FEW = 200
+_Moment = tuple[str | None, datetime]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +71,11 @@ def of_memory(memory: Memory) -> ToldApart:
 def suppress(tx: Tx, memories: Iterable[Memory]) -> None:
     """Before they go, in the same transaction."""
     going = {memory.id: memory for memory in memories}
+    shared = _shared_moments(tx, going.values())
     for memory in going.values():
         digests = of_memory(memory).digests()
-        if "moment" in digests and _shares_moment(tx, memory, going):
-            del digests["moment"]
+        if (memory.source, memory.occurred_at) in shared:
+            digests.pop("moment", None)
         keep(tx, (Entry(kind, each, clock.now()) for kind, each in digests.items()))
 
 
@@ -120,10 +125,20 @@ def told_apart(reader: Reader, book_id: str) -> Iterator[ToldApart]:
         yield ToldApart(id, bytes(hash), source, moment(occurred_at), key, moment(created_at))
 
 
-def _shares_moment(tx: Tx, memory: Memory, going: dict[str, Memory]) -> bool:
-    about = {"source": memory.source, "occurred_at": clock.to_text(memory.occurred_at)}
-    rows = tx.run("same_moment", book_id=tx.book_id, id=memory.id, **about)
-    return any(row["id"] not in going for row in rows)
+def _shared_moments(tx: Tx, going: Iterable[Memory]) -> set[_Moment]:
+    """The sources and moments of what goes that something which stays has too."""
+    known = [each for each in going if each.source and each.occurred_at.time() != time(0)]
+    wanted = Counter((each.source, each.occurred_at) for each in known)
+    if len(wanted) > _FEW:
+        there = Counter((each.source, each.occurred_at) for each in told_apart(tx, tx.book_id))
+        return {each for each, number in wanted.items() if there[each] > number}
+    return {each for each, number in wanted.items() if _at_moment(tx, *each) > number}
+
+
+def _at_moment(tx: Tx, source: str | None, at: datetime) -> int:
+    about = {"source": source, "occurred_at": clock.to_text(at)}
+    (row,) = tx.run("same_moment", book_id=tx.book_id, **about)
+    return int(row["memories"])
 
 
 def _digest(kind: str, what: bytes) -> str:

@@ -50,11 +50,6 @@ def named_by(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, lis
     return found
 
 
-def target(book: str, type: str, key: str) -> str:
-    """What a link says of where it leads, in one text."""
-    return f"{book}:{type}/{key}"
-
-
 def leading_to(
     reader: Reader,
     book_id: str,
@@ -64,19 +59,26 @@ def leading_to(
     limit: int = ALL,
 ) -> list[Drawn]:
     """The links to these targets (book, type, key) in other active pages, in the pages' order."""
-    wanted = [*targets]
-    rows = reader.run(
-        "links_leading_to",
-        book_id=book_id,
-        page_id=page_id,
-        keys=json_list({key for _, _, key in wanted}),
-        targets=json_list(target(*each) for each in wanted),
-        after_page=after[0],
-        after_maker=after[1],
-        after_position=after[2],
-        limit=limit,
-    )
-    return [
+    types: dict[tuple[str, str], list[str]] = {}
+    for book, type, key in targets:
+        types.setdefault((book, key), []).append(type)
+    found = [
+        row
+        for (book, key), each in types.items()
+        for row in reader.run(
+            "links_leading_to",
+            book_id=book_id,
+            page_id=page_id,
+            key=key,
+            target_book=book,
+            types=json_list(each),
+            after_page=after[0],
+            after_maker=after[1],
+            after_position=after[2],
+            limit=limit,
+        )
+    ]
+    drawn = [
         Drawn(
             row["page_id"],
             row["type"],
@@ -85,8 +87,9 @@ def leading_to(
             as_link(row),
             (row["page_id"], row["made_by"], row["position"]),
         )
-        for row in rows
+        for row in found
     ]
+    return sorted(drawn, key=lambda each: each.place)[:limit]
 
 
 def book_name(reader: Reader, book_id: str) -> str:

@@ -59,3 +59,19 @@ def test_a_name_that_nobody_says_is_not_promoted(said: Site) -> None:
 def test_an_unknown_state_is_refused(site: Site) -> None:
     assert site.get("/mentions?state=lost").status_code == 400
     assert "Nothing is open" in site.get("/mentions").text
+
+
+def test_names_go_on_leaf_by_leaf_and_each_stands_on_one(
+    said: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("commonplace.serve.web.lists.SIZE", 2)
+    every = [each.surface for each in said.book.wiki.mentions(least=1, limit=100)]
+    leaves, leaf = [], 1
+    while names := said.get(f"/mentions.json?least=1&page={leaf}").json()["names"]:
+        leaves.append([each["name"] for each in names])
+        leaf += 1
+    assert sum(leaves, []) == every
+    assert {len(each) for each in leaves[:-1]} == {2}
+    assert 'rel="next"' in said.get("/mentions?least=1").text
+    assert 'rel="next"' not in said.get(f"/mentions?least=1&page={len(leaves)}").text
+    assert "No more" in said.get(f"/mentions?least=1&page={leaf}").text

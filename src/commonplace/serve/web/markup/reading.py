@@ -40,6 +40,8 @@ class Look:
     leads: Mapping[Said, Lead] = field(default_factory=dict)
     #: The numbers of the memories that a sentence rests on, by its hash.
     chips: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    #: Where those of them are told that are not told below.
+    far: Mapping[int, str] = field(default_factory=dict)
 
 
 class AsWritten(ValueError):
@@ -195,24 +197,34 @@ def _link(destination: str, look: Look) -> dict[str, str | int | float]:
 # --- writing --------------------------------------------------------------------------------------
 
 
-def chip_html(numbers: Sequence[str | int]) -> str:
-    """The numbers of memories, each a link to where it is told below."""
-    shown, more = numbers[:_MOST_CHIPS], numbers[_MOST_CHIPS:]
-    links = [f'<a class="chip" href="#s{each}" title="Source {each}">{each}</a>' for each in shown]
+def chip_html(numbers: str, far: Mapping[int, str]) -> str:
+    """The numbers of memories, each a link to where it is told: below, as a rule."""
+    every = [int(each) for each in numbers.split(",")]
+    shown, more = every[:_MOST_CHIPS], every[_MOST_CHIPS:]
+    links = [_chip_to(each, f"Source {each}", str(each), far) for each in shown]
     if more:
         told = f"Source {more[0]} and {len(more) - 1} more" if more[1:] else f"Source {more[0]}"
-        links.append(f'<a class="chip" href="#s{more[0]}" title="{told}">+{len(more)}</a>')
+        links.append(_chip_to(more[0], told, f"+{len(more)}", far))
     return f'<span class="chips">{"".join(links)}</span>'
 
 
-def _write_chip(self: Any, tokens: Sequence[Token], number: int, *_: Any) -> str:
-    return chip_html(tokens[number].content.split(","))
+def _chip_to(number: int, told: str, shown: str, far: Mapping[int, str]) -> str:
+    where = escape(far.get(number, f"#s{number}"))
+    return f'<a class="chip" href="{where}" title="{told}">{shown}</a>'
 
 
-def _write_code(self: Any, tokens: Sequence[Token], number: int, *_: Any) -> str:
-    token = tokens[number]
+def _write_chip(
+    self: Any, tokens: Sequence[Token], number: int, options: Any, about: dict[str, Any]
+) -> str:
+    return chip_html(tokens[number].content, about["look"].far)
+
+
+def _write_code(
+    self: Any, tokens: Sequence[Token], number: int, options: Any, about: dict[str, Any]
+) -> str:
+    token, far = tokens[number], about["look"].far
     found = [each[1] for each in MARK.finditer(token.info + token.content)]
-    chips = f"<p>{''.join(chip_html(each.split(',')) for each in found)}</p>" if found else ""
+    chips = f"<p>{''.join(chip_html(each, far) for each in found)}</p>" if found else ""
     return f"<pre><code>{escape(MARK.sub('', token.content))}</code></pre>\n{chips}"
 
 

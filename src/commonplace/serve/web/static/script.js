@@ -27,6 +27,15 @@
     } else if (event.key === "j") step(1);
     else if (event.key === "k") step(-1);
     else if (event.key === "e") document.querySelector("[data-edit]")?.click();
+    else if (event.key === "?") document.getElementById("keys")?.showModal();
+    else if (event.key === "Escape") document.querySelector(".notes li:target .close")?.click();
+  });
+
+  // Whoever closes a source is back at the chip that opened it.
+  let opened = null;
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("a.chip")) opened = event.target.closest("a.chip");
+    else if (event.target.closest(".notes .close")) opened?.focus({ preventScroll: true });
   });
 
   // A source chip opens the drawer that its memory lies in.

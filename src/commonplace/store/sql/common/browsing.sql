@@ -35,8 +35,9 @@ SELECT finished_at AS at FROM jobs
  WHERE book_id = :book_id AND kind = 'compile' AND state = 'done' ORDER BY id DESC LIMIT 1;
 
 -- name: count_since
--- What came since: memories, pages that are new, pages that changed (the new ones among them). Ids begin with their time.
-SELECT (SELECT count(*) FROM memories m WHERE m.book_id = :book_id AND m.id >= :first) AS memories,
+-- What came since: memories that are believed, pages that are new, pages that changed (the new ones among them). Ids begin with their time.
+SELECT (SELECT count(*) FROM memories m WHERE m.book_id = :book_id AND m.id >= :first)
+     - (SELECT count(*) FROM quarantine q WHERE q.book_id = :book_id AND q.memory_id >= :first) AS memories,
        (SELECT count(*) FROM pages p WHERE p.book_id = :book_id AND p.updated_at >= :since AND p.id >= :first) AS new_pages,
        (SELECT count(*) FROM pages p WHERE p.book_id = :book_id AND p.updated_at >= :since) AS changed_pages;
 

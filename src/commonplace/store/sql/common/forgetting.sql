@@ -38,9 +38,9 @@ SELECT 1 AS known FROM suppressed WHERE book_id = :book_id LIMIT 1;
 SELECT digest, kind, at FROM suppressed WHERE book_id = :book_id ORDER BY at, digest;
 
 -- name: same_moment
--- Whether another memory has this source and this moment.
-SELECT id FROM memories
- WHERE book_id = :book_id AND source = :source AND occurred_at = :occurred_at AND id <> :id ORDER BY id;
+-- How many memories have this source and this moment.
+SELECT count(*) AS memories FROM memories
+ WHERE book_id = :book_id AND source = :source AND occurred_at = :occurred_at;
 
 -- name: told_apart
 -- What every memory is known by when it comes again.

@@ -7,13 +7,14 @@ SELECT n.key, n.page_id, n.kind, n.type, p.type AS page_type, p.slug, p.title, p
  ORDER BY n.key, n.page_id, n.kind;
 
 -- name: links_leading_to
--- The links of other active pages to some names, as book:type/key, after one that was seen.
+-- The links of other active pages to a name of a book, by types, after one that was seen. They come in the order of
+-- the index, so that a page which thousands lead to is not sorted first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT l.*, p.type, p.slug, p.title
   FROM page_links l JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
- WHERE l.book_id = :book_id AND l.key = ANY (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))
-   AND l.target_book || ':' || l.target_type || '/' || l.key = ANY (SELECT jsonb_array_elements_text(CAST(:targets AS jsonb)))
-   AND l.page_id <> :page_id
+ WHERE l.book_id = :book_id AND l.key = :key AND l.target_book = :target_book
+   AND l.target_type = ANY (SELECT jsonb_array_elements_text(CAST(:types AS jsonb)))
+   AND l.page_id <> :page_id AND l.page_id >= :after_page
    AND (l.page_id, l.made_by, l.position) > (:after_page, :after_maker, :after_position)
  ORDER BY l.page_id, l.made_by, l.position LIMIT :limit;
 

@@ -19,7 +19,7 @@ SELECT id FROM pages WHERE book_id = :book_id AND (id GLOB :part || '*' OR id GL
 
 -- name: marks_among_pages
 -- How many sentences of some pages are not borne out by what is cited for them.
--- Differs: SQLite unfolds a JSON list with json_each.
+-- Differs: SQLite unfolds a JSON list with json_each, and is to begin with the pages, not with every such mark (+).
 SELECT page_id, mark, count(*) AS sentences FROM page_marks
  WHERE book_id = :book_id AND page_id IN (SELECT value FROM json_each(:ids))
-   AND mark IN ('unverified', 'stale') GROUP BY page_id, mark ORDER BY page_id, mark;
+   AND +mark IN ('unverified', 'stale') GROUP BY page_id, mark ORDER BY page_id, mark;

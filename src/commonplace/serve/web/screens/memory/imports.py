@@ -20,6 +20,7 @@ def show_all(visit: Visit) -> Shown:
     data = {
         "runs": runs,
         "states": STATES,
+        "first": visit.here(before=None) if before else None,
         "next": visit.here(before=runs[-1].number) if len(found) > lists.SIZE else None,
     }
     told = lambda: {"imports": [forms.run(each) for each in runs]}  # noqa: E731
@@ -39,6 +40,7 @@ def show_one(visit: Visit) -> Shown:
         "files": files,
         "states": STATES,
         "facet": lists.facet(visit, "outcome", "Came to", outcomes),
+        "first": visit.here(after=None) if after else None,
         "next": visit.here(after=files[-1].file) if len(found) > _FILES else None,
     }
     told = lambda: (  # noqa: E731

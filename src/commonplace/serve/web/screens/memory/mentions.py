@@ -24,11 +24,13 @@ def show(visit: Visit) -> Shown:
     if state != "open":
         return _decided(visit, state)
     least = visit.number("least", 2, most=1000)
-    found = visit.wiki.mentions(least, lists.SIZE)
+    more = visit.wiki.mentions(least, lists.SIZE + 1, lists.offset(visit, lists.SIZE))
+    found = more[: lists.SIZE]
     data = {
         **_around(visit, "open"),
         "mentions": found,
         "least": least,
+        "leaf": lists.leaf(visit, more=len(more) > lists.SIZE),
         "enough": ENOUGH,
         "days": visit.call.library.config.compile.mention_days,
         "page_type": page_type,

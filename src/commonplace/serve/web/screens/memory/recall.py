@@ -5,7 +5,7 @@ from typing import Any
 
 from commonplace.model import KINDS, Hit, Recall
 from commonplace.recall.after.pack import CHARACTERS_PER_TOKEN, size
-from commonplace.recall.trying.lab import SWITCHES
+from commonplace.recall.trying.lab import ARMS, SWITCHES
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.web.answer import Shown
 from commonplace.serve.web.screen import Screen
@@ -42,6 +42,7 @@ def show(visit: Visit) -> Shown:
         "strict": bool(visit.asked("strict")),
         "kinds": [*KINDS],
         "switches": _switches(visit),
+        "arms": [(name, text, bool(visit.asked(f"no_{name}"))) for name, text in ARMS.items()],
         "seconds": sum(found.timings.values()) if found else 0.0,
         "latency": visit.call.library.latencies.told(),
     }
@@ -68,8 +69,9 @@ def _recalled(visit: Visit, question: str) -> Recall:
 
 
 def _chosen(visit: Visit) -> dict[str, bool]:
-    """Switches that the address sets otherwise than the settings."""
-    return {name: visit.asked(name) == "on" for name in SWITCHES if visit.asked(name)}
+    """Switches that the address sets otherwise than the settings, and arms it leaves out."""
+    judged = {name: visit.asked(name) == "on" for name in SWITCHES if visit.asked(name)}
+    return judged | {name: False for name in ARMS if visit.asked(f"no_{name}")}
 
 
 def _switches(visit: Visit) -> list[tuple[str, str, str, bool]]:

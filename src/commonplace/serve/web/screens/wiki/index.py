@@ -39,6 +39,7 @@ def show(visit: Visit) -> Shown:
         "total": listed.total,
         "facets": [*facets, sorting],
         "letters": lists.facet(visit, "letter", "Letter", letters),
+        "first": visit.here(after=None) if visit.asked("after") else None,
         "next": visit.here(after=listed.next) if listed.next else None,
     }
     told = lambda: {  # noqa: E731

@@ -1,7 +1,7 @@
 """A page, as it is read: every sentence with what it rests on, and what stands around the page."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from markupsafe import Markup
@@ -27,6 +27,8 @@ _DOUBTS = {
     "stale": "resting on what no longer holds",
 }
 _MOST_DOUBTS = 200
+#: Memories that are told below the page; a chip of another leads to the memory itself.
+_NOTES = 60
 #: How much of a memory is shown in a note; its own page has all of it.
 _NOTE_CHARS = 600
 
@@ -107,16 +109,29 @@ def _graph(visit: Visit, page: Page) -> Markup | None:
 
 def drawn(visit: Visit, page: Page) -> dict[str, object]:
     """The page as HTML, and its notes: each memory once, numbered as it is first cited."""
-    cited = [each.memory_id for section in page.sections for each in section.sources]
-    numbers = {id: number for number, id in enumerate(dict.fromkeys(cited), 1)}
-    look = looked(visit, f"{page.summary}\n\n{page.body}")
+    numbers = numbered(page)
+    far = {n: visit.url(f"/memories/{id}") for id, n in numbers.items() if n > _NOTES}
+    look = replace(looked(visit, f"{page.summary}\n\n{page.body}"), far=far)
     parts = []
     for section in page.sections:
         made = markup.section(section, look, numbers)
         newest = max((each.occurred_at for each in section.sources), default=None)
         parts.append(Part(section, made.html, made.whole, newest))
     summary = markup.line(page.summary, look) if page.summary else ""
-    return {"parts_of_page": parts, "notes": notes(visit, numbers), "summary": summary}
+    told = {id: number for id, number in numbers.items() if number <= _NOTES}
+    return {
+        "parts_of_page": parts,
+        "notes": notes(visit, told),
+        "rests_on": len(numbers),
+        "far": far,
+        "summary": summary,
+    }
+
+
+def numbered(page: Page) -> dict[str, int]:
+    """The number of each memory that the page rests on."""
+    cited = [each.memory_id for section in page.sections for each in section.sources]
+    return {id: number for number, id in enumerate(dict.fromkeys(cited), 1)}
 
 
 def looked(visit: Visit, text: str) -> markup.Look:

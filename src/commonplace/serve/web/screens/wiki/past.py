@@ -1,5 +1,7 @@
 """What a page was: its versions, what changed between two, who wrote each sentence, and back."""
 
+from itertools import groupby
+
 from commonplace.capture.when import instant
 from commonplace.model import Page
 from commonplace.serve.forms import pages as forms
@@ -10,6 +12,7 @@ from commonplace.serve.web.screens.wiki.about import asked_page, heading
 from commonplace.serve.web.visit import Visit
 from commonplace.wiki.diff import Row, side_by_side, unified
 from commonplace.wiki.history import Compared
+from commonplace.wiki.text.sentences import plain
 
 _SIZE = 50
 #: Lines that stay the same and are shown around a change.
@@ -92,7 +95,19 @@ def blame(visit: Visit) -> Shown | Go:
     if isinstance(page, Go):
         return page
     told = visit.wiki.blame(page.address)
-    data = {**heading(visit, page, "history"), "told": told}
+    headings = {each.slug: each.heading for each in page.sections}
+    by_section = [
+        (
+            headings.get(slug, slug),
+            [(each, plain(each.text), each.text.startswith("~~")) for each in some],
+        )
+        for slug, some in groupby(told, lambda each: each.section)
+    ]
+    data = {
+        **heading(visit, page, "history"),
+        "told": by_section,
+        "numbers": reading.numbered(page),
+    }
     return Shown(
         "wiki/blame.html",
         f"Who wrote {page.title}",

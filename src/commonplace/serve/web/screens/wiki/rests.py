@@ -1,14 +1,18 @@
 """What a page rests on, as a table, and what it is linked with."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from commonplace.errors import InvalidInput
 from commonplace.model import Section
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.web.answer import Go, Shown
 from commonplace.serve.web.screen import Screen
 from commonplace.serve.web.screens.wiki.about import asked_page, heading
-from commonplace.serve.web.screens.wiki.page import notes
+from commonplace.serve.web.screens.wiki.page import notes, numbered, together
 from commonplace.serve.web.visit import Visit
+from commonplace.store.wiki.links import START
+from commonplace.wiki.around.where import Outgoing
 from commonplace.wiki.grounds import resting
 
 _LINKS, _UNLINKED = 200, 50
@@ -30,13 +34,11 @@ def sources(visit: Visit) -> Shown | Go:
     if isinstance(page, Go):
         return page
     covered = [_covered(each) for each in page.sections]
-    cited = [each.memory_id for section in page.sections for each in section.sources]
-    numbers = {id: number for number, id in enumerate(dict.fromkeys(cited), 1)}
     said = sum(each.sentences for each in covered)
     data = {
         **heading(visit, page, "sources"),
         "covered": covered,
-        "notes": notes(visit, numbers),
+        "notes": notes(visit, numbered(page)),
         "share": sum(each.resting for each in covered) / said if said else None,
     }
     return Shown(
@@ -52,9 +54,18 @@ def links(visit: Visit) -> Shown | Go:
     if isinstance(page, Go):
         return page
     around = visit.wiki.around
-    back = around.backlinks(page.address, limit=_LINKS)
+    after = _place(visit.asked("after"))
+    back = around.backlinks(page.address, after=after, limit=_LINKS)
     out, named = around.links(page.address), around.unlinked(page.address, limit=_UNLINKED)
-    data = {**heading(visit, page, "links"), "out": out, "backlinks": back, "unlinked": named}
+    data = {
+        **heading(visit, page, "links"),
+        "out": _each_once(out),
+        "backlinks": together(back.links),
+        "redirects": back.redirects,
+        "unlinked": named,
+        "first": visit.here(after=None) if visit.asked("after") else None,
+        "next": visit.here(after="~".join(map(str, back.after))) if back.after else None,
+    }
     return Shown(
         "wiki/links.html",
         f"Links of {page.title}",
@@ -65,6 +76,25 @@ def links(visit: Visit) -> Shown | Go:
             "unlinked": [forms.unlinked(each) for each in named],
         },
     )
+
+
+def _place(said: str) -> tuple[str, str, int]:
+    """Where a leaf of links begins, as the one before has told it."""
+    if not said:
+        return START
+    *names, number = said.split("~")
+    if len(names) != 2 or not number.lstrip("-").isdecimal() or len(number) > 9:
+        raise InvalidInput("That is no place in this list: begin without `after`.")
+    return names[0], names[1], int(number)
+
+
+def _each_once(links: Iterable[Outgoing]) -> list[Outgoing]:
+    """The first link to each page; a page may lead to another in several sentences."""
+    found: dict[str, Outgoing] = {}
+    for each in links:
+        where = each.target.address if each.target else f"?{each.link.shown}"
+        found.setdefault(where, each)
+    return list(found.values())
 
 
 def _covered(section: Section) -> Covered:

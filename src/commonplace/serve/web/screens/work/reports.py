@@ -52,6 +52,7 @@ def _thin(visit: Visit, standing: str, title: str) -> Shown:
         "tab": f"{standing}s",
         "pages": found.pages,
         "total": found.total,
+        "first": visit.here(after=None) if after else None,
         "onward": visit.here(after=found.next) if found.next else None,
     }
 

@@ -1,0 +1,33 @@
+"""What draws pages is loaded before the first is asked for."""
+
+from collections.abc import Callable
+
+import commonplace
+from commonplace.access.logins import Logins
+from commonplace.serve.web.door import routes
+from commonplace.serve.web.warming import Warming
+
+
+def test_a_book_is_read_ahead_whatever_is_in_it(library: commonplace.Library) -> None:
+    Warming(library).warm()
+    library.book().remember("Ada keeps bees.")
+    Warming(library).warm()
+
+
+def test_nothing_is_loaded_for_agents_alone(library: commonplace.Library) -> None:
+    ends: list[Callable[[], None]] = []
+    routes(library, Logins(library.access), ends.append)
+    (close,) = ends
+    assert not close.__self__._begun.is_set()  # type: ignore[attr-defined]
+    close()
+
+
+def test_a_browser_that_is_in_already_is_expected(library: commonplace.Library) -> None:
+    logins = Logins(library.access)
+    logins.enter(logins.link())
+    ends: list[Callable[[], None]] = []
+    routes(library, logins, ends.append)
+    (close,) = ends
+    assert close.__self__._begun.is_set()  # type: ignore[attr-defined]
+    close()
+    close.__self__.begin()  # type: ignore[attr-defined]
