@@ -11,12 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from commonplace.compile.elsewhere import Progress
 from commonplace.config import Config
 from commonplace.errors import NotFound
 from commonplace.minds.embedder import Embedder
 from commonplace.model import BookInfo
 from commonplace.past.moments import RECORDED, Moment
-from commonplace.past.rebuilding import Progress, rebuilt
+from commonplace.past.rebuilding import rebuilt
 from commonplace.past.recording import recorded
 from commonplace.recall.pages import PageFound, PagesAsked
 from commonplace.recall.rerank.run import Reranking

@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from commonplace.compile.elsewhere import Progress
 from commonplace.errors import NotAllowed
 from commonplace.model import BookInfo, Memory, Page, PageInfo, Recall
 from commonplace.past.choosing import Way, way_to
 from commonplace.past.moments import REBUILT, RECORDED, Moment
-from commonplace.past.rebuilding import Progress
 from commonplace.past.shelf import Made, Shelf
 from commonplace.recall.asking import asked
 from commonplace.recall.reading import every_memory, find_memory
