@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.forgetting.names import forget_names, known
+from commonplace.compile.settling.soon import settle_soon
 from commonplace.errors import NotFound
 from commonplace.model import Memory
 from commonplace.sessions.forgetting import Cuts, Gone, cuts, make_cuts
 from commonplace.store import documents as document_rows
-from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import suppressed
@@ -64,7 +64,7 @@ def _forget_memories(tx: Tx, going: Sequence[Memory], action: str, actor: str | 
     forget_complaints(tx)
     page_rows.forget_names(tx)
     if forget_names(tx, named, pages, actor):
-        _compile(tx)
+        settle_soon(tx, "forget")  # what others say of the same is told anew, by a job
 
 
 def _forget_documents(
@@ -81,8 +81,3 @@ def _forget_documents(
             document_rows.remove(tx, document_id, actor)
         elif document.title and gone.holds(document.title):
             document_rows.retitle(tx, document_id, None)
-
-
-def _compile(tx: Tx) -> None:
-    """What others say of the same is told anew, by a job."""
-    ledger.enqueue(tx, ledger.NewJob(tx.book_id, "compile", {"trigger": "forget"}, "compile"))
