@@ -17,6 +17,7 @@ from commonplace.store.sessions.removing import remove as remove_session
 from commonplace.store.wiki import forgetting as page_rows
 from commonplace.upkeep.selecting import Chosen
 from commonplace.wiki.forgetting import forget_in_pages
+from commonplace.wiki.leading import Leading
 
 
 def forget_in(
@@ -56,14 +57,15 @@ def _forget_memories(tx: Tx, going: Sequence[Memory], action: str, actor: str | 
     """In pages, in what was understood and compiled, and the memories themselves."""
     named = known(tx, tx.book_id, [memory.id for memory in going])
     pages: set[str] = set()
+    leading = Leading(tx)
     for memory in going:
-        pages |= forget_in_pages(tx, memory, actor)
+        pages |= forget_in_pages(tx, memory, actor, leading)
     for memory in going:
         if forget_one(tx, memory.id):
             rows.note(tx, action, memory.id, actor)
     forget_complaints(tx)
     page_rows.forget_names(tx)
-    if forget_names(tx, named, pages, actor):
+    if forget_names(tx, named, pages, actor, leading):
         settle_soon(tx, "forget")  # what others say of the same is told anew, by a job
 
 
