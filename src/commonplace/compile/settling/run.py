@@ -18,7 +18,7 @@ from commonplace.store.compiling import settling as rows
 from commonplace.store.engine import Engine, Reader, Tx
 
 BY_HAND = "somebody had a hand in the pages: they stay as forgetting left them"
-TOO_MANY = "{0:,} memories are many to compile anew: `commonplace rebuild --all` does it"
+TOO_MANY = "{0:,} memories are more than past.memories: the pages stay as forgetting left them"
 MOVED = "the book has changed meanwhile"
 _TRIES = 3
 #: Jobs that try it, one after the other, while others write.
