@@ -1,6 +1,7 @@
 """One book of a library: a table of contents, each method one line into a stage."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -25,6 +26,7 @@ from commonplace.store import names as name_rows
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
     from commonplace.dream.dreams import Dreams
+    from commonplace.past.view import PastBook
     from commonplace.recall.browsing.memories import MemoryList
     from commonplace.understand.graph import Graph
     from commonplace.upkeep.imports import Imports
@@ -67,13 +69,18 @@ class Book(Kept):
         was a hit).
         ``books``: shared books, by name, whose pages answer as well. ``why_not``: the id of a
         memory; ``misses`` then says why it is no hit. ``switches``: settings of recall that are
-        otherwise for this question, and arms that are left out: ``{"fold": False}``. ``reading``
-        (``recorded`` or ``rebuilt``) asks the whole book as it was, its pages and its graph among
-        it: see :meth:`past`.
+        otherwise for this question, and arms that are left out: ``{"fold": False}``. ``as_of``
+        alone answers as the book would have then, from memories. ``reading`` (``recorded`` or
+        ``rebuilt``) asks the whole book as it was, its pages among it: see :meth:`past`; ``quick``
+        only leaves out what came later.
         """
-        if reading is not None:
+        if reading not in (None, "quick"):
             when = {name: filters.pop(name, None) for name in ("as_of", "true_at")}
             return self.past(**when, reading=reading).recall(question, limit, **filters)
+        past = None if reading or books or why_not or switches else self._then(filters)
+        if past is not None and past.is_near:
+            given = {name: each for name, each in filters.items() if name != "as_of"}
+            return past.recall(question, limit, **{"pages": False, **given})
         from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
         from commonplace.recall.several import readable  # noqa: PLC0415
         from commonplace.recall.trying.lab import switched  # noqa: PLC0415
@@ -90,7 +97,13 @@ class Book(Kept):
         found = asking.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
         self.library.latencies.note(sum(found.timings.values()))
         self.library.notices.recalled(self.info.id, found)
-        return found
+        return found if past is None else replace(found, notes=(past.far, *found.notes))
+
+    def _then(self, filters: Mapping[str, Any]) -> "PastBook | None":
+        """The book on the day that is asked for, if it is."""
+        if filters.get("as_of") is None or filters.get("true_at") is not None:
+            return None
+        return self.past(filters["as_of"])
 
     def memory(self, memory_id: str) -> Memory:
         """One memory, by its id or the beginning or end of it."""

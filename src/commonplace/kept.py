@@ -18,9 +18,9 @@ from commonplace.store import jobs as ledger
 from commonplace.upkeep import offering as offering_tools
 
 if TYPE_CHECKING:
+    from commonplace.compile.elsewhere import Progress
     from commonplace.library import Library
     from commonplace.past.comparing import Changes
-    from commonplace.past.rebuilding import Progress
     from commonplace.past.view import PastBook
     from commonplace.sessions.items import SessionItems
     from commonplace.sessions.live import LiveSession

@@ -219,6 +219,13 @@ class PastConfig:
     memories: int = _setting(
         20_000, "Memories that are compiled anew at most to rebuild a past.", 1, 10_000_000
     )
+    recall_memories: int = _setting(
+        1_000,
+        "Memories that are compiled anew at most to recall as of a day; where there are more, only "
+        "what came later is left out.",
+        0,
+        10_000_000,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,21 @@ def test_as_of_a_day_a_book_is_the_book_that_was_told_only_until_then(
         for last in chance.sample(range(1, _MEMORIES), min(_DAYS, PASTS - seed * _DAYS)):
             asked = questions(chance, _QUESTIONS)
             with living(new_library_url(), "until", memories[: last + 1]) as until:
+                _recall(book, until, day(last), asked)
                 _compare(book, until, last, asked)
+
+
+def _recall(
+    book: commonplace.Book, until: commonplace.Book, moment: datetime, asked: list[str]
+) -> None:
+    """Nobody says how the past is to be known, and no page of it is read."""
+    then = book.past(moment)
+    found = {each: hits(book.recall(each, limit=10, as_of=moment)) for each in asked}
+    if redirects_of(then) == redirects_of(until):
+        with clock.frozen_at(moment):
+            for question in asked:
+                expected = hits(until.recall(question, limit=10, pages=False))
+                assert found[question] == expected, question
 
 
 def _compare(book: commonplace.Book, until: commonplace.Book, last: int, asked: list[str]) -> None:

@@ -70,9 +70,9 @@ def test_who_asks_for_the_same_past_waits_and_has_it(
     settle(book)
     made, making = [], shelf.recorded
 
-    def counted(*args: object) -> ScratchEngine:
+    def counted(*args: object, **wanted: object) -> ScratchEngine:
         made.append(args)
-        return making(*args)  # type: ignore[arg-type]
+        return making(*args, **wanted)  # type: ignore[arg-type]
 
     monkeypatch.setattr(shelf, "recorded", counted)
     found: list[int] = []
@@ -86,6 +86,72 @@ def test_who_asks_for_the_same_past_waits_and_has_it(
         thread.join()
     assert len(made) == 1
     assert len({*found}) == 1 and len(found) == 4
+
+
+def _count_makings(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Whether pages were in each that was copied from the record."""
+    made: list[bool] = []
+    making = shelf.recorded
+
+    def counted(*args: object, pages: bool = True) -> ScratchEngine:
+        made.append(pages)
+        return making(*args, pages=pages)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(shelf, "recorded", counted)
+    return made
+
+
+def test_what_is_told_later_leaves_a_past_at_hand(
+    book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(book)
+    made = _count_makings(monkeypatch)
+    with clock.frozen_at(day(3)):
+        first = hits(book.recall("Where does Marit live?", as_of=day(0)))
+    tell(book, 5, "Marit Solheim moved to Voss.")
+    with clock.frozen_at(day(6)):
+        assert hits(book.recall("Where does Marit live?", as_of=day(0))) == first
+    assert made == [False]
+
+
+def test_what_is_forgotten_is_gone_from_every_past_at_once(
+    book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(book)
+    made = _count_makings(monkeypatch)
+    [glazier] = [each for each in book.memories() if each.text == GLAZIER]
+    with clock.frozen_at(day(3)):
+        assert GLAZIER in [hit.text for hit in book.recall("Who is a glazier?", as_of=day(0))]
+        book.forget(glazier.id)
+        assert GLAZIER not in [hit.text for hit in book.recall("Who is a glazier?", as_of=day(0))]
+    assert len(made) == 2
+
+
+def test_recall_of_a_day_uses_the_past_whose_pages_were_read(
+    book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(book)
+    made = _count_makings(monkeypatch)
+    assert book.past(day(0)).pages()
+    assert book.recall("Who is a glazier?", as_of=day(0)).hits
+    assert made == [True]
+
+
+def test_a_history_too_long_to_understand_anew_is_answered_quickly_and_that_is_said(
+    library_url: str,
+) -> None:
+    with commonplace.open(library_url, **HASTY, past__recall_memories=2) as library:
+        book = library.book("ada")
+        book.remember_many(
+            [{"text": text, "occurred_at": "2020-01-05"} for text in (GLAZIER, *MARIT)]
+        )
+        library.work()
+        quick = book.recall("Who is a glazier?", as_of="2020-02-01", reading="quick")
+        found = book.recall("Who is a glazier?", as_of="2020-02-01")
+        assert hits(found) == hits(quick)
+        assert "past.recall_memories" in found.notes[0]
+        whole = book.recall("Who is a glazier?", as_of="2020-02-01", reading="rebuilt")
+        assert whole.hits and "past.recall_memories" not in " ".join(whole.notes)
 
 
 def test_a_scratch_library_is_shared_by_its_connections_and_leaves_no_file(

@@ -198,6 +198,9 @@ def _reads_of_pages() -> Iterator[Step]:
     yield "hubs_called", {"key": "porto"}
     for address in ("topic/bob", "topic/nobody"):
         yield "texts_leading_to", {"address": address}
+    yield "texts_with_links", {}
+    for page in (ADA, BOB, "nobody"):
+        yield "texts_of_page", {"page_id": page}
 
 
 def _reads_of_damage() -> Iterator[Step]:

@@ -30,6 +30,12 @@ WHOLE = {
     "date_rebuilt_versions",
     "decided_mentions",
     "decided_names",
+    "delete_all_hub_members",
+    "delete_all_promoted_sections",
+    "delete_all_sightings",
+    "delete_all_stale_pages",
+    "delete_all_subject_keys",
+    "delete_all_subjects",
     "delete_links_made_by",
     "delete_page_words",
     "delete_unsaid_mention_states",
@@ -79,7 +85,9 @@ WHOLE = {
 #: To forget a memory and to merge pages is rare, and looks for what is left wherever it may stand.
 SELDOM = {
     "hubs_called",
+    "pages_not_by_rules",
     "texts_leading_to",
+    "texts_with_links",
 }
 NUMBERS = {"limit", "version", "before", "revision", "least"}
 LISTS = {"ids", "keys", "names"}

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from commonplace.capture.check import count, one_of
+from commonplace.compile.elsewhere import Progress
 from commonplace.config import CompileConfig, DreamConfig, JobsConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look
@@ -13,7 +14,7 @@ from commonplace.dream.now import dream_now, run_now
 from commonplace.dream.rebuilding import run as rebuilding
 from commonplace.dream.rebuilding.one import Rebuilt
 from commonplace.dream.rebuilding.run import Told
-from commonplace.dream.rebuilding.verifying import Progress, Verified, verify
+from commonplace.dream.rebuilding.verifying import Verified, verify
 from commonplace.dream.signals import Signals, signals
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.dream.summing.run import summary_of

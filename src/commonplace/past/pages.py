@@ -17,10 +17,12 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.compile.apply import measure
+from commonplace.model import Alias
 from commonplace.past.redirects import Stand, redirects_at
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import json_text, parsed
+from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import versions as version_rows
 from commonplace.store.wiki.pages import info
 from commonplace.wiki import derive
@@ -63,6 +65,18 @@ class PageCopy:
         self._copy_what_rules_know(then, at)
         for page_id in then:
             measure(self._tx, page_id)
+
+    def copy_names(self, as_of: datetime) -> None:
+        """What pages were there, and what they were called: by that memories are found as well."""
+        then = {each.page["id"]: each for each in self._then(clock.to_text(as_of))}
+        self._add("pages", (_page(each, {}, then) for each in then.values()))
+        for page_id in then:
+            known = info(self._tx, self._tx.book_id, page_id)
+            assert known is not None
+            named = parsed(then[page_id].last["about"])["aliases"]
+            aliases = tuple(Alias(name, origin) for name, origin in named)
+            name_rows.set_names(self._tx, page_id, derive.names_with(known, aliases))
+        self._add("page_names", self._redirects(then))
 
     def _then(self, at: str) -> Iterator[_Then]:
         written: dict[str, list[Row]] = {}

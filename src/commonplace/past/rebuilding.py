@@ -9,17 +9,17 @@ not: it is said in no memory.
 It takes as long as compiling those memories took.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from commonplace import clock
-from commonplace.compile.run import compile_book
+from commonplace.compile.elsewhere import Progress, compiling, work_off
 from commonplace.config import Config
-from commonplace.errors import NotAllowed, StoreError
-from commonplace.jobs.worker import Handler, Worker
+from commonplace.errors import NotAllowed
+from commonplace.jobs.worker import Handler
 from commonplace.minds.mind import RulesMind
-from commonplace.model import BookInfo, Job
+from commonplace.model import BookInfo
 from commonplace.past.claims import outdated, true_claims
 from commonplace.past.graph import copy_index, copy_memories
 from commonplace.past.moments import Moment
@@ -29,7 +29,6 @@ from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Row, Tx
 from commonplace.understand.run import understand_book
-from commonplace.wiki.search.run import Searcher
 
 #: Nothing is put off to a later job.
 _AT_ONCE: dict[str, Any] = {
@@ -41,8 +40,6 @@ _AT_ONCE: dict[str, Any] = {
     "sections": 100_000,
     "hub_pages": 10_000,
 }
-#: Told now and then: memories that are compiled, and how many there are.
-Progress = Callable[[int, int], None]
 
 
 def rebuilt(
@@ -112,25 +109,13 @@ def _whole(reader: Reader, tx: Tx, table: str) -> Iterable[Row]:
 
 def _run(scratch: ScratchEngine, book_id: str, config: Config, progress: Progress, of: int) -> None:
     mind = RulesMind()
-    searcher = Searcher(scratch, config.wiki.cache_mb)
-    compiling = replace(config.compile, **_AT_ONCE)
     # One after the other, as they were told: it matters what is known when a memory is read.
     understanding = replace(config.understand, batch=1)
-
-    def compiled(job: Job) -> Mapping[str, Any]:
-        return compile_book(job, scratch, mind, compiling, lambda: searcher)
-
     handlers: dict[str, Handler] = {
         "understand": lambda job: understand_book(job, scratch, mind, understanding),
-        "compile": compiled,
+        "compile": compiling(scratch, replace(config.compile, **_AT_ONCE)),
     }
-    worker = Worker(scratch, handlers, config.jobs)
-    while ran := worker.run_one():
-        if ran.error:
-            raise StoreError(f"The past of this book cannot be rebuilt: {ran.error}")
-        [row] = scratch.read(lambda r: r.run("count_dirty", book_id=book_id, stage="compile"))
-        progress(of - int(row["memories"]), of)
-        scratch.write(lambda tx: ledger.due_now(tx, "compile"))
+    work_off(scratch, book_id, handlers, lambda left: progress(of - left, of))
 
 
 def _date(tx: Tx, moment: Moment) -> None:

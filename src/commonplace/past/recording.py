@@ -9,9 +9,11 @@ from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Tx
 
 
-def recorded(engine: Engine, book: BookInfo, moment: Moment) -> ScratchEngine:
+def recorded(
+    engine: Engine, book: BookInfo, moment: Moment, *, pages: bool = True
+) -> ScratchEngine:
     """All that is read comes from one snapshot. Of what was *true* at a moment there are no pages
-    in any record: then it is memories and the graph alone."""
+    in any record: then it is memories and the graph alone. Without ``pages`` their names do."""
     keeps = everything if moment.as_of is None else captured_by(moment.as_of)
     if moment.true_at is not None:
         keeps = both(keeps, holding_at(moment.true_at))
@@ -22,7 +24,8 @@ def recorded(engine: Engine, book: BookInfo, moment: Moment) -> ScratchEngine:
         copy_index(reader, tx, memories)
         GraphCopy(reader, tx, memories).copy(moment.as_of, moment.true_at)
         if moment.as_of is not None and moment.true_at is None:
-            PageCopy(reader, tx, memories).copy(moment.as_of)
+            copy = PageCopy(reader, tx, memories)
+            (copy.copy if pages else copy.copy_names)(moment.as_of)
 
     def copied(reader: Reader) -> None:
         scratch.hold(reader, book)

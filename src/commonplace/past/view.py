@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from commonplace.compile.elsewhere import Progress
 from commonplace.errors import NotAllowed
 from commonplace.model import BookInfo, Memory, Page, PageInfo, Recall
 from commonplace.past.choosing import Way, way_to
 from commonplace.past.moments import REBUILT, RECORDED, Moment
-from commonplace.past.rebuilding import Progress
 from commonplace.past.shelf import Made, Shelf
 from commonplace.recall.asking import asked
 from commonplace.recall.reading import every_memory, find_memory
@@ -91,13 +91,28 @@ class PastBook:
 
     def recall(self, question: str, limit: int | None = None, **filters: Any) -> Recall:
         """What would have answered then: memories, and pages as they were."""
-        made = self._pages
+        made = self._made(self.reading, pages=filters.get("pages") is not False)
         config = self._shelf.config.recall
         wanted = asked(question, config.limit if limit is None else limit, **filters)
         when = self.moment.true_at or self.moment.as_of
         found = made.recaller.recall(self.info.id, replace(wanted, asked_at=when, session=None))
         note = (self.note,) if self.note else ()
         return replace(found, notes=(*note, *found.notes))
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it takes seconds at most to know what memories and the graph were then."""
+        config = self._shelf.config.past
+        most = config.recall_memories if self.reading == REBUILT else config.memories
+        return self.way.said <= most
+
+    @property
+    def far(self) -> str:
+        """What is said where only what came later was left out, because it would take longer."""
+        return (
+            f"Only what came later is left out: to answer from the {self.way.said:,} memories of "
+            f"then alone takes longer (past.recall_memories); `reading` {self.reading} does it."
+        )
 
     def trace(self, thing: str) -> Traced:
         """What a page, section or sentence rested on; what rested on a memory."""
@@ -128,9 +143,9 @@ class PastBook:
         """What was true is known of claims without folding anything again."""
         return self._made(RECORDED if self.moment.as_of is None else self.way.reading)
 
-    def _made(self, reading: str) -> Made:
+    def _made(self, reading: str, *, pages: bool = True) -> Made:
         wanted = Moment(self.moment.as_of, self.moment.true_at, reading)
-        return self._shelf.get(self.info, wanted, self._progress)
+        return self._shelf.get(self.info, wanted, self._progress, pages=pages)
 
 
 def _refuse(*_args: object, **_fields: object) -> NoReturn:

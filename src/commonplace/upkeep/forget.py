@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.forgetting.names import forget_names, known
+from commonplace.compile.settling.soon import settle_soon
 from commonplace.errors import NotFound
 from commonplace.model import Memory
 from commonplace.sessions.forgetting import Cuts, Gone, cuts, make_cuts
 from commonplace.store import documents as document_rows
-from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import suppressed
@@ -17,6 +17,7 @@ from commonplace.store.sessions.removing import remove as remove_session
 from commonplace.store.wiki import forgetting as page_rows
 from commonplace.upkeep.selecting import Chosen
 from commonplace.wiki.forgetting import forget_in_pages
+from commonplace.wiki.leading import Leading
 
 
 def forget_in(
@@ -56,15 +57,16 @@ def _forget_memories(tx: Tx, going: Sequence[Memory], action: str, actor: str | 
     """In pages, in what was understood and compiled, and the memories themselves."""
     named = known(tx, tx.book_id, [memory.id for memory in going])
     pages: set[str] = set()
+    leading = Leading(tx)
     for memory in going:
-        pages |= forget_in_pages(tx, memory, actor)
+        pages |= forget_in_pages(tx, memory, actor, leading)
     for memory in going:
         if forget_one(tx, memory.id):
             rows.note(tx, action, memory.id, actor)
     forget_complaints(tx)
     page_rows.forget_names(tx)
-    if forget_names(tx, named, pages, actor):
-        _compile(tx)
+    if forget_names(tx, named, pages, actor, leading):
+        settle_soon(tx, "forget")  # what others say of the same is told anew, by a job
 
 
 def _forget_documents(
@@ -81,8 +83,3 @@ def _forget_documents(
             document_rows.remove(tx, document_id, actor)
         elif document.title and gone.holds(document.title):
             document_rows.retitle(tx, document_id, None)
-
-
-def _compile(tx: Tx) -> None:
-    """What others say of the same is told anew, by a job."""
-    ledger.enqueue(tx, ledger.NewJob(tx.book_id, "compile", {"trigger": "forget"}, "compile"))

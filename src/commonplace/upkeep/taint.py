@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from commonplace.capture.index import index_terms
 from commonplace.capture.names import KnownNames
 from commonplace.compile.forgetting.names import forget_names, known
+from commonplace.compile.settling.soon import settle_soon
 from commonplace.model import Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -51,7 +52,7 @@ def taint_in(tx: Tx, ids: Sequence[str], reason: str, actor: str | None) -> With
     if memories:
         forget_complaints(tx)
         forget_names(tx, named, pages, actor)
-        _compile(tx, "quarantine")
+        settle_soon(tx, "quarantine")
     return Withheld(tuple(memories), len(pages))
 
 
@@ -75,8 +76,5 @@ def lift_in(tx: Tx, ids: Iterable[str], actor: str | None) -> list[str]:
     if lifted:
         for stage in STAGES:
             ledger.enqueue(tx, ledger.NewJob(tx.book_id, stage, {}, stage))
+        settle_soon(tx, "quarantine")  # it is compiled later than what was told after it
     return lifted
-
-
-def _compile(tx: Tx, trigger: str) -> None:
-    ledger.enqueue(tx, ledger.NewJob(tx.book_id, "compile", {"trigger": trigger}, "compile"))

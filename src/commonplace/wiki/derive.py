@@ -3,9 +3,9 @@
 All of it can be derived again from the page alone; nothing here is ever the only copy.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from commonplace.model import Link, Page
+from commonplace.model import Alias, Link, Page, PageInfo
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -29,13 +29,17 @@ def keep_names(tx: Tx, before: Page | None, page: Page) -> None:
 
 def names(page: Page) -> list[Name]:
     """The page's own names, by their keys."""
+    return names_with(page, page.aliases)
+
+
+def names_with(page: PageInfo, aliases: Iterable[Alias]) -> list[Name]:
+    """The same where nothing but its aliases is known besides."""
     own = [
         Name(page.slug, "slug", page.type, page.slug, "page"),
         Name(slug_of(page.title), "title", page.type, page.title, "page"),
     ]
     other = [
-        Name(slug_of(each.name), "alias", page.type, each.name, each.origin)
-        for each in page.aliases
+        Name(slug_of(each.name), "alias", page.type, each.name, each.origin) for each in aliases
     ]
     return [each for each in own + other if each.key]
 

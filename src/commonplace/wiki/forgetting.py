@@ -21,7 +21,6 @@ from itertools import count
 
 from commonplace.model import PAGE_TYPES, Author, Memory, Page, Section
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import forgetting as compiled_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting.derived import FORGOTTEN
@@ -32,6 +31,7 @@ from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.pages import Placed
 from commonplace.wiki.carry import Cited, bare
 from commonplace.wiki.change import Change, about, write_page
+from commonplace.wiki.leading import Leading
 from commonplace.wiki.shelving import remove
 from commonplace.wiki.text.outline import section_slug, split
 from commonplace.wiki.text.sentences import Sentence, plain, sentence_hash, sentences
@@ -61,10 +61,11 @@ class _Trace:
     listed: frozenset[str] = frozenset()
 
 
-def forget_in_pages(tx: Tx, memory: Memory, actor: str | None) -> set[str]:
-    """Before the memory itself goes, in the same transaction. Says which pages had cited it."""
+def forget_in_pages(tx: Tx, memory: Memory, actor: str | None, leading: Leading) -> set[str]:
+    """Before the memory itself goes, in the same transaction, of which ``leading`` is. Says which
+    pages had cited it."""
     traces = _traces(tx, memory)
-    listed = _listing(tx, traces)
+    listed = _listing(tx, traces, leading)
     for page_id in dict.fromkeys((*traces, *listed)):
         page = page_rows.page(tx, tx.book_id, page_id)
         if page is not None:
@@ -108,14 +109,14 @@ def _traces(tx: Tx, memory: Memory) -> dict[str, dict[tuple[str, int], list[Cite
     return traces
 
 
-def _listing(tx: Tx, page_ids: Iterable[str]) -> dict[str, set[str]]:
+def _listing(tx: Tx, page_ids: Iterable[str], leading: Leading) -> dict[str, set[str]]:
     """The pages that list some of these, in any of their versions, each with whom it lists."""
     found: dict[str, set[str]] = {}
     for page_id in page_ids:
         for name in name_rows.names_of(tx, tx.book_id, page_id):
             if name.kind in ("slug", "redirect"):
                 address = f"{name.type}/{name.key}"
-                for where, _, _, text in compiled_rows.texts_leading_to(tx, address):
+                for where, _, _, text in leading.texts(address):
                     if any(each["address"] == address for each in _LISTING.finditer(text)):
                         found.setdefault(where, set()).add(address)
     return found

@@ -20,6 +20,7 @@ from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import pages as page_rows
+from commonplace.wiki.leading import Leading
 from commonplace.wiki.text.slugs import slug_of
 
 
@@ -42,7 +43,13 @@ def known(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> Known:
     )
 
 
-def forget_names(tx: Tx, known: Known, page_ids: Iterable[str], actor: str | None) -> bool:
+def forget_names(
+    tx: Tx,
+    known: Known,
+    page_ids: Iterable[str],
+    actor: str | None,
+    leading: Leading | None = None,
+) -> bool:
     """After the memories are gone, in the same transaction: names that nobody uses any more are
     taken out of the pages that cited them and of those that are about whom they named. Whether
     there is something to compile because of it."""
@@ -57,27 +64,27 @@ def forget_names(tx: Tx, known: Known, page_ids: Iterable[str], actor: str | Non
     wanted = {*page_ids} | {each.page_id for each in before.values() if each.page_id is not None}
     if unsaid:
         parts = hubs.promoted(tx, tx.book_id, wanted).values()
+        leading = leading or Leading(tx)
         titles = {each.page_id: each for each in left.values() if each.page_id is not None}
         for page_id in sorted(wanted | {*parts}):
             page = page_rows.page(tx, tx.book_id, page_id)
             if page is not None and SUBJECT in page.metadata:
-                _unname(tx, page, titles.get(page_id), unsaid, actor)
+                what = _unsaid_of(tx, page, titles.get(page_id), unsaid)
+                unname(tx, page, what, actor, leading)
     for subject in left.values():  # a hub that nobody named, and that lists nobody any more
         if not subject.forms and not forgetting_rows.lists(tx, subject):
             rows.delete(tx, subject.id)
     return bool(wanted or left)
 
 
-def _unname(
-    tx: Tx, page: Page, subject: Subject | None, unsaid: frozenset[str], actor: str | None
-) -> None:
+def _unsaid_of(tx: Tx, page: Page, subject: Subject | None, unsaid: frozenset[str]) -> Unsaid:
     title = clean_title(title_of(subject.forms, subject.title, subject.type)) if subject else ""
     is_part = page.metadata.get(SUBJECT) == SECTION
     if is_part and page.parent_id is not None:
         above = page_rows.info(tx, tx.book_id, page.parent_id)
         heading = page.title.rpartition(" ")[2]
         title = clean_title(f"{above.title} {heading}") if above else ""
-    unname(tx, page, Unsaid(unsaid, title, is_part), actor)
+    return Unsaid(unsaid, title, is_part)
 
 
 def _unsaid(tx: Tx, before: Mapping[str, Subject], left: Mapping[str, Subject]) -> set[str]:

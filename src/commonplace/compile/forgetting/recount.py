@@ -109,8 +109,10 @@ class _Left:
     def _tellings(self) -> Iterator[Telling]:
         seen = rows.sightings_of(self._reader, self._book_id, [self._subject_id])
         ids = iter([memory_id for memory_id, _ in seen.get(self._subject_id, ())][:_MOST])
-        while some := [*islice(ids, _AT_ONCE)]:
+        many = 1  # mostly the first one says enough
+        while some := [*islice(ids, many)]:
             yield from tellings(self._reader, self._book_id, some)
+            many = min(2 * many, _AT_ONCE)
 
     def first(self, asked: Callable[[Telling, str], str | None]) -> str | None:
         return next((said for each in self if (said := asked(each, self._subject_id))), None)

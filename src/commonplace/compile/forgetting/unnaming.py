@@ -19,6 +19,7 @@ from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about, write_page
+from commonplace.wiki.leading import Leading
 from commonplace.wiki.text.links import Found, find_links, link_to
 from commonplace.wiki.text.outline import split
 from commonplace.wiki.text.sentences import plain, sentence_hash, sentences
@@ -55,7 +56,7 @@ class Unsaid:
         return any(f"-{each}-" in words for each in self.slugs)
 
 
-def unname(tx: Tx, page: Page, unsaid: Unsaid, actor: str | None) -> None:
+def unname(tx: Tx, page: Page, unsaid: Unsaid, actor: str | None, leading: Leading) -> None:
     """The page, its versions and what leads to it, without these names."""
     by_hand = " ".join(each.text for each in page.sections if each.pen == "authored")
     held = frozenset(each for each in unsaid.slugs if not _stands_in(each, by_hand))
@@ -75,7 +76,7 @@ def unname(tx: Tx, page: Page, unsaid: Unsaid, actor: str | None) -> None:
     address = f"{page.type}/{known.slug}"
     compiled_rows.lead_drawn_links(tx, page.type, page.slug, known.slug)
     for each in old:
-        _lead_elsewhere(tx, each, address, unsaid, actor)
+        _lead_elsewhere(leading, tx, _Led(each, address, unsaid), actor)
 
 
 def _stands_in(slug: str, text: str) -> bool:
@@ -119,25 +120,38 @@ def _scrub_versions(tx: Tx, page: Page, unsaid: Unsaid, now: About) -> None:
             rows.set_told(tx, page.id, each.version, reason, told)
 
 
-def _lead_elsewhere(tx: Tx, old: str, new: str, unsaid: Unsaid, actor: str | None) -> None:
-    """Links to an address lead to another, and show no such name, in every version."""
+@dataclass(frozen=True, slots=True)
+class _Led:
+    """Links to an address lead to another, and show no such name."""
+
+    old: str
+    new: str
+    unsaid: Unsaid
+
+    def text(self, text: str) -> str:
+        return _led(text, self.old, self.new, self.unsaid)
+
+
+def _lead_elsewhere(leading: Leading, tx: Tx, led: _Led, actor: str | None) -> None:
+    """In every version of every page."""
     changed: set[str] = set()
     pages: dict[str, Page] = {}
-    for page_id, section, version, text in compiled_rows.texts_leading_to(tx, old):
-        other = _led(text, old, new, unsaid)
+    for page_id, section, version, text in leading.texts(led.old):
+        other = led.text(text)
         if other == text:
             continue
         if page_id not in pages and (page := page_rows.page(tx, tx.book_id, page_id)) is not None:
             pages[page_id] = page
         rows.set_text(tx, page_id, section, version, other)
+        leading.led(page_id, led.new)
         changed.add(page_id)
     for page_id in sorted(changed & {*pages}):
         page = pages[page_id]
         known = about(page)
-        if unsaid.in_line(known.summary):
+        if led.unsaid.in_line(known.summary):
             known = replace(known, summary="")
-        _scrub_summaries(tx, page, unsaid)
-        sections = [_with_text(each, _led(each.text, old, new, unsaid)) for each in page.sections]
+        _scrub_summaries(tx, page, led.unsaid)
+        sections = [_with_text(each, led.text(each.text)) for each in page.sections]
         if sections != [*page.sections] or known != about(page):
             _write(tx, page, sections, known, actor)
 

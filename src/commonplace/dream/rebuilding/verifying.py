@@ -6,32 +6,19 @@ told page by page. A page that people, agents or imports changed is *by hand*: w
 in the memories, so it may well differ, and so may what hangs together with it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from commonplace.compile.apply import STAGE
-from commonplace.compile.run import compile_book
+from commonplace.compile.elsewhere import Progress, compiled_again
 from commonplace.config import CompileConfig
 from commonplace.dream.dreaming import kept_by_dreams
-from commonplace.errors import CommonplaceError
-from commonplace.minds.mind import RulesMind
-from commonplace.model import BookInfo, Job, Memory, Page, PageInfo
-from commonplace.store import jobs as ledger
-from commonplace.store import memories as memory_rows
-from commonplace.store import quarantine, upkeep
-from commonplace.store.compiling import hubs
+from commonplace.model import BookInfo, Page, PageInfo
 from commonplace.store.dreams import dreaming as rows
-from commonplace.store.dump.scratch import ScratchEngine
-from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
 
-_AT_ONCE = 2_000
 _PAGES_AT_ONCE = 200
-_LEASE_SECONDS = 86_400.0
-
-#: Told how many of how many memories are compiled.
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,90 +49,11 @@ def verify(
     engine: Engine, book: BookInfo, config: CompileConfig, progress: Progress | None = None
 ) -> Verified:
     """Compare every page of the book with what its memories make."""
-    scratch = ScratchEngine(lease_seconds=_LEASE_SECONDS)
+    scratch = compiled_again(engine, book, config, progress)
     try:
-        engine.read(lambda reader: scratch.hold(reader, book))
-        total = _copy(engine, scratch, book.id)
-        _compile(scratch, book.id, config, lambda left: (progress or _nobody)(total - left, total))
         return _compared(engine, scratch, book.id)
     finally:
         scratch.close()
-
-
-def _nobody(_: int, __: int) -> None:
-    """Nobody wants to know."""
-
-
-# --- the copy -----------------------------------------------------------------------------------
-
-
-def _copy(engine: Engine, scratch: Engine, book_id: str) -> int:
-    """Memories, and what people decided about names; how many memories."""
-    count = 0
-    for batch in _memories(engine, book_id):
-        count += len(batch)
-        scratch.write(lambda tx, batch=batch: _add(tx, batch), book_id=book_id)  # type: ignore[misc]
-    decided = engine.read(lambda reader: rows.ignored_names(reader, book_id))
-    switches = engine.read(lambda reader: hubs.switches(reader, book_id))
-
-    def settle(tx: Tx) -> None:
-        rows.ignore_names(tx, decided)
-        for name, value in switches.items():
-            hubs.switch(tx, name, value)
-
-    scratch.write(settle, book_id=book_id)
-    return count
-
-
-def _add(tx: Tx, batch: Iterable[Memory]) -> None:
-    memory_rows.add_memories(tx, [(each, b"") for each in batch], [STAGE])
-
-
-def _memories(engine: Engine, book_id: str) -> Iterator[list[Memory]]:
-    """Those that are compiled here, in the order of capture."""
-    last = ""
-    while True:
-
-        def some(reader: Reader, last: str = last) -> tuple[list[Memory], set[str]]:
-            found = memory_rows.after(reader, book_id, last, _AT_ONCE)
-            end = found[-1].id if found else last
-            aside = quarantine.among(reader, book_id, [each.id for each in found])
-            return found, rows.waiting_between(reader, book_id, STAGE, last, end) | aside
-
-        found, waiting = engine.read(some)
-        if not found:
-            return
-        last = found[-1].id
-        yield [each for each in found if each.id not in waiting]
-
-
-# --- compiling ----------------------------------------------------------------------------------
-
-
-def _compile(
-    scratch: Engine, book_id: str, config: CompileConfig, told: Callable[[int], None]
-) -> None:
-    """Until nothing waits."""
-    job = ledger.NewJob(book_id, STAGE, {"trigger": "import"}, STAGE)
-    scratch.write(lambda tx: ledger.enqueue(tx, job), book_id=book_id)
-    while (leased := scratch.write(_lease)) is not None:
-        result = compile_book(leased, scratch, RulesMind(), config, _no_search)
-        scratch.write(lambda tx, leased=leased, result=result: _finish(tx, leased, result))  # type: ignore[misc]
-        told(scratch.read(lambda reader: upkeep.waiting(reader, book_id, STAGE)))
-    if scratch.read(lambda reader: upkeep.waiting(reader, book_id, STAGE)):
-        raise CommonplaceError("Not all memories could be compiled again: please report it.")
-
-
-def _lease(tx: Tx) -> Job | None:
-    return ledger.lease(tx, [STAGE], "rebuild", _LEASE_SECONDS)
-
-
-def _finish(tx: Tx, job: Job, result: Mapping[str, Any]) -> None:
-    ledger.finish(tx, job, result)
-
-
-def _no_search() -> Any:
-    raise AssertionError("rules look for no pages by words")
 
 
 # --- the comparison -----------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """What a memory that is forgotten leaves in the rows of the compile stage: nothing that only it
 said, and the work of telling anew what others say too."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from commonplace.store.compiling import hubs
@@ -126,6 +126,17 @@ def texts_leading_to(tx: Tx, address: str) -> list[tuple[str, str, int, str]]:
     """Page, section, version and text, wherever a page's address stands, or begins another."""
     rows = tx.run("texts_leading_to", book_id=tx.book_id, address=address)
     return [(row["page_id"], row["section"], row["version"], row["text"]) for row in rows]
+
+
+def texts_with_links(tx: Tx) -> Iterator[tuple[str, str]]:
+    """Page and text, wherever any page's address stands."""
+    return ((page_id, text) for page_id, text in tx.scan("texts_with_links", book_id=tx.book_id))
+
+
+def texts_of_page(tx: Tx, page_id: str) -> list[tuple[str, int, str]]:
+    """Section, version and text."""
+    rows = tx.run("texts_of_page", book_id=tx.book_id, page_id=page_id)
+    return [(row["section"], row["version"], row["text"]) for row in rows]
 
 
 def lead_drawn_links(tx: Tx, type: str, old: str, new: str) -> None:

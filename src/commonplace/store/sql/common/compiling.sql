@@ -313,6 +313,16 @@ UPDATE subjects SET page_id = :into WHERE book_id = :book_id AND page_id = :page
 SELECT page_id, section, version, text FROM section_texts
  WHERE book_id = :book_id AND text LIKE '%/wiki/' || CAST(:address AS text) || '%' ORDER BY page_id, section, version;
 
+-- name: texts_with_links
+-- The texts, of any version, in which a link to a page stands.
+SELECT page_id, text FROM section_texts WHERE book_id = :book_id AND text LIKE '%/wiki/%'
+ ORDER BY page_id, section, version;
+
+-- name: texts_of_page
+-- The texts of a page, of any version.
+SELECT section, version, text FROM section_texts WHERE book_id = :book_id AND page_id = :page_id
+ ORDER BY section, version;
+
 -- name: lead_drawn_links_to
 -- What rules drew to a page leads to its new address.
 UPDATE page_links SET key = :new WHERE book_id = :book_id AND key = :old AND target_type = :type AND made_by <> 'page';
