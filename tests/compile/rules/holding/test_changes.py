@@ -18,6 +18,7 @@ from commonplace.compile.rules.holding.changes import change
         ("We kept the 6:30 call and dropped the 7:00 one.", "7:00", "6:30"),
         ("The prior 7:00 AM assumption was wrong.", "7:00 AM", ""),
         ("The deposit is $300 (previously $250).", "$250", "$300"),
+        ("Correction: the weir is 2.31 m below the mark, not 2.13 m.", "2.13 m", "2.31 m"),
     ],
 )
 def test_the_old_and_the_new_are_found(text: str, old: str, new: str) -> None:
@@ -37,6 +38,7 @@ def test_the_old_and_the_new_are_found(text: str, old: str, new: str) -> None:
         "She plans to move from Lisbon to Porto.",
         "Ada read from page 3 to page 40.",
         "We raised 400 euros.",
+        "There are 3 swans on the weir and not a single duck.",
     ],
 )
 def test_what_changes_nothing_is_no_change(text: str) -> None:
