@@ -201,15 +201,16 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
         return
     code = worth.look(heard)
     is_foreign = code == "language" and page.is_foreign
+    if code in _NEVER or (code and not (part or is_foreign)):
+        return
     is_done = _is_commit(page, sentence)
     told = worth.telling(heard) if not (code or part or is_done) else heard.line
-    may_turn = not part and not is_done
     shown = page.setting.whole(sentence, heard.text)
-    matter = matters(shown) if may_turn else ()
-    turns = bool(matter) or (may_turn and change(heard.text) is not None)
+    matter = () if part or is_done else matters(shown)
+    turns = bool(matter) or not (part or is_done or change(heard.text) is None)
     if turns and told is None and not heard.is_second:
         told = heard.line
-    if code in _NEVER or told is None or (code and not (part or is_foreign)):
+    if told is None:
         return
     author = _speaker_key(page, sentence) if heard.is_first or is_foreign else None
     keys = tuple(dict.fromkeys([*label, *_spoken_of(page, heard), *above]))
@@ -234,9 +235,8 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
 def _changed(names: Sequence[str], matter: Sequence[frozenset[str]]) -> str | None:
     """Whose value became another, where a sentence says so: *they raised the ferry fare to 9
     euros* is about the ferry, whoever else is named."""
-    for key in names:
-        words = {*terms(key)}
-        if words and any(words <= each for each in matter):
+    for key in names if matter else ():
+        if (words := {*terms(key)}) and any(words <= each for each in matter):
             return key
     return None
 

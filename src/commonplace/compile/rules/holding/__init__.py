@@ -1,7 +1,8 @@
 """What holds, and what gave way to it: of a page's statements, which are of the past.
 
 A statement gives something a value (:mod:`.slots`): *Ines lives in Lisbon*, *Gate code: 4471*. Or
-it says that a value became another (:mod:`.changes`): *We raised the fee from 40 to 55 euros*. From
+it says that a value became another (:mod:`.changes`): *We raised the fee from 40 to 55 euros*; or
+only what it is now (:mod:`.anew`): *They raised the fee to 55 euros*. From
 the statements of a page follows for each whether it holds (:mod:`.standing`):
 
 - it *gave way*, where the same slot got another value on a later day, or where somebody says so in

@@ -164,10 +164,11 @@ def anew(text: str) -> tuple[Anew, ...]:
 
 def matters(text: str) -> tuple[frozenset[str], ...]:
     """Of what an item says in so many words that it changed: it is worth a line beside what holds.
-    *Now* alone is not enough, unless a figure comes with it."""
+    *Now* alone is not enough, unless a figure comes with it; and what was sold is an event."""
     return tuple(
         each.matter
         for each in anew(text)
+        if each.verb != PARTED
         if each.how in ("over", "who") or each.strong or amount(each.value) or each.verb == "name"
     )
 

@@ -9,6 +9,9 @@ the old value and without the new one, and of the same matter: it shares a word 
 the sentence that is neither of the two values nor a name. What was said again later is not struck,
 and a single plain word is no value to go by.
 
+A sentence that only says what something is now (:mod:`.anew`) strikes what gives way to it
+(:mod:`.giving`) and was said before it; of one day, if that does not say something new itself.
+
 A line whose label says that its value is of the past is struck if what took its place stands in its
 slot, or in one whose words it repeats; or if the label leaves no doubt (*superseded*).
 
