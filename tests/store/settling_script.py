@@ -16,7 +16,7 @@ def settling_script(book: str, other: str) -> Iterator[Step]:
         yield "subjects_without_their_page", {"book_id": one}
         yield "delete_redirect", {"book_id": one, "page_id": "page-ada", "key": "nobody"}
         yield "delete_stage", {"book_id": one, "stage": "compile_again"}
-        for table in (*TABLES, "stale_pages"):
-            yield f"delete_all_{table}", {"book_id": one}
+        for query in (*TABLES.values(), "delete_all_stale_pages"):
+            yield query, {"book_id": one}
         yield "count_open_subjects", {"book_id": one}
         yield "count_stale_pages", {"book_id": one}

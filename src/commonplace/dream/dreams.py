@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from commonplace.capture.check import count, one_of
-from commonplace.compile.elsewhere import Progress
+from commonplace.compile.settling.elsewhere import Progress
 from commonplace.config import CompileConfig, DreamConfig, JobsConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from commonplace import clock
-from commonplace.compile.elsewhere import Progress, compiling, work_off
+from commonplace.compile.settling.elsewhere import Progress, compiling, work_off
 from commonplace.config import Config
 from commonplace.errors import NotAllowed
 from commonplace.jobs.worker import Handler

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from commonplace import clock
-from commonplace.compile.elsewhere import Progress
+from commonplace.compile.settling.elsewhere import Progress
 from commonplace.config import Config
 from commonplace.errors import NotFound
 from commonplace.minds.embedder import Embedder

@@ -16,8 +16,8 @@ from commonplace.store.forgetting.derived import forget_complaints, forget_entit
 from commonplace.store.sessions.removing import remove as remove_session
 from commonplace.store.wiki import forgetting as page_rows
 from commonplace.upkeep.selecting import Chosen
+from commonplace.wiki.around.leading import Leading
 from commonplace.wiki.forgetting import forget_in_pages
-from commonplace.wiki.leading import Leading
 
 
 def forget_in(

@@ -29,9 +29,9 @@ from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.pages import Placed
+from commonplace.wiki.around.leading import Leading
 from commonplace.wiki.carry import Cited, bare
 from commonplace.wiki.change import Change, about, write_page
-from commonplace.wiki.leading import Leading
 from commonplace.wiki.shelving import remove
 from commonplace.wiki.text.outline import section_slug, split
 from commonplace.wiki.text.sentences import Sentence, plain, sentence_hash, sentences

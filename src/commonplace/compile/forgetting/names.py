@@ -20,7 +20,7 @@ from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.subjects import Subject
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import pages as page_rows
-from commonplace.wiki.leading import Leading
+from commonplace.wiki.around.leading import Leading
 from commonplace.wiki.text.slugs import slug_of
 
 

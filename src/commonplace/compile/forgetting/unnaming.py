@@ -17,9 +17,9 @@ from commonplace.store.forgetting.derived import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows
+from commonplace.wiki.around.leading import Leading
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about, write_page
-from commonplace.wiki.leading import Leading
 from commonplace.wiki.text.links import Found, find_links, link_to
 from commonplace.wiki.text.outline import split
 from commonplace.wiki.text.sentences import plain, sentence_hash, sentences

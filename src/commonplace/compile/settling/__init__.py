@@ -7,7 +7,7 @@ mind decides such things memory after memory, from what was known before each (s
 :mod:`commonplace.compile.rules.fold`), so there is one way to know how it would have decided: to
 let it decide again.
 
-That is done in a library in memory (:mod:`commonplace.compile.elsewhere`), while the book goes on.
+That is done in a library in memory (:mod:`.elsewhere`), while the book goes on.
 What comes out is held against the book, page by page, and put in its place in one transaction, if
 the book has not changed meanwhile. Nearly always that is little or nothing:
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from commonplace.compile.elsewhere import compiled_again
 from commonplace.compile.run import settled as own
+from commonplace.compile.settling.elsewhere import compiled_again
 from commonplace.compile.settling.known import know_again
 from commonplace.compile.settling.leading import lead_again
 from commonplace.compile.settling.pages import Pages, settle_pages

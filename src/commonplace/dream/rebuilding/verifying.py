@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from commonplace.compile.elsewhere import Progress, compiled_again
+from commonplace.compile.settling.elsewhere import Progress, compiled_again
 from commonplace.config import CompileConfig
 from commonplace.dream.dreaming import kept_by_dreams
 from commonplace.model import BookInfo, Page, PageInfo

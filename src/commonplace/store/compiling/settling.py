@@ -7,8 +7,14 @@ from commonplace.store.compiling.forgetting import AGAIN
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.engine import Reader, Row, Tx
 
-#: What is known by rules, and by nobody else; each has its own statement that takes all of it.
-TABLES = ("subjects", "subject_keys", "sightings", "hub_members", "promoted_sections")
+#: What is known by rules, and by nobody else; each with the statement that takes all of it.
+TABLES = {
+    "subjects": "delete_all_subjects",
+    "subject_keys": "delete_all_subject_keys",
+    "sightings": "delete_all_sightings",
+    "hub_members": "delete_all_hub_members",
+    "promoted_sections": "delete_all_promoted_sections",
+}
 
 
 def not_by_rules(reader: Reader, book_id: str) -> set[str]:
@@ -27,7 +33,7 @@ def rows_of(reader: Reader, book_id: str, table: str) -> list[Row]:
 
 def replace_all(tx: Tx, table: str, rows: Iterable[Row]) -> None:
     """The table has these rows of the book, and no others."""
-    tx.run(f"delete_all_{table}", book_id=tx.book_id)
+    tx.run(TABLES[table], book_id=tx.book_id)
     add(tx, table, rows)
 
 
