@@ -99,8 +99,7 @@ class Recaller:
         self._engine = engine
         self._config = config
         self._helpers = helpers
-        #: Arms that are not asked: see `trying.lab`.
-        self._without: frozenset[str] = frozenset()
+        self._without: frozenset[str] = frozenset()  # arms that are not asked: see `trying.lab`
         self._hubs = Hubs()
         self._views = Views(engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors)
 
