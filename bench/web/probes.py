@@ -19,6 +19,7 @@ from commonplace import clock
 from commonplace.access.logins import Logins
 from commonplace.compile.apply import measure
 from commonplace.model import SCOPES, Author, Job
+from commonplace.serve.daemon.pace import serving_many
 from commonplace.serve.http.gate import Gate, Rules
 from commonplace.serve.web import OPEN_UNDER
 from commonplace.serve.web.door import all_screens, routes
@@ -165,6 +166,7 @@ def _slug(number: int) -> str:
 def show_screens(workdir: Path, pages: int) -> Figures:
     """CPU and size of every screen, by its address."""
     with (
+        serving_many(),
         commonplace.open(workdir / LIBRARY, embed__model="none") as library,
         anyio.from_thread.start_blocking_portal() as portal,
     ):

@@ -7,6 +7,7 @@ Asks  nobody
 - ``run``      from the settings to a process that serves, and back
 - ``lock``     one daemon for each library; the file that says where it listens
 - ``doors``    which doors there are; each is loaded after the process listens
+- ``pace``     how the interpreter divides its time among many
 - ``serving``  the socket and the server; streams end when it stops
 - ``working``  the threads that do the work, and the one that sees whether the library is still
   there

@@ -1,9 +1,8 @@
 """From the settings to a process that serves, and back."""
 
-import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from socket import socket
@@ -24,6 +23,7 @@ from commonplace.serve.daemon.lock import Lock
 from commonplace.serve.daemon.logbook import Logbook
 from commonplace.serve.daemon.metrics import Metrics
 from commonplace.serve.daemon.named import place_of
+from commonplace.serve.daemon.pace import serving_many
 from commonplace.serve.daemon.serving import Server, bound, is_loopback, url_of
 from commonplace.serve.daemon.working import Crew, Watch
 from commonplace.serve.http.gate import FOR_PROGRAMS, Gate, Rules, Served
@@ -32,9 +32,6 @@ from commonplace.serve.web import OPEN_UNDER
 
 #: A hook that starts the daemon is answered first.
 _SETTLE_SECONDS = 0.5
-#: How long a thread may compute while others wait (Python's own: ten times as long). A request goes
-#: through several hands, and waits so long for each while a job folds pages.
-_TURN_SECONDS = 0.0005
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ def serve(
         ):
             library.book()  # the usual one: who comes first finds a book
             library.access.owner_token(Path(place.token))
-            with _short_turns():
+            with serving_many():
                 _Daemon(library, place, lock, log).run(listening, told)
 
 
@@ -158,16 +155,6 @@ def dressed(scope: Scope, answer: Response) -> Response:
     from commonplace.serve.web import refusing  # noqa: PLC0415
 
     return refusing.dressed(answer)
-
-
-@contextmanager
-def _short_turns() -> Iterator[None]:
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(_TURN_SECONDS)
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(before)
 
 
 def _socket(config: settings.ServeConfig, log: Logbook, *, background: bool) -> socket:

@@ -51,9 +51,10 @@ SELECT name, at, author FROM mention_states
  WHERE book_id = :book_id AND state = 'ignored' ORDER BY name;
 
 -- name: pages_touched_by_hand
--- Pages of which a version is by somebody other than what compiles.
+-- Pages of which a version is by somebody other than what compiles; what forgetting did is nobody's.
 SELECT DISTINCT page_id FROM versions
- WHERE book_id = :book_id AND author_kind NOT IN ('compiler', 'dream') ORDER BY page_id;
+ WHERE book_id = :book_id AND action <> 'forgot' AND author_kind NOT IN ('compiler', 'dream')
+ ORDER BY page_id;
 
 -- name: new_days
 -- The days since 1970 on which what is newer than a revision occurred.

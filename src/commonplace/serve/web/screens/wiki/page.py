@@ -1,5 +1,6 @@
 """A page, as it is read: every sentence with what it rests on, and what stands around the page."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -17,6 +18,7 @@ from commonplace.serve.web.visit import Visit
 from commonplace.store import memories as memory_rows
 from commonplace.wiki.around.linked import Incoming
 from commonplace.wiki.around.unlinked import Unlinked
+from commonplace.wiki.grounding.telling import Standing
 
 _BACKLINKS, _READ_LINKS = 12, 60
 _UNLINKED, _READ_UNLINKED = 5, 20
@@ -26,7 +28,6 @@ _DOUBTS = {
     "unverified": "not borne out by what is cited",
     "stale": "resting on what no longer holds",
 }
-_MOST_DOUBTS = 200
 #: Memories that are told below the page; a chip of another leads to the memory itself.
 _NOTES = 60
 #: How much of a memory is shown in a note; its own page has all of it.
@@ -64,6 +65,7 @@ def show(visit: Visit) -> Shown | Go:
     wiki = visit.wiki
     around = wiki.around
     back = around.backlinks(page.address, limit=_READ_LINKS)
+    sure = wiki.standing(page)
     data = {
         **heading(visit, page, "read"),
         **drawn(visit, page),
@@ -71,8 +73,8 @@ def show(visit: Visit) -> Shown | Go:
         "more_links": back.after is not None or len(together(back.links)) > _BACKLINKS,
         "unlinked": _unlinked(visit, page, {each.page_id for each in back.links}),
         "graph": _graph(visit, page),
-        "doubts": _doubts(visit, page),
-        "sure": wiki.standing(page),
+        "doubts": _doubts(sure),
+        "sure": sure,
     }
     return Shown(
         "wiki/page.html",
@@ -83,13 +85,12 @@ def show(visit: Visit) -> Shown | Go:
     )
 
 
-def _doubts(visit: Visit, page: Page) -> dict[str, dict[str, int]]:
+def _doubts(sure: Standing) -> dict[str, Counter[str]]:
     """By section: how many of its sentences are disputed, stale or not borne out."""
-    found: dict[str, dict[str, int]] = {}
-    for each in visit.wiki.truth(page, limit=_MOST_DOUBTS):
-        if each.mark in _DOUBTS:
-            counts = found.setdefault(each.section, {})
-            counts[_DOUBTS[each.mark]] = counts.get(_DOUBTS[each.mark], 0) + 1
+    found: dict[str, Counter[str]] = {}
+    for (section, _), marks in sure.marks.items():
+        doubts = (_DOUBTS[mark] for mark in marks if mark in _DOUBTS)
+        found.setdefault(section, Counter()).update(doubts)
     return found
 
 
