@@ -72,6 +72,7 @@ Numbers = Callable[[Sequence[Hit]], Sequence[Mapping[str, float]]]
 Predict = Callable[[str, Numbers, Sequence[Hit]], list[Hit]]
 #: More candidates than are asked for: some are lowered, some folded.
 SPARE = 12
+_SILENT = "The embedding model did not answer; only text was searched: {0}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +247,7 @@ class Recaller:
         try:
             return self._helpers.embedder()
         except ModelError as error:
-            return None, _silent(error)
+            return None, _SILENT.format(error)
 
     def _meaning(
         self,
@@ -263,7 +264,7 @@ class Recaller:
         try:
             meaning = embedder.embed([questions.without_names(context.question, names)])[0]
         except ModelError as error:
-            notes.append(_silent(error))
+            notes.append(_SILENT.format(error))
             return None
         return as_kept(meaning)
 
@@ -376,10 +377,6 @@ class Recaller:
         ids = {view.index.ids[at].decode(): at for at in numbers}
         found = self._engine.read(lambda reader: rows.with_ids(reader, book_id, [*ids]))
         return misses(answer.ranking, {ids[each]: memory for each, memory in found.items()})
-
-
-def _silent(error: ModelError) -> str:
-    return f"The embedding model did not answer; only text was searched: {error}"
 
 
 def _among(view: View, ids: Sequence[str]) -> Bools:

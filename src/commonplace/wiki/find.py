@@ -61,7 +61,7 @@ def find_id(reader: Reader, book_id: str, ref: object) -> str:
 
 
 def _by_id(reader: Reader, book_id: str, part: str) -> str:
-    if len(part) == _WHOLE_ID and rows.info(reader, book_id, part) is not None:
+    if len(part) == _WHOLE_ID and rows.is_there(reader, book_id, part):
         return part  # the usual case: nothing is looked through
     if len(part) >= _ID_PART and part.replace("-", "").isalnum() and part.isascii():
         ids = rows.with_id_part(reader, book_id, part)

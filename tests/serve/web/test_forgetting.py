@@ -71,7 +71,7 @@ def test_the_lab_answers_explains_and_keeps_its_address(reader: Reader) -> None:
     reader.shot("recall-lab")
 
     page.get_by_text("Filters and switches").click()
-    page.get_by_label("Author").fill("Teo")
+    page.get_by_role("textbox", name="Author").fill("Teo")
     page.get_by_role("button", name="Ask").click()
     assert all("Teo" in each for each in page.locator("ol.hits > li > p.meta").all_inner_texts())
     assert "author=Teo" in page.url

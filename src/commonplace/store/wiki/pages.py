@@ -33,6 +33,11 @@ def info(reader: Reader, book_id: str, page_id: str) -> PageInfo | None:
     return as_info(rows[0]) if rows else None
 
 
+def is_there(reader: Reader, book_id: str, page_id: str) -> bool:
+    """Whether there is such a page, be it damaged."""
+    return bool(reader.run("page_by_id", book_id=book_id, id=page_id))
+
+
 def infos(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, PageInfo]:
     """The pages that are there, by id."""
     rows = reader.run("pages_by_id", book_id=book_id, ids=json_list(ids))

@@ -1,9 +1,9 @@
 """What is said anew strikes what it replaces, and leaves alone what holds beside it.
 
-``changed.tsv`` has pairs in which the second sentence ends the first. Those that are called ``held``
-were written after the first rules, and only some of them have led to others since: they guard what
-is seen, and measure it kindly. ``beside.tsv`` has a hundred pairs that are easily taken for such,
-and are none: each was looked at by hand, and says why.
+``changed.tsv`` has pairs in which the second sentence ends the first. Those called ``held`` were
+written after the first rules, and only some of them have led to others since: they guard what is
+seen, and measure it kindly. ``beside.tsv`` has a hundred pairs that are easily taken for such, and
+are none: each was looked at by hand, and says why.
 """
 
 import csv
