@@ -274,6 +274,14 @@ def test_it_does_not_matter_how_often_the_page_was_written_between(
     assert parse(one_way) == at_once
 
 
+def test_a_crowded_section_keeps_what_somebody_says_that_she_is() -> None:
+    telling = "On 12 March 2026 Ines sold {0} copper kettles in Porto for 340 euros because of Ada."
+    crowd = [Item("2026-03-01", telling.format(n), frozenset((f"m{n}",))) for n in range(30)]
+    own = Item("2026-01-01", "Ines: “I work as a potter.”", frozenset(("m",)))
+    kept = merged("overview", crowd, [own])
+    assert own in kept and len(kept) < len(crowd)
+
+
 def test_duplicates_are_folded_with_all_their_sources() -> None:
     one = Item("2026-03-02", "Max likes tea.", frozenset({"m1"}))
     two = Item("2026-03-01", "max  likes TEA", frozenset({"m2"}))

@@ -24,7 +24,8 @@ from commonplace.serve.web import OPEN_UNDER
 from commonplace.serve.web.door import routes
 
 #: Screenshots go here: `make test` leaves them for whoever wants to look.
-ARTEFACTS = Path(os.environ.get("COMMONPLACE_TEST_ARTEFACTS", "build/screens"))
+_HERE = Path(__file__).parents[3] / "build" / "screens"
+ARTEFACTS = Path(os.environ.get("COMMONPLACE_TEST_ARTEFACTS", _HERE))
 PHONE = {"width": 390, "height": 844}
 #: What WCAG 2.2 asks a page to fit (1.4.10).
 NARROW = {"width": 320, "height": 640}

@@ -40,7 +40,7 @@ from commonplace.compile.rules.holding.slots import particular
 from commonplace.compile.rules.holding.standing import Mark, Turn, marks
 from commonplace.compile.rules.placing import limit as usual_limit
 from commonplace.compile.rules.placing import newest_first
-from commonplace.compile.rules.stating.salience import salience
+from commonplace.compile.rules.stating.salience import salience, says_what_one_is
 from commonplace.compile.rules.wording import linked, links_in, unlinked, written
 from commonplace.compile.said import Item, Statement
 from commonplace.model import Section, Source
@@ -81,10 +81,12 @@ def _of_label(label: str, value: str) -> str:
     return f"{'past ' if labels.is_past(label) else ''}{labels.slot(label)}: {told}"
 
 
-def _rank(one: Item) -> tuple[float, str]:
-    """The smaller, the better. The name of who says it says nothing about how much it tells."""
+def _rank(one: Item) -> tuple[bool, float, str]:
+    """The smaller, the better: what somebody says that he is, then what tells most. The name of who
+    says it says nothing about that."""
     known = identity(one.text)
-    return -salience(known.partition(': "')[2] or known), known
+    said = known.partition(': "')[2] or known
+    return not says_what_one_is(said), -salience(said), known
 
 
 def _form(text: str) -> tuple[int, str, int, str]:

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.capture.words import FUNCTION_WORDS
-from commonplace.compile.rules.stating.salience import salience
+from commonplace.compile.rules.stating.salience import salience, says_what_one_is
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
 from commonplace.compile.said import Item
 from commonplace.wiki.text.sentences import plain
@@ -41,12 +41,6 @@ _IS = re.compile(
 #: What stands before the name where it is said whose and what it is.
 _WHOSE = re.compile(r"\b(?:my|our|his|her|their|the) (?P<what>(?:[\w’'-]+ ){1,3}),? ?$")
 _CALLED = frozenset(("called", "named", "is"))
-#: How people say what they are. *A bit* and *a fan* is everybody.
-_SELF = re.compile(
-    r"(?:i(?:['’]m| am) (?:an? (?!bit|little|fan|lot|huge|big|firm|sucker)|the |from |originally )"
-    r"|i (?:work|live|study|teach|run|own|lead) |i(?:['’]ve| have) (?:worked|lived) "
-    r"|my (?:job|name|profession) is )"
-)
 #: What somebody does for a living, and where.
 _DOES = re.compile(
     r" (?:now |also |still |currently )?(?:lives|works|studies|teaches|runs|owns|leads|manages"
@@ -182,7 +176,7 @@ def _defines(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
 
 def _says_of_himself(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
     own = sentence.speaker in names or sentence.speaker.partition(" ")[0] in names
-    return (-sentence.salience,) if own and _SELF.match(sentence.said) else None
+    return (-sentence.salience,) if own and says_what_one_is(sentence.said) else None
 
 
 def _does(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:

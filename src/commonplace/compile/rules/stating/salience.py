@@ -48,6 +48,17 @@ _EMPTY = words(
 )
 _POINTS = re.compile(r"(?:it|they|that|this|these|those|he|she|there|so|and|but)\b", re.IGNORECASE)
 _SHORT, _LONG, _TOO_LONG = 4, 32, 55
+#: How people say what they are. *A bit* and *a fan* is everybody.
+_ONESELF = re.compile(
+    r"(?:i(?:['’]m| am) (?:an? (?!bit|little|fan|lot|huge|big|firm|sucker)|the |from |originally )"
+    r"|i (?:work|live|study|teach|run|own|lead) |i(?:['’]ve| have) (?:worked|lived) "
+    r"|my (?:job|name|profession) is )"
+)
+
+
+def says_what_one_is(said: str) -> bool:
+    """*I work as a hydrographer*: it tells whom a page is about. In small letters."""
+    return _ONESELF.match(said) is not None
 
 
 @lru_cache(maxsize=1 << 13)  # a section weighs its items again whenever one comes
