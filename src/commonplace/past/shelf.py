@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from weakref import WeakValueDictionary
 
 from commonplace import clock
 from commonplace.compile.settling.elsewhere import Progress
@@ -107,7 +108,8 @@ class Shelf:
         self._reranking = reranking
         self._budget = config.past.cache_mb * 1_000_000
         self._made: OrderedDict[_Key, _Held] = OrderedDict()
-        self._turns: dict[str, threading.Lock] = {}
+        #: Those that somebody has or waits for.
+        self._turns: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._lock = threading.Lock()
 
     def get(

@@ -6,6 +6,7 @@ been told. With it a book is verified, put right after something was forgotten, 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import NoReturn
 
@@ -36,19 +37,20 @@ def compiled_again(
     engine: Engine, book: BookInfo, config: CompileConfig, progress: Progress | None = None
 ) -> ScratchEngine:
     """The book as its compiled memories make it, for the caller to close."""
-    scratch = ScratchEngine(lease_seconds=_LEASE_SECONDS)
-    try:
+    with ExitStack() as broken_off:
+        scratch = ScratchEngine(lease_seconds=_LEASE_SECONDS)
+        broken_off.callback(scratch.close)
         engine.read(lambda reader: scratch.hold(reader, book))
         total = _copy(engine, scratch, book.id)
         job = ledger.NewJob(book.id, STAGE, {"trigger": "import"}, STAGE, max_attempts=1)
         scratch.write(lambda tx: ledger.enqueue(tx, job), book_id=book.id)
-        handlers = {STAGE: compiling(scratch, replace(config, mode="on"))}
-        work_off(
-            scratch, book.id, handlers, lambda left: (progress or _nobody)(total - left, total)
-        )
-    except BaseException:
-        scratch.close()
-        raise
+
+        def told(left: int) -> None:
+            if progress is not None:
+                progress(total - left, total)
+
+        work_off(scratch, book.id, {STAGE: compiling(scratch, replace(config, mode="on"))}, told)
+        broken_off.pop_all()
     return scratch
 
 
@@ -78,10 +80,6 @@ def work_off(
         scratch.write(lambda tx: ledger.due_now(tx, STAGE))
     if left:
         raise StoreError("Not all memories could be compiled again: please report it.")
-
-
-def _nobody(_: int, __: int) -> None:
-    """Nobody wants to know."""
 
 
 # --- what is copied -----------------------------------------------------------------------------
