@@ -58,11 +58,23 @@ def test_the_text_has_many_names(tmp_path: Path, name: str) -> None:
     assert drafts(tmp_path, {name: "hello"})[0]["text"] == "hello"
 
 
-@pytest.mark.parametrize("name", ["occurred_at", "timestamp", "created_at", "date"])
+@pytest.mark.parametrize(
+    "name", ["occurred_at", "timestamp", "created_at", "date", "datetime", "at", "time"]
+)
 @pytest.mark.parametrize("value", ["2026-03-01T12:00:00Z", 1772366400, 1772366400000])
 def test_the_time_has_many_names_and_forms(tmp_path: Path, name: str, value: object) -> None:
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
     assert drafts(tmp_path, {"text": "hello", name: value})[0]["occurred_at"] == noon
+
+
+@pytest.mark.parametrize("name", ["at", "time"])
+@pytest.mark.parametrize("value", ["the quay", "twice a week", {"zone": 3}, True])
+def test_what_is_called_like_a_time_and_is_none_goes_to_metadata(
+    tmp_path: Path, name: str, value: object
+) -> None:
+    (told,) = drafts(tmp_path, {"text": "hello", name: value})
+    assert "occurred_at" not in told
+    assert told["metadata"] == {name: value}
 
 
 @pytest.mark.parametrize("name", ["author", "role", "speaker", "user"])

@@ -32,6 +32,19 @@ def test_an_import_reports_what_came_and_what_did_not(say: Say, lines: Path) -> 
     assert next(iter(report["files"].values()))["problems"] == 2
 
 
+@pytest.mark.parametrize(
+    ("name", "looks"), [("notes.jsonl", "jsonl"), ("Plan.MD", "markdown"), ("a b.txt", "text")]
+)
+def test_who_does_not_say_what_a_file_is_learns_what_to_type(
+    say: Say, tmp_path: Path, name: str, looks: str
+) -> None:
+    file = tmp_path / name
+    file.write_text("{}")
+    path = f"'{file}'" if " " in name else str(file)
+    assert f"`commonplace import {looks} {path}`" in say("import", file, code=2).err
+    assert "`commonplace import markdown " in say("import", tmp_path, code=2).err
+
+
 def test_a_dry_run_writes_nothing(say: Say, lines: Path) -> None:
     done = say("import", "jsonl", lines, "--dry-run", code=7)
     assert "2 would be added" in done.out

@@ -23,9 +23,11 @@ from commonplace.errors import InvalidInput
 
 SYNONYMS = {
     "text": ("text", "content", "memory", "message"),
-    "occurred_at": ("occurred_at", "timestamp", "created_at", "date"),
+    "occurred_at": ("occurred_at", "timestamp", "created_at", "date", "datetime", "at", "time"),
     "author": ("author", "role", "speaker", "user"),
 }
+#: Names that hold other things as often: one of these counts if what it holds is a time.
+_PERHAPS = ("at", "time")
 _TIMES = ("occurred_at", "observed_at", "valid_from", "valid_to")
 _PLAIN = ("kind", "importance", "confidence", "place", "journal", "source", "why", "trust")
 _LATEST_SECOND = 100_000_000_000  # the year 5138: a larger number counts milliseconds
@@ -86,7 +88,9 @@ def _draft(told: dict[str, Any]) -> dict[str, Any]:
     rest = dict(told)
     draft: dict[str, Any] = {}
     for field, names in SYNONYMS.items():
-        name = next((name for name in names if name in rest and _fits(field, rest[name])), None)
+        name = next(
+            (name for name in names if name in rest and _fits(field, name, rest[name])), None
+        )
         if name:
             draft[field] = rest.pop(name)
     if "text" not in draft:
@@ -106,9 +110,15 @@ def _draft(told: dict[str, Any]) -> dict[str, Any]:
     return draft
 
 
-def _fits(field: str, value: object) -> bool:
+def _fits(field: str, name: str, value: object) -> bool:
     """Whether this value can be that field: a name like "message" also holds other things."""
-    return isinstance(value, str) or field == "occurred_at"
+    if name not in _PERHAPS:
+        return isinstance(value, str) or field == "occurred_at"
+    try:
+        _time(field, value)
+    except InvalidInput:
+        return False
+    return True
 
 
 def _time(field: str, value: object) -> object:

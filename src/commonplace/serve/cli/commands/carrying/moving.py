@@ -1,6 +1,7 @@
 """``import``, ``export`` and ``copy``."""
 
 import json
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from commonplace.library import Book, Library
 
 _MOST_FILES = 20
+#: What a file seems to be.
+_SUFFIXES = {".jsonl": "jsonl", ".ndjson": "jsonl", ".md": "markdown", ".markdown": "markdown"}
 _MOST_PROBLEMS = 20
 
 
@@ -39,8 +42,19 @@ class _Given(importing.Named):
     keep_trust: bool
 
 
+class _Format(click.Choice[str]):
+    """What is to be read, and as what; who left that out learns what to type."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        path = Path(str(value))
+        if value not in self.choices and path.exists():
+            looks = "markdown" if path.is_dir() else _SUFFIXES.get(path.suffix.lower(), "text")
+            raise UsageError(f"Say what it is: `commonplace import {looks} {shlex.quote(value)}`.")
+        return super().convert(value, param, ctx)
+
+
 @command("import")
-@click.argument("format", type=click.Choice(sorted([*FORMATS, *WIKIS])))
+@click.argument("format", type=_Format(sorted([*FORMATS, *WIKIS])))
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--dry-run", is_flag=True, help="Read and check everything, write nothing.")
 @click.option(
