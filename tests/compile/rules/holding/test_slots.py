@@ -18,6 +18,12 @@ def of(text: str) -> str:
         ("Ines lives in Lisbon.", "Ines moved to Porto."),
         ("Ines lives in Lisbon.", "Ines now lives in Porto."),
         ("Ines: “I live in Lisbon.”", "Ines: “I live in Porto now.”"),
+        ("Ines: “My dentist is Osk Brandt.”", "Ines: “My new dentist is Mira Toll.”"),
+        ("Ines: “My dentist is Osk Brandt.”", "Ines: “From May on my dentist is Mira Toll.”"),
+        ("Ines: “My dentist is Osk Brandt.”", "Ines: “Since June 2031 my dentist is Mira Toll.”"),
+        ("Ines: “My dentist is Osk Brandt.”", "Ines's dentist is Mira Toll."),
+        ("Ines: “I live in Lisbon.”", "Ines moved to Porto."),
+        ("Ines: “Our landlord is Osk Brandt.”", "Ines: “Our landlord is now Mira Toll.”"),
         ("The gate code is 4471.", "The gate code is now 9912."),
         ("Gate code: 4471", "New gate code: 9912"),
         ("Monthly rent: €840", "Revised monthly rent: €910"),
@@ -32,6 +38,20 @@ def test_two_values_of_one_slot_exclude_each_other(one: str, other: str) -> None
     assert first is not None and second is not None
     assert first.of == second.of
     assert differ(first, second)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ines: “My dentist is Osk Brandt.”", "Runa: “My dentist is Mira Toll.”"),
+        ("Ines: “My dentist is Osk Brandt.”", "Ines: “Our dentist is Mira Toll.”"),
+        ("Ines: “My dentist is Osk Brandt.”", "Ines: “My brother's dentist is Mira Toll.”"),
+        ("Ines: “My dentist is Osk Brandt.”", "Ines: “My dentist may be Mira Toll.”"),
+        ("Ines: “My dentist is Osk Brandt.”", "Ines: “My friend is Mira Toll.”"),
+    ],
+)
+def test_what_is_somebody_elses_or_something_else_excludes_nothing(one: str, other: str) -> None:
+    assert of(one) and of(one) != of(other)
 
 
 @pytest.mark.parametrize(

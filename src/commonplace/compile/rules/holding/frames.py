@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.capture.terms import stem, terms
+from commonplace.capture.words import MONTHS, WEEKDAYS
 from commonplace.compile.rules.holding.figures import Figure, figures
 from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.rules.verbs import BASE, is_third
@@ -40,10 +41,16 @@ class Amount:
     behind: frozenset[str]
 
 
+_WHEN = (
+    r"(?:(?:early|mid|late|next|this|last)[ -])?"
+    rf"(?:(?:{'|'.join(sorted((*MONTHS, *WEEKDAYS, 'spring', 'summer', 'autumn', 'winter')))})"
+    r"(?: \d{4})?|week|month|year|\d{4})"
+)
 LEAD = re.compile(
     r"(?:(?P<strong>correction|corrected|update|scratch that|i was wrong|my mistake|actually"
     r"|in fact)\b[,:—–-]* (?:it turns out (?:that )?)?"
     r"|(?:(?:as of|from|since|starting|after|effective) [^,.;:!?]{1,40}?(?:,| on\b,?)"
+    rf"|(?:as of|from|since|starting) {_WHEN}(?= \w)"
     r"|from now on,?|now,?|these days,?|nowadays,?|sorry,?"
     r"|(?:after|since|following) (?:the|our|their|his|her) [\w-]+"
     r"(?= (?:[A-ZÀ-Þ]|(?-i:the|our|my) ))"

@@ -45,7 +45,7 @@ class Particular:
 
 _LONGEST = 200
 _OPEN = re.compile(
-    r"\?|\b(?:if|unless|maybe|perhaps|might|may|could|would|should|hopes?|hoping|wants?|wanted"
+    r"\?|\b(?:if|unless|maybe|perhaps|might|(?-i:may)|could|would|should|hopes?|hoping|wants?|wanted"
     r"|plans?|planned|planning|considers?|considering|thinking|used to|originally|initially"
     r"|at first|at the time|back then|had been|also|another|sometimes|usually|either|temporarily"
     r"|for now|tentatively|today|tonight|tomorrow|this (?:week|month|morning|evening|weekend)"
@@ -59,6 +59,9 @@ _TURNS = re.compile(
 )
 _BESIDES = re.compile(r"\b(?:now|nowadays|still|currently|actually) |,? (?:now|nowadays)(?=[.!]*$)")
 _FIRST = re.compile(r"(?:I|We)\b")
+#: What is said of the speaker's own is filed as what is said of anybody's.
+_OWN = re.compile(r"(?P<whose>my|our) (?:(?:new|current|latest) )?(?=\w)", re.IGNORECASE)
+_ANYBODY = "Somebody"
 _OWNER = re.compile(
     r"(?!(?:The|Our|My|An?|This|That|It|He|She|They) )"
     r"(?P<who>(?:[A-ZÀ-ÞΑ-ΩА-Я][\w.-]*(?: (?=[A-ZÀ-Þ]))?){1,4})(?=['’]s? | )"
@@ -171,6 +174,9 @@ def _is_new(label: str) -> bool:
 
 def _filed(speaker: str, words: str, turns: bool) -> Particular | None:
     plain = _BESIDES.sub("", words)
+    own = _OWN.match(plain) if speaker else None
+    if own is not None:
+        plain = f"{_ANYBODY}'s {plain[own.end() :]}"
     for subject, kind in _subjects(plain):
         stated = Stated(plain, "fact", 1.0, plain, subject)
         slot = file(ToFile(subject, kind, (), (stated,)))[0]
@@ -179,13 +185,21 @@ def _filed(speaker: str, words: str, turns: bool) -> Particular | None:
             who = "" if first else _ARTICLE.sub("", subject).lower()
             if bare and not any(map(str.isdigit, slot.value)):
                 continue
-            of = f"{speaker.lower()}:{who}|{slot.aspect}/{slot.key}"
+            of = f"{_whose(speaker, who, own)}|{slot.aspect}/{slot.key}"
             loose = bool(bare) or slot.key in _FOR_GOOD
             value = values(slot.value) or slot.value
             turns = turns and slot.key not in _FOR_GOOD
             shown = _as_written(slot.value, words)
             return Particular(of, value, shown, is_loose=loose, turns=turns)
     return None
+
+
+def _whose(speaker: str, who: str, own: re.Match[str] | None) -> str:
+    """Whose value it is; what somebody says of themselves is what others say of them."""
+    said = speaker.lower()
+    if own is not None:
+        return f":{said}" if own["whose"].lower() == "my" else f"{said}:"
+    return f"{said}:{who}" if who else f":{said}"
 
 
 def _as_written(value: str, words: str) -> str:
