@@ -128,6 +128,10 @@ def test_mentions_stand_in_the_text_in_order_and_apart(text: str, known: dict[st
     ("text", "names"),
     [
         ("Met Ada Lovelace in New York on Monday.", ["Ada Lovelace", "New York"]),
+        ("Delivery of the Rondo was late.", ["Rondo"]),
+        ("Approval of the Heron Plan came.", ["Heron Plan"]),
+        ("Department of the Interior said no.", ["Department of the Interior"]),
+        ("We read The Rising of the Moon.", ["Rising of the Moon"]),
         (
             "Yesterday I saw Dr. Smith at the University of Oxford.",
             ["Smith", "University of Oxford"],

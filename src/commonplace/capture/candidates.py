@@ -3,9 +3,9 @@
 A candidate is a run of capitalised words (particles and an ampersand may stand inside, initials and
 honorifics carry their full stop) or an acronym of two to six capitals. A possessive ends it. Cut
 off at its ends are articles, pronouns, months, weekdays and honorifics, and at the start of a
-sentence a common word. Nothing comes of common words alone, of a sentence's first word that looks
-like a verb or stands elsewhere in lower case, of lines all in capitals, and of headings, code and
-addresses.
+sentence a common word, or what happens to the one that is named (*Delivery of the Rondo*). Nothing
+comes of common words alone, of a sentence's first word that looks like a verb or stands elsewhere
+in lower case, of lines all in capitals, and of headings, code and addresses.
 """
 
 import re
@@ -53,6 +53,11 @@ _SIGNS_OF_HIDDEN = ("#", "`", "://", "\n=", "\n-", "~~~")
 _PIECE = re.compile(r"\S+")
 _POSSESSIVE = re.compile(rf"[{APOSTROPHES}]s?$")
 _NO_NAME = re.compile(r"\w{3,}(?:ing|ed|[^il]ly|ally|tion|ness|ment|able|ous|ful|ive)$")
+#: What happens to something, before *of the*: the delivery of the Rondo is not what it is called.
+_DOING = re.compile(
+    r"(?!(?:associa|organi[sz]a|(?:con)?federa|founda|institu|corpora|na)tion|govern|parlia|depart)"
+    r"\w{2,}(?:tion|sion|ment|ing|ery|al|ance|ence)$"
+)
 _BEFORE_SENTENCE = " \t\"'“”‘([*_>-•–—+"
 _ACRONYM = re.compile(r"(?=.*[A-Z].*[A-Z])[A-Z0-9]{2,6}s?")
 
@@ -144,12 +149,17 @@ def _trimmed(
         word = _POSSESSIVE.sub("", words[0][1]).rstrip(".")
         low = word.lower()
         common = starts_sentence and low in STARTERS and (low not in NAME_HEADS or len(words) == 1)
-        if word in PLAIN_CAPITALS or not (_no_part(word) or common):
+        done = starts_sentence and _DOING.match(low) and _pieces(words[1:3]) == ["of", "the"]
+        if word in PLAIN_CAPITALS or not (_no_part(word) or common or done):
             break
         words, starts_sentence = words[1:], False
     while words and _no_part(_POSSESSIVE.sub("", words[-1][1])):
         words = words[:-1]
     return words, starts_sentence
+
+
+def _pieces(words: list[tuple[int, str]]) -> list[str]:
+    return [word for _, word in words]
 
 
 def _no_part(word: str) -> bool:
