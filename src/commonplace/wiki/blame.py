@@ -10,7 +10,7 @@ Each older text is read only while there is a sentence whose run may begin befor
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.model import Source
@@ -88,13 +88,14 @@ def which(blamed: Sequence[Blamed], cited: Sequence[Source]) -> list[Blamed]:
     for source in cited:
         for key in source.sentences:
             under.setdefault(key, set()).add(source.memory_id)
-    order = [*dict.fromkeys(source.memory_id for source in cited)]
+    ids = dict.fromkeys(source.memory_id for source in cited)
+    order = {memory_id: number for number, memory_id in enumerate(ids)}
     known: dict[str, tuple[str, ...]] = {}
     for each in blamed:
         if each.hash not in known:
             rests_on = everywhere | under.get(each.hash, set())
-            known[each.hash] = tuple(memory for memory in order if memory in rests_on)
-    return [replace(each, memory_ids=known[each.hash]) for each in blamed]
+            known[each.hash] = tuple(sorted(rests_on, key=order.__getitem__))
+    return [Blamed(each.sentence, each.hash, each.version, known[each.hash]) for each in blamed]
 
 
 def _places(keys: Sequence[str]) -> dict[str, list[int]]:

@@ -35,8 +35,7 @@ class Resting:
 
 def resting(section: Section) -> list[Resting]:
     """Each sentence of a section but its heading."""
-    found = [each for each in sentences(section.text) if each.kind != "heading"]
-    blamed = [Blamed(each, sentence_hash(each.text), section.version) for each in found]
+    blamed = [Blamed(each, hash, section.version) for each, hash in _told(section)]
     return [
         Resting(each.sentence, each.hash, each.memory_ids)
         for each in which(blamed, section.sources)
@@ -45,12 +44,19 @@ def resting(section: Section) -> list[Resting]:
 
 def everywhere(section: Section) -> tuple[str, ...]:
     """The memories that are cited for no sentence in particular, or for none that stands there."""
-    shown = {each.hash for each in resting(section)}
+    shown = {hash for _, hash in _told(section)}
     return tuple(
         source.memory_id
         for source in section.sources
         if not source.sentences or shown.isdisjoint(source.sentences)
     )
+
+
+def _told(section: Section) -> Iterator[tuple[Sentence, str]]:
+    """Its sentences but the heading, each with its hash."""
+    for each in sentences(section.text):
+        if each.kind != "heading":
+            yield each, sentence_hash(each.text)
 
 
 def grounds(section: Section) -> list[Ground]:

@@ -56,12 +56,13 @@ _DESTINATION = re.compile(
     r"(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?\s*\)"
 )
 _RUN = re.compile("`+")
+_FIRST = re.compile(r"[\[`]|<!--")
 
 
 def spans(text: str) -> Iterator[Span]:
     """Links, spans of code and comments in the order in which they end; links hold images only."""
     for start, end in stretches(text):
-        if any(text.find(sign, start, end) >= 0 for sign in ("[", "`", "<!--")):
+        if _FIRST.search(text, start, end):
             yield from _Reader(text, start, end).read()
 
 

@@ -77,9 +77,9 @@ _ATTACHED = re.compile(
 )
 
 
-def find_links(text: str) -> list[Found]:
-    """The links to pages in `text`, in order."""
-    return list(_found(text))
+def find_links(text: str, seen: Iterable[Span] | None = None) -> list[Found]:
+    """The links to pages in `text`, in order; `seen` are its spans, where they are known."""
+    return list(_found(text, seen))
 
 
 def rewritten(text: str, change: Callable[[Found], str | None]) -> str:
@@ -155,19 +155,16 @@ def _simply(line: str) -> Iterator[tuple[Ref, str, str]]:
     near = plain(line.removeprefix("- "))
     for shown, destination in SIMPLE_LINK.findall(line):
         how, target = _read(destination)
-        ref = _known_ref(target) if how and not target.startswith("#") else None
+        ref = parse_ref(target) if how and not target.startswith("#") else None
         if ref is not None and ref.key:
             yield ref, plain(" ".join(shown.split()) or target), near
-
-
-_known_ref = lru_cache(maxsize=1 << 13)(parse_ref)
 
 
 # --- reading ------------------------------------------------------------------------------------
 
 
-def _found(text: str) -> Iterator[Found]:
-    for span in spans(text):
+def _found(text: str, seen: Iterable[Span] | None = None) -> Iterator[Found]:
+    for span in spans(text) if seen is None else seen:
         if span.kind in ("brackets", "embed"):
             yield from _in_brackets(text, span)
         elif span.kind == "link":

@@ -22,7 +22,7 @@ inside a link or a span of code.
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
@@ -219,10 +219,10 @@ def _between(text: str, at: int, end: int) -> Iterator[_Unit]:
         if unit:
             underlined = line["drawn"] and _UNDERLINE.match(text, start, stop)
             kind = "heading" if underlined and unit.kind == "prose" else unit.kind
-            yield replace(unit, kind=kind, end=upto)
+            yield _Unit(kind, unit.start, upto, unit.is_quoted)
         unit, upto = None if line["drawn"] is not None else _opened(line, stop), stop
     if unit:
-        yield replace(unit, end=upto)
+        yield _Unit(unit.kind, unit.start, upto, unit.is_quoted)
 
 
 def _lines(text: str, at: int, end: int) -> Iterator[_Place]:
@@ -236,7 +236,7 @@ def _lines(text: str, at: int, end: int) -> Iterator[_Place]:
 
 
 def _opened(line: re.Match[str], stop: int) -> _Unit:
-    kind = next((name for name in ("heading", "item", "row") if line[name]), "prose")
+    kind = next(filter(line.__getitem__, ("heading", "item", "row")), "prose")
     start = line.start("row") if kind == "row" else line.end()
     return _Unit(kind, start, stop, line["quote"] is not None)
 
