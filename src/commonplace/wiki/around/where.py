@@ -108,6 +108,8 @@ def _whole(link: Link) -> str:
 
 def _best(found: Sequence[Leading], type: str = "") -> list[Leading]:
     known = [each for each in found if each.named.type in PAGE_TYPES]
+    if len(known) == 1:  # the usual case
+        return known if type in ("", known[0].named.type) else []
     by_name = {id(each.named): each for each in known}
     return [by_name[id(named)] for named in best([each.named for each in known], type)]
 
