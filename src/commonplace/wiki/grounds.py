@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from commonplace.model import Section
-from commonplace.wiki.blame import Blamed, which
+from commonplace.wiki.blame import rests
 from commonplace.wiki.text.sentences import Sentence, sentence_hash, sentences
 
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S")
@@ -35,11 +35,9 @@ class Resting:
 
 def resting(section: Section) -> list[Resting]:
     """Each sentence of a section but its heading."""
-    blamed = [Blamed(each, hash, section.version) for each, hash in _told(section)]
-    return [
-        Resting(each.sentence, each.hash, each.memory_ids)
-        for each in which(blamed, section.sources)
-    ]
+    told = [*_told(section)]
+    under = rests((hash for _, hash in told), section.sources)
+    return [Resting(each, hash, under[hash]) for each, hash in told]
 
 
 def everywhere(section: Section) -> tuple[str, ...]:

@@ -22,12 +22,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from commonplace.wiki.text.outline import blocks
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a text with a meaning of its own."""
 
     #: ``code``, ``comment``, ``brackets``, ``embed``, ``link`` or ``image``.

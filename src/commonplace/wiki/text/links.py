@@ -20,9 +20,9 @@ is shown (``|``, brackets, backquotes), it writes ``[shown](wiki:target)``, whic
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from commonplace.model import Link
@@ -44,8 +44,7 @@ LONGEST_CONTEXT = 300
 _BESIDE = 75  # how much of it stands before the link, at least
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A link in a text, from `start` to `end`.
 
     `target` is decoded; how it is written stands from `target_start` to `target_end`. `shown` is
