@@ -24,7 +24,7 @@ PIECES = (
     "é", "日本", "2026-03-04 — ", "1.", "&", "&amp;", "&#35;", "&x", ";", "<", ">", "<b>", "<a:b>",
     "\\", "\\*", "`", "``", "*", "**", "_", "__", "~", "~~", "!", "![", "[", "]", "](", "(", ")",
     "]:", "[a]: /b\n", "[a]", "[a](b)", "[Ada](wiki:ada)", "[x](wiki:topic/été)", "[x](/wiki/ada)",
-    "[x](wiki:a%20b)", "[x](wiki:a%2)", "[x](wiki:ada#Life)", "[](wiki:ada)", "[x](wiki://ada)",
+    "[x](wiki:a%20b)", "[x](wiki:a%2)", "[x](wiki:%c3%A9)", "[x](wiki:ada#Life)", "[](wiki:ada)", "[x](wiki://ada)",
     "[x](wiki:team:ada)", "[x](wiki:\u3164)", "[x](wiki:_)", "[x](wiki:ada 'y')", "[[ada]]",
     "[x](https://a.b)", "[a *b*](wiki:ada)", "![x](wiki:ada)", "a.", "B! ", "c? ",
     "\u205f\ue0001,2\ue001\u205f", "\ue0007\ue001", "\u205f", "\ue000", "\u2028",

@@ -37,15 +37,18 @@ def marked(
     root: str = "",
 ) -> str:
     """The text, with a mark behind each sentence that ``chips`` has numbers for, by its hash."""
+    whole = clean(text)
+    # Of a text that is clean every part is.
+    part = str if whole == text else clean
     seen = [*spans(text)]
     links = _links(find_links(text, seen), leading, root)
     edits = sorted((*_comments(text, seen), *links, *_marks(text, chips)))
     parts, at = [], 0
     for start, end, instead in edits:
         if start >= at:
-            parts += [clean(text[at:start]), instead]
+            parts += [part(text[at:start]), instead]
             at = end
-    return "".join([*parts, clean(text[at:])])
+    return "".join([*parts, part(text[at:])])
 
 
 def _comments(text: str, seen: Iterable[Span]) -> Iterator[_Edit]:

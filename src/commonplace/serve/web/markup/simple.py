@@ -24,7 +24,7 @@ from markdown_it.token import Token
 from commonplace.serve.web.markup.look import Look, chips, link_attributes
 from commonplace.serve.web.markup.marking import MARK
 
-#: No word, no sign of emphasis, no bracket that could open a definition: no block but a paragraph.
+#: It begins with a word, a quotation, a link or emphasis: with no block but a paragraph.
 _ITEM = r"- (?!\d{1,9}[.)](?:[ \t]|$))(?=[^\W_]|[\"'(“‘«]|\[(?![^\n]*\]:)|(?:~~|\*\*)[^\W_])[^\n]*+"
 _LIST = re.compile(rf"{_ITEM}(?:\n{_ITEM})*+(?=\n*+\Z|\n\n++[^\s-])", re.MULTILINE)
 _WORDS = r"[^\\`<\[\]*_~&!\x00-\x1f\ue000\ue001]|&(?![#0-9A-Za-z]*+;)|!(?!\[)"
@@ -45,8 +45,6 @@ def _bullets(state: StateBlock, first: int, last: int, silent: bool) -> bool:
     found = _LIST.match(state.src, state.bMarks[first])
     if found is None:
         return False
-    if silent:
-        return True
     lines = found[0].split("\n")
     state.push("bullet_list_open", "ul", 1)
     for line in lines:
