@@ -82,7 +82,7 @@ def _led_elsewhere(tx: Tx, before: Mapping[str, set[tuple[str, str]]]) -> set[st
         return set()
     named = link_rows.named_by(tx, tx.book_id, {key for _, key in changed})
     return {
-        each.named.page_id
+        each.page_id
         for type_, key in changed
         for each in named.get(key, ())
         if not type_ or type_ == each.page_type

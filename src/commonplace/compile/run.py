@@ -234,9 +234,7 @@ class Compiling:
             )
             self.tally.counts["duplicate_candidates"] = sum(
                 any(
-                    each.named.kind == "title"
-                    and each.named.status == "active"
-                    and each.named.page_id != titles[key]
+                    each.kind == "title" and each.status == "active" and each.page_id != titles[key]
                     for each in leading
                 )
                 for key, leading in named.items()

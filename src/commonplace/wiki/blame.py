@@ -10,7 +10,7 @@ Each older text is read only while there is a sentence whose run may begin befor
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.model import Source
@@ -79,7 +79,13 @@ def _hashes(paragraph: str) -> tuple[str, ...]:
 
 
 def which(blamed: Sequence[Blamed], cited: Sequence[Source]) -> list[Blamed]:
-    """The same with the memories each rests on, in the order in which they are cited.
+    """The same with the memories each rests on."""
+    under = rests((each.hash for each in blamed), cited)
+    return [Blamed(each.sentence, each.hash, each.version, under[each.hash]) for each in blamed]
+
+
+def rests(hashes: Iterable[str], cited: Sequence[Source]) -> dict[str, tuple[str, ...]]:
+    """The memories that sentences rest on, in the order in which they are cited.
 
     A source that names no sentences is under the whole section, another only under those it names.
     """
@@ -88,13 +94,12 @@ def which(blamed: Sequence[Blamed], cited: Sequence[Source]) -> list[Blamed]:
     for source in cited:
         for key in source.sentences:
             under.setdefault(key, set()).add(source.memory_id)
-    order = [*dict.fromkeys(source.memory_id for source in cited)]
-    known: dict[str, tuple[str, ...]] = {}
-    for each in blamed:
-        if each.hash not in known:
-            rests_on = everywhere | under.get(each.hash, set())
-            known[each.hash] = tuple(memory for memory in order if memory in rests_on)
-    return [replace(each, memory_ids=known[each.hash]) for each in blamed]
+    ids = dict.fromkeys(source.memory_id for source in cited)
+    order = {memory_id: number for number, memory_id in enumerate(ids)}
+    return {
+        each: tuple(sorted(everywhere.union(under.get(each, ())), key=order.__getitem__))
+        for each in {*hashes}
+    }
 
 
 def _places(keys: Sequence[str]) -> dict[str, list[int]]:

@@ -89,6 +89,13 @@ def find_page(reader: Reader, book_id: str, ref: object, version: int | None = N
     return then
 
 
+def info_of(reader: Reader, book_id: str, of: object) -> PageInfo:
+    """What is known about the page that is meant; a page that was read is that page."""
+    return (
+        of if isinstance(of, PageInfo) else find_info(reader, book_id, find_id(reader, book_id, of))
+    )
+
+
 def find_info(reader: Reader, book_id: str, page_id: str) -> PageInfo:
     known = rows.info(reader, book_id, page_id)
     if known is None:

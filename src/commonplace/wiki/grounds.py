@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from commonplace.model import Section
-from commonplace.wiki.blame import Blamed, which
+from commonplace.wiki.blame import rests
 from commonplace.wiki.text.sentences import Sentence, sentence_hash, sentences
 
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S")
@@ -35,22 +35,26 @@ class Resting:
 
 def resting(section: Section) -> list[Resting]:
     """Each sentence of a section but its heading."""
-    found = [each for each in sentences(section.text) if each.kind != "heading"]
-    blamed = [Blamed(each, sentence_hash(each.text), section.version) for each in found]
-    return [
-        Resting(each.sentence, each.hash, each.memory_ids)
-        for each in which(blamed, section.sources)
-    ]
+    told = [*_told(section)]
+    under = rests((hash for _, hash in told), section.sources)
+    return [Resting(each, hash, under[hash]) for each, hash in told]
 
 
 def everywhere(section: Section) -> tuple[str, ...]:
     """The memories that are cited for no sentence in particular, or for none that stands there."""
-    shown = {each.hash for each in resting(section)}
+    shown = {hash for _, hash in _told(section)}
     return tuple(
         source.memory_id
         for source in section.sources
         if not source.sentences or shown.isdisjoint(source.sentences)
     )
+
+
+def _told(section: Section) -> Iterator[tuple[Sentence, str]]:
+    """Its sentences but the heading, each with its hash."""
+    for each in sentences(section.text):
+        if each.kind != "heading":
+            yield each, sentence_hash(each.text)
 
 
 def grounds(section: Section) -> list[Ground]:

@@ -1,5 +1,6 @@
 """What a page was: its versions, what changed between two of them, and back to one."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Unpack
 
@@ -16,6 +17,9 @@ from commonplace.wiki.check import version_number
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_id, find_page
 from commonplace.wiki.writing import How, section_of, why
+
+#: Versions that are read at a time.
+_LEAF = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,26 +114,34 @@ def blamed(desk: Desk, ref: str, section: str | None = None) -> list[Told]:
     def work(reader: Reader) -> list[Told]:
         page = find_page(reader, desk.book_id, ref)
         wanted = page.sections if section is None else [section_of(page, section)]
-        known: dict[int, Version] = {}
         outlines = Outlines(reader, desk.book_id, page.id)
-        told = []
-        for each in wanted:
-            back = outlines.texts_back(each.slug, each.version)
-            for found in which(blame(back), each.sources):
-                if found.sentence.kind == "heading":
-                    continue
-                if found.version not in known:
-                    known[found.version] = _version(reader, desk.book_id, page.id, found.version)
-                told.append(
-                    Told(each.slug, found.sentence.text, known[found.version], found.memory_ids)
-                )
-        return told
+        told = [
+            (each.slug, found)
+            for each in wanted
+            for found in which(blame(outlines.texts_back(each.slug, each.version)), each.sources)
+            if found.sentence.kind != "heading"
+        ]
+        numbers = {found.version for _, found in told}
+        known = _versions(reader, desk.book_id, page.id, numbers)
+        return [
+            Told(slug, found.sentence.text, known[found.version], found.memory_ids)
+            for slug, found in told
+        ]
 
     return desk.read(work)
 
 
-def _version(reader: Reader, book_id: str, page_id: str, version: int) -> Version:
-    return version_rows.history(reader, book_id, page_id, version + 1, 1)[0]
+def _versions(
+    reader: Reader, book_id: str, page_id: str, numbers: Iterable[int]
+) -> dict[int, Version]:
+    """By number. Those before one come along: sentences of a page are mostly of versions that
+    follow each other."""
+    found: dict[int, Version] = {}
+    for number in sorted(numbers, reverse=True):
+        if number not in found:
+            leaf = version_rows.history(reader, book_id, page_id, number + 1, _LEAF)
+            found |= {number: leaf[0]} | {each.version: each for each in leaf}
+    return found
 
 
 def _fields(page: Page) -> dict[str, Any]:

@@ -107,7 +107,7 @@ def _without_page(
         taken = {
             key
             for key, pages in link_rows.named_by(reader, book_id, keys).items()
-            if any(each.named.status == "active" for each in pages)
+            if any(each.status == "active" for each in pages)
         }
         yield from (each for each, key in zip(leaf, keys, strict=True) if key not in taken)
 

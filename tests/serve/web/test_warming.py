@@ -5,13 +5,22 @@ from collections.abc import Callable
 import commonplace
 from commonplace.access.logins import Logins
 from commonplace.serve.web.door import routes
+from commonplace.serve.web.rendering import environment
 from commonplace.serve.web.warming import Warming
 
 
-def test_a_book_is_read_ahead_whatever_is_in_it(library: commonplace.Library) -> None:
-    Warming(library).warm()
-    library.book().remember("Ada keeps bees.")
-    Warming(library).warm()
+def test_every_template_is_held_whatever_is_in_the_book(library: commonplace.Library) -> None:
+    made = environment()
+    templates = made.list_templates(extensions=["html"])
+    for memory in (None, "Ada keeps bees."):
+        if memory is not None:
+            library.book().remember(memory)
+        assert made.cache is not None
+        made.cache.clear()
+        Warming(library).warm()
+        held = {template.name for template in made.cache.values()}
+        assert held == {*templates}
+        assert held
 
 
 def test_nothing_is_loaded_for_agents_alone(library: commonplace.Library) -> None:

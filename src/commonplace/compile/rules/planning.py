@@ -115,10 +115,9 @@ def unclaimed(
     found: dict[str, list[Shelved]] = {}
     taken = {each.page_id for each in known}
     for slug, leading in link_rows.named_by(reader, book_id, slugs).items():
-        for each in leading:
-            page = each.named
+        for page in leading:
             if page.status != "active" or page.page_id in taken:
                 continue
             if not rows.of_page(reader, book_id, page.page_id):
-                found.setdefault(slug, []).append(Shelved(page.page_id, each.page_type))
+                found.setdefault(slug, []).append(Shelved(page.page_id, page.page_type))
     return found

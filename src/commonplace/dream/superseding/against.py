@@ -61,11 +61,11 @@ def against(address: str, own: Claims, beside: Iterable[tuple[str, Claims]]) -> 
 
 def _is_behind(address: str, own: Claims, other: str, theirs: Claims) -> bool:
     return any(
-        _last(own[of]) + (address,) < _last(theirs[of]) + (other,)
+        (_last(own[of]), address) < (_last(theirs[of]), other)
         and all(differ(one.value, two.value) for one in own[of] for two in theirs[of])
         for of in own.keys() & theirs.keys()
     )
 
 
-def _last(held: Iterable[Held]) -> tuple[str, ...]:
-    return (max(each.day for each in held),)
+def _last(held: Iterable[Held]) -> str:
+    return max(each.day for each in held)

@@ -9,13 +9,14 @@ from commonplace.model import PAGE_TYPES, Author
 from commonplace.store.dreams import dreaming as rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import pages as page_rows
-from commonplace.wiki.around.graph import near
+from commonplace.wiki.around.graph import neighbours
 from commonplace.wiki.change import Change, about, write_page
+from commonplace.wiki.find import find_info
 
 _AUTHOR = Author("dream", "rules")
 _REASON = "what it says is contradicted by another page, or no longer is"
 #: Pages beside one that are looked at, those that most others lead to first.
-_BESIDE = 60
+_BESIDE = 59
 
 
 def oppose(dreaming: Dreaming) -> list[Changed]:
@@ -67,10 +68,12 @@ class _Looking:
     def beside(self, page_id: str) -> list[str]:
         if page_id not in self._beside:
             book_id = self._dreaming.book_id
-            graph = self._dreaming.read(lambda reader: near(reader, book_id, page_id, _BESIDE))
-            self._beside[page_id] = [
-                each.page_id for each in graph.nodes if each.page_id != page_id
-            ]
+            found = self._dreaming.read(
+                lambda reader: neighbours(
+                    reader, book_id, find_info(reader, book_id, page_id), _BESIDE
+                )
+            )
+            self._beside[page_id] = [row["id"] for row in found]
         return self._beside[page_id]
 
     def settle(self, page_id: str) -> Changed | None:

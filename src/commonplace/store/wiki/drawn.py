@@ -16,6 +16,11 @@ def by_hubness(reader: Reader, book_id: str, type: str, since: datetime, limit: 
     return reader.run("pages_by_hubness", book_id=book_id, **asked)
 
 
+def pages(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Row]:
+    """The pages that are there, as the rows have them, in no order."""
+    return reader.run("pages_by_id", book_id=book_id, ids=json_list(ids))
+
+
 def links_among(reader: Reader, book_id: str, ids: Iterable[str]) -> list[tuple[str, Link]]:
     """The links of some pages that may lead to one of them: by one of their names. A link that
     names the book it stands in, as hardly any does, is not among them."""

@@ -17,18 +17,6 @@ ALL = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Leading:
-    """A page that a name leads to, and where that page is: a redirect has a type of its own."""
-
-    named: Named
-    page_type: str
-
-    @property
-    def address(self) -> str:
-        return f"{self.page_type}/{self.named.slug}"
-
-
-@dataclass(frozen=True, slots=True)
 class Drawn:
     """A link, and the page it stands in."""
 
@@ -41,12 +29,11 @@ class Drawn:
     place: tuple[str, str, int]
 
 
-def named_by(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, list[Leading]]:
+def named_by(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, list[Named]]:
     """The pages that these names lead to."""
-    found: dict[str, list[Leading]] = {}
+    found: dict[str, list[Named]] = {}
     for row in reader.run("names_with_keys", book_id=book_id, keys=json_list({*keys})):
-        named = as_named(row)
-        found.setdefault(row["key"], []).append(Leading(named, row["page_type"]))
+        found.setdefault(row["key"], []).append(as_named(row))
     return found
 
 

@@ -19,11 +19,9 @@ from commonplace.model import PAGE_TYPES, PageInfo
 from commonplace.store.engine import Reader, Row
 from commonplace.store.wiki import drawn as rows
 from commonplace.store.wiki import links as link_rows
-from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.around.clusters import communities
 from commonplace.wiki.around.linked import targets_of
 from commonplace.wiki.around.where import led
-from commonplace.wiki.find import find_id, find_info
 
 MOST, MOST_NEAR = 150, 40
 #: Pages that are looked at for each that is kept, and links and children of a page that are.
@@ -112,18 +110,25 @@ def graph(reader: Reader, book_id: str, wanted: Wanted) -> Graph:
     return _kept(nodes, edges, wanted.least, most)
 
 
-def near(reader: Reader, book_id: str, ref: object, most: int = MOST_NEAR) -> Graph:
-    """A page, what it leads to and what leads to it, those that most others lead to first."""
-    page = find_info(reader, book_id, find_id(reader, book_id, ref))
+def near(reader: Reader, book_id: str, page: PageInfo, most: int = MOST_NEAR) -> Graph:
+    """A page and its neighbours, with the links among them."""
     most = max(1, min(MOST, most))
-    beside = page_rows.infos(reader, book_id, _beside(reader, book_id, page) - {page.id})
-    active = [each for each in beside.values() if each.status == "active"]
-    active.sort(key=lambda each: (-each.hubness, each.address))
-    infos = [page, *active[: most - 1]]
-    nodes = [Node(each.id, each.type, each.slug, each.title, each.hubness) for each in infos]
-    parents = [(each.id, each.parent_id) for each in infos if each.parent_id]
+    beside = neighbours(reader, book_id, page, most - 1)
+    own = Node(page.id, page.type, page.slug, page.title, page.hubness)
+    nodes = [own, *map(_node, beside)]
+    parents = [(page.id, page.parent_id)] if page.parent_id else []
+    parents += [(row["id"], row["parent_id"]) for row in beside if row["parent_id"]]
     edges = _edges(reader, book_id, nodes, parents)
     return replace(_kept(nodes, edges, 0, most), centre=page.id)
+
+
+def neighbours(reader: Reader, book_id: str, page: PageInfo, most: int) -> list[Row]:
+    """The active pages that a page leads to or that lead to it, those that most others lead to
+    first."""
+    beside = rows.pages(reader, book_id, _beside(reader, book_id, page) - {page.id})
+    active = [row for row in beside if row["status"] == "active"]
+    active.sort(key=lambda row: (-row["hubness"], f"{row['type']}/{row['slug']}"))
+    return active[:most]
 
 
 def _beside(reader: Reader, book_id: str, page: PageInfo) -> set[str]:

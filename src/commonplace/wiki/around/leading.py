@@ -13,7 +13,7 @@ from commonplace.store.engine import Tx
 
 #: So many addresses are looked for one by one.
 _FEW = 3
-_ADDRESS = re.compile(r"/wiki/([^\s)#?]+)")
+_ADDRESS = re.compile(r"/wiki/([^\s)#?>\]\"']+)")
 
 
 class Leading:

@@ -11,7 +11,7 @@ from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki.links import START
 from commonplace.store.wiki.names import Name
 from commonplace.wiki.around.where import Outgoing, Target, led
-from commonplace.wiki.find import find_id, find_info
+from commonplace.wiki.find import info_of
 from commonplace.wiki.text.slugs import parse_ref
 
 
@@ -41,7 +41,7 @@ class Backlinks:
 def links(reader: Reader, book_id: str, ref: object) -> list[Outgoing]:
     """What a page links to: its parent (``child_of``), the links in its text and in what is known
     about it, in order, and its children (``parent_of``)."""
-    page = find_info(reader, book_id, find_id(reader, book_id, ref))
+    page = info_of(reader, book_id, ref)
     above = page_rows.info(reader, book_id, page.parent_id) if page.parent_id else None
     below = page_rows.children(reader, book_id, page.id)
     drawn = led(reader, book_id, page_rows.links_of(reader, book_id, page.id))
@@ -58,7 +58,7 @@ def _family(kind: str, page: PageInfo) -> Outgoing:
 def backlinks(
     reader: Reader,
     book_id: str,
-    ref: object,
+    of: object,
     *,
     after: tuple[str, str, int] = START,
     limit: int = 200,
@@ -67,7 +67,7 @@ def backlinks(
 
     A link that another page takes precedence for is none of them.
     """
-    page = find_info(reader, book_id, find_id(reader, book_id, ref))
+    page = info_of(reader, book_id, of)
     most = max(1, limit)
     names = name_rows.names_of(reader, book_id, page.id)
     targets = targets_of(reader, book_id, page.id, names)

@@ -56,10 +56,10 @@ class PlannedLink:
 
 
 def unlinked(
-    engine: Engine, searcher: Searcher, book_id: str, ref: object, limit: int = 50
+    engine: Engine, searcher: Searcher, book_id: str, of: object, limit: int = 50
 ) -> list[Unlinked]:
     """Where other active pages say this page's title or an alias; those that say it most, first."""
-    page = engine.read(lambda reader: find_page(reader, book_id, ref))
+    page = of if isinstance(of, Page) else engine.read(lambda r: find_page(r, book_id, of))
     names = [page.title, *(each.name for each in page.aliases)]
     wanted = pattern(names)
     if wanted is None or limit < 1:

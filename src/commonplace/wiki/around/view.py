@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from commonplace.capture.when import instant
-from commonplace.model import Link
+from commonplace.model import Link, Page, PageInfo
 from commonplace.store.engine import Row
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import versions
@@ -15,6 +15,7 @@ from commonplace.wiki.around.lists import Broken, Changes, Hub, Stub
 from commonplace.wiki.around.unlinked import Unlinked
 from commonplace.wiki.around.where import Outgoing, Target
 from commonplace.wiki.desk import Desk
+from commonplace.wiki.find import info_of
 from commonplace.wiki.search.run import Searcher
 
 _FIRST = ("", "")
@@ -36,19 +37,19 @@ class Around:
         return self._desk.read(lambda reader: where.led(reader, self._desk.book_id, links))
 
     def backlinks(
-        self, ref: str, *, after: tuple[str, str, int] = START, limit: int = 200
+        self, of: str | PageInfo, *, after: tuple[str, str, int] = START, limit: int = 200
     ) -> Backlinks:
         """Who links here, with the sentence, and which addresses redirect here."""
         return self._desk.read(
             lambda reader: linked.backlinks(
-                reader, self._desk.book_id, ref, after=after, limit=limit
+                reader, self._desk.book_id, of, after=after, limit=limit
             )
         )
 
-    def unlinked(self, ref: str, limit: int = 50) -> list[Unlinked]:
+    def unlinked(self, of: str | Page, limit: int = 50) -> list[Unlinked]:
         """Where other pages name this one without a link."""
         desk = self._desk
-        return unlinked.unlinked(desk.engine, self._searcher(), desk.book_id, ref, limit)
+        return unlinked.unlinked(desk.engine, self._searcher(), desk.book_id, of, limit)
 
     def broken(self, limit: int = 50) -> list[Broken]:
         """Links that lead nowhere, by target, with the nearest page."""
@@ -91,9 +92,12 @@ class Around:
         asked = wanted or Wanted()
         return self._desk.read(lambda reader: graph.graph(reader, self._desk.book_id, asked))
 
-    def near(self, ref: str, most: int = MOST_NEAR) -> Graph:
+    def near(self, of: str | PageInfo, most: int = MOST_NEAR) -> Graph:
         """A page with those it leads to and those that lead to it."""
-        return self._desk.read(lambda reader: graph.near(reader, self._desk.book_id, ref, most))
+        book_id = self._desk.book_id
+        return self._desk.read(
+            lambda reader: graph.near(reader, book_id, info_of(reader, book_id, of), most)
+        )
 
     def redirects(self, limit: int = 1000) -> list[Row]:
         """Addresses that redirect: key, type, page_id, page_type, slug, title, status."""

@@ -19,13 +19,13 @@ from commonplace.model import PAGE_TYPES, Link
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import links as rows
 from commonplace.store.wiki import members as member_rows
-from commonplace.store.wiki.links import Leading
+from commonplace.store.wiki.names import Named
 from commonplace.wiki.find import best
 from commonplace.wiki.text.slugs import slug_of
 
 STATES = ("whole", "redirected", "archived", "ambiguous", "elsewhere", "broken")
 
-Names = Mapping[str, Sequence[Leading]]
+Names = Mapping[str, Sequence[Named]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +106,20 @@ def _whole(link: Link) -> str:
     return slug_of(" ".join((link.target_book, link.target_type, link.key)))
 
 
-def _best(found: Sequence[Leading], type: str = "") -> list[Leading]:
-    known = [each for each in found if each.named.type in PAGE_TYPES]
-    by_name = {id(each.named): each for each in known}
-    return [by_name[id(named)] for named in best([each.named for each in known], type)]
+def _best(found: Sequence[Named], type: str = "") -> list[Named]:
+    known = [each for each in found if each.type in PAGE_TYPES]
+    if len(known) == 1:  # the usual case
+        return known if type in ("", known[0].type) else []
+    return best(known, type)
 
 
-def _told(link: Link, found: Sequence[Leading]) -> Outgoing | None:
+def _told(link: Link, found: Sequence[Named]) -> Outgoing | None:
     if not found:
         return None
     first, *rest = found
-    target = Target(first.named.page_id, first.address, first.named.title, first.named.status)
+    target = Target(first.page_id, first.address, first.title, first.status)
     if rest:
         return Outgoing(link, "ambiguous", target, tuple(each.address for each in rest))
-    if first.named.status != "active":
+    if first.status != "active":
         return Outgoing(link, "archived", target)
-    return Outgoing(link, "redirected" if first.named.kind == "redirect" else "whole", target)
+    return Outgoing(link, "redirected" if first.kind == "redirect" else "whole", target)

@@ -20,7 +20,7 @@ long as each is by itself and nothing speaks against them.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 SAME = 0.25
 MOST = 0.99
@@ -40,8 +40,8 @@ class Origin:
     occurred_at: datetime
 
     @property
-    def day(self) -> str:
-        return f"{self.occurred_at:%Y-%m-%d}"
+    def day(self) -> date:
+        return self.occurred_at.date()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,14 @@ def confidence(
     known = {each.memory_id: each for each in origins}
     newest = max((each.occurred_at for each in known.values()), default=None)
     told = [frozenset(each) for each in marks]
-    score = agreement(_independent(known.values())) * _doubt(told) * _age(newest, now)
+    together = Counter((each.author, each.day) for each in known.values())
+    score = agreement(_independent(together)) * _doubt(told) * _age(newest, now)
     return Confidence(
         round(score, 4),
         level(score),
         len(known),
-        len({each.author for each in known.values()}),
-        len({each.day for each in known.values()}),
+        len({author for author, _ in together}),
+        len({day for _, day in together}),
         sum(not _DOUBTED.isdisjoint(each) for each in told),
         newest,
     )
@@ -96,8 +97,8 @@ def level(score: float) -> str:
     return "low" if score < LOW else "high" if score >= HIGH else "medium"
 
 
-def _independent(origins: Iterable[Origin]) -> float:
-    together = Counter((each.author, each.day) for each in origins)
+def _independent(together: Counter[tuple[str, date]]) -> float:
+    """Of so many memories by author and day."""
     return sum(1 + SAME * (count - 1) for count in together.values())
 
 

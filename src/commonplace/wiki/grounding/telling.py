@@ -156,6 +156,5 @@ class _Sure:
         self._now = memory_rows.newest_at(reader, book_id)
 
     def of(self, memory_ids: Iterable[str], marks: Iterable[Iterable[str]]) -> Confidence:
-        ids = {*memory_ids}
-        found = (each for each in self._known.values() if each.memory_id in ids)
+        found = [self._known[each] for each in memory_ids if each in self._known]
         return confidence(found, marks, self._now)

@@ -22,12 +22,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from commonplace.wiki.text.outline import blocks
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a text with a meaning of its own."""
 
     #: ``code``, ``comment``, ``brackets``, ``embed``, ``link`` or ``image``.
@@ -56,12 +56,13 @@ _DESTINATION = re.compile(
     r"(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?\s*\)"
 )
 _RUN = re.compile("`+")
+_FIRST = re.compile(r"[\[`]|<!--")
 
 
 def spans(text: str) -> Iterator[Span]:
     """Links, spans of code and comments in the order in which they end; links hold images only."""
     for start, end in stretches(text):
-        if any(text.find(sign, start, end) >= 0 for sign in ("[", "`", "<!--")):
+        if _FIRST.search(text, start, end):
             yield from _Reader(text, start, end).read()
 
 

@@ -20,9 +20,9 @@ is shown (``|``, brackets, backquotes), it writes ``[shown](wiki:target)``, whic
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from commonplace.model import Link
@@ -44,8 +44,7 @@ LONGEST_CONTEXT = 300
 _BESIDE = 75  # how much of it stands before the link, at least
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A link in a text, from `start` to `end`.
 
     `target` is decoded; how it is written stands from `target_start` to `target_end`. `shown` is
@@ -77,9 +76,9 @@ _ATTACHED = re.compile(
 )
 
 
-def find_links(text: str) -> list[Found]:
-    """The links to pages in `text`, in order."""
-    return list(_found(text))
+def find_links(text: str, seen: Iterable[Span] | None = None) -> list[Found]:
+    """The links to pages in `text`, in order; `seen` are its spans, where they are known."""
+    return list(_found(text, seen))
 
 
 def rewritten(text: str, change: Callable[[Found], str | None]) -> str:
@@ -155,19 +154,16 @@ def _simply(line: str) -> Iterator[tuple[Ref, str, str]]:
     near = plain(line.removeprefix("- "))
     for shown, destination in SIMPLE_LINK.findall(line):
         how, target = _read(destination)
-        ref = _known_ref(target) if how and not target.startswith("#") else None
+        ref = parse_ref(target) if how and not target.startswith("#") else None
         if ref is not None and ref.key:
             yield ref, plain(" ".join(shown.split()) or target), near
-
-
-_known_ref = lru_cache(maxsize=1 << 13)(parse_ref)
 
 
 # --- reading ------------------------------------------------------------------------------------
 
 
-def _found(text: str) -> Iterator[Found]:
-    for span in spans(text):
+def _found(text: str, seen: Iterable[Span] | None = None) -> Iterator[Found]:
+    for span in spans(text) if seen is None else seen:
         if span.kind in ("brackets", "embed"):
             yield from _in_brackets(text, span)
         elif span.kind == "link":

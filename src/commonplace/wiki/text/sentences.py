@@ -21,10 +21,10 @@ inside a link or a span of code.
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
+from typing import NamedTuple
 
 from commonplace.capture.words import ABBREVIATIONS, ENDING_ABBREVIATIONS
 from commonplace.wiki.text.inline import spans
@@ -34,8 +34,7 @@ from commonplace.wiki.text.outline import blocks
 SIZE = re.compile(r"\d{1,5}(?:x\d{1,5})?")
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """``text`` is how it stands there, Markdown and all: ``source[start:end]``."""
 
     start: int
@@ -44,8 +43,7 @@ class Sentence:
     kind: str = "prose"
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
+class _Unit(NamedTuple):
     """A paragraph, item, row, heading or fence: no sentence goes beyond it."""
 
     kind: str
@@ -219,10 +217,10 @@ def _between(text: str, at: int, end: int) -> Iterator[_Unit]:
         if unit:
             underlined = line["drawn"] and _UNDERLINE.match(text, start, stop)
             kind = "heading" if underlined and unit.kind == "prose" else unit.kind
-            yield replace(unit, kind=kind, end=upto)
+            yield _Unit(kind, unit.start, upto, unit.is_quoted)
         unit, upto = None if line["drawn"] is not None else _opened(line, stop), stop
     if unit:
-        yield replace(unit, end=upto)
+        yield _Unit(unit.kind, unit.start, upto, unit.is_quoted)
 
 
 def _lines(text: str, at: int, end: int) -> Iterator[_Place]:
@@ -230,13 +228,13 @@ def _lines(text: str, at: int, end: int) -> Iterator[_Place]:
     while at < end:
         stop = text.find("\n", at, end)
         after = stop + 1 if stop >= 0 else end
-        stop = after if stop < 0 else stop - (text[at:stop][-1:] == "\r")
+        stop = after if stop < 0 else stop - (stop > at and text[stop - 1] == "\r")
         yield at, stop
         at = after
 
 
 def _opened(line: re.Match[str], stop: int) -> _Unit:
-    kind = next((name for name in ("heading", "item", "row") if line[name]), "prose")
+    kind = next(filter(line.__getitem__, ("heading", "item", "row")), "prose")
     start = line.start("row") if kind == "row" else line.end()
     return _Unit(kind, start, stop, line["quote"] is not None)
 
@@ -272,12 +270,13 @@ _DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
 def _sentences(text: str) -> Iterator[Sentence]:
     for unit in _units(text):
         begin = unit.start
-        for stop in _stops(text, unit):
-            yield from _trimmed(text, begin, stop, unit)
+        for stop in (*_stops(text, unit), unit.end):
+            if (found := _trimmed(text, begin, stop, unit)) is not None:
+                yield found
             begin = stop
 
 
-def _trimmed(text: str, begin: int, end: int, unit: _Unit) -> Iterator[Sentence]:
+def _trimmed(text: str, begin: int, end: int, unit: _Unit) -> Sentence | None:
     kept = text[begin:end]
     signs = " \t\r\n\v\f>" if unit.is_quoted else None
     start = begin + len(kept) - len(kept.lstrip(signs))
@@ -285,18 +284,17 @@ def _trimmed(text: str, begin: int, end: int, unit: _Unit) -> Iterator[Sentence]
     if unit.kind == "heading":
         bare = kept.rstrip("#")
         kept = bare.rstrip() if bare[-1:] in (" ", "\t") else kept
-    if kept:
-        yield Sentence(start, start + len(kept), kept, unit.kind)
+    return Sentence(start, start + len(kept), kept, unit.kind) if kept else None
 
 
-def _stops(text: str, unit: _Unit) -> Iterator[int]:
-    if unit.kind in ("prose", "item") and unit.end - unit.start <= _SHORT:
-        for stop in _known_stops(text[unit.start : unit.end]):
-            yield unit.start + stop
-    elif unit.kind in ("prose", "item"):
-        for stop in _stops_in(text[unit.start : unit.end]):
-            yield unit.start + stop
-    yield unit.end
+def _stops(text: str, unit: _Unit) -> Iterable[int]:
+    """Where its sentences end before it does."""
+    kind, start, end, _ = unit
+    if kind not in ("prose", "item"):
+        return ()
+    said = text[start:end]
+    found = _known_stops(said) if end - start <= _SHORT else _stops_in(said)
+    return [start + stop for stop in found]
 
 
 def _stops_in(text: str) -> Iterator[int]:

@@ -248,6 +248,10 @@ def parse_ref(text: str) -> Ref:
     A book stands before a colon with no blank behind it (*Plan: B* is a name). A heading stands
     behind a ``#`` with no blank on either side (*C#* and *C# in Depth* are names).
     """
+    return _cached_ref(text) if len(text) <= LONGEST_TITLE else _ref(text)
+
+
+def _ref(text: str) -> Ref:
     rest = text.strip()
     heading = ""
     if (mark := _HEADING.search(rest)) is not None:
@@ -261,6 +265,10 @@ def parse_ref(text: str) -> Ref:
     if slash and kind.lower() in PAGE_TYPES and slug_of(name):
         return Ref(book, kind.lower(), slug_of(name), text, heading)
     return Ref(book, "", slug_of(rest), text, heading)
+
+
+#: A page leads to the same others over and over.
+_cached_ref = lru_cache(maxsize=8_192)(_ref)
 
 
 def _after(prefix: re.Pattern[str], text: str) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from commonplace.serve.web.drawing import hulls
 from commonplace.serve.web.drawing.exchange import dot, graphml
-from commonplace.serve.web.drawing.labels import Spot, _box, _meet, labelled
+from commonplace.serve.web.drawing.labels import Spot, _box, _meets, _width, labelled
 from commonplace.serve.web.drawing.layout import Net, placed
 from commonplace.serve.web.drawing.network import NEAR, WHOLE, network, summary
 from commonplace.wiki.around.clusters import communities
@@ -91,12 +91,16 @@ def test_nodes_stand_in_the_box_and_none_covers_another(edges: list[tuple[int, i
 )
 def test_names_hide_neither_each_other_nor_a_node(found: list[tuple[float, float, str]]) -> None:
     spots = [Spot(x, y, 6.0, name) for x, y, name in found]
-    boxes = [(_box(each), number) for number, each in enumerate(labelled(spots, NEAR)) if each]
+    boxes = [
+        (_box(each, _width(each.words)), number)
+        for number, each in enumerate(labelled(spots, NEAR))
+        if each
+    ]
     for box, number in boxes:
-        assert not any(_meet(box, other) for other, second in boxes if second != number)
+        assert not _meets(box, [other for other, second in boxes if second != number])
         for second, spot in enumerate(spots):
             circle = (spot.x - 6, spot.y - 6, spot.x + 6, spot.y + 6)
-            assert second == number or not _meet(box, circle)
+            assert second == number or not _meets(box, [circle])
 
 
 @given(some.lists(some.tuples(some.integers(0, 50), some.integers(0, 50)), min_size=3))

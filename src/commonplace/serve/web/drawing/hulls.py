@@ -11,15 +11,17 @@ from commonplace.serve.web.drawing.writing import number
 
 Point = tuple[float, float]
 _CORNERS = 8
+_TURNS = [2 * math.pi * each / _CORNERS for each in range(_CORNERS)]
+_ROUND = [(math.cos(turn), math.sin(turn)) for turn in _TURNS]
 
 
 def around(circles: Iterable[tuple[float, float, float]]) -> str:
     """The path around circles (x, y, radius); empty if there are none."""
     corners = hull(
         [
-            (x + radius * math.cos(turn), y + radius * math.sin(turn))
+            (x + radius * right, y + radius * down)
             for x, y, radius in circles
-            for turn in (2 * math.pi * each / _CORNERS for each in range(_CORNERS))
+            for right, down in _ROUND
         ]
     )
     if not corners:

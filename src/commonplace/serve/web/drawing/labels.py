@@ -7,7 +7,7 @@ way, come before all others; where nothing is free such a name may lie over node
 """
 
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 LONGEST = 26
@@ -56,13 +56,14 @@ def labelled(
         if label is None and number in heads:
             label = _first_free(spots[number], taken, size)
         if label is not None:
-            taken.append(_box(label))
+            taken.append(_box(label, _width(label.words)))
             found[number] = label
     return found
 
 
 def _first_free(spot: Spot, taken: Sequence[_Box], size: tuple[float, float]) -> Label | None:
     words = shortened(spot.name)
+    width = _width(words)
     beside, low = spot.radius + 3, spot.y + SIZE * 0.36
     for label in (
         Label(words, spot.x, spot.y + spot.radius + SIZE, "middle"),
@@ -70,10 +71,10 @@ def _first_free(spot: Spot, taken: Sequence[_Box], size: tuple[float, float]) ->
         Label(words, spot.x + beside, low, "start"),
         Label(words, spot.x - beside, low, "end"),
     ):
-        box = _box(label)
+        box = _box(label, width)
         if box[0] < 2 or box[1] < 2 or box[2] > size[0] - 2 or box[3] > size[1] - 2:
             continue
-        if not any(_meet(box, other) for other in taken):
+        if not _meets(box, taken):
             return label
     return None
 
@@ -84,8 +85,7 @@ def _width(words: str) -> float:
     )
 
 
-def _box(label: Label) -> _Box:
-    width = _width(label.words)
+def _box(label: Label, width: float) -> _Box:
     left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
     return left - 2, label.y - SIZE, left + width + 2, label.y + 3
 
@@ -94,5 +94,9 @@ def _circle(spot: Spot) -> _Box:
     return spot.x - spot.radius, spot.y - spot.radius, spot.x + spot.radius, spot.y + spot.radius
 
 
-def _meet(one: _Box, other: _Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _meets(box: _Box, others: Iterable[_Box]) -> bool:
+    left, top, right, bottom = box
+    for x, y, until, low in others:
+        if left < until and x < right and top < low and y < bottom:
+            return True
+    return False

@@ -27,13 +27,15 @@ and so is what comes after the first 100,000 characters.
 
 - ``marking``  the text with marks where chips go, and one spelling of links
 - ``leading``  which links a text has, and where they lead
+- ``look``     what the links and chips of a text come to
+- ``simple``   lines of words and links, which need no reading
 - ``reading``  Markdown → tokens → HTML
 - ``wall``     the allow-list
 - ``render``   puts them together
 """
 
 from commonplace.serve.web.markup.leading import Lead, leads, leads_for
-from commonplace.serve.web.markup.reading import Look
+from commonplace.serve.web.markup.look import Look
 from commonplace.serve.web.markup.render import Part, line, render, section
 
 __all__ = ["Lead", "Look", "Part", "leads", "leads_for", "line", "render", "section"]

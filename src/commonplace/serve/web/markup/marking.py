@@ -7,11 +7,11 @@ behind the words of its first line, and before a backslash that breaks the line.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from commonplace.serve.web.markup.leading import Lead, Said, led
-from commonplace.wiki.text.inline import spans
-from commonplace.wiki.text.links import find_links, link_to
+from commonplace.wiki.text.inline import Span, spans
+from commonplace.wiki.text.links import Found, find_links, link_to
 from commonplace.wiki.text.outline import blocks
 from commonplace.wiki.text.sentences import Sentence, plain, sentence_hash, sentences
 
@@ -37,27 +37,32 @@ def marked(
     root: str = "",
 ) -> str:
     """The text, with a mark behind each sentence that ``chips`` has numbers for, by its hash."""
-    edits = sorted((*_comments(text), *_links(text, leading, root), *_marks(text, chips)))
+    whole = clean(text)
+    # Of a text that is clean every part is.
+    part = str if whole == text else clean
+    seen = [*spans(text)]
+    links = _links(find_links(text, seen), leading, root)
+    edits = sorted((*_comments(text, seen), *links, *_marks(text, chips)))
     parts, at = [], 0
     for start, end, instead in edits:
         if start >= at:
-            parts += [clean(text[at:start]), instead]
+            parts += [part(text[at:start]), instead]
             at = end
-    return "".join([*parts, clean(text[at:])])
+    return "".join([*parts, part(text[at:])])
 
 
-def _comments(text: str) -> Iterator[_Edit]:
+def _comments(text: str, seen: Iterable[Span]) -> Iterator[_Edit]:
     for block in blocks(text):
         if block.kind == "comment":
             yield block.start, block.end, "\n"
-    for span in spans(text):
+    for span in seen:
         if span.kind == "comment":
             yield span.start, span.end, ""
 
 
-def _links(text: str, leading: Mapping[Said, Lead], root: str) -> Iterator[_Edit]:
+def _links(links: Iterable[Found], leading: Mapping[Said, Lead], root: str) -> Iterator[_Edit]:
     """``[[target|shown]]`` as a link of Markdown; a file that was to be shown is only named."""
-    for found in find_links(text):
+    for found in links:
         if found.how not in ("brackets", "embed"):
             continue
         shown = clean(plain(found.shown)) or found.target

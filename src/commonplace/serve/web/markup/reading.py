@@ -5,8 +5,7 @@ headings, marks. A mark inside a link, in code or in a description comes out beh
 stands inside another.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -14,34 +13,15 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-from commonplace.serve.web.markup.leading import Lead, Said, led
+from commonplace.serve.web.markup import simple
+from commonplace.serve.web.markup.look import Look, chips, link_attributes
 from commonplace.serve.web.markup.marking import MARK
-from commonplace.serve.web.markup.wall import OUTSIDE, SCHEMES
-from commonplace.wiki.text.links import target_of
 from commonplace.wiki.text.outline import section_slug
 
 DEEPEST = 30
 _MOST_BRACKETS = 400
-_MOST_CHIPS = 5
 _MOST_COLUMNS = 200
 _NESTED = 100  # levels that the reader takes before it drops what is deeper
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a text is to look: where its headings begin, what its links and sentences lead to."""
-
-    #: The level of the highest heading.
-    level: int = 3
-    #: What the ids of headings begin with, behind ``at-``: the section.
-    place: str = ""
-    #: What paths begin with: nothing, or ``/b/name``.
-    root: str = ""
-    leads: Mapping[Said, Lead] = field(default_factory=dict)
-    #: The numbers of the memories that a sentence rests on, by its hash.
-    chips: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    #: Where those of them are told that are not told below.
-    far: Mapping[int, str] = field(default_factory=dict)
 
 
 class AsWritten(ValueError):
@@ -139,7 +119,7 @@ class _Line:
                 self._waiting.clear()
 
     def _opened(self, token: Token) -> Token:
-        attrs = _link(str(token.attrGet("href") or ""), self._look)
+        attrs = link_attributes(str(token.attrGet("href") or ""), self._look)
         title = attrs.get("title") or token.attrGet("title")
         token.attrs = {**attrs, "title": str(title)} if title else dict(attrs)
         token.tag = "a" if "href" in attrs else "span"
@@ -149,7 +129,7 @@ class _Line:
     def _picture(self, token: Token) -> Iterable[Token]:
         """Its description, as a link to where it is; inside another link only the description."""
         words = MARK.sub("", _words(token.children or []) or token.content) or "picture"
-        attrs = _link(str(token.attrGet("src") or ""), self._look)
+        attrs = link_attributes(str(token.attrGet("src") or ""), self._look)
         text = Token("text", "", 0, content=words)
         if self._closing or attrs.get("class") != "outside":
             yield text
@@ -176,47 +156,13 @@ def _chip(numbers: str) -> Token:
     return Token("chip", "", 0, content=numbers)
 
 
-def _link(destination: str, look: Look) -> dict[str, str | int | float]:
-    """The attributes of a link; without a href it is no link."""
-    target = target_of(destination)
-    lead = led(target, look.leads, look.root) if target is not None else None
-    if lead is not None:
-        title = {"title": lead.title} if lead.title else {}
-        href = {"href": lead.href} if lead.href else {}
-        return {"class": lead.state, **title, **href}
-    if destination.startswith("#"):
-        return {"href": f"#at-{section_slug(destination[1:])}", "class": "page"}
-    if destination.startswith("//"):
-        destination = f"https:{destination}"
-    scheme, colon, _ = destination.partition(":")
-    if colon and scheme.lower() in SCHEMES:
-        return {"href": destination, "class": "outside", "rel": OUTSIDE}
-    return {"class": "nowhere", "title": destination[:300]}
-
-
 # --- writing --------------------------------------------------------------------------------------
-
-
-def chip_html(numbers: str, far: Mapping[int, str]) -> str:
-    """The numbers of memories, each a link to where it is told: below, as a rule."""
-    every = [int(each) for each in numbers.split(",")]
-    shown, more = every[:_MOST_CHIPS], every[_MOST_CHIPS:]
-    links = [_chip_to(each, f"Source {each}", str(each), far) for each in shown]
-    if more:
-        told = f"Source {more[0]} and {len(more) - 1} more" if more[1:] else f"Source {more[0]}"
-        links.append(_chip_to(more[0], told, f"+{len(more)}", far))
-    return f'<span class="chips">{"".join(links)}</span>'
-
-
-def _chip_to(number: int, told: str, shown: str, far: Mapping[int, str]) -> str:
-    where = escape(far.get(number, f"#s{number}"))
-    return f'<a class="chip" href="{where}" title="{told}">{shown}</a>'
 
 
 def _write_chip(
     self: Any, tokens: Sequence[Token], number: int, options: Any, about: dict[str, Any]
 ) -> str:
-    return chip_html(tokens[number].content, about["look"].far)
+    return chips(tokens[number].content, about["look"].far)
 
 
 def _write_code(
@@ -224,21 +170,22 @@ def _write_code(
 ) -> str:
     token, far = tokens[number], about["look"].far
     found = [each[1] for each in MARK.finditer(token.info + token.content)]
-    chips = f"<p>{''.join(chip_html(each, far) for each in found)}</p>" if found else ""
-    return f"<pre><code>{escape(MARK.sub('', token.content))}</code></pre>\n{chips}"
+    told = f"<p>{''.join(chips(each, far) for each in found)}</p>" if found else ""
+    return f"<pre><code>{escape(MARK.sub('', token.content))}</code></pre>\n{told}"
 
 
 def _write_as_is(self: Any, tokens: Sequence[Token], number: int, *_: Any) -> str:
     return escape(tokens[number].content)
 
 
-def _reader() -> MarkdownIt:
-    reader = MarkdownIt("commonmark", {"html": False, "linkify": False, "maxNesting": _NESTED})
-    reader.enable(["table", "strikethrough"]).disable(["code", "html_block", "html_inline"])
-    reader.core.ruler.before("inline", "bound", _bound)
-    reader.core.ruler.push("fit", _fit)
+def reader() -> MarkdownIt:
+    """Reads all of a text."""
+    made = MarkdownIt("commonmark", {"html": False, "linkify": False, "maxNesting": _NESTED})
+    made.enable(["table", "strikethrough"]).disable(["code", "html_block", "html_inline"])
+    made.core.ruler.before("inline", "bound", _bound)
+    made.core.ruler.push("fit", _fit)
     for name, write in {"chip": _write_chip, "fence": _write_code, "asis": _write_as_is}.items():
-        reader.add_render_rule(name, write)
+        made.add_render_rule(name, write)
     written: dict[str, str] = {
         "s_open": "<del>",
         "s_close": "</del>",
@@ -246,8 +193,8 @@ def _reader() -> MarkdownIt:
         "table_close": "</table></div>\n",
     }
     for name, html in written.items():
-        reader.add_render_rule(name, lambda *_, html=html: html)
-    return reader
+        made.add_render_rule(name, lambda *_, html=html: html)
+    return made
 
 
-_READER = _reader()
+_READER = simple.taught(reader())

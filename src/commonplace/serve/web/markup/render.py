@@ -7,8 +7,9 @@ from html import escape
 from markupsafe import Markup
 
 from commonplace.model import Section
+from commonplace.serve.web.markup.look import Look
 from commonplace.serve.web.markup.marking import clean, marked
-from commonplace.serve.web.markup.reading import AsWritten, Look, html_of
+from commonplace.serve.web.markup.reading import AsWritten, html_of
 from commonplace.serve.web.markup.wall import cleaned
 from commonplace.wiki.grounds import everywhere
 

@@ -64,13 +64,14 @@ def show(visit: Visit) -> Shown | Go:
         return page
     wiki = visit.wiki
     around = wiki.around
-    back = around.backlinks(page.address, limit=_READ_LINKS)
+    back = around.backlinks(page, limit=_READ_LINKS)
+    linking = together(back.links)
     sure = wiki.standing(page)
     data = {
         **heading(visit, page, "read"),
         **drawn(visit, page),
-        "backlinks": together(back.links)[:_BACKLINKS],
-        "more_links": back.after is not None or len(together(back.links)) > _BACKLINKS,
+        "backlinks": linking[:_BACKLINKS],
+        "more_links": back.after is not None or len(linking) > _BACKLINKS,
         "unlinked": _unlinked(visit, page, {each.page_id for each in back.links}),
         "graph": _graph(visit, page),
         "doubts": _doubts(sure),
@@ -96,13 +97,13 @@ def _doubts(sure: Standing) -> dict[str, Counter[str]]:
 
 def _unlinked(visit: Visit, page: Page, linking: set[str]) -> list[Unlinked]:
     """Where it is named by pages that do not lead here."""
-    found = visit.wiki.around.unlinked(page.address, limit=_READ_UNLINKED)
+    found = visit.wiki.around.unlinked(page, limit=_READ_UNLINKED)
     return [each for each in found if each.page_id not in linking][:_UNLINKED]
 
 
 def _graph(visit: Visit, page: Page) -> Markup | None:
     """The page among those it is linked with; none if it stands alone."""
-    graph = visit.wiki.around.near(page.address)
+    graph = visit.wiki.around.near(page)
     if len(graph.nodes) < 3:
         return None
     return network(graph, lambda node: visit.url(f"/wiki/{node.type}/{node.slug}"), NEAR)
