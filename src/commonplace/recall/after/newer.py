@@ -30,6 +30,7 @@ NEARLY = 0.6
 SAME_WORDS = 0.9
 ENOUGH = 0.3
 ALIKE = 0.5
+ALIKE_ENOUGH = 0.35
 #: How many of the best are compared with one another.
 COMPARED = 60
 
@@ -37,6 +38,11 @@ _CHANGE = re.compile(
     r"\b(?:actually|correct(?:ion|ed)|instead|no longer|any ?more|any longer|now|from now on|new"
     r"|(?:mov|chang|switch|rais|lower|renam|postpon|reschedul|replac|updat)(?:e[ds]?|ing|s)?"
     r"|switch(?:ed|es)|rather than|since)\b",
+    re.IGNORECASE,
+)
+_TURNED = re.compile(
+    r"\b(?:correct(?:ion|ed)|(?:mov|chang|rais|lower|renam|postpon|reschedul|replac|updat)(?:e[ds]?)"
+    r"|switch(?:ed|es))\b",
     re.IGNORECASE,
 )
 _NOT_SO = re.compile(
@@ -104,7 +110,7 @@ class _Matter:
         """Whether it states, of the same slot, what is so."""
         return (
             self._answers_as(ours, theirs)
-            and alike(ours, theirs, ALIKE)
+            and alike(ours, theirs, ALIKE_ENOUGH if _TURNED.search(ours.text) else ALIKE)
             and _states(ours.text)
             and (one_slot(ours, theirs) or _CHANGE.search(ours.text) is not None)
         )

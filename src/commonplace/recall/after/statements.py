@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from commonplace.capture.terms import terms
+from commonplace.capture.words import MONTHS, WEEKDAYS
 from commonplace.recall.after.candidate import Candidate
 
 #: Different words that a statement has, and characters, at most.
@@ -30,6 +31,10 @@ _LOOKED_AT = 200
 VERY_ALIKE = 0.6
 #: So much of a term stands in the word that it was made of.
 _STEM = 4
+
+#: Words in common that are neither days nor figures, at least.
+_SAME = 2
+_DAYS = frozenset(word for name in MONTHS | WEEKDAYS for word in terms(name))
 
 _BETWEEN_PEOPLE = re.compile(r"\b(?:I|me|my|mine|we|us|our|you|your)\b|!", re.IGNORECASE)
 _END = re.compile(r"\n+|(?<=[.!?;])[\"'”’)*_]*\s+(?=\S)")
@@ -95,8 +100,21 @@ def one_slot(newer: Statement, older: Statement) -> bool:
 
 
 def alike(one: Statement, other: Statement, share: float) -> bool:
-    """Whether they have so many of the words of the shorter in common."""
-    return len(one.words & other.words) >= share * min(len(one.words), len(other.words))
+    """Whether they have so many of the words of the shorter in common. Days and figures are what
+    changes: where more than one word is left without them, they count for nothing."""
+    both = one.words & other.words
+    if len(both) >= share * min(len(one.words), len(other.words)):
+        return True
+    ours, theirs = one.words - other.words, other.words - one.words
+    same = both - _changing(both)
+    if len(same) < _SAME:
+        return False
+    least = len(same) + min(len(ours - _changing(ours)), len(theirs - _changing(theirs)))
+    return len(same) >= share * least
+
+
+def _changing(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(word for word in words if word in _DAYS or any(map(str.isdigit, word)))
 
 
 def _told(text: str) -> bool:
