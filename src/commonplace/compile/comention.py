@@ -31,8 +31,9 @@ def co_mentions(
             source, target = pages.get(pair[0]), pages.get(pair[1])
             if source is None or target is None or source[0] == target[0]:
                 continue
-            linkable = all(each[1].partition("/")[0] in _TYPES for each in (source, target))
-            if linkable and (source[0], target[0]) not in drawn:
+            if (source[0], target[0]) in drawn:
+                continue
+            if all(each[1].partition("/")[0] in _TYPES for each in (source, target)):
                 type_, _, slug = target[1].partition("/")
                 link = Link("reference", "", "", type_, slug, "", memory_id)
                 drawn[source[0], target[0]] = Drawing(source[0], f"co_mention:{target[0]}", (link,))

@@ -7,6 +7,7 @@ is queued at once.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from commonplace.compile.rules.shelf import Folded
 from commonplace.compile.said import Read
 from commonplace.config import CompileConfig
 from commonplace.errors import Conflict, StalePage
+from commonplace.jobs.spacing import rare_looks
 from commonplace.minds.mind import Mind
 from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
@@ -196,6 +198,10 @@ class Compiling:
 
     def run(self) -> None:
         """As much as one job may do; what is left is queued."""
+        with rare_looks() if self._is_bulk else nullcontext():
+            self._run()
+
+    def _run(self) -> None:
         more_due = False
         while self._room() and self._compile():
             pass

@@ -34,9 +34,12 @@ json_text = json.JSONEncoder(
 ).encode
 
 
+_listed = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+
+
 def json_list(values: Iterable[str]) -> str:
     """A list as one parameter."""
-    return json.dumps(list(values), ensure_ascii=False)
+    return _listed(list(values))
 
 
 def storable(text: str) -> str:

@@ -107,7 +107,7 @@ def _in_text(text: str) -> Iterator[str]:
     return (sentence_hash(each.text) for each in sentences(text) if each.kind != "heading")
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
 def line_hashes(line: str) -> tuple[str, ...]:
     """Of the sentences of a bullet of one line. It is read alone: no sentence goes beyond it."""
     if not MAY_END.search(line):

@@ -386,3 +386,24 @@ def test_any_text_at_all_gets_one_slot_that_can_be_kept(text: str, type: str) ->
     assert found.aspect and found.key and found.value
     assert len(found.key) <= 60 and len(found.value) <= 130
     assert "\n" not in found.key + found.value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ana lives in Porto.",
+        "Ana lived in Porto.",
+        "Ana works at Corran Foods and joined a choir.",
+        "Ana likes rowing.",
+        "Ana must wear a helmet.",
+        "Ana decided to live in Porto.",
+        "Ana no longer lives in Faro.",
+        "Ana has two cats.",
+        "Rui and Ana talked about the weather.",
+    ],
+)
+def test_what_fills_a_slot_by_itself_is_filed_in_that_slot(text: str) -> None:
+    for type_ in ("person", "project"):
+        found = slot(text, type=type_)
+        alone = found if found.single and found.kind == "attribute" else None
+        assert filing.attribute_of(text, "Ana", person=type_ == "person") == alone

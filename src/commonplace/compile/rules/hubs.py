@@ -44,7 +44,7 @@ from commonplace.compile.rules.promoting import Promoting
 from commonplace.compile.rules.same import filed_under
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet
 from commonplace.compile.rules.shelf import Born, page_type
-from commonplace.model import Link, Memory, Page
+from commonplace.model import Link, Memory, Page, PageInfo
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs as rows
 from commonplace.store.compiling import subjects as subject_rows
@@ -65,11 +65,14 @@ class Gathering(Promoting):
         super().__init__(reader, book_id, batch)
         self._page_ids = page_ids
         self._belongings: dict[str, tuple[Belonging, ...]] = {}
+        #: The same, by the hub's key.
+        self._joined: dict[str, list[tuple[str, Belonging]]] = {}
         self._erased: list[tuple[str, str]] = []
         self._about: dict[str, str] = {}  # whom the hub of a key is about
         self._named: dict[tuple[str, str], dict[str, Subject]] = {}
         self._hub_pages: set[str] = set()
         self._known_hubs: set[str] = set()
+        self._infos: dict[str, PageInfo] = {}  # of pages that others are related to
         self._archived: list[tuple[str, int]] = []
         self._listed = 0
         self._number = subject_rows.last_number(reader, book_id)
@@ -140,6 +143,8 @@ class Gathering(Promoting):
             now = () if alone else self._hubs(page, own)
             now += tuple(each for each in before if each.hub.startswith("plan:"))
             self._belongings[page.id] = now
+            for each in now:
+                self._joined.setdefault(each.hub.partition(":")[2], []).append((page.id, each))
             left = {each.hub for each in before} - {each.hub for each in now}
             self._erased += [(page.id, hub) for hub in sorted(left)]
             touched |= {each.hub.partition(":")[2] for each in (*before, *now)}
@@ -194,18 +199,16 @@ class Gathering(Promoting):
             for row in rows.members(self._reader, self._book_id, hub, _MOST_MEMBERS):
                 if row.page_id not in self._belongings:
                     found.setdefault(row.page_id, (Hub(KINDS[kind], key, row.hub_title), row))
-        for page_id, belongings in self._belongings.items():
-            for each in belongings:
-                kind = next(one for one in KINDS if each.hub.startswith(f"{one}:"))
-                own = each.hub == f"{kind}:{key}"
-                info = page_rows.info(self._reader, self._book_id, page_id) if own else None
-                if info is not None:
-                    subject = next(iter(self._subjects_of(page_id)), None)
-                    row = MemberRow(
-                        page_id, each.title, each.memory_id, each.noun, info.type, info.slug,
-                        info.title, info.summary, subject.type if subject else "",
-                    )  # fmt: skip
-                    found[page_id] = (Hub(KINDS[kind], key, each.title), row)
+        for page_id, each in self._joined.get(key, ()):
+            info = page_rows.info(self._reader, self._book_id, page_id)
+            if info is not None:
+                subject = next(iter(self._subjects_of(page_id)), None)
+                row = MemberRow(
+                    page_id, each.title, each.memory_id, each.noun, info.type, info.slug,
+                    info.title, info.summary, subject.type if subject else "",
+                )  # fmt: skip
+                kind = KINDS[each.hub.partition(":")[0]]
+                found[page_id] = (Hub(kind, key, each.title), row)
         listed = sorted(found.values(), key=lambda each: (each[1].type, each[1].slug))
         return listed[:_MOST_MEMBERS]
 
@@ -386,8 +389,10 @@ class Gathering(Promoting):
             return
         near = rows.drawn(self._reader, self._book_id, page.id, "co_mention")
         found = {each.made_by.partition(":")[2]: each.sentence for each in near}
-        infos = page_rows.infos(self._reader, self._book_id, found)
-        sheet.listed[slug] = related(found, infos.values())
+        missing = {*found} - {*self._infos}
+        self._infos |= page_rows.infos(self._reader, self._book_id, missing) if missing else {}
+        infos = (self._infos[each] for each in found if each in self._infos)
+        sheet.listed[slug] = related(found, infos)
 
 
 def gathered(reader: Reader, book_id: str, batch: Batch, page_ids: Sequence[str]) -> Effects:

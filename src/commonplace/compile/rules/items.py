@@ -62,7 +62,7 @@ _QUOTES = str.maketrans("‘’ʼ“”„«»‹›", "'''\"\"\"\"\"''")
 _AT_THE_END = " .,;:!?…。！？｡'\"”)"
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 15)
 def identity(text: str) -> str:
     """By what an item's text is known again; empty when it says nothing."""
     plain = unlinked(text)
@@ -81,10 +81,9 @@ def _of_label(label: str, value: str) -> str:
     return f"{'past ' if labels.is_past(label) else ''}{labels.slot(label)}: {told}"
 
 
-def _rank(one: Item) -> tuple[bool, float, str]:
-    """The smaller, the better: what somebody says that he is, then what tells most. The name of who
-    says it says nothing about that."""
-    known = identity(one.text)
+def _rank(known: str) -> tuple[bool, float, str]:
+    """By an item's identity, the smaller, the better: what somebody says that he is, then what
+    tells most. The name of who says it says nothing about that."""
     said = known.partition(': "')[2] or known
     return not says_what_one_is(said), -salience(said), known
 
@@ -106,12 +105,9 @@ def merged(slug: str, *groups: Iterable[Item], limit: int | None = None) -> tupl
             held = known.get(key)
             known[key] = each if held is None else _united(held, each)
     most = usual_limit(slug) if limit is None else limit
-    kept = [*known.values()]
-    if len(kept) > most:
-        kept = nsmallest(most, kept, key=_rank)
-    kept.sort(key=lambda each: identity(each.text))
-    kept.sort(key=lambda each: each.day, reverse=newest_first(slug))
-    return tuple(kept)
+    keys = sorted(known if len(known) <= most else nsmallest(most, known, key=_rank))
+    keys.sort(key=lambda key: known[key].day, reverse=newest_first(slug))
+    return tuple(known[key] for key in keys)
 
 
 def _united(one: Item, other: Item) -> Item:

@@ -151,18 +151,22 @@ class Sheet:
 
     def link(self, slug: str, texts: Mapping[str, str]) -> None:
         """Bullets with their links, by the identity of what they say."""
+        shown = ((each, texts.get(identity(each.text), each.text)) for each in self.held[slug])
         self.held[slug] = tuple(
-            replace(each, text=texts.get(identity(each.text), each.text))
-            for each in self.held[slug]
+            each if text == each.text else replace(each, text=text) for each, text in shown
         )
 
     # --- what becomes of it ---------------------------------------------------------------------
 
     def write(self, reason: str) -> tuple[PageWrite, int] | None:
-        """The page as it is to be and how many of its sections change; nothing if none does."""
+        """The page as it is to be and how many of its sections change; nothing if none does.
+
+        What became something else counts where nothing becomes a page of its own: else it would
+        matter when it does."""
         texts: dict[str, str] = {}
         cited: dict[str, tuple[Cited, ...]] = {}
-        told = self._turns()
+        held = self._all_items()
+        told = turns(one for slug in held if slug not in GROWING for one in held[slug])
         for slug, items in (self.held | self._turned(told)).items():
             if items:
                 texts[slug], cited[slug] = render(slug, heading(slug), items, told)
@@ -177,7 +181,7 @@ class Sheet:
             if section is not None and words:
                 texts[slug], cited[slug] = beneath(section, words, texts[slug], cited[slug])
         body = self._body(texts)
-        known = self._about(body)
+        known = self._about(body, held, told)
         if not body.strip():
             return None
         author = Author("compiler", "rules")
@@ -189,12 +193,6 @@ class Sheet:
         before = None if self.is_back else self.page
         write = PageWrite(self.page_id, self.type, base, known, body, cited, reason, before)
         return write, changed
-
-    def _turns(self) -> tuple[Turn, ...]:
-        """What the page says became something else, where nothing becomes a page of its own: else
-        it would matter when it does."""
-        held = {slug: items for slug, items in self._all_items().items() if slug not in GROWING}
-        return turns(one for items in held.values() for one in items)
 
     def _turned(self, told: Sequence[Turn]) -> dict[str, tuple[Item, ...]]:
         """Sections to which nothing came, and in which something gave way, or holds again."""
@@ -282,20 +280,19 @@ class Sheet:
         # What stood before a section that is gone ends the page as if that had never been.
         return body.rstrip("\n") + "\n" if self.ours and body else body
 
-    def _about(self, body: str) -> About:
+    def _about(self, body: str, held: Mapping[str, Sequence[Item]], told: Sequence[Turn]) -> About:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
-        changed = self._turns()
         items = {
-            slug: standing(slug, held, () if slug in GROWING else changed)
-            for slug, held in self._all_items().items()
+            slug: standing(slug, group, () if slug in GROWING else told)
+            for slug, group in held.items()
         }
         known = replace(
             before,
             slug=self.slug,
             parent_id=self.parent_id or before.parent_id,
-            confidence=_confidence(self._all_items(), self.sections, body),
+            confidence=_confidence(held, self.sections, body),
         )
         subject = self.subject
         if subject is None:
@@ -310,8 +307,8 @@ class Sheet:
                 metadata={**before.metadata, SUBJECT: subject.type or "thing"},
             )
         also = tuple(each.name for each in known.aliases)
-        told = summary(title, type_, items, also) if any(items.values()) else listing(body)
-        return replace(known, title=title, summary=told)
+        shown = summary(title, type_, items, also) if any(items.values()) else listing(body)
+        return replace(known, title=title, summary=shown)
 
     def _all_items(self) -> Mapping[str, Sequence[Item]]:
         slugs = [each.slug for each in (self.page.sections if self.page else ())]

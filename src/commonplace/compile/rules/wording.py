@@ -91,8 +91,14 @@ _QUOTED = re.compile(r"(?P<speaker>[^“]{1,200}?): “(?P<said>.*)”", re.DOTA
 
 def said_by(words: str) -> tuple[str, str]:
     """The speaker of a quoted item and what was said; no speaker where it is not quoted."""
-    found = _QUOTED.fullmatch(words)
+    found = _QUOTED.fullmatch(words) if words.endswith("”") else None
     return (found["speaker"], found["said"]) if found else ("", words)
+
+
+@lru_cache(maxsize=1 << 13)
+def told(text: str) -> tuple[str, str]:
+    """The speaker of an item and what it says, without its links: the same on every page."""
+    return said_by(unlinked(text))
 
 
 def links_in(text: str) -> int:

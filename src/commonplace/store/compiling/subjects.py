@@ -98,8 +98,8 @@ def sightings_of(
 def sightings_in(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[Sighting]]:
     """For each memory what it names, in the order of its text."""
     found: dict[str, list[Sighting]] = {}
-    for row in reader.run("sightings_in", book_id=book_id, ids=json_list(sorted({*ids}))):
-        found.setdefault(row["memory_id"], []).append(Sighting(**row))
+    for row in reader.scan("sightings_in", book_id=book_id, ids=json_list(sorted({*ids}))):
+        found.setdefault(row[0], []).append(Sighting(*row))
     return found
 
 

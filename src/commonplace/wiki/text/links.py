@@ -140,7 +140,7 @@ def _drawn(text: str) -> Iterator[tuple[Ref, str, str]]:
             yield ref, plain(link.shown), contexts.around(link)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def _in_line(line: str) -> tuple[tuple[Ref, str, str], ...]:
     """Of a bullet that is read alone."""
     if "[" not in line:

@@ -27,7 +27,7 @@ from commonplace.compile.rules.holding.frames import (
     states,
     told_of,
 )
-from commonplace.compile.rules.wording import said_by, unlinked
+from commonplace.compile.rules.wording import told
 
 #: The verb of what somebody parted with.
 PARTED = "part"
@@ -149,10 +149,13 @@ _TOKEN = re.compile(r"[a-z]+")
 _LONGEST = 300
 
 
-@lru_cache(maxsize=1 << 13)
 def anew(text: str) -> tuple[Anew, ...]:
     """What an item says to be otherwise now; nothing for nearly all of them."""
-    speaker, words = said_by(unlinked(text))
+    return _anew(*told(text))
+
+
+@lru_cache(maxsize=1 << 14)
+def _anew(speaker: str, words: str) -> tuple[Anew, ...]:
     if len(words) > _LONGEST or _MAY_TURN.isdisjoint(_TOKEN.findall(words.lower())):
         return ()
     if UNSURE.search(_without_over(words)) or NO_TURN.search(words):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commonplace.compile.rules.holding.figures import FIGURE, Figure, figures
-from commonplace.compile.rules.wording import said_by, unlinked
+from commonplace.compile.rules.wording import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,30 +93,32 @@ _PATTERNS = tuple(
         ),
     )
 )
+_BEFORE = "prior|earlier|old|previous|original|initial|starting|former".split("|")
 _OVER = re.compile(
-    rf"(?i:prior|earlier|old|previous|original|initial|starting|former) (?P<old>{FIGURE})"
+    rf"(?i:{'|'.join(_BEFORE)}) (?P<old>{FIGURE})"
     r"[^.;!?]{0,60}?\b(?i:wrong|incorrect|superseded|obsolete|outdated|retired|no longer|replaced)"
 )
 
 
-@lru_cache(maxsize=1 << 13)
 def change(text: str) -> Change | None:
     """What an item says became something else; nothing for nearly all of them."""
-    return _told(said_by(unlinked(text))[1])
+    return _changed(told(text)[1])
 
 
-@lru_cache(maxsize=1 << 13)
-def _told(words: str) -> Change | None:
+@lru_cache(maxsize=1 << 14)
+def _changed(words: str) -> Change | None:
     """The same on every page where it stands, with other links on each."""
-    if len(words) > _LONGEST or UNSURE.search(words):
-        return None
     low = words.lower()
-    for cues, pattern in _PATTERNS:
-        for found in pattern.finditer(words) if any(cue in low for cue in cues) else ():
+    patterns = [pattern for cues, pattern in _PATTERNS if any(cue in low for cue in cues)]
+    may_be_over = not words.isascii() or any(cue in low for cue in _BEFORE)
+    if not (patterns or may_be_over) or len(words) > _LONGEST or UNSURE.search(words):
+        return None
+    for pattern in patterns:
+        for found in pattern.finditer(words):
             old, new = _bare(found["old"]), _bare(found["new"])
             if _alike(old, new):
                 return Change(old, new)
-    over = _OVER.search(words)
+    over = _OVER.search(words) if may_be_over else None
     return Change(_bare(over["old"]), "") if over else None
 
 

@@ -26,7 +26,7 @@ from itertools import islice
 from commonplace.capture.terms import stem, terms
 from commonplace.compile.rules.holding.settled import DECIDED
 from commonplace.compile.rules.holding.valued import differ, valued
-from commonplace.compile.rules.wording import said_by, unlinked
+from commonplace.compile.rules.wording import told
 from commonplace.compile.said import Item
 from commonplace.understand.rules.contradiction import content, denies, syntactic
 from commonplace.understand.rules.contradiction.antonyms import WORDS
@@ -98,7 +98,7 @@ def _otherwise(slug: str, items: Sequence[Item]) -> Iterator[tuple[int, int]]:
     """The places of two items that cannot both hold."""
     if slug not in _ON_THE_MOVE:
         yield from islice(_other_values(items), _MOST_PAIRS)
-    for at, beside in _pairs([_claim(each.text) for each in items]):
+    for at, beside in _pairs([_claim(*told(each.text)) for each in items]):
         one, other = items[at], items[beside]
         newer, older = (
             (one, other) if (one.day, one.text) > (other.day, other.text) else (other, one)
@@ -111,7 +111,7 @@ def _other_values(items: Sequence[Item]) -> Iterator[tuple[int, int]]:
     """Those that give something another value, each two once."""
     known: dict[tuple[str, str], list[tuple[int, str]]] = {}
     for at, each in enumerate(items):
-        found = _value(each.text)
+        found = _value(*told(each.text))
         if found is not None:
             of, ours = found
             others = known.setdefault(of, [])
@@ -119,10 +119,9 @@ def _other_values(items: Sequence[Item]) -> Iterator[tuple[int, int]]:
             others.append((at, ours))
 
 
-@lru_cache(maxsize=1 << 13)
-def _value(text: str) -> tuple[tuple[str, str], str] | None:
+@lru_cache(maxsize=1 << 14)
+def _value(speaker: str, words: str) -> tuple[tuple[str, str], str] | None:
     """Who gives what a value, and which."""
-    speaker, words = said_by(unlinked(text))
     found = valued(words)
     return ((speaker, found.of), found.value) if found is not None else None
 
@@ -157,10 +156,9 @@ def _may_exclude(one: _Claim, other: _Claim) -> bool:
     return denial.content <= assertion.content
 
 
-@lru_cache(maxsize=1 << 13)
-def _claim(text: str) -> _Claim | None:
+@lru_cache(maxsize=1 << 14)
+def _claim(speaker: str, words: str) -> _Claim | None:
     """Nothing for what only asks or supposes."""
-    speaker, words = said_by(unlinked(text))
     low = words.lower()
     tokens = frozenset(_TOKEN.findall(low))
     if "?" in words or not tokens.isdisjoint(_OPEN):
@@ -197,7 +195,7 @@ def _is_told(words: str) -> bool:
 @lru_cache(maxsize=1 << 13)
 def _exclude(newer: str, older: str, past_counts: bool) -> bool:
     """Two that are about the same: do they exclude each other?"""
-    new, old = _claim(newer), _claim(older)
+    new, old = _claim(*told(newer)), _claim(*told(older))
     if (
         new is None
         or old is None

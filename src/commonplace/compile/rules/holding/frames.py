@@ -98,7 +98,7 @@ _MOST_WORDS, _LONGEST = 8, 240
 _UNIT = re.compile(r" ?([^\W\d_]+)")
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def states(words: str) -> tuple[State, ...]:
     """What the clauses of a sentence say, the whole sentence first."""
     if len(words) > _LONGEST or "?" in words:

@@ -7,7 +7,6 @@ said of oneself gives way to what the same one says.
 """
 
 import re
-from functools import lru_cache
 
 from commonplace.capture.terms import stem, terms
 from commonplace.compile.rules.holding.anew import HOLDS, NO_TURN, ONE_OF, OWN, PARTED, Anew
@@ -20,7 +19,7 @@ from commonplace.compile.rules.holding.frames import (
     states,
     told_of,
 )
-from commonplace.compile.rules.wording import said_by, unlinked
+from commonplace.compile.rules.wording import told
 
 _LIST = re.compile(r"\b(?:and|or|both|either|as well as|among)\b|&", re.IGNORECASE)
 _PLACE = re.compile(
@@ -52,28 +51,34 @@ _TIMES = frozenset(
 _TIES = frozenset("as to by with from for in at on of via through into about".split())
 
 
-@lru_cache(maxsize=1 << 14)
 def replaces(new: Anew, text: str) -> bool:
     """Whether what an item says gives way to it."""
-    speaker, words = said_by(unlinked(text))
-    if UNSURE.search(words) or NO_TURN.search(words):
-        return False
-    if speaker != new.speaker and (new.own or OWN.search(words)):
-        return False
+    speaker, words = told(text)
     if new.how == "who":
-        holds = HOLDS.match(words)
-        return (
-            holds is not None
-            and holds["who"] != new.value
-            and not ONE_OF.match(holds["role"])
-            and matter_of(holds["role"]) == new.matter
-        )
+        return _is_followed(new, words) and _may_go(new, speaker, words)
     held = next((each for each in states(words)[:1] if each.matter == new.matter), None)
-    if held is None:
+    if held is None or not _may_go(new, speaker, words):
         return False
     if new.how == "over":
         return _ends(new, held)
     return _is_made(new, held) if new.how == "to" else _is_said_anew(new, held)
+
+
+def _may_go(new: Anew, speaker: str, words: str) -> bool:
+    """It says something for sure, and is the same one's to change."""
+    if UNSURE.search(words) or NO_TURN.search(words):
+        return False
+    return speaker == new.speaker or not (new.own or OWN.search(words))
+
+
+def _is_followed(new: Anew, words: str) -> bool:
+    holds = HOLDS.match(words)
+    return (
+        holds is not None
+        and holds["who"] != new.value
+        and not ONE_OF.match(holds["role"])
+        and matter_of(holds["role"]) == new.matter
+    )
 
 
 def _ends(new: Anew, held: State) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from commonplace.compile.rules.holding.slots import Particular
 from commonplace.compile.rules.questions import choice
-from commonplace.compile.rules.wording import said_by, unlinked
+from commonplace.compile.rules.wording import told
 
 #: Sections of what was decided.
 DECIDED = frozenset(("decision", "decisions"))
@@ -15,6 +15,5 @@ DECIDED = frozenset(("decision", "decisions"))
 @lru_cache(maxsize=1 << 12)
 def settled(text: str) -> Particular | None:
     """What an item's text decides; nothing where it names no question."""
-    _, words = said_by(unlinked(text))
-    found = choice(words)
+    found = choice(told(text)[1])
     return Particular(found.question, found.option, found.shown) if found is not None else None

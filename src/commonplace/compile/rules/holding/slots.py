@@ -20,11 +20,10 @@ from commonplace.compile.rules.holding import labels
 from commonplace.compile.rules.holding.figures import figures, values
 from commonplace.compile.rules.holding.frames import LEAD, amount, states, told_of, word_at
 from commonplace.compile.rules.holding.valued import valued
-from commonplace.compile.rules.wording import said_by, unlinked
-from commonplace.understand.rules.filing import file
+from commonplace.compile.rules.wording import told
+from commonplace.understand.rules.filing import attribute_of
 from commonplace.understand.rules.filing.nouns import SINGULAR
 from commonplace.understand.rules.stating.clauses import Line
-from commonplace.understand.said import Stated, ToFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,19 @@ _OPEN = re.compile(
     r"|at night|at weekends|on weekends|during|while)\b",
     re.IGNORECASE,
 )
+#: The words with which these begin, and those of what says that something is new: where none of
+#: them stands, nobody looks further.
+_OPEN_WORDS = frozenset(
+    """if unless maybe perhaps might may could would should hope hopes hoping want wants wanted plan
+    plans planned planning consider considers considering thinking used originally initially at back
+    had also another sometimes usually either temporarily for tentatively today tonight tomorrow
+    this on during while""".split()
+)
+_TURNS_WORDS = frozenset(
+    """now nowadays instead from no any anymore as effective new newly moved changed updated
+    switched renamed postponed rescheduled correction corrected""".split()
+)
+_WORD = re.compile(r"\w+")
 _TURNS = re.compile(
     r"\b(?:now|nowadays|instead|from now on|no longer|any ?more|as of|effective|new(?:ly)?|moved to"
     r"|changed to|updated to|switched to|renamed|postponed|rescheduled|correction|corrected)\b",
@@ -87,13 +99,12 @@ _NO_VALUE = re.compile(r"not |(?:yes|no)$")
 _MOST_SUBJECT = 5
 
 
-@lru_cache(maxsize=1 << 13)
 def particular(text: str) -> Particular | None:
     """What an item's text gives a value; nothing for nearly all of them."""
-    return _given(*said_by(unlinked(text)))
+    return _given(*told(text))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 15)
 def _given(speaker: str, words: str) -> Particular | None:
     """A sentence stands on several pages, with other links on each, and is read once."""
     if len(words) > _LONGEST:
@@ -101,9 +112,12 @@ def _given(speaker: str, words: str) -> Particular | None:
     line = labels.part(words) if not speaker else None
     if line is not None:
         return _of_label(*line)
-    if _OPEN.search(words):
+    there = {*_WORD.findall(words.lower())}
+    plain = words.isascii()
+    if (not plain or "?" in words or not there.isdisjoint(_OPEN_WORDS)) and _OPEN.search(words):
         return None
-    turns = _TURNS.search(words) is not None
+    may_turn = not plain or not there.isdisjoint(_TURNS_WORDS)
+    turns = may_turn and _TURNS.search(words) is not None
     words = LEAD.sub("", words, count=1)
     found = _filed(speaker, words, turns)
     if found is not None and not found.is_loose:
@@ -127,20 +141,20 @@ def _known(speaker: str, words: str, turns: bool) -> Particular | None:
     state = next(iter(states(words)), None)
     if state is None or state.verb not in _ONE_VALUE or len(state.matter) < _NAMED_BY:
         return None
-    told = told_of(state.rest)
-    if _MOVING.search(f"{words[:40].lower()} {told.lower()}"):
+    value = told_of(state.rest)
+    if _MOVING.search(f"{words[:40].lower()} {value.lower()}"):
         return None
     of = f"{speaker.lower()}|~ {state.verb} {' '.join(sorted(state.matter))}"
-    what = amount(told)
+    what = amount(value)
     if what is not None:
         if what.shape not in _AMOUNTS or not (what.unit or what.shape != "number"):
             return None
         around = " ".join(sorted((*what.before, "‹›", what.unit, *what.behind)))
-        value = ((what.shape, what.value),)
-        return Particular(f"{of} {around}", value, told, turns=turns)
-    if SINGULAR.isdisjoint(state.matter) or len(told.split()) > _FEW or _NO_NAME.match(told):
+        figure = ((what.shape, what.value),)
+        return Particular(f"{of} {around}", figure, value, turns=turns)
+    if SINGULAR.isdisjoint(state.matter) or len(value.split()) > _FEW or _NO_NAME.match(value):
         return None
-    return Particular(of, told.lower(), told, turns=turns)
+    return Particular(of, value.lower(), value, turns=turns)
 
 
 def differ(one: Particular, other: Particular) -> bool:
@@ -178,9 +192,8 @@ def _filed(speaker: str, words: str, turns: bool) -> Particular | None:
     if own is not None:
         plain = f"{_ANYBODY}'s {plain[own.end() :]}"
     for subject, kind in _subjects(plain):
-        stated = Stated(plain, "fact", 1.0, plain, subject)
-        slot = file(ToFile(subject, kind, (), (stated,)))[0]
-        if slot.single and slot.kind == "attribute" and not _NO_VALUE.match(slot.value):
+        slot = attribute_of(plain, subject, person=kind == "person")
+        if slot is not None and not _NO_VALUE.match(slot.value):
             first, bare = _FIRST.match(subject), _ARTICLE.fullmatch(f"{subject} ")
             who = "" if first else _ARTICLE.sub("", subject).lower()
             if bare and not any(map(str.isdigit, slot.value)):

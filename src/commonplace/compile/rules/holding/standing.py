@@ -89,6 +89,11 @@ def turns(items: Iterable[Item]) -> tuple[Turn, ...]:
 
 def marks(slug: str, items: Sequence[Item], told: Sequence[Turn] = ()) -> Mapping[int, Mark]:
     """By an item's place in its section; ``told`` are the sentences of change of its page."""
+    return _marks(slug, tuple(items), tuple(told))
+
+
+@lru_cache(maxsize=64)  # a page asks twice while it is written: what it shows, and what holds
+def _marks(slug: str, items: tuple[Item, ...], told: tuple[Turn, ...]) -> Mapping[int, Mark]:
     if slug in _STANDS:
         return {at: Mark("otherwise", day) for at, day in disagreeing(slug, items).items()}
     is_decided = slug in DECIDED  # it gives way to what is decided later, and to nothing else

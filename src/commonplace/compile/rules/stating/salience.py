@@ -37,6 +37,23 @@ _LASTING = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
+#: The words with which these begin: where none of them stands, nobody looks further.
+_DAY_WORDS = words(
+    """
+    monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday
+    saturdays sunday sundays january february march april june july august september october
+    november december yesterday tomorrow last next since every
+    """
+)
+_LASTING_WORDS = words(
+    """
+    is are was were live lives lived living work works worked working moved married adopted
+    graduated founded started joined bought sold hired quit retired decided chose switched agreed
+    because own owns lead leads runs cost costs favorite favourite allergic prefer prefers born died
+    launched released published won signed opened closed named called renamed daughter son sister
+    brother wife husband mother father birthday wedding job
+    """
+)
 _EMPTY = words(
     """
     thing things stuff something anything everything nothing someone lot lots really very so super
@@ -61,7 +78,7 @@ def says_what_one_is(said: str) -> bool:
     return _ONESELF.match(said) is not None
 
 
-@lru_cache(maxsize=1 << 13)  # a section weighs its items again whenever one comes
+@lru_cache(maxsize=1 << 15)  # a section weighs its items again whenever one comes
 def salience(text: str) -> float:
     """In [0, 1], higher is worth more; a pure function of the text."""
     shown = _WORD.findall(text)
@@ -77,8 +94,14 @@ def salience(text: str) -> float:
             for at, word in enumerate(shown)
         )
     score: float = 0.2 + 0.03 * min(telling, 10) + 0.06 * min(names, 3)
-    score += 0.08 * min(len(_FIGURE.findall(text)), 2)
-    score += 0.08 * bool(_DAY.search(text)) + 0.12 * bool(_LASTING.search(text))
+    figures = len(_FIGURE.findall(text))
+    score += 0.08 * min(figures, 2)
+    plain = text.isascii() and "-" not in text and "'" not in text
+    may_date = not plain or figures > 0 or not _DAY_WORDS.isdisjoint(low)
+    may_last = not plain or not _LASTING_WORDS.isdisjoint(low)
+    dated = may_date and _DAY.search(text) is not None
+    lasts = may_last and _LASTING.search(text) is not None
+    score += 0.08 * dated + 0.12 * lasts
     score -= 0.04 * min(empty, 6) + 0.08 * text.rstrip().endswith("!")
     score -= 0.1 * bool(_POINTS.match(text)) + 0.1 * text.endswith("…")
     count = len(shown)

@@ -26,7 +26,7 @@ from commonplace.understand.rules.filing.table import VERB_ASPECTS
 from commonplace.understand.rules.filing.values import plain, trimmed
 from commonplace.understand.rules.verbs import BASE
 
-__all__ = ["file"]
+__all__ = ["attribute_of", "file"]
 
 _LONGEST_READ = 600
 _RULE = re.compile(
@@ -45,15 +45,24 @@ def file(question: said.ToFile) -> tuple[said.Slot, ...]:
     return tuple(_filed(fact, question) for fact in question.facts)
 
 
+def attribute_of(text: str, entity: str, *, person: bool) -> said.Slot | None:
+    """The slot of one value that a sentence fills by itself; nothing where :func:`file` would put
+    it beside others, or among the rules."""
+    text = text[:_LONGEST_READ]
+    if _RULE.match(text) or _DECIDED.search(text):
+        return None
+    found = _slot(read(text, _names([entity], person=person)), person=person)
+    return found if found is not None and found.single else None
+
+
 def _filed(fact: said.Stated, question: said.ToFile) -> said.Slot:
     text = fact.text[:_LONGEST_READ]
     person = question.type == "person"
-    clause = read(text, _names(fact, question, person=person))
+    names = [name for name in (fact.subject, question.entity) if name]
+    clause = read(text, _names(names, person=person))
     is_rule = _RULE.match(text) is not None
     decided = fact.kind == "decision" or is_rule
-    found = None
-    if not _DECIDED.search(text):
-        found = filed(conjuncts(clause), lambda each: _known(each, person=person))
+    found = None if _DECIDED.search(text) else _slot(clause, person=person)
     slot = found or _other(clause, decided=decided)
     taste = person and slot.aspect == "preferences"
     if is_rule or (decided and not taste):
@@ -61,12 +70,15 @@ def _filed(fact: said.Stated, question: said.ToFile) -> said.Slot:
     return slot
 
 
-def _names(fact: said.Stated, question: said.ToFile, *, person: bool) -> list[str]:
+def _names(names: list[str], *, person: bool) -> list[str]:
     """What the entity may be called in the text, the longest first."""
-    names = [name for name in (fact.subject, question.entity) if name]
     if person:
-        names += [name.split()[0] for name in names if " " in name and name[:4] != "The "]
+        names = [*names, *(name.split()[0] for name in names if " " in name and name[:4] != "The ")]
     return sorted(dict.fromkeys(names), key=len, reverse=True)
+
+
+def _slot(clause: Clause, *, person: bool) -> said.Slot | None:
+    return filed(conjuncts(clause), lambda each: _known(each, person=person))
 
 
 def _known(clause: Clause, *, person: bool) -> said.Slot | None:
