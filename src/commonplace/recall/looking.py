@@ -78,7 +78,7 @@ class Looking:
         best = score.top(text.total[text.met], 2 * self.most, lambda at: when(text.met[at]))
         liked = np.sort(text.met[best])
         near.look(liked)
-        pool = each_once(np.concatenate([liked, near.around()]))
+        pool = each_once(np.concatenate([liked, near.around]))
         scoring = Scoring(
             self.context.index,
             self.context.question,

@@ -26,7 +26,10 @@ def moment_text(value: datetime | None) -> str | None:
 
 def parsed(value: Any) -> Any:
     """A JSON column."""
-    return json.loads(value) if isinstance(value, str) else value
+    return _decode(value) if isinstance(value, str) else value
+
+
+_decode = json.JSONDecoder().decode
 
 
 json_text = json.JSONEncoder(
@@ -36,7 +39,10 @@ json_text = json.JSONEncoder(
 
 def json_list(values: Iterable[str]) -> str:
     """A list as one parameter."""
-    return json.dumps(list(values), ensure_ascii=False)
+    return _encode(list(values))
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 def storable(text: str) -> str:
