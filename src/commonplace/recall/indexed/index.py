@@ -84,6 +84,16 @@ class Segment:
         return sum(array.nbytes for array in own) + self.postings.nbytes
 
 
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The times of which a book has memories."""
+
+    #: When the first of them happened.
+    first: int | None
+    #: The years that have some: from the first to the last it may be thousands.
+    years: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class BookIndex:
     """All segments of a book, up to ``revision``."""
@@ -119,6 +129,10 @@ class BookIndex:
     @cached_property
     def observed(self) -> NDArray[np.int64]:
         return _all([segment.observed for segment in self.segments], "i8")
+
+    @cached_property
+    def covered(self) -> "Covered":
+        return covered(self.occurred)
 
     def moments(self, docs: NDArray[np.int64]) -> NDArray[np.int64]:
         """When these memories happened."""
@@ -262,6 +276,13 @@ class BookIndex:
 
 
 EMPTY = BookIndex(0, (), ())
+
+
+def covered(times: NDArray[np.int64]) -> Covered:
+    """By when memories happened."""
+    years = np.unique(times.view("M8[us]").astype("M8[Y]").view("i8"))
+    first = int(times.min()) if len(times) else None
+    return Covered(first, tuple(1970 + int(year) for year in years))
 
 
 def length_norms(lengths: NDArray[np.uint32], average: float) -> NDArray[np.float32]:
