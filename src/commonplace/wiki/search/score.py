@@ -47,6 +47,11 @@ class Scored:
     #: For each word the slots that have it.
     slots: Sequence[tuple[str, Places]]
 
+    @property
+    def somewhere(self) -> bool:
+        """Whether any page has any of the words."""
+        return any(len(slots) for _, slots in self.slots)
+
 
 def stands(pages: Pages, term: str) -> bool:
     """Whether any page has a term."""
