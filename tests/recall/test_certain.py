@@ -22,6 +22,7 @@ from commonplace.recall.certainty.certain import (
     uncertain,
 )
 from commonplace.recall.explain import hit
+from commonplace.recall.question import written
 from tests.recall.after.made_up import candidate
 from tests.recall.made_books import ONCE_PER_TEST
 
@@ -120,28 +121,28 @@ def test_a_note_names_the_words_that_no_memory_has_as_they_were_written() -> Non
     asked = "What is the warranty on Brava's ferries?"
     words = list(dict.fromkeys(terms(asked)))
     known = evidence(asked, "The ferry is slow.")
-    assert uncertain(asked, words, known) == (
+    assert uncertain(written(asked), words, known) == (
         "Nothing here is certain: no memory has “warranty” or “Brava”."
     )
 
 
 def test_a_note_does_not_take_a_sign_for_the_word_before_it() -> None:
     asked = "Where is the mast😀?"
-    said = uncertain(asked, terms(asked), evidence(asked, "The mast is here."))
+    said = uncertain(written(asked), terms(asked), evidence(asked, "The mast is here."))
     assert "“😀”" in said and "mast" not in said
 
 
 def test_a_note_names_the_words_that_only_the_best_hits_lack() -> None:
     asked = "What colour is the ferry?"
     known = evidence(asked, "The ferry is slow.", book="colour")
-    told = uncertain(asked, list(dict.fromkeys(terms(asked))), known)
+    told = uncertain(written(asked), list(dict.fromkeys(terms(asked))), known)
     assert told == "Nothing here is certain: the best hits lack “colour”."
 
 
 def test_a_note_tells_where_the_words_are_there_and_what_is_sought_is_not() -> None:
     asked = "How many customers are in the north?"
     hits = evidence(asked, "Customers in the north asked for more.", fits=False)
-    assert "number" in uncertain(asked, terms("customers north"), _words(hits, 2))
+    assert "number" in uncertain(written(asked), terms("customers north"), _words(hits, 2))
 
 
 def _words(found: Evidence, count: int) -> Evidence:
@@ -160,14 +161,14 @@ def _words(found: Evidence, count: int) -> Evidence:
 def test_a_note_tells_where_a_hit_has_every_word_and_is_far(asked: str, lack: str) -> None:
     far = evidence(asked, "The ferry with the goats is slow.", near=0.1)
     assert not is_certain(far)
-    assert uncertain(asked, terms(asked), far) == f"Nothing here is certain: {lack}."
+    assert uncertain(written(asked), terms(asked), far) == f"Nothing here is certain: {lack}."
 
 
 def test_a_note_tells_where_one_hit_has_the_words_and_another_what_is_sought() -> None:
     asked = "How many goats?"
     apart = evidence("goats", "The goats are here.", "The goats left.")
     apart = replace(apart, has=np.array([[True], [False]]), fits=[False, True])
-    assert "number" in uncertain(asked, terms("goats"), apart)
+    assert "number" in uncertain(written(asked), terms("goats"), apart)
 
 
 _SAID = st.text("the ferry goats mail Brava how many? 12 ü狗!", min_size=1, max_size=40)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.recall.dates import Span, spans
+from commonplace.recall.dates import Span, says_when, spans
 
 YEARS = (2025, 2026)
 
@@ -76,3 +76,8 @@ def test_a_capital_inside_a_sentence_makes_may_a_month() -> None:
 @given(st.text(max_size=200))
 def test_any_text_gives_spans_in_order_of_time(text: str) -> None:
     assert all(span.first <= span.last or span.grain == "day" for span in spans(text, YEARS))
+
+
+@given(st.text("may MARCH 12 in week day of-/", max_size=30))
+def test_what_says_nothing_of_days_names_none(question: str) -> None:
+    assert says_when(question) or not spans(question, YEARS, date(2026, 1, 1))

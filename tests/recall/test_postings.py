@@ -35,6 +35,8 @@ def test_postings_count_every_term_of_every_memory(memories: list[list[int]]) ->
     postings = built(memories)
 
     assert as_counts(postings) == expected(memories)
+    for term in (0, 1, 2, 3, *expected(memories)):
+        assert postings.count(term) == len(expected(memories).get(term, ()))
     assert postings.lengths.tolist() == [len(terms) for terms in memories]
 
 

@@ -27,11 +27,13 @@ _MONTH = r"(?P<month>" + "|".join(sorted(_NUMBER, key=len, reverse=True)) + r")\
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _TO = r"(?:\s*(?:-|–|—|to|through)\s*(?P<last>\d{1,2})(?:st|nd|rd|th)?(?!\d))?"
 _YEAR = r"(?:,?\s+(?:of\s+)?(?P<year>\d{4}))?\b"
+_FIGURE = re.compile(r"\d")
+_MONTH_ALONE = re.compile(rf"\b{_MONTH}{_YEAR}", re.IGNORECASE)
 _FORMS = (
     re.compile(r"\b(?P<year>\d{4})[-/](?P<month>\d{1,2})(?:[-/](?P<day>\d{1,2}))?\b"),
     re.compile(rf"\b{_DAY}{_TO}\s+(?:of\s+)?{_MONTH}{_YEAR}", re.IGNORECASE),
     re.compile(rf"\b{_MONTH}\s+{_DAY}(?!\d){_TO}{_YEAR}", re.IGNORECASE),
-    re.compile(rf"\b{_MONTH}{_YEAR}", re.IGNORECASE),
+    _MONTH_ALONE,
     re.compile(
         r"\b(?:in|during|since|throughout|of|year)\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
     ),
@@ -129,7 +131,12 @@ def _counted(question: str, begin: date) -> Iterator[_Found]:
 
 def says_when(question: str) -> bool:
     """Whether the question may speak of days at all."""
-    return any(form.search(question) for form in (*_FORMS, _COUNTED))
+    if _MONTH_ALONE.search(question):
+        return True
+    # All others have a figure in them; most questions have none.
+    return _FIGURE.search(question) is not None and any(
+        form.search(question) for form in (*_FORMS, _COUNTED)
+    )
 
 
 def _found(question: str, years: list[int]) -> Iterator[_Found]:

@@ -63,28 +63,27 @@ def candidates(
     columns = {
         name: values[places].tolist() for name, values in scores.arms.items() if values is not None
     }
-    neighbours = scores.neighbours[places].tolist()
+    arms = {name: columns.pop(name) for name in ARMS if name in columns}
+    boosts = {"neighbours": _times(score.share("text"), scores.neighbours[places].tolist())}
+    boosts |= {name: _times(score.share(name), values) for name, values in columns.items()}
     numbers, totals = scores.pool[places].tolist(), scores.total[places].tolist()
-    shares = {name: score.share(name) for name in columns if name not in ARMS}
-    text = score.share("text")
-    found = []
-    for at, memory in enumerate(memories):
-        if memory is None:
-            continue
-        boosts = {"neighbours": text * neighbours[at]}
-        boosts |= {name: part * columns[name][at] for name, part in shares.items()}
-        found.append(
-            Candidate(
-                memory,
-                at=numbers[at],
-                score=min(totals[at], 1.0),
-                arms={name: columns[name][at] for name in ARMS if name in columns},
-                terms=terms[at],
-                boosts={name: part for name, part in boosts.items() if part > LEAST},
-                written=written,
-            )
+    return [
+        Candidate(
+            memory,
+            at=numbers[at],
+            score=min(totals[at], 1.0),
+            arms={name: values[at] for name, values in arms.items()},
+            terms=terms[at],
+            boosts={name: parts[at] for name, parts in boosts.items() if parts[at] > LEAST},
+            written=written,
         )
-    return found
+        for at, memory in enumerate(memories)
+        if memory is not None
+    ]
+
+
+def _times(part: float, values: Sequence[float]) -> list[float]:
+    return [part * value for value in values]
 
 
 def why(candidate: Candidate) -> Why:

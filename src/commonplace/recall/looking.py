@@ -78,7 +78,7 @@ class Looking:
         best = score.top(text.total[text.met], 2 * self.most, lambda at: when(text.met[at]))
         liked = np.sort(text.met[best])
         near.look(liked)
-        pool = each_once(np.concatenate([liked, near.around()]))
+        pool = each_once(np.concatenate([liked, near.around]))
         scoring = Scoring(
             self.context.index,
             self.context.question,
@@ -102,7 +102,7 @@ class Looking:
         """Whether it asks for what is so, or was so by a day, and not for what happened."""
         if self.spans:
             return self.leaning >= 0 and all(span.before for span in self.spans)
-        return asks_what_holds(self.context.question.text)
+        return asks_what_holds(self.context.question.text, self.leaning)
 
     def on_days(self, numbers: Int64s) -> frozenset[int]:
         """Those of these memories that lie on a day the question names."""

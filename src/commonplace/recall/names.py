@@ -120,11 +120,8 @@ def _keys(text: str) -> Iterator[str]:
             before = stop
 
 
-def _unpossessed(keys: Sequence[str]) -> Iterator[str]:
-    yield from keys
-    for key in keys:
-        if key.endswith("'s"):
-            yield key[:-2]
+def _unpossessed(keys: Sequence[str]) -> list[str]:
+    return [*keys, *[key[:-2] for key in keys if key.endswith("'s")]]
 
 
 def _by_key(called: Iterable[Called]) -> dict[str, dict[str, list[str]]]:

@@ -2,6 +2,7 @@
 matter."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +56,7 @@ class Near:
         """Whether the values are not exact yet."""
         return self._estimate is not None
 
+    @cached_property
     def around(self) -> Int64s:
         """The memories that may be near, and those beside them."""
         found = [self.likely]

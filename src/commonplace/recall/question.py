@@ -71,9 +71,9 @@ _HAPPENED = re.compile(
 )
 
 
-def asks_what_holds(text: str) -> bool:
-    """Whether it asks for what is so, and not for what happened or what was so before."""
-    leans = leaning(text)
+def asks_what_holds(text: str, leans: int) -> bool:
+    """Whether it asks for what is so, and not for what happened or what was so before; ``leans``
+    as :func:`leaning` says."""
     return leans > 0 or (leans == 0 and _HAPPENED.search(text) is None)
 
 

@@ -63,7 +63,7 @@ class Scoring:
             "vector": None if near is None else score.beside(index, near, pool, self.known),
             "date": score.date_scores(index, self.spans, pool),
             "author": score.author_scores(index, self.named, pool),
-            **{name: each.over(pool) for name, each in self.extra.items()},
+            **{name: each.over(pool) for name, each in self.extra.items() if len(each.at)},
         }
         best = score.top(score.summed(arms), score.PAIRED, lambda at: index.moments(pool[at]))
         best.sort()

@@ -10,6 +10,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,7 +58,7 @@ from commonplace.recall.pages import (
 )
 from commonplace.recall.ranking import Scores, best_of
 from commonplace.recall.seen import Seen
-from commonplace.recall.stored import stored
+from commonplace.recall.stored import Stored, stored
 from commonplace.recall.words import text_arm
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Reader
@@ -201,14 +203,16 @@ class Recaller:
         timings = Timings()
         embedder, reason = self._model()
         profile = embedder.profile.key if embedder else None
-        view = self._views.of(book_id, profile)
-        timings.mark("index")
-        question, index = questions.read(asked.question), view.index
-        known = None if asked.as_of is None else index.observed <= rows.microseconds(asked.as_of)
-        context = Context(book_id, question, index, known)
-        found = self._engine.read(
-            lambda reader: stored(reader, context, embedded=embedder is not None)
-        )
+        question = questions.read(asked.question)
+
+        def look_up(reader: Reader, view: View) -> tuple[View, Context, Stored]:
+            timings.mark("index")
+            known = _known(view.index, asked.as_of)
+            context = Context(book_id, question, view.index, known)
+            return view, context, stored(reader, context, embedded=embedder is not None)
+
+        view, context, found = self._views.with_more(book_id, profile, look_up)
+        index, known = view.index, context.known
         if known is None:
             found.extra["hints"] = hint_arm(view.derived, context)
         timings.mark("names")
@@ -222,11 +226,8 @@ class Recaller:
         near = Near(self._engine, book_id, view, profile or "", meaning)
         timings.mark("meaning")
         most = max(CANDIDATES, 2 * asked.limit)
-        text = text_arm(index, with_names(question, found.names), known, most, near.around())
+        text = text_arm(index, with_names(question, found.names), known, most, near.around)
         timings.mark("text")
-        today = asked.today.date()
-        spans = score.spans_of(asked.question, index, known, today)
-        leaning = questions.leaning(asked.question)
         return Looking(
             asked,
             view,
@@ -235,8 +236,8 @@ class Recaller:
             near,
             most,
             authors,
-            spans,
-            leaning,
+            score.spans_of(asked.question, index, known, asked.today.date()),
+            questions.leaning(asked.question),
             found.extra,
             timings,
             notes,
@@ -306,7 +307,7 @@ class Recaller:
         order = np.argsort(docs)
         has = np.empty((len(docs), len(context.question.words)), np.bool_)
         has[order] = view.index.has(docs[order], context.question.hashes)
-        terms = [_terms(context, row) for row in has]
+        terms = [tuple(compress(context.question.words, row)) for row in has.tolist()]
         asked = looking.asked
         asking = Asking(
             asked.as_of, looking.leaning, looking.on_days(docs), asked.true_at, asked.today
@@ -386,13 +387,13 @@ def _among(view: View, ids: Sequence[str]) -> Bools:
     return mask
 
 
+def _known(index: BookIndex, as_of: datetime | None) -> Bools | None:
+    """What was known then; nothing when that is now."""
+    return None if as_of is None else index.observed <= rows.microseconds(as_of)
+
+
 def _has_all(index: BookIndex, pool: Int64s, context: Context) -> Bools:
     """Over the book: who of the pool has every word of the question."""
     mask = np.zeros(len(index), np.bool_)
     mask[pool[index.has(pool, context.question.hashes).all(axis=1)]] = True
     return mask
-
-
-def _terms(context: Context, has: Bools) -> tuple[str, ...]:
-    words = context.question.words
-    return tuple(word for word, there in zip(words, has.tolist(), strict=True) if there)

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from commonplace.recall.ago import ago
 from commonplace.recall.dates import Span, says_when, spans
-from commonplace.recall.indexed.index import BookIndex
+from commonplace.recall.indexed.index import BookIndex, covered
 from commonplace.recall.indexed.sets import each_once
 
 Float32s = NDArray[np.float32]
@@ -91,9 +91,8 @@ def spans_of(
     """The days a question speaks of; without a year, in any year the book covers."""
     found = ago(question, today) if today else []
     if says_when(question):
-        times = index.occurred if known is None else index.occurred[known]
-        begin = _day_of(int(times.min())) if len(times) else None
-        found += spans(question, _years(times), begin)
+        when = index.covered if known is None else covered(index.occurred[known])
+        found += spans(question, when.years, None if when.first is None else _day_of(when.first))
     return found
 
 
@@ -167,11 +166,6 @@ def top(scores: Float32s, limit: int, moments: Callable[[Int64s], Int64s]) -> In
         newest = np.argpartition(moments(equal), len(equal) - wanted)[-wanted:]
         equal = equal[newest]
     return np.concatenate([better, equal])
-
-
-def _years(times: NDArray[np.int64]) -> list[int]:
-    """Those that have memories: from the first to the last it may be thousands."""
-    return [1970 + int(year) for year in np.unique(times.view("M8[us]").astype("M8[Y]").view("i8"))]
 
 
 def _day_of(moment: int) -> date | None:

@@ -20,14 +20,12 @@ from math import log1p
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.indexed.index import BookIndex
+from commonplace.recall.indexed.index import BookIndex, length_norms
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
-K1 = 0.6
-B = 0.6
 #: What a memory earns of the share of the memory so many places before (-) or after (+) it.
 NEIGHBOURS = {-1: 0.7, -2: 0.5, 1: 0.4}
 #: What a name that stands for a word earns of what the word would.
@@ -134,6 +132,12 @@ def _with_others(
     return all_docs[first], all_counts[first].astype(np.float32)
 
 
+def _norms_of(index: BookIndex, known: Bools) -> Float32s:
+    """What lengths take off in a book of nothing but what was known."""
+    average = float(index.lengths[known].mean()) if known.any() else 0.0
+    return length_norms(index.lengths, average)
+
+
 class _Adding:
     """Sums what words earn, memory by memory."""
 
@@ -147,7 +151,7 @@ class _Adding:
         #: Memories that may be among the best.
         self.met = np.zeros(size, np.bool_)
         self._best = np.zeros(size, np.float32)
-        self._average = max(index.average(known), 1.0)
+        self._norms = index.length_norms if known is None else _norms_of(index, known)
 
     def add(self, words: Sequence[_Shares], also: Int64s | None) -> None:
         """From the rarest word to the most common."""
@@ -187,9 +191,7 @@ class _Adding:
             docs, counts = docs[here], counts[here]
         if not len(docs):
             return
-        length = self.index.lengths[docs].astype(np.float32)
-        norm = K1 * (1 - B + B * length / np.float32(self._average))
-        shares = (word.idf * counts / (counts + norm)).astype(np.float32)
+        shares = (word.idf * counts / (counts + self._norms[docs])).astype(np.float32)
         self.own[docs] += shares
         touched = self._spread(docs, shares)
         if needed is None:

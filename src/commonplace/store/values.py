@@ -26,7 +26,10 @@ def moment_text(value: datetime | None) -> str | None:
 
 def parsed(value: Any) -> Any:
     """A JSON column."""
-    return json.loads(value) if isinstance(value, str) else value
+    return _decode(value) if isinstance(value, str) else value
+
+
+_decode = json.JSONDecoder().decode
 
 
 json_text = json.JSONEncoder(

@@ -12,7 +12,7 @@ from commonplace.capture.terms import terms
 from commonplace.clock import Stopwatch
 from commonplace.recall.after.candidate import Candidate
 from commonplace.recall.after.newer import newest_first
-from commonplace.recall.question import asks_what_holds
+from commonplace.recall.question import asks_what_holds, leaning
 from tests.recall.after.made_up import DAY, candidate
 
 OLD = "The bell tower is open on Mondays."
@@ -185,7 +185,7 @@ def test_nothing_is_lost_or_lowered_and_the_best_score_stays(
     ],
 )
 def test_a_question_asks_for_what_holds_or_for_what_happened(question: str, holds: bool) -> None:
-    assert asks_what_holds(question) is holds
+    assert asks_what_holds(question, leaning(question)) is holds
 
 
 def test_a_book_shows_the_newer_first_unless_it_is_asked_for_then(book: commonplace.Book) -> None:

@@ -1,7 +1,7 @@
 """Names, slugs and what users type for a page."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from commonplace.errors import InvalidInput
@@ -255,3 +255,9 @@ def test_every_address_is_read_back(kind: str, slug: str) -> None:
 @given(ANY)
 def test_no_text_is_too_strange_to_be_read(text: str) -> None:
     assert slug_of(parse_ref(text).key) == parse_ref(text).key
+
+
+@given(st.text("abzAZ09 -\u212a\u0130", min_size=1, max_size=30))
+def test_a_name_of_plain_words_has_the_slug_that_it_has_with_an_apostrophe(name: str) -> None:
+    assume(any(map(str.isalnum, name)))
+    assert slug_of(name) == slug_of(f"{name}'")

@@ -30,7 +30,8 @@ class Candidate:
     @property
     def words(self) -> tuple[str, ...]:
         """The question's words that it has, as the question writes them, each once."""
-        return tuple(dict.fromkeys(self.written.get(term, term) for term in self.terms))
+        written = self.written
+        return tuple(dict.fromkeys([written.get(term, term) for term in self.terms]))
 
 
 def times(candidate: Candidate, **factors: float) -> Candidate:

@@ -12,11 +12,9 @@ being a question are two; so are two of which each has a word that the other lac
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import chain
 from unicodedata import normalize
 
 from commonplace.capture.normalise import one_line
@@ -114,10 +112,14 @@ def _doubtful(candidates: Sequence[Candidate]) -> set[int]:
 
 def _alike(texts: Mapping[int, Sequence[str]]) -> set[int]:
     words = {at: frozenset(each) for at, each in texts.items()}
-    often = Counter(chain.from_iterable(words.values()))
+    once: set[str] = set()
+    often: set[str] = set()
+    for here in words.values():
+        often |= once & here
+        once |= here
     found: set[int] = set()
     for here in words.values():
-        if all(often[word] > 1 for word in here):
+        if here <= often:
             inside = [at for at, other in words.items() if here <= other]
             found.update(inside if len(inside) > 1 else ())
     return found

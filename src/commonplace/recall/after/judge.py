@@ -79,21 +79,23 @@ def judged(
     when = asking.as_of or asking.today or clock.now()
     found = []
     for each in candidates:
-        statements = stated.get(each.memory.id, [])
-        gone, replaced = _gone(statements, asking, when)
-        factors = {
-            "superseded": _superseded(gone, len(statements), switches, asking.leaning),
-            "gravity": GRAVITY if switches.gravity and _only_near(each) else 1.0,
-            "hub": HUB if _only_common(about.get(each.memory.id), common) else 1.0,
-            **_resolution(each, statements, switches, asking),
-        }
+        statements = stated.get(each.memory.id, ())
+        gone, replaced = _gone(statements, asking, when) if statements else (0, ())
+        factors: dict[str, float] = {}
+        if gone:
+            factors["superseded"] = _superseded(gone, len(statements), switches, asking.leaning)
+        if switches.gravity and _only_near(each):
+            factors["gravity"] = GRAVITY
+        if common and _only_common(about.get(each.memory.id), common):
+            factors["hub"] = HUB
+        factors |= _resolution(each, statements, switches, asking)
         marked = replace(each, replaced=replaced) if replaced else each
         found.append(times(marked, **factors))
     return sorted(found, key=order)
 
 
 def _superseded(gone: int, of: int, switches: RecallConfig, leaning: int) -> float:
-    if not gone or not switches.superseded or leaning < 0:
+    if not switches.superseded or leaning < 0:
         return 1.0
     return ALL_SUPERSEDED if gone == of else SOME_SUPERSEDED
 

@@ -17,7 +17,7 @@ certain when one of the :data:`LOOKED_AT` best hits, by itself,
 """
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from commonplace.capture.terms import terms
 from commonplace.model import Recall
-from commonplace.recall.question import bare, written
+from commonplace.recall.question import bare
 
 Bools = NDArray[np.bool_]
 
@@ -107,22 +107,25 @@ def is_date(word: str) -> bool:
 def names(question: str, words: Sequence[str]) -> list[bool]:
     """Whether each term of a question is written with a capital, not only as its first word."""
     named = {
-        term for piece in question.split()[1:] if bare(piece)[:1].isupper() for term in terms(piece)
+        term
+        for piece in question.split()[1:]
+        if not piece.islower() and bare(piece)[:1].isupper()
+        for term in terms(piece)
     }
     return [word in named for word in words]
 
 
-def uncertain(question: str, words: Sequence[str], evidence: Evidence) -> str:
+def uncertain(as_written: Mapping[str, str], words: Sequence[str], evidence: Evidence) -> str:
     """What an explicit recall says of hits that are not certain: what they lack, as far as that can
-    be told."""
+    be told. ``as_written``: the question's words by their terms."""
     has, fits = evidence.has[:LOOKED_AT], np.array(evidence.fits[:LOOKED_AT], np.bool_)
     nowhere = [word for word, missing in zip(words, evidence.missing, strict=True) if missing]
     if not words:
         lack = "the question has no words to go by"
     elif nowhere:
-        lack = f"no memory has {_listed(question, nowhere, 'or')}"
+        lack = f"no memory has {_listed(as_written, nowhere, 'or')}"
     elif lacking := [word for at, word in enumerate(words) if not has[:, at].any()]:
-        lack = f"the best hits lack {_listed(question, lacking, 'and')}"
+        lack = f"the best hits lack {_listed(as_written, lacking, 'and')}"
     elif not has.all(axis=1).any():
         lack = "no hit has all words of the question"
     elif not (fits & has.all(axis=1)).any():
@@ -142,8 +145,7 @@ def said_when_not(found: Recall) -> Recall:
     return replace(found, notes=(*found.notes, f"{UNSURE}: no memory of this book answers."))
 
 
-def _listed(question: str, words: Sequence[str], last: str) -> str:
+def _listed(as_written: Mapping[str, str], words: Sequence[str], last: str) -> str:
     """The words as the question writes them."""
-    as_written = written(question)
     told = list(dict.fromkeys(f"“{as_written.get(word, word)}”" for word in words))[:_NAMED]
     return f" {last} ".join([", ".join(told[:-1]), told[-1]] if told[1:] else told)

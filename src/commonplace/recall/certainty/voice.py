@@ -41,7 +41,7 @@ def certainty(looking: Looking, best: Sequence[Candidate]) -> tuple[bool, str]:
         names=names(question.text, question.words),
     )
     certain = is_certain(evidence)
-    return certain, "" if certain else uncertain(question.text, question.words, evidence)
+    return certain, "" if certain else uncertain(question.written, question.words, evidence)
 
 
 def _terms(candidate: Candidate, covered: Mapping[str, Sought]) -> set[str]:

@@ -1,15 +1,19 @@
 """The books that were asked lately, as recall sees them, within a budget of memory."""
 
 import ctypes
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 from commonplace.recall.indexed.derived import NONE, Derived
 from commonplace.recall.indexed.held import Held
 from commonplace.recall.indexed.index import EMPTY, BookIndex
 from commonplace.recall.indexed.vectors import BookVectors, empty
 from commonplace.store.engine import Engine, Reader
+
+T = TypeVar("T")
 
 #: A book that grew by more memories than this was read at some cost of memory.
 LARGE = 10_000
@@ -39,12 +43,21 @@ class Views:
 
     def of(self, book_id: str, profile: str | None) -> View:
         """The book as it is now. With a profile, its vectors too."""
-        held = self._views.get(book_id)
-        view = self._engine.read(lambda reader: self._updated(reader, book_id, profile, held))
+        return self.with_more(book_id, profile, lambda _, view: view)
+
+    def with_more(self, book_id: str, profile: str | None, more: Callable[[Reader, View], T]) -> T:
+        """What somebody makes of the book as it is now, and of what else the same snapshot has."""
+        held = self._views.get(book_id)  # before the snapshot: what is held is never newer
+
+        def work(reader: Reader) -> tuple[View, T]:
+            view = self._updated(reader, book_id, profile, held)
+            return view, more(reader, view)
+
+        view, made = self._engine.read(work)
         if len(view.index) - (len(held.index) if held else 0) > LARGE:
             _give_back_memory()
         self._views.keep(book_id, view)
-        return view
+        return made
 
     def drop(self, book_id: str) -> None:
         """Something of the book was forgotten: it is read anew."""

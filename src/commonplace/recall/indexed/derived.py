@@ -98,10 +98,14 @@ def hint_arm(derived: Derived, context: Context) -> Found:
     owners, worth = [], []
     for segment in derived.segments:
         values = _shares(segment, question.hashes, weights)
+        if not values.any():
+            continue
         spoken = np.where(_speaks(segment, context), values, np.float32(0))
         best = top(spoken, MOST, partial(_moments, index, segment.owners))
         owners.append(segment.owners[best])
         worth.append(np.minimum(values[best], segment.most[best]))
+    if not owners:
+        return NOTHING
     every = np.concatenate(owners)
     best = top(np.concatenate(worth), MOST, partial(_moments, index, every))
     return _once(every[best], np.concatenate(worth)[best])

@@ -27,6 +27,9 @@ SAME_DAY = 24 * 60 * 60 * 1_000_000
 CHUNK = 4096
 #: Words up to which a memory leans wholly on those beside it.
 SHORT = 30
+#: BM25's: how soon more of a word adds little, and how much the length of a memory matters.
+K1 = 0.6
+B = 0.6
 _ID = "S36"
 
 
@@ -81,6 +84,16 @@ class Segment:
         return sum(array.nbytes for array in own) + self.postings.nbytes
 
 
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The times of which a book has memories."""
+
+    #: When the first of them happened.
+    first: int | None
+    #: The years that have some: from the first to the last it may be thousands.
+    years: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class BookIndex:
     """All segments of a book, up to ``revision``."""
@@ -93,6 +106,10 @@ class BookIndex:
     since: int = 0
 
     def __len__(self) -> int:
+        return self._size
+
+    @cached_property
+    def _size(self) -> int:
         return sum(len(segment) for segment in self.segments)
 
     @cached_property
@@ -112,6 +129,10 @@ class BookIndex:
     @cached_property
     def observed(self) -> NDArray[np.int64]:
         return _all([segment.observed for segment in self.segments], "i8")
+
+    @cached_property
+    def covered(self) -> "Covered":
+        return covered(self.occurred)
 
     def moments(self, docs: NDArray[np.int64]) -> NDArray[np.int64]:
         """When these memories happened."""
@@ -138,14 +159,9 @@ class BookIndex:
         return np.minimum(1, (SHORT / lengths) ** 2).astype(np.float32)
 
     @cached_property
-    def _mean_length(self) -> float:
-        return float(self.lengths.mean()) if len(self) else 0.0
-
-    def average(self, known: NDArray[np.bool_] | None) -> float:
-        """How many words a memory has, on average of all or of these."""
-        if known is None:
-            return self._mean_length
-        return float(self.lengths[known].mean()) if known.any() else 0.0
+    def length_norms(self) -> NDArray[np.float32]:
+        """What the length of each memory takes off what its words earn, by BM25."""
+        return length_norms(self.lengths, float(self.lengths.mean()) if len(self) else 0.0)
 
     @cached_property
     def timeline(self) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
@@ -179,18 +195,21 @@ class BookIndex:
         self, docs: NDArray[np.int64], step: int
     ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """The memories so many places later (-: earlier) in the same sitting; and who has one."""
-        place = docs if self.timeline is None else self.timeline[1][docs]
-        there = place + step
-        has = (there >= 0) & (there < len(self))
-        there[~has] = 0
-        if self.timeline is not None:
-            there = self.timeline[0][there]
-        has &= self.sittings[there] == self.sittings[docs]
+        timeline, sittings = self.timeline, self.sittings
+        there = (docs if timeline is None else timeline[1][docs]) + step
+        has = there >= 0 if step < 0 else there < len(self)
+        there *= has
+        if timeline is not None:
+            there = timeline[0][there]
+        has &= sittings[there] == sittings[docs]
         return there, has
 
     def postings(self, term: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
         """The memories of the book that have this term, and how often."""
         parts = [segment.postings.of(term) for segment in self.segments]
+        if len(parts) == 1:
+            ((only, often),) = parts
+            return only.astype(np.int64), often.astype(np.float32)
         docs = [
             docs.astype(np.int64) + at for (docs, _), at in zip(parts, self.offsets, strict=True)
         ]
@@ -198,10 +217,13 @@ class BookIndex:
 
     def count(self, term: int) -> int:
         """How many memories of the book have this term."""
-        return sum(len(segment.postings.of(term)[0]) for segment in self.segments)
+        return sum(segment.postings.count(term) for segment in self.segments)
 
     def words(self, docs: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
         """The terms of these memories one after the other, each with the number of its memory."""
+        if len(self.segments) == 1:
+            places, found = self.segments[0].words_of(docs)
+            return docs[places], found
         owners, words = [], []
         for segment, first in zip(self.segments, self.offsets, strict=True):
             here = docs[(docs >= first) & (docs < first + len(segment))]
@@ -254,6 +276,19 @@ class BookIndex:
 
 
 EMPTY = BookIndex(0, (), ())
+
+
+def covered(times: NDArray[np.int64]) -> Covered:
+    """By when memories happened."""
+    years = np.unique(times.view("M8[us]").astype("M8[Y]").view("i8"))
+    first = int(times.min()) if len(times) else None
+    return Covered(first, tuple(1970 + int(year) for year in years))
+
+
+def length_norms(lengths: NDArray[np.uint32], average: float) -> NDArray[np.float32]:
+    """By how many words memories have, and how many they have on average."""
+    length = lengths.astype(np.float32)
+    return K1 * (1 - B + B * length / np.float32(max(average, 1.0)))
 
 
 def _segment(rows: Iterator[tuple[Any, ...]], authors: dict[str, int]) -> Segment:

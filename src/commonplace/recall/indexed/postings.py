@@ -25,11 +25,19 @@ class Postings:
 
     def of(self, term: int) -> tuple[Uint32s, NDArray[np.uint16]]:
         """The memories with this term, in order, and how often each has it."""
-        at = int(np.searchsorted(self.terms, np.uint32(term)))
+        first, end = self._range(term)
+        return self.docs[first:end], self.counts[first:end]
+
+    def count(self, term: int) -> int:
+        """How many memories have this term."""
+        first, end = self._range(term)
+        return end - first
+
+    def _range(self, term: int) -> tuple[int, int]:
+        at = int(self.terms.searchsorted(np.uint32(term)))
         if at == len(self.terms) or self.terms[at] != term:
-            return self.docs[:0], self.counts[:0]
-        here = slice(self.starts[at], self.starts[at + 1])
-        return self.docs[here], self.counts[here]
+            return 0, 0
+        return int(self.starts[at]), int(self.starts[at + 1])
 
     @property
     def nbytes(self) -> int:

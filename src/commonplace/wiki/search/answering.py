@@ -34,14 +34,17 @@ def pages_for(engine: Engine, searcher: Searcher, asked: PagesAsked) -> list[Pag
     book_id, key = asked.book_id, slug_of(asked.subject)
 
     def work(reader: Reader) -> list[PageFound]:
-        found = {hit.page_id: hit for hit in searcher.search_in(reader, book_id, plain).hits}
+        answer = searcher.search_in(reader, book_id, plain)
+        found = {hit.page_id: hit for hit in answer.hits}
         good = [page_id for page_id, hit in found.items() if hit.why.text >= asked.least]
-        named = {each.page_id for each in name_rows.named(reader, book_id, key)} if key else set()
+        named = answer.named if key == answer.key else _named(reader, book_id, key)
         ids = sorted(named) + [page_id for page_id in good if page_id not in named]
         infos = rows.infos(reader, book_id, ids) if ids else {}
         there = [infos[each] for each in ids if each in infos and infos[each].status == "active"]
         there = [e for e in there if in_time or e.id in named or PERIOD not in e.metadata]
         shown = there[: asked.most]
+        if not shown:
+            return []
         doubts = marks.not_borne_out(reader, book_id, [each.id for each in shown])
         return [
             replace(
@@ -52,6 +55,11 @@ def pages_for(engine: Engine, searcher: Searcher, asked: PagesAsked) -> list[Pag
         ]
 
     return engine.read(work)
+
+
+def _named(reader: Reader, book_id: str, key: str) -> frozenset[str]:
+    named = name_rows.named(reader, book_id, key) if key else ()
+    return frozenset(each.page_id for each in named)
 
 
 def _found(

@@ -74,6 +74,7 @@ class Wanted:
 @dataclass(frozen=True, slots=True)
 class _Piece:
     text: str
+    terms: tuple[str, ...]
     quoted: bool
     minus: bool
     open: bool
@@ -84,25 +85,26 @@ def read(text: str) -> Wanted:
     pieces = [_piece(found, text) for found in islice(_PIECE.finditer(text), MOST_PIECES)]
     kept = [piece for piece in pieces if not piece.minus]
     left = [piece for piece in pieces if piece.minus]
-    if not any(terms(piece.text) for piece in kept):  # nothing but what to leave out: it is meant
+    if not any(piece.terms for piece in kept):  # nothing but what to leave out: it is meant
         kept, left = pieces, []
-    said = {*terms(" ".join(piece.text for piece in kept))}
-    quoted = [tuple(terms(piece.text)) for piece in kept if piece.quoted]
+    said = {*terms(" ".join([piece.text for piece in kept]))}
+    quoted = [piece.terms for piece in kept if piece.quoted]
     return Wanted(
         words=_distinct([word for piece in kept for word in _words(piece, said)]),
         phrases=tuple(filter(None, quoted))[:MOST_PHRASES],
-        without=tuple(filter(None, (tuple(terms(piece.text)) for piece in left)))[:MOST_WORDS],
+        without=tuple(filter(None, (piece.terms for piece in left)))[:MOST_WORDS],
         name=text.strip() if len(text) <= LONGEST_NAME else "",
     )
 
 
 def _piece(found: re.Match[str], text: str) -> _Piece:
     if found[3] is None:
-        return _Piece(found[2], True, bool(found[1]), False)
+        return _Piece(found[2], tuple(terms(found[2])), True, bool(found[1]), False)
     plain = found[3]
     minus = len(plain) > 1 and plain[0] == "-" and plain[1] != "-"
     last = found.end() == len(text) and (plain[-1].isalnum() or plain[-1].isidentifier())
-    return _Piece(plain[1:] if minus else plain, False, minus, last or plain[-1] == "*")
+    said = plain[1:] if minus else plain
+    return _Piece(said, tuple(terms(said)), False, minus, last or plain[-1] == "*")
 
 
 def _words(piece: _Piece, said: set[str]) -> list[Word]:
@@ -114,7 +116,7 @@ def _words(piece: _Piece, said: set[str]) -> list[Word]:
             for part, all_terms in each
             if (found := tuple(term for term in all_terms if term in said))
         ]
-    found = tuple(term for term in terms(piece.text) if term in said)
+    found = tuple([term for term in piece.terms if term in said])
     spelled = words(piece.text.rstrip("*"))
     beginning = spelled[-1] if spelled and piece.open else ""
     if not found and not (beginning and piece.text.endswith("*")):

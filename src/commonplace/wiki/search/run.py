@@ -71,6 +71,9 @@ class Found:
     total: int
     #: Every term that was looked for: what a snippet marks.
     terms: frozenset[str] = field(default=frozenset(), repr=False)
+    #: The key of what was typed, where that may be a name, and the pages that go by it.
+    key: str = field(default="", repr=False)
+    named: frozenset[str] = field(default=frozenset(), repr=False)
 
 
 NOTHING = Found((), {}, 0)
@@ -144,25 +147,33 @@ class _Search:
         words = _few([self._meant(word, query.literal) for word in wanted.words])
         scores = score.scored(pages, words)
         named = np.zeros(pages.size)
+        ids: frozenset[str] = frozenset()
         if (key := slug_of(wanted.name)) and pages.size:
-            ids = {name.page_id for name in name_rows.named(self._reader, self._book_id, key)}
+            found = name_rows.named(self._reader, self._book_id, key)
+            ids = frozenset(name.page_id for name in found)
             named[pages.find(sorted(ids))] = score.BONUS
-        totals = (scores.text + named) / (1 + score.BONUS)
-        allowed = self._allowed(query, wanted)
-        best = score.best(pages, totals, allowed, query.after + query.limit)[query.after :]
-        hits = [
-            PageHit(
-                page_id=pages.ids[at].decode(),
-                score=round(float(totals[at]), 6),
-                why=PageWhy(round(float(scores.text[at]), 6), float(named[at]), inside),
-            )
-            for at, inside in zip(best, score.fields(pages, scores, best), strict=True)
-        ]
+        hits: list[PageHit] = []
+        total = 0
+        if ids or scores.somewhere:
+            totals = (scores.text + named) / (1 + score.BONUS)
+            allowed = self._allowed(query, wanted)
+            best = score.best(pages, totals, allowed, query.after + query.limit)[query.after :]
+            hits = [
+                PageHit(
+                    page_id=pages.ids[at].decode(),
+                    score=round(float(totals[at]), 6),
+                    why=PageWhy(round(float(scores.text[at]), 6), float(named[at]), inside),
+                )
+                for at, inside in zip(best, score.fields(pages, scores, best), strict=True)
+            ]
+            total = int(np.count_nonzero((totals > 0) & allowed))
         return Found(
             hits=tuple(hits),
             corrected={word: near for word, near in self._unknown.items() if near},
-            total=int(np.count_nonzero((totals > 0) & allowed)),
+            total=total,
             terms=frozenset(term for word in words for term in (*word.terms, *word.others)),
+            key=key,
+            named=ids,
         )
 
     def _meant(self, word: Word, literal: bool) -> Meant:

@@ -47,6 +47,11 @@ class Scored:
     #: For each word the slots that have it.
     slots: Sequence[tuple[str, Places]]
 
+    @property
+    def somewhere(self) -> bool:
+        """Whether any page has any of the words."""
+        return any(len(slots) for _, slots in self.slots)
+
 
 def stands(pages: Pages, term: str) -> bool:
     """Whether any page has a term."""
@@ -66,6 +71,8 @@ def scored(pages: Pages, words: Iterable[Meant]) -> Scored:
 def _word(pages: Pages, word: Meant) -> tuple[Floats, float, Places]:
     """What each page earns by this word, what it could earn at most, and where the word stands."""
     own = [_earned(pages, [term]) for term in word.terms]
+    if len(own) == 1 and not word.others:
+        return own[0]
     if len(own) > 1:  # the ways to write what is tied: those that nobody uses take nothing off
         own = [each for each in own if len(each[2])] or own[:1]
     pool = [_earned(pages, (*word.terms[-1:], *word.others))] if word.others else []
@@ -84,6 +91,8 @@ def _word(pages: Pages, word: Meant) -> tuple[Floats, float, Places]:
 def _earned(pages: Pages, terms: Sequence[str]) -> tuple[Floats, float, Places]:
     """By these terms, taken for one."""
     slots, worth = _postings(pages, terms)
+    if not len(slots):
+        return np.zeros(pages.size), log1p((pages.count + 0.5) / 0.5), slots
     sums = np.bincount(slots // _WIDTH, worth, pages.size)
     count = int(np.count_nonzero(sums))
     idf = log1p((pages.count - count + 0.5) / (count + 0.5))
@@ -118,6 +127,8 @@ def fields(pages: Pages, scores: Scored, places: Places) -> list[dict[str, tuple
     found: list[dict[str, tuple[str, ...]]] = [{} for _ in places]
     has = np.zeros((pages.size, _WIDTH), np.bool_)
     for typed, slots in scores.slots:
+        if not len(slots):
+            continue
         has.reshape(-1)[slots] = True
         for page, row in zip(found, has[places].tolist(), strict=True):
             if any(row):

@@ -74,7 +74,8 @@ def free_slug(wanted: str, taken: Callable[[str], bool]) -> str:
 
 
 def _slug(name: str) -> str:
-    words = name if _PLAIN.fullmatch(name) else _tied(name)
+    plain = name.lower().replace(" ", "-")
+    words = plain if _PLAIN.fullmatch(plain) else _tied(name)
     if not words:
         return _nameless(name)
     if _fits(words, 0):
