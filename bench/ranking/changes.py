@@ -3,10 +3,10 @@ for?
 
 ``python -m bench.ranking.changes``, or the rows of :func:`run` in the sixth table. No data needed.
 
-``changes.jsonl`` has 55 changes, each with what was said, what was said 20 to 60 days later, two
+``changes.jsonl`` has 70 changes, each with what was said, what was said 20 to 60 days later, two
 questions for what holds and one for what was so *originally*. They stand in a book of their own
 among 120 idle notes; in it nobody filed that one replaced another. The constants of
-:mod:`commonplace.recall.after.newer` were chosen with the first 40 in view; the 15 that are *held
+:mod:`commonplace.recall.after.newer` were chosen with 55 of them in view; the 15 that are *held
 out* were written afterwards and looked at once. Each question is asked twice: with ``recall.newer``
 off, and on.
 

@@ -57,6 +57,39 @@ def test_what_states_nothing_of_the_matter_stays_below(new: str) -> None:
     assert order_of(said(OLD, 0.9, day=0), said(new, 0.6, day=30)) == [OLD, new]
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "Bell tower open: Tuesdays 16:00 to 17:30, gate 4.",
+            "They keep the bell tower open: Thursdays 17:00 to 18:15, gate 2.",
+        ),
+        (
+            "The bell tower is open at noon, down the winding stairs by the well.",
+            "We moved it: the bell tower is open in the evening, from the new market square.",
+        ),
+    ],
+)
+def test_days_and_figures_do_not_make_statements_unlike_and_words_of_change_make_up_for_much(
+    old: str, new: str
+) -> None:
+    assert order_of(said(old, 0.9, day=0), said(new, 0.6, day=30)) == [new, old]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "The bell tower is open at noon, down the winding stairs by the well.",
+            "For the choir the bell tower is open in the evening, from the broad market square.",
+        ),
+        ("Bell tower open: 16:00, 17:30, 18:45.", "Open: 16:00, 17:30."),
+    ],
+)
+def test_what_has_little_in_common_but_what_was_asked_stays_below(old: str, new: str) -> None:
+    assert order_of(said(old, 0.9, day=0), said(new, 0.6, day=30)) == [old, new]
+
+
 def test_what_answers_far_worse_what_runs_on_and_what_was_replaced_stay_below() -> None:
     new = "The bell tower is open on Fridays."
     long = f"{new[:-1]}, {' '.join(f'word{number}' for number in range(40))}"

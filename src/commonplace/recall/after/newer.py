@@ -11,7 +11,8 @@ of the matter (:mod:`commonplace.recall.after.statements`),
 3. it has the words of the question that the other has, to :data:`SAME_WORDS` of their weight, and
    these are :data:`ENOUGH` of the question's;
 4. it has half of the words of the shorter of the two (:data:`ALIKE`): the same said again, with
-   something else in one place;
+   something else in one place. Days and figures do not count, and of what says itself that it
+   changed less is asked (:data:`ALIKE_ENOUGH`);
 5. both are short, as statements are; and where one is but a line of a long memory, the newer tells
    a value of the same kind, or speaks of a change;
 6. it states what is so: no question, no *maybe*, no *used to*, nothing that was taken back;
