@@ -61,8 +61,8 @@ def test_what_states_nothing_of_the_matter_stays_below(new: str) -> None:
     ("old", "new"),
     [
         (
-            "Bell tower open: Tuesdays 16:00 to 17:30, gate 4.",
-            "They keep the bell tower open: Thursdays 17:00 to 18:15, gate 2.",
+            "Bell tower open: Tuesdays and Wednesdays, 16:00 to 17:30, until 12 May.",
+            "They keep the bell tower open: Thursdays and Fridays, 17:00 to 18:15, until 30 June.",
         ),
         (
             "The bell tower is open at noon, down the winding stairs by the well.",
