@@ -148,6 +148,21 @@ def test_a_page_of_which_nothing_is_left_goes(book: Book) -> None:
     assert_sound(book)
 
 
+def test_pages_below_one_that_goes_stand_alone_and_nobody_had_a_hand_in_them(book: Book) -> None:
+    secret, other = book.remember(SECRET), book.remember("The vault is in the cellar.")
+    compiler = book.wiki.by(COMPILER)
+    above = compiler.create(PageDraft("entity", "Vault", SECRET, sources=(secret.id,)))
+    said = PageDraft(
+        "topic", "Vault notes", "It is in the cellar.", sources=(other.id,), parent=above.id
+    )
+    compiler.create(said)
+    assert book.wiki.page("vault-notes").parent_id == above.id
+    book.forget(secret.id)
+    assert book.wiki.page("vault-notes").parent_id is None
+    assert [each.action for each in book.wiki.history("vault-notes")] == ["forgot", "created"]
+    assert_sound(book)
+
+
 def test_proposals_and_corrections_go_with_the_memory(book: Book) -> None:
     secret, other = book.remember(SECRET), book.remember("The vault is old.")
     book.wiki.create(PageDraft("entity", "Vault", "The vault is old.\n", sources=(other.id,)))

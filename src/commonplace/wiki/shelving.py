@@ -118,12 +118,14 @@ def delete(desk: Desk, ref: str, expect_version: int | None = None) -> Going:
 
 
 def remove(tx: Tx, page: Page, author: Author, why: str = "") -> None:
-    """Every row of a page; the index is told that it is gone, and its children stand alone."""
+    """Every row of a page; the index is told that it is gone, and its children stand alone. With a
+    ``why`` it is forgetting that does so: nobody had a hand in the children."""
+    action = "forgot" if why else "changed"
     for child in rows.children(tx, tx.book_id, page.id):
         whole = find_page(tx, tx.book_id, child.id)
         known = replace(about(whole), parent_id=None)
         reason = why or f"{page.address} was deleted"
-        write_page(tx, whole, Change(known, whole.body, author, "changed", reason))
+        write_page(tx, whole, Change(known, whole.body, author, action, reason))
     search_rows.put_page(tx, page.id, state="gone", type=page.type, names=b"", heads=b"", body=b"")
     search_rows.count_words(tx, (), words(page).words)
     hubs.look_again(tx, page.id)
