@@ -1,8 +1,9 @@
-"""How often Python looks for what nobody needs, while a job holds very much until it ends.
+"""How often Python looks for what nobody needs, while very much is held that stays.
 
 What is dropped is freed at once, unless it points at itself; to find the rest, Python walks through
 all that is held, time and again while more comes. Of a job that makes a hundred thousand objects
-and keeps them, that is a tenth of its time, and it finds nothing.
+and keeps them, that is a tenth of its time, and it finds nothing. The same holds for a large book
+that is served.
 """
 
 import gc
@@ -15,7 +16,7 @@ _LOOKS = (50_000, 20, 100)
 
 
 class _Spaced:
-    """Several jobs may run at once: the last that ends puts things back."""
+    """Several may want it at once: the last that ends puts things back."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
