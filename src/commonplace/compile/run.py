@@ -144,7 +144,7 @@ def reading(
             return Read()
         text = to_read(memory, _LONGEST)
         try:
-            return _read_once(memory if text == memory.text else replace(memory, text=text))
+            return _lately.read(memory if text == memory.text else replace(memory, text=text))
         except _FAULTS as fault:
             failed[memory.id] = type(fault).__name__
             return Read()
@@ -152,22 +152,33 @@ def reading(
     return read_one
 
 
-#: What was read lately: a memory that did not fit into a job is the first of the next one, and
-#: those that a new page rests on are read again.
-_lately: dict[str, tuple[Memory, Read]] = {}
 _MOST_LATELY = 2_000
 
 
-def _read_once(memory: Memory) -> Read:
-    held = _lately.get(memory.id)
-    if held is not None and held[0] == memory:
-        return held[1]
-    found = read(memory)
-    if len(memory.text) <= _SHORT:
-        if len(_lately) >= _MOST_LATELY:
-            _lately.clear()
-        _lately[memory.id] = memory, found
-    return found
+class _Lately:
+    """What was read lately: a memory that did not fit into a job is the first of the next one, and
+    those that a new page rests on are read again."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, tuple[Memory, Read]] = {}
+
+    def read(self, memory: Memory) -> Read:
+        held = self._held.get(memory.id)
+        if held is not None and held[0] == memory:
+            return held[1]
+        found = read(memory)
+        if len(memory.text) <= _SHORT:
+            if len(self._held) >= _MOST_LATELY:
+                self._held.clear()
+            self._held[memory.id] = memory, found
+        return found
+
+    def cache_clear(self) -> None:
+        """As of functions that remember: something was forgotten."""
+        self._held.clear()
+
+
+_lately = _Lately()
 
 
 class Compiling:

@@ -12,9 +12,9 @@ from typing import Any
 _OURS = "commonplace."
 #: Hold no words of memories, and take a while to be made again.
 _KEPT = (
-    "commonplace.store.load",
-    "commonplace.capture.candidates",
-    "commonplace.capture.decisions",
+    "commonplace.store.load.",
+    "commonplace.capture.candidates._runs",
+    "commonplace.capture.decisions.",
 )
 
 
@@ -22,10 +22,10 @@ def drop_remembered() -> int:
     """Everything that our functions remember of what they were asked. How many did."""
     found: dict[int, Any] = {
         id(each): each
-        for name, module in [*sys.modules.items()]
-        if name.startswith(_OURS) and name not in _KEPT
-        for each in [*vars(module).values()]
-        if hasattr(type(each), "cache_clear")
+        for place, module in [*sys.modules.items()]
+        if place.startswith(_OURS)
+        for name, each in [*vars(module).items()]
+        if hasattr(type(each), "cache_clear") and not f"{place}.{name}".startswith(_KEPT)
     }
     for each in found.values():
         each.cache_clear()
