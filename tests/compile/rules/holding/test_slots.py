@@ -21,8 +21,6 @@ def of(text: str) -> str:
         ("Ines: “My dentist is Osk Brandt.”", "Ines: “My new dentist is Mira Toll.”"),
         ("Ines: “My dentist is Osk Brandt.”", "Ines: “From May on my dentist is Mira Toll.”"),
         ("Ines: “My dentist is Osk Brandt.”", "Ines: “Since June 2031 my dentist is Mira Toll.”"),
-        ("Ines: “My dentist is Osk Brandt.”", "Ines's dentist is Mira Toll."),
-        ("Ines: “I live in Lisbon.”", "Ines moved to Porto."),
         ("Ines: “Our landlord is Osk Brandt.”", "Ines: “Our landlord is now Mira Toll.”"),
         ("The gate code is 4471.", "The gate code is now 9912."),
         ("Gate code: 4471", "New gate code: 9912"),

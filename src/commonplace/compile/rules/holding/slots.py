@@ -208,11 +208,10 @@ def _filed(speaker: str, words: str, turns: bool) -> Particular | None:
 
 
 def _whose(speaker: str, who: str, own: re.Match[str] | None) -> str:
-    """Whose value it is; what somebody says of themselves is what others say of them."""
-    said = speaker.lower()
-    if own is not None:
-        return f":{said}" if own["whose"].lower() == "my" else f"{said}:"
-    return f"{said}:{who}" if who else f":{said}"
+    """Whose value it is: the speaker's own, that of those he speaks for, or somebody's."""
+    if own is None:
+        return f"{speaker.lower()}:{who}"
+    return f"{speaker.lower()}:{'' if own['whose'].lower() == 'my' else 'our'}"
 
 
 def _as_written(value: str, words: str) -> str:
