@@ -1,7 +1,12 @@
 """What a statement gives a value, and what it does not."""
 
-import pytest
+import re
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commonplace.compile.rules.holding import slots
 from commonplace.compile.rules.holding.figures import values
 from commonplace.compile.rules.holding.labels import labelled, slot
 from commonplace.compile.rules.holding.slots import differ, particular
@@ -111,3 +116,15 @@ def test_lines_are_found_in_lists_and_not_in_code() -> None:
 def test_a_text_without_a_label_and_its_value_has_none(text: str) -> None:
     assert particular(text) is None
     assert [*labelled(text)] == []
+
+
+@pytest.mark.parametrize("words", [slots._OPEN, slots._TURNS])
+@given(data=st.data())
+def test_no_word_that_opens_or_turns_a_sentence_is_passed_over(
+    words: re.Pattern[str], data: st.DataObject
+) -> None:
+    """Before a pattern is searched for, the words are asked whether it can be there."""
+    found = data.draw(st.from_regex(words, fullmatch=True))
+    known = slots._OPEN_WORDS if words is slots._OPEN else slots._TURNS_WORDS
+    first = re.findall(r"\w+", found.lower())[:1]
+    assert "?" in found or not found.isascii() or known.issuperset(first)
