@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from commonplace.compile.rules.holding import slots
@@ -118,7 +118,8 @@ def test_a_text_without_a_label_and_its_value_has_none(text: str) -> None:
     assert [*labelled(text)] == []
 
 
-@pytest.mark.parametrize("words", [slots._OPEN, slots._TURNS])
+@pytest.mark.parametrize("words", [slots._OPEN, slots._TURNS], ids=["open", "turns"])
+@settings(max_examples=1_000)
 @given(data=st.data())
 def test_no_word_that_opens_or_turns_a_sentence_is_passed_over(
     words: re.Pattern[str], data: st.DataObject
