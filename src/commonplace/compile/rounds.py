@@ -1,10 +1,13 @@
-"""A chain of jobs comes to an end, whatever the rules say.
+"""How a chain of jobs gets on, and that it comes to an end, whatever the rules say.
 
-Each job that leaves something undone queues the next one. While memories are compiled that ends
-with the last of them. Pages that are looked at for hubs can make one another due again: rules that
-never agree would do so for ever. So the looks since the last memory are counted from job to job,
-and where each page was looked at many times over, the chain stops and says so. The pages that are
-left stay due: the next memory, or ``commonplace compile``, goes on with them.
+*Of an import* each takes a part: as many memories as one transaction can hold, and of what waits
+equal ones, so that no small part is left at the end for which all pages are written once more.
+
+*The end:* each job that leaves something undone queues the next one. While memories are compiled
+that ends with the last of them. Pages that are looked at for hubs can make one another due again:
+rules that never agree would do so for ever. So the looks since the last memory are counted from job
+to job, and where each page was looked at many times over, the chain stops and says so. The pages
+that are left stay due: the next memory, or ``commonplace compile``, goes on with them.
 """
 
 from collections.abc import Mapping
@@ -19,6 +22,13 @@ LOOKED = "looked"
 LOOKS_A_PAGE = 20
 #: A small book may need more looks for each of its pages.
 LEAST_LOOKS = 200
+#: As many memories that wait are an import: it is done in bulk until nothing waits.
+BULK = 5_000
+#: Then up to so many are taken at once: a page that most of them speak of is written once for all.
+#: It begins with fewer, and goes on with twice as many if all of them fitted.
+_IN_BULK, _FIRST_IN_BULK = 25_000, 10_000
+#: Under this name a job that goes on with an import is told how many memories to take at once.
+_AT_ONCE = "bulk"
 TIRED = (
     "pages were looked at {looked:,} times since the last memory and still change one another; "
     "the rest waits for the next memory or `commonplace compile`; please report it"
@@ -48,3 +58,33 @@ class Rounds:
         pages = self._engine.read(lambda reader: page_rows.count(reader, self._book_id, "active"))
         most = max(LEAST_LOOKS, LOOKS_A_PAGE * pages)
         return TIRED.format(looked=self.looked) if self.looked > most else ""
+
+
+class Parts:
+    """The memories of an import that are taken at once."""
+
+    def __init__(self, args: Mapping[str, Any], waiting: int) -> None:
+        self._waiting = waiting
+        self.most = _IN_BULK
+        before = args.get(_AT_ONCE) or (_FIRST_IN_BULK if waiting >= BULK else 0)
+        self._at_once = min(before, self.most) if isinstance(before, int) else 0
+
+    @property
+    def is_import(self) -> bool:
+        """So much waits, or did when it began, that it is done in bulk, whoever sent it."""
+        return self._at_once > 0
+
+    def next(self, done: int) -> int:
+        """How many to take, when so many of those that waited are done."""
+        left = max(self._waiting - done, 1)
+        parts = -(-left // self._at_once)
+        return -(-left // parts)
+
+    def fitted(self, count: int, taken: int) -> None:
+        """So many of those that were taken fitted: the next part is larger, or not."""
+        more = 2 * count if count == taken else count * 9 // 8
+        self._at_once = max(1, min(more, self.most))
+
+    def args(self) -> Mapping[str, Any]:
+        """For the next job of the chain."""
+        return {_AT_ONCE: self._at_once}

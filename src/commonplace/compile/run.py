@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.effects import Effects
-from commonplace.compile.rounds import LOOKED, Rounds
+from commonplace.compile.rounds import LOOKED, Parts, Rounds
 from commonplace.compile.rules.drafting import Batch
 from commonplace.compile.rules.due import again, due
 from commonplace.compile.rules.hubs import gathered
@@ -47,17 +47,10 @@ _SHORT = 2_000
 TRIES = 3
 #: Memories whose statements are put on pages again in one transaction.
 _AGAIN_AT_ONCE = 200
-#: As many memories that wait are an import: it is done in bulk until nothing waits.
-BULK = 5_000
-#: Then up to so many are taken at once: a page that most of them speak of is written once for all.
-#: It begins with fewer, and goes on with twice as many as fitted.
-_IN_BULK, _FIRST_IN_BULK = 20_000, 5_000
-#: What one transaction may come to then: it is held in memory as a whole.
+#: What one transaction of an import may come to: it is held in memory as a whole.
 _CAPS_IN_BULK = Caps(3_000, 6_000)
 #: And so many changed pages are looked at in one transaction, time and again.
 _PAGES_IN_BULK, _LOOKS_IN_BULK = 500, 100
-#: Under this name a job that goes on with an import is told how many memories to take at once.
-_BULK = "bulk"
 _OFF = "compiling is off; the memories wait"
 
 
@@ -196,14 +189,12 @@ class Compiling:
         read_one = reading(config, self._unreadable)
         self._how = Planning(read_one, config.mention_days, config.link)
         waiting = engine.read(lambda reader: upkeep_rows.waiting(reader, book_id, STAGE))
-        #: So much waits, or did when it began, that it is done in bulk, whoever sent it.
-        at_once = job.args.get(_BULK) or (_FIRST_IN_BULK if waiting >= BULK else 0)
-        self._is_bulk = self.may_be_bulk and at_once > 0
-        self._at_once = min(at_once, _IN_BULK)
+        self._parts = Parts(job.args, waiting)
+        self._is_bulk = self.may_be_bulk and self._parts.is_import
         is_import = job.args.get("trigger") == "import"
         self._most = config.bootstrap_memories if is_import else config.memories
         if self._is_bulk:
-            self._most = max(self._most, _IN_BULK)
+            self._most = max(self._most, self._parts.most)
         self.tally = Tally()
         self._rounds = Rounds(engine, book_id, job.args)
 
@@ -262,9 +253,10 @@ class Compiling:
         if not self._is_bulk:
             return self._fold(self._most - self.tally.memories)
         before = self.tally.memories
-        found = self._fold(self._at_once)
+        limit = self._parts.next(before)
+        found = self._fold(limit)
         if found:
-            self._at_once = min(2 * (self.tally.memories - before), _IN_BULK)
+            self._parts.fitted(self.tally.memories - before, limit)
         return found
 
     def _caps(self) -> Caps:
@@ -390,7 +382,7 @@ class Compiling:
     def _go_on(self, tx: Tx) -> None:
         """The next job, due now: in the bucket after this one's, whatever the clock says."""
         args = {**self._job.args, LOOKED: self._rounds.looked}
-        args |= {_BULK: self._at_once} if self._is_bulk else {}
+        args |= self._parts.args() if self._is_bulk else {}
         ledger.enqueue(
             tx, ledger.NewJob(tx.book_id, STAGE, args, STAGE, max_attempts=self._job.max_attempts)
         )

@@ -7,6 +7,7 @@ said of oneself gives way to what the same one says.
 """
 
 import re
+from functools import lru_cache
 
 from commonplace.capture.terms import stem, terms
 from commonplace.compile.rules.holding.anew import HOLDS, NO_TURN, ONE_OF, OWN, PARTED, Anew
@@ -49,6 +50,16 @@ _TIMES = frozenset(
     )
 )
 _TIES = frozenset("as to by with from for in at on of via through into about".split())
+
+
+@lru_cache(maxsize=1 << 14)
+def matters_of(text: str) -> tuple[frozenset[str] | None, frozenset[str] | None]:
+    """What an item speaks of, as a state of something, and as somebody's role: only what is said
+    anew of these can replace it."""
+    _, words = told(text)
+    held = states(words)[:1]
+    role = HOLDS.match(words)
+    return held[0].matter if held else None, matter_of(role["role"]) if role else None
 
 
 def replaces(new: Anew, text: str) -> bool:

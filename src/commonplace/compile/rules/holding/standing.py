@@ -30,7 +30,7 @@ from commonplace.compile.rules.holding.anew import Anew, anew
 from commonplace.compile.rules.holding.changes import Change, change
 from commonplace.compile.rules.holding.disagree import disagreeing
 from commonplace.compile.rules.holding.figures import figures
-from commonplace.compile.rules.holding.giving import replaces
+from commonplace.compile.rules.holding.giving import matters_of, replaces
 from commonplace.compile.rules.holding.settled import DECIDED, settled
 from commonplace.compile.rules.holding.slots import Particular, differ, particular
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
@@ -200,8 +200,10 @@ def _overlaps(one: Particular, other: Particular) -> bool:
 
 
 def _struck_by_turns(items: Sequence[Item], told: Sequence[Turn]) -> Iterator[tuple[int, Mark]]:
+    by_matter = _by_matter(items) if told else {}
     for turn in told:
-        for at, each in enumerate(items):
+        for at in _concerned(turn, items, by_matter):
+            each = items[at]
             if (each.last or each.day) > turn.day or each.text == turn.text:
                 continue
             if turn.change is None and turn.day == each.day and anew(each.text):
@@ -209,6 +211,30 @@ def _struck_by_turns(items: Sequence[Item], told: Sequence[Turn]) -> Iterator[tu
             new = _new_value(turn, each.text)
             if new is not None:
                 yield at, Mark("since", turn.day, _shown(new))
+
+
+def _by_matter(items: Sequence[Item]) -> Mapping[tuple[bool, frozenset[str]], Sequence[int]]:
+    """Where the items stand that speak of a matter; of who does it, and of what it is."""
+    found: dict[tuple[bool, frozenset[str]], list[int]] = {}
+    for at, each in enumerate(items):
+        state, role = matters_of(each.text)
+        if state is not None:
+            found.setdefault((False, state), []).append(at)
+        if role is not None:
+            found.setdefault((True, role), []).append(at)
+    return found
+
+
+def _concerned(
+    turn: Turn,
+    items: Sequence[Item],
+    by_matter: Mapping[tuple[bool, frozenset[str]], Sequence[int]],
+) -> Iterable[int]:
+    """The places of the items that may give way: all, where a sentence says what it was."""
+    if turn.change is not None:
+        return range(len(items))
+    places = (by_matter.get((new.how == "who", new.matter), ()) for new in turn.anew)
+    return sorted({at for group in places for at in group})
 
 
 def _new_value(turn: Turn, text: str) -> str | None:

@@ -8,6 +8,8 @@ more (*also*, *can*), of a time or a number, or where the verb is not in the pre
 """
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
 from commonplace.capture.terms import stem
 from commonplace.understand.rules.verbs import BASE, PARTICIPLES, is_past, is_third
@@ -83,7 +85,7 @@ def instead(new: str, old: str) -> tuple[str, str] | None:
     tails = ours[shared:], theirs[shared:]
     if not (_is_object(here) and _is_object(there)) or _is_narrower(here, there):
         return None
-    if replaced and _bare(_WORD.findall(replaced["old"].lower())) != there.lower().split():
+    if replaced and [*_bare(_WORD.findall(replaced["old"].lower()))] != there.lower().split():
         return None
     strong = bool(replaced or _STRONG.search(new))
     low = [word.lower() for word in ours[:shared]]
@@ -92,13 +94,14 @@ def instead(new: str, old: str) -> tuple[str, str] | None:
     return here, there
 
 
-def _words(text: str) -> list[str]:
+@lru_cache(4096)
+def _words(text: str) -> tuple[str, ...]:
     """Without what says that it changed; nothing where another word speaks against a change."""
     bare = _CUE.sub("", _INSTEAD_OF.sub("", text))
-    return [] if _NO_CHANGE.search(text) or _NO_CUE.search(bare) else _WORD.findall(bare)
+    return () if _NO_CHANGE.search(text) or _NO_CUE.search(bare) else (*_WORD.findall(bare),)
 
 
-def _shared(ours: list[str], theirs: list[str]) -> int:
+def _shared(ours: Sequence[str], theirs: Sequence[str]) -> int:
     """How many words they begin with alike, up to and with the last preposition among them."""
     alike = 0
     for one, other in zip(ours, theirs, strict=False):
@@ -125,7 +128,7 @@ def _is_present(word: str) -> bool:
     return is_third(word) or word in BASE or (word.endswith("s") and stem(word) in _LISTED)
 
 
-def _is_exclusive(low: list[str], ours: list[str], theirs: list[str]) -> bool:
+def _is_exclusive(low: list[str], ours: Sequence[str], theirs: Sequence[str]) -> bool:
     """Whether the verb has one such object at a time, and the two are of a kind: both names, or
     both things with an article (*in the attic*, but *in silence*)."""
     tie = low[-1]
@@ -136,7 +139,7 @@ def _is_exclusive(low: list[str], ours: list[str], theirs: list[str]) -> bool:
     return tie in _ANYWHERE or _look(ours) == _look(theirs)
 
 
-def _look(words: list[str]) -> tuple[bool, bool]:
+def _look(words: Sequence[str]) -> tuple[bool, bool]:
     """With an article, and with a capital."""
     bare = _bare(words)
     return bare != words, bare[0][0].isupper()
@@ -145,7 +148,7 @@ def _look(words: list[str]) -> tuple[bool, bool]:
 _FORMS = {"sent": "send", "held": "hold", "kept": "keep", "written": "write", "built": "build"}
 
 
-def _bare(words: list[str]) -> list[str]:
+def _bare(words: Sequence[str]) -> Sequence[str]:
     return words[1:] if words and words[0].lower() in _ARTICLES else words
 
 
