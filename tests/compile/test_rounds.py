@@ -1,9 +1,11 @@
-"""A chain of jobs ends, even if pages made one another due for ever."""
+"""A chain of jobs gets on in equal parts, and ends, even if pages made one another due for ever."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from commonplace.compile import rounds
 from commonplace.compile.effects import Effects
@@ -61,3 +63,43 @@ def test_memories_begin_a_new_chain(open_with: Open, monkeypatch: pytest.MonkeyP
         book.compile()
     assert (waiting(book), stale(book)) == (0, 0)
     assert not [job for job in jobs_of(book, "done") if (job.result or {}).get("warnings")]
+
+
+def _parts(waiting: int, fits: int) -> Iterator[tuple[int, int]]:
+    """What the jobs of an import take, one after another, and what of it fits."""
+    args: dict[str, object] = {}
+    while waiting:
+        parts = rounds.Parts(args, waiting)
+        assert parts.is_import
+        taken = parts.next()
+        done = min(taken, fits)
+        parts.fitted(done, taken)
+        args, waiting = {**parts.args()}, waiting - done
+        yield taken, done
+
+
+def test_few_memories_that_wait_are_no_import() -> None:
+    assert not rounds.Parts({}, rounds.BULK - 1).is_import
+    assert rounds.Parts({}, rounds.BULK).is_import
+
+
+@given(st.integers(rounds.BULK, 400_000))
+def test_of_an_import_no_small_part_is_left_at_the_end(waiting: int) -> None:
+    parts = [taken for taken, _ in _parts(waiting, waiting)]
+    assert sum(parts) == waiting
+    assert max(parts) <= rounds.Parts({}, waiting).most
+    assert min(parts) >= max(parts) // 3
+
+
+@given(st.integers(rounds.BULK, 50_000), st.integers(1_000, 9_000))
+def test_where_only_few_fit_few_are_read_in_vain(waiting: int, fits: int) -> None:
+    read = sum(taken for taken, _ in _parts(waiting, fits))
+    first = rounds.Parts({}, waiting).next()
+    assert read <= first + waiting * 3 / 2
+
+
+@given(st.none() | st.text() | st.integers() | st.floats() | st.lists(st.integers()))
+def test_what_a_job_was_told_otherwise_makes_no_import(said: object) -> None:
+    parts = rounds.Parts({"bulk": said}, 10)
+    assert parts.is_import == (isinstance(said, int) and said > 0)
+    assert not parts.is_import or 1 <= parts.next() <= 10

@@ -177,7 +177,7 @@ class CompilePlans:
     def _to_hubs(self, reader: Reader, pages: Sequence[PageInfo]) -> list[Drawing]:
         """Links from these pages to the places and journals they belong to, as far as missing."""
         days = self._config.mention_days
-        batch = Batch((), (), Folded(), reading(self._config), link=True, window_days=days)
+        batch = Batch((), Folded(), reading(self._config), link=True, window_days=days)
         looked = gathered(reader, self._book_id, batch, [page.id for page in pages])
         return [
             each

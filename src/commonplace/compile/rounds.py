@@ -25,8 +25,8 @@ LEAST_LOOKS = 200
 #: As many memories that wait are an import: it is done in bulk until nothing waits.
 BULK = 5_000
 #: Then up to so many are taken at once: a page that most of them speak of is written once for all.
-#: It begins with fewer, and goes on with twice as many if all of them fitted.
-_IN_BULK, _FIRST_IN_BULK = 25_000, 10_000
+#: It begins with fewer, and goes on with half as many again if all of them fitted.
+_IN_BULK, _FIRST_IN_BULK = 20_000, 10_000
 #: Under this name a job that goes on with an import is told how many memories to take at once.
 _AT_ONCE = "bulk"
 TIRED = (
@@ -74,15 +74,15 @@ class Parts:
         """So much waits, or did when it began, that it is done in bulk, whoever sent it."""
         return self._at_once > 0
 
-    def next(self, done: int) -> int:
-        """How many to take, when so many of those that waited are done."""
-        left = max(self._waiting - done, 1)
-        parts = -(-left // self._at_once)
-        return -(-left // parts)
+    def next(self) -> int:
+        """How many to take of those that wait."""
+        waiting = max(self._waiting, 1)
+        parts = -(-waiting // self._at_once)
+        return -(-waiting // parts)
 
     def fitted(self, count: int, taken: int) -> None:
         """So many of those that were taken fitted: the next part is larger, or not."""
-        more = 2 * count if count == taken else count * 9 // 8
+        more = count * 3 // 2 if count == taken else count * 9 // 8
         self._at_once = max(1, min(more, self.most))
 
     def args(self) -> Mapping[str, Any]:

@@ -196,6 +196,8 @@ class Compiling:
         if self._is_bulk:
             self._most = max(self._most, self._parts.most)
         self.tally = Tally()
+        #: The pages that were written, and their versions since.
+        self._written_at: dict[str, int] = {}
         self._rounds = Rounds(engine, book_id, job.args)
 
     def run(self) -> None:
@@ -249,15 +251,13 @@ class Compiling:
             )
 
     def _compile(self) -> bool:
-        """The next memories; whether there were any."""
+        """The next memories; whether to go on. Of an import each job takes one part."""
         if not self._is_bulk:
             return self._fold(self._most - self.tally.memories)
-        before = self.tally.memories
-        limit = self._parts.next(before)
-        found = self._fold(limit)
-        if found:
-            self._parts.fitted(self.tally.memories - before, limit)
-        return found
+        limit = self._parts.next()
+        if self._fold(limit):
+            self._parts.fitted(self.tally.memories, limit)
+        return False
 
     def _caps(self) -> Caps:
         """What rules do costs nothing, so in bulk only the memories of a job are counted, and what
@@ -289,8 +289,9 @@ class Compiling:
             pages = hubs.stale(reader, self._book_id, most)
             how = self._how
             batch = Batch(
-                (), (), Folded(), how.read, self._config.link, window_days=how.window_days
-            )
+                (), Folded(), how.read, self._config.link,
+                window_days=how.window_days, left=self._written_at,
+            )  # fmt: skip
             return gathered(reader, self._book_id, batch, pages) if pages else None
 
         found = self._written(planned)
@@ -317,6 +318,9 @@ class Compiling:
     def _counted(self, effects: Effects | None) -> bool:
         if effects is not None:
             self.tally.take(effects)
+            if effects.mind == "rules":
+                versions = ((each.page_id, each.base) for each in effects.writes)
+                self._written_at |= {who: 0 if base is None else base + 1 for who, base in versions}
             if effects.memories or effects.again:
                 self._rounds.got_on()
         return effects is not None

@@ -47,6 +47,9 @@ _PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA cache_size = -8000",
 )
+#: What a large transaction changes is held here until it ends; what does not fit is written to the
+#: log before, and read and written once more. A small one takes no more than it needs.
+_WRITERS_CACHE = "PRAGMA cache_size = -32000"
 
 
 class SqliteTx:
@@ -145,6 +148,7 @@ class SqliteEngine:
         with explained(path):
             self._writer = self._connect(apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
             try:
+                self._writer.execute(_WRITERS_CACHE)
                 self._migrate()
             except BaseException:
                 self._writer.close()

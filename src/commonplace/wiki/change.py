@@ -148,7 +148,7 @@ def must_be_at(page: Page, expected: int | None, yours: str = "") -> None:
 
 def same(before: Page, change: Change) -> bool:
     """Whether the change would change nothing."""
-    held = {section.slug: _cited(section) for section in before.sections}
+    held = {section.slug: cited_by(section) for section in before.sections}
     return (
         change.body == before.body
         and _settled(change) == replace(about(before), summary=before.summary)
@@ -237,7 +237,7 @@ def _placed(
             from_ = (gone.get(_body(piece)) if gone else None) or old
         wanted = _wanted(piece, from_, change)
         sources_version = version
-        if old is not None and wanted == _cited(old):
+        if old is not None and wanted == cited_by(old):
             sources_version = old.sources_version
         else:
             cited[piece.slug] = wanted
@@ -255,7 +255,7 @@ def _wanted(piece: Piece, old: Section | None, change: Change) -> set[Cited]:
     """What a section cites after the change: what the change says, or what it cited before."""
     if piece.slug in change.cited:
         return {*united(change.cited[piece.slug])}
-    return carried(old.text, piece.text, _cited(old)) if old is not None else set()
+    return carried(old.text, piece.text, cited_by(old)) if old is not None else set()
 
 
 def _says_the_same(one: str, other: str) -> bool:
@@ -267,7 +267,8 @@ def _body(piece: Piece) -> str:
     return Section(piece.slug, piece.text, "", 0, 0).body
 
 
-def _cited(section: Section | None) -> set[Cited]:
+def cited_by(section: Section | None) -> set[Cited]:
+    """What a section rests on."""
     sources = section.sources if section is not None else ()
     return {Cited(each.memory_id, each.sentences) for each in sources}
 
@@ -303,7 +304,7 @@ def _may_compile(
         old = held.get(piece.slug)
         is_new = old is None or not _says_the_same(old.text, piece.text)
         if (is_new or piece.slug in cited) and not _grounded(
-            old, piece, cited.get(piece.slug, _cited(old))
+            old, piece, cited.get(piece.slug, cited_by(old))
         ):
             raise InvalidInput(f"Nothing is cited for {piece.slug!r}, so it is not written.")
 

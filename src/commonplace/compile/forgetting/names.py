@@ -11,8 +11,9 @@ from commonplace.capture.aliases import alias_key
 from commonplace.compile.forgetting.recount import Telling, recounted, tellings
 from commonplace.compile.forgetting.unnaming import Unsaid, unname
 from commonplace.compile.rules.same import filed_under
-from commonplace.compile.rules.sheets import SECTION, SUBJECT, clean_title
+from commonplace.compile.rules.sheets import SECTION, SUBJECT
 from commonplace.compile.rules.shelf import title_of
+from commonplace.compile.rules.titles import clean_title
 from commonplace.model import Page
 from commonplace.store.compiling import forgetting as forgetting_rows
 from commonplace.store.compiling import hubs

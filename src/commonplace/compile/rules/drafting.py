@@ -71,6 +71,7 @@ class Drafting(Housing):
         for sheet in sorted(self._sheets.values(), key=lambda each: (each.type, each.slug)):
             proposals += sheet.propose(REASON)
             write = sheet.write(REASON)
+            sheet.put_away()
             if write is not None:
                 writes.append(write[0])
                 sections += write[1]

@@ -91,7 +91,7 @@ def _shelf(reader: Reader, book_id: str, known: dict[str, Subject]) -> Shelf:
 def _told(reader: Reader, book_id: str, folded: Folded, how: Planning) -> Effects | None:
     kept = {each.subject_id for each in folded.born}
     folded.subjects = {each: folded.subjects[each] for each in folded.subjects if each in kept}
-    batch = Batch((), (), folded, how.read, how.link)
+    batch = Batch((), folded, how.read, how.link)
     effects = Telling(reader, book_id, batch).effects()
     tally = {
         name: effects.tally[name] for name in ("pages_created", "pages_updated", "sections")

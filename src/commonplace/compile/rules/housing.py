@@ -19,8 +19,9 @@ from commonplace.compile.rules.homes import parts
 from commonplace.compile.rules.homes.addresses import Addresses, in_order
 from commonplace.compile.rules.items import parse
 from commonplace.compile.rules.opening import Nobodys, made, opened
-from commonplace.compile.rules.sheets import Sheet, names_of
+from commonplace.compile.rules.sheets import Sheet
 from commonplace.compile.rules.shelf import Born, Folded, Renamed, page_type
+from commonplace.compile.rules.titles import names_of
 from commonplace.compile.said import Read
 from commonplace.model import Memory, Page
 from commonplace.store.compiling import hubs
@@ -32,10 +33,9 @@ from commonplace.store.wiki import pages as page_rows
 
 @dataclass(slots=True)
 class Batch:
-    """Some memories, in order, what they say, and what is known after them."""
+    """Some memories, in order, and what is known after them."""
 
     memories: Sequence[Memory]
-    reads: Sequence[Read]
     folded: Folded
     read: Callable[[Memory], Read]
     link: bool = True
@@ -47,6 +47,8 @@ class Batch:
     lodgers: Mapping[str, str] = field(default_factory=dict)
     #: Within how many days a third memory makes a page; only hubs ask here.
     window_days: int = 0
+    #: Pages that the same job wrote, and their versions then.
+    left: Mapping[str, int] = field(default_factory=dict)
 
 
 class Housing:
@@ -239,7 +241,9 @@ class Housing:
         subject = self._of_page.get(page.id)
         if subject is None:
             subject = next(iter(rows.of_page(self._reader, self._book_id, page.id)), None)
-        return opened(self._reader, self._book_id, page, subject)
+        sheet = opened(self._reader, self._book_id, page, subject)
+        sheet.as_left = self._batch.left.get(page.id) == page.version
+        return sheet
 
     def _rename(self) -> None:
         """Pages whose subject is called otherwise from now on, or is known to be something,

@@ -3,8 +3,9 @@
 from commonplace import clock
 from commonplace.compile.rules.homes.addresses import Addresses, spare
 from commonplace.compile.rules.members import lists
-from commonplace.compile.rules.sheets import Sheet, again, clean_title
+from commonplace.compile.rules.sheets import Sheet, again
 from commonplace.compile.rules.shelf import page_type
+from commonplace.compile.rules.titles import clean_title
 from commonplace.model import Page, Section, Source
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.compiling.subjects import Subject

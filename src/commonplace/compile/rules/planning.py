@@ -62,10 +62,7 @@ def plan(
         if len(made) > caps.new_pages and count > 1:
             count = max(1, min(count - 1, made[caps.new_pages]))
             continue
-        batch = Batch(
-            memories[:count], reads[:count], folded, how.read, how.link, shelf.subjects, pages,
-            lodgers,
-        )  # fmt: skip
+        batch = Batch(memories[:count], folded, how.read, how.link, shelf.subjects, pages, lodgers)
         effects = drafted(reader, book_id, batch)
         sections = effects.tally["sections"]
         if sections <= caps.sections or count == 1:

@@ -4,25 +4,24 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from commonplace.capture.normalise import visible
 from commonplace.compile.effects import PageWrite, Proposing
 from commonplace.compile.rules.holding.standing import Turn, standing, turns
 from commonplace.compile.rules.items import DISPUTED, identity, item, merged, parse, render
 from commonplace.compile.rules.placing import GROWING, heading, ordered, placed
 from commonplace.compile.rules.prose import beneath, prose
-from commonplace.compile.rules.shelf import Said, title_of
+from commonplace.compile.rules.shelf import Said
 from commonplace.compile.rules.summary import summary
+from commonplace.compile.rules.titles import aliases_of, names_of
 from commonplace.compile.rules.wording import unlinked
 from commonplace.compile.said import Item
-from commonplace.model import Alias, Author, Page, Section
+from commonplace.model import Author, Page, Section
 from commonplace.model.pages import heading_of
 from commonplace.store.compiling.subjects import Subject
 from commonplace.wiki.carry import Cited, hashes
-from commonplace.wiki.change import About, Change, about, same
+from commonplace.wiki.change import About, Change, about, cited_by, same
 from commonplace.wiki.grounding.agreement import page_level
 from commonplace.wiki.text.outline import LEAD, Piece
 from commonplace.wiki.text.sentences import sentence_hash
-from commonplace.wiki.text.slugs import slug_of
 from commonplace.wiki.writing import set_apart
 
 #: Under this name a page's metadata say what its subject is: the page is the compiler's own.
@@ -30,7 +29,6 @@ SUBJECT = "subject"
 #: What it says there of a page that was a section of another.
 SECTION = "section"
 _LISTED = re.compile(r"^- \[\*\*(.*?)\*\*\]\(", re.MULTILINE)
-_MOST_ALIASES = 12
 #: Statements that stay on a page when a section has become a page of its own.
 _HIGHLIGHTS = 5
 
@@ -62,6 +60,8 @@ class Sheet:
     parent_id: str | None = None
     #: It was archived, and is needed again.
     is_back: bool = False
+    #: These very rules wrote it just now: what has not changed since would come out the same.
+    as_left: bool = False
     #: What the sections hold afterwards, before links are drawn; only those that change.
     held: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     #: What the sections held before, as far as somebody asked.
@@ -163,11 +163,15 @@ class Sheet:
 
         What became something else counts where nothing becomes a page of its own: else it would
         matter when it does."""
+        says_the_same = self._says_the_same()
+        if says_the_same and all(self._lists(slug, *each) for slug, each in self.listed.items()):
+            return None
         texts: dict[str, str] = {}
         cited: dict[str, tuple[Cited, ...]] = {}
         held = self._all_items()
         told = turns(one for slug in held if slug not in GROWING for one in held[slug])
-        for slug, items in (self.held | self._turned(told)).items():
+        turned = {} if says_the_same else self._turned(told)
+        for slug, items in (self.held | turned).items():
             if items:
                 texts[slug], cited[slug] = render(slug, heading(slug), items, told)
         for slug, (address, title, grown) in self.outgrown.items():
@@ -181,7 +185,7 @@ class Sheet:
             if section is not None and words:
                 texts[slug], cited[slug] = beneath(section, words, texts[slug], cited[slug])
         body = self._body(texts)
-        known = self._about(body, held, told)
+        known = self._about(body, held, told, says_the_same)
         if not body.strip():
             return None
         author = Author("compiler", "rules")
@@ -193,6 +197,12 @@ class Sheet:
         before = None if self.is_back else self.page
         write = PageWrite(self.page_id, self.type, base, known, body, cited, reason, before)
         return write, changed
+
+    def put_away(self) -> None:
+        """It is written: of what it held nobody needs more than the page. Of thousands of sheets
+        that is much."""
+        for each in (self.new, self.held, self._items, self.outgrown, self.listed):
+            each.clear()
 
     def _turned(self, told: Sequence[Turn]) -> dict[str, tuple[Item, ...]]:
         """Sections to which nothing came, and in which something gave way, or holds again."""
@@ -280,35 +290,60 @@ class Sheet:
         # What stood before a section that is gone ends the page as if that had never been.
         return body.rstrip("\n") + "\n" if self.ours and body else body
 
-    def _about(self, body: str, held: Mapping[str, Sequence[Item]], told: Sequence[Turn]) -> About:
+    def _about(
+        self,
+        body: str,
+        held: Mapping[str, Sequence[Item]],
+        told: Sequence[Turn],
+        says_the_same: bool,
+    ) -> About:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
+        known = replace(self._named(before), confidence=_confidence(held, self.sections, body))
+        if says_the_same and any(held.values()) and self.page is not None:
+            return replace(known, summary=self.page.summary)
         items = {
             slug: standing(slug, group, () if slug in GROWING else told)
             for slug, group in held.items()
         }
-        known = replace(
-            before,
-            slug=self.slug,
-            parent_id=self.parent_id or before.parent_id,
-            confidence=_confidence(held, self.sections, body),
-        )
+        type_ = self.subject.type if self.subject is not None else "topic"
+        also = tuple(each.name for each in known.aliases)
+        has_items = any(items.values())
+        shown = summary(known.title, type_, items, also) if has_items else listing(body)
+        return replace(known, summary=shown)
+
+    def _named(self, before: About) -> About:
+        """What it is called and where it belongs, by its subject."""
+        known = replace(before, slug=self.slug, parent_id=self.parent_id or before.parent_id)
         subject = self.subject
         if subject is None:
-            title, type_ = self.title or before.title, "topic"
-            known = replace(known, metadata={**before.metadata, SUBJECT: SECTION})
-        else:
-            named = title_of(subject.forms, subject.title, subject.type)
-            title, type_ = clean_title(named) or before.title, subject.type
-            known = replace(
-                known,
-                aliases=_aliases(before.aliases, subject, title),
-                metadata={**before.metadata, SUBJECT: subject.type or "thing"},
-            )
-        also = tuple(each.name for each in known.aliases)
-        shown = summary(title, type_, items, also) if any(items.values()) else listing(body)
-        return replace(known, title=title, summary=shown)
+            metadata = {**before.metadata, SUBJECT: SECTION}
+            return replace(known, title=self.title or before.title, metadata=metadata)
+        title = names_of(subject)[0] or before.title
+        return replace(
+            known,
+            title=title,
+            aliases=aliases_of(before.aliases, subject, title),
+            metadata={**before.metadata, SUBJECT: subject.type or "thing"},
+        )
+
+    def _says_the_same(self) -> bool:
+        """Whether nothing came to a page that was written just now, and it is called the same: only
+        what it lists may be otherwise."""
+        if self.page is None or not self.as_left or self.is_back or self.held or self.outgrown:
+            return False
+        before = about(self.page)
+        named = self._named(before) if self.ours else before
+        is_called_so = {*named.aliases} == {*before.aliases}
+        return is_called_so and replace(named, aliases=before.aliases) == before
+
+    def _lists(self, slug: str, text: str, sources: Sequence[Cited]) -> bool:
+        """Whether a section lists just this already; what is by hand lists what it does."""
+        section = self.section(slug)
+        if section is None or section.pen == "authored":
+            return section is not None or not text
+        return not self._differs(slug, text) and cited_by(section) == {*sources}
 
     def _all_items(self) -> Mapping[str, Sequence[Item]]:
         slugs = [each.slug for each in (self.page.sections if self.page else ())]
@@ -335,11 +370,6 @@ def is_whole(section: Section, items: Sequence[Item]) -> bool:
     return len(lines) == len(items)
 
 
-def clean_title(words: str) -> str:
-    """A title as a page may have it."""
-    return " ".join(visible(words).split())[:200].strip()
-
-
 def _heading(text: str) -> str:
     return heading_of(text.partition("\n")[0]) or ""
 
@@ -353,27 +383,6 @@ def listing(body: str) -> str:
     titles = [unlinked(each) for each in _LISTED.findall(body)]
     more = f" and {len(titles) - 3} more" if len(titles) > 3 else ""
     return ", ".join(titles[:3]) + more
-
-
-def names_of(subject: Subject) -> tuple[str, ...]:
-    """What a subject's page is called, and its other names: those that memories use most."""
-    title = clean_title(title_of(subject.forms, subject.title, subject.type))
-    known, found = {slug_of(title)}, []
-    for form, _ in sorted(subject.forms.items(), key=lambda each: (-each[1], each[0])):
-        name = clean_title(form)
-        key = slug_of(name)
-        if name and key and key not in known:
-            known.add(key)
-            found.append(name)
-    return (title, *found[:_MOST_ALIASES])
-
-
-def _aliases(held: Sequence[Alias], subject: Subject, title: str) -> tuple[Alias, ...]:
-    """Names that somebody gave stay; the compiler adds its own."""
-    given = [each for each in held if each.origin != "compiler"]
-    known = {slug_of(title), *(slug_of(each.name) for each in given)}
-    own = [name for name in names_of(subject)[1:] if slug_of(name) not in known]
-    return (*given, *(Alias(name, "compiler") for name in own))
 
 
 def _confidence(items: Mapping[str, Sequence[Item]], sections: Iterable[Section], body: str) -> str:

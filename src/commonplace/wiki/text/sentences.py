@@ -64,7 +64,10 @@ def sentence_hash(sentence: str) -> str:
 
 def _hash(sentence: str) -> str:
     read = unicodedata.normalize("NFKC", plain(sentence)).casefold()
-    bare = "".join(_SET.sub("", read.translate(_STRAIGHT)).split())
+    if not read.isascii():
+        for curly, straight in _STRAIGHT:
+            read = read.replace(curly, straight)
+    bare = "".join(_SET.sub("", read).split())
     bare = unicodedata.normalize("NFKC", bare) or "".join(sentence.split())
     return sha256(bare.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
@@ -100,7 +103,7 @@ _FIRST_SIGNS = re.compile(
 )
 _QUOTED = re.compile(r"\n[ \t]*+(?:>[ \t]?)++")
 _SET = re.compile(r"[*_~`=|\\]")
-_STRAIGHT = str.maketrans({"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"'})
+_STRAIGHT = (("’", "'"), ("ʼ", "'"), ("‘", "'"), ("“", '"'), ("”", '"'))
 _MARK = re.compile(r"\\[!-/:-@\[-`{-~]|\*{1,3}|_{1,3}|~~|==")
 _Place = tuple[int, int]
 #: Words and whole links, and no sign besides that could mean something: most of what compiles.

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from commonplace.compile.rules.holding.anew import anew
-from commonplace.compile.rules.holding.giving import replaces
+from commonplace.compile.rules.holding.giving import matters_of, replaces
 from commonplace.compile.rules.holding.standing import Mark, marks, turns
 from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.wording import written
@@ -136,3 +136,24 @@ def test_the_order_in_which_they_came_does_not_matter(both: tuple[list[Item], li
 def test_anything_can_be_said(new: str, old: str) -> None:
     for each in anew(new):
         assert isinstance(replaces(each, old), bool)
+
+
+def _is_asked(new: str, old: str) -> bool:
+    """Whether all of the new that replaces the old is of a matter that the old speaks of."""
+    state, role = matters_of(old)
+    return all(
+        each.matter == (role if each.how == "who" else state)
+        for each in anew(new)
+        if replaces(each, old)
+    )
+
+
+@pytest.mark.parametrize("row", CHANGED, ids=str)
+def test_what_gives_way_is_found_by_its_matter(row: dict[str, str]) -> None:
+    assert _is_asked(row["new"], row["old"])
+
+
+@settings(max_examples=300, deadline=None)
+@given(_TEXTS, _TEXTS)
+def test_nothing_gives_way_to_what_speaks_of_another_matter(new: str, old: str) -> None:
+    assert _is_asked(new, old)

@@ -17,8 +17,9 @@ batches. The address that it leaves redirects to it, until another page takes it
 from collections.abc import Collection
 
 from commonplace.compile.effects import Leaving
-from commonplace.compile.rules.sheets import SUBJECT, Sheet, clean_title
+from commonplace.compile.rules.sheets import SUBJECT, Sheet
 from commonplace.compile.rules.shelf import Born, Folded, Renamed
+from commonplace.compile.rules.titles import clean_title
 from commonplace.model import Page
 from commonplace.store.compiling import subjects as rows
 from commonplace.store.engine import Reader

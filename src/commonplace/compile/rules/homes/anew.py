@@ -51,7 +51,7 @@ def told_anew(reader: Reader, book_id: str, page: Page, how: Planning) -> Anew:
     adopted = [] if known else adoptable(reader, book_id, page)
     subjects = {each.id: each for each in (*known, *adopted)}
     drafting = _Anew(
-        reader, book_id, Batch((), (), _folded(reader, book_id, subjects), how.read, link=False)
+        reader, book_id, Batch((), _folded(reader, book_id, subjects), how.read, link=False)
     )
     drafting.target = page
     drafting.emptied = {page.id, *hubs.promoted(reader, book_id, [page.id]).values()}

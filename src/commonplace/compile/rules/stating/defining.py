@@ -165,13 +165,15 @@ def _said_before(text: str, place: Place) -> tuple[str, bool] | None:
     if place.start < 4:
         return None
     before = text[max(0, place.start - 70) : place.start]
-    who = _IS_NAMED.search(before)
+    low = before.lower()  # most sentences are seen not to say it by how they end there
+    who = _IS_NAMED.search(before) if low.endswith((" is ", " was ")) else None
     if who and who["noun"].lower() in _BEFORE_NOUNS and (noun := _noun(who["phrase"])):
         return noun, True
-    called = _CALLED.search(before)
+    called = _CALLED.search(before) if "called" in low or "name" in low else None
     if called and (noun := _noun(called["phrase"])):
         return noun, False
-    told = _BEFORE.search(before)
+    last = low.rstrip("\"'").rstrip().rstrip(",").rpartition(" ")[2]
+    told = _BEFORE.search(before) if last in _BEFORE_NOUNS else None
     if (
         told
         and (told["own"] or not told["comma"])

@@ -19,9 +19,11 @@ _BROUGHT = re.compile(
 #: Where things stand or grow: *the hives at X*, *our stall in X*.
 _STANDING = re.compile(
     r"\b(?:the|our|my|his|her|their|both|two|three|four|\d+)(?: [a-z]+)? (?P<what>[a-z-]+)"
-    r" (?:at|in|near|outside|behind) $",
+    r" (?-i:at|in|near|outside|behind) $",
     re.IGNORECASE,
 )
+#: How both end.
+_TIES = tuple(f" {word} " for word in "to from into at in near outside behind".split())
 _THINGS = frozenset(
     """
     hive bench bed table desk box crate chair shelf pot plant tree flock herd cow bee nest coop shed
@@ -53,7 +55,9 @@ def by_what_is_done(text: str, name: str, spans: Sequence[tuple[int, int]]) -> s
     is_known = name.lower() in WELL_KNOWN
     for start, end in spans:
         before = text[max(0, start - 60) : start]
-        brought = _BROUGHT.search(before) or _STANDING.search(before)
+        brought = None
+        if before.endswith(_TIES):
+            brought = _BROUGHT.search(before) or _STANDING.search(before)
         if brought and not is_known and singular(brought["what"].lower()) in _THINGS:
             return "place"
         played = not is_known and _PLAYED.search(before)
