@@ -88,7 +88,7 @@ def test_of_an_import_no_small_part_is_left_at_the_end(waiting: int) -> None:
     parts = [taken for taken, _ in _parts(waiting, waiting)]
     assert sum(parts) == waiting
     assert max(parts) <= rounds.Parts({}, waiting).most
-    assert min(parts) >= max(parts) // 3
+    assert min(parts) >= max(parts) // 4
 
 
 @given(st.integers(rounds.BULK, 50_000), st.integers(1_000, 9_000))
@@ -98,8 +98,29 @@ def test_where_only_few_fit_few_are_read_in_vain(waiting: int, fits: int) -> Non
     assert read <= first + waiting * 3 / 2
 
 
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=30))
+def test_few_that_wait_do_not_make_the_next_parts_small(tails: list[int]) -> None:
+    args: dict[str, object] = {"bulk": 15_000}
+    for few in tails:
+        parts = rounds.Parts(args, few)
+        taken = parts.next()
+        parts.fitted(taken, taken)
+        args = {**parts.args()}
+    assert rounds.Parts(args, 200_000).next() > 10_000
+
+
+def test_where_hardly_anything_fitted_parts_grow_again() -> None:
+    args: dict[str, object] = {"bulk": 1}
+    for _ in range(40):
+        parts = rounds.Parts(args, 400_000)
+        taken = parts.next()
+        parts.fitted(taken, taken)
+        args = {**parts.args()}
+    assert rounds.Parts(args, 400_000).next() == rounds.Parts({}, 0).most
+
+
 @given(st.none() | st.text() | st.integers() | st.floats() | st.lists(st.integers()))
 def test_what_a_job_was_told_otherwise_makes_no_import(said: object) -> None:
     parts = rounds.Parts({"bulk": said}, 10)
-    assert parts.is_import == (isinstance(said, int) and said > 0)
+    assert parts.is_import == (isinstance(said, int) and said > 0), "few wait"
     assert not parts.is_import or 1 <= parts.next() <= 10

@@ -66,8 +66,9 @@ class Parts:
     def __init__(self, args: Mapping[str, Any], waiting: int) -> None:
         self._waiting = waiting
         self.most = _IN_BULK
-        before = args.get(_AT_ONCE) or (_FIRST_IN_BULK if waiting >= BULK else 0)
-        self._at_once = min(before, self.most) if isinstance(before, int) else 0
+        told = args.get(_AT_ONCE)
+        before = told if isinstance(told, int) else 0
+        self._at_once = min(before or (_FIRST_IN_BULK if waiting >= BULK else 0), self.most)
 
     @property
     def is_import(self) -> bool:
@@ -81,9 +82,10 @@ class Parts:
         return -(-waiting // parts)
 
     def fitted(self, count: int, taken: int) -> None:
-        """So many of those that were taken fitted: the next part is larger, or not."""
-        more = count * 3 // 2 if count == taken else count * 9 // 8
-        self._at_once = max(1, min(more, self.most))
+        """So many of those that were taken fitted: the next part is larger, or not. That few wait
+        says nothing of what fits."""
+        all_fitted = max(self._at_once, count * 3 // 2 + 1)
+        self._at_once = min(all_fitted if count == taken else count * 9 // 8, self.most)
 
     def args(self) -> Mapping[str, Any]:
         """For the next job of the chain."""

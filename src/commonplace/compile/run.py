@@ -193,8 +193,6 @@ class Compiling:
         self._is_bulk = self.may_be_bulk and self._parts.is_import
         is_import = job.args.get("trigger") == "import"
         self._most = config.bootstrap_memories if is_import else config.memories
-        if self._is_bulk:
-            self._most = max(self._most, self._parts.most)
         self.tally = Tally()
         #: The pages that were written, and their versions since.
         self._written_at: dict[str, int] = {}
@@ -225,6 +223,8 @@ class Compiling:
             self.tally.caps.append("rounds")
             self.tally.warn([tired])
         elif left or stale:
+            if self._is_bulk and left:
+                self.tally.caps.append("memories")
             self._engine.write(self._go_on, book_id=self._book_id, lease=self._job)
 
     def _tell_what_was_unreadable(self) -> None:
@@ -373,7 +373,7 @@ class Compiling:
                 ("new_pages", counts["pages_created"], self._config.new_pages),
                 ("sections", counts["sections"], self._config.sections),
             )
-            if count >= most and (name == "memories" or not self._is_bulk)
+            if count >= most and not self._is_bulk
         ]
         self.tally.caps = reached
         return not reached

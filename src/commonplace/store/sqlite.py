@@ -48,7 +48,7 @@ _PRAGMAS = (
     "PRAGMA cache_size = -8000",
 )
 #: What a large transaction changes is held here until it ends; what does not fit is written to the
-#: log before, and read and written once more. A small one takes no more than it needs.
+#: log before, and read and written once more. Only who writes much ever takes so much.
 _WRITERS_CACHE = "PRAGMA cache_size = -32000"
 
 

@@ -163,14 +163,14 @@ class Sheet:
 
         What became something else counts where nothing becomes a page of its own: else it would
         matter when it does."""
-        says_the_same = self._says_the_same()
-        if says_the_same and all(self._lists(slug, *each) for slug, each in self.listed.items()):
+        untouched = self._is_untouched()
+        if untouched and all(self._lists(slug, *each) for slug, each in self.listed.items()):
             return None
         texts: dict[str, str] = {}
         cited: dict[str, tuple[Cited, ...]] = {}
         held = self._all_items()
         told = turns(one for slug in held if slug not in GROWING for one in held[slug])
-        turned = {} if says_the_same else self._turned(told)
+        turned = {} if untouched else self._turned(told)
         for slug, items in (self.held | turned).items():
             if items:
                 texts[slug], cited[slug] = render(slug, heading(slug), items, told)
@@ -185,7 +185,7 @@ class Sheet:
             if section is not None and words:
                 texts[slug], cited[slug] = beneath(section, words, texts[slug], cited[slug])
         body = self._body(texts)
-        known = self._about(body, held, told, says_the_same)
+        known = self._about(body, held, told, untouched)
         if not body.strip():
             return None
         author = Author("compiler", "rules")
@@ -295,13 +295,13 @@ class Sheet:
         body: str,
         held: Mapping[str, Sequence[Item]],
         told: Sequence[Turn],
-        says_the_same: bool,
+        untouched: bool,
     ) -> About:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
         known = replace(self._named(before), confidence=_confidence(held, self.sections, body))
-        if says_the_same and any(held.values()) and self.page is not None:
+        if untouched and self.page is not None and self._surely_stands(held):
             return replace(known, summary=self.page.summary)
         items = {
             slug: standing(slug, group, () if slug in GROWING else told)
@@ -320,15 +320,16 @@ class Sheet:
         if subject is None:
             metadata = {**before.metadata, SUBJECT: SECTION}
             return replace(known, title=self.title or before.title, metadata=metadata)
-        title = names_of(subject)[0] or before.title
+        first, *others = names_of(subject)
+        title = first or before.title
         return replace(
             known,
             title=title,
-            aliases=aliases_of(before.aliases, subject, title),
+            aliases=aliases_of(before.aliases, title, others),
             metadata={**before.metadata, SUBJECT: subject.type or "thing"},
         )
 
-    def _says_the_same(self) -> bool:
+    def _is_untouched(self) -> bool:
         """Whether nothing came to a page that was written just now, and it is called the same: only
         what it lists may be otherwise."""
         if self.page is None or not self.as_left or self.is_back or self.held or self.outgrown:
@@ -337,6 +338,10 @@ class Sheet:
         named = self._named(before) if self.ours else before
         is_called_so = {*named.aliases} == {*before.aliases}
         return is_called_so and replace(named, aliases=before.aliases) == before
+
+    def _surely_stands(self, held: Mapping[str, Sequence[Item]]) -> bool:
+        """Whether something that the page says is struck nowhere: a summary is made of that."""
+        return any(held[each.slug] and "\n- ~~" not in each.text for each in self.sections)
 
     def _lists(self, slug: str, text: str, sources: Sequence[Cited]) -> bool:
         """Whether a section lists just this already; what is by hand lists what it does."""
@@ -354,6 +359,7 @@ class Sheet:
         return items | {
             slug: merged(slug, held, limit=_HIGHLIGHTS)
             for slug, (_, _, held) in self.outgrown.items()
+            if held and not self.by_hand(slug)
         }
 
 

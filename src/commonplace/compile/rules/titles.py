@@ -29,9 +29,9 @@ def names_of(subject: Subject) -> tuple[str, ...]:
     return (title, *found[:_MOST_ALIASES])
 
 
-def aliases_of(held: Sequence[Alias], subject: Subject, title: str) -> tuple[Alias, ...]:
+def aliases_of(held: Sequence[Alias], title: str, others: Sequence[str]) -> tuple[Alias, ...]:
     """Names that somebody gave stay; the compiler adds its own."""
     given = [each for each in held if each.origin != "compiler"]
     known = {slug_of(title), *(slug_of(each.name) for each in given)}
-    own = [name for name in names_of(subject)[1:] if slug_of(name) not in known]
+    own = [name for name in others if slug_of(name) not in known]
     return (*given, *(Alias(name, "compiler") for name in own))

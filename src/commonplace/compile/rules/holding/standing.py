@@ -200,7 +200,7 @@ def _overlaps(one: Particular, other: Particular) -> bool:
 
 
 def _struck_by_turns(items: Sequence[Item], told: Sequence[Turn]) -> Iterator[tuple[int, Mark]]:
-    by_matter = _by_matter(items) if told else {}
+    by_matter = _by_matter(items) if any(turn.change is None for turn in told) else {}
     for turn in told:
         for at in _concerned(turn, items, by_matter):
             each = items[at]

@@ -174,12 +174,7 @@ def _said_before(text: str, place: Place) -> tuple[str, bool] | None:
         return noun, False
     last = low.rstrip("\"'").rstrip().rstrip(",").rpartition(" ")[2]
     told = _BEFORE.search(before) if last in _BEFORE_NOUNS else None
-    if (
-        told
-        and (told["own"] or not told["comma"])
-        and told["noun"].lower() in _BEFORE_NOUNS
-        and (noun := _noun(told["phrase"]))
-    ):
+    if told and (told["own"] or not told["comma"]) and (noun := _noun(told["phrase"])):
         return noun, place.start <= len(told[0])
     return None
 

@@ -19,7 +19,7 @@ _BROUGHT = re.compile(
 #: Where things stand or grow: *the hives at X*, *our stall in X*.
 _STANDING = re.compile(
     r"\b(?:the|our|my|his|her|their|both|two|three|four|\d+)(?: [a-z]+)? (?P<what>[a-z-]+)"
-    r" (?-i:at|in|near|outside|behind) $",
+    r" (?:at|in|near|outside|behind) $",
     re.IGNORECASE,
 )
 #: How both end.
@@ -56,7 +56,7 @@ def by_what_is_done(text: str, name: str, spans: Sequence[tuple[int, int]]) -> s
     for start, end in spans:
         before = text[max(0, start - 60) : start]
         brought = None
-        if before.endswith(_TIES):
+        if before.rstrip("\n").lower().endswith(_TIES):
             brought = _BROUGHT.search(before) or _STANDING.search(before)
         if brought and not is_known and singular(brought["what"].lower()) in _THINGS:
             return "place"
