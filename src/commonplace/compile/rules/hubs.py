@@ -131,13 +131,13 @@ class Gathering(Promoting):
         """Where each page belongs; the keys of all hubs that gain, lose or show one of them."""
         cited = {page.id: rests_on(page) for page in pages}
         every = {each for ids in cited.values() for each in ids}
-        memories = memory_rows.with_ids(self._reader, self._book_id, every) if every else {}
+        known = self._memories = memory_rows.with_ids(self._reader, self._book_id, every)
         self._see(every)
         touched: set[str] = set()
         self._know(page.slug for page in pages)
         for page in pages:
             before = rows.hubs_of(self._reader, self._book_id, page.id)
-            own = [memories[each] for each in sorted(cited[page.id]) if each in memories]
+            own = [known[each] for each in sorted(cited[page.id]) if each in known]
             # What only lists others belongs nowhere: its summary is made of theirs.
             alone = page.metadata.get(SUBJECT) == SECTION or not own
             now = () if alone else self._hubs(page, own)

@@ -4,7 +4,8 @@ A section whose evidence has outgrown its page (:mod:`commonplace.compile.promot
 below it; what stays is the best of it and where the rest is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from commonplace import clock
 from commonplace.compile.drawing import up_and_down
@@ -15,7 +16,7 @@ from commonplace.compile.rules.homes.parts import CHILD_SECTION
 from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.placing import GROWING
 from commonplace.compile.rules.sheets import SECTION, SUBJECT, Sheet
-from commonplace.model import Page, Section
+from commonplace.model import Memory, Page, Section
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader
 from commonplace.wiki.text.links import page_links
@@ -25,10 +26,18 @@ from commonplace.wiki.text.slugs import page_slug
 _LEAST_ITEMS = 8
 
 
-def weighed(reader: Reader, book_id: str, section: Section) -> Evidence:
-    """What speaks for a page of a section's own: distinct memories, and the days they are about."""
+def weighed(
+    reader: Reader,
+    book_id: str,
+    section: Section,
+    known: Mapping[str, Memory] = MappingProxyType({}),
+) -> Evidence:
+    """What speaks for a page of a section's own: distinct memories, and the days they are about.
+    Those that are ``known`` are not read."""
     ids = {source.memory_id for source in section.sources}
-    memories = memory_rows.with_ids(reader, book_id, ids)
+    memories = {each: known[each] for each in ids if each in known}
+    if missing := ids - {*memories}:
+        memories |= memory_rows.with_ids(reader, book_id, missing)
     links = {(link.target_type, link.key) for link in page_links([(section.slug, section.text)])}
     return Evidence(
         linked=len(links),
@@ -46,6 +55,8 @@ class Promoting(Drafting):
         super().__init__(reader, book_id, batch)
         self._drawn: list[Drawing] = []
         self._outgrown: list[Outgrown] = []
+        #: What the pages that changed rest on.
+        self._memories: dict[str, Memory] = {}
 
     def _promote(self, pages: Sequence[Page]) -> None:
         for page in pages:
@@ -61,7 +72,10 @@ class Promoting(Drafting):
     def _promote_section(self, sheet: Sheet, page: Page, slug: str) -> None:
         section = sheet.section(slug)
         items = sheet.held.get(slug) or sheet.items(slug)
-        if section is None or score(weighed(self._reader, self._book_id, section)) < READY:
+        if section is None:
+            return
+        evidence = weighed(self._reader, self._book_id, section, self._memories)
+        if score(evidence) < READY:
             return
         subject_type = sheet.subject.type if sheet.subject else ""
         title = child_title(page.title, section.heading, subject_type=subject_type)
