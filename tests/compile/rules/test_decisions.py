@@ -218,3 +218,11 @@ def test_what_takes_a_decision_back_is_one_and_stays_in_one_piece() -> None:
     text = "We reversed the decision about Elm: the front page will be written in plain HTML."
     assert on_its_page(text) == [("decision", text)]
     assert question(text) == question("We decided to use Elm for the front page.")
+
+
+def test_what_is_done_in_one_way_or_another_is_one_question_in_either_voice() -> None:
+    first = "We decided to store the barley collection in glass jars, because tins rust."
+    later = "We reversed the decision: the barley collection will be stored in foil bags."
+    assert question(first) == question(later)
+    assert question("We decided to store the oats in glass jars.") != question(later)
+    assert question("They decided to keep everybody in the dark.") is None

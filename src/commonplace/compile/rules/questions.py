@@ -5,8 +5,8 @@ the outcome:
 
 - Where two options are named (*chose X over Y*, *switched from X to Y*, *went back to Y instead of
   X*) it is the pair in alphabetical order: ``decision: x or y``, shown as "X or Y".
-- Else where it says what for (*will use X for the Z*, *X as our Z*, *the Z will be written in X*)
-  it is that: ``decision: z``, shown as "Z decision".
+- Else where it says what for (*will use X for the Z*, *X as our Z*, *the Z will be written in X*,
+  *decided to write the Z in X*) it is that: ``decision: z``, shown as "Z decision".
 - Else there is no question.
 """
 
@@ -82,6 +82,13 @@ _MADE = re.compile(
     rf"(?P<taken>{_OPTION}){_END}",
     re.IGNORECASE,
 )
+#: And in the active voice: *we decided to write the parser in X*.
+_TO_MAKE = re.compile(
+    rf"\b(?:decided|agreed|chose|chosen|opted|resolved) to (?:write|build|make|host|run|deploy"
+    rf"|implement|keep|store|code|serve|print|bake|grow) (?:the|our|my|its|their|all|every)"
+    rf" (?P<matter>{_OPTION}) (?:in|on|with|using) {_TO}(?P<taken>{_OPTION}){_END}",
+    re.IGNORECASE,
+)
 _LEADING = re.compile(
     r"(?:(?:the|an?|our|my|his|her|their|its|your|some|any|this|that|using|use|keeping|sticking"
     r" with"
@@ -153,7 +160,7 @@ def choice(text: str) -> Choice | None:
 
 def _for_what(text: str, known: Mapping[str, said.Named]) -> tuple[str, Option] | None:
     """The key of what something is decided for, and what it is."""
-    found = _PURPOSE.search(text) or _MADE.search(text)
+    found = _PURPOSE.search(text) or _MADE.search(text) or _TO_MAKE.search(text)
     if found is None or not (taken := _option(found["taken"], known, _NO_OPTION)):
         return None
     matter = _option(found["matter"], {}, _NO_PURPOSE)

@@ -199,8 +199,7 @@ class Sheet:
         return write, changed
 
     def put_away(self) -> None:
-        """It is written: of what it held nobody needs more than the page. Of thousands of sheets
-        that is much."""
+        """It is written: what it held is let go of, for there may be thousands of sheets."""
         for each in (self.new, self.held, self._items, self.outgrown, self.listed):
             each.clear()
 
@@ -309,9 +308,8 @@ class Sheet:
         }
         type_ = self.subject.type if self.subject is not None else "topic"
         also = tuple(each.name for each in known.aliases)
-        has_items = any(items.values())
-        shown = summary(known.title, type_, items, also) if has_items else listing(body)
-        return replace(known, summary=shown)
+        said = summary(known.title, type_, items, also) if any(items.values()) else listing(body)
+        return replace(known, summary=said)
 
     def _named(self, before: About) -> About:
         """What it is called and where it belongs, by its subject."""

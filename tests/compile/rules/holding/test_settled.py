@@ -44,6 +44,15 @@ def test_what_is_decided_for_one_purpose_gives_way_to_what_is_decided_for_it_lat
     assert struck("decisions", items) == {"2026-02-02": ("2026-05-06", "Rust")}
 
 
+def test_how_something_is_done_gives_way_to_how_it_is_done_later() -> None:
+    items = (
+        item("2026-03-02", "We decided to store the barley collection in glass jars."),
+        item("2026-04-02", "We decided to print the labels on cloth."),
+        item("2026-05-05", "The barley collection will be stored in foil bags from now on."),
+    )
+    assert struck("decisions", items) == {"2026-03-02": ("2026-05-05", "foil bags")}
+
+
 @pytest.mark.parametrize(
     ("first", "later"),
     [
