@@ -78,7 +78,7 @@ def test_an_import_stays_in_bulk_to_its_last_memory(
     open_with: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("commonplace.compile.rounds.BULK", 100)
-    monkeypatch.setattr("commonplace.compile.rounds._IN_BULK", 50)
+    monkeypatch.setattr("commonplace.compile.rounds.IN_BULK", 50)
     book = open_with(**dict.fromkeys(ROOMY, 1)).book("ada")
     book.remember_many(corpus.memories()[:120])
     left = waiting(book)

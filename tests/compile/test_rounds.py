@@ -87,7 +87,7 @@ def test_few_memories_that_wait_are_no_import() -> None:
 def test_of_an_import_no_small_part_is_left_at_the_end(waiting: int) -> None:
     parts = [taken for taken, _ in _parts(waiting, waiting)]
     assert sum(parts) == waiting
-    assert max(parts) <= rounds.Parts({}, waiting).most
+    assert max(parts) <= rounds.IN_BULK
     assert min(parts) >= max(parts) // 4
 
 
@@ -116,7 +116,7 @@ def test_where_hardly_anything_fitted_parts_grow_again() -> None:
         taken = parts.next()
         parts.fitted(taken, taken)
         args = {**parts.args()}
-    assert rounds.Parts(args, 400_000).next() == rounds.Parts({}, 0).most
+    assert rounds.Parts(args, 400_000).next() == rounds.IN_BULK
 
 
 @given(st.none() | st.text() | st.integers() | st.floats() | st.lists(st.integers()))

@@ -26,7 +26,7 @@ LEAST_LOOKS = 200
 BULK = 5_000
 #: Then up to so many are taken at once: a page that most of them speak of is written once for all.
 #: It begins with fewer, and goes on with half as many again if all of them fitted.
-_IN_BULK, _FIRST_IN_BULK = 20_000, 10_000
+IN_BULK, _FIRST_IN_BULK = 20_000, 10_000
 #: Under this name a job that goes on with an import is told how many memories to take at once.
 _AT_ONCE = "bulk"
 TIRED = (
@@ -65,10 +65,9 @@ class Parts:
 
     def __init__(self, args: Mapping[str, Any], waiting: int) -> None:
         self._waiting = waiting
-        self.most = _IN_BULK
         told = args.get(_AT_ONCE)
         before = told if isinstance(told, int) else 0
-        self._at_once = min(before or (_FIRST_IN_BULK if waiting >= BULK else 0), self.most)
+        self._at_once = min(before or (_FIRST_IN_BULK if waiting >= BULK else 0), IN_BULK)
 
     @property
     def is_import(self) -> bool:
@@ -85,7 +84,7 @@ class Parts:
         """So many of those that were taken fitted: the next part is larger, or not. That few wait
         says nothing of what fits."""
         all_fitted = max(self._at_once, count * 3 // 2 + 1)
-        self._at_once = min(all_fitted if count == taken else count * 9 // 8, self.most)
+        self._at_once = min(all_fitted if count == taken else count * 9 // 8, IN_BULK)
 
     def args(self) -> Mapping[str, Any]:
         """For the next job of the chain."""

@@ -260,8 +260,7 @@ class Compiling:
         return False
 
     def _caps(self) -> Caps:
-        """What rules do costs nothing, so in bulk only the memories of a job are counted, and what
-        is held in memory at once."""
+        """What rules do costs nothing: in bulk only what is held in memory at once is counted."""
         if self._is_bulk:
             return _CAPS_IN_BULK
         return Caps(
