@@ -9,10 +9,11 @@ import pytest
 from commonplace.serve.rest import events
 from commonplace.serve.rest.areas.work import _Heard
 from commonplace.serve.rest.table import OPERATIONS
+from commonplace.store import jobs as ledger
 from commonplace.store.access import requests
 from commonplace.store.engine import Tx
 from tests.serve.rest.samples import SAMPLES, Sample
-from tests.serve.rest.world import World
+from tests.serve.rest.world import World, opened
 
 
 def _page(world: World) -> str:
@@ -240,18 +241,32 @@ def test_a_name_of_a_file_is_never_a_path(seen: World, name: str) -> None:
 
 
 def test_listeners_hear_what_becomes_of_jobs_and_the_line_ends(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    library_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(events, "LOOK_SECONDS", 0.01)
-    said = world.get("/api/jobs/events?seconds=0")
-    assert said.headers["content-type"].startswith("text/event-stream")
-    assert f'"id":"{world.ada.ids["job"]}"' in said.text
-    assert world.bee.ids["job"] not in said.text
-    assert said.text.endswith('event: end\ndata: {"why":"time"}\n\n')
-    world.post("/api/jobs/run")
-    idle = world.get("/api/jobs/events?seconds=600&until_idle=true").text
-    assert idle.endswith('event: end\ndata: {"why":"idle"}\n\n')
-    assert '"state":"done"' in idle
+    with opened(library_url, compile__bucket_seconds=0) as world:
+        said = world.get("/api/jobs/events?seconds=0")
+        assert said.headers["content-type"].startswith("text/event-stream")
+        assert f'"id":"{world.ada.ids["job"]}"' in said.text
+        assert world.bee.ids["job"] not in said.text
+        assert said.text.endswith('event: end\ndata: {"why":"time"}\n\n')
+        world.post("/api/jobs/run")
+        idle = world.get("/api/jobs/events?seconds=100&until_idle=true").text
+        assert idle.endswith('event: end\ndata: {"why":"idle"}\n\n')
+        assert '"state":"done"' in idle
+
+
+@pytest.mark.parametrize(("seconds", "why"), [(30, "time"), (90, "idle")])
+def test_what_is_due_within_a_minute_is_waited_for_and_nothing_later(
+    library_url: str, seconds: int, why: str
+) -> None:
+    with opened(library_url, compile__bucket_seconds=0) as world:
+        world.post("/api/jobs/run")
+        book = world.library.book("default")
+        job = ledger.NewJob(book.info.id, "lint", {}, None, delay_seconds=seconds)
+        world.library.engine.write(lambda tx: ledger.enqueue(tx, job))
+        said = world.get("/api/jobs/events?seconds=1&until_idle=true").text
+        assert said.endswith(f'event: end\ndata: {{"why":"{why}"}}\n\n')
 
 
 def test_a_line_that_is_silent_is_kept_open(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
