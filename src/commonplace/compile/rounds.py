@@ -25,8 +25,9 @@ LEAST_LOOKS = 200
 #: As many memories that wait are an import: it is done in bulk until nothing waits.
 BULK = 5_000
 #: Then up to so many are taken at once: a page that most of them speak of is written once for all.
-#: It begins with fewer, and goes on with half as many again if all of them fitted.
-IN_BULK, _FIRST_IN_BULK = 20_000, 10_000
+#: It begins with a quarter of them, so that not very many are read in vain where few fit, and goes
+#: on with half as many again if all of them fitted.
+IN_BULK, _FIRST_IN_BULK, _FIRST_PART = 25_000, 10_000, 4
 #: Under this name a job that goes on with an import is told how many memories to take at once.
 _AT_ONCE = "bulk"
 TIRED = (
@@ -67,7 +68,8 @@ class Parts:
         self._waiting = waiting
         told = args.get(_AT_ONCE)
         before = told if isinstance(told, int) else 0
-        self._at_once = min(before or (_FIRST_IN_BULK if waiting >= BULK else 0), IN_BULK)
+        first = max(_FIRST_IN_BULK, waiting // _FIRST_PART) if waiting >= BULK else 0
+        self._at_once = min(before or first, IN_BULK)
 
     @property
     def is_import(self) -> bool:

@@ -51,6 +51,9 @@ _PRAGMAS = (
 #: log before, and read and written once more. Only who writes much ever takes so much.
 _WRITERS_CACHE = "PRAGMA cache_size = -32000"
 
+#: Queries that a connection keeps compiled: all that one job asks.
+_STATEMENTS = 500
+
 
 class SqliteTx:
     """Runs named queries on one connection; see :class:`~commonplace.store.engine.Tx`."""
@@ -276,7 +279,9 @@ class SqliteEngine:
                 self._readers.get_nowait().close()
 
     def _connect(self, flags: int = apsw.SQLITE_OPEN_READWRITE) -> apsw.Connection:
-        connection = apsw.Connection(str(self.path), flags)
+        connection = apsw.Connection(str(self.path), flags, statementcachesize=_STATEMENTS)
+        # A plan is not made anew for other values: ours hold for all of them.
+        connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
         connection.set_busy_handler(_patience(self._busy_seconds))
         if not self._uses_log(connection):
             raise StoreError(

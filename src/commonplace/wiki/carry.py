@@ -107,6 +107,16 @@ def _in_text(text: str) -> Iterator[str]:
     return (sentence_hash(each.text) for each in sentences(text) if each.kind != "heading")
 
 
+def hashes_added(old: str, new: str) -> tuple[str, ...] | None:
+    """Of the sentences in bullets that the old text does not have: what is new is among them.
+    Nothing where a text is not read line by line."""
+    before, now = lines_alone(old), lines_alone(new)
+    if before is None or now is None:
+        return None
+    held = {*before}
+    return tuple(chain.from_iterable(line_hashes(line) for line in now if line not in held))
+
+
 @lru_cache(maxsize=1 << 15)
 def line_hashes(line: str) -> tuple[str, ...]:
     """Of the sentences of a bullet of one line. It is read alone: no sentence goes beyond it."""

@@ -31,7 +31,7 @@ from commonplace.store.wiki import versions as version_rows
 from commonplace.store.wiki.pages import Placed
 from commonplace.store.wiki.proposals import pins
 from commonplace.wiki import derive
-from commonplace.wiki.carry import Cited, carried, hashes, united
+from commonplace.wiki.carry import Cited, carried, hashes, hashes_added, united
 from commonplace.wiki.check import fits, version_number
 from commonplace.wiki.grounding.keep import keep_marks
 from commonplace.wiki.text.outline import Piece, split
@@ -311,6 +311,9 @@ def _may_compile(
 
 def _grounded(old: Section | None, piece: Piece, cited: set[Cited]) -> bool:
     """Whether a section rests on something, and so does what is new in it."""
+    added = hashes_added(old.text, piece.text) if old is not None and cited else None
+    if added is not None and {*added} <= {hash for each in cited for hash in each.sentences}:
+        return True  # so all that is new is cited: the rest need not be read
     new = {*hashes(piece.text)} - {*(hashes(old.text) if old is not None else ())}
     return any(not new or not each.sentences or new & {*each.sentences} for each in cited)
 

@@ -22,7 +22,7 @@ from commonplace.store.wiki import links as link_rows
 from commonplace.wiki.text.slugs import slug_of
 
 #: Memories that are read for each section that may be written: more would not fit anyway.
-_AT_A_TIME = 4
+_AT_A_TIME = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,9 +31,12 @@ def plain(markdown: str) -> str:
     text = markdown
     if "<" in text:
         text = _TAG.sub(" ", _without_comments(text))
-    if "[" in text:
-        text = _LINK.sub(r"\1", _WIKI_LINK.sub(_shown, text))
-        text = _LINK.sub(r"\1", text)  # an image that is a link
+    if "[[" in text:
+        text = _WIKI_LINK.sub(_shown, text)
+    if "](" in text:
+        text = _LINK.sub(r"\1", text)
+        if "](" in text:  # an image that is a link
+            text = _LINK.sub(r"\1", text)
     if "://" in text:
         text = _ADDRESS.sub(r"\1", text)
     text = _LINE_MARKS.sub("", text).replace("|", " ")
