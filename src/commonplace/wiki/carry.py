@@ -16,7 +16,7 @@ from itertools import chain
 
 from commonplace.capture.terms import terms
 from commonplace.wiki.edit.likeness import Effort, likeness
-from commonplace.wiki.text.bullets import lines_alone
+from commonplace.wiki.text.bullets import as_one_sentence, lines_alone
 from commonplace.wiki.text.sentences import MAY_END, sentence_hash, sentences
 
 #: The share of words that a reworded sentence keeps.
@@ -120,9 +120,8 @@ def hashes_added(old: str, new: str) -> tuple[str, ...] | None:
 @lru_cache(maxsize=1 << 15)
 def line_hashes(line: str) -> tuple[str, ...]:
     """Of the sentences of a bullet of one line. It is read alone: no sentence goes beyond it."""
-    if not MAY_END.search(line):
-        return (sentence_hash(line.removeprefix("- ")),)
-    return tuple(_in_text(line))
+    simple = as_one_sentence(line) if MAY_END.search(line) else line
+    return tuple(_in_text(line)) if simple is None else (sentence_hash(simple.removeprefix("- ")),)
 
 
 #: A section is asked several times while it is changed; nothing very long is held for that.

@@ -81,3 +81,25 @@ def test_what_has_no_signs_but_its_links_reads_as_it_does_beside_a_sign(words: s
     assert plain(beside) == f"{plain(line)} ["
     drawn = [(*drawn, near.removesuffix("[").strip()) for *drawn, near in links._drawn(beside)]
     assert [*links._in_line(line)] == drawn
+
+
+NOTES = [
+    "", " *(again on 2026-05-02)*", " *(replaced on 2026-05-03)*",
+    " *(said otherwise on 2026-05-04)*", "*(again on 2026-05-02)*", " *(replaced on May 3)*", " *",
+]  # fmt: skip
+
+
+@given(
+    st.lists(st.sampled_from(SIMPLY), max_size=8).map("".join),
+    st.sampled_from(["", "~~"]),
+    st.sampled_from(NOTES),
+    st.sampled_from(NOTES),
+    st.sampled_from(["", ".", "!", "?", "…", ".”", "!”", "~", "*", "..."]),
+)
+def test_what_is_struck_or_has_a_note_reads_as_it_does_in_full(
+    words: str, stroke: str, within: str, behind: str, ends: str
+) -> None:
+    line = f"- {stroke}2026-01-02 — {words}{ends}{within}{stroke}{behind}"
+    if lines_alone(line) == [line]:
+        assert carry.line_hashes(line) == tuple(carry._in_text(line))
+        assert [*links._in_line(line)] == [*links._drawn(line)]

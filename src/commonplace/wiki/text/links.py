@@ -26,16 +26,9 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from commonplace.model import Link
-from commonplace.wiki.text.bullets import lines_alone
+from commonplace.wiki.text.bullets import as_one_sentence, lines_alone
 from commonplace.wiki.text.inline import Span, spans
-from commonplace.wiki.text.sentences import (
-    MAY_END,
-    SIMPLE,
-    SIMPLE_LINK,
-    Sentence,
-    plain,
-    sentences,
-)
+from commonplace.wiki.text.sentences import SIMPLE_LINK, Sentence, plain, sentences
 from commonplace.wiki.text.slugs import Ref, parse_ref
 
 STYLES = ("brackets", "wiki", "address", "path")
@@ -145,8 +138,8 @@ def _in_line(line: str) -> tuple[tuple[Ref, str, str], ...]:
     """Of a bullet that is read alone."""
     if "[" not in line:
         return ()
-    is_one = len(line) <= LONGEST_CONTEXT and not MAY_END.search(line)
-    return tuple(_simply(line) if is_one and SIMPLE.fullmatch(line) else _drawn(line))
+    simple = as_one_sentence(line) if len(line) <= LONGEST_CONTEXT else None
+    return tuple(_simply(simple) if simple is not None else _drawn(line))
 
 
 def _simply(line: str) -> Iterator[tuple[Ref, str, str]]:
