@@ -167,12 +167,13 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
     known = _settled(change)
     pieces = split(change.body)
     placed, cited = _placed(base.sections, pieces, change, version)
-    _cite_what_is_there(tx, cited)
+    new = _newly_cited(base, cited)
+    _cite_what_is_there(tx, new)
     if change.author.pen == "compiled":
         _may_compile(base, pieces, placed, cited)
         _strikes_nothing_back(tx, base, pieces, placed, version)
     _free(tx, base, known)
-    fresh = _fresh(tx, base, cited, version)
+    fresh = _fresh(tx, base, new, version)
     page = replace(
         base,
         version=version,
@@ -273,9 +274,14 @@ def cited_by(section: Section | None) -> set[Cited]:
     return {Cited(each.memory_id, each.sentences) for each in sources}
 
 
-def _cite_what_is_there(tx: Tx, cited: Mapping[str, set[Cited]]) -> None:
-    wanted = {each.memory_id for group in cited.values() for each in group}
-    missing = wanted - memory_rows.there(tx, tx.book_id, wanted) if wanted else None
+def _newly_cited(base: Page, cited: Mapping[str, set[Cited]]) -> set[str]:
+    """Memories that the page does not rest on yet."""
+    held = {each.memory_id for section in base.sections for each in section.sources}
+    return {each.memory_id for group in cited.values() for each in group} - held
+
+
+def _cite_what_is_there(tx: Tx, new: set[str]) -> None:
+    missing = new - memory_rows.there(tx, tx.book_id, new) if new else None
     if missing:
         raise InvalidInput(
             f"There is no memory {shown(min(missing))} in this book, so it cannot be cited."
@@ -333,10 +339,8 @@ def _strikes_nothing_back(
             )
 
 
-def _fresh(tx: Tx, base: Page, cited: Mapping[str, set[Cited]], version: int) -> bool:
+def _fresh(tx: Tx, base: Page, new: set[str], version: int) -> bool:
     """Whether a memory is cited that no version of the page has cited before."""
-    held = {each.memory_id for section in base.sections for each in section.sources}
-    new = {each.memory_id for group in cited.values() for each in group} - held
     return any(version == 0 or not rows.cited_before(tx, tx.book_id, base.id, each) for each in new)
 
 

@@ -21,7 +21,7 @@ from commonplace.wiki.text.links import link_to
 LONGEST = 600
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def written(sentence: str, speaker: str = "") -> str:
     """A sentence as Markdown of one line; in quotation marks behind its speaker, if it has one.
 

@@ -114,13 +114,13 @@ def page_links(sections: Iterable[tuple[str, str]]) -> list[Link]:
 
     Files that are shown in the page (``![[plan.pdf]]``) are no pages and left out.
     """
-    links: dict[Link, None] = {}
+    links: dict[tuple[str, str, str, str, str, str], None] = {}
     for section, text in sections:
         lines = lines_alone(text)
         drawn = _drawn(text) if lines is None else chain.from_iterable(map(_in_line, lines))
         for ref, shown, near in drawn:
-            links[Link("reference", section, ref.book, ref.type, ref.key, shown, near)] = None
-    return list(links)
+            links[section, ref.book, ref.type, ref.key, shown, near] = None
+    return [Link("reference", *each) for each in links]
 
 
 def _drawn(text: str) -> Iterator[tuple[Ref, str, str]]:
@@ -133,7 +133,7 @@ def _drawn(text: str) -> Iterator[tuple[Ref, str, str]]:
             yield ref, plain(link.shown), contexts.around(link)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def _in_line(line: str) -> tuple[tuple[Ref, str, str], ...]:
     """Of a bullet that is read alone."""
     if "[" not in line:

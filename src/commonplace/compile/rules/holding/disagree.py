@@ -192,7 +192,7 @@ def _is_told(words: str) -> bool:
     )
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def _exclude(newer: str, older: str, past_counts: bool) -> bool:
     """Two that are about the same: do they exclude each other?"""
     new, old = _claim(*told(newer)), _claim(*told(older))
