@@ -61,6 +61,36 @@ def test_a_compiler_leaves_nothing_without_a_source(book: Book) -> None:
     assert book.wiki.page("ada") == page
 
 
+@pytest.mark.parametrize(
+    ("line", "sentence", "is_written"),
+    [
+        ("2026-03-02 — She has a cat. Zebras levitate.", "She has a cat.", False),
+        ("2026-03-02 — She has a cat. Zebras levitate.", "Zebras levitate.", True),
+        ("2026-03-02 — Zebras levitate.", "2026-03-02 — Zebras levitate.", True),
+        ("2026-03-02 — Zebras levitate.", "2026-03-01 — Ada likes tea.", False),
+    ],
+)
+def test_a_new_bullet_rests_on_what_is_cited_for_its_own_words(
+    book: Book, line: str, sentence: str, is_written: bool
+) -> None:
+    told = book.remember("Ada likes tea. She has a cat. Zebras levitate.")
+    held = "## Notes\n\n- 2026-03-01 — Ada likes tea. She has a cat.\n"
+    page = book.wiki.by(COMPILER).create(PageDraft("entity", "Ada", held, sources=(told.id,)))
+    cited = {"notes": (Cited(told.id, (sentence_hash(sentence),)),)}
+    change = Change(about(page), f"{held}- {line}\n", COMPILER, "compiled", cited=cited)
+
+    def write() -> Page:
+        return book.library.engine.write(
+            lambda tx: write_page(tx, page, change), book_id=book.info.id
+        )
+
+    if is_written:
+        assert write().version == 1
+    else:
+        with pytest.raises(InvalidInput, match="Nothing is cited"):
+            write()
+
+
 @pytest.mark.parametrize("how", ["merge", "split", "rename"])
 def test_what_was_struck_out_stays_so_wherever_the_section_goes(book: Book, how: str) -> None:
     told = book.remember("Ada lives in Paris.")
