@@ -15,9 +15,9 @@ from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import marks as rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki.marks import PageMark
+from commonplace.wiki.carry import line_hashes
 from commonplace.wiki.grounding.bears import is_borne_out
 from commonplace.wiki.grounds import Resting, resting
-from commonplace.wiki.text.sentences import sentence_hash, sentences
 
 SUPERSEDED, DISPUTED, UNVERIFIED, STALE = "superseded", "disputed", "unverified", "stale"
 _SHOWN = re.compile(
@@ -48,10 +48,8 @@ def shown(section: Section) -> Iterator[PageMark]:
     if " on " not in section.text:
         return
     for line in _SHOWN.finditer(section.text):
-        first = next(iter(sentences(line[0])), None)
-        if first is not None:
-            mark = SUPERSEDED if line["struck"] else DISPUTED
-            yield PageMark(section.slug, sentence_hash(first.text), mark, line["day"])
+        mark = SUPERSEDED if line["struck"] else DISPUTED
+        yield PageMark(section.slug, line_hashes(line[0])[0], mark, line["day"])
 
 
 def unverified(reader: Reader, book_id: str, page_id: str, slugs: Iterable[str]) -> list[PageMark]:
