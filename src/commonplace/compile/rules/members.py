@@ -72,7 +72,7 @@ def noun_of(
             continue
         seen = sightings.get(memory.id, ())
         keys = {each.key for each in seen if each.subject_id == subject.id}
-        for each in read(memory).statements:
+        for each in read(memory).statements if keys else ():
             if each.kind == "definition" and each.noun and each.about in keys:
                 said[each.noun] += 1
                 first.setdefault(each.noun, memory.id)

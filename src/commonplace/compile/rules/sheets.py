@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from commonplace.compile.effects import PageWrite, Proposing
 from commonplace.compile.rules.holding.standing import Turn, standing, turns
@@ -119,7 +120,7 @@ class Sheet:
         return held
 
     def _to_relink(self) -> Iterable[str]:
-        for section in self.page.sections if self.page is not None and self.relink else ():
+        for section in self.sections if self.relink else ():
             if section.pen == "compiled" and any(
                 source.memory_id in self.relink for source in section.sources
             ):
@@ -169,8 +170,10 @@ class Sheet:
         texts: dict[str, str] = {}
         cited: dict[str, tuple[Cited, ...]] = {}
         held = self._all_items()
-        told = turns(one for slug in held if slug not in GROWING for one in held[slug])
-        turned = {} if untouched else self._turned(told)
+        stands = untouched and self._surely_stands(held)
+        lasting = (each for slug, each in held.items() if slug not in GROWING)
+        told = () if stands else turns(chain.from_iterable(lasting))
+        turned = {} if self._only_grew() else self._turned(told)
         for slug, items in (self.held | turned).items():
             if items:
                 texts[slug], cited[slug] = render(slug, heading(slug), items, told)
@@ -185,7 +188,7 @@ class Sheet:
             if section is not None and words:
                 texts[slug], cited[slug] = beneath(section, words, texts[slug], cited[slug])
         body = self._body(texts)
-        known = self._about(body, held, told, untouched)
+        known = self._about(body, held, told, stands)
         if not body.strip():
             return None
         author = Author("compiler", "rules")
@@ -264,14 +267,14 @@ class Sheet:
         return section is None or section.text.rstrip() != text.rstrip()
 
     def _body(self, texts: Mapping[str, str]) -> str:
-        sections = {each.slug: each for each in (self.page.sections if self.page else ())}
+        sections = {each.slug: each for each in self.sections}
         empty = {slug for slug, items in self.held.items() if not items}
         empty |= {slug for slug, (text, _) in self.listed.items() if not text}
         slugs = [*sections, *(slug for slug in texts if slug not in sections)]
         if self.ours:
             slugs = [
                 *(slug for slug in slugs if slug == LEAD),
-                *ordered(_but(slugs, LEAD), self.type),
+                *ordered((slug for slug in slugs if slug != LEAD), self.type),
             ]
         else:
             late = [slug for slug in slugs if slug not in sections]
@@ -294,13 +297,13 @@ class Sheet:
         body: str,
         held: Mapping[str, Sequence[Item]],
         told: Sequence[Turn],
-        untouched: bool,
+        stands: bool,
     ) -> About:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
         known = replace(self._named(before), confidence=_confidence(held, self.sections, body))
-        if untouched and self.page is not None and self._surely_stands(held):
+        if stands and self.page is not None:
             return replace(known, summary=self.page.summary)
         items = {
             slug: standing(slug, group, () if slug in GROWING else told)
@@ -337,6 +340,11 @@ class Sheet:
         is_called_so = {*named.aliases} == {*before.aliases}
         return is_called_so and replace(named, aliases=before.aliases) == before
 
+    def _only_grew(self) -> bool:
+        """Whether a page that was written just now has the sentences of change that it had then,
+        so that nothing gives way anew, or holds again, in sections to which nothing came."""
+        return self.as_left and not {*self.held, *self.outgrown}.difference(GROWING)
+
     def _surely_stands(self, held: Mapping[str, Sequence[Item]]) -> bool:
         """Whether something that the page says is struck nowhere: a summary is made of that."""
         return any(held[each.slug] and "\n- ~~" not in each.text for each in self.sections)
@@ -349,11 +357,7 @@ class Sheet:
         return not self._differs(slug, text) and cited_by(section) == {*sources}
 
     def _all_items(self) -> Mapping[str, Sequence[Item]]:
-        slugs = [each.slug for each in (self.page.sections if self.page else ())]
-        items = {
-            slug: self.held[slug] if slug in self.held else self.items(slug)
-            for slug in dict.fromkeys([*slugs, *self.held])
-        }
+        items = {each.slug: self.items(each.slug) for each in self.sections} | self.held
         return items | {
             slug: merged(slug, held, limit=_HIGHLIGHTS)
             for slug, (_, _, held) in self.outgrown.items()
@@ -376,10 +380,6 @@ def is_whole(section: Section, items: Sequence[Item]) -> bool:
 
 def _heading(text: str) -> str:
     return heading_of(text.partition("\n")[0]) or ""
-
-
-def _but(slugs: Iterable[str], left_out: str) -> list[str]:
-    return [slug for slug in slugs if slug != left_out]
 
 
 def listing(body: str) -> str:
