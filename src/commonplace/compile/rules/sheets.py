@@ -1,6 +1,5 @@
 """A page while it is worked on: what it says, what comes to it, and what becomes of it."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -11,7 +10,7 @@ from commonplace.compile.rules.items import DISPUTED, identity, item, merged, pa
 from commonplace.compile.rules.placing import GROWING, heading, ordered, placed
 from commonplace.compile.rules.prose import beneath, prose
 from commonplace.compile.rules.shelf import Said
-from commonplace.compile.rules.summary import summary
+from commonplace.compile.rules.summary import listing, summary
 from commonplace.compile.rules.titles import aliases_of, names_of
 from commonplace.compile.rules.wording import unlinked
 from commonplace.compile.said import Item
@@ -29,7 +28,8 @@ from commonplace.wiki.writing import set_apart
 SUBJECT = "subject"
 #: What it says there of a page that was a section of another.
 SECTION = "section"
-_LISTED = re.compile(r"^- \[\*\*(.*?)\*\*\]\(", re.MULTILINE)
+#: With this a line begins that does not hold any more.
+_STROKE = "\n- ~~"
 #: Statements that stay on a page when a section has become a page of its own.
 _HIGHLIGHTS = 5
 
@@ -213,7 +213,7 @@ class Sheet:
             slug, items = section.slug, self.items(section.slug)
             if not items or slug in self.held or slug in self.outgrown or slug in self.listed:
                 continue
-            if (told or "\n- ~~" in section.text) and is_whole(section, items):
+            if (told or _STROKE in section.text) and is_whole(section, items):
                 text, _ = render(slug, heading(slug), items, told)
                 if text.strip() != section.text.strip():
                     found[slug] = items
@@ -305,14 +305,19 @@ class Sheet:
         known = replace(self._named(before), confidence=_confidence(held, self.sections, body))
         if stands and self.page is not None:
             return replace(known, summary=self.page.summary)
-        items = {
-            slug: standing(slug, group, () if slug in GROWING else told)
-            for slug, group in held.items()
-        }
+        items = {slug: self._holding(slug, group, told) for slug, group in held.items()}
         type_ = self.subject.type if self.subject is not None else "topic"
         also = tuple(each.name for each in known.aliases)
         said = summary(known.title, type_, items, also) if any(items.values()) else listing(body)
         return replace(known, summary=said)
+
+    def _holding(self, slug: str, items: Sequence[Item], told: Sequence[Turn]) -> Sequence[Item]:
+        """What of a section holds: all of it, where these very rules left it without a stroke."""
+        came = slug in self.held or slug in self.outgrown or not self._only_grew()
+        section = None if came else self.section(slug)
+        if section is not None and _STROKE not in section.text and is_whole(section, items):
+            return items
+        return standing(slug, items, () if slug in GROWING else told)
 
     def _named(self, before: About) -> About:
         """What it is called and where it belongs, by its subject."""
@@ -347,7 +352,7 @@ class Sheet:
 
     def _surely_stands(self, held: Mapping[str, Sequence[Item]]) -> bool:
         """Whether something that the page says is struck nowhere: a summary is made of that."""
-        return any(held[each.slug] and "\n- ~~" not in each.text for each in self.sections)
+        return any(held[each.slug] and _STROKE not in each.text for each in self.sections)
 
     def _lists(self, slug: str, text: str, sources: Sequence[Cited]) -> bool:
         """Whether a section lists just this already; what is by hand lists what it does."""
@@ -380,13 +385,6 @@ def is_whole(section: Section, items: Sequence[Item]) -> bool:
 
 def _heading(text: str) -> str:
     return heading_of(text.partition("\n")[0]) or ""
-
-
-def listing(body: str) -> str:
-    """What is said of a page that only lists others: the first of them."""
-    titles = [unlinked(each) for each in _LISTED.findall(body)]
-    more = f" and {len(titles) - 3} more" if len(titles) > 3 else ""
-    return ", ".join(titles[:3]) + more
 
 
 def _confidence(items: Mapping[str, Sequence[Item]], sections: Iterable[Section], body: str) -> str:

@@ -49,6 +49,7 @@ _DOES = re.compile(
 #: It speaks of something that another sentence names.
 _POINTS_BACK = re.compile(r"^(?:he|she|they|this|that|there|his|her)\b|\b(?:it|its|them)\b")
 _BEFORE = 60
+_LISTED = re.compile(r"^- \[\*\*(.*?)\*\*\]\(", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,13 @@ def summary(
         or _best(everything, named)
     )
     return shortened(best, LONGEST)
+
+
+def listing(body: str) -> str:
+    """What is said of a page that only lists others: the first of them."""
+    titles = [unlinked(each) for each in _LISTED.findall(body)]
+    more = f" and {len(titles) - 3} more" if len(titles) > 3 else ""
+    return ", ".join(titles[:3]) + more
 
 
 _Weight = tuple[float, ...]
