@@ -108,9 +108,9 @@ def change(text: str) -> Change | None:
 @lru_cache(maxsize=1 << 14)
 def _changed(words: str) -> Change | None:
     """The same on every page where it stands, with other links on each."""
-    low = words.lower()
-    patterns = [pattern for cues, pattern in _PATTERNS if any(cue in low for cue in cues)]
-    may_be_over = not words.isascii() or any(cue in low for cue in _BEFORE)
+    has = words.lower().__contains__
+    patterns = [pattern for cues, pattern in _PATTERNS if any(map(has, cues))]
+    may_be_over = not words.isascii() or any(map(has, _BEFORE))
     if not (patterns or may_be_over) or len(words) > _LONGEST or UNSURE.search(words):
         return None
     for pattern in patterns:
