@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from commonplace.capture.terms import stem
-from commonplace.compile.rules.holding.changes import UNSURE
+from commonplace.compile.rules.holding.changes import WORD, is_unsure
 from commonplace.compile.rules.holding.frames import (
     CUES,
     LEAD,
@@ -87,13 +87,18 @@ _WEAK = re.compile(
     r"|rescheduled|(?:ever )?since|from [^,.;]{1,30} on)\b",
     re.IGNORECASE,
 )
-NO_TURN = re.compile(
+_NO_TURN = re.compile(
     r"\b(?:just|right|until|till|by|for|up to|even) now\b|\bnow and then\b|\b(?:also|too|as well"
     r"|additionally|another|sometimes|temporarily|for now|one-off"
     r"|today|tonight|tomorrow|this (?:week|month|morning|evening|weekend|year)|while|during|besides"
     r"|for (?:an?|a few|some|several|two|three)"
     r" (?:day|night|week|month|hour|while)s?)\b",
     re.IGNORECASE,
+)
+#: Words of which each of these has one: where none of them stands, nobody looks further.
+_NO_TURN_WORDS = frozenset(
+    """now also too well additionally another sometimes temporarily off today tonight tomorrow this
+    while during besides day days night nights week weeks month months hour hours whiles""".split()
 )
 _OVER = (
     re.compile(
@@ -165,7 +170,6 @@ _CUED: Mapping[str, frozenset[str]] = {
     )
 }
 _MAY_TURN = frozenset[str]().union(*_CUED.values())
-_TOKEN = re.compile(r"[a-z]+")
 _LONGEST = 300
 
 
@@ -176,10 +180,10 @@ def anew(text: str) -> tuple[Anew, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _anew(speaker: str, words: str) -> tuple[Anew, ...]:
-    there = _TOKEN.findall(words.lower())
+    there = WORD.findall(words.lower())
     if len(words) > _LONGEST or _MAY_TURN.isdisjoint(there):
         return ()
-    if UNSURE.search(_without_over(words)) or NO_TURN.search(words):
+    if is_unsure(_without_over(words)) or is_passing(words):
         return ()
     every = not words.isascii()  # beyond ASCII a pattern takes more than small letters for the same
     found = [
@@ -190,6 +194,12 @@ def _anew(speaker: str, words: str) -> tuple[Anew, ...]:
     ]
     own = OWN.search(words) is not None
     return tuple(dict.fromkeys(replace(each, speaker=speaker, own=own) for each in found))
+
+
+def is_passing(words: str) -> bool:
+    """Whether what is said to be otherwise comes on top, or is so for a while."""
+    may_be = not _NO_TURN_WORDS.isdisjoint(WORD.findall(words.lower()))
+    return (may_be or not words.isascii()) and _NO_TURN.search(words) is not None
 
 
 def matters(text: str) -> tuple[frozenset[str], ...]:
