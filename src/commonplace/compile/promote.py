@@ -17,8 +17,8 @@ are forgotten.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 
@@ -33,6 +33,8 @@ _OF_ANY_PAGE = frozenset(
 )
 #: How many lines of a promoted section stay on its page.
 HIGHLIGHTS = 5
+#: More pages than this that a section leads to add nothing.
+_MOST_LINKED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +52,23 @@ class Evidence:
 def score(evidence: Evidence) -> float:
     """How ready a section is for a page of its own, in [0, 1]."""
     total = (
-        0.25 * _share(evidence.linked, 20)
+        0.25 * _share(evidence.linked, _MOST_LINKED)
         + 0.25 * _share(evidence.records, 30)
         + 0.20 * _share(evidence.days, 30)
         + 0.15 * coherence(evidence.tag_sets)
         + 0.15 * _share(evidence.body, 1800)
     )
     return round(total, 9)  # what adds up to a threshold has reached it
+
+
+def is_ready(unlinked: Evidence, linked: Callable[[], int]) -> bool:
+    """Whether a section is ready, by its evidence without its links: these are counted only where
+    they decide, for to read them costs more than all the rest."""
+    if score(unlinked) >= READY:
+        return True
+    if score(replace(unlinked, linked=_MOST_LINKED)) < READY:
+        return False
+    return score(replace(unlinked, linked=linked())) >= READY
 
 
 def coherence(tag_sets: Sequence[frozenset[str]]) -> float:

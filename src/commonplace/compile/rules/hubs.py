@@ -11,14 +11,7 @@ from dataclasses import replace
 
 from commonplace import clock
 from commonplace.capture.aliases import alias_key
-from commonplace.compile.candidates import (
-    LEAST,
-    Hub,
-    evident,
-    hub_keys,
-    index_of,
-    settled,
-)
+from commonplace.compile.candidates import LEAST, Hub, evident, hub_keys, index_of, settled
 from commonplace.compile.drawing import linked_to_hub
 from commonplace.compile.effects import Drawing, Effects
 from commonplace.compile.places import city_name, other_names
@@ -29,6 +22,7 @@ from commonplace.compile.rules.members import (
     KINDS,
     RELATED,
     as_lists,
+    defined_by,
     evidence,
     form_of,
     hub_title,
@@ -132,7 +126,7 @@ class Gathering(Promoting):
         cited = {page.id: rests_on(page) for page in pages}
         every = {each for ids in cited.values() for each in ids}
         known = self._memories = memory_rows.with_ids(self._reader, self._book_id, every)
-        self._see(every)
+        self._see({each for page in pages for each in defined_by(page)})
         touched: set[str] = set()
         self._know(page.slug for page in pages)
         for page in pages:

@@ -41,6 +41,16 @@ def rests_on(page: Page) -> set[str]:
     }
 
 
+def defined_by(page: Page) -> set[str]:
+    """The memories that may say what a page is."""
+    return {
+        source.memory_id
+        for section in page.sections
+        if section.slug in ("overview", "summary", "rule") and section.pen == "compiled"
+        for source in section.sources
+    }
+
+
 def lists(section: Section) -> bool:
     """Whether a section lists members of a hub and says nothing else."""
     lines = [line for line in section.body.splitlines() if line.strip()]
@@ -61,18 +71,13 @@ def noun_of(
         return head(subject), memories[0].id
     said: Counter[str] = Counter()
     first: dict[str, str] = {}
-    overview = {
-        source.memory_id
-        for section in page.sections
-        if section.slug in ("overview", "summary", "rule") and section.pen == "compiled"
-        for source in section.sources
-    }
+    overview = defined_by(page)
     for memory in memories:
         if memory.id not in overview:
             continue
         seen = sightings.get(memory.id, ())
         keys = {each.key for each in seen if each.subject_id == subject.id}
-        for each in read(memory).statements:
+        for each in read(memory).statements if keys else ():
             if each.kind == "definition" and each.noun and each.about in keys:
                 said[each.noun] += 1
                 first.setdefault(each.noun, memory.id)

@@ -5,12 +5,13 @@ below it; what stays is the best of it and where the rest is.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from commonplace import clock
 from commonplace.compile.drawing import up_and_down
 from commonplace.compile.effects import Drawing, Outgrown
-from commonplace.compile.promote import READY, Evidence, child_title, score, spread
+from commonplace.compile.promote import Evidence, child_title, is_ready, spread
 from commonplace.compile.rules.drafting import Batch, Drafting
 from commonplace.compile.rules.homes.parts import CHILD_SECTION
 from commonplace.compile.rules.items import merged
@@ -26,26 +27,36 @@ from commonplace.wiki.text.slugs import page_slug
 _LEAST_ITEMS = 8
 
 
-def weighed(
+def weighed(reader: Reader, book_id: str, section: Section) -> Evidence:
+    """What speaks for a page of a section's own."""
+    return replace(_rests_on(reader, book_id, section), linked=_linked(section))
+
+
+def _rests_on(
     reader: Reader,
     book_id: str,
     section: Section,
     known: Mapping[str, Memory] = MappingProxyType({}),
 ) -> Evidence:
-    """What speaks for a page of a section's own: distinct memories, and the days they are about.
-    Those that are ``known`` are not read."""
+    """The same but for its links: distinct memories, and the days they are about. Those that are
+    ``known`` are not read."""
     ids = {source.memory_id for source in section.sources}
     memories = {each: known[each] for each in ids if each in known}
     if missing := ids - {*memories}:
         memories |= memory_rows.with_ids(reader, book_id, missing)
-    links = {(link.target_type, link.key) for link in page_links([(section.slug, section.text)])}
     return Evidence(
-        linked=len(links),
+        linked=0,
         records=len(ids),
         days=spread(f"{each.occurred_at:%Y-%m-%d}" for each in memories.values()),
         tag_sets=[frozenset(each.tags) for each in memories.values()],
         body=len(section.body),
     )
+
+
+def _linked(section: Section) -> int:
+    """Distinct pages that a section leads to."""
+    links = page_links([(section.slug, section.text)])
+    return len({(link.target_type, link.key) for link in links})
 
 
 class Promoting(Drafting):
@@ -74,8 +85,8 @@ class Promoting(Drafting):
         items = sheet.held.get(slug) or sheet.items(slug)
         if section is None:
             return
-        evidence = weighed(self._reader, self._book_id, section, self._memories)
-        if score(evidence) < READY:
+        evidence = _rests_on(self._reader, self._book_id, section, self._memories)
+        if not is_ready(evidence, lambda: _linked(section)):
             return
         subject_type = sheet.subject.type if sheet.subject else ""
         title = child_title(page.title, section.heading, subject_type=subject_type)

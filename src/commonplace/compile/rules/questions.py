@@ -13,6 +13,7 @@ the outcome:
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from commonplace.capture.aliases import alias_key
 from commonplace.compile import said
@@ -194,6 +195,17 @@ def names_two(text: str) -> bool:
 
 def _option(phrase: str, known: Mapping[str, said.Named], refused: frozenset[str]) -> Option | None:
     """What an option is called: its key and how it reads; nothing where it names no thing."""
+    if (found := _thing(phrase, refused)) is None:
+        return None
+    key, bare = found
+    named = known.get(key)
+    key = SAME_TOOL.get(key, key)
+    return key, named.surface if named and named.type != "topic" else bare
+
+
+@lru_cache(maxsize=1 << 12)  # whoever decides a question anew names the same options
+def _thing(phrase: str, refused: frozenset[str]) -> Option | None:
+    """The same without what is known: the key of the words themselves, and the words."""
     bare = _LEADING.sub("", " ".join(phrase.split()), count=1).strip(" .,'-")
     key = alias_key(bare)
     spelled = key.split(" ")
@@ -204,9 +216,7 @@ def _option(phrase: str, known: Mapping[str, said.Named], refused: frozenset[str
     does = spelled[0].endswith("ing") and bare.islower() and refused is _NO_OPTION
     if does or spelled[0] == "to" or not any(map(str.isalpha, key)):
         return None
-    named = known.get(key)
-    key = SAME_TOOL.get(key, key)
-    return key, named.surface if named and named.type != "topic" else bare
+    return key, bare
 
 
 def _is_no_matter(found: re.Match[str], key: str) -> bool:

@@ -1,8 +1,8 @@
 """A page while it is worked on: what it says, what comes to it, and what becomes of it."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from commonplace.compile.effects import PageWrite, Proposing
 from commonplace.compile.rules.holding.standing import Turn, standing, turns
@@ -10,7 +10,7 @@ from commonplace.compile.rules.items import DISPUTED, identity, item, merged, pa
 from commonplace.compile.rules.placing import GROWING, heading, ordered, placed
 from commonplace.compile.rules.prose import beneath, prose
 from commonplace.compile.rules.shelf import Said
-from commonplace.compile.rules.summary import summary
+from commonplace.compile.rules.summary import listing, summary
 from commonplace.compile.rules.titles import aliases_of, names_of
 from commonplace.compile.rules.wording import unlinked
 from commonplace.compile.said import Item
@@ -28,7 +28,8 @@ from commonplace.wiki.writing import set_apart
 SUBJECT = "subject"
 #: What it says there of a page that was a section of another.
 SECTION = "section"
-_LISTED = re.compile(r"^- \[\*\*(.*?)\*\*\]\(", re.MULTILINE)
+#: With this a line begins that does not hold any more.
+_STROKE = "\n- ~~"
 #: Statements that stay on a page when a section has become a page of its own.
 _HIGHLIGHTS = 5
 
@@ -119,7 +120,7 @@ class Sheet:
         return held
 
     def _to_relink(self) -> Iterable[str]:
-        for section in self.page.sections if self.page is not None and self.relink else ():
+        for section in self.sections if self.relink else ():
             if section.pen == "compiled" and any(
                 source.memory_id in self.relink for source in section.sources
             ):
@@ -169,8 +170,10 @@ class Sheet:
         texts: dict[str, str] = {}
         cited: dict[str, tuple[Cited, ...]] = {}
         held = self._all_items()
-        told = turns(one for slug in held if slug not in GROWING for one in held[slug])
-        turned = {} if untouched else self._turned(told)
+        stands = untouched and self._surely_stands(held)
+        lasting = (each for slug, each in held.items() if slug not in GROWING)
+        told = () if stands else turns(chain.from_iterable(lasting))
+        turned = {} if self._only_grew() else self._turned(told)
         for slug, items in (self.held | turned).items():
             if items:
                 texts[slug], cited[slug] = render(slug, heading(slug), items, told)
@@ -185,7 +188,7 @@ class Sheet:
             if section is not None and words:
                 texts[slug], cited[slug] = beneath(section, words, texts[slug], cited[slug])
         body = self._body(texts)
-        known = self._about(body, held, told, untouched)
+        known = self._about(body, held, told, stands)
         if not body.strip():
             return None
         author = Author("compiler", "rules")
@@ -210,7 +213,7 @@ class Sheet:
             slug, items = section.slug, self.items(section.slug)
             if not items or slug in self.held or slug in self.outgrown or slug in self.listed:
                 continue
-            if (told or "\n- ~~" in section.text) and is_whole(section, items):
+            if (told or _STROKE in section.text) and is_whole(section, items):
                 text, _ = render(slug, heading(slug), items, told)
                 if text.strip() != section.text.strip():
                     found[slug] = items
@@ -264,14 +267,14 @@ class Sheet:
         return section is None or section.text.rstrip() != text.rstrip()
 
     def _body(self, texts: Mapping[str, str]) -> str:
-        sections = {each.slug: each for each in (self.page.sections if self.page else ())}
+        sections = {each.slug: each for each in self.sections}
         empty = {slug for slug, items in self.held.items() if not items}
         empty |= {slug for slug, (text, _) in self.listed.items() if not text}
         slugs = [*sections, *(slug for slug in texts if slug not in sections)]
         if self.ours:
             slugs = [
                 *(slug for slug in slugs if slug == LEAD),
-                *ordered(_but(slugs, LEAD), self.type),
+                *ordered((slug for slug in slugs if slug != LEAD), self.type),
             ]
         else:
             late = [slug for slug in slugs if slug not in sections]
@@ -294,22 +297,27 @@ class Sheet:
         body: str,
         held: Mapping[str, Sequence[Item]],
         told: Sequence[Turn],
-        untouched: bool,
+        stands: bool,
     ) -> About:
         if not self.ours:
             return about(self.page) if self.page is not None else About(self.slug, self.slug)
         before = about(self.page) if self.page is not None else About(self.slug, self.title)
         known = replace(self._named(before), confidence=_confidence(held, self.sections, body))
-        if untouched and self.page is not None and self._surely_stands(held):
+        if stands and self.page is not None:
             return replace(known, summary=self.page.summary)
-        items = {
-            slug: standing(slug, group, () if slug in GROWING else told)
-            for slug, group in held.items()
-        }
+        items = {slug: self._holding(slug, group, told) for slug, group in held.items()}
         type_ = self.subject.type if self.subject is not None else "topic"
         also = tuple(each.name for each in known.aliases)
         said = summary(known.title, type_, items, also) if any(items.values()) else listing(body)
         return replace(known, summary=said)
+
+    def _holding(self, slug: str, items: Sequence[Item], told: Sequence[Turn]) -> Sequence[Item]:
+        """What of a section holds: all of it, where these very rules left it without a stroke."""
+        came = slug in self.held or slug in self.outgrown or not self._only_grew()
+        section = None if came else self.section(slug)
+        if section is not None and _STROKE not in section.text and is_whole(section, items):
+            return items
+        return standing(slug, items, () if slug in GROWING else told)
 
     def _named(self, before: About) -> About:
         """What it is called and where it belongs, by its subject."""
@@ -337,9 +345,14 @@ class Sheet:
         is_called_so = {*named.aliases} == {*before.aliases}
         return is_called_so and replace(named, aliases=before.aliases) == before
 
+    def _only_grew(self) -> bool:
+        """Whether a page that was written just now has the sentences of change that it had then,
+        so that nothing gives way anew, or holds again, in sections to which nothing came."""
+        return self.as_left and not {*self.held, *self.outgrown}.difference(GROWING)
+
     def _surely_stands(self, held: Mapping[str, Sequence[Item]]) -> bool:
         """Whether something that the page says is struck nowhere: a summary is made of that."""
-        return any(held[each.slug] and "\n- ~~" not in each.text for each in self.sections)
+        return any(held[each.slug] and _STROKE not in each.text for each in self.sections)
 
     def _lists(self, slug: str, text: str, sources: Sequence[Cited]) -> bool:
         """Whether a section lists just this already; what is by hand lists what it does."""
@@ -349,11 +362,7 @@ class Sheet:
         return not self._differs(slug, text) and cited_by(section) == {*sources}
 
     def _all_items(self) -> Mapping[str, Sequence[Item]]:
-        slugs = [each.slug for each in (self.page.sections if self.page else ())]
-        items = {
-            slug: self.held[slug] if slug in self.held else self.items(slug)
-            for slug in dict.fromkeys([*slugs, *self.held])
-        }
+        items = {each.slug: self.items(each.slug) for each in self.sections} | self.held
         return items | {
             slug: merged(slug, held, limit=_HIGHLIGHTS)
             for slug, (_, _, held) in self.outgrown.items()
@@ -376,17 +385,6 @@ def is_whole(section: Section, items: Sequence[Item]) -> bool:
 
 def _heading(text: str) -> str:
     return heading_of(text.partition("\n")[0]) or ""
-
-
-def _but(slugs: Iterable[str], left_out: str) -> list[str]:
-    return [slug for slug in slugs if slug != left_out]
-
-
-def listing(body: str) -> str:
-    """What is said of a page that only lists others: the first of them."""
-    titles = [unlinked(each) for each in _LISTED.findall(body)]
-    more = f" and {len(titles) - 3} more" if len(titles) > 3 else ""
-    return ", ".join(titles[:3]) + more
 
 
 def _confidence(items: Mapping[str, Sequence[Item]], sections: Iterable[Section], body: str) -> str:

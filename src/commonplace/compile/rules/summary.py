@@ -49,6 +49,7 @@ _DOES = re.compile(
 #: It speaks of something that another sentence names.
 _POINTS_BACK = re.compile(r"^(?:he|she|they|this|that|there|his|her)\b|\b(?:it|its|them)\b")
 _BEFORE = 60
+_LISTED = re.compile(r"^- \[\*\*(.*?)\*\*\]\(", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def summary(
     def named(each: _Sentence) -> _Weight:
         far = _how_far(each, names, other_names)
         points_back = far > _BEGINS and _POINTS_BACK.search(each.said) is not None
-        return far, points_back, "://" in each.said, -each.salience
+        return far, points_back, "://" in each.said
 
     def naming(each: _Sentence) -> _Weight | None:
         weight = named(each)
@@ -94,18 +95,25 @@ def summary(
 
     newest = items.get("decision", ()) if subject_type == "decision" else ()
     best = (
-        _best(newest, lambda each: ())
+        _best(newest, lambda each: (), the_newest=True)
         or _best(first, lambda each: _defines(each, names))
         or _best(everything, lambda each: _says_of_himself(each, names))
         or _best(others, lambda each: _defines(each, names))
         or _best(everything, lambda each: _defines(each, other_names))
         or _best(everything if subject_type != "topic" else (), lambda each: _whose(each, names))
-        or _best(everything, lambda each: _does(each, names))
+        or _best(everything, lambda each: _does(each, names), the_newest=True)
         or _best(first, naming)
         or _best(others, naming)
         or _best(everything, named)
     )
     return shortened(best, LONGEST)
+
+
+def listing(body: str) -> str:
+    """What is said of a page that only lists others: the first of them."""
+    titles = [unlinked(each) for each in _LISTED.findall(body)]
+    more = f" and {len(titles) - 3} more" if len(titles) > 3 else ""
+    return ", ".join(titles[:3]) + more
 
 
 _Weight = tuple[float, ...]
@@ -127,18 +135,28 @@ def _how_far(sentence: _Sentence, names: tuple[str, ...], others: tuple[str, ...
     return _NAMES if _stands(sentence.said, names) else _SILENT
 
 
-def _best(items: Sequence[Item], weigh: Callable[[_Sentence], _Weight | None]) -> str:
-    """The sentence with the least weight of those that have one: rather a newer one, then by the
-    alphabet. Empty if there is none."""
-    best: tuple[_Weight, str, str] | None = None
+def _best(
+    items: Sequence[Item], weigh: Callable[[_Sentence], _Weight | None], *, the_newest: bool = False
+) -> str:
+    """The sentence with the least weight of those that have one: rather the one that tells most,
+    unless the newest is wanted, then a newer one, then by the alphabet. Empty if there is none."""
+    least: _Weight | None = None
+    lightest: list[tuple[str, _Sentence]] = []
     for each in items:
         sentence = _sentence(each.text)
         weight = weigh(sentence)
-        if weight is None or not sentence.shown:
+        if weight is None or not sentence.shown or (least is not None and weight > least):
             continue
-        if best is None or (weight, _later(each.day), sentence.shown) < best:
-            best = weight, _later(each.day), sentence.shown
-    return best[2] if best else ""
+        if weight != least:
+            least, lightest = weight, []
+        lightest.append((_later(each.day), sentence))
+    if len(lightest) == 1:
+        return lightest[0][1].shown
+    ranked = (
+        (0.0 if the_newest else -sentence.salience, later, sentence.shown)
+        for later, sentence in lightest
+    )
+    return min(ranked, default=(0.0, "", ""))[2]
 
 
 def _later(day: str) -> str:
@@ -170,13 +188,13 @@ def _defines(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
     for name in names:
         again = said.startswith(f", our {name}", len(name))  # one of two of the same name
         if said.startswith(name) and not again and _IS.match(said, len(name)):
-            return bool(sentence.speaker), -sentence.salience
+            return (bool(sentence.speaker),)
     return None
 
 
 def _says_of_himself(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
     own = sentence.speaker in names or sentence.speaker.partition(" ")[0] in names
-    return (-sentence.salience,) if own and says_what_one_is(sentence.said) else None
+    return () if own and says_what_one_is(sentence.said) else None
 
 
 def _does(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
@@ -193,7 +211,7 @@ def _whose(sentence: _Sentence, names: Sequence[str]) -> _Weight | None:
         if at > 0 and _stands(sentence.said, (name,)):
             found = _WHOSE.search(sentence.said, max(at - _BEFORE, 0), at)
             if found and FUNCTION_WORDS.isdisjoint({*found["what"].split()} - _CALLED):
-                return len(sentence.shown), -sentence.salience
+                return (len(sentence.shown),)
     return None
 
 

@@ -79,7 +79,12 @@ def _escaped(found: re.Match[str]) -> str:
 
 def unlinked(text: str) -> str:
     """How an item reads: without its links and escapes."""
-    return _READ.sub(_as_read, text) if "\\" in text or "[" in text else text
+    return _unlinked(text) if "\\" in text or "[" in text else text
+
+
+@lru_cache(maxsize=1 << 12)  # asked several times while a page is written
+def _unlinked(text: str) -> str:
+    return _READ.sub(_as_read, text)
 
 
 def _as_read(found: re.Match[str]) -> str:

@@ -12,12 +12,12 @@ What gives way to it says :mod:`.giving`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from commonplace.capture.terms import stem
-from commonplace.compile.rules.holding.changes import UNSURE
+from commonplace.compile.rules.holding.changes import WORD, is_unsure
 from commonplace.compile.rules.holding.frames import (
     CUES,
     LEAD,
@@ -87,13 +87,18 @@ _WEAK = re.compile(
     r"|rescheduled|(?:ever )?since|from [^,.;]{1,30} on)\b",
     re.IGNORECASE,
 )
-NO_TURN = re.compile(
+_NO_TURN = re.compile(
     r"\b(?:just|right|until|till|by|for|up to|even) now\b|\bnow and then\b|\b(?:also|too|as well"
     r"|additionally|another|sometimes|temporarily|for now|one-off"
     r"|today|tonight|tomorrow|this (?:week|month|morning|evening|weekend|year)|while|during|besides"
     r"|for (?:an?|a few|some|several|two|three)"
     r" (?:day|night|week|month|hour|while)s?)\b",
     re.IGNORECASE,
+)
+#: Words of which each of these has one: where none of them stands, nobody looks further.
+_NO_TURN_WORDS = frozenset(
+    """now also too well additionally another sometimes temporarily off today tonight tomorrow this
+    while during besides day days night nights week weeks month months hour hours whiles""".split()
 )
 _OVER = (
     re.compile(
@@ -133,19 +138,38 @@ _LEFT = re.compile(r"\b(?:stepped down|steps down|resigned|retired|handed over)\
 ONE_OF = re.compile(r"^(?:an?|one|not|from|in|at|on|with|going|very)\b", re.IGNORECASE)
 OWN = re.compile(r"\b(?:I|[Ww]e|[Mm]y|[Oo]ur|mine|ours|me|us)\b")
 _FIT = re.compile(r"\b(?:because|after|since|until|for|so|as|in order|due|on account|when)\b.*$")
-#: Without one of these nothing is said to be otherwise now: cheaper to see than all of the above.
-_MAY_TURN = frozenset(
-    """raised lowered increased reduced changed changes set extended shortened cut bumped switched
-    updated adjusted capped doubled halved upgraded downgraded corrected revised renamed renames
-    rechristened moved moves relocated relocates transferred pushed postponed rescheduled delayed
-    brought put slipped slips went goes gone rose rises fell falls dropped drops grew grows climbed
-    shrank jumped new agreed settled decided now nowadays days as effective renumbered since from
-    instead longer more anymore stopped stops quit ceased sold gave given got threw cancelled
-    canceled scrapped elected appointed named made voted became become took takes taken good stepped
-    steps resigned retired handed correction update scratch wrong mistake actually fact after
-    following starting sorry currently""".split()
-)
-_TOKEN = re.compile(r"[a-z]+")
+#: Without one of these nothing is said to be otherwise now in the way of that name: cheaper to see
+#: than all of the above.
+_CUED: Mapping[str, frozenset[str]] = {
+    how: frozenset(cues.split())
+    for how, cues in (
+        (
+            "to",
+            """raised lowered increased reduced changed changes set extended shortened cut bumped
+            switched updated adjusted capped doubled halved upgraded downgraded corrected revised
+            renamed renames rechristened moved moves relocated relocates transferred pushed
+            postponed rescheduled delayed brought put slipped slips went goes gone rose rises fell
+            falls dropped drops grew grows climbed shrank jumped new agreed settled decided""",
+        ),
+        (
+            "over",
+            """longer more anymore stopped stops quit ceased sold gave given got threw cancelled
+            canceled scrapped dropped""",
+        ),
+        (
+            "who",
+            """elected appointed named made voted became become took takes taken now new stepped
+            steps resigned retired handed""",
+        ),
+        (
+            "so",
+            """now nowadays days as effective new revised renumbered delayed postponed rescheduled
+            since from instead longer more anymore good correction corrected update scratch wrong
+            mistake actually fact after following starting sorry currently""",
+        ),
+    )
+}
+_MAY_TURN = frozenset[str]().union(*_CUED.values())
 _LONGEST = 300
 
 
@@ -156,13 +180,26 @@ def anew(text: str) -> tuple[Anew, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _anew(speaker: str, words: str) -> tuple[Anew, ...]:
-    if len(words) > _LONGEST or _MAY_TURN.isdisjoint(_TOKEN.findall(words.lower())):
+    there = WORD.findall(words.lower())
+    if len(words) > _LONGEST or _MAY_TURN.isdisjoint(there):
         return ()
-    if UNSURE.search(_without_over(words)) or NO_TURN.search(words):
+    if is_unsure(_without_over(words)) or is_passing(words):
         return ()
-    found = [*_made(words), *_over(words), *_roles(words), *_again(words)]
+    every = not words.isascii()  # beyond ASCII a pattern takes more than small letters for the same
+    found = [
+        each
+        for how, read in _READ_AS
+        if every or not _CUED[how].isdisjoint(there)
+        for each in read(words)
+    ]
     own = OWN.search(words) is not None
     return tuple(dict.fromkeys(replace(each, speaker=speaker, own=own) for each in found))
+
+
+def is_passing(words: str) -> bool:
+    """Whether what is said to be otherwise comes on top, or is so for a while."""
+    may_be = not _NO_TURN_WORDS.isdisjoint(WORD.findall(words.lower()))
+    return (may_be or not words.isascii()) and _NO_TURN.search(words) is not None
 
 
 def matters(text: str) -> tuple[frozenset[str], ...]:
@@ -184,8 +221,9 @@ def _without_over(words: str) -> str:
 
 
 def _made(words: str) -> Iterator[Anew]:
+    parts = [*clauses(words.rstrip(".! "))]
     for pattern in (*_TO, _HAS_NEW, _AGREED):
-        for clause in clauses(words.rstrip(".! ")):
+        for clause in parts:
             found = pattern.match(clause)
             if found is None:
                 continue
@@ -229,3 +267,6 @@ def _again(words: str) -> Iterator[Anew]:
         return
     for state in states(words):
         yield Anew("so", state.matter, state.verb, state.rest, strong)
+
+
+_READ_AS = (("to", _made), ("over", _over), ("who", _roles), ("so", _again))

@@ -25,13 +25,21 @@ class Change:
 
 
 _LONGEST = 600
-UNSURE = re.compile(
+_UNSURE = re.compile(
     r"\?\s*$|\b(?:if|whether|unless|maybe|perhaps|might|could|would|should|consider(?:s|ed|ing)?"
     r"|propos(?:e|es|ed|al|ing)|suggest(?:s|ed|ing|ion)?|plan(?:s|ned|ning)? to|wants? to|wanted to"
     r"|hop(?:e|es|ed|ing) to|thinking (?:of|about)|did not|didn['’]t|do not|don['’]t|not yet"
     r"|never|without|no change|rather not|cannot|can['’]t)\b",
     re.IGNORECASE,
 )
+#: The words with which these begin: where none of them stands, nobody looks further.
+_UNSURE_WORDS = frozenset(
+    """if whether unless maybe perhaps might could would should consider considers considered
+    considering propose proposes proposed proposal proposing suggest suggests suggested suggesting
+    suggestion plan plans planned planning want wants wanted hope hopes hoped hoping thinking did
+    didn do don not never without no rather cannot can""".split()
+)
+WORD = re.compile(r"[a-z]+")
 _VERB = (
     r"\b(?:updat|chang|mov|rais|lower|increas|reduc|revis|shift|switch|migrat|renam|extend|postpon"
     r"|reschedul|bump|dropp?|correct|upgrad|downgrad|convert|transition|push|cut|went|go(?:es|ne)"
@@ -108,10 +116,10 @@ def change(text: str) -> Change | None:
 @lru_cache(maxsize=1 << 14)
 def _changed(words: str) -> Change | None:
     """The same on every page where it stands, with other links on each."""
-    low = words.lower()
-    patterns = [pattern for cues, pattern in _PATTERNS if any(cue in low for cue in cues)]
-    may_be_over = not words.isascii() or any(cue in low for cue in _BEFORE)
-    if not (patterns or may_be_over) or len(words) > _LONGEST or UNSURE.search(words):
+    has = words.lower().__contains__
+    patterns = [pattern for cues, pattern in _PATTERNS if any(map(has, cues))]
+    may_be_over = not words.isascii() or any(map(has, _BEFORE))
+    if not (patterns or may_be_over) or len(words) > _LONGEST or is_unsure(words):
         return None
     for pattern in patterns:
         for found in pattern.finditer(words):
@@ -120,6 +128,12 @@ def _changed(words: str) -> Change | None:
                 return Change(old, new)
     over = _OVER.search(words) if may_be_over else None
     return Change(_bare(over["old"]), "") if over else None
+
+
+def is_unsure(words: str) -> bool:
+    """Whether something is only thought of, asked, denied or planned."""
+    may_be = "?" in words or not _UNSURE_WORDS.isdisjoint(WORD.findall(words.lower()))
+    return (may_be or not words.isascii()) and _UNSURE.search(words) is not None
 
 
 def _bare(words: str) -> str:

@@ -19,7 +19,7 @@ compared closely are bounded, and so is what a section costs.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
@@ -33,11 +33,10 @@ from commonplace.understand.rules.contradiction.antonyms import WORDS
 from commonplace.understand.rules.contradiction.instead import instead
 from commonplace.understand.rules.verbs import is_past
 
-#: Sections whose items speak of their days only.
-_OF_THEIR_DAYS = frozenset(("timeline", "visits", "evidence"))
+#: Sections whose items speak of their days only: nothing gives way there, or is disputed.
+OF_THEIR_DAYS = frozenset(("timeline", "visits", "evidence"))
 #: Sections that say how far something is: another number there is progress.
 _ON_THE_MOVE = frozenset(("status",))
-#: Sections in which what was decided stands in the past, and holds.
 #: How many items are looked at, and how many pairs of them closely.
 _MOST_ITEMS, _MOST_PAIRS = 100, 300
 #: The share of an assertion's words of substance that its denial repeats.
@@ -84,7 +83,7 @@ class _Claim:
 
 def disagreeing(slug: str, items: Sequence[Item]) -> Mapping[int, str]:
     """By an item's place: the last day on which something else was said."""
-    if slug in _OF_THEIR_DAYS:
+    if slug in OF_THEIR_DAYS:
         return {}
     days: dict[int, str] = {}
     for at, beside in _otherwise(slug, items[:_MOST_ITEMS]):
@@ -111,19 +110,12 @@ def _other_values(items: Sequence[Item]) -> Iterator[tuple[int, int]]:
     """Those that give something another value, each two once."""
     known: dict[tuple[str, str], list[tuple[int, str]]] = {}
     for at, each in enumerate(items):
-        found = _value(*told(each.text))
+        speaker, words = told(each.text)
+        found = valued(words)
         if found is not None:
-            of, ours = found
-            others = known.setdefault(of, [])
-            yield from ((at, beside) for beside, value in others if differ(value, ours))
-            others.append((at, ours))
-
-
-@lru_cache(maxsize=1 << 14)
-def _value(speaker: str, words: str) -> tuple[tuple[str, str], str] | None:
-    """Who gives what a value, and which."""
-    found = valued(words)
-    return ((speaker, found.of), found.value) if found is not None else None
+            others = known.setdefault((speaker, found.of), [])
+            yield from ((at, beside) for beside, value in others if differ(value, found.value))
+            others.append((at, found.value))
 
 
 def _pairs(claims: Sequence[_Claim | None]) -> Iterator[tuple[int, int]]:
@@ -144,8 +136,11 @@ def _pairs(claims: Sequence[_Claim | None]) -> Iterator[tuple[int, int]]:
 
 
 def _may_exclude(one: _Claim, other: _Claim) -> bool:
-    if one.turns or other.turns:
-        return True
+    return one.turns or other.turns or _may_oppose(one, other)
+
+
+def _may_oppose(one: _Claim, other: _Claim) -> bool:
+    """Whether they may exclude each other without a word of change."""
     if one.denies == other.denies:
         if not one.opposes or not other.opposes or len(one.content) != len(other.content):
             return False
@@ -196,13 +191,11 @@ def _is_told(words: str) -> bool:
 def _exclude(newer: str, older: str, past_counts: bool) -> bool:
     """Two that are about the same: do they exclude each other?"""
     new, old = _claim(*told(newer)), _claim(*told(older))
-    if (
-        new is None
-        or old is None
-        or (not past_counts and (_is_told(new.words) or _is_told(old.words)))
+    if new is None or old is None:
+        return False
+    if not instead(new.words, old.words) and (
+        not _may_oppose(new, old) or syntactic(new.words, old.words) is None
     ):
         return False
-    if instead(new.words, old.words):
-        return True
-    bare = (replace(each, turns=False) for each in (new, old))
-    return _may_exclude(*bare) and syntactic(new.words, old.words) is not None
+    # Asked last, for it looks at every word.
+    return past_counts or not (_is_told(new.words) or _is_told(old.words))

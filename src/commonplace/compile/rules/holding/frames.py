@@ -157,6 +157,7 @@ def verb_of(word: str) -> str:
     return "be" if word in ("is", "are", "am", "be") else stem(word)
 
 
+@lru_cache(maxsize=1 << 12)
 def amount(words: str) -> Amount | None:
     """The first figure of what is said, or the day; nothing where there is none."""
     told = _NUMBER.sub(lambda found: _NUMBER_WORDS[found[0].lower()], words)
@@ -192,6 +193,7 @@ def _first(told: str) -> Figure | None:
     return Figure(known[0].shape, value, known[0].start, end)
 
 
+@lru_cache(maxsize=1 << 12)
 def told_of(rest: str) -> str:
     """What is said, without the reason and the day that follow it."""
     return _TAIL.sub("", rest).strip()

@@ -10,8 +10,8 @@ import re
 from functools import lru_cache
 
 from commonplace.capture.terms import stem, terms
-from commonplace.compile.rules.holding.anew import HOLDS, NO_TURN, ONE_OF, OWN, PARTED, Anew
-from commonplace.compile.rules.holding.changes import UNSURE
+from commonplace.compile.rules.holding.anew import HOLDS, ONE_OF, OWN, PARTED, Anew, is_passing
+from commonplace.compile.rules.holding.changes import is_unsure
 from commonplace.compile.rules.holding.frames import (
     Amount,
     State,
@@ -68,18 +68,28 @@ def replaces(new: Anew, text: str) -> bool:
     if new.how == "who":
         return _is_followed(new, words) and _may_go(new, speaker, words)
     held = next((each for each in states(words)[:1] if each.matter == new.matter), None)
-    if held is None or not _may_go(new, speaker, words):
+    if held is None or not _is_of_its_kind(new, held) or not _may_go(new, speaker, words):
         return False
     if new.how == "over":
         return _ends(new, held)
     return _is_made(new, held) if new.how == "to" else _is_said_anew(new, held)
 
 
+def _is_of_its_kind(new: Anew, held: State) -> bool:
+    """Whether the verb is one that it can replace: what something was made, whatever it does."""
+    if new.how == "over" and new.verb == PARTED:
+        return held.verb in _HAVING
+    return new.how == "to" or new.verb == held.verb
+
+
 def _may_go(new: Anew, speaker: str, words: str) -> bool:
     """It says something for sure, and is the same one's to change."""
-    if UNSURE.search(words) or NO_TURN.search(words):
-        return False
-    return speaker == new.speaker or not (new.own or OWN.search(words))
+    return _is_sure(words) and (speaker == new.speaker or not (new.own or OWN.search(words)))
+
+
+@lru_cache(maxsize=1 << 12)  # every sentence of change of a page asks
+def _is_sure(words: str) -> bool:
+    return not is_unsure(words) and not is_passing(words)
 
 
 def _is_followed(new: Anew, words: str) -> bool:
@@ -94,9 +104,7 @@ def _is_followed(new: Anew, words: str) -> bool:
 
 def _ends(new: Anew, held: State) -> bool:
     said, there = frozenset(terms(new.value)), frozenset(terms(held.rest))
-    if _LIST.search(held.rest) or not said or not said <= there:
-        return False
-    return held.verb in _HAVING if new.verb == PARTED else new.verb == held.verb
+    return not _LIST.search(held.rest) and bool(said) and said <= there
 
 
 def _is_made(new: Anew, held: State) -> bool:
@@ -114,8 +122,6 @@ def _is_made(new: Anew, held: State) -> bool:
 
 
 def _is_said_anew(new: Anew, held: State) -> bool:
-    if new.verb != held.verb:
-        return False
     here, there = amount(new.value), amount(told_of(held.rest))
     if here is not None and there is not None and here.before == there.before:
         return _other(here, there) and here.behind == there.behind

@@ -28,7 +28,7 @@ from functools import lru_cache
 from commonplace.capture.terms import terms
 from commonplace.compile.rules.holding.anew import Anew, anew
 from commonplace.compile.rules.holding.changes import Change, change
-from commonplace.compile.rules.holding.disagree import disagreeing
+from commonplace.compile.rules.holding.disagree import OF_THEIR_DAYS, disagreeing
 from commonplace.compile.rules.holding.figures import figures
 from commonplace.compile.rules.holding.giving import matters_of, replaces
 from commonplace.compile.rules.holding.settled import DECIDED, settled
@@ -36,8 +36,6 @@ from commonplace.compile.rules.holding.slots import Particular, differ, particul
 from commonplace.compile.rules.wording import said_by, shortened, unlinked
 from commonplace.compile.said import Item
 
-#: Sections in which nothing gives way.
-_STANDS = frozenset(("timeline", "visits", "evidence"))
 #: Items of a page that are looked at, and sentences of change among them.
 _MOST_ITEMS, _MOST_CHANGES = 400, 60
 _NAMES = re.compile(r"\b[A-ZÀ-ÞΑ-ΩА-Я][\w-]*")
@@ -89,16 +87,20 @@ def turns(items: Iterable[Item]) -> tuple[Turn, ...]:
 
 def marks(slug: str, items: Sequence[Item], told: Sequence[Turn] = ()) -> Mapping[int, Mark]:
     """By an item's place in its section; ``told`` are the sentences of change of its page."""
-    return _marks(slug, tuple(items), tuple(told))
+    if slug in OF_THEIR_DAYS:
+        return {}
+    held = tuple(items)
+    # What is decided gives way to what is decided later, and to nothing else.
+    ended = _struck_by_turns(held[:_MOST_ITEMS], tuple(told)) if slug not in DECIDED else {}
+    return _marks(slug, held, tuple(ended.items()))
 
 
 @lru_cache(maxsize=64)  # a page asks twice while it is written: what it shows, and what holds
-def _marks(slug: str, items: tuple[Item, ...], told: tuple[Turn, ...]) -> Mapping[int, Mark]:
-    if slug in _STANDS:
-        return {at: Mark("otherwise", day) for at, day in disagreeing(slug, items).items()}
-    is_decided = slug in DECIDED  # it gives way to what is decided later, and to nothing else
-    ended = dict(_struck_by_turns(items[:_MOST_ITEMS], () if is_decided else told))
-    read = settled if is_decided else particular
+def _marks(
+    slug: str, items: tuple[Item, ...], turned: tuple[tuple[int, Mark], ...]
+) -> Mapping[int, Mark]:
+    ended = dict(turned)
+    read = settled if slug in DECIDED else particular
     struck = _struck_by_slots(items[:_MOST_ITEMS], read, ended)
     for at, mark in ended.items():
         held = struck.get(at)
@@ -199,18 +201,23 @@ def _overlaps(one: Particular, other: Particular) -> bool:
 # --- sentences of change --------------------------------------------------------------------------
 
 
-def _struck_by_turns(items: Sequence[Item], told: Sequence[Turn]) -> Iterator[tuple[int, Mark]]:
+@lru_cache(maxsize=64)  # for the same reason
+def _struck_by_turns(items: tuple[Item, ...], told: tuple[Turn, ...]) -> Mapping[int, Mark]:
+    """The last sentence of change that strikes an item counts. So the last ones are asked first,
+    and of what is struck nothing more is asked."""
     by_matter = _by_matter(items) if any(turn.change is None for turn in told) else {}
-    for turn in told:
+    struck: dict[int, Mark] = {}
+    for turn in reversed(told):
         for at in _concerned(turn, items, by_matter):
             each = items[at]
-            if (each.last or each.day) > turn.day or each.text == turn.text:
+            if at in struck or (each.last or each.day) > turn.day or each.text == turn.text:
                 continue
             if turn.change is None and turn.day == each.day and anew(each.text):
                 continue  # both say something new: nobody can tell which came later
             new = _new_value(turn, each.text)
             if new is not None:
-                yield at, Mark("since", turn.day, _shown(new))
+                struck[at] = Mark("since", turn.day, _shown(new))
+    return struck
 
 
 def _by_matter(items: Sequence[Item]) -> Mapping[tuple[bool, frozenset[str]], Sequence[int]]:
