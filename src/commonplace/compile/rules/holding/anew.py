@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from commonplace.capture.terms import stem
-from commonplace.compile.rules.holding.changes import UNSURE
+from commonplace.compile.rules.holding.changes import UNSURE_WORDS, is_unsure
 from commonplace.compile.rules.holding.frames import (
     CUES,
     LEAD,
@@ -133,18 +133,33 @@ _LEFT = re.compile(r"\b(?:stepped down|steps down|resigned|retired|handed over)\
 ONE_OF = re.compile(r"^(?:an?|one|not|from|in|at|on|with|going|very)\b", re.IGNORECASE)
 OWN = re.compile(r"\b(?:I|[Ww]e|[Mm]y|[Oo]ur|mine|ours|me|us)\b")
 _FIT = re.compile(r"\b(?:because|after|since|until|for|so|as|in order|due|on account|when)\b.*$")
-#: Without one of these nothing is said to be otherwise now: cheaper to see than all of the above.
-_MAY_TURN = frozenset(
+#: Without one of its words none of the above fits: that is cheaper to see.
+_MADE_WORDS = frozenset(
     """raised lowered increased reduced changed changes set extended shortened cut bumped switched
     updated adjusted capped doubled halved upgraded downgraded corrected revised renamed renames
     rechristened moved moves relocated relocates transferred pushed postponed rescheduled delayed
     brought put slipped slips went goes gone rose rises fell falls dropped drops grew grows climbed
-    shrank jumped new agreed settled decided now nowadays days as effective renumbered since from
-    instead longer more anymore stopped stops quit ceased sold gave given got threw cancelled
-    canceled scrapped elected appointed named made voted became become took takes taken good stepped
-    steps resigned retired handed correction update scratch wrong mistake actually fact after
-    following starting sorry currently""".split()
+    shrank jumped new agreed settled decided""".split()
 )
+_OVER_WORDS = frozenset(
+    """longer more anymore stopped stops quit ceased sold gave given got threw cancelled canceled
+    scrapped dropped""".split()
+)
+_ROLE_WORDS = frozenset(
+    """elected appointed named made voted became become took takes taken now new stepped steps
+    resigned retired handed""".split()
+)
+_AGAIN_WORDS = frozenset(
+    """now nowadays days as effective new revised renumbered delayed postponed rescheduled since
+    from instead longer more anymore good correction corrected update scratch wrong mistake actually
+    fact after following starting sorry currently""".split()
+)
+_MAY_TURN = _MADE_WORDS | _OVER_WORDS | _ROLE_WORDS | _AGAIN_WORDS
+_NO_TURN_WORDS = frozenset(
+    """now also too well additionally another sometimes temporarily off today tonight tomorrow this
+    while whiles during besides day days night nights week weeks month months hour hours""".split()
+)
+_ANY_WORD = _MAY_TURN | _NO_TURN_WORDS | UNSURE_WORDS
 _TOKEN = re.compile(r"[a-z]+")
 _LONGEST = 300
 
@@ -156,11 +171,20 @@ def anew(text: str) -> tuple[Anew, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _anew(speaker: str, words: str) -> tuple[Anew, ...]:
-    if len(words) > _LONGEST or _MAY_TURN.isdisjoint(_TOKEN.findall(words.lower())):
+    if len(words) > _LONGEST:
         return ()
-    if UNSURE.search(_without_over(words)) or NO_TURN.search(words):
+    bag = frozenset(_TOKEN.findall(words.lower()))
+    if _MAY_TURN.isdisjoint(bag):
         return ()
-    found = [*_made(words), *_over(words), *_roles(words), *_again(words)]
+    if not words.isascii():  # without case, a letter beyond ASCII may stand for one of a word
+        bag = _ANY_WORD
+    if is_unsure(_without_over(words), bag):
+        return ()
+    if not _NO_TURN_WORDS.isdisjoint(bag) and NO_TURN.search(words):
+        return ()
+    found = [each for cues, rule in _RULES if not cues.isdisjoint(bag) for each in rule(words)]
+    if not found:
+        return ()
     own = OWN.search(words) is not None
     return tuple(dict.fromkeys(replace(each, speaker=speaker, own=own) for each in found))
 
@@ -178,14 +202,16 @@ def matters(text: str) -> tuple[frozenset[str], ...]:
 
 def _without_over(words: str) -> str:
     """*Does not stop any longer* is sure enough."""
-    return re.sub(
-        r"\b(?:does not|doesn['’]t|do not|don['’]t)(?= .*\bany ?(?:more|longer)\b)", "", words
-    )
+    return _DENIED.sub("", words) if "any" in words else words
+
+
+_DENIED = re.compile(r"\b(?:does not|doesn['’]t|do not|don['’]t)(?= .*\bany ?(?:more|longer)\b)")
 
 
 def _made(words: str) -> Iterator[Anew]:
+    parts = [*clauses(words.rstrip(".! "))]
     for pattern in (*_TO, _HAS_NEW, _AGREED):
-        for clause in clauses(words.rstrip(".! ")):
+        for clause in parts:
             found = pattern.match(clause)
             if found is None:
                 continue
@@ -229,3 +255,11 @@ def _again(words: str) -> Iterator[Anew]:
         return
     for state in states(words):
         yield Anew("so", state.matter, state.verb, state.rest, strong)
+
+
+_RULES = (
+    (_MADE_WORDS, _made),
+    (_OVER_WORDS, _over),
+    (_ROLE_WORDS, _roles),
+    (_AGAIN_WORDS, _again),
+)

@@ -9,6 +9,7 @@ marks, or a few plain words each. What is only thought of, asked, denied or plan
 """
 
 import re
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -31,6 +32,13 @@ UNSURE = re.compile(
     r"|hop(?:e|es|ed|ing) to|thinking (?:of|about)|did not|didn['’]t|do not|don['’]t|not yet"
     r"|never|without|no change|rather not|cannot|can['’]t)\b",
     re.IGNORECASE,
+)
+#: One of these stands in all that is not sure, or a question mark.
+UNSURE_WORDS = frozenset(
+    """if whether unless maybe perhaps might could would should consider considers considered
+    considering propose proposes proposed proposal proposing suggest suggests suggested suggesting
+    suggestion plan plans planned planning want wants wanted hope hopes hoped hoping thinking not
+    didn don never without no cannot can""".split()
 )
 _VERB = (
     r"\b(?:updat|chang|mov|rais|lower|increas|reduc|revis|shift|switch|migrat|renam|extend|postpon"
@@ -120,6 +128,12 @@ def _changed(words: str) -> Change | None:
                 return Change(old, new)
     over = _OVER.search(words) if may_be_over else None
     return Change(_bare(over["old"]), "") if over else None
+
+
+def is_unsure(words: str, bag: Set[str]) -> bool:
+    """Whether it is only thought of, asked or denied; `bag` has its words in lower case."""
+    may_be = "?" in words or not UNSURE_WORDS.isdisjoint(bag)
+    return may_be and UNSURE.search(words) is not None
 
 
 def _bare(words: str) -> str:
