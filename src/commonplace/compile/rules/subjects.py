@@ -12,7 +12,7 @@ evidence from several memories, and :func:`worth` says how much.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from commonplace.capture.candidates import LONGEST_READ
 from commonplace.compile import said
@@ -47,8 +47,7 @@ _IS_CALLED = re.compile(
 _NOT_ABOUT = re.compile(r"\b(?:nothing|little|not much|anything) to do with (?:\w+ )?$")
 
 
-@dataclass(frozen=True, slots=True)
-class Sighted:
+class Sighted(NamedTuple):
     """A subject, and where it stands in the text, in order; an author may stand nowhere."""
 
     named: said.Named

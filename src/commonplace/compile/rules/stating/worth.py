@@ -12,7 +12,7 @@ is looked at.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from commonplace.compile.rules.stating import cues
 from commonplace.compile.rules.stating.doing import moves_me, own_doing
@@ -34,8 +34,7 @@ from commonplace.understand.rules.verbs import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """A sentence with what is known about it."""
 
     sentence: Sentence

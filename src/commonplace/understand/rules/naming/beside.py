@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from commonplace.capture.words import HONORIFICS
 from commonplace.understand.rules.words.beside import (
@@ -32,8 +32,7 @@ _ENDS_PHRASE = frozenset({",", ".", ":", ";", *"that which who and with in at fr
 _QUOTES = frozenset("\"'“”‘’*_(")
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(NamedTuple):
     """The words beside a name inside its sentence, in lower case, signs as words of their own."""
 
     #: The nearest is the last.

@@ -6,8 +6,8 @@ title in quotes, *Peter and the Wolf*, *Land's End*. Code and log lines hold no 
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from commonplace.capture.aliases import Mention, alias_key
 from commonplace.capture.candidates import starts_sentence
@@ -52,8 +52,7 @@ _OPEN_CODE = re.compile(rf"{_CODE_BEGINS}|[;{{}}]\s*$|{_LEVEL}", re.MULTILINE)
 _CODE_LINE, _LEVEL_WORD = re.compile(_CODE_BEGINS), re.compile(_LEVEL)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A candidate with the places where it stands, and its sentence's looks."""
 
     mention: Mention
@@ -86,7 +85,7 @@ def whole(text: str, mention: Mention) -> Mention:
     if (start, end) == (mention.start, mention.end):
         return mention
     surface = text[start:end]
-    return replace(mention, start=start, end=end, surface=surface, key=alias_key(surface))
+    return mention._replace(start=start, end=end, surface=surface, key=alias_key(surface))
 
 
 def placed(
