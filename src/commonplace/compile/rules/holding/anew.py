@@ -12,7 +12,7 @@ What gives way to it says :mod:`.giving`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -139,8 +139,9 @@ _MADE_WORDS = frozenset(
     updated adjusted capped doubled halved upgraded downgraded corrected revised renamed renames
     rechristened moved moves relocated relocates transferred pushed postponed rescheduled delayed
     brought put slipped slips went goes gone rose rises fell falls dropped drops grew grows climbed
-    shrank jumped new agreed settled decided""".split()
+    shrank jumped""".split()
 )
+_NEW_WORDS = frozenset(("new", "agreed", "settled", "decided"))
 _OVER_WORDS = frozenset(
     """longer more anymore stopped stops quit ceased sold gave given got threw cancelled canceled
     scrapped dropped""".split()
@@ -154,7 +155,7 @@ _AGAIN_WORDS = frozenset(
     from instead longer more anymore good correction corrected update scratch wrong mistake actually
     fact after following starting sorry currently""".split()
 )
-_MAY_TURN = _MADE_WORDS | _OVER_WORDS | _ROLE_WORDS | _AGAIN_WORDS
+_MAY_TURN = _MADE_WORDS | _NEW_WORDS | _OVER_WORDS | _ROLE_WORDS | _AGAIN_WORDS
 _NO_TURN_WORDS = frozenset(
     """now also too well additionally another sometimes temporarily off today tonight tomorrow this
     while whiles during besides day days night nights week weeks month months hour hours""".split()
@@ -209,8 +210,21 @@ _DENIED = re.compile(r"\b(?:does not|doesn['’]t|do not|don['’]t)(?= .*\bany 
 
 
 def _made(words: str) -> Iterator[Anew]:
+    low = words.lower()
+    return _made_by(words, _TO) if any(tie in low for tie in _TIES) else iter(())
+
+
+#: *To*, *into*, *until*: one of them is in all that was made another. (An *i* has other forms.)
+_TIES = (" to ", "nto ", " unt")
+
+
+def _made_new(words: str) -> Iterator[Anew]:
+    return _made_by(words, (_HAS_NEW, _AGREED))
+
+
+def _made_by(words: str, patterns: Sequence[re.Pattern[str]]) -> Iterator[Anew]:
     parts = [*clauses(words.rstrip(".! "))]
-    for pattern in (*_TO, _HAS_NEW, _AGREED):
+    for pattern in patterns:
         for clause in parts:
             found = pattern.match(clause)
             if found is None:
@@ -259,6 +273,7 @@ def _again(words: str) -> Iterator[Anew]:
 
 _RULES = (
     (_MADE_WORDS, _made),
+    (_NEW_WORDS, _made_new),
     (_OVER_WORDS, _over),
     (_ROLE_WORDS, _roles),
     (_AGAIN_WORDS, _again),
