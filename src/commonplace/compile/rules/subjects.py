@@ -152,4 +152,8 @@ def _each_once(sightings: Iterable[Sighted]) -> list[Sighted]:
             if each.named.sure > before.sure:
                 named[key] = each.named
             spans.setdefault(key, []).extend(each.spans)
-    return [Sighted(named[key], tuple(sorted(set(spans[key])))) for key in named]
+    return [Sighted(one, _in_places(spans[key])) for key, one in named.items()]
+
+
+def _in_places(spans: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(set(spans)) if len(spans) > 1 else spans)

@@ -126,7 +126,7 @@ def _not_prose(line: str) -> bool:
     return (
         _SKIPPED.match(line) is not None
         or _HEADING.match(line) is not None
-        or _TABLE_ROW.match(line) is not None
+        or ("|" in line and _TABLE_ROW.match(line) is not None)
         or _RULE.match(line) is not None
     )
 
@@ -210,7 +210,7 @@ def _lead(text: str, block: _Block, lead: str) -> str:
 
 def _sentences(text: str, block: _Block) -> Iterator[Sentence]:
     start, end = block.start, block.end
-    said = _SPEAKER.match(text, start, end)
+    said = _SPEAKER.match(text, start, end) if text.find(":", start, end) >= 0 else None
     speaker = clean(said["name"]) if said and said["name"][0].isupper() else ""
     if speaker.lower() in STARTERS and speaker.lower() not in _ROLES:
         speaker = ""  # Note: Decision: Remember:

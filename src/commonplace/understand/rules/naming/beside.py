@@ -53,9 +53,8 @@ def beside(around: Around) -> Iterator[Vote]:
     if before:
         yield from _before(before)
     if around.after:
-        yield from (
-            vote for vote in _after(around) if not (around.is_quoted and vote[0] == "person")
-        )
+        told = _after(around)
+        yield from (vote for vote in told if vote[0] != "person") if around.is_quoted else told
     if _is_spoken_to(before, around.after):
         yield "person", 1.5
 

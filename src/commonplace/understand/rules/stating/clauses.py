@@ -21,6 +21,8 @@ from commonplace.understand.rules.verbs import AUXILIARIES, BASE, is_adverb, is_
 _JOINS = re.compile("['`-]")
 _PIECE = re.compile(r"[a-z]+")
 _WORD = re.compile(r"`[^`]*`|[^\W\d_]+(?:['-][^\W_]+)*|\d[\d.,:/%-]*")
+#: The same for ASCII: to look a sign up in a table is faster than to ask what it is.
+_PLAIN_WORD = re.compile(r"`[^`]*`|[A-Za-z]+(?:['-][A-Za-z0-9]+)*|[0-9][0-9.,:/%-]*")
 
 
 class Line:
@@ -31,7 +33,7 @@ class Line:
         #: Words that are names in this memory: see them also where any word has a capital.
         self.names = names
         #: As written, and in lower case.
-        self.shown: list[str] = _WORD.findall(text)
+        self.shown: list[str] = (_PLAIN_WORD if text.isascii() else _WORD).findall(text)
         self.words = [word.lower() for word in self.shown]
         self.bag = frozenset(self.words)
         self.low = text.lower()
