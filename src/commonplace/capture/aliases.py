@@ -7,8 +7,8 @@ script without blanks. Everything else is a space. Diacritics are kept: Zoë is 
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from commonplace.capture.scripts import APOSTROPHES, HYPHENS, MARKS, UNSPACED
 
@@ -16,8 +16,7 @@ from commonplace.capture.scripts import APOSTROPHES, HYPHENS, MARKS, UNSPACED
 Word = tuple[int, int, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A name in a text: `text[start:end] == surface`; `entity_id` if it is known."""
 
     start: int

@@ -10,8 +10,8 @@ in lower case, of lines all in capitals, and of headings, code and addresses.
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from commonplace.capture.aliases import APOSTROPHE, Mention, alias_key
 from commonplace.capture.scripts import APOSTROPHES, CAPITALS, HYPHENS, MARKS
@@ -86,8 +86,7 @@ def candidates(text: str, beside: Collection[Mention] = ()) -> list[Mention]:
     return list(found.values())[:MOST_CANDIDATES]
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
+class _Name(NamedTuple):
     """A name inside a run, and what has to be asked of the text around it."""
 
     start: int

@@ -1,7 +1,7 @@
 """The values that pass between reading memories and writing pages. No I/O."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 #: What a sentence does, which decides where on a page it stands.
 StatementKind = Literal[
@@ -35,8 +35,7 @@ class Named:
     sure: float
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(NamedTuple):
     """One sentence of a memory, word for word, that is worth showing on a page."""
 
     #: The sentence, white space collapsed, nothing else changed.

@@ -16,9 +16,9 @@ Eva*) becomes one more for that subject alone, so that no subject gets the same 
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.normalise import visible
@@ -90,8 +90,7 @@ _WEIGHT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(NamedTuple):
     """What all sentences of a memory share."""
 
     memory: Memory
@@ -222,14 +221,14 @@ def _stated(page: _Page, sentence: Sentence) -> Iterator[said.Statement]:
     if part is not None:
         yield from _of_decision(page, whole, part)
     elif names and is_foreign:
-        yield replace(whole, about=keys[0] if keys else author)
+        yield whole._replace(about=keys[0] if keys else author)
     elif names:
         is_main = page.decided is not None and page.decided.sentence == sentence.text
         kind = kinds.kind(heard.line, told, heard.places)
         kind = "event" if is_done else "decision" if is_main and heard.has_name else kind
         kind = "value" if turns and kind in _TURNING else kind
         who = page.setting.meant.get(sentence.start) or _changed(names, matter)
-        yield from _filed(heard, replace(whole, kind=kind), who)
+        yield from _filed(heard, whole._replace(kind=kind), who)
 
 
 def _changed(names: Sequence[str], matter: Sequence[frozenset[str]]) -> str | None:
@@ -306,17 +305,17 @@ def _filed(heard: Heard, whole: said.Statement, who: str | None) -> Iterator[sai
     aside = [each for each in defined if each is not main and each.key != author]
     names = tuple(key for key in whole.names if key not in {each.key for each in aside})
     if main is not None:
-        yield replace(whole, kind="definition", about=main.key, names=names, noun=main.noun)
+        yield whole._replace(kind="definition", about=main.key, names=names, noun=main.noun)
     elif names:
         loose = (_POINTS_BACK.match(heard.text) and not who) or _GUESSED.search(heard.text)
         kind = "note" if loose and whole.kind in _LASTING else whole.kind
-        yield replace(whole, kind=kind, about=who or _about(heard, names, author), names=names)
+        yield whole._replace(kind=kind, about=who or _about(heard, names, author), names=names)
     for each in aside:
         yield _defining(whole, each)
 
 
 def _defining(whole: said.Statement, each: Definition) -> said.Statement:
-    return replace(whole, kind="definition", about=each.key, names=(each.key,), noun=each.noun)
+    return whole._replace(kind="definition", about=each.key, names=(each.key,), noun=each.noun)
 
 
 def _about(heard: Heard, names: tuple[str, ...], author: str | None) -> str | None:
@@ -358,13 +357,13 @@ def _of_decision(
 ) -> Iterator[said.Statement]:
     """The whole sentence for what it names; its parts for the page of the question."""
     if whole.names:
-        yield replace(whole, kind=part, about=whole.about or whole.names[0])
+        yield whole._replace(kind=part, about=whole.about or whole.names[0])
     question = page.decided.subject if page.decided else None
     if question is None:
         return
     pieces = decisions.parts(whole.text) if part == "decision" else [(part, whole.text)]
     for kind, text in pieces:
-        yield replace(whole, text=text, kind=kind, about=question.key, names=(question.key,))
+        yield whole._replace(text=text, kind=kind, about=question.key, names=(question.key,))
 
 
 def _why(page: _Page, statements: Sequence[said.Statement]) -> list[said.Statement]:

@@ -12,7 +12,7 @@ evidence from several memories, and :func:`worth` says how much.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from commonplace.capture.candidates import LONGEST_READ
 from commonplace.compile import said
@@ -47,8 +47,7 @@ _IS_CALLED = re.compile(
 _NOT_ABOUT = re.compile(r"\b(?:nothing|little|not much|anything) to do with (?:\w+ )?$")
 
 
-@dataclass(frozen=True, slots=True)
-class Sighted:
+class Sighted(NamedTuple):
     """A subject, and where it stands in the text, in order; an author may stand nowhere."""
 
     named: said.Named
@@ -153,4 +152,8 @@ def _each_once(sightings: Iterable[Sighted]) -> list[Sighted]:
             if each.named.sure > before.sure:
                 named[key] = each.named
             spans.setdefault(key, []).extend(each.spans)
-    return [Sighted(named[key], tuple(sorted(set(spans[key])))) for key in named]
+    return [Sighted(one, _in_places(spans[key])) for key, one in named.items()]
+
+
+def _in_places(spans: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(set(spans)) if len(spans) > 1 else spans)

@@ -23,7 +23,7 @@ from commonplace.understand.rules.naming.titles import titles
 from commonplace.understand.rules.naming.types import ALONE, CERTAIN, ENOUGH, best, by_itself, votes
 from commonplace.understand.rules.quality import refused
 from commonplace.understand.rules.sentences import Sentence, split
-from commonplace.understand.rules.tongue import is_english
+from commonplace.understand.rules.tongue import is_english, pieces
 from commonplace.understand.rules.words.people import PETS
 from commonplace.understand.said import Named, Reading, Turned
 
@@ -117,7 +117,7 @@ def _judge(
 ) -> None:
     if not unknown:
         return
-    has_pets = not _PET_CUES.isdisjoint(TOKEN.findall(text.lower()))
+    has_pets = not _PET_CUES.isdisjoint(pieces(text)) and _speaks_of_pets(text)
     unsure: list[Found] = []
     for each in unknown:
         verdict = _judged(each, has_pets)
@@ -132,6 +132,10 @@ def _judge(
             found.setdefault(each.mention.key, Named(each.name, kind))
         else:
             turned.append(Turned("name", each.name, "unsure"))
+
+
+def _speaks_of_pets(text: str) -> bool:
+    return not _PET_CUES.isdisjoint(TOKEN.findall(text.lower()))
 
 
 def _speakers(sentences: Iterable[Sentence]) -> Iterator[str]:

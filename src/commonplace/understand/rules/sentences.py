@@ -15,14 +15,13 @@ apostrophes, single blanks. ``source[start:end]`` is how it stands there.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from commonplace.capture.words import ABBREVIATIONS, ENDING_ABBREVIATIONS, STARTERS
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     start: int
     end: int
     text: str
@@ -37,8 +36,7 @@ class Sentence:
     speaker: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(NamedTuple):
     """A paragraph or a list item: where sentences are looked for."""
 
     start: int
@@ -128,7 +126,7 @@ def _not_prose(line: str) -> bool:
     return (
         _SKIPPED.match(line) is not None
         or _HEADING.match(line) is not None
-        or _TABLE_ROW.match(line) is not None
+        or ("|" in line and _TABLE_ROW.match(line) is not None)
         or _RULE.match(line) is not None
     )
 
@@ -144,7 +142,7 @@ def _blocks(text: str) -> Iterator[_Block]:
         item = _ITEM.match(text, inner, start + len(line))
         end = start + len(line)
         if block and not words and not item and line and _continues(text, block, line):
-            block = replace(block, end=end)
+            block = block._replace(end=end)
             continue
         if block:
             yield block
@@ -212,7 +210,7 @@ def _lead(text: str, block: _Block, lead: str) -> str:
 
 def _sentences(text: str, block: _Block) -> Iterator[Sentence]:
     start, end = block.start, block.end
-    said = _SPEAKER.match(text, start, end)
+    said = _SPEAKER.match(text, start, end) if text.find(":", start, end) >= 0 else None
     speaker = clean(said["name"]) if said and said["name"][0].isupper() else ""
     if speaker.lower() in STARTERS and speaker.lower() not in _ROLES:
         speaker = ""  # Note: Decision: Remember:

@@ -5,6 +5,8 @@ from functools import lru_cache
 
 _OTHER_LETTERS = re.compile("[\u0370-\u1dff\u2e80-\uffff]")
 _WORD = re.compile(r"[^\W\d_]+")
+_NO_LETTERS = str.maketrans({sign: " " for sign in map(chr, range(128)) if not sign.isalpha()})
+_LONGEST_READ = 2000
 _ENGLISH = frozenset(
     """
     the and to of is are it that you for with this have has be not but we they from my your our his
@@ -31,9 +33,9 @@ _OTHER = frozenset(
 @lru_cache(maxsize=16)  # one memory is asked about by several readers, one after the other
 def is_english(text: str) -> bool:
     """Nothing in it speaks for another language, or more speaks for English."""
-    seen = _WORD.findall(text[:2000].lower())
-    if text.isascii() and _OTHER.isdisjoint(seen):
+    if text.isascii() and _OTHER.isdisjoint(pieces(text[:_LONGEST_READ])):
         return True
+    seen = _WORD.findall(text[:_LONGEST_READ].lower())
     other = sum(word in _OTHER for word in seen)
     if len(seen) > 3 and not text.isascii() and _ENGLISH.isdisjoint(seen):
         return False
@@ -43,5 +45,13 @@ def is_english(text: str) -> bool:
     return english >= other
 
 
+@lru_cache(maxsize=16)
+def pieces(text: str) -> frozenset[str]:
+    """The words of a text in lower case, parted at all that is no letter: what a pattern finds as a
+    whole word of plain letters is one of them."""
+    low = text.lower()
+    return frozenset(low.translate(_NO_LETTERS).split() if low.isascii() else _WORD.findall(low))
+
+
 def _mostly_another_script(text: str) -> bool:
-    return len(_OTHER_LETTERS.findall(text[:2000])) * 3 > len(text[:2000])
+    return len(_OTHER_LETTERS.findall(text[:_LONGEST_READ])) * 3 > len(text[:_LONGEST_READ])

@@ -12,7 +12,7 @@ What gives way to it says :mod:`.giving`.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -149,8 +149,9 @@ _CUED: Mapping[str, frozenset[str]] = {
             switched updated adjusted capped doubled halved upgraded downgraded corrected revised
             renamed renames rechristened moved moves relocated relocates transferred pushed
             postponed rescheduled delayed brought put slipped slips went goes gone rose rises fell
-            falls dropped drops grew grows climbed shrank jumped new agreed settled decided""",
+            falls dropped drops grew grows climbed shrank jumped""",
         ),
+        ("new", "new agreed settled decided"),
         (
             "over",
             """longer more anymore stopped stops quit ceased sold gave given got threw cancelled
@@ -220,9 +221,21 @@ def _without_over(words: str) -> str:
     )
 
 
+#: *To*, *into*, *until*: one of them is in all that was made another. (An *i* has other forms.)
+_TIES = (" to ", "nto ", " unt")
+
+
 def _made(words: str) -> Iterator[Anew]:
+    return _made_by(words, _TO) if any(map(words.lower().__contains__, _TIES)) else iter(())
+
+
+def _made_new(words: str) -> Iterator[Anew]:
+    return _made_by(words, (_HAS_NEW, _AGREED))
+
+
+def _made_by(words: str, patterns: Sequence[re.Pattern[str]]) -> Iterator[Anew]:
     parts = [*clauses(words.rstrip(".! "))]
-    for pattern in (*_TO, _HAS_NEW, _AGREED):
+    for pattern in patterns:
         for clause in parts:
             found = pattern.match(clause)
             if found is None:
@@ -269,4 +282,4 @@ def _again(words: str) -> Iterator[Anew]:
         yield Anew("so", state.matter, state.verb, state.rest, strong)
 
 
-_READ_AS = (("to", _made), ("over", _over), ("who", _roles), ("so", _again))
+_READ_AS = (("to", _made), ("new", _made_new), ("over", _over), ("who", _roles), ("so", _again))

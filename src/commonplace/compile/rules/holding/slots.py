@@ -24,6 +24,7 @@ from commonplace.compile.rules.wording import told
 from commonplace.understand.rules.filing import attribute_of
 from commonplace.understand.rules.filing.nouns import SINGULAR
 from commonplace.understand.rules.stating.clauses import Line
+from commonplace.understand.rules.tongue import pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +64,18 @@ _TURNS_WORDS = frozenset(
     """now nowadays instead from no any anymore as effective new newly moved changed updated
     switched renamed postponed rescheduled correction corrected""".split()
 )
-_WORD = re.compile(r"\w+")
 _TURNS = re.compile(
     r"\b(?:now|nowadays|instead|from now on|no longer|any ?more|as of|effective|new(?:ly)?|moved to"
     r"|changed to|updated to|switched to|renamed|postponed|rescheduled|correction|corrected)\b",
     re.IGNORECASE,
 )
 _BESIDES = re.compile(r"\b(?:now|nowadays|still|currently|actually) |,? (?:now|nowadays)(?=[.!]*$)")
+_BESIDES_WORDS = frozenset("now nowadays still currently actually".split())
+#: One of these is in all with which ``LEAD`` begins.
+_PARTS_OF_LEAD = tuple(
+    """correct update scratch wrong mistake actually fact from since starting after effective now
+    days sorry following""".split()
+) + ("as of",)
 _FIRST = re.compile(r"(?:I|We)\b")
 #: What is said of the speaker's own is filed as what is said of anybody's.
 _OWN = re.compile(r"(?P<whose>my|our) (?:(?:new|current|latest) )?(?=\w)", re.IGNORECASE)
@@ -85,6 +91,8 @@ _FOR_GOOD = frozenset("birthplace birthday birth origin founded born age height"
 #: Words by which something is known again, at least; and those of a value that is no figure.
 _NAMED_BY, _FEW = 2, 3
 _ONE_VALUE = frozenset(("be", stem("costs")))
+#: The words of these verbs.
+_ONE_VALUE_WORDS = frozenset("is are am be cost costs".split())
 _AMOUNTS = frozenset(("money", "number", "share", "factor"))
 _NO_NAME = re.compile(
     r"(?:not|no|very|too|so|still|being|going|in|on|at|for|with|from|about|good|bad|great|fine|ok"
@@ -112,22 +120,24 @@ def _given(speaker: str, words: str) -> Particular | None:
     line = labels.part(words) if not speaker else None
     if line is not None:
         return _of_label(*line)
-    there = {*_WORD.findall(words.lower())}
-    plain = words.isascii()
+    there, plain, low = pieces(words), words.isascii(), words.lower()
     if (not plain or "?" in words or not there.isdisjoint(_OPEN_WORDS)) and _OPEN.search(words):
         return None
     may_turn = not plain or not there.isdisjoint(_TURNS_WORDS)
     turns = may_turn and _TURNS.search(words) is not None
-    words = LEAD.sub("", words, count=1)
-    found = _filed(speaker, words, turns)
+    if not plain or any(part in low for part in _PARTS_OF_LEAD):
+        words = LEAD.sub("", words, count=1)
+    bare = words if there.isdisjoint(_BESIDES_WORDS) else _BESIDES.sub("", words)
+    found = _filed(speaker, words, bare, turns)
     if found is not None and not found.is_loose:
         return found
-    known = _known(speaker, words, turns)
+    may_be_known = not plain or not there.isdisjoint(_ONE_VALUE_WORDS)
+    known = _known(speaker, words, turns) if may_be_known else None
     if known is not None:
         return known
     if found is not None:
         return found
-    loose = valued(_BESIDES.sub("", words))
+    loose = valued(bare)
     if loose is None or _LABEL.match(words):
         return None
     of = f"{speaker.lower()}|= {loose.of}"
@@ -186,8 +196,7 @@ def _is_new(label: str) -> bool:
     return re.search(r"\b(?:revised|updated|new|corrected|current)\b", label.lower()) is not None
 
 
-def _filed(speaker: str, words: str, turns: bool) -> Particular | None:
-    plain = _BESIDES.sub("", words)
+def _filed(speaker: str, words: str, plain: str, turns: bool) -> Particular | None:
     own = _OWN.match(plain) if speaker else None
     if own is not None:
         plain = f"{_ANYBODY}'s {plain[own.end() :]}"

@@ -2,7 +2,7 @@
 
 import re
 
-from commonplace.understand.rules.stating.phrases import any_of, words
+from commonplace.understand.rules.stating.phrases import Cued, any_of, words
 
 #: In small letters these go on with what came before.
 GOES_ON = words("and or but whether which because so plus including with who that than")
@@ -13,6 +13,9 @@ JOINT = re.compile(
     r"|it's|that's)\b)|,\s+(?=which\b|had a\b|it\b|it's\b|that's\b|can't\b)|:\s+(?=[a-zA-Z])",
     re.IGNORECASE,
 )
+#: One of these is in every joint, or behind it.
+SIGNS_OF_JOINT = re.compile("[-–—;:]")
+WORDS_AT_JOINT = words("it that this they i which had can")
 #: What everybody does is nobody's.
 EVERYBODY = re.compile(
     r"\bwe(?: all|'re all| are all| as| should all)\b|\bour (?:lives|life|world|planet|society"
@@ -75,16 +78,21 @@ GREETING = re.compile(
     r"(?: (?!I\b)[A-Z][\w-]*)?[,!.]+ )+(?:(?:and|but) (?=I\b|we\b|my\b))?",
     re.IGNORECASE,
 )
-THANKS = re.compile(
-    r"\b(?:thanks?|thank you|congrat\w+|appreciate|good luck|my pleasure)\b|^cheers\b"
+THANKS = Cued(
+    re.compile(r"\b(?:thanks?|thank you|appreciate|good luck|my pleasure)\b|^cheers\b"),
+    words("thank thanks appreciate luck pleasure cheers"),
 )
+CONGRATULATES = re.compile(r"\bcongrat\w+\b")
 #: What was shown to somebody is not to be seen on a page.
 SHOWN = re.compile(
     r"(?:here(?:'s| is| are)|check out|look at|this is|that's|that is) (?:\w+ ){0,3}?(?:photos?"
     r"|pics?|pictures?|images?|screenshots?|snaps?|shots?|videos?|links?)\b"
 )
 #: Others can only guess.
-GUESSED = re.compile(r"\b(?:must (?:be|have|feel|'ve)|must've|i bet|i'm sure|i guess)\b|^bet\b")
+GUESSED = Cued(
+    re.compile(r"\b(?:must (?:be|have|feel|'ve)|must've|i bet|i'm sure|i guess)\b|^bet\b"),
+    words("must bet sure guess"),
+)
 POINTS_BACK = re.compile(
     r"(?:it|it's|its|they|they're|they've|their|that|that's|this|these|those|he|he's|she|she's"
     r"|his|her|him"

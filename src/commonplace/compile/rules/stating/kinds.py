@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from commonplace.compile.rules.stating.placing import Place
 from commonplace.compile.said import StatementKind
 from commonplace.understand.rules.stating.clauses import Line
-from commonplace.understand.rules.stating.phrases import any_of
+from commonplace.understand.rules.stating.phrases import Cued, any_of, telling_words, words
 from commonplace.understand.rules.verbs import (
     BEING,
     DOING,
@@ -51,10 +51,13 @@ _TRAVEL = any_of(
 )
 _TRAVELS = re.compile(rf"(?:\b|(?='))(?:{_TRAVEL})\b")
 #: Where somebody is at home is no visit.
-_RESIDES = re.compile(
-    r"\b(?:lives|(?:i|we|they) (?:still |now )?live|'ve lived|has lived|have lived"
-    r"|(?:is|am|are|'m) (?:based|at home))"
-    r" (?:\w+ )?(?:in|at|near|on)\b|\b(?:was|were) (?:born|raised) in\b|\bgrew up in\b"
+_RESIDES = Cued(
+    re.compile(
+        r"\b(?:lives|(?:i|we|they) (?:still |now )?live|'ve lived|has lived|have lived"
+        r"|(?:is|am|are|'m) (?:based|at home))"
+        r" (?:\w+ )?(?:in|at|near|on)\b|\b(?:was|were) (?:born|raised) in\b|\bgrew up in\b"
+    ),
+    words("lives live lived based home born raised grew"),
 )
 #: So plainly on the way that even a name of no known kind is a place.
 _SURELY = re.compile(
@@ -68,55 +71,43 @@ _MACHINES = frozenset({"tool", "project", "system", "product"})
 _OTHERS = _MACHINES | frozenset(
     {"person", "animal", "tool", "project", "system", "product", "topic", "decision"}
 )
-_PLAN = re.compile(
-    r"\b(?:"
-    + any_of(
-        r"""
-        will won't shall going_to gonna plans?_(?:to|on|for|is|are)
-        planning(?:_to|_on|_a|_an|_my|_our|_for)?
-        (?:hop(?:e|es|ing)|want(?:s|ing)?|aim(?:s|ing)?|intend(?:s|ing)?|need(?:s)?)_to
-        would_like_to love_to_(?:go|see|visit|try|have)
-        look(?:ing)?_forward_to can't_wait_to thinking_(?:of|about) considering
-        scheduled_(?:for|to) due_(?:on|by|in)
-        tomorrow next_(?:week|month|year|weekend|quarter|\w+day)
-        next_(?:spring|summer|autumn|fall|winter)
-        about_to upcoming leaving_(?:for|on|in|the)
-        """
-    )
-    + r")\b|\b\w+'ll\b"
+_PLANNED = r"""
+    will won't shall going_to gonna plans?_(?:to|on|for|is|are)
+    planning(?:_to|_on|_a|_an|_my|_our|_for)?
+    (?:hop(?:e|es|ing)|want(?:s|ing)?|aim(?:s|ing)?|intend(?:s|ing)?|need(?:s)?)_to
+    would_like_to love_to_(?:go|see|visit|try|have)
+    look(?:ing)?_forward_to can't_wait_to thinking_(?:of|about) considering
+    scheduled_(?:for|to) due_(?:on|by|in)
+    tomorrow next_(?:week|month|year|weekend|quarter|\w+day)
+    next_(?:spring|summer|autumn|fall|winter)
+    about_to upcoming leaving_(?:for|on|in|the)
+    """
+_PLAN = Cued(
+    re.compile(rf"\b(?:{any_of(_PLANNED)})\b|\b\w+'ll\b"), telling_words(_PLANNED) | {"ll"}
 )
-_LIKES = re.compile(
-    r"\b(?:"
-    + any_of(
-        r"""
-        favou?rites? prefer(?:s|red)? (?:loves|likes|enjoys|hates|dislikes|adores|detests|loathes)
-        (?:i|we|they|you|both|all|also)_(?:love|like|enjoy|hate|dislike|adore)
-        (?:really|absolutely|still|always|who|do|even)_(?:love|like|enjoy|hate|dislike|adore)
-        can't_stand cannot_stand fan_of (?:big|huge|great)_[\w_]{0,20}fan fond_of passionate_about
-        obsessed_with addicted_to
-        allergic_to go-to (?:don't|doesn't|do_not|does_not)_(?:like|eat|drink|enjoy|care_for)
-        """
-    )
-    + r")\b"
-)
-_STATUS = re.compile(
-    r"\b(?:"
-    + any_of(
-        r"""
-        (?:is|are|was|were)_(?:now_|almost_|nearly_|still_|already_)?(?:done|finished|completed?|ready)
-        (?:is|are|was|were)_(?:now_|still_|already_)?(?:blocked|delayed|late|behind|live|broken)
-        (?:is|are|was|were)_(?:now_|still_|already_)?(?:fixed|down|paused|overdue|stuck|open|closed)
-        (?:is|are|was|were)_(?:now_|already_)?(?:underway|approved|rejected|cancell?ed)
-        on_(?:track|hold|schedule) in_(?:progress|review|production|testing|beta) up_and_running
-        currently so_far
-        still_(?:waiting|working|needs?|missing|open|pending|looking|running) waiting_(?:for|on)
-        as_of not_yet half(?:way)?_(?:done|through|finished)
-        \d+(?:\.\d+)?_?%_(?:done|complete|of) now_(?:at|in|on|uses|runs|has|stands)
-        remain(?:s|ed)? stayed_(?!in|at|with|up|over|for|on|near|there)
-        """
-    )
-    + r")\b|\b\d+(?:\.\d+)? ?% (?:done|complete|finished)"
-)
+_LIKED = r"""
+    favou?rites? prefer(?:s|red)? (?:loves|likes|enjoys|hates|dislikes|adores|detests|loathes)
+    (?:i|we|they|you|both|all|also)_(?:love|like|enjoy|hate|dislike|adore)
+    (?:really|absolutely|still|always|who|do|even)_(?:love|like|enjoy|hate|dislike|adore)
+    can't_stand cannot_stand fan_of (?:big|huge|great)_[\w_]{0,20}fan fond_of passionate_about
+    obsessed_with addicted_to
+    allergic_to go-to (?:don't|doesn't|do_not|does_not)_(?:like|eat|drink|enjoy|care_for)
+    """
+_LIKES = Cued(re.compile(rf"\b(?:{any_of(_LIKED)})\b"), telling_words(_LIKED))
+_STANDS = r"""
+    (?:is|are|was|were)_(?:now_|almost_|nearly_|still_|already_)?(?:done|finished|completed?|ready)
+    (?:is|are|was|were)_(?:now_|still_|already_)?(?:blocked|delayed|late|behind|live|broken)
+    (?:is|are|was|were)_(?:now_|still_|already_)?(?:fixed|down|paused|overdue|stuck|open|closed)
+    (?:is|are|was|were)_(?:now_|already_)?(?:underway|approved|rejected|cancell?ed)
+    on_(?:track|hold|schedule) in_(?:progress|review|production|testing|beta) up_and_running
+    currently so_far
+    still_(?:waiting|working|needs?|missing|open|pending|looking|running) waiting_(?:for|on)
+    as_of not_yet half(?:way)?_(?:done|through|finished)
+    now_(?:at|in|on|uses|runs|has|stands)
+    remain(?:s|ed)? stayed_(?!in|at|with|up|over|for|on|near|there)
+    """
+_STATUS = Cued(re.compile(rf"\b(?:{any_of(_STANDS)})\b"), telling_words(_STANDS))
+_SHARE = re.compile(r"\b\d+(?:\.\d+)? ?% (?:done|complete|finished|of\b)")
 _DATED = re.compile(
     r"\b(?:yesterday|today|tonight|last (?:night|week|month|year|weekend|summer|winter|spring"
     r"|fall|autumn|\w+day)"
@@ -139,18 +130,19 @@ _LOOKS_BACK = re.compile(r"\b(?:remember|forget|forgot|recall)\b")
 def kind(whole: Line, told: Line, places: Sequence[Place]) -> StatementKind:
     """What a sentence does, as far as its words show; `told` is the clause that matters in it."""
     by_verb = _by_verb(told)
-    if _RESIDES.search(told.low) and not _PLAN.search(told.low):
+    if told.says(_RESIDES) and not told.says(_PLAN):
         return "trait"
     if is_visit(whole.low, places) or (by_verb == "event" and _is_there(whole, places)):
         return "visit"
     low = told.low
-    if _PLAN.search(low) and not _LOOKS_BACK.search(low):
+    if told.says(_PLAN) and not _LOOKS_BACK.search(low):
         return "plan"
-    if _LIKES.search(low):
+    if told.says(_LIKES):
         return "event" if _ON_A_DAY.match(low) else "preference"
     if by_verb == "trait" and _OF_THE_DAY.search(low):
         return "event"
-    return "status" if _STATUS.search(low) else by_verb
+    has_status = told.says(_STATUS) or ("%" in low and _SHARE.search(low))
+    return "status" if has_status else by_verb
 
 
 def is_visit(low: str, places: Sequence[Place]) -> bool:

@@ -7,15 +7,14 @@ Teo*, but nobody in *At Acme everything is late*.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from commonplace.compile import said
 from commonplace.compile.rules.subjects import Sighted
 from commonplace.understand.rules.sentences import Sentence, clean
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A named subject inside a sentence: ``text[start:end]`` of how the sentence reads."""
 
     start: int

@@ -9,7 +9,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from commonplace.capture.aliases import alias_key
 from commonplace.compile import said
@@ -26,8 +26,7 @@ _HEARD_AGAIN = 0.5
 _CAN_SPEAK = frozenset(("person", "animal", ""))
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """What stands around the sentences of a text."""
 
     text: str
@@ -99,14 +98,14 @@ def _sentences(text: str, title_end: int) -> Iterator[Sentence]:
         for found in _UNSPACED_END.finditer(text, each.start, each.end):
             words = clean(found[0])
             if any(map(str.isalnum, words)):
-                yield replace(each, start=found.start(), end=found.end(), text=words)
+                yield each._replace(start=found.start(), end=found.end(), text=words)
 
 
 def _below(text: str, sentence: Sentence, title_end: int) -> Sentence:
     """A sentence that was taken together with the title above it, without the title."""
     rest = text[title_end : sentence.end]
     start = sentence.end - len(rest.lstrip())
-    return replace(sentence, start=start, text=clean(text[start : sentence.end]))
+    return sentence._replace(start=start, text=clean(text[start : sentence.end]))
 
 
 def _speakers(sentences: Sequence[Sentence], sighted: Sequence[Sighted]) -> dict[str, said.Named]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from commonplace.understand.rules.stating.phrases import words
+from commonplace.understand.rules.tongue import pieces
 
 _FIRST = words(
     "i i'm i've i'd i'll im ive me my mine myself we we're we've we'd we'll us our ours ourselves"
@@ -13,6 +14,7 @@ _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W_]+)*")
 _NEEDS_A_LOOK = re.compile('[-`"“]')
 _PERSON = re.compile(r"\b(?:I|[Ii]'\w+|[Mm]e|[Mm]y|[Ww]e|[Uu]s|[Oo]urs?|[Yy]ou|[Yy]ours?)\b")
+_PERSON_WORDS = words("i me my we us our ours you your yours")
 _OF_SELF = re.compile(
     r"(?:(?:so|and|but|well|yeah|yes|oh|also|then|today|yesterday|tonight|recently|lately|last \w+"
     r"|this \w+|on \w+|in \w+|actually|btw|fortunately|luckily|sadly|unfortunately),? )*"
@@ -37,7 +39,9 @@ def persons(text: str, words: Iterable[str] = ()) -> tuple[bool, bool]:
 
 def is_personal(text: str) -> bool:
     """Whether a text is said by somebody or to somebody anywhere."""
-    return any(persons(text)) if '"' in text or "“" in text else _PERSON.search(text) is not None
+    if '"' in text or "“" in text:
+        return any(persons(text))
+    return not _PERSON_WORDS.isdisjoint(pieces(text)) and _PERSON.search(text) is not None
 
 
 def is_of_self(low: str) -> bool:

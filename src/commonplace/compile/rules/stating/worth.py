@@ -12,7 +12,7 @@ is looked at.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from commonplace.compile.rules.stating import cues
 from commonplace.compile.rules.stating.doing import moves_me, own_doing
@@ -34,8 +34,7 @@ from commonplace.understand.rules.verbs import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """A sentence with what is known about it."""
 
     sentence: Sentence
@@ -180,6 +179,8 @@ def _clauses(heard: Heard) -> list[Line]:
     text = heard.text
     if greeting := cues.GREETING.match(text):
         text = text[greeting.end() :]
+    if not (greeting or _may_be_joined(heard.line)):
+        return [heard.line]
     parts = cues.JOINT.split(text, maxsplit=2)
     if len(parts) == 1 and not greeting:
         return [heard.line]
@@ -189,13 +190,22 @@ def _clauses(heard: Heard) -> list[Line]:
     return [Line(part, heard.line.names) for part in parts]
 
 
+def _may_be_joined(line: Line) -> bool:
+    """Without case, a letter beyond ASCII may stand for one of a word."""
+    return not (
+        line.text.isascii()
+        and cues.WORDS_AT_JOINT.isdisjoint(line.pieces)
+        and cues.SIGNS_OF_JOINT.search(line.text) is None
+    )
+
+
 def _earns(heard: Heard, line: Line) -> bool:
     points = cues.POINTS_BACK.match(line.low) and not _shows(heard, line)
     if not heard.has_name and (points or cues.REACTION.match(line.low)):
         return False
     if not _is_formed(heard, line) or _is_talk(heard, line):
         return False
-    if cues.SHOWN.match(line.low) or (not heard.is_logged and cues.GUESSED.search(line.low)):
+    if cues.SHOWN.match(line.low) or (not heard.is_logged and line.says(cues.GUESSED)):
         return False
     if passing.is_hypothetical(line) and not _is_meant(heard, line):
         return False
@@ -297,7 +307,8 @@ def _acts(text: str, place: Place) -> bool:
 def _is_talk(heard: Heard, line: Line) -> bool:
     """What people say to each other: it counts only where it tells something of a name."""
     low = line.low
-    nice = cues.THANKS.search(low) or cues.REACTION.match(low)
+    thanks = line.says(cues.THANKS) or ("congrat" in low and cues.CONGRATULATES.search(low))
+    nice = thanks or cues.REACTION.match(low)
     short = line.text.endswith("!") and len(line.words) <= _MOST_EXCLAIMED
     to_you = heard.is_second and not cues.SECOND.isdisjoint(line.bag)
     if not (nice or short or to_you or chatter.is_chatter(line)):

@@ -12,7 +12,6 @@ anywhere.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -314,7 +313,7 @@ def _without_small(each: Mention) -> Mention:
     first, _, rest = each.surface.partition(" ")
     if not rest or first.isascii() or first.lower() not in _ARTICLES:
         return each
-    return replace(each, start=each.end - len(rest), surface=rest, key=alias_key(rest))
+    return each._replace(start=each.end - len(rest), surface=rest, key=alias_key(rest))
 
 
 def _labels(text: str) -> Iterator[_Found]:

@@ -43,6 +43,8 @@ _PLAYED = re.compile(
     r"(?:some |a lot of |lots of |more |again |the (?:game|book|movie|film|series|novel|show) )?"
     r"[\"'“‘]?(?:(?:The|A|An|the) )?$"
 )
+#: One of these is in all that it finds.
+_PLAYED_CUES = ("play", "read", "watch", "binge", "stream", " like ", " as ", " called ")
 #: Behind them comes an opponent, a writer, an instrument or a part of something.
 _NOT_PLAYED = re.compile(
     r"['’]s\b|[\"'”’]?,? (?:at|in the (?:final|semi|cup|league)|on (?:the )?(?:guitar|piano|violin"
@@ -60,7 +62,8 @@ def by_what_is_done(text: str, name: str, spans: Sequence[tuple[int, int]]) -> s
             brought = _BROUGHT.search(before) or _STANDING.search(before)
         if brought and not is_known and singular(brought["what"].lower()) in _THINGS:
             return "place"
-        played = not is_known and _PLAYED.search(before)
+        may_be_played = not is_known and any(cue in before for cue in _PLAYED_CUES)
+        played = may_be_played and _PLAYED.search(before)
         if played and not _NOT_PLAYED.match(text, end):
             return "work"
     return ""

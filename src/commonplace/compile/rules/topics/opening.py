@@ -17,6 +17,7 @@ from commonplace.compile.rules.topics.heads import HEADS, MODIFIERS, SINGLES
 from commonplace.compile.rules.topics.plain import ADJECTIVES, VAGUE, VERBS
 from commonplace.compile.rules.topics.whole import Piece
 from commonplace.understand.rules.quality import refused
+from commonplace.understand.rules.tongue import pieces
 from commonplace.understand.rules.verbs import BASE, is_past
 from commonplace.understand.rules.words.given import DOUBTFUL, GIVEN
 
@@ -35,7 +36,7 @@ _WORDY = re.compile(
     re.MULTILINE,
 )
 #: One of these is in every match of it.
-_CUES = tuple(
+_CUES = frozenset(
     """
     fixed asked said told wrote cooked baked called phoned borrowed lent reviewed painted laughed
     forgot promised drove bought emailed texted merged met thanked invited interviewed married with
@@ -53,7 +54,7 @@ def opening(text: str) -> Iterator[Piece]:
             kind = _kind(found[1])
             if kind is not None:
                 yield Piece(found.start(1), found.end(1), kind)
-    if not any(cue in text for cue in _CUES):
+    if _CUES.isdisjoint(pieces(text)):
         return
     for found in _WORDY.finditer(text):
         group = 1 if found[1] else 2

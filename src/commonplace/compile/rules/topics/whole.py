@@ -28,6 +28,7 @@ from commonplace.compile.rules.naming.forms import KIN as KIN_TITLES
 from commonplace.compile.rules.naming.nicknames import DOUBTFUL as SHORT_NOW_AND_THEN
 from commonplace.compile.rules.naming.nicknames import SHORT_FOR
 from commonplace.compile.rules.naming.regions import is_region, region
+from commonplace.understand.rules.tongue import pieces as words_of
 from commonplace.understand.rules.verbs import BASE, is_past
 from commonplace.understand.rules.words.given import GIVEN
 from commonplace.understand.rules.words.people import KIN
@@ -51,6 +52,8 @@ _KIN_BEFORE = re.compile(rf"\b(?:{_TITLES}|Dona|Do[nñ]a|Don|Senhora?|Se[nñ]ora
 _TITLED = re.compile(
     rf"\b(?:{_TITLES}|Dona|Do[nñ]a|Senhora?|Se[nñ]ora?) ([A-Z][^\W\d_]+)(?: [A-Z][^\W\d_]+)?"
 )
+#: One of these stands in every such name, or a letter beyond ASCII.
+_TITLED_WORDS = KIN_TITLES | {"dona", "senhor", "senhora", "senor", "senora"}
 _DATED = re.compile(r"(?<![\w'’-])(?:[A-Z][^\W\d_]+ ){2,4}(?:19|20)\d\d(?![\w,.-]*\d)")
 _INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-Z]\.[ -]?){1,3}$")
 _INSTITUTION_BEFORE = re.compile(
@@ -59,6 +62,8 @@ _INSTITUTION_BEFORE = re.compile(
     r"|Faculty|Board|Federation|Fund|Trust|Network|Laboratory|Lab|Hospital|Friends)"
     r" (?:for|of|on) (?:the )?$"
 )
+#: How it ends.
+_TIES = (" for ", " of ", " on ", " the ")
 _REGION = re.compile(r", ((?:[A-Z]\.){2,3}|[A-Z]\w+(?: [A-Z]\w+)?)(?![\w'’])")
 #: Behind a region nothing goes on that would make it a member of a list.
 _LISTED = re.compile(r"(?:,? (?:and|or|&)|,) (?:the )?(?!I\b)[A-Z]|/")
@@ -141,7 +146,8 @@ def relative(text: str, span: tuple[int, int]) -> Piece | None:
 
 def titled(text: str) -> Iterator[Piece]:
     """*Grandma Rose*, *Spring Report 2024*: names by what stands beside them, whatever they are."""
-    for found in _TITLED.finditer(text):
+    may_be_kin = not (text.isascii() and _TITLED_WORDS.isdisjoint(words_of(text)))
+    for found in _TITLED.finditer(text) if may_be_kin else ():
         if found[1].lower() not in COMMON_WORDS:
             yield Piece(*found.span(), "person")
     if "20" in text or "19" in text:
@@ -177,7 +183,8 @@ def _from_before(before: str, name: str, kind: str, start: int) -> tuple[int, st
             return start - len(found[0]), "person"
     if kind == "event" and (found := _YEAR_BEFORE.search(before)):
         return start - len(found[0]), kind
-    if kind in ("", "organization") and (found := _INSTITUTION_BEFORE.search(before)):
+    may_be_of_one = kind in ("", "organization") and before.endswith(_TIES)
+    if may_be_of_one and (found := _INSTITUTION_BEFORE.search(before)):
         return start - len(found[0]), "organization"
     return start, kind
 

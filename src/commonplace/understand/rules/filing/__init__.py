@@ -24,6 +24,7 @@ from commonplace.understand.rules.filing.joined import conjuncts, filed
 from commonplace.understand.rules.filing.predicate import Clause
 from commonplace.understand.rules.filing.table import VERB_ASPECTS
 from commonplace.understand.rules.filing.values import plain, trimmed
+from commonplace.understand.rules.tongue import pieces
 from commonplace.understand.rules.verbs import BASE
 
 __all__ = ["attribute_of", "file"]
@@ -38,6 +39,11 @@ _RULE = re.compile(
     re.IGNORECASE,
 )
 _DECIDED = re.compile(r"\b(?:decided|agreed|chose|opted|settled|committed)\b", re.IGNORECASE)
+#: Without one of these, or a letter beyond ASCII, it is neither.
+_RULING_WORDS = frozenset(
+    """always never do don must mustn shall may rule policy allowed required forbidden decided
+    agreed settled committed chose opted""".split()
+)
 
 
 def file(question: said.ToFile) -> tuple[said.Slot, ...]:
@@ -49,7 +55,8 @@ def attribute_of(text: str, entity: str, *, person: bool) -> said.Slot | None:
     """The slot of one value that a sentence fills by itself; nothing where :func:`file` would put
     it beside others, or among the rules."""
     text = text[:_LONGEST_READ]
-    if _RULE.match(text) or _DECIDED.search(text):
+    may_rule = not text.isascii() or not _RULING_WORDS.isdisjoint(pieces(text))
+    if may_rule and (_RULE.match(text) or _DECIDED.search(text)):
         return None
     found = _slot(read(text, _names([entity], person=person)), person=person)
     return found if found is not None and found.single else None

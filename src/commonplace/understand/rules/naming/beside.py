@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from commonplace.capture.words import HONORIFICS
 from commonplace.understand.rules.words.beside import (
@@ -32,8 +32,7 @@ _ENDS_PHRASE = frozenset({",", ".", ":", ";", *"that which who and with in at fr
 _QUOTES = frozenset("\"'“”‘’*_(")
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(NamedTuple):
     """The words beside a name inside its sentence, in lower case, signs as words of their own."""
 
     #: The nearest is the last.
@@ -54,9 +53,8 @@ def beside(around: Around) -> Iterator[Vote]:
     if before:
         yield from _before(before)
     if around.after:
-        yield from (
-            vote for vote in _after(around) if not (around.is_quoted and vote[0] == "person")
-        )
+        told = _after(around)
+        yield from (vote for vote in told if vote[0] != "person") if around.is_quoted else told
     if _is_spoken_to(before, around.after):
         yield "person", 1.5
 

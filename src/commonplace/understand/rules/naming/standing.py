@@ -6,8 +6,8 @@ title in quotes, *Peter and the Wolf*, *Land's End*. Code and log lines hold no 
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from commonplace.capture.aliases import Mention, alias_key
 from commonplace.capture.candidates import starts_sentence
@@ -22,6 +22,8 @@ from commonplace.understand.rules.words.places import PLACE_HEADS
 
 #: Words, and signs as words of their own.
 TOKEN = re.compile(r"[^\W_][\w'’&+-]*|[^\w\s]")
+#: The same for ASCII: to look a sign up in a table is faster than to ask what it is.
+_PLAIN_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_'&+-]*|[^A-Za-z0-9_ \t-\r\x1c-\x1f]")
 _TITLED = re.compile(rf"\b(?:{'|'.join(sorted(HONORIFICS))})\.? $", re.IGNORECASE)
 _HYPHENED = re.compile(r"-[a-z][\w-]*$")
 _QUOTE_MARKS = frozenset('"“”*_')
@@ -52,8 +54,7 @@ _OPEN_CODE = re.compile(rf"{_CODE_BEGINS}|[;{{}}]\s*$|{_LEVEL}", re.MULTILINE)
 _CODE_LINE, _LEVEL_WORD = re.compile(_CODE_BEGINS), re.compile(_LEVEL)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A candidate with the places where it stands, and its sentence's looks."""
 
     mention: Mention
@@ -81,12 +82,12 @@ def whole(text: str, mention: Mention) -> Mention:
         start -= len(titled[0])
     elif before.endswith("The ") and not starts_sentence(text, start - 4):
         start -= 4
-    if tail := _HYPHENED.search(text, start, end):
+    if text.find("-", start, end) >= 0 and (tail := _HYPHENED.search(text, start, end)):
         end = tail.start()
     if (start, end) == (mention.start, mention.end):
         return mention
     surface = text[start:end]
-    return replace(mention, start=start, end=end, surface=surface, key=alias_key(surface))
+    return mention._replace(start=start, end=end, surface=surface, key=alias_key(surface))
 
 
 def placed(
@@ -139,7 +140,8 @@ def _is_cut(text: str, mention: Mention) -> bool:
     """Part of something longer: a title in quotes, *Name and the Name*, *Name's Bakery*."""
     line = text[text.rfind("\n", 0, mention.start) + 1 : mention.start]
     owned = _OWNED.match(text, mention.end)
-    if _LONGER.search(line) or (owned and refused(owned[1]) is None):
+    is_longer = line.endswith(" the ") and _LONGER.search(line)
+    if is_longer or (owned and refused(owned[1]) is None):
         return True
     opened = line.count('"') % 2 or line.count("“") > line.count("”")
     return (
@@ -160,8 +162,9 @@ def _places(raw: str, surface: str) -> Iterator[Around]:
 
 def _around(raw: str, start: int, end: int) -> Around:
     owned = raw[end : end + 2] in {"'s", "’s"}
-    before = TOKEN.findall(raw[max(start - 60, 0) : start].lower())
-    after = TOKEN.findall(raw[end + 2 * owned : end + 60].lower())
+    tokens = (_PLAIN_TOKEN if raw.isascii() else TOKEN).findall
+    before = tokens(raw[max(start - 60, 0) : start].lower())
+    after = tokens(raw[end + 2 * owned : end + 60].lower())
     closed = not _QUOTE_MARKS.isdisjoint(raw[end : end + 2])
     quoted = raw[start - 1 : start] in _QUOTE_MARKS and closed
     return Around(before[-8:], after[:6], owned, starts_sentence(raw, start), quoted)

@@ -7,7 +7,6 @@ one type has to reach `ENOUGH` and to be clearly ahead, else nobody can tell.
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -47,36 +46,53 @@ def votes(name: str, places: Iterable[Around]) -> dict[str, float]:
     """The weights of all evidence, by type."""
     listed = list(places)
     total = _heard_beside(listed)
-    if name.lower() in WELL_KNOWN:  # Oracle says; but: the novel Oracle
-        total = {kind: weight for kind, weight in total.items() if weight >= 4 and kind != "person"}
-    elif _CAMEL.search(name) and not _CAMEL_PEOPLE.match(name):
-        total.pop("person", None)  # LangGraph says so, too
-    is_other = total.get("animal", 0.0) >= 3 or max(total.values(), default=0.0) >= 4
+    if not total:
+        is_other = False
+    else:
+        total = _without_persons(name, total)
+        is_other = total.get("animal", 0.0) >= 3 or max(total.values(), default=0.0) >= 4
     for kind, weight in by_itself(name, any(not place.starts_sentence for place in listed)):
         if not (kind == "person" and weight == ALONE and is_other and "person" not in total):
             total[kind] = total.get(kind, 0.0) + weight  # else: a dog is called Felix here
     return total
 
 
-def _heard_beside(places: Iterable[Around]) -> dict[str, float]:
+def _without_persons(name: str, total: dict[str, float]) -> dict[str, float]:
+    """Of names that are nobody's, for the words beside them may be those beside a person."""
+    if name.lower() in WELL_KNOWN:  # Oracle says; but: the novel Oracle
+        return {kind: weight for kind, weight in total.items() if weight >= 4 and kind != "person"}
+    if _CAMEL.search(name) and not _CAMEL_PEOPLE.match(name):
+        total.pop("person", None)  # LangGraph says so, too
+    return total
+
+
+def _heard_beside(places: Sequence[Around]) -> dict[str, float]:
     """What the words beside a name say. The same words count once, wherever they stand; of weak
     evidence the best counts, and a little more when there is other: repetition proves nothing."""
-    cues = {(*place.before[-2:], "|", *place.after[:2]): place for place in reversed([*places])}
-    heard: dict[str, list[float]] = defaultdict(list)
-    for place in cues.values():
+    if len(places) > 1:
+        cues = {(*place.before[-2:], "|", *place.after[:2]): place for place in reversed(places)}
+        places = [*cues.values()]
+    heard: dict[str, list[float]] = {}
+    for place in places:
         for kind, weight in beside(place):
-            heard[kind].append(weight)
-    return {
-        kind: sum(weight for weight in weights if weight >= _STRONG)
-        + max((weight for weight in weights if weight < _STRONG), default=0.0)
-        + (0.5 if len([weight for weight in weights if weight < _STRONG]) > 1 else 0.0)
-        for kind, weights in heard.items()
-    }
+            heard.setdefault(kind, []).append(weight)
+    return {kind: _together(weights) for kind, weights in heard.items()}
+
+
+def _together(weights: list[float]) -> float:
+    if len(weights) == 1:
+        return weights[0]
+    weak = [weight for weight in weights if weight < _STRONG]
+    strong = sum(weight for weight in weights if weight >= _STRONG)
+    return strong + max(weak, default=0.0) + (0.5 if len(weak) > 1 else 0.0)
 
 
 def best(total: dict[str, float]) -> str | None:
     if not total:
         return None
+    if len(total) == 1:
+        kind, weight = next(iter(total.items()))
+        return kind if weight >= max(ENOUGH, AHEAD) else None
     first, *rest = sorted(total.items(), key=lambda item: (-item[1], item[0]))
     ahead = first[1] - (rest[0][1] if rest else 0.0)
     return first[0] if first[1] >= ENOUGH and ahead >= AHEAD else None

@@ -3,7 +3,7 @@
 import re
 
 from commonplace.understand.rules.stating.clauses import Line
-from commonplace.understand.rules.stating.phrases import any_of
+from commonplace.understand.rules.stating.phrases import Cued, any_of, telling_words, words
 
 _ADVERBS = (
     "(?:"
@@ -16,13 +16,12 @@ _ADVERBS = (
     )
     + " )*"
 )
-_FEELINGS = any_of(
-    """
+_FELT = """
     excited happy glad proud thrilled stoked pumped psyched sad grateful thankful blessed lucky
     nervous overwhelmed ecstatic relieved disappointed frustrated delighted amazed impressed
     resilient content on_fire
     """
-)
+_FEELINGS = any_of(_FELT)
 _MY_STATES = any_of(
     """
     tired exhausted sorry ready sure curious anxious worried stressed busy fine good great well okay
@@ -37,11 +36,15 @@ _MY_STATES = any_of(
     interested_in_(?:learning|knowing|hearing|exploring|trying|the)
     """
 )
-_MOOD = re.compile(
-    rf"\b(?:i|we)(?:'m|'re|'ve been| am| are| was| were| have been|'ve never been)"
-    rf" {_ADVERBS}(?:{_FEELINGS}|{_MY_STATES})\b"
-    rf"|(?:\b(?:is|are|was|were|been)|'s|'re) {_ADVERBS}{_FEELINGS}\b"
-    r"|\bi(?:'m| am) (?:so|such|no)\b"
+_SPEAKING = words("i we")
+_MOOD = Cued(
+    re.compile(
+        rf"\b(?:i|we)(?:'m|'re|'ve been| am| are| was| were| have been|'ve never been)"
+        rf" {_ADVERBS}(?:{_FEELINGS}|{_MY_STATES})\b"
+        rf"|(?:\b(?:is|are|was|were|been)|'s|'re) {_ADVERBS}{_FEELINGS}\b"
+        r"|\bi(?:'m| am) (?:so|such|no)\b"
+    ),
+    _SPEAKING | telling_words(_FELT),
 )
 
 _SAYS_NOTHING = any_of(
@@ -61,10 +64,13 @@ _SAYS_NOTHING = any_of(
     """
 )
 _ABILITIES = any_of("stand speak play cook swim drive read write code sing dance only eat drink")
-_EMPTY_VERB = re.compile(
-    rf"^(?:i|we) {_ADVERBS}(?:{_SAYS_NOTHING}|can(?!(?:'t|not)? {_ABILITIES}))\b"
-    r"|^(?:i|we) (?:do|did|have|am|was|can|will|would|could)(?:n't| not)?\s*(?:[-–—,.!]|$)"
-    r"|\bi(?:'d| would| highly| also)* (?:recommend|suggest)\b"
+_EMPTY_VERB = Cued(
+    re.compile(
+        rf"^(?:i|we) {_ADVERBS}(?:{_SAYS_NOTHING}|can(?!(?:'t|not)? {_ABILITIES}))\b"
+        r"|^(?:i|we) (?:do|did|have|am|was|can|will|would|could)(?:n't| not)?\s*(?:[-–—,.!]|$)"
+        r"|\bi(?:'d| would| highly| also)* (?:recommend|suggest)\b"
+    ),
+    _SPEAKING,
 )
 
 #: What was liked about something that was shown or proposed: *I love the colours!*
@@ -73,8 +79,7 @@ _LIKED = re.compile(
     r"(?!.*[ \"][A-Z])"
 )
 
-_PRAISE = any_of(
-    """
+_PRAISED = """
     awesome amazing great good nice cool fun wonderful fantastic incredible beautiful gorgeous
     lovely tough hard rough rewarding inspiring exciting challenging perfect sweet adorable cute
     stunning crazy wild intense impressive delicious yummy tasty relaxing peaceful refreshing
@@ -88,20 +93,18 @@ _PRAISE = any_of(
     a_success a_hit like_therapy so_much_fun the_best the_worst quite_the quite_a such_a
     a_roller_?coaster
     """
-)
+_PRAISE = any_of(_PRAISED)
 _SEEMS = any_of(
     "is was are were been be look(?:s|ed)? sound(?:s|ed)? feels? felt seem(?:s|ed)? tastes? smells?"
 )
-_OPENERS = any_of(
-    """
+_OPENING = """
     what how such so sounds looks seems glad happy sorry congrats congratulations good_luck way_to
     can't_wait keep no_problem welcome cheers bye take_care talk long_time same nothing
     everything thank thanks great good nice love_(?:that|it|this|how|your) here'?s?
     been_(?:a|so|too|ages|busy|good|great)
     """
-)
-_SET_PHRASES = any_of(
-    """
+_OPENERS = any_of(_OPENING)
+_PHRASES = """
     i_mean like_the_(?:[\\w-]+_){0,6}idea pa(?:y|ys|ying|id)_off i(?:'ve|_have)_(?:also_)?heard
     on_my_mind going_(?:good|well|great|okay|fine) give_it_a_(?:try|shot|go)
     fingers_crossed stay_tuned keep_.{0,12}posted one_day_at_a_time no_matter_what
@@ -111,15 +114,18 @@ _SET_PHRASES = any_of(
     meant_(?:a_lot|so_much|the_world|everything) language_model digital_entity an_ai
     personal_experiences knowledge_cutoff don't_have_(?:access|knowledge|information|real-time)
     """
-)
-_REACTION = re.compile(
-    rf"(?:\b{_SEEMS}|'s|'re) {_ADVERBS}(?:like )?(?:(?:a|an|one|some) (?:\w+ )??)?{_PRAISE}\b"
-    rf"|^{_OPENERS}(?: |[.!]*$)|\b{_SET_PHRASES}\b|(?:\b(?:is|was|are|were)|'s) like\b"
-    r"|\b(?:makes?|made|making) (?:me|us|it|all|everyone|a (?:huge|big|real)) \b"
+_SET_PHRASES = any_of(_PHRASES)
+_REACTION = Cued(
+    re.compile(
+        rf"(?:\b{_SEEMS}|'s|'re) {_ADVERBS}(?:like )?(?:(?:a|an|one|some) (?:\w+ )??)?{_PRAISE}\b"
+        rf"|^{_OPENERS}(?: |[.!]*$)|\b{_SET_PHRASES}\b|(?:\b(?:is|was|are|were)|'s) like\b"
+        r"|\b(?:makes?|made|making) (?:me|us|it|all|everyone|a (?:huge|big|real)) \b"
+    ),
+    telling_words(f"{_PRAISED} {_OPENING} {_PHRASES} like makes? made making"),
 )
 
 
 def is_chatter(line: Line) -> bool:
-    low = line.low
-    empty = _MOOD.search(low) or _EMPTY_VERB.search(low) or _REACTION.search(low)
-    return bool(empty or _LIKED.match(line.text))
+    if line.says(_MOOD) or line.says(_EMPTY_VERB) or line.says(_REACTION):
+        return True
+    return _LIKED.match(line.text) is not None

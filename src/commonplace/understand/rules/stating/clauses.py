@@ -15,10 +15,14 @@ from functools import cached_property
 from itertools import islice
 
 from commonplace.understand.rules.stating.people import PEOPLE
-from commonplace.understand.rules.stating.phrases import any_of, words
+from commonplace.understand.rules.stating.phrases import Cued, any_of, words
 from commonplace.understand.rules.verbs import AUXILIARIES, BASE, is_adverb, is_past, is_third
 
+_JOINS = re.compile("['`-]")
+_PIECE = re.compile(r"[a-z]+")
 _WORD = re.compile(r"`[^`]*`|[^\W\d_]+(?:['-][^\W_]+)*|\d[\d.,:/%-]*")
+#: The same for ASCII: to look a sign up in a table is faster than to ask what it is.
+_PLAIN_WORD = re.compile(r"`[^`]*`|[A-Za-z]+(?:['-][A-Za-z0-9]+)*|[0-9][0-9.,:/%-]*")
 
 
 class Line:
@@ -29,16 +33,21 @@ class Line:
         #: Words that are names in this memory: see them also where any word has a capital.
         self.names = names
         #: As written, and in lower case.
-        self.shown: list[str] = _WORD.findall(text)
+        self.shown: list[str] = (_PLAIN_WORD if text.isascii() else _WORD).findall(text)
         self.words = [word.lower() for word in self.shown]
+        self.bag = frozenset(self.words)
+        self.low = text.lower()
 
     @cached_property
-    def bag(self) -> frozenset[str]:
-        return frozenset(self.words)
+    def pieces(self) -> frozenset[str]:
+        """Its words, and those that are parts of others (*well-known*): what a pattern can find as
+        a whole word of plain letters in ``low`` is one of them."""
+        if self.text.isascii() and not _JOINS.search(self.text):
+            return self.bag
+        return frozenset(_PIECE.findall(self.low))
 
-    @cached_property
-    def low(self) -> str:
-        return self.text.lower()
+    def says(self, cued: Cued) -> bool:
+        return not cued.words.isdisjoint(self.pieces) and cued.pattern.search(self.low) is not None
 
     @cached_property
     def verb(self) -> int | None:

@@ -19,6 +19,7 @@ speaker         says *I*, and nobody knows who that is (see ``voice``)
 """
 
 import re
+from itertools import islice
 
 from commonplace.understand.rules.stating import chatter, orders, passing
 from commonplace.understand.rules.stating.clauses import Line
@@ -85,5 +86,8 @@ def _is_code(line: Line) -> bool:
     signs = len(_SIGNS.findall(text)) if may_have_signs else 0
     if not signs and len(line.words) <= _FEW_WORDS:
         return False
+    if not signs:  # half of its words are enough, but for a few
+        enough = (len(line.words) - _FEW_WORDS + 1) // 2
+        return len([*islice(_PROSE.finditer(text), enough)]) < enough
     prose = len(_PROSE.findall(text))
     return signs * 3 > prose or len(line.words) > 2 * prose + _FEW_WORDS

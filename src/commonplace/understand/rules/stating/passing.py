@@ -3,7 +3,7 @@
 import re
 
 from commonplace.understand.rules.stating.clauses import Line
-from commonplace.understand.rules.stating.phrases import any_of, words
+from commonplace.understand.rules.stating.phrases import Cued, any_of, telling_words, words
 
 _SUPPOSED = words(
     """
@@ -11,21 +11,19 @@ _SUPPOSED = words(
     would've could've should've wishing whether someday imagine
     """
 )
-_WISHED = re.compile(
-    r"\b(?:"
-    + any_of(
-        """
-        looking_to thinking_(?:of|about) considering dream(?:ing|s)?_(?:of|about)
-        want(?:ed)?_to_be_able as_(?:if|though) one_day would_like look(?:ing)?_forward tempted
-        supposed_to aim_to depends?_on in_case assuming ideally wanna gotta
-        need(?:s|ed)?_to ha(?:ve|s)_to
-        trying_to_(?:decide|figure|plan|find|choose|come_up|understand|learn|track|see)
-        not_sure deciding wondering meaning_to wanting_to leaning_towards?
-        needs?_(?:some_)?help should_be_(?:able|fine|good|okay)
-        looking_for_(?:some|a_few|any|advice|help|tips|ideas)
-        """
-    )
-    + r"|(?:i|we|he|she|they)'d (?!been|had|better|[a-z]+ed\b))\b"
+_WISHES = """
+    looking_to thinking_(?:of|about) considering dream(?:ing|s)?_(?:of|about)
+    want(?:ed)?_to_be_able as_(?:if|though) one_day would_like look(?:ing)?_forward tempted
+    supposed_to aim_to depends?_on in_case assuming ideally wanna gotta
+    need(?:s|ed)?_to ha(?:ve|s)_to
+    trying_to_(?:decide|figure|plan|find|choose|come_up|understand|learn|track|see)
+    not_sure deciding wondering meaning_to wanting_to leaning_towards?
+    needs?_(?:some_)?help should_be_(?:able|fine|good|okay)
+    looking_for_(?:some|a_few|any|advice|help|tips|ideas)
+    """
+_WISHED = Cued(
+    re.compile(rf"\b(?:{any_of(_WISHES)}|(?:i|we|he|she|they)'d (?!been|had|better|[a-z]+ed\b))\b"),
+    telling_words(_WISHES) | {"d"},
 )
 _MAY = re.compile(r"(?<!\bin )(?<!\bof )(?<!\bsince )\bmay [a-z]+\b")
 
@@ -104,9 +102,9 @@ _OPEN_SECTION = re.compile(
 
 
 def is_hypothetical(line: Line) -> bool:
-    return bool(
-        not _SUPPOSED.isdisjoint(line.bag) or _WISHED.search(line.low) or _MAY.search(line.text)
-    )
+    if not _SUPPOSED.isdisjoint(line.bag) or line.says(_WISHED):
+        return True
+    return "may " in line.text and _MAY.search(line.text) is not None
 
 
 def is_transient(line: Line) -> bool:

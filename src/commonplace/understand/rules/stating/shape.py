@@ -6,6 +6,7 @@ not.
 """
 
 import re
+from collections.abc import Sequence
 
 from commonplace.understand.rules.stating import weigh
 from commonplace.understand.rules.stating.clauses import Line
@@ -61,8 +62,7 @@ def is_sentence(line: Line) -> bool:
         return False
     if is_third(first) and AUXILIARIES.isdisjoint(line.words[1:5]):
         return False  # "Gives me a break": what does?
-    capitals = sum(shown[0].isupper() for shown in line.shown)
-    if len(line.words) > 5 and capitals * 5 > len(line.words) * 3:
+    if len(line.words) > 5 and _capitals(line.shown) * 5 > len(line.words) * 3:
         return False  # a headline
     if _LABEL.search(line.text) and Line(_LABEL.split(line.text, maxsplit=1)[0]).verb is None:
         return False
@@ -113,7 +113,10 @@ def _is_done(word: str) -> bool:
 
 def _has_own_subject(line: Line, after: int) -> bool:
     """*Limited Editions has …*; or it is a title, with capitals."""
-    capitals = sum(shown[0].isupper() for shown in line.shown[after:])
-    return not AUXILIARIES.isdisjoint(line.words[after : after + 5]) or capitals * 2 > len(
-        line.words
-    )
+    if not AUXILIARIES.isdisjoint(line.words[after : after + 5]):
+        return True
+    return _capitals(line.shown[after:]) * 2 > len(line.words)
+
+
+def _capitals(shown: Sequence[str]) -> int:
+    return len([word for word in shown if word[0].isupper()])
