@@ -93,3 +93,8 @@ def test_spelling_is_no_person() -> None:
 
 def test_votes_are_positive() -> None:
     assert all(weight > 0 for weight in votes("Eva", [_around("my friend", "said")]).values())
+
+
+@pytest.mark.parametrize("name", ["THE", "The", "THE THE"])
+def test_an_article_alone_is_of_no_type(name: str) -> None:
+    assert type_of(name, [_around("we saw", "again")]) is None

@@ -85,7 +85,9 @@ def _names(names: list[str], *, person: bool) -> list[str]:
 
 
 def _slot(clause: Clause, *, person: bool) -> said.Slot | None:
-    return filed(conjuncts(clause), lambda each: _known(each, person=person))
+    """The slot that rules know; none where they find nothing that would stand in it."""
+    found = filed(conjuncts(clause), lambda each: _known(each, person=person))
+    return found if found is not None and found.value else None
 
 
 def _known(clause: Clause, *, person: bool) -> said.Slot | None:

@@ -123,9 +123,9 @@ def _well_known(low: str, seen_midway: bool) -> Iterator[Vote]:
 
 def _by_ends(words: Sequence[str]) -> Iterator[Vote]:
     words = words[1:] if words[0] == "the" else words
-    first, last = words[0], words[-1]
     if len(words) < 2:
         return
+    first, last = words[0], words[-1]
     if first == "project":
         yield "project", 3.5
     elif words[1] == "of" and first in HEADS:
