@@ -117,7 +117,7 @@ def hashes_added(old: str, new: str) -> tuple[str, ...] | None:
     return tuple(chain.from_iterable(line_hashes(line) for line in now if line not in held))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def line_hashes(line: str) -> tuple[str, ...]:
     """Of the sentences of a bullet of one line. It is read alone: no sentence goes beyond it."""
     simple = as_one_sentence(line) if MAY_END.search(line) else line

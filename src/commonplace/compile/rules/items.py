@@ -62,7 +62,7 @@ _QUOTES = str.maketrans("‘’ʼ“”„«»‹›", "'''\"\"\"\"\"''")
 _AT_THE_END = " .,;:!?…。！？｡'\"”)"
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def identity(text: str) -> str:
     """By what an item's text is known again; empty when it says nothing."""
     plain = unlinked(text)

@@ -167,7 +167,7 @@ def _later(day: str) -> str:
 _BACKWARDS = str.maketrans("0123456789", "9876543210")
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _sentence(text: str) -> _Sentence:
     words = unlinked(text)
     shown = plain(words) or words

@@ -100,7 +100,7 @@ def said_by(words: str) -> tuple[str, str]:
     return (found["speaker"], found["said"]) if found else ("", words)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def told(text: str) -> tuple[str, str]:
     """The speaker of an item and what it says, without its links: the same on every page."""
     return said_by(unlinked(text))

@@ -179,7 +179,7 @@ def anew(text: str) -> tuple[Anew, ...]:
     return _anew(*told(text))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _anew(speaker: str, words: str) -> tuple[Anew, ...]:
     there = WORD.findall(words.lower())
     if len(words) > _LONGEST or _MAY_TURN.isdisjoint(there):

@@ -113,7 +113,7 @@ def change(text: str) -> Change | None:
     return _changed(told(text)[1])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _changed(words: str) -> Change | None:
     """The same on every page where it stands, with other links on each."""
     has = words.lower().__contains__

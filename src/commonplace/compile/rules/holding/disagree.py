@@ -151,7 +151,7 @@ def _may_oppose(one: _Claim, other: _Claim) -> bool:
     return denial.content <= assertion.content
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _claim(speaker: str, words: str) -> _Claim | None:
     """Nothing for what only asks or supposes."""
     low = words.lower()

@@ -98,7 +98,7 @@ _MOST_WORDS, _LONGEST = 8, 240
 _UNIT = re.compile(r" ?([^\W\d_]+)")
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def states(words: str) -> tuple[State, ...]:
     """What the clauses of a sentence say, the whole sentence first."""
     if len(words) > _LONGEST or "?" in words:
@@ -157,7 +157,7 @@ def verb_of(word: str) -> str:
     return "be" if word in ("is", "are", "am", "be") else stem(word)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def amount(words: str) -> Amount | None:
     """The first figure of what is said, or the day; nothing where there is none."""
     told = _NUMBER.sub(lambda found: _NUMBER_WORDS[found[0].lower()], words)
@@ -193,7 +193,7 @@ def _first(told: str) -> Figure | None:
     return Figure(known[0].shape, value, known[0].start, end)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def told_of(rest: str) -> str:
     """What is said, without the reason and the day that follow it."""
     return _TAIL.sub("", rest).strip()

@@ -52,7 +52,7 @@ _TIMES = frozenset(
 _TIES = frozenset("as to by with from for in at on of via through into about".split())
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def matters_of(text: str) -> tuple[frozenset[str] | None, frozenset[str] | None]:
     """What an item speaks of, as a state of something, and as somebody's role: only what is said
     anew of these can replace it."""

@@ -71,7 +71,7 @@ _ARTICLE = re.compile(r"^(?:the|our|its|that|this|a) ")
 _MOST = 160
 
 
-@lru_cache(maxsize=1 << 14)  # asked for what is disputed, and for what is replaced
+@lru_cache(maxsize=1 << 13)  # asked for what is disputed, and for what is replaced
 def valued(words: str) -> Valued | None:
     """What a sentence gives a value for; nothing for nearly all of them."""
     if len(words) > _MOST or "?" in words:

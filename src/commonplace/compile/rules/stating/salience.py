@@ -78,7 +78,7 @@ def says_what_one_is(said: str) -> bool:
     return _ONESELF.match(said) is not None
 
 
-@lru_cache(maxsize=1 << 15)  # a section weighs its items again whenever one comes
+@lru_cache(maxsize=1 << 13)  # a section weighs its items again whenever one comes
 def salience(text: str) -> float:
     """In [0, 1], higher is worth more; a pure function of the text."""
     shown = _WORD.findall(text)
