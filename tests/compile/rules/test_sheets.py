@@ -79,6 +79,7 @@ def test_a_job_that_works_out_every_page_again_writes_the_same(
     for book in (short, long):
         if book is long:
             monkeypatch.setattr(Sheet, "_is_untouched", lambda _: False)
+            monkeypatch.setattr(Sheet, "_only_grew", lambda _: False)
         for part in (told[: len(told) // 2], told[len(told) // 2 :]):
             book.remember_many(part)
             book.library.work()
@@ -115,6 +116,29 @@ def test_where_all_is_struck_the_summary_is_made_anew_with_the_list() -> None:
         writes.append(sheet.write("again"))
     assert writes[0] == writes[1]
     assert writes[0] is not None and writes[0][0].about.summary == "Alpha"
+
+
+def test_the_summary_has_the_value_that_holds_however_often_a_job_writes_the_page() -> None:
+    day = datetime(2026, 3, 1, tzinfo=UTC)
+    texts = {
+        "overview": "## Overview\n\n- 2026-01-01 — Ada Novak is based in Paris, France.\n"
+        "- 2026-03-01 — Ada Novak is based in Rome.\n",
+        "notes": "## Notes\n\n- 2026-01-05 — Ada Novak said hello to Bob.\n",
+    }
+    told = [
+        Section(slug, text, "compiled", 0, 0, (Source("m1", None, day),))
+        for slug, text in texts.items()
+    ]
+    page = Page(
+        "p1", "entity", "ada-novak", "Ada Novak", "", "active", "low", 1, day, day,
+        metadata={SUBJECT: SECTION}, sections=tuple(told),
+    )  # fmt: skip
+    for as_left in (False, True):
+        sheet = Sheet(page.id, page.type, page.slug, None, page, as_left=as_left)
+        sheet.new["notes"] = [Item("2026-04-01", "Ada Novak greeted Eva.", frozenset(("m2",)))]
+        sheet.settle()
+        write = sheet.write("again")
+        assert write is not None and write[0].about.summary == "Ada Novak is based in Rome."
 
 
 def test_what_a_section_by_hand_became_counts_for_nothing_that_its_page_shows() -> None:

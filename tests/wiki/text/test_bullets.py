@@ -1,7 +1,7 @@
 """A section of bullets read line by line says what it says when it is read as a whole."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commonplace.wiki import carry
@@ -95,11 +95,15 @@ NOTES = [
     st.sampled_from(NOTES),
     st.sampled_from(NOTES),
     st.sampled_from(["", ".", "!", "?", "…", ".”", "!”", "~", "*", "..."]),
+    st.sampled_from(
+        ["", "", " very much. She has a cat", ". Baz", "? Baz", " [Bo](/wiki/entity/bo)"]
+    ),
 )
+@example("Tea", "", NOTES[1], NOTES[3], "", " very much. She has a cat")
 def test_what_is_struck_or_has_a_note_reads_as_it_does_in_full(
-    words: str, stroke: str, within: str, behind: str, ends: str
+    words: str, stroke: str, within: str, behind: str, ends: str, more: str
 ) -> None:
-    line = f"- {stroke}2026-01-02 — {words}{ends}{within}{stroke}{behind}"
+    line = f"- {stroke}2026-01-02 — {words}{ends}{within}{more}{stroke}{behind}"
     if lines_alone(line) == [line]:
         assert carry.line_hashes(line) == tuple(carry._in_text(line))
         assert [*links._in_line(line)] == [*links._drawn(line)]

@@ -213,7 +213,7 @@ def _thing(phrase: str, refused: frozenset[str]) -> Option | None:
         return None
     if not _JOINS.isdisjoint(spelled):
         return None
-    does = spelled[0].endswith("ing") and bare.islower() and refused is _NO_OPTION
+    does = spelled[0].endswith("ing") and bare.islower() and refused == _NO_OPTION
     if does or spelled[0] == "to" or not any(map(str.isalpha, key)):
         return None
     return key, bare

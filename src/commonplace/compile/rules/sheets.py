@@ -305,19 +305,14 @@ class Sheet:
         known = replace(self._named(before), confidence=_confidence(held, self.sections, body))
         if stands and self.page is not None:
             return replace(known, summary=self.page.summary)
-        items = {slug: self._holding(slug, group, told) for slug, group in held.items()}
+        items = {
+            slug: standing(slug, group, () if slug in GROWING else told)
+            for slug, group in held.items()
+        }
         type_ = self.subject.type if self.subject is not None else "topic"
         also = tuple(each.name for each in known.aliases)
         said = summary(known.title, type_, items, also) if any(items.values()) else listing(body)
         return replace(known, summary=said)
-
-    def _holding(self, slug: str, items: Sequence[Item], told: Sequence[Turn]) -> Sequence[Item]:
-        """What of a section holds: all of it, where these very rules left it without a stroke."""
-        came = slug in self.held or slug in self.outgrown or not self._only_grew()
-        section = None if came else self.section(slug)
-        if section is not None and _STROKE not in section.text and is_whole(section, items):
-            return items
-        return standing(slug, items, () if slug in GROWING else told)
 
     def _named(self, before: About) -> About:
         """What it is called and where it belongs, by its subject."""

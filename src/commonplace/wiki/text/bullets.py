@@ -21,8 +21,9 @@ def lines_alone(text: str) -> list[str] | None:
     return [line for line in text.split("\n") if line.startswith("- ")]
 
 
-#: What stands behind a statement that something became of, and what strikes it.
-_NOTE = re.compile(r" \*(\((?:again|replaced|said otherwise) on \d{4}-\d\d-\d\d\))\*")
+#: What stands behind a statement that something became of, with nothing after it, and what strikes
+#: it.
+_NOTE = re.compile(r" \*(\((?:again|replaced|said otherwise) on \d{4}-\d\d-\d\d\))\*(?=~~| \*\(|$)")
 _STRUCK = re.compile(r"- ~~(?P<said>\d[^~]*[^\s~])~~(?= \(|$)")
 _ASKS = re.compile(r"[!?][^\w\s]*$")
 

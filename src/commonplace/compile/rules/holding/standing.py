@@ -201,7 +201,7 @@ def _overlaps(one: Particular, other: Particular) -> bool:
 # --- sentences of change --------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)  # for the same reason
+@lru_cache(maxsize=64)  # a page asks twice while it is written: what it shows, and what holds
 def _struck_by_turns(items: tuple[Item, ...], told: tuple[Turn, ...]) -> Mapping[int, Mark]:
     """The last sentence of change that strikes an item counts. So the last ones are asked first,
     and of what is struck nothing more is asked."""
