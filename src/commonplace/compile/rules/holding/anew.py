@@ -12,7 +12,7 @@ What gives way to it says :mod:`.giving`.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -184,7 +184,7 @@ def _anew(speaker: str, words: str) -> tuple[Anew, ...]:
     there = WORD.findall(words.lower())
     if len(words) > _LONGEST or _MAY_TURN.isdisjoint(there):
         return ()
-    if is_unsure(_without_over(words)) or is_passing(words):
+    if is_unsure(_without_over(words), there) or is_passing(words, there):
         return ()
     every = not words.isascii()  # beyond ASCII a pattern takes more than small letters for the same
     found = [
@@ -197,9 +197,10 @@ def _anew(speaker: str, words: str) -> tuple[Anew, ...]:
     return tuple(dict.fromkeys(replace(each, speaker=speaker, own=own) for each in found))
 
 
-def is_passing(words: str) -> bool:
-    """Whether what is said to be otherwise comes on top, or is so for a while."""
-    may_be = not _NO_TURN_WORDS.isdisjoint(WORD.findall(words.lower()))
+def is_passing(words: str, there: Iterable[str]) -> bool:
+    """Whether what is said to be otherwise comes on top, or is so for a while; ``there`` are its
+    words, as :data:`WORD` parts them."""
+    may_be = not _NO_TURN_WORDS.isdisjoint(there)
     return (may_be or not words.isascii()) and _NO_TURN.search(words) is not None
 
 

@@ -9,6 +9,7 @@ marks, or a few plain words each. What is only thought of, asked, denied or plan
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -116,10 +117,13 @@ def change(text: str) -> Change | None:
 @lru_cache(maxsize=1 << 13)
 def _changed(words: str) -> Change | None:
     """The same on every page where it stands, with other links on each."""
-    has = words.lower().__contains__
+    low = words.lower()
+    has = low.__contains__
     patterns = [pattern for cues, pattern in _PATTERNS if any(map(has, cues))]
     may_be_over = not words.isascii() or any(map(has, _BEFORE))
-    if not (patterns or may_be_over) or len(words) > _LONGEST or is_unsure(words):
+    if not (patterns or may_be_over) or len(words) > _LONGEST:
+        return None
+    if is_unsure(words, WORD.findall(low)):
         return None
     for pattern in patterns:
         for found in pattern.finditer(words):
@@ -130,9 +134,10 @@ def _changed(words: str) -> Change | None:
     return Change(_bare(over["old"]), "") if over else None
 
 
-def is_unsure(words: str) -> bool:
-    """Whether something is only thought of, asked, denied or planned."""
-    may_be = "?" in words or not _UNSURE_WORDS.isdisjoint(WORD.findall(words.lower()))
+def is_unsure(words: str, there: Iterable[str]) -> bool:
+    """Whether something is only thought of, asked, denied or planned; ``there`` are its words, as
+    :data:`WORD` parts them."""
+    may_be = "?" in words or not _UNSURE_WORDS.isdisjoint(there)
     return (may_be or not words.isascii()) and _UNSURE.search(words) is not None
 
 

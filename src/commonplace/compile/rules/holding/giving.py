@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from commonplace.capture.terms import stem, terms
 from commonplace.compile.rules.holding.anew import HOLDS, ONE_OF, OWN, PARTED, Anew, is_passing
-from commonplace.compile.rules.holding.changes import is_unsure
+from commonplace.compile.rules.holding.changes import WORD, is_unsure
 from commonplace.compile.rules.holding.frames import (
     Amount,
     State,
@@ -89,7 +89,8 @@ def _may_go(new: Anew, speaker: str, words: str) -> bool:
 
 @lru_cache(maxsize=1 << 12)  # every sentence of change of a page asks
 def _is_sure(words: str) -> bool:
-    return not is_unsure(words) and not is_passing(words)
+    there = WORD.findall(words.lower())
+    return not is_unsure(words, there) and not is_passing(words, there)
 
 
 def _is_followed(new: Anew, words: str) -> bool:

@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from commonplace.understand.rules.tongue import pieces
+
 
 @dataclass(frozen=True, slots=True)
 class Valued:
@@ -39,7 +41,6 @@ _PRESENT_WORDS = frozenset(
     weighs take takes last lasts hold holds need needs expire expires leave leaves arrive arrives
     measure measures falls run runs meet meets""".split()
 )
-_WORD = re.compile(r"\w+")
 _BESIDES = re.compile(r"\b(?:now|still) ")
 #: After these a place or an employer is one of several, or not the one.
 _AND = re.compile(r"\b(?:and|or|not|never|also|with|during|until|since|for|when|while|but)\b")
@@ -82,7 +83,7 @@ def valued(words: str) -> Valued | None:
         value = slot["value"].lower()
         return None if _AND.search(value) else Valued(_of(slot["who"], slot["how"]), value)
     low = words.lower()
-    if _PRESENT_WORDS.isdisjoint(_WORD.findall(low)) and low.isascii():
+    if _PRESENT_WORDS.isdisjoint(pieces(low)) and low.isascii():
         return None
     may_measure = not low.isascii() or any(map(low.__contains__, _DIMENSIONS))
     measure = _MEASURE.search(low) if may_measure else None
