@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from commonplace.serve.shim.bridge import Bridge
 from tests.serve.running import DEADLINE_SECONDS, PROGRAM, Home, until
 from tests.serve.shim.standin import StandIn
 
@@ -105,6 +106,19 @@ def test_after_an_older_opening_every_message_says_version_and_session(
     assert "mcp-session-id" not in first
     assert (second["mcp-session-id"], second["mcp-protocol-version"]) == ("s1", "2025-06-18")
     assert (second["mcp-method"], second["mcp-name"]) == ("tools/call", "recall")
+
+
+def test_the_session_is_kept_before_the_client_can_read_the_answer(
+    here: Home, stand_in: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bridge = Bridge(here.place, "")
+    kept_when_written: list[str] = []
+    monkeypatch.setattr(
+        bridge, "_write", lambda line, key="": kept_when_written.append(bridge._session)
+    )
+    opening = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {}}
+    bridge.run(iter([json.dumps(opening).encode()]))
+    assert kept_when_written == ["s1"]
 
 
 def test_a_slow_request_holds_up_nobody(client: Client, stand_in: StandIn) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from commonplace.serve.shim.messages import header, line_of, mcp_headers
 from commonplace.serve.shim.wire import Answer, Broken, ask
+from tests.cases import each_case
 
 
 def _answer(*parts: bytes) -> Answer:
@@ -50,7 +51,7 @@ def test_a_body_is_read_however_it_is_framed_and_cut(body: bytes, pieces: int, s
         assert (answer.status, answer.headers["x-one"], answer.body()) == (200, "1", body)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "sent",
     [
         b"",

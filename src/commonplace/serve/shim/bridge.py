@@ -17,8 +17,9 @@ message of it becomes a line. A notification has no answer. In particular:
 import json
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from commonplace import clock
@@ -114,9 +115,9 @@ class Bridge:
             answer.close()
             self._reopen()
             return self._answered(raw, message, again=False)
-        told = self._copy(answer, message)
-        if told and message.get("method") == "initialize":
-            self._agreed(raw, message, answer, told)
+        opens = message.get("method") == "initialize"
+        agree = partial(self._agree, raw, message, answer) if opens else None
+        told = self._copy(answer, message, before_answer=agree)
         if message.get("method") == "notifications/initialized" and not self._listens:
             self._listens = True
             self._begin(self._hear)
@@ -137,15 +138,24 @@ class Bridge:
                 answer.close()
         return answer
 
-    def _copy(self, answer: wire.Answer, message: dict[str, Any]) -> bytes | None:
-        """The message that answers, which was passed on with all before it; nothing when the
-        answer has none, and an empty one when none is wanted."""
+    def _copy(
+        self,
+        answer: wire.Answer,
+        message: dict[str, Any],
+        before_answer: Callable[[bytes], None] | None = None,
+    ) -> bytes | None:
+        """Pass on what the daemon answers and return the message that answers; None when there is
+        none, and an empty one when none is wanted. ``before_answer`` is called before the client
+        can read that message, because the client's next request may follow at once."""
         key, id_ = about(message)
         if "text/event-stream" in answer.headers.get("content-type", ""):
             found = None
             for event in _events(answer):
+                if is_answer_to(event, id_):
+                    found = event
+                    if before_answer:
+                        before_answer(event)
                 self._write(event, key)
-                found = event if is_answer_to(event, id_) else found
             return found if key else b""  # of several messages all answers were copied
         body = answer.body()
         if not _is_asked(message) and answer.status < 300:
@@ -153,13 +163,16 @@ class Bridge:
         told = line_of(body)
         if told is None:
             told = problem(id_, -32603, _refusal(answer.status, body))
+        if before_answer:
+            before_answer(told)
         if _is_asked(message):
             self._write(told, key)
         return told
 
-    def _agreed(
+    def _agree(
         self, raw: bytes, message: dict[str, Any], answer: wire.Answer, told: bytes
     ) -> None:
+        """Keep the version and the session that the daemon answered ``initialize`` with."""
         result = json.loads(told).get("result")
         version = result.get("protocolVersion") if isinstance(result, dict) else None
         self._version = version if isinstance(version, str) else ""
