@@ -15,6 +15,7 @@ import hypothesis
 import pytest
 
 import commonplace
+from tests.engines import SQLITE, engine_fixture
 from tests.servers.installation import find_installation
 from tests.servers.postgres import VARIABLE, PostgresServer, Server
 from tests.servers.shared import Leader, SharedServer, fast_place
@@ -26,15 +27,7 @@ hypothesis.settings.register_profile("commonplace", deadline=None, print_blob=Tr
 hypothesis.settings.load_profile("commonplace")
 
 
-@pytest.fixture(
-    params=[
-        "sqlite",
-        pytest.param("postgres", marks=pytest.mark.postgres),
-        pytest.param("postgres-plain", marks=pytest.mark.postgres),
-    ]
-)
-def engine(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+engine = engine_fixture(SQLITE)
 
 
 @pytest.fixture

@@ -1,10 +1,10 @@
 """Which sentences state a decision."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.capture.decisions import INTENTS, decision
+from tests.cases import each_case
 
 STATED = {
     "chose_over": [
@@ -281,18 +281,18 @@ def test_there_are_fourteen_intents_with_examples_and_counter_examples() -> None
         assert all(len(texts) >= 4 for texts in table.values())
 
 
-@pytest.mark.parametrize(("name", "text"), cases(STATED))
+@each_case(("name", "text"), cases(STATED))
 def test_a_decision_is_recognised_by_its_intent(name: str, text: str) -> None:
     assert decision(text) == name
 
 
-@pytest.mark.parametrize(("name", "text"), cases(STATED))
+@each_case(("name", "text"), cases(STATED))
 def test_a_decision_is_recognised_among_other_sentences(name: str, text: str) -> None:
     around = f"The meeting was long? {text}\n\nLunch was good."
     assert decision(around.upper()) == name
 
 
-@pytest.mark.parametrize(("name", "text"), cases(NOT_STATED))
+@each_case(("name", "text"), cases(NOT_STATED))
 def test_a_near_miss_is_no_decision(name: str, text: str) -> None:
     assert decision(text) is None
 
@@ -306,7 +306,7 @@ def test_letters_in_any_order_are_read(text: str) -> None:
     assert decision(text) in {None, *STATED}
 
 
-@pytest.mark.parametrize(("name", "texts"), STATED.items())
+@each_case(("name", "texts"), STATED.items())
 def test_a_long_text_full_of_keywords_is_read_in_one_go(name: str, texts: list[str]) -> None:
     key = texts[0].split()[0]
     assert decision(f"{key} " * 20_000) is None or name

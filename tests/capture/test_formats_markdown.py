@@ -15,6 +15,7 @@ from commonplace.capture.formats import Item, Problem, markdown
 from commonplace.capture.formats.cutting import PIECE
 from commonplace.capture.formats.frontmatter import parse
 from commonplace.capture.formats.naming import day_in, title_in
+from tests.cases import each_case
 
 MARCH = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -158,7 +159,7 @@ def test_front_matter_goes_to_the_fields_and_the_rest_to_metadata(tmp_path: Path
     }
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("yaml", "values"),
     [
         ("a: b: c", {"a": "b: c"}),
@@ -190,7 +191,7 @@ def test_without_its_end_there_is_no_front_matter(tmp_path: Path) -> None:
     assert told(note(tmp_path, "---\na: b\n\ntext")) == [(None, "a: b\n\ntext")]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "day"),
     [
         ("2026-03-01.md", "2026-03-01"),
@@ -208,7 +209,7 @@ def test_a_files_name_may_tell_the_day(name: str, day: str | None) -> None:
     assert (found.isoformat() if found else None) == day
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "title"),
     [
         ("Project Aurora.md", "Project Aurora"),

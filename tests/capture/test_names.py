@@ -1,13 +1,13 @@
 """Names: how they are known, where they are found, and what may become one."""
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from commonplace.capture.names import KnownNames, alias_key, candidates, find_known
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "key"),
     [
         ("Ada Lovelace", "ada lovelace"),
@@ -41,7 +41,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "names"),
     [
         ("Ada Lovelace met ada.", ["Ada Lovelace", "Ada"]),
@@ -124,7 +124,7 @@ def test_mentions_stand_in_the_text_in_order_and_apart(text: str, known: dict[st
         end = mention.end
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "names"),
     [
         ("Met Ada Lovelace in New York on Monday.", ["Ada Lovelace", "New York"]),
@@ -164,7 +164,7 @@ def test_unknown_names_become_candidates(text: str, names: list[str]) -> None:
     assert all(mention.entity_id is None for mention in candidates(text))
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "The weather is nice. Today we rest. I am fine, and so is she.",
@@ -207,7 +207,7 @@ def test_candidates_stand_in_the_text_each_once(text: str) -> None:
     assert all(text[mention.start : mention.end] == mention.surface for mention in found)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "unit", ["A", "NASA IS ", "Ada ", "Ada's ", "A. ", "a'", "東", "Ё-", "Ada of the ", "\u0915"]
 )
 def test_a_text_without_end_is_read_in_one_go(unit: str) -> None:

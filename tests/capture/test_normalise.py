@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from commonplace.capture.normalise import clean_line, normalise
 from commonplace.errors import InvalidInput
+from tests.cases import each_case
 
 HOSTILE = (
     "\n\n\t  `~-*.!?ab\r\x00\x0b\x0c\x1b\x7f\x85\xa0\xad\u0301\u061c\u200b\u200c\u200d\u200e"
@@ -24,7 +25,7 @@ texts = st.one_of(
 )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "stored"),
     [
         ("  Ada moved.  ", "Ada moved."),
@@ -63,7 +64,7 @@ def test_a_fence_is_closed_only_by_its_own_kind() -> None:
     assert normalise("```not a fence```  x\na  b").text == "```not a fence``` x\na b"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "stored"),
     [
         ("nul\x00byte", "nulbyte"),
@@ -84,7 +85,7 @@ def test_what_cannot_be_seen_or_stored_is_removed(said: str, stored: str) -> Non
     assert normalise(said).text == stored
 
 
-@pytest.mark.parametrize(
+@each_case(
     "said",
     [
         "👨‍👩‍👧 and ❤️‍🔥 and 👍🏽",
@@ -100,13 +101,13 @@ def test_what_belongs_to_the_writing_is_kept(said: str) -> None:
     assert normalise(said).text == said
 
 
-@pytest.mark.parametrize("value", [None, 7, 1.5, True, b"bytes", ["list"], {"a": "dict"}])
+@each_case("value", [None, 7, 1.5, True, b"bytes", ["list"], {"a": "dict"}])
 def test_what_is_no_string_is_refused_by_its_type(value: object) -> None:
     with pytest.raises(InvalidInput, match=type(value).__name__):
         normalise(value)
 
 
-@pytest.mark.parametrize("nothing", ["", " \t\n ", "\x00\x01", "\u200b\u200e", "\ufe0f", "\u3164"])
+@each_case("nothing", ["", " \t\n ", "\x00\x01", "\u200b\u200e", "\ufe0f", "\u3164"])
 def test_a_text_without_anything_to_see_is_refused(nothing: str) -> None:
     with pytest.raises(InvalidInput, match="no text"):
         normalise(nothing)
@@ -120,7 +121,7 @@ def test_too_long_a_text_is_refused_with_its_size_the_limit_and_a_way_out() -> N
         normalise("x" * 11, 10)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other"),
     [
         ("Ada moved to Lisbon.", "  ada MOVED to\n\nLisbon!! "),
@@ -180,7 +181,7 @@ def test_no_letter_is_lost(text: str) -> None:
         assert not text.strip()
 
 
-@pytest.mark.parametrize("unit", [" ", "\n", "a ", "\t", "❤️", "\u200d", "`", "```\n", "\x00"])
+@each_case("unit", [" ", "\n", "a ", "\t", "❤️", "\u200d", "`", "```\n", "\x00"])
 def test_a_million_characters_of_anything_are_read_in_one_go(unit: str) -> None:
     text = "a" + unit * (900_000 // len(unit)) + "b"
     assert normalise(text).text.startswith("a")

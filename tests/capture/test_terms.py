@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from commonplace.capture import terms as analyzer
 from commonplace.capture.terms import LONGEST_TERM, hashes, pack, stem, terms
+from tests.cases import each_case
 
 
 def finds(question: str, text: str) -> bool:
@@ -16,7 +17,7 @@ def finds(question: str, text: str) -> bool:
     return bool(question) and set(terms(question)) <= set(terms(text))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("question", "text"),
     [
         ("deploy", "We deployed it yesterday."),
@@ -102,7 +103,7 @@ def test_a_word_inside_a_run_is_found_by_its_pairs(question: str, text: str) -> 
     assert set(terms(question)) & set(terms(text)), (terms(question), terms(text))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("question", "text"),
     [
         ("C", "written in C++ and C#"),
@@ -136,7 +137,7 @@ def test_order_and_repetition_are_kept() -> None:
     assert terms("red fox, blue fox, red hen") == ["red", "fox", "blue", "fox", "red", "hen"]
 
 
-@pytest.mark.parametrize("text", ["", " \n\t", "...", "-- ''' _ @ #", "()[]{}"])
+@each_case("text", ["", " \n\t", "...", "-- ''' _ @ #", "()[]{}"])
 def test_a_text_without_words_has_no_terms(text: str) -> None:
     assert terms(text) == []
     assert pack(text) == b""
@@ -185,7 +186,7 @@ def test_case_hides_nothing(word: str) -> None:
     assert set(terms(word.lower())) <= set(terms(word)) | set(terms(word.upper()))
 
 
-@pytest.mark.parametrize("unit", ["x", "1.", "A.", "a-", "東", "x'", "aB", "@a", "👍", "\u0301"])
+@each_case("unit", ["x", "1.", "A.", "a-", "東", "x'", "aB", "@a", "👍", "\u0301"])
 def test_a_piece_without_end_is_read_in_one_go(unit: str) -> None:
     assert all(len(term) <= LONGEST_TERM + 1 for term in terms(unit * 100_000 + "z"))
 

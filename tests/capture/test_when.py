@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
+from tests.cases import each_case
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 MIDNIGHT = datetime(2026, 3, 1, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "moment"),
     [
         ("2026-03-01", MIDNIGHT),
@@ -52,7 +53,7 @@ def test_the_end_of_the_day_is_only_for_days(moment: object) -> None:
     assert instant(moment, end_of_day=True) == MIDNIGHT
 
 
-@pytest.mark.parametrize(
+@each_case(
     "written",
     [
         "",
@@ -81,7 +82,7 @@ def test_what_is_no_time_is_refused_with_an_example(written: object) -> None:
     assert len(str(refused.value)) < 140
 
 
-@pytest.mark.parametrize("value", [None, True, False, [2026, 3, 1], {"year": 2026}, b"2026-03-01"])
+@each_case("value", [None, True, False, [2026, 3, 1], {"year": 2026}, b"2026-03-01"])
 def test_what_cannot_be_a_time_is_refused_by_its_type(value: object) -> None:
     with pytest.raises(InvalidInput, match=type(value).__name__):
         instant(value)

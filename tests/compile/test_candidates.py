@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +21,7 @@ from commonplace.compile.candidates import (
 from commonplace.compile.plurals import plural
 from commonplace.model import Memory
 from commonplace.wiki.text.slugs import slug_of
+from tests.cases import each_case
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -268,7 +268,7 @@ def test_each_member_stands_in_exactly_one_section(
 # --- plurals ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "many"),
     [
         ("dog", "dogs"), ("tide station", "tide stations"), ("city", "cities"), ("day", "days"),

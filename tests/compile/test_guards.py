@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from commonplace.compile.guards import (
 from commonplace.compile.plan import LinkDraft
 from commonplace.wiki.text.inline import spans
 from commonplace.wiki.text.outline import blocks, split
+from tests.cases import each_case
 from tests.compile.offering import id_of
 
 KNOWN = (id_of(1), id_of(2), "M1", "M2", "P1")
@@ -29,7 +29,7 @@ def cleaned(text: str) -> str:
     return clean_body(text, KNOWN)[0]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "kept"),
     [
         ("Ada met [[Bea]] and [[Cy|her brother]].", "Ada met Bea and her brother."),
@@ -56,7 +56,7 @@ def test_brackets_ids_and_numbers_are_gone_from_prose(said: str, kept: str) -> N
     assert cleaned(said) == kept
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "kept"),
     [
         ("# One\ntext", "### One\ntext"),
@@ -75,7 +75,7 @@ def test_headings_cannot_change_the_outline(said: str, kept: str) -> None:
     assert cleaned(said) == kept
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "kept"),
     [
         ("a <!-- hidden --> b", "a  b"),
@@ -97,7 +97,7 @@ def test_html_is_taken_out_or_shown_never_obeyed(said: str, kept: str) -> None:
     assert cleaned(said) == kept
 
 
-@pytest.mark.parametrize(
+@each_case(
     "address",
     [
         "javascript:alert(1)",
@@ -118,7 +118,7 @@ def test_a_link_to_an_unsafe_or_unknown_place_becomes_what_it_shows(address: str
     assert cleaned(f"See [here]({address}) now.") == "See here now."
 
 
-@pytest.mark.parametrize(
+@each_case(
     "address",
     ["https://x.example/a_(b)", "/wiki/entity/ada", "wiki:ada", "../entity/ada.md", "mailto:a@b.c"],
 )
@@ -144,7 +144,7 @@ def test_code_that_is_open_is_closed() -> None:
     assert cleaned("~~~~\n```\nx") == "~~~~\n```\nx\n~~~~"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "piece",
     ["word ", "x", "line\n", "<a ", "<script>", "[[", "]]", "[[a|", "`", "```\n", "<!--", "(M1) "]
     + ["[a](", "# \n", "**", "| - ", "> ", "漢字", "\\", "%%\n", "[x]: y\n", "0a1df4b8-", "   "],
@@ -245,7 +245,7 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "linked"),
     [
         ("**Porto** is old.", "**[Porto](/wiki/entity/porto)** is old."),
@@ -342,9 +342,7 @@ def test_fifty_thousand_names_cost_what_one_costs() -> None:
     assert linked.count("/wiki/entity/p77)") == 1
 
 
-@pytest.mark.parametrize(
-    "piece", ["Porto ", "[Porto", "`Porto", "[[Porto", "@", "<a", "a\n=\n", "  "]
-)
+@each_case("piece", ["Porto ", "[Porto", "`Porto", "[[Porto", "@", "<a", "a\n=\n", "  "])
 def test_a_long_text_is_linked_in_time(piece: str) -> None:
     watch = Stopwatch()
     link_known(piece * (200_000 // len(piece)), NAMES)

@@ -21,7 +21,11 @@ from tests.compile.wiki_state import (
     state,
     waiting,
 )
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.jobs.conftest import change_in_database
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 _CHILDREN = multiprocessing.get_context("forkserver")
 _CHILDREN.set_forkserver_preload(["commonplace.compile.run", "tests.compile.dying"])

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.compile.meaningful import edit_share, is_meaningful
+from tests.cases import each_case
 
 LONG = (
     "The harbour office keeps a list of all boats and their owners. It is open in the morning, "
@@ -21,7 +22,7 @@ def _changed(old: str, new: str, *, new_sources: bool = False) -> bool:
     return is_meaningful(LONG, LONG.replace(old, new), new_sources=new_sources)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new"),
     [
         ("€4M", "€5M"),
@@ -45,7 +46,7 @@ def test_a_number_a_name_a_day_or_a_negation_counts_however_small(old: str, new:
     assert _changed(old, new)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new"),
     [
         ("a list of all boats", "a list of  all\n boats"),
@@ -125,9 +126,7 @@ def test_the_size_is_a_lower_bound_of_what_is_left_between_the_ends(one: str, ot
     assert edit_share(one, other) * longest == pytest.approx(longest - best) or longest == 0
 
 
-@pytest.mark.parametrize(
-    "text", ["a " * 25_000, "1" * 50_000, "Ab. " * 12_000, "'" * 50_000, "- a\n" * 12_000]
-)
+@each_case("text", ["a " * 25_000, "1" * 50_000, "Ab. " * 12_000, "'" * 50_000, "- a\n" * 12_000])
 def test_a_very_long_text_is_compared_in_linear_time(text: str) -> None:
     start = time.perf_counter()
     is_meaningful(text, f"{text}b", new_sources=True)

@@ -3,11 +3,11 @@
 import time
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.compile.places import city_in_summary, city_name, city_of
+from tests.cases import each_case
 
 ADDRESSES = [
     # Portugal
@@ -144,12 +144,12 @@ NO_CITY = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("place", "city"), ADDRESSES)
+@each_case(("place", "city"), ADDRESSES)
 def test_the_city_of_an_address_is_found(place: str, city: str) -> None:
     assert city_of(place, {}) == city
 
 
-@pytest.mark.parametrize("place", NO_CITY)
+@each_case("place", NO_CITY)
 def test_what_is_no_city_gives_none(place: str) -> None:
     assert city_of(place, {}) is None
 
@@ -158,7 +158,7 @@ def test_many_countries_are_tried() -> None:
     assert len(ADDRESSES) >= 60
 
 
-@pytest.mark.parametrize(
+@each_case(
     "metadata",
     [
         {"city": "Évora"},
@@ -185,7 +185,7 @@ def test_a_city_that_is_named_comes_before_the_place_and_the_place_before_an_add
     assert city_of("home", {"address": "4700-001 Braga"}) == "Braga"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "metadata",
     [
         {"city": None},
@@ -236,12 +236,12 @@ SUMMARIES = [
 ]
 
 
-@pytest.mark.parametrize(("summary", "city"), SUMMARIES)
+@each_case(("summary", "city"), SUMMARIES)
 def test_a_summary_names_its_city(summary: str, city: str) -> None:
     assert city_in_summary(summary) == city
 
 
-@pytest.mark.parametrize(
+@each_case(
     "summary",
     [
         "", "A project that began in March.", "Restaurant that opened in March 2024.",
@@ -279,7 +279,7 @@ def test_a_city_that_was_found_is_found_again_in_its_name(case: tuple[str, str])
     assert city_of(None, {"city": case[1]}) == case[1]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text", ["in " * 300_000, "Aa " * 300_000, "1" * 900_000, ", " * 400_000, "市" * 900_000,
              "in Aa, " * 100_000, "at 1 a" * 100_000, "'" * 900_000],
 )  # fmt: skip

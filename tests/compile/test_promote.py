@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from commonplace.compile.promote import (
     status,
 )
 from commonplace.wiki.text.links import find_links
+from tests.cases import each_case
 
 EMPTY = Evidence(0, 0, 0, (), 0)
 counts = st.integers(0, 10_000)
@@ -84,7 +84,7 @@ def test_items_with_nothing_in_common_are_not_coherent() -> None:
     assert coherence([frozenset({"a"}), frozenset({"a"}), frozenset(), frozenset()]) == 0.5
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("value", "before", "after"),
     [
         (0.39, "none", "none"),
@@ -107,7 +107,7 @@ def test_what_adds_up_to_a_threshold_has_reached_it() -> None:
     assert status(score(Evidence(20, 30, 0, (), 600)), "none") == "ready"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("parent", "heading", "kind", "title"),
     [
         ("Austin", "Restaurants", "place", "Austin restaurants"),

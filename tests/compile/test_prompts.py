@@ -11,6 +11,7 @@ import pytest
 from commonplace.compile.tasks import HUBS, PLAN, TASKS, WRITE
 from commonplace.minds.task import Data, Task
 from commonplace.model import ENTITY_TYPES, PAGE_TYPES
+from tests.cases import each_case
 from tests.compile.offering import HUBBING, PLANNING
 from tests.compile.test_tasks import WRITING
 
@@ -70,7 +71,7 @@ def test_the_planner_is_told_of_every_type_of_page_and_of_name() -> None:
     assert all(kind in PLAN.prompt for kind in (*ENTITY_TYPES, "topic", "decision"))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("task", "words"),
     [
         (PLAN, "an unresolved mention costs nothing, a page that should not be there does"),

@@ -4,7 +4,6 @@ nothing gets in that was not offered."""
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from commonplace.compile.plan import HubPlan, LeafPlan, LinkDraft, SectionDraft,
 from commonplace.compile.tasks import HUBS, PLAN, WRITE
 from commonplace.minds.reply import find_json
 from commonplace.model import PAGE_TYPES
+from tests.cases import each_case
 from tests.compile.offering import (
     CAFES,
     HUBBING,
@@ -69,7 +69,7 @@ def test_a_reply_with_empty_lists_is_a_plan_that_changes_nothing() -> None:
     assert (read.value, read.warnings) == (LeafPlan(), ())
 
 
-@pytest.mark.parametrize("reply", [{}, [], "no", 7, None, {"plan": []}, {"newPages": "none"}])
+@each_case("reply", [{}, [], "no", 7, None, {"plan": []}, {"newPages": "none"}])
 def test_a_reply_without_lists_is_of_no_use_and_says_so(reply: Any) -> None:
     read = PLAN.read(reply, PLANNING)
     assert read.value is None
@@ -82,7 +82,7 @@ def test_a_plan_of_which_nothing_is_left_is_of_no_use() -> None:
     assert "newPages 1: no such type of page" in read.warnings
 
 
-@pytest.mark.parametrize(
+@each_case(
     "bad",
     [
         {"type": "planet"},
@@ -107,7 +107,7 @@ def test_a_bad_page_is_dropped_with_a_warning_and_the_others_stay(bad: dict[str,
     assert any(warning.startswith("newPages 1") for warning in warnings)
 
 
-@pytest.mark.parametrize("number", ["P3", "P0", "M1", "p", 99, None, PAGES[0].id, ["P1"], 1.5])
+@each_case("number", ["P3", "P0", "M1", "p", 99, None, PAGES[0].id, ["P1"], 1.5])
 def test_a_page_that_was_not_offered_is_not_updated(number: Any) -> None:
     plan, warnings = planned(
         pageUpdates=[
@@ -119,7 +119,7 @@ def test_a_page_that_was_not_offered_is_not_updated(number: Any) -> None:
     assert "pageUpdates 1: the page was not offered" in warnings
 
 
-@pytest.mark.parametrize("number", ["M3", "m3", "[M3]", "3", 3, "M03"])
+@each_case("number", ["M3", "m3", "[M3]", "3", 3, "M03"])
 def test_a_number_is_read_however_it_is_written(number: Any) -> None:
     plan, warnings = planned(newPages=[new_page(sections=[section(memories=[number])])])
     assert plan.pages[0].sections[0].memory_ids == (id_of(3),)
@@ -243,7 +243,7 @@ def test_the_writers_words_are_cleaned_and_its_heading_left_out() -> None:
     assert written("**Mira** bakes.")[0] == "**Mira** bakes."
 
 
-@pytest.mark.parametrize("body", [None, 3, [], {}, "", " \n", "## Overview", "<!-- x -->", "\0"])
+@each_case("body", [None, 3, [], {}, "", " \n", "## Overview", "<!-- x -->", "\0"])
 def test_a_body_without_words_is_of_no_use(body: Any) -> None:
     value, warnings = written(body)
     assert value is None
@@ -322,7 +322,7 @@ def test_a_hub_is_not_made_beside_a_page_of_its_name_nor_lists_itself() -> None:
     assert CAFES[4].address not in plan.rollups[0].members
 
 
-@pytest.mark.parametrize("number", ["S2", "S3", "P1", None, {}, "walks"])
+@each_case("number", ["S2", "S3", "P1", None, {}, "walks"])
 def test_only_a_section_that_is_ready_is_promoted(number: Any) -> None:
     read = HUBS.read({"sectionPromotions": [{"section": number, "title": "History"}]}, HUBBING)
     assert read.value is None

@@ -4,7 +4,6 @@ import re
 import time
 from typing import Any
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from commonplace.compile.candidates import Member
 from commonplace.compile.rollup import escaped, first_sentence, once, rollup
 from commonplace.wiki.text.links import find_links
 from commonplace.wiki.text.sentences import plain, sentences
+from tests.cases import each_case
 
 
 def member(title: str, summary: str = "", slug: str = "", **more: Any) -> Member:
@@ -63,7 +63,7 @@ def test_pages_of_two_types_with_one_slug_are_two_members() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("summary", "first"),
     [
         ("One. Two.", "One."),
@@ -102,7 +102,7 @@ def test_a_cut_parts_no_letter_from_its_mark() -> None:
     assert len(first_sentence("漢" * 500)) == 161
 
 
-@pytest.mark.parametrize(
+@each_case(
     "hostile",
     [
         "**bold** _it_ `code` ~~gone~~ ==mark==",
@@ -155,9 +155,7 @@ def test_each_member_stands_exactly_once(given_sections: list[tuple[str, list[st
     assert once(once(before)) == once(before)
 
 
-@pytest.mark.parametrize(
-    "text", ["a" * 1_000_000, "*" * 1_000_000, "[" * 1_000_000, "_ " * 500_000]
-)
+@each_case("text", ["a" * 1_000_000, "*" * 1_000_000, "[" * 1_000_000, "_ " * 500_000])
 def test_a_very_long_summary_takes_no_time(text: str) -> None:
     start = time.perf_counter()
     assert len(rollup([member("A", text)])) < 700

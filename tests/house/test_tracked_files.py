@@ -10,6 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.cases import each_case
 from tests.house.source import ROOT
 
 # Written in two halves, so that this file does not accuse itself.
@@ -38,9 +39,7 @@ def test_no_lock_file_with_addresses_is_kept() -> None:
     assert not {"uv.lock", "poetry.lock", "package-lock.json"} & {path.name for path in _files()}
 
 
-@pytest.mark.parametrize(
-    "name", ["build", "runtime", "dev", "vault", "node", "weights", "static", "model"]
-)
+@each_case("name", ["build", "runtime", "dev", "vault", "node", "weights", "static", "model"])
 def test_pins_are_exact_and_have_hashes_and_no_address(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text()
     entries = re.sub(r"\\\n", " ", re.sub(r"^\s*#.*\n", "", text, flags=re.MULTILINE)).splitlines()

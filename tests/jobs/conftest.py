@@ -11,7 +11,11 @@ from commonplace.config import JobsConfig
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine
 from commonplace.store.jobs import NewJob
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.store.conftest import book_id, database, new_book, opened
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 __all__ = ["book_id", "database", "opened"]
 

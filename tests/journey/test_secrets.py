@@ -13,6 +13,7 @@ import commonplace
 from commonplace.capture.draft import draft
 from commonplace.capture.secrets import without
 from commonplace.upkeep.moving import export_book
+from tests.cases import each_case
 from tests.minds.dialects import Asked
 from tests.minds.model_server import ModelServer
 from tests.minds.test_redact import IN_CONTEXT, ORDINARY, SECRETS
@@ -46,14 +47,14 @@ def _exported(book: commonplace.Book) -> bytes:
     return b"".join(lines)
 
 
-@pytest.mark.parametrize("kind", SAID)
+@each_case("kind", SAID)
 def test_a_secret_in_what_is_said_is_marked_and_not_kept(kind: str) -> None:
     kept = without(draft(SAID[kind], 1_000_000)).memory
     assert HIDDEN[kind][8:30] not in kept.text or len(HIDDEN[kind]) < 12
     assert HIDDEN[kind] not in kept.text and "[secret removed: " in kept.text
 
 
-@pytest.mark.parametrize("text", ORDINARY)
+@each_case("text", ORDINARY)
 def test_what_is_no_secret_is_kept_as_it_was_said(text: str) -> None:
     ready = draft(text, 1_000_000)
     assert without(ready) is ready

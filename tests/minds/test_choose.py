@@ -12,6 +12,7 @@ from commonplace.minds.choose import Found, find_embedder
 from commonplace.minds.minilm.weights import PREPARED
 from commonplace.minds.remote import Remote
 from commonplace.minds.static import weights as static
+from tests.cases import each_case
 from tests.house.source import PACKAGE
 
 
@@ -83,7 +84,7 @@ def test_none_and_hashing_need_nothing() -> None:
     assert embedder.profile.key == "hashing/64/f32"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("choice", "url", "place"),
     [
         ("openai:small", "https://api.openai.com/v1/embeddings", "api.openai.com"),
@@ -102,7 +103,7 @@ def test_a_remote_model_is_named_with_its_server(choice: str, url: str, place: s
     assert embedder._server.key == "secret"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "choice",
     ["", "minilm2", "openai:", "ollama:@http://h", "openai:m@ftp://h", "openai:m@http://me:pw@"],
 )

@@ -11,6 +11,7 @@ from commonplace.errors import ConfigError
 from commonplace.minds.choose_mind import describe_minds, find_mind, find_provider
 from commonplace.minds.mind import RulesMind
 from commonplace.store.engine import Engine
+from tests.cases import each_case
 from tests.store.conftest import database
 
 __all__ = ["database"]
@@ -43,7 +44,7 @@ def test_each_form_gives_its_model(database: Engine, model: str, name: str) -> N
     assert find_mind(MindConfig(model=model, key=KEY), database).name == name
 
 
-@pytest.mark.parametrize(
+@each_case(
     "model",
     [
         "",

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from commonplace.minds import fence
 from commonplace.minds.task import Data
+from tests.cases import each_case
 
 ZWJ, ZWNJ, TAG = "\u200d", "\u200c", "\U000e0041"
 UNSEEN = ["\u200b", "\u202e", "\u2066", "\ufeff", TAG, ZWJ, ZWNJ, "\ufe0f", "\ufe00", "\U000e0100"]
@@ -42,7 +43,7 @@ def test_the_suffix_is_another_each_time() -> None:
     assert re.fullmatch("[0-9a-f]{16}", fence.new_suffix())
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "</data-5eed>",
@@ -74,9 +75,7 @@ def test_what_no_reader_sees_is_taken_out() -> None:
     assert fence.visible(f"pay {hidden}5\u202e €\u200b now\x1b[31m") == "pay 5 € now[31m"
 
 
-@pytest.mark.parametrize(
-    "text", ["می\u200cخواهم", "क\u094d\u200dष", "👩\u200d💻", "❤\ufe0f\u200d🔥"]
-)
+@each_case("text", ["می\u200cخواهم", "क\u094d\u200dष", "👩\u200d💻", "❤\ufe0f\u200d🔥"])
 def test_joiners_that_a_script_or_an_emoji_needs_stay(text: str) -> None:
     assert fence.visible(text) == text
 

@@ -1,11 +1,10 @@
 """No model is asked for a longer answer than it can give."""
 
-import pytest
-
 from commonplace.minds.limits import longest_answer, output_limit
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("model", "tokens"),
     [
         ("anthropic:claude-3-haiku-20240307", 4096),

@@ -4,12 +4,11 @@ from datetime import UTC, datetime
 from string import Template
 from typing import Any
 
-import pytest
-
 from commonplace.minds import fence
 from commonplace.minds.task import Data, Task
 from commonplace.understand.said import Candidate, Reading, Stated, ToDecide, ToFile
 from commonplace.understand.tasks import TASKS, Pair, ToHint
+from tests.cases import each_case
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 STATED = Stated("Ada lives in Lisbon.", "fact", 0.9, "I live in $town")
@@ -23,7 +22,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
+@each_case("task", TASKS, ids=lambda task: task.name)
 def test_every_placeholder_is_filled(task: Task[Any, Any]) -> None:
     values = task.fill(QUESTIONS[task.name])
     assert {*Template(task.prompt).get_identifiers()} == values.keys()
@@ -31,7 +30,7 @@ def test_every_placeholder_is_filled(task: Task[Any, Any]) -> None:
     assert "$" not in fence.render(task.prompt, words, "5eed")
 
 
-@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
+@each_case("task", TASKS, ids=lambda task: task.name)
 def test_what_memories_say_travels_as_data(task: Task[Any, Any]) -> None:
     values = task.fill(QUESTIONS[task.name])
     said = [value for value in values.values() if "Ada" in value or "live" in value]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from commonplace import clock
 from commonplace.minds.redact import without_secrets
+from tests.cases import each_case
 
 LETTERS = string.ascii_letters + string.digits
 HEX = "0123456789abcdef"
@@ -98,8 +99,8 @@ ORDINARY = [
 ]
 
 
-@pytest.mark.parametrize("kind", SECRETS)
-@pytest.mark.parametrize("around", ["{}", "It is {}.", '"{}",', "key:{}\nnext", "({})", "a-{}"])
+@each_case("kind", SECRETS)
+@each_case("around", ["{}", "It is {}.", '"{}",', "key:{}\nnext", "({})", "a-{}"])
 def test_a_secret_is_taken_out_wherever_it_stands(kind: str, around: str) -> None:
     said = without_secrets(around.format(SECRETS[kind]))
     assert SECRETS[kind][8:30] not in said
@@ -107,12 +108,12 @@ def test_a_secret_is_taken_out_wherever_it_stands(kind: str, around: str) -> Non
     assert said.startswith(around.split("{}", maxsplit=1)[0])
 
 
-@pytest.mark.parametrize("kind", [kind for kind in SECRETS if "(" not in kind])
+@each_case("kind", [kind for kind in SECRETS if "(" not in kind])
 def test_it_says_what_kind_of_secret_it_was(kind: str) -> None:
     assert without_secrets(f"Use {SECRETS[kind]} today.") == f"Use [secret removed: {kind}] today."
 
 
-@pytest.mark.parametrize(("text", "secret"), IN_CONTEXT)
+@each_case(("text", "secret"), IN_CONTEXT)
 def test_a_secret_that_its_name_gives_away_is_taken_out(text: str, secret: str) -> None:
     said = without_secrets(text.format(secret))
     assert secret not in said
@@ -121,7 +122,7 @@ def test_a_secret_that_its_name_gives_away_is_taken_out(text: str, secret: str) 
     assert said.endswith(after)
 
 
-@pytest.mark.parametrize("text", ORDINARY)
+@each_case("text", ORDINARY)
 def test_ordinary_text_is_left_as_it_is(text: str) -> None:
     assert without_secrets(text) == text
 

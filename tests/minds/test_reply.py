@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from commonplace import clock
 from commonplace.minds.reply import find_json, without_thoughts
+from tests.cases import each_case
 
 VALUE = {"facts": [{"text": "Ada moved to Lisbon.", "confidence": 0.9}], "note": None}
 JSON = json.dumps(VALUE)
@@ -19,7 +20,7 @@ PRETTY = json.dumps(VALUE, indent=2)
 LONG_SECONDS = 20
 
 
-@pytest.mark.parametrize(
+@each_case(
     "said",
     [
         JSON,
@@ -45,7 +46,7 @@ def test_the_value_is_found_among_everything_else(said: str) -> None:
     assert found.warnings == ()
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "value"),
     [
         ('{"word": "cat",}', {"word": "cat"}),
@@ -68,7 +69,7 @@ def test_a_reply_that_is_cut_off_keeps_what_was_whole() -> None:
     assert found.value["facts"][:2] == [{"text": "one"}, {"text": "two"}]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "said",
     [
         "",

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from commonplace import clock
 from commonplace.errors import ModelBusy, ModelError, ModelRefused, ModelTimeout, ModelUnavailable
 from commonplace.minds import wire
+from tests.cases import each_case
 from tests.minds.fake_server import FakeServer
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -23,7 +24,7 @@ def wait_seconds(header: str) -> float:
         return wire._wait_seconds(headers)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("header", "seconds"),
     [
         ("7", 7),

@@ -16,7 +16,10 @@ from commonplace.past import shelf
 from commonplace.store import books as book_rows
 from commonplace.store.dump.book import contents
 from commonplace.store.dump.scratch import ScratchEngine
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.past.telling import GLAZIER, HASTY, MARIT, day, hits, settle, tell
+
+engine = engine_fixture(SQLITE, POSTGRES)
 
 
 class Silent:

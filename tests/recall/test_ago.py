@@ -1,16 +1,16 @@
 from datetime import date
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.recall.ago import ago
+from tests.cases import each_case
 
 #: A Wednesday.
 TODAY = date(2026, 3, 18)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("question", "first", "last"),
     [
         ("what did I do yesterday?", date(2026, 3, 17), date(2026, 3, 17)),
@@ -34,7 +34,7 @@ def test_days_are_counted_from_today(question: str, first: date, last: date) -> 
     assert (span.first, span.last) == (first, last)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "question", ["the last bus", "long ago", "this is it", "last but not least", "weeks of work"]
 )
 def test_what_names_no_day_gives_none(question: str) -> None:

@@ -23,6 +23,7 @@ from commonplace.recall.certainty.certain import (
 )
 from commonplace.recall.explain import hit
 from commonplace.recall.question import written
+from tests.cases import each_case
 from tests.recall.after.made_up import candidate
 from tests.recall.made_books import ONCE_PER_TEST
 
@@ -77,7 +78,7 @@ def test_a_word_that_is_nowhere_counts_more_against_than_one_that_is_somewhere()
     assert not is_certain(evidence(asked, hit))
 
 
-@pytest.mark.parametrize("said", ["go on", "yes please", "stop", "what's next?"])
+@each_case("said", ["go on", "yes please", "stop", "what's next?"])
 def test_a_word_that_asks_for_nothing_is_not_certain(said: str) -> None:
     far = evidence(said, said, near=0.2)
     assert not is_certain(far)

@@ -2,14 +2,13 @@
 
 from time import process_time
 
-import pytest
-
 from commonplace.capture.terms import terms
 from commonplace.library import Book
 from commonplace.recall.certainty.covered import covering
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("question", "word", "holds", "lacks"),
     [
         ("How heavy is the anchor?", "heavy", "The anchor has 14 kg.", "The anchor is 2 m long."),
@@ -32,7 +31,7 @@ def test_a_word_that_asks_is_had_by_what_it_asks_for(
     assert not lacks or not covers(lacks)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "question", ["Who lives in the old mill?", "The long road", "Is it hot?", "", "how how old"]
 )
 def test_a_word_that_does_not_ask_is_a_word_like_any_other(question: str) -> None:

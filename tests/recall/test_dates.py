@@ -1,10 +1,10 @@
 from datetime import date
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.recall.dates import Span, says_when, spans
+from tests.cases import each_case
 
 YEARS = (2025, 2026)
 
@@ -13,7 +13,7 @@ def day(*parts: int) -> Span:
     return Span(date(*parts), date(*parts), "day")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("question", "expected"),
     [
         ("what happened on 2026-03-01?", [day(2026, 3, 1)]),
@@ -42,7 +42,7 @@ def test_a_day_or_month_in_a_question_is_understood(question: str, expected: lis
     assert spans(question, YEARS) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     "question",
     [
         "may I ask something?",

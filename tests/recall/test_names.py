@@ -26,6 +26,9 @@ from commonplace.recall.words import Word, text_arm
 from commonplace.store.engine import Reader
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.text.slugs import slug_of
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 
 def names(book: commonplace.Book, question: str) -> Names:

@@ -2,17 +2,17 @@
 
 from time import process_time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import commonplace
 from commonplace.capture.terms import terms
 from commonplace.recall.parts import MOST, parts
+from tests.cases import each_case
 from tests.recall.made_books import THINGS
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("question", "texts"),
     [
         (
@@ -46,7 +46,7 @@ def test_a_question_for_several_things_has_a_part_for_each(question: str, texts:
     assert [part.text for part in parts(question)] == texts
 
 
-@pytest.mark.parametrize(
+@each_case(
     "question",
     [
         "Who likes bread and butter?",
@@ -76,9 +76,7 @@ def test_every_part_has_a_word_that_no_other_has(question: str) -> None:
         assert not any(part.own & {*terms(other.text)} for other in found if other is not part)
 
 
-@pytest.mark.parametrize(
-    "bit", ["A ", "A, ", "the a and ", "Ab and ", "3 May and ", "? who ", "A-"]
-)
+@each_case("bit", ["A ", "A, ", "the a and ", "Ab and ", "3 May and ", "? who ", "A-"])
 def test_a_hostile_question_is_split_in_no_time(bit: str) -> None:
     began = process_time()
     for length in (499, 100_000):

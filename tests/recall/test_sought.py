@@ -2,12 +2,11 @@
 
 import time
 
-import pytest
-
 from commonplace.recall.certainty.sought import sought
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("question", "holds", "lacks"),
     [
         ("How many goats are aboard?", "There are forty brown goats.", "The goats are brown."),
@@ -29,9 +28,7 @@ def test_an_answer_holds_the_kind_of_thing_that_is_sought(
     assert not sought(question)(lacks)
 
 
-@pytest.mark.parametrize(
-    "question", ["Where does she sail?", "", "何匹いますか", "how many", "cost"]
-)
+@each_case("question", ["Where does she sail?", "", "何匹いますか", "how many", "cost"])
 def test_every_question_is_read_and_most_seek_nothing_in_particular(question: str) -> None:
     assert isinstance(sought(question)("The goats slept."), bool)
 
@@ -40,10 +37,8 @@ def test_a_question_of_no_such_kind_takes_any_text() -> None:
     assert sought("Where does she sail?")("")
 
 
-@pytest.mark.parametrize(
-    "text", ["1" * 100_000, "1 " * 50_000, "one hundred " * 10_000, "goats " * 20_000]
-)
-@pytest.mark.parametrize("question", ["How many goats?", "How long is it?", "What does it cost?"])
+@each_case("text", ["1" * 100_000, "1 " * 50_000, "one hundred " * 10_000, "goats " * 20_000])
+@each_case("question", ["How many goats?", "How long is it?", "What does it cost?"])
 def test_a_long_text_is_read_in_no_time(question: str, text: str) -> None:
     began = time.process_time()
     sought(question)(text)

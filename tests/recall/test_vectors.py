@@ -7,6 +7,9 @@ from hypothesis.extra import numpy as arrays
 import commonplace
 from commonplace.minds.hashing import Hashing
 from commonplace.recall.indexed.vectors import BookVectors, Estimate, nearness
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 
 def vectors(numbers: np.ndarray, owners: list[int]) -> BookVectors:

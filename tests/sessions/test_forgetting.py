@@ -18,6 +18,7 @@ from commonplace.store.sessions import record_shown, set_predictor_state, shown_
 from commonplace.upkeep.doctor import examine
 from commonplace.upkeep.moving import Place, copy_book, export_book
 from commonplace.upkeep.repair import repair
+from tests.cases import each_case
 
 SAID = "Kenji keeps the spare key under the blue flowerpot."
 LINE = "Hello there. Kenji told me he keeps his spare key under a blue flowerpot! Is it raining?"
@@ -138,7 +139,7 @@ def _bytes(book: commonplace.Book) -> bytes:
 # --- what goes ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("memory", "line", "left"),
     [
         (SAID, SAID, f"{FORGOTTEN}."),

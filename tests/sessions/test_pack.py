@@ -3,7 +3,6 @@
 import random
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +10,7 @@ import commonplace
 from commonplace.recall.predict.known import project_name
 from commonplace.sessions.pack import CHARS_PER_TOKEN, Known, pack
 from commonplace.store.sessions.standing import Central, Standing
+from tests.cases import each_case
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -121,7 +121,7 @@ def test_it_keeps_to_its_budget_and_does_not_depend_on_the_order_of_its_parts(
     assert pack(Known(said, [], []), None, tokens).text == text
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("given_", "name"),
     [("/home/ada/heron", "heron"), ("C:\\work\\heron", "heron"), ("heron", "heron"), (None, None)],
 )

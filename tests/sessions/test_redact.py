@@ -2,12 +2,12 @@
 
 import base64
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.clock import Stopwatch
 from commonplace.sessions.redact import redacted
+from tests.cases import each_case
 
 #: A text, and the part of it that must go.
 SECRETS = [
@@ -57,14 +57,14 @@ HARMLESS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "secret"), SECRETS)
+@each_case(("text", "secret"), SECRETS)
 def test_a_secret_goes_and_is_marked(text: str, secret: str) -> None:
     clean = redacted(text)
     assert secret not in clean
     assert "[secret removed: " in clean
 
 
-@pytest.mark.parametrize("text", HARMLESS)
+@each_case("text", HARMLESS)
 def test_what_only_looks_like_a_secret_stays(text: str) -> None:
     assert redacted(text) == text
 
@@ -82,9 +82,7 @@ def test_to_redact_twice_is_to_redact_once(text: str) -> None:
     assert redacted(redacted(text)) == redacted(text)
 
 
-@pytest.mark.parametrize(
-    "part", ["a", "A1b", "export ", "$a=", "A=1\n", "-----BEGIN PRIVATE KEY-----"]
-)
+@each_case("part", ["a", "A1b", "export ", "$a=", "A=1\n", "-----BEGIN PRIVATE KEY-----"])
 def test_a_megabyte_takes_a_moment(part: str) -> None:
     text = part * (1_000_000 // len(part))
     watch = Stopwatch()

@@ -8,6 +8,10 @@ from commonplace.config import Config, JobsConfig
 from commonplace.store import books
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
+from tests.engines import POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 CONFIG = Config(jobs=JobsConfig(lease_seconds=60))
 

@@ -10,7 +10,10 @@ from commonplace.errors import StoreError, StoreUnavailable, UsageError, WrongSc
 from commonplace.store import sqlite
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
 from tests.store.conftest import CONFIG
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 
 def test_a_file_is_made_with_the_folders_above_it(tmp_path: Path) -> None:

@@ -14,10 +14,14 @@ from commonplace.store.engine import Engine
 from commonplace.store.load import ENGINES, folder
 from commonplace.store.migrate import migrations
 from commonplace.store.sqlite import SqliteEngine
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
 from tests.servers.postgres import Server, temporary_database
 from tests.store.conftest import CONFIG
 from tests.store.processes import others
 from tests.store.writers import open_and_write
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
+
 
 Catalogue = dict[str, list[tuple[object, ...]]]
 _NOT_COLUMNS = ("index", "constraint", "row security", "policy")

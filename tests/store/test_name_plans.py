@@ -6,6 +6,10 @@ import apsw
 import pytest
 
 from commonplace.store.load import folder, queries
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
+
 
 #: What is asked about one entity, fact or memory.
 ABOUT_ONE = (

@@ -3,6 +3,9 @@ import pytest
 import commonplace
 from commonplace.errors import NotFound
 from commonplace.store import names
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 
 def test_an_entity_is_found_by_any_of_its_names(book: commonplace.Book) -> None:

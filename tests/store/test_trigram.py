@@ -12,7 +12,11 @@ from hypothesis import strategies as st
 from commonplace.store import names
 from commonplace.store.engine import Engine
 from commonplace.store.trigram import similarity
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
 from tests.servers.postgres import Server, temporary_database
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
+
 
 LIVING = [
     char

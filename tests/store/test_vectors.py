@@ -15,8 +15,12 @@ from commonplace.minds.hashing import Hashing
 from commonplace.model import Hit
 from commonplace.store import embeddings
 from commonplace.store.engine import Engine
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
 from tests.servers.postgres import Server, temporary_database
 from tests.store.conftest import new_book
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
+
 
 PROFILE = "p"
 WORDS = [f"{first}{second}{third}" for first in "bdfk" for second in "aeiou" for third in "lmnr"]

@@ -12,8 +12,12 @@ from commonplace.store.engine import Tx
 from commonplace.understand import write as writing
 from commonplace.understand.said import Decision, Extraction, Named, Stated, ToFile, Triple
 from commonplace.understand.tasks import FILE
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.understand.conftest import Understood
 from tests.understand.scripted import Scripted, by_last_word, newest_wins, one_fact
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 Open = Callable[..., Understood]
 

@@ -8,9 +8,13 @@ import pytest
 import commonplace
 from commonplace.jobs import manage
 from commonplace.store import jobs
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.jobs.conftest import change_in_database
 from tests.understand.conftest import Understood
 from tests.understand.crashing import SETTINGS, work_and_die
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 TOLD = [
     ("Ada", "2026-03-01", "I live in Lisbon and I work at Acme."),

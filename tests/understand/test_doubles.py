@@ -1,14 +1,14 @@
 """Entities that may be one: alike by name, with what speaks for it and against."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 import commonplace
 from commonplace.understand.doubles import alike
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other", "how"),
     [
         ("José", "Jose", "spelling"),

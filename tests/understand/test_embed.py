@@ -13,6 +13,9 @@ from commonplace.store import embeddings
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.understand.embed import MOST_REFUSED_IN_A_ROW
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 
 def counts(library: commonplace.Library, book: commonplace.Book) -> tuple[int, int]:

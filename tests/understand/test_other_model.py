@@ -2,7 +2,7 @@
 
 import commonplace
 from commonplace.store import embeddings
-from tests.understand.test_review_switch import Named
+from tests.understand.test_embedder_switch import Named
 
 TEXTS = [f"Ada took ferry {n} to Lisbon." for n in range(8)]
 

@@ -18,6 +18,7 @@ from commonplace.understand.said import (
     ToFile,
 )
 from commonplace.understand.tasks import CONTRADICTS, DECIDE, EXTRACT, FILE, HINTS, Pair, ToHint
+from tests.cases import each_case
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 READING = Reading("I moved to Lisbon with my cat Pixel.", "Ada", DAY)
@@ -105,7 +106,7 @@ def test_an_unknown_kind_becomes_a_fact_with_a_warning() -> None:
     assert len(warnings) == 1
 
 
-@pytest.mark.parametrize("confidence", [float("nan"), 1.5, -0.1, "high", None, True, [0.9]])
+@each_case("confidence", [float("nan"), 1.5, -0.1, "high", None, True, [0.9]])
 def test_a_confidence_that_is_none_drops_its_fact_and_nothing_else(confidence: Any) -> None:
     found, warnings = _extracted(facts=[_fact(confidence=confidence), _fact(confidence=0.8)])
     assert [fact.confidence for fact in found.facts] == [0.8]
@@ -125,7 +126,7 @@ def test_a_fact_that_is_too_long_is_cut_and_one_that_is_too_short_dropped() -> N
     assert len(warnings) == 2
 
 
-@pytest.mark.parametrize("name", ["Monday", "I", "Hello", "the manager", "Zelda", "March"])
+@each_case("name", ["Monday", "I", "Hello", "the manager", "Zelda", "March"])
 def test_a_name_that_is_none_or_that_nobody_said_is_turned_away(name: str) -> None:
     found, _ = _extracted(entities=[{"name": name, "type": "person"}])
     assert found.names == ()

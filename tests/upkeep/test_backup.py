@@ -9,6 +9,9 @@ import pytest
 import commonplace
 from commonplace.errors import Conflict, NotFound, StoreError, UsageError, WrongSchema
 from commonplace.upkeep.backup import backup, examine_backup, restore
+from tests.engines import POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from commonplace.minds.hashing import Hashing
 from commonplace.store.keeping.health import Numbers
 from commonplace.upkeep.diagnosis import WEIGHTS, Diagnosis, judge
 from commonplace.upkeep.repair import REPAIRS
+from tests.cases import each_case
 
 SOUND = Numbers(
     memories=100,
@@ -56,7 +57,7 @@ def test_a_sound_library_has_full_marks_and_no_advice() -> None:
     assert sum(WEIGHTS.values()) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("domain", "wrong", "score"),
     [
         ("queue", {"due": 51}, 0.7),

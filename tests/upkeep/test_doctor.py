@@ -15,6 +15,9 @@ from commonplace.store.upkeep import ORPHANS
 from commonplace.upkeep.doctor import Finding, examine, examine_settings
 from commonplace.upkeep.repair import repair, wake
 from commonplace.wiki.draft import PageDraft
+from tests.engines import POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import commonplace
 from commonplace.store.access import audit
 from commonplace.store.forgetting.rewriting import rewrite
 from tests.compile.conftest import ROOMY
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.upkeep.canaries import (
     Aviary,
     database_files,
@@ -23,6 +24,9 @@ from tests.upkeep.canaries import (
     server_files,
 )
 from tests.wiki.soundness import assert_sound
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 FORGETS = int(os.environ.get("COMMONPLACE_TEST_FORGETS", "12"))
 #: Forgets in one book; then the next is made.

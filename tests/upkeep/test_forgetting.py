@@ -11,7 +11,11 @@ from commonplace.errors import Conflict, InvalidInput, NotFound
 from commonplace.store import memories as rows
 from commonplace.upkeep.moving import Place, copy_book
 from commonplace.upkeep.selecting import Selector
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.upkeep.canaries import rows_of
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 ALONE: dict[str, Any] = {"embed__model": "none", "compile__bucket_seconds": 0}
 WORD = "xylocarp"

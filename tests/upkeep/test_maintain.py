@@ -17,6 +17,10 @@ from commonplace.upkeep import policy
 from commonplace.upkeep.diagnosis import Advice, Diagnosis, Domain
 from commonplace.upkeep.maintain import Maintained, maintain, standings
 from commonplace.upkeep.repair import Shop
+from tests.engines import POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 EXECUTE = UpkeepConfig(mode="execute")

@@ -26,8 +26,12 @@ from commonplace.upkeep.moving import (
     import_book,
     is_book,
 )
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.journey.whole_books import one_row_each, write_book
 from tests.store.processes import Talk, others
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 _COLUMN = re.compile(r"^  ([a-z_]+) +[a-zA-Z]", re.MULTILINE)
 _TABLE = re.compile(r"^CREATE TABLE (\w+) \((.*?)\n\)", re.MULTILINE | re.DOTALL)

@@ -21,6 +21,7 @@ from commonplace.wiki.around.nearest import nearest
 from commonplace.wiki.around.where import Outgoing, led
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.find import best
+from tests.cases import each_case
 
 
 class Shelf:
@@ -389,7 +390,7 @@ def test_linking_leaves_the_pen_where_it_was(book: commonplace.Book, shelf: Shel
     assert [len(section.sources) for section in page.sections] == [1]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "text", "there"),
     [
         ("東京", "私は東京に住む。", ["東京"]),
@@ -417,7 +418,7 @@ def test_a_name_is_never_inside_a_link(text: str) -> None:
         last = each.end
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     ["Ada " + "a" * 200_000, "Ada " * 50_000, "Ada " + "<" * 200_000, "Ada" + " " * 200_000,
      "Ada " + "[[" * 100_000, "[Ada" * 50_000, "www." * 50_000 + " Ada", "a+" * 100_000 + "@ Ada"],

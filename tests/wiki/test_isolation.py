@@ -21,6 +21,10 @@ from commonplace.store.wiki import (
     versions,
 )
 from commonplace.wiki.draft import PageDraft
+from tests.engines import POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 CANARY = "xylocarp"
 STORE = (forgetting, links, members, names, pages, proposals, search, versions)

@@ -1,4 +1,4 @@
-"""What a hostile reader of the wiki's code found: each as the test that failed."""
+"""Sources, authorship and corrections stay with their sentences through every change of a page."""
 
 from pathlib import Path
 from typing import Any

@@ -16,6 +16,7 @@ from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.main import cli
 from commonplace.wiki.text.links import find_links
 from commonplace.wiki.text.outline import heading_for
+from tests.cases import each_case
 
 SKILL = Path(str(files("commonplace"))) / "skills" / "commonplace-wiki"
 GUIDE = (SKILL / "SKILL.md").read_text("utf-8")
@@ -86,13 +87,13 @@ def test_the_links_it_teaches_are_links() -> None:
         assert len(find_links(notation)) == 1, notation
 
 
-@pytest.mark.parametrize("words", list(_typed()), ids=" ".join)
+@each_case("words", list(_typed()), ids=" ".join)
 def test_what_it_says_to_type_can_be_typed(words: list[str]) -> None:
     command, rest = _command(words)
     command.make_context(" ".join(words[:3]), rest, obj=Call())
 
 
-@pytest.mark.parametrize("words", list(_named()), ids=" ".join)
+@each_case("words", list(_named()), ids=" ".join)
 def test_the_commands_and_options_it_names_exist(words: list[str]) -> None:
     command, rest = _command(words)
     known = {option for parameter in command.params for option in parameter.opts}

@@ -14,6 +14,7 @@ from commonplace.capture.documents.addresses import (
     rules,
 )
 from commonplace.errors import ConfigError, InvalidInput, PageUnavailable
+from tests.cases import each_case
 
 WEB = Rules(frozenset({80, 443}), frozenset())
 PUBLIC = ["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"]
@@ -53,29 +54,27 @@ def answers(*found: str):  # type: ignore[no-untyped-def]
     return lambda host, port, seconds: list(found)
 
 
-@pytest.mark.parametrize("address", PRIVATE)
+@each_case("address", PRIVATE)
 def test_d1_an_address_that_is_not_public_is_refused(address: str) -> None:
     assert not is_public(address)
     with pytest.raises(InvalidInput, match="not a public place"):
         checked(parse("http://a.test/"), WEB, answers(address), 1)
 
 
-@pytest.mark.parametrize("address", [*PUBLIC, "8.8.8.8", "64:ff9b::808:808", "::ffff:8.8.8.8"])
+@each_case("address", [*PUBLIC, "8.8.8.8", "64:ff9b::808:808", "::ffff:8.8.8.8"])
 def test_a_public_address_is_not_refused(address: str) -> None:
     assert is_public(address)
     assert checked(parse("http://a.test/"), WEB, answers(address), 1) == [address]
 
 
-@pytest.mark.parametrize("url", SPELLINGS)
+@each_case("url", SPELLINGS)
 def test_d1_no_spelling_of_a_private_place_gets_through(url: str) -> None:
     """With the system's own resolver, which understands more spellings than one would like."""
     with pytest.raises(InvalidInput):
         checked(parse(url), WEB, resolve, 1)
 
 
-@pytest.mark.parametrize(
-    "url", [*WRONG, "http://a.test/\r\nHost: b", "http://a.test/ x", "http://a\tb/"]
-)
+@each_case("url", [*WRONG, "http://a.test/\r\nHost: b", "http://a.test/ x", "http://a\tb/"])
 def test_what_is_no_address_of_a_page_is_refused(url: str) -> None:
     with pytest.raises(InvalidInput):
         parse(url)

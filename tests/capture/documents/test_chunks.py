@@ -1,6 +1,5 @@
 """Where a text is cut: nothing lost, nothing twice over."""
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from commonplace import clock
 from commonplace.capture.documents import media
 from commonplace.capture.documents.chunks import Headings, Span, cut
 from commonplace.capture.documents.plain import read_markdown
+from tests.cases import each_case
 
 texts = st.text(st.sampled_from("ab. \n!?漢。"), max_size=400)
 
@@ -82,7 +82,7 @@ def test_a_place_knows_the_headings_above_it() -> None:
     assert headings.at(text.index("Ada")) == "People"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "hostile",
     [
         "# h\n```\nx\n" * 100_000,

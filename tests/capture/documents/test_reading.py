@@ -17,6 +17,7 @@ from commonplace.capture.documents.extract import Limits, extract
 from commonplace.capture.documents.plain import Extracted
 from commonplace.errors import InvalidInput
 from tests.capture.documents import samples
+from tests.cases import each_case
 
 LIMITS = Limits(seconds=20, bytes=10_000_000)
 
@@ -50,7 +51,7 @@ def test_json_is_read_as_names_and_values() -> None:
     assert lines.text == "a: 1\n\na: 2"
 
 
-@pytest.mark.parametrize("text", [b"{nope", b"[" * 100_000, b"[" * 500 + b"]" * 500, b"9" * 9999])
+@each_case("text", [b"{nope", b"[" * 100_000, b"[" * 500 + b"]" * 500, b"9" * 9999])
 def test_json_that_is_none_or_too_deep_is_refused(text: bytes) -> None:
     with pytest.raises(InvalidInput, match=r"not|deep"):
         read(text, "application/json")
@@ -177,7 +178,7 @@ def test_d9_more_than_two_hundred_megabytes_in_all_are_refused_by_what_they_say(
         office.check_archive(bytes(content))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("content", "said", "name"),
     [
         (b"\x7fELF\x02\x01\x01" + bytes(60), "text/html", "a.html"),
@@ -211,7 +212,7 @@ def test_d8_a_document_under_a_wrong_name_is_known_by_its_bytes() -> None:
     assert kind(b"Hello", "application/octet-stream") == media.PLAIN
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("content", "said"),
     [
         ("Olá €".encode(), "text/plain"),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from commonplace.capture.documents.unpack import RATIO, SMALL, STEP, Unpacker, coding
 from commonplace.errors import InvalidInput
+from tests.cases import each_case
 
 
 def unpacked(name: str | None, data: bytes, most: int = 10_000_000, pieces: int = 1000) -> bytes:
@@ -62,9 +63,7 @@ def test_what_is_damaged_or_cut_short_is_refused() -> None:
             unpacked("gzip", data)
 
 
-@pytest.mark.parametrize(
-    "header", ["gzip, gzip", "gzip,deflate", "br", "zstd", "compress", "gzip;q=1"]
-)
+@each_case("header", ["gzip, gzip", "gzip,deflate", "br", "zstd", "compress", "gzip;q=1"])
 def test_d6_other_codings_and_two_of_them_are_refused(header: str) -> None:
     with pytest.raises(InvalidInput, match="compressed"):
         coding(header)

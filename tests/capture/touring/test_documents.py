@@ -7,6 +7,7 @@ import pytest
 from commonplace.capture.touring import Options, Survey, survey
 from commonplace.capture.touring.documents import LARGEST, is_document
 from tests.capture.touring.scenes import Repo
+from tests.cases import each_case
 
 
 def _look(folder: Path) -> Survey:
@@ -68,7 +69,7 @@ def test_a_record_of_a_decision_tells_the_decision_its_grounds_and_its_status(re
     assert (about["status"], about["heading"]) == ("accepted", "1. Radio link > Decision")
 
 
-@pytest.mark.parametrize(
+@each_case(
     "name",
     ["README.md", "readme", "Readme.txt", "pkg/README.md", "CHANGELOG", "AGENTS.md", "CLAUDE.md"]
     + ["docs/a/b/c.md", "doc/adr/1.md", "pkg/docs/x.markdown"],
@@ -77,7 +78,7 @@ def test_what_a_project_says_of_itself_is_read(name: str) -> None:
     assert is_document(name)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "name",
     ["main.py", "notes.md", "docs/picture.png", "notes.rst", "node_modules/x/README.md"]
     + ["vendor/docs/a.md", ".venv/lib/README.md", "docs/build/a.md", ".github/README.md"],

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.capture.touring.prose import LONGEST, said
+from tests.cases import each_case
 
 
 def test_prose_stays_as_it_was_said() -> None:
@@ -10,7 +11,7 @@ def test_prose_stays_as_it_was_said() -> None:
     assert said(text) == text
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "",
@@ -79,7 +80,7 @@ def test_code_between_fences_goes_where_most_is_prose() -> None:
     assert kept is not None and "heron zero" not in kept and kept.endswith("right again.")
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     ["Let me look at the tide tables first.", "Now I'll run the tests again.", "Here is the file:"]
     + ["Good. Let me check how the gauge is read.", "Running the whole test suite now."],

@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from commonplace.model import Section, Source
 from commonplace.wiki.carry import hashes
 from commonplace.wiki.text.outline import LEAD, render_section, split
 from commonplace.wiki.text.sentences import sentence_hash
+from tests.cases import each_case
 
 WHEN = datetime(2031, 1, 1, tzinfo=UTC)
 
@@ -22,7 +22,7 @@ def section(body: str, *told: str) -> Section:
     return Section("notes", f"## Notes\n\n{body}\n", "compiled", 0, 0, (source,))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("held", "text", "is_lost"),
     [
         ("Ada paid 300 euros.", "Ada is well.", True),

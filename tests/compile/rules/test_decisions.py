@@ -3,12 +3,11 @@
 from datetime import UTC, datetime
 from typing import Any
 
-import pytest
-
 from commonplace.capture.decisions import decision
 from commonplace.compile.rules.reading import read
 from commonplace.compile.said import Named, Statement
 from commonplace.model import Memory
+from tests.cases import each_case
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -39,7 +38,7 @@ def elsewhere(text: str, kind: str = "observation") -> list[Statement]:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "We chose Kafka over RabbitMQ because the team has run it before.",
@@ -63,7 +62,7 @@ def test_a_reversal_meets_the_question_that_was_decided_before(text: str) -> Non
     assert found.sure == 1.0
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "key", "title"),
     [
         ("We decided to use Fastmail for the newsletter.", "newsletter", "Newsletter decision"),
@@ -90,7 +89,7 @@ def test_options_that_are_no_names_are_options_too() -> None:
     assert found.surface == "Oak or pine"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "We adopted a dog from the shelter.",
@@ -170,7 +169,7 @@ def test_a_reason_that_wants_to_be_obeyed_is_left_out() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "We settled on 120 euros for a kit.",

@@ -4,7 +4,6 @@ import unicodedata
 from datetime import UTC, datetime
 from functools import reduce
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from commonplace.wiki.carry import Cited, hashes
 from commonplace.wiki.text.links import find_links
 from commonplace.wiki.text.outline import split
 from commonplace.wiki.text.sentences import plain, sentences
+from tests.cases import each_case
 
 #: What a memory may hold to become part of the page's structure.
 HOSTILE = (
@@ -129,7 +129,7 @@ def test_words_read_as_they_were_said(text: str) -> None:
     assert read.split() == f"x {unlinked(made)}".replace("`", "").split()
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "shown"),
     [
         ("snake_case and __init__", r"snake_case and \_\_init\_\_"),
@@ -211,7 +211,7 @@ def test_a_link_changes_nothing_of_what_is_said_and_is_drawn_once(
     assert after == before + (once != made.text)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "surface", "after"),
     [
         ("Max met Max.", "Max", "[Max](/wiki/entity/x) met Max."),

@@ -2,11 +2,10 @@
 
 from typing import get_args
 
-import pytest
-
 from commonplace.compile.rules.placing import LIMITS, ORDER, heading, limit, ordered, placed
 from commonplace.compile.said import Statement, StatementKind
 from commonplace.model import PAGE_TYPES
+from tests.cases import each_case
 
 
 def _place(
@@ -15,7 +14,7 @@ def _place(
     return placed(Statement("Tea.", kind, about, ("x",)), "x", page_type, subject_type)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("page_type", "wanted"),
     [
         ("entity", {"definition": "overview", "trait": "overview", "preference": "overview",
@@ -45,7 +44,7 @@ def test_visits_stand_on_pages_of_places_only() -> None:
     assert _place("visit", "entity", "organization") == "notes"
 
 
-@pytest.mark.parametrize("page_type", [*PAGE_TYPES, "something new"])
+@each_case("page_type", [*PAGE_TYPES, "something new"])
 def test_every_kind_stands_somewhere_within_a_bound(page_type: str) -> None:
     for kind in get_args(StatementKind):
         slug = _place(kind, page_type, "place")

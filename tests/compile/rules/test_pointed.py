@@ -1,17 +1,17 @@
 """Names that their punctuation hides from a reader of capitals."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.compile.rules.naming.pointed import pointed
+from tests.cases import each_case
 
 
 def found(text: str) -> list[tuple[str, str]]:
     return [(text[each.start : each.end], each.kind) for each in pointed(text, frozenset({"api"}))]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         (

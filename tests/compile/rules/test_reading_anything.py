@@ -2,12 +2,12 @@
 
 from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.compile.rules.reading import LONGEST_READ, read
 from commonplace.model import Memory
+from tests.cases import each_case
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 #: What rules look for, and what breaks them apart.
@@ -55,7 +55,7 @@ def test_a_clause_without_a_single_word_is_read_too() -> None:
     assert [each.surface for each in found.named] == ["Ada", "Te"]
 
 
-@pytest.mark.parametrize("piece", [*PIECES, *STRANGE])
+@each_case("piece", [*PIECES, *STRANGE])
 def test_nothing_said_over_and_over_is_too_much(piece: str) -> None:
     for between in ("", " ", "\n"):
         text = between.join([piece] * (4_000 // (len(piece) + 1)))

@@ -10,6 +10,7 @@ from commonplace.compile.rules.reading import read
 from commonplace.compile.rules.stating import meaning, titles
 from commonplace.compile.said import Statement
 from commonplace.model import Memory
+from tests.cases import each_case
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -19,7 +20,7 @@ def said(text: str, author: str | None = "Ada") -> list[Statement]:
     return list(read(memory).statements)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "topic"),
     [
         ("I love archery!", "archery"),
@@ -42,7 +43,7 @@ def test_what_somebody_does_or_likes_stands_on_the_page_of_its_topic(text: str, 
     assert topic in one.names
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "I make it with chocolate and rum.",
@@ -92,7 +93,7 @@ def test_below_a_title_sentences_are_about_what_it_names_and_shown_without_it() 
     assert "teo" not in one.names
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "title"),
     [
         ("Norvo pricing\nThe price went up.", "Norvo pricing"),
@@ -127,7 +128,7 @@ def test_she_is_the_one_that_the_sentence_before_names() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Priya met Anna. She plays the organ in Graz.",

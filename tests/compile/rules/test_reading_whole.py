@@ -2,11 +2,10 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
 from commonplace.compile.rules.reading import read
 from commonplace.compile.said import Statement
 from commonplace.model import Memory
+from tests.cases import each_case
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -23,7 +22,7 @@ def texts(text: str) -> list[str]:
     return list(dict.fromkeys(each.text for each in said(text)))
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "He is a friend of Priya.",
@@ -52,7 +51,7 @@ def test_two_lines_of_one_label_make_a_speaker() -> None:
     assert "xandro" in {each.key for each in found.named}
 
 
-@pytest.mark.parametrize(
+@each_case(
     "secret",
     [
         "AKIA" + "QZ7RTX2MNB4KLP6V",

@@ -1,8 +1,7 @@
 """How much a sentence tells is the same by whichever way it is read."""
 
-import pytest
-
 from commonplace.compile.rules.stating.salience import salience
+from tests.cases import each_case
 
 _DAYS = """monday Tuesdays january June december yesterday tomorrow|last week|next autumn|since
 |every|in 2019|the 3rd|21st""".replace("\n", "")
@@ -10,7 +9,7 @@ _LASTING = """is a|are the|was my|were married|lives in|worked for|working as|mo
 |quit|because|owns|lead|runs|cost|favourite|favorite|prefers|born|won|renamed|son|wedding|job"""
 
 
-@pytest.mark.parametrize("cue", [*_DAYS.split("|"), *_LASTING.replace("\n", "").split("|")])
+@each_case("cue", [*_DAYS.split("|"), *_LASTING.replace("\n", "").split("|")])
 def test_a_cue_is_found_in_plain_letters_as_behind_other_signs(cue: str) -> None:
     plain = f"The herring crew {cue} harbour"
     assert salience(plain) == salience(f"{plain} —")

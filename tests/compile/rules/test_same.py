@@ -10,6 +10,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.compile import said
 from commonplace.compile.rules import same
 from commonplace.model import ENTITY_TYPES
+from tests.cases import each_case
 
 TYPES = (*ENTITY_TYPES, "topic", "decision", "")
 
@@ -32,7 +33,7 @@ def chosen(name: said.Named, *subjects: same.Known, beside: str = "") -> str | N
     return same.choose(name, keys, subjects)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("first", "second"),
     [
         ("Rosalind", "Rosalind Carter"),
@@ -67,7 +68,7 @@ def test_names_of_one_person_find_each_other(first: str, second: str) -> None:
     assert chosen(named(first), known("a", second)) == "a"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("first", "second"),
     [
         ("Anna Weber", "Anna Schmidt"),
@@ -100,7 +101,7 @@ def test_names_of_two_people_do_not(first: str, second: str) -> None:
     assert chosen(named(first), known("a", second)) is None
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("first", "second", "type", "is_same"),
     [
         ("tide-sensor", "Tide Sensor", "project", True),
@@ -275,7 +276,7 @@ def test_a_doctor_with_a_very_common_name_needs_company_to_be_somebody_known() -
     assert chosen(named("Amara Okafor"), known("d", "Dr. Okafor")) == "d"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("person", "thing"),
     [
         ("Rose", "Rose Garden"),
@@ -297,7 +298,7 @@ def test_a_name_that_nobody_typed_may_be_a_persons() -> None:
     assert chosen(named("Marta", ""), known("a", "Marta Kowalczyk", type="")) == "a"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("full", "short"),
     [
         ("Tamarind Foods, Inc.", "Tamarind Foods"),
@@ -312,7 +313,7 @@ def test_what_a_firm_is_by_law_does_not_matter(full: str, short: str) -> None:
     assert chosen(named("Marta Sa"), known("a", "Marta Lopes")) is None
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("forms", "type", "title"),
     [
         ({"Roz": 9, "Rosalind": 4, "Rosalind Carter": 2}, "person", "Rosalind Carter"),
@@ -347,7 +348,7 @@ def also(text: str, *names: str) -> list[tuple[str, str, str]]:
     return [(each.name, each.other, each.how) for each in found]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "name", "other", "how"),
     [
         ("Rosalind Carter, also called Roz, is here.", "rosalind carter", "roz", "also_called"),
@@ -409,7 +410,7 @@ def test_a_memory_says_that_two_names_are_one_or_two(
     assert also(text, "Rosalind Carter", "Roz") == [(name, other, how)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ada called Ben yesterday.",
@@ -611,9 +612,7 @@ def test_any_text_can_be_read(text: str, names: list[str]) -> None:
         assert {each.name, each.other} <= keys
 
 
-@pytest.mark.parametrize(
-    "name", ["\x00", "\ud800", "\u202eabc", "🎉", "A" * 300, "# [x](y)", "A\r\nB", "' '"]
-)
+@each_case("name", ["\x00", "\ud800", "\u202eabc", "🎉", "A" * 300, "# [x](y)", "A\r\nB", "' '"])
 def test_hostile_names_find_themselves(name: str) -> None:
     for type in TYPES:
         assert chosen(named(name, type), known("a", name, type=type)) == "a"

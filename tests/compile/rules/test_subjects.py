@@ -2,12 +2,12 @@
 
 import time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.compile.rules.subjects import MOST_NAMES, MOST_TOPICS, Sighted, subjects, worth
 from commonplace.compile.said import Named
+from tests.cases import each_case
 
 
 def _by_key(text: str, author: str | None = None) -> dict[str, Named]:
@@ -18,7 +18,7 @@ def _named(text: str) -> dict[str, str]:
     return {key: named.type for key, named in _by_key(text).items() if named.type != "topic"}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("Priya moved to Oslo.", {"priya": "person", "oslo": "place"}),
@@ -52,7 +52,7 @@ def test_a_name_is_found(text: str, expected: dict[str, str]) -> None:
     assert _named(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "On Monday we met in the Board Meeting about Action Items.",
@@ -102,7 +102,7 @@ def test_an_author_who_names_himself_comes_first_with_his_places() -> None:
     assert first.spans == ((11, 15),)
 
 
-@pytest.mark.parametrize("author", [None, "", "user", "assistant", "agent-7", "???", "  "])
+@each_case("author", [None, "", "user", "assistant", "agent-7", "???", "  "])
 def test_a_role_is_no_author(author: str | None) -> None:
     assert subjects("It works now.", author) == []
 
@@ -174,7 +174,7 @@ def test_a_memory_has_at_most_so_many_names_and_topics() -> None:
     assert len([each for each in found if each.named.type != "topic"]) <= MOST_NAMES + 1
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("named", "memories", "days", "expected"),
     [
         (Named("k", "K", "decision", 1.0), 1, 1, True),
@@ -223,7 +223,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+@each_case("text", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_text_is_read_in_time(text: str) -> None:
     started = time.process_time()
     subjects(text, "Mira")
@@ -231,7 +231,7 @@ def test_a_hostile_text_is_read_in_time(text: str) -> None:
     assert time.process_time() - started < 2
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "\x00Priya\x00 plays guitar",
@@ -260,7 +260,7 @@ def test_any_text_gives_the_same_twice_and_places_that_hold(text: str, author: s
         assert all(0 <= start < end <= len(text) for start, end in each.spans)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "surface", "kind"),
     [
         ("We flew to Paris, Texas in May.", "Paris, Texas", "place"),
@@ -298,7 +298,7 @@ def test_a_name_is_read_whole(text: str, surface: str, kind: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "surface"),
     [
         ("We visited Lisbon, Portugal and Spain.", "Lisbon, Portugal"),
@@ -312,7 +312,7 @@ def test_a_name_takes_nothing_that_is_not_its_own(text: str, surface: str) -> No
     assert surface not in [each.named.surface for each in subjects(text, None)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "kind"),
     [
         ("Sydney wrote the tests.", "person"),
@@ -330,7 +330,7 @@ def test_what_people_and_places_share_goes_by_the_words_beside_it(text: str, kin
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "kind"),
     [
         ("Chester's first sketch has nine parts.", "person"),
@@ -351,7 +351,7 @@ def test_what_is_done_at_work_is_done_by_people_and_what_is_built_stands_in_plac
     assert found == [kind]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "topic"),
     [
         ("A reading every six minutes is enough.", "reading"),
@@ -379,7 +379,7 @@ def test_a_capital_at_the_start_may_be_the_name_of_something_not_the_topic() -> 
     assert [each.named.sure for each in subjects("I saw a heron in March.", None)] == [0.45]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("We moved the hives to Tollcross.", {"tollcross": "place"}),
@@ -404,7 +404,7 @@ def test_a_prefix_with_a_hyphen_is_no_name() -> None:
     assert all(each.sure < 0.4 for each in found.values())
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("surface", "memories", "days", "deserves"),
     [
         ("Salt Roads", 2, 2, True),

@@ -1,6 +1,5 @@
 """One sentence that says what a page is about, taken from what it says."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from commonplace.compile.rules.items import linked
 from commonplace.compile.rules.summary import LONGEST, summary
 from commonplace.compile.rules.wording import written
 from commonplace.compile.said import Item
+from tests.cases import each_case
 
 
 def _items(*said: str, speaker: str = "", day: str = "2026-03-01") -> list[Item]:
@@ -133,7 +133,7 @@ def test_a_long_definition_is_cut_at_a_word() -> None:
     assert found.endswith("very…")
 
 
-@pytest.mark.parametrize("title", ["C++ (the language)", "", "東京", "a|b", "\\", "x" * 300, "("])
+@each_case("title", ["C++ (the language)", "", "東京", "a|b", "\\", "x" * 300, "("])
 def test_a_title_may_be_anything(title: str) -> None:
     items = {"notes": _items(f"{title} is a thing.")}
     assert summary(title, "", items)

@@ -1,11 +1,10 @@
 """What a page is called: the fullest form in common use."""
 
-import pytest
-
 from commonplace.compile.rules.naming.titles import best
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("forms", "type", "title"),
     [
         ({"nora": 20, "Nora": 1}, "person", "Nora"),

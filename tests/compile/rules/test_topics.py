@@ -1,6 +1,5 @@
 """Topics: what a text speaks of that has no name."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,13 +8,14 @@ from commonplace.compile.rules.topics.forms import singular, title
 from commonplace.compile.rules.topics.heads import HEADS, MODIFIERS, OPEN_HEADS, SINGLES
 from commonplace.compile.rules.topics.plain import ADJECTIVES, CLOSED, VAGUE
 from commonplace.compile.rules.topics.variants import VARIANTS
+from tests.cases import each_case
 
 
 def _keys(text: str) -> list[str]:
     return list(dict.fromkeys(key for key, *_ in topics(text)))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("plural", "expected"),
     [
         ("games", "game"),
@@ -53,7 +53,7 @@ def test_a_noun_has_a_plain_form(plural: str, expected: str) -> None:
     assert singular(plural) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("key", "expected"),
     [("pottery class", "Pottery class"), ("guitar", "Guitar"), ("vpn", "VPN"), ("", "")],
 )
@@ -61,7 +61,7 @@ def test_a_title_has_one_capital_and_keeps_acronyms(key: str, expected: str) -> 
     assert title(key) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         # singles
@@ -111,7 +111,7 @@ def test_a_topic_is_found(text: str, expected: list[str]) -> None:
     assert _keys(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "We had a great time at the place.",
@@ -199,7 +199,7 @@ def test_any_text_gives_places_inside_it(text: str) -> None:
         assert 0 <= start < end <= len(text)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("I was surfing.", ["surfing"]),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from commonplace.dream.summing.periods import KINDS, named, period_of
 from commonplace.errors import InvalidInput
+from tests.cases import each_case
 
 
 @given(st.dates(), st.sampled_from(KINDS))
@@ -29,7 +30,7 @@ def test_a_period_is_over_when_its_last_day_is() -> None:
     assert named("month", "2026-02").last == date(2026, 2, 28)
 
 
-@pytest.mark.parametrize("wrong", ["", "next", "2026-W99", "2026-13", "W10", "2026"])
+@each_case("wrong", ["", "next", "2026-W99", "2026-13", "W10", "2026"])
 def test_what_is_no_period_is_told_with_an_example(wrong: str) -> None:
     for kind in KINDS:
         with pytest.raises(InvalidInput, match=r"like 2026-"):

@@ -14,6 +14,7 @@ from commonplace.minds.providers.bedrock import Bedrock
 from commonplace.minds.providers.ollama import Ollama
 from commonplace.minds.providers.openai import OpenAI
 from commonplace.minds.providers.provider import Provider
+from tests.cases import each_case
 from tests.minds.dialects import INPUT_TOKENS, OUTPUT_TOKENS
 from tests.minds.faults import Fault
 from tests.minds.model_server import ModelServer
@@ -207,7 +208,7 @@ def test_other_servers_get_every_bound(server: ModelServer) -> None:
     assert server.asked[0].body["temperature"] == 0
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("reply", "error"),
     [
         ({"error": {"message": "upstream is overloaded"}}, ModelBusy),

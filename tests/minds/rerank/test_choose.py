@@ -5,6 +5,7 @@ from commonplace.config import RerankConfig
 from commonplace.errors import ConfigError
 from commonplace.minds.hashing import Hashing
 from commonplace.minds.rerank.choose import find_reranker
+from tests.cases import each_case
 
 
 def name_of(model: str) -> str | None:
@@ -25,7 +26,7 @@ def test_nothing_is_reranked_unless_it_is_asked_for() -> None:
     assert config.load().config.rerank.model == "none"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "model",
     ["", "yes", "remote", "remote:", "remote:m", "remote:m@", "remote:m@box", "remote:m@ftp://box",
      "remote:@http://box", "tei:m@http://", "remote:m@http://a b", "remote:m@http://box:0",

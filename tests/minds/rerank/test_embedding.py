@@ -10,6 +10,7 @@ from commonplace.minds.hashing import Hashing
 from commonplace.minds.rerank import embedding
 from commonplace.minds.rerank.embedding import EmbeddingReranker
 from commonplace.minds.rerank.passages import passages
+from tests.cases import each_case
 
 
 class Counting(Hashing):
@@ -75,7 +76,7 @@ def test_what_points_away_scores_zero() -> None:
     assert EmbeddingReranker(Opposite).rerank("tea", ["coffee", "tea"]) == [0, 1]
 
 
-@pytest.mark.parametrize("text", ["", "\x00", "\ud800", "茶" * 5000, "x" * 1_000_000, "a\n" * 9000])
+@each_case("text", ["", "\x00", "\ud800", "茶" * 5000, "x" * 1_000_000, "a\n" * 9000])
 def test_any_text_has_passages_of_the_size_that_was_asked_for(text: str) -> None:
     found = passages("what of tea?", text, 240, 4)
     assert 1 <= len(found) <= 4

@@ -2,12 +2,12 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.recall.after.candidate import Candidate, order
 from commonplace.recall.after.fold import LONGEST, folded, same
+from tests.cases import each_case
 from tests.recall.after.made_up import candidate
 
 LONG = (
@@ -16,7 +16,7 @@ LONG = (
 )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other"),
     [
         ("Ada moved to Lisbon.", "ada  moved to\nLisbon"),
@@ -36,7 +36,7 @@ def test_the_same_said_again_folds(one: str, other: str) -> None:
     assert kept.same == ("b",)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other"),
     [
         ("Choir practice starts at 6 pm on Monday.", "Choir practice starts at 7 pm on Monday."),

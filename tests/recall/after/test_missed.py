@@ -13,6 +13,7 @@ from commonplace.recall.after.candidate import times
 from commonplace.recall.after.fold import folded
 from commonplace.recall.after.missed import Ranking, forgotten, misses, nearly, why_not
 from commonplace.recall.explain import candidate
+from tests.cases import each_case
 from tests.recall.after.made_up import memory
 
 SIZE = 30
@@ -159,9 +160,7 @@ def test_what_is_gone_or_not_there_yet_says_so() -> None:
     assert "not searchable yet" in why_not(ranking(), memories()[0], -1).reason
 
 
-@pytest.mark.parametrize(
-    ("at", "told"), [(10, "11th"), (11, "12th"), (12, "13th"), (20, "21st"), (21, "22nd")]
-)
+@each_case(("at", "told"), [(10, "11th"), (11, "12th"), (12, "13th"), (20, "21st"), (21, "22nd")])
 def test_a_rank_is_written_as_people_write_it(at: int, told: str) -> None:
     assert reason(ranking(), at).startswith(f"ranked {told}:")
 

@@ -13,6 +13,7 @@ from commonplace.clock import Stopwatch
 from commonplace.recall.after.candidate import Candidate
 from commonplace.recall.after.newer import newest_first
 from commonplace.recall.question import asks_what_holds, leaning
+from tests.cases import each_case
 from tests.recall.after.made_up import DAY, candidate
 
 OLD = "The bell tower is open on Mondays."
@@ -30,7 +31,7 @@ def order_of(*candidates: Candidate) -> list[str]:
     return [each.memory.text for each in newest_first(ranked, WEIGHTS)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "new",
     [
         "The bell tower is open on Fridays.",
@@ -43,7 +44,7 @@ def test_what_was_said_later_comes_first_though_the_older_scores_better(new: str
     assert order_of(said(OLD, 0.9, day=0), said(new, 0.6, day=30)) == [new, OLD]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "new",
     [
         "Is the bell tower open on Fridays?",
@@ -113,7 +114,7 @@ def log(*lines: str) -> str:
     return "\n".join(["# Tuesday", *idle[:4], *given, "", *idle[4:]])
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new"),
     [
         ("Bell tower: open on Mondays.", "The bell tower is open on Fridays, says Ines."),
@@ -130,7 +131,7 @@ def test_a_line_of_a_long_log_takes_the_place_of_an_older_one(old: str, new: str
     assert order_of(said(old, 0.9, day=0), said(after, 0.7, day=30)) == [after, old]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "new",
     [
         "The bell tower open day was lovely.",  # tells no day on which it is open
@@ -204,7 +205,7 @@ def test_nothing_is_lost_or_lowered_and_the_best_score_stays(
     assert max((each.score for each in found.values()), default=0) == best
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("question", "holds"),
     [
         ("What is the gate code?", True),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from commonplace.model import KINDS, TRUSTS
 from commonplace.recall.predict.features import NAMES, About, by_name, features, vector
+from tests.cases import each_case
 
 numbers = st.floats() | st.integers()
 abouts = st.builds(
@@ -52,15 +53,13 @@ def test_features_say_what_is_known_of_a_memory() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("hours", "apart"), [(1, 1), (23, 1), (-1, 1), (25, 1), (12, 12), (36, 12)]
-)
+@each_case(("hours", "apart"), [(1, 1), (23, 1), (-1, 1), (25, 1), (12, 12), (36, 12)])
 def test_hours_are_taken_round_the_clock(hours: float, apart: float) -> None:
     found = features(About(0.5, 1, hours_apart=hours))
     assert found["hour"] == pytest.approx(apart / 12, abs=1e-4)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "row", [None, [], "text", 7, {"text": "much"}, {"text": None}, {"text": math.nan}, {"no": 1},
             {"text": True}, {"text": 10**400}, {"text": -3}],
 )  # fmt: skip

@@ -16,6 +16,7 @@ from commonplace.minds.rerank.choose import find_reranker
 from commonplace.minds.rerank.embedding import EmbeddingReranker
 from commonplace.model import Hit, Why
 from commonplace.recall.rerank.run import Reranking
+from tests.cases import each_case
 from tests.minds.fake_server import Asked, FakeServer, Handler, serving
 
 TEXTS = ["The kettle is green.", "Tea at four.", "A letter from Porto."]
@@ -83,7 +84,7 @@ def raising(error: Exception) -> Callable[[], Any]:
     return answer
 
 
-@pytest.mark.parametrize(
+@each_case(
     "answer",
     [
         lambda: None,

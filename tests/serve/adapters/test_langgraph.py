@@ -23,6 +23,7 @@ from langgraph.store.memory import InMemoryStore
 import commonplace
 from commonplace.errors import InvalidInput
 from commonplace.serve.adapters.langgraph import BookStore, passes
+from tests.cases import each_case
 
 HOME = ("users", "ada")
 
@@ -239,7 +240,7 @@ PEOPLE = {
 }
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("wanted", "found"),
     [
         ({"age": 36}, ["ada"]), ({"age": {"$eq": 36}}, ["ada"]), ({"name": "Eve"}, ["eve"]),

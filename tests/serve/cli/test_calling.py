@@ -18,6 +18,7 @@ from commonplace.serve.cli.failures import Code, code_of
 from commonplace.serve.cli.main import SECTIONS, cli
 from commonplace.serve.cli.shelf import SHARED_NAMES
 from commonplace.store import facts as fact_rows
+from tests.cases import each_case
 from tests.serve.cli.conftest import SOURCE, Say
 from tests.servers.postgres import Server
 
@@ -46,7 +47,7 @@ def test_a_new_book_is_named_among_the_others(told: Say) -> None:
     assert "default, ideas" in told("status").out
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("error", "code"),
     [
         (errors.InvalidInput(), Code.USAGE),

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.serve.connect.jsontext import NotPlain, append, put, read, replace, take_out
+from tests.cases import each_case
 
 _LEAF = st.none() | st.booleans() | st.integers() | st.text(max_size=8)
 _NAMES = st.text(max_size=6).filter(lambda name: name not in ("ours", "deep"))
@@ -93,7 +94,7 @@ def test_an_entry_is_written_in_the_manner_of_its_neighbours() -> None:
     assert put("{}\n", ("a", "b"), 1) == '{\n  "a": {\n    "b": 1\n  }\n}\n'
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         '{"a": 1, // a word\n "b": 2}',

@@ -7,6 +7,7 @@ from commonplace.errors import InvalidInput, NotFound
 from commonplace.serve.mcp.resources import Place, place
 from commonplace.sessions.injected import without_injected
 from commonplace.wiki.draft import PageDraft
+from tests.cases import each_case
 from tests.serve.mcp.guest import Guest
 
 
@@ -26,7 +27,7 @@ def guest(known: commonplace.Book) -> Guest:
 # --- addresses ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("uri", "at"),
     [
         ("wiki://index", Place("index")),
@@ -42,7 +43,7 @@ def test_an_address_is_understood(uri: str, at: Place) -> None:
     assert place(uri) == at
 
 
-@pytest.mark.parametrize(
+@each_case(
     "uri",
     [
         "",

@@ -12,6 +12,7 @@ from commonplace.model import SCOPES, TOOLSETS
 from commonplace.serve.mcp import tools
 from commonplace.serve.mcp.tools.tool import Tool
 from commonplace.wiki.draft import PageDraft
+from tests.cases import each_case
 from tests.serve.mcp.guest import Guest
 
 USUAL = ["recall", "remember", "forget", "brief", "wiki_read", "wiki_search", "wiki_edit"]
@@ -27,7 +28,7 @@ def library(tmp_path: Path) -> Iterator[commonplace.Library]:
 # --- each of them ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("tool", tools.TOOLS.values(), ids=lambda tool: tool.name)
+@each_case("tool", tools.TOOLS.values(), ids=lambda tool: tool.name)
 def test_every_tool_says_what_it_does_and_what_it_takes(tool: Tool) -> None:
     form = tool.form()
     hints = {"readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"}

@@ -2,11 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from commonplace import clock
 from commonplace.model import Hit, Replaced, Source, Why
 from commonplace.serve.mcp.tools import words
+from tests.cases import each_case
 
 NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)
 
@@ -26,7 +25,7 @@ def test_a_hit_is_told_with_all_that_it_rests_on() -> None:
     assert all(line.startswith(("1. ", "   ")) for line in said.splitlines())
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("days", "said"),
     [
         (-1, "to come"),

@@ -8,11 +8,6 @@ import pytest
 from tests.serve.rest.world import World, opened
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def engine(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
 @pytest.fixture
 def world(library_url: str) -> Iterator[World]:
     """A new one on each engine."""

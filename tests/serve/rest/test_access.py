@@ -12,8 +12,13 @@ from commonplace.serve.rest.asking import Asking
 from commonplace.serve.rest.operation import BYTES, JSON, NDJSON, Area
 from commonplace.serve.rest.table import OPERATIONS
 from commonplace.upkeep.moving import export_book
+from tests.cases import each_case
+from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.serve.rest.samples import SAMPLES, Sample
 from tests.serve.rest.world import BEES_OWN, CANARY, World
+
+engine = engine_fixture(SQLITE, POSTGRES)
+
 
 #: A session is made by the first who writes to it: another tenant's key is one's own there.
 MAKES_ITS_OWN = {"addLines", "startSession", "prompt", "makeCheckpoint", "recover", "recall"}
@@ -27,7 +32,7 @@ def _problem(answer: httpx2.Response, status: int) -> dict[str, object]:
     return problem
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
+@each_case("sample", SAMPLES, ids=lambda each: each.operation)
 def test_nobody_comes_in_without_a_token(seen: World, sample: Sample) -> None:
     for token in ("", "cpl_wrong"):
         answer = seen.ask(
@@ -52,7 +57,7 @@ def test_an_operation_that_needs_no_scope_cannot_be_declared() -> None:
     assert all(each.scope in SCOPES for each in OPERATIONS)
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
+@each_case("sample", SAMPLES, ids=lambda each: each.operation)
 def test_a_token_of_less_scope_is_refused_and_that_is_noted(seen: World, sample: Sample) -> None:
     operation = sample.of
     if operation.scope == "read":
@@ -96,7 +101,7 @@ def test_what_the_other_tenant_has_is_in_no_answer(world: World) -> None:
         assert "bees-own" not in answer.text, sample
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
+@each_case("sample", SAMPLES, ids=lambda each: each.operation)
 def test_a_book_of_another_tenant_is_told_like_none_at_all(seen: World, sample: Sample) -> None:
     operation, ids = sample.of, seen.ada.ids
     if not operation.of_book:
@@ -130,7 +135,7 @@ def test_a_token_for_one_book_opens_no_other(world: World) -> None:
     assert world.get("/api/doctor", token=secret).status_code == 403
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
+@each_case("sample", SAMPLES, ids=lambda each: each.operation)
 def test_no_book_is_not_every_book(seen: World, sample: Sample) -> None:
     if not sample.of.of_book:
         return
@@ -166,7 +171,7 @@ def test_two_tenants_at_once_each_see_their_own(world: World) -> None:
             assert (CANARY in text, "apricot" in text) == (is_bee, not is_bee)
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
+@each_case("sample", SAMPLES, ids=lambda each: each.operation)
 def test_what_is_not_ones_own_to_set_cannot_be_set(seen: World, sample: Sample) -> None:
     operation = sample.of
     if operation.takes != JSON or operation.body is None or operation.method == "GET":
@@ -204,7 +209,7 @@ def test_a_cursor_goes_on_in_its_own_list_and_no_other(world: World) -> None:
         assert _problem(world.get(path, token=token), 400)["type"] == "about:blank#WrongCursor"
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
+@each_case("sample", SAMPLES, ids=lambda each: each.operation)
 def test_other_sites_pages_other_hosts_and_tokens_in_addresses_are_refused(
     seen: World, sample: Sample
 ) -> None:
@@ -219,7 +224,7 @@ def test_other_sites_pages_other_hosts_and_tokens_in_addresses_are_refused(
     _problem(seen.ask(operation.method, sample.address(ids), token="", **cookie), 401)
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
+@each_case("sample", SAMPLES, ids=lambda each: each.operation)
 def test_a_body_of_another_kind_is_not_read(seen: World, sample: Sample) -> None:
     operation, ids = sample.of, seen.ada.ids
     if operation.method == "GET":

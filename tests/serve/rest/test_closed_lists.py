@@ -3,7 +3,6 @@
 from typing import Any, get_args
 
 import msgspec
-import pytest
 
 from commonplace.model import (
     CONFIDENCES,
@@ -16,13 +15,14 @@ from commonplace.model import (
     TRIGGERS,
 )
 from commonplace.serve.rest.areas import books, memories, recalling, sessions, shelf, work
+from tests.cases import each_case
 
 
 def _field(struct: type[msgspec.Struct], name: str) -> Any:
     return next(each.type for each in msgspec.structs.fields(struct) if each.name == name)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "meant"),
     [
         (recalling.Kind, KINDS),

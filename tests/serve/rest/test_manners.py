@@ -12,6 +12,7 @@ from commonplace.serve.rest.table import OPERATIONS
 from commonplace.store import jobs as ledger
 from commonplace.store.access import requests
 from commonplace.store.engine import Tx
+from tests.cases import each_case
 from tests.serve.rest.samples import SAMPLES, Sample
 from tests.serve.rest.world import World, opened
 
@@ -138,7 +139,7 @@ def test_a_key_that_cannot_be_kept_is_refused(seen: World, key: str) -> None:
 # --- lists ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("path", "name"),
     [
         ("/api/memories", "memories"),
@@ -168,7 +169,7 @@ def test_a_list_goes_on_until_it_ends_and_tells_each_once(
     assert found == whole.json()[name]
 
 
-@pytest.mark.parametrize("limit", ["0", "-1", "1001", "9" * 40, "1.5", "ten", "", "true", "null"])
+@each_case("limit", ["0", "-1", "1001", "9" * 40, "1.5", "ten", "", "true", "null"])
 def test_a_limit_that_is_none_is_refused_by_name(seen: World, limit: str) -> None:
     said = seen.get(f"/api/memories?limit={limit}")
     assert (said.status_code, said.json()["field"]) == (400, "limit")
@@ -226,7 +227,7 @@ def test_what_is_exported_can_be_imported_elsewhere(world: World) -> None:
     assert {each["trust"] for each in kept} == {"import"}
 
 
-@pytest.mark.parametrize("name", ["../../etc/passwd", "..", "/", "a\x00b", "x" * 300, "."])
+@each_case("name", ["../../etc/passwd", "..", "/", "a\x00b", "x" * 300, "."])
 def test_a_name_of_a_file_is_never_a_path(seen: World, name: str) -> None:
     said = seen.ask(
         "POST",
@@ -325,7 +326,7 @@ def test_another_method_is_told_which_are_meant(seen: World) -> None:
             assert said.headers["content-type"] == "application/problem+json"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "path", ["/api", "/api/", "/api/nothing", "/api//memories", "/api/memories/%ff", "/api/%00"]
 )
 def test_what_is_not_there_is_a_problem_too(seen: World, path: str) -> None:
@@ -352,7 +353,7 @@ _HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.operation)
+@each_case("sample", SAMPLES, ids=lambda each: each.operation)
 def test_a_body_that_is_no_body_is_refused_and_nothing_breaks(seen: World, sample: Sample) -> None:
     operation, ids = sample.of, seen.ada.ids
     if operation.takes != "application/json" or operation.method == "GET" or sample.body is None:

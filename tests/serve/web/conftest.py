@@ -1,5 +1,6 @@
 """Sites to visit: a new library on each engine, and the demo's book, grown once."""
 
+import inspect
 import os
 import shutil
 import subprocess
@@ -12,7 +13,26 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 import commonplace
+from tests.serve.web.browser_thread import run_in_browser_thread
 from tests.serve.web.site import Reader, Site, chromium, launched, served
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser as slow."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("slow")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run the body of a test that drives the browser in the browser's thread."""
+    if "browser" not in pyfuncitem.fixturenames:
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    given = {name: pyfuncitem.funcargs[name] for name in wanted}
+    run_in_browser_thread(lambda: pyfuncitem.obj(**given))
+    return True
 
 
 @pytest.fixture
@@ -52,10 +72,11 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium; without one these tests are skipped, and say so."""
     if chromium() is None:
         pytest.skip("no browser here: apt-get install chromium")
-    with sync_playwright() as playwright:
-        made = launched(playwright)
-        yield made
-        made.close()
+    playwright = run_in_browser_thread(lambda: sync_playwright().start())
+    made = run_in_browser_thread(lambda: launched(playwright))
+    yield made
+    run_in_browser_thread(made.close)
+    run_in_browser_thread(playwright.stop)
 
 
 @pytest.fixture(params=["with JavaScript", "without JavaScript"])

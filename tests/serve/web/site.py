@@ -22,6 +22,7 @@ from commonplace.serve.daemon.serving import bound, url_of
 from commonplace.serve.http.gate import COOKIE, Gate, Rules
 from commonplace.serve.web import OPEN_UNDER
 from commonplace.serve.web.door import routes
+from tests.serve.web.browser_thread import run_in_browser_thread
 
 #: Screenshots go here: `make test` leaves them for whoever wants to look.
 _HERE = Path(__file__).parents[3] / "build" / "screens"
@@ -117,6 +118,9 @@ class Reader:
 
     def __init__(self, browser: Browser, site: Site, **how: Any) -> None:
         self.site = site
+        run_in_browser_thread(lambda: self._come_in(browser, how))
+
+    def _come_in(self, browser: Browser, how: dict[str, Any]) -> None:
         how.setdefault("viewport", DESK)
         self.context: BrowserContext = browser.new_context(**how)
         self.page: Page = self.context.new_page()
@@ -128,7 +132,7 @@ class Reader:
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("dialog", self._asked_of)
-        self.page.goto(site.link())
+        self.page.goto(self.site.link())
         self.page.get_by_role("button", name="Open the book").click()
 
     def _asked(self, request: Any) -> None:
@@ -154,7 +158,7 @@ class Reader:
         self.page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True)
 
     def close(self) -> None:
-        self.context.close()
+        run_in_browser_thread(self.context.close)
 
     @property
     def has_cookie(self) -> bool:

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from commonplace.understand.rules.contradiction import content, denies, shared, syntactic
 from commonplace.understand.rules.contradiction.antonyms import PAIRS, scale_of
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("new", "old"),
     [
         ("Ana does not like coriander.", "Ana likes coriander."),
@@ -29,7 +30,7 @@ def test_polarity_and_opposites_are_seen(new: str, old: str) -> None:
     assert syntactic(old, new)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("new", "old"),
     [
         ("Kestrel was updated and used in Porto.", "Kestrel is used in Porto."),

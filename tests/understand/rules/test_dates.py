@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.understand.rules.stating.dates import is_unresolved, resolve
+from tests.cases import each_case
 
 SAID = datetime(2023, 5, 8, 13, 56, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "text", "day"),
     [
         ("I saw Eva yesterday.", "I saw Eva on 7 May 2023.", "2023-05-07"),
@@ -55,7 +56,7 @@ def test_a_relative_day_gets_its_date(said: str, text: str, day: str | None) -> 
     assert (occurred_at.date().isoformat() if occurred_at else None) == day
 
 
-@pytest.mark.parametrize(
+@each_case(
     "said",
     [
         "I fell the other day.",

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from commonplace.understand import said
 from commonplace.understand.rules import filing
 from commonplace.understand.rules.decide import decide
+from tests.cases import each_case
 
 EARLIER = datetime(2026, 1, 10, tzinfo=UTC)
 LATER = datetime(2026, 5, 2, tzinfo=UTC)
@@ -41,7 +42,7 @@ def test_without_candidates_it_is_added() -> None:
     assert it.reason
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("new", "old"),
     [
         ("Ana lives in Porto.", "Ana lives in Porto."),
@@ -58,7 +59,7 @@ def test_the_same_in_other_words_is_nothing_new(new: str, old: str) -> None:
     assert (it.action, it.target) == ("NONE", 0)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("new", "old"),
     [
         ("Ana manages Eva.", "Eva manages Ana."),
@@ -122,7 +123,7 @@ def test_old_news_told_late_replaces_nothing() -> None:
     assert weigh(since, "Ana lives in Porto.").action == "UPDATE"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("new", "old"),
     [
         ("Ana does not play the cello any more.", "Ana plays the cello."),
@@ -137,7 +138,7 @@ def test_a_denial_replaces_what_it_denies(new: str, old: str) -> None:
     assert (it.action, it.target) == ("UPDATE", 0)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("new", "old"),
     [
         ("Ana no longer works at Acme.", "Ana works at Corran Foods."),
@@ -150,7 +151,7 @@ def test_a_denial_of_something_else_replaces_nothing(new: str, old: str) -> None
     assert weigh(stated(new), old).action == "ADD"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("new", "old"),
     [
         ("Kestrel switched from Foobar to Bazqux.", "Kestrel uses Foobar."),

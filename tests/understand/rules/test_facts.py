@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.model import FACT_KINDS
 from commonplace.understand.rules.facts import LONGEST_READ, MOST_FACTS, facts
 from commonplace.understand.said import Reading, Stated
+from tests.cases import each_case
 
 SAID = datetime(2023, 5, 8, tzinfo=UTC)
 WRITTEN = 0.7
@@ -22,7 +22,7 @@ def texts(text: str, author: str | None = "Ana", trust: str = "user") -> list[st
     return [fact.text for fact in read(text, author, trust)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "stated"),
     [
         ("I live in Porto.", ["Ana lives in Porto."]),
@@ -64,7 +64,7 @@ def test_a_pronoun_is_taken_from_the_sentence_before_if_only_one_can_be_meant() 
     assert "Atlas runs on Fridays." in texts("Atlas is our deploy tool. It runs on Fridays.")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "kind"),
     [
         ("My favourite colour is green.", "preference"),
@@ -88,7 +88,7 @@ def test_the_reason_of_a_decision_is_a_fact_of_its_own() -> None:
     assert reason.text == "Ana's team knows Postgres well."
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "subject"),
     [
         ("I live in Porto.", "Ana"),

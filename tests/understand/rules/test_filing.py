@@ -1,6 +1,5 @@
 """Where statements are filed: slot, value, and whether the slot holds one value at a time."""
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from commonplace.model import ENTITY_TYPES
 from commonplace.understand import said
 from commonplace.understand.rules import filing
 from commonplace.understand.rules.filing.values import plain, trimmed
+from tests.cases import each_case
 
 
 def slot(text: str, entity: str = "Ana", type: str = "person", kind: str = "fact") -> said.Slot:
@@ -21,7 +21,7 @@ def told(text: str, entity: str = "Ana", type: str = "person") -> str:
     return f"{found.aspect}/{found.key} = {found.value}{'!' if found.single else ''}"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("Ana lives in Porto.", "home/residence = porto!"),
@@ -55,7 +55,7 @@ def test_what_a_person_has_one_of(text: str, expected: str) -> None:
     assert told(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("Kestrel uses RabbitMQ for background jobs.", "technology/background jobs = rabbitmq!"),
@@ -90,7 +90,7 @@ def test_what_a_thing_has_one_of(text: str, expected: str) -> None:
     assert told(text, "Kestrel", "project") == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "type", "text", "expected"),
     [
         (
@@ -125,7 +125,7 @@ def test_who_somebody_is_beside_the_name_is_read_away(
     assert told(text, name, type) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "text"),
     [
         ("Eva", "Ana met her sister Eva in Porto."),
@@ -140,7 +140,7 @@ def test_a_name_after_a_verb_is_no_subject(name: str, text: str) -> None:
     assert not slot(text, name, "person").single
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("Ana left Acme and joined Corran Foods.", "work/employer = corran foods!"),
@@ -161,7 +161,7 @@ def test_of_several_verbs_the_one_with_a_slot_of_one_value_counts(text: str, exp
     assert told(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ana might leave Acme and join Corran Foods.",
@@ -176,7 +176,7 @@ def test_a_second_verb_of_somebody_else_or_of_no_fact_fills_nothing(text: str) -
     assert not slot(text).single
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ana prefers tea over coffee.",
@@ -197,7 +197,7 @@ def test_a_verb_no_rule_knows_is_filed_by_its_preposition() -> None:
     assert told("Ana now commutes by bike.") == "general/commut by = bike"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ana is allergic to peanuts.",
@@ -233,7 +233,7 @@ def test_what_may_stand_beside_another_is_not_single(text: str) -> None:
     assert not slot(text).single
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Kestrel runs on Linux.",
@@ -252,7 +252,7 @@ def test_what_a_thing_may_have_several_of_is_not_single(text: str) -> None:
     assert not slot(text, "Kestrel", "system").single
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("Ana no longer works at Acme.", "work/employer = not acme!"),
@@ -281,7 +281,7 @@ def test_a_plan_is_no_fact_about_today() -> None:
     assert slot("Ana is going to move to Lyon.").aspect == "plans"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "kind"),
     [
         ("The team decided to use PostgreSQL for Kestrel.", "fact"),
@@ -323,7 +323,7 @@ def test_the_slot_does_not_depend_on_what_the_entity_already_has() -> None:
     assert bare == full
 
 
-@pytest.mark.parametrize(
+@each_case(
     "written",
     ["3 May 2026", "3rd of May 2026", "May 3rd 2026", "2026-05-03", "May 3 2026"],
 )
@@ -331,7 +331,7 @@ def test_a_day_has_one_spelling(written: str) -> None:
     assert plain(written) == "3 may 2026"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "expected"),
     [
         ("€40", "40 euro"),
@@ -346,7 +346,7 @@ def test_numbers_and_money_have_one_spelling(written: str, expected: str) -> Non
     assert plain(written) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "expected"),
     [
         ("Porto since 2019", "Porto"),
@@ -389,7 +389,7 @@ def test_any_text_at_all_gets_one_slot_that_can_be_kept(text: str, type: str) ->
     assert "\n" not in found.key + found.value
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ana lives in Porto.",

@@ -1,12 +1,12 @@
 """Questions that a memory would answer."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.understand import said
 from commonplace.understand.rules import filing
 from commonplace.understand.rules.hints import LONGEST, MOST, SHORTEST, hints
+from tests.cases import each_case
 
 
 def asked(*texts: str, entity: str = "Ana", type: str = "person") -> tuple[str, ...]:
@@ -15,7 +15,7 @@ def asked(*texts: str, entity: str = "Ana", type: str = "person") -> tuple[str, 
     return hints(" ".join(texts), list(zip(facts, slots, strict=True)))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "question"),
     [
         ("Ana moved to Porto.", "Where does Ana live?"),
@@ -49,7 +49,7 @@ def test_a_fact_about_a_person_answers_a_question(text: str, question: str) -> N
     assert asked(text) == (question,)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "question"),
     [
         ("The launch of Atlas is on 4 July.", "When is the launch of Atlas?"),
@@ -84,7 +84,7 @@ def test_a_decision_is_asked_for_by_what_it_is_about() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "questions"),
     [
         (
@@ -110,7 +110,7 @@ def test_the_user_is_written_small_inside_a_question() -> None:
     assert asked("The user lives in Porto.", entity="The user") == ("Where does the user live?",)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ana baked a cake.",

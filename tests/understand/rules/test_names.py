@@ -11,6 +11,7 @@ from commonplace.model import ENTITY_TYPES
 from commonplace.understand.rules.names import names
 from commonplace.understand.rules.quality import refused
 from commonplace.understand.said import Reading
+from tests.cases import each_case
 
 SAID_AT = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -27,7 +28,7 @@ def _turned(text: str) -> dict[str, str]:
     return {each.text: each.code for each in names(_reading(text))[1]}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("Ask Priya about Grafana.", {"Priya": "person", "Grafana": "tool"}),
@@ -60,7 +61,7 @@ def test_names_come_with_their_types(text: str, expected: dict[str, str]) -> Non
     assert expected.items() <= _named(text).items()
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "However, we should wait until Monday or March. Hello there! They agreed. Great news.",
@@ -82,7 +83,7 @@ def test_what_only_looks_like_a_name_is_none(text: str) -> None:
     assert _named(text) == {}
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ich habe gestern mit meiner Schwester über das Projekt und die Wohnung gesprochen.",
@@ -118,7 +119,7 @@ def test_a_few_known_names_are_found_among_thousands() -> None:
     assert found == {"Ada-Lovelace Bridge": "place"}
 
 
-@pytest.mark.parametrize("author", ["user", "Assistant", "system", "bot", "agent-7", "a@b.org", ""])
+@each_case("author", ["user", "Assistant", "system", "bot", "agent-7", "a@b.org", ""])
 def test_a_role_or_an_address_is_no_author(author: str) -> None:
     assert _named("nothing to see", author) == {}
 

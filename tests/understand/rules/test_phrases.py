@@ -10,9 +10,10 @@ from commonplace.compile.rules.stating import cues, kinds
 from commonplace.understand.rules.stating import chatter, passing
 from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.rules.stating.phrases import Cued, any_of, telling_words, words
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("listed", "expected"),
     [
         ("excited on_fire", "excited fire"),

@@ -1,12 +1,12 @@
 """Which names may become entities."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.capture.words import MONTHS, WEEKDAYS
 from commonplace.model import ENTITY_TYPES
 from commonplace.understand.rules.quality import refused
+from tests.cases import each_case
 
 PRONOUNS = "i he she it they we you me him her us them someone everybody nothing".split()
 GREETINGS = "hi hey hello thanks welcome bye cheers congratulations".split()
@@ -29,7 +29,7 @@ def test_no_type_makes_a_pronoun_greeting_weekday_month_or_common_word_a_name(
     assert refused(word, type) is not None
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "code"),
     [
         ("he", "pronoun"),
@@ -82,7 +82,7 @@ def test_what_is_no_name_is_refused_with_the_reason(name: str, code: str) -> Non
     assert refused(name, None) == code
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "type"),
     [
         ("Ana", "person"),

@@ -1,17 +1,17 @@
 """Where a sentence begins and ends, and how it reads."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.understand.rules.sentences import clean, split
+from tests.cases import each_case
 
 
 def read(text: str) -> list[str]:
     return [sentence.text for sentence in split(text)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         ("I moved. I like it!", ["I moved.", "I like it!"]),
@@ -89,7 +89,7 @@ def test_every_sentence_stands_where_it_says(text: str) -> None:
         end = sentence.end
 
 
-@pytest.mark.parametrize("signs", [".", "…", "?!", "...'"])
+@each_case("signs", [".", "…", "?!", "...'"])
 def test_a_long_run_of_signs_is_gone_through_once(signs: str) -> None:
     """From each of its signs anew it would take minutes: the time limit of a test ends it."""
     run = signs * 200_000

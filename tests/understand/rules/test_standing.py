@@ -2,10 +2,9 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
 from commonplace.understand.rules.facts import facts
 from commonplace.understand.said import Reading, Stated
+from tests.cases import each_case
 
 SAID = datetime(2023, 5, 8, tzinfo=UTC)
 WRITTEN = 0.7
@@ -24,7 +23,7 @@ def logged(text: str) -> list[str]:
     return [fact.text for fact in written(text, None, "import")]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Tom signed the lease with Acme on 3 May 2023.",
@@ -45,7 +44,7 @@ def test_a_log_tells_what_lasts_and_can_be_recognised(text: str) -> None:
     assert logged(text) == [text]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Eva reviewed the latest lease draft and did a last pass.",
@@ -67,7 +66,7 @@ def test_a_log_is_full_of_people_who_handle_papers(text: str) -> None:
     assert logged(text) == []
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "I've been practising hard.",
@@ -98,7 +97,7 @@ def test_small_talk_about_oneself_is_not_written(text: str) -> None:
     assert said(text) == []
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "stated"),
     [
         ("Chess is one of my hobbies.", "Chess is one of Ana's hobbies."),
@@ -118,7 +117,7 @@ def test_what_lasts_or_has_a_day_or_a_name_is_written(text: str, stated: str | N
     assert stated is None or found == [stated]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "stated"),
     [
         ("I left Acme and joined Globex.", ["Ana left Acme.", "Ana joined Globex."]),
@@ -169,7 +168,7 @@ def test_a_first_person_inside_a_quotation_is_not_the_authors() -> None:
     assert said('The page says this. "I was born in Rome. I have two dogs."') == []
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "stated"),
     [
         ("We decided to use Postgres instead of MySQL.", "Ana and others decided to use Postgres"),
@@ -187,7 +186,7 @@ def test_a_note_of_what_a_thing_is_or_has_is_written(text: str, stated: str) -> 
     assert found.startswith(stated)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "I'll use Postgres for that.",

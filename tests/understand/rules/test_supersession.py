@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from commonplace.understand import said
 from commonplace.understand.rules import contradiction, filing
 from commonplace.understand.rules.contradiction.instead import instead
 from commonplace.understand.rules.decide import decide
+from tests.cases import each_case
 
 CORRECTIONS_FOUND = 0.85
 FALSE_SUPERSESSIONS = 0.02
@@ -61,7 +61,7 @@ def day(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("file", "corrections", "others"),
     [
         ("pairs.toml", 20, 40),
@@ -85,16 +85,14 @@ def test_corrections_are_found_and_nothing_else_is_replaced(
     assert len(false) / len(wrong) <= FALSE_SUPERSESSIONS
 
 
-@pytest.mark.parametrize(
-    "file", ["pairs.toml", "pairs_held_out.toml", "pairs_nearby.toml", "pairs_turns.toml"]
-)
+@each_case("file", ["pairs.toml", "pairs_held_out.toml", "pairs_nearby.toml", "pairs_turns.toml"])
 def test_told_the_other_way_round_in_time_nothing_is_replaced(file: str) -> None:
     for pair in pairs(file):
         it = weigh(replace(pair, old=(pair.new[0], pair.old[1]), new=(pair.old[0], pair.new[1])))
         assert it.action in ("ADD", "NONE") or pair.old[0] >= pair.new[0], pair
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("new", "old"),
     [
         ("Tomas likes green tea with honey.", "Tomas likes green tea with lemon."),
@@ -108,7 +106,7 @@ def test_likeness_replaces_nothing(new: str, old: str) -> None:
     assert weigh(pair_of("Tomas", old, new)).action == "ADD"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new", "turned"),
     [
         ("The alerts go to Slack.", "The alerts now go to Teams.", ("Teams", "Slack")),
@@ -124,7 +122,7 @@ def test_a_word_of_change_tells_what_goes_elsewhere(
     assert contradiction.syntactic(new, old)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new"),
     [
         ("Tomas cooks with oil.", "Tomas now cooks with butter."),
@@ -151,7 +149,7 @@ def test_nothing_goes_elsewhere_than_to_itself(new: str, old: str) -> None:
     assert instead(f"Tomas now pays by {new}.", f"Tomas pays by {new}.") is None
 
 
-@pytest.mark.parametrize(
+@each_case(
     "new",
     [
         "Tomas was updated about the house in Linz.",

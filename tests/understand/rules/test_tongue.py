@@ -1,11 +1,10 @@
 """Whether a text is English."""
 
-import pytest
-
 from commonplace.understand.rules.tongue import is_english
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "I moved to Porto with my sister.",
@@ -21,7 +20,7 @@ def test_english_and_what_is_too_short_to_tell_pass(text: str) -> None:
     assert is_english(text)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ich habe das Projekt gestern mit Anna besprochen.",

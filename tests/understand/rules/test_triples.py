@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from commonplace.understand.rules.names import names
 from commonplace.understand.rules.triples import MOST_TRIPLES, triples
 from commonplace.understand.said import Named, Reading
+from tests.cases import each_case
 
 SAID_AT = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -23,7 +24,7 @@ def _said(text: str, author: str | None = "Ana") -> set[str]:
     return {f"{each.source} {each.relation} {each.target}" for each in found}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "expected"),
     [
         # kin, friends and pets
@@ -82,7 +83,7 @@ def test_relations_are_read_in_the_direction_they_are_said(text: str, expected: 
     assert expected <= _said(text)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "I don't think Eva works at Siemens.",

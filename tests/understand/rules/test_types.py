@@ -4,13 +4,14 @@ import pytest
 
 from commonplace.understand.rules.naming.beside import Around
 from commonplace.understand.rules.naming.types import by_itself, type_of, votes
+from tests.cases import each_case
 
 
 def _around(before: str = "", after: str = "", **looks: bool) -> Around:
     return Around(before.split(), after.split(), **looks)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "before", "after", "type"),
     [
         ("Eva", "", "", "person"),
@@ -43,7 +44,7 @@ def test_the_words_beside_a_name_tell_its_type(
     assert type_of(name, [_around(before, after)]) == type
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "type"),
     [
         ("Lake Como", "place"),

@@ -1,11 +1,10 @@
 """First person becomes the author's name, and the verbs follow."""
 
-import pytest
-
 from commonplace.understand.rules.stating.voice import rewrite, speaker
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("said", "told"),
     [
         (
@@ -45,7 +44,7 @@ def test_the_author_takes_the_place_of_the_first_person(said: str, told: str) ->
     assert rewrite(said, "Ana") == told
 
 
-@pytest.mark.parametrize(
+@each_case(
     "said",
     [
         "We all have our own paths.",

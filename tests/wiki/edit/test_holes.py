@@ -5,11 +5,12 @@ import pytest
 from commonplace.errors import InvalidInput, NoMatch
 from commonplace.wiki.edit import edit
 from commonplace.wiki.edit.likeness import Effort, likeness
+from tests.cases import each_case
 
 BLOCK = ["# Harbour", "The crane was built in 1902.", "It lifts forty tonnes.", "It is out of use."]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "old", "how"),
     [
         ("one  \ntwo\n--\none \ntwo\n", "one\ntwo", "trimmed"),
@@ -24,7 +25,7 @@ def test_replace_all_works_in_every_pass(text: str, old: str, how: str) -> None:
     assert (edited.how, edited.text.count("NEW"), len(edited.spans)) == (how, 2, 2)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "old", "lines"),
     [
         ("one two\n--\none two\n", "one two", (1, 3)),
@@ -80,8 +81,8 @@ def test_likeness_counts_characters_and_not_bytes() -> None:
     assert edit(text, old, "新しい\n").text == "新しい\n"
 
 
-@pytest.mark.parametrize("old", ["", " ", "\n", "\t\r\n", "\u3000"])
-@pytest.mark.parametrize("replace_all", [False, True])
+@each_case("old", ["", " ", "\n", "\t\r\n", "\u3000"])
+@each_case("replace_all", [False, True])
 def test_an_empty_text_to_replace_is_an_error(old: str, replace_all: bool) -> None:
     with pytest.raises(InvalidInput):
         edit("some text", old, "x", replace_all=replace_all)

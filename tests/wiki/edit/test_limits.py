@@ -8,6 +8,7 @@ import pytest
 
 from commonplace.errors import InvalidInput, NoMatch
 from commonplace.wiki.edit import edit
+from tests.cases import each_case
 
 #: Of CPU: twice what is promised, for slower machines.
 SECONDS = 0.4
@@ -39,7 +40,7 @@ def best_of_three(call: Callable[[], object]) -> float:
     return min(times)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "old", "expected"),
     [
         (PAGE, "\n".join(BLOCK), ("exact", (9001,))),
@@ -74,7 +75,7 @@ def test_a_search_that_ends_early_is_no_match_though_it_found_a_place(replace_al
         edit(text, "is\t", "NEW", replace_all=replace_all)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "old"),
     [
         (" " * 1_000_000, "a\n b\nc"),

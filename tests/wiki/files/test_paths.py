@@ -19,6 +19,7 @@ from commonplace.wiki.files.paths import (
     place_of,
 )
 from commonplace.wiki.text.slugs import slug_of
+from tests.cases import each_case
 
 NAMES = st.one_of(
     st.text(min_size=1, max_size=30),
@@ -81,7 +82,7 @@ def test_a_path_that_somebody_set_by_hand_does_not_lead_elsewhere() -> None:
     assert parts_of_page(up) == ("wiki", "entity", "ada.md")
 
 
-@pytest.mark.parametrize(
+@each_case(
     "path",
     [
         "/etc/passwd", "memories/a", "/memoriesx/a", "", "/MEMORIES/a", "C:\\memories\\a",

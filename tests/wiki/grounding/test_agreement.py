@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from commonplace.wiki.grounding.agreement import (
     level,
     page_level,
 )
+from tests.cases import each_case
 
 SPRING = datetime(2026, 3, 1, tzinfo=UTC)
 DOUBTS = ("disputed", "unverified", "stale")
@@ -100,7 +100,7 @@ def test_what_was_superseded_does_not_count_against_its_section() -> None:
     assert confidence(known, [["superseded"]]).score < confidence(known, [["disputed"]]).score
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("memories", "expected"),
     [(0, "low"), (1, "low"), (2, "low"), (3, "medium"), (5, "medium"), (6, "high"), (999, "high")],
 )

@@ -2,10 +2,9 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
 from commonplace.model import Memory
 from commonplace.wiki.grounding.bears import is_borne_out, stands_there
+from tests.cases import each_case
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -20,7 +19,7 @@ SAID = (
 )
 
 
-@pytest.mark.parametrize(
+@each_case(
     "sentence",
     [
         "The kiln takes 40 pots and was built in 1998.",
@@ -37,7 +36,7 @@ def test_what_a_memory_says_is_borne_out(sentence: str) -> None:
     assert is_borne_out(sentence, [memory(SAID)])
 
 
-@pytest.mark.parametrize(
+@each_case(
     "sentence",
     [
         "The kiln takes 55 pots.",
@@ -68,7 +67,7 @@ def test_a_quote_must_stand_there_and_be_long_enough_to_prove_something() -> Non
     assert not stands_there("the rent in Porto rose", [memory(SAID)])
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     ["", "\x00", "\u202eعربي 123", "漢字の文。", "a" * 20_000, "(" * 3_000],
 )

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.wiki.text.frontmatter import LARGEST, read_frontmatter
+from tests.cases import each_case
 
 
 def test_values_are_what_json_could_say() -> None:
@@ -27,7 +28,7 @@ def test_values_are_what_json_could_say() -> None:
     assert (read.body, read.problem, read.line) == ("Body.\n", None, 13)
 
 
-@pytest.mark.parametrize("written", ["2026-01-15", "yes", "12:30", "007", "0x1f", "1e999", ".inf"])
+@each_case("written", ["2026-01-15", "yes", "12:30", "007", "0x1f", "1e999", ".inf"])
 def test_what_only_looks_like_a_value_stays_as_it_was_written(written: str) -> None:
     assert read_frontmatter(f"---\nkey: {written}\n---\n").data == {"key": written}
 
@@ -43,9 +44,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine() -> None:
     assert (read.body, read.line) == ("\r\nHello\r\n", 4)
 
 
-@pytest.mark.parametrize(
-    "text", ["---\nno end", "text\n---\na: 1\n---\n", "", "----\na: 1\n----\n"]
-)
+@each_case("text", ["---\nno end", "text\n---\na: 1\n---\n", "", "----\na: 1\n----\n"])
 def test_without_both_lines_there_is_no_front_matter(text: str) -> None:
     assert read_frontmatter(text).data == {}
     assert read_frontmatter(text).body == text

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from commonplace.wiki.lint.alike import mixed_words
 from commonplace.wiki.lint.finding import Finding
 from commonplace.wiki.lint.loops import circles
 from commonplace.wiki.lint.run import lint
+from tests.cases import each_case
 from tests.wiki.lint.conftest import Spoil
 
 SPRING = datetime(2026, 3, 1, tzinfo=UTC)
@@ -228,9 +228,7 @@ def test_titles_that_look_like_others(book: commonplace.Book) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "title", ["Zoë Müller", "東京 Tower", "µm", "β-carotene", "Москва", "Ωmega"]
-)
+@each_case("title", ["Zoë Müller", "東京 Tower", "µm", "β-carotene", "Москва", "Ωmega"])
 def test_words_of_one_script_look_like_themselves(title: str) -> None:
     assert mixed_words(title) == []
 

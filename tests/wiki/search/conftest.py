@@ -8,7 +8,10 @@ from commonplace.config import Config
 from commonplace.store import books
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
+from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
 from tests.wiki.search.shelf import Shelf
+
+engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Snippets show the place that answers, as it is read, with its words marked."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from commonplace.capture.terms import terms
 from commonplace.wiki.search.marks import marks_in, wanted_of
 from commonplace.wiki.search.plain import plain
 from commonplace.wiki.search.snippet import WIDTH, of_page, snippet
+from tests.cases import each_case
 
 
 def marked(text: str, query: str) -> list[str]:
@@ -90,7 +90,7 @@ def test_every_word_with_a_term_is_marked(text: str, query: str) -> None:
     assert {word.strip(".") for word in words} == {piece.strip(".") for piece in expected}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("markdown", "read"),
     [
         ("# Title\n\n> - [x] **bold** _it_, `code`, foo_bar", "Title bold it, code, foo_bar"),

@@ -1,6 +1,5 @@
 """The nearest words of a vocabulary, by trigrams and slips."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,11 +10,12 @@ from commonplace.wiki.search.vocabulary import (
     distance,
     slips_allowed,
 )
+from tests.cases import each_case
 
 KNOWN = "receive recital lisbon london kubernetes banana bandana authentication zurich книга"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("typed", "meant"),
     [
         ("recieve", ("receive",)),

@@ -4,7 +4,6 @@ import tempfile
 import time
 from collections import Counter
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from commonplace.store.connect import connect
 from commonplace.store.engine import Engine, Reader
 from commonplace.wiki.search.run import Searcher
 from commonplace.wiki.search.terms import LONGEST_WORD, MOST_WORDS, page_words, words
+from tests.cases import each_case
 from tests.wiki.search.shelf import Leaf, Shelf, page_id
 
 
@@ -31,7 +31,7 @@ def test_an_address_counts_only_where_the_title_does_not_say_it() -> None:
     assert page_words("Ada", "countess", [], "", [], "").names == pack("Ada") + pack("countess")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "expected"),
     [
         ("Migrations", {"migrations"}),
@@ -72,7 +72,7 @@ def test_what_cannot_be_stored_is_left_out() -> None:
     assert "bdy" in found.words
 
 
-@pytest.mark.parametrize(
+@each_case(
     "piece",
     ["word ", "[", "[[", "](", "![](", "<", "<!--", "-->", "<a ", "`", "*_", "http://", "|", "&",
      "東", "a-", "a'", "[a](b", "\n- [ ] ", "_", "<!-- x -->", "&amp;", "a.b@", "\n#", "<a", "a+"],

@@ -1,6 +1,5 @@
 """A section of bullets read line by line says what it says when it is read as a whole."""
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from commonplace.wiki import carry
 from commonplace.wiki.text import links
 from commonplace.wiki.text.bullets import lines_alone
 from commonplace.wiki.text.sentences import SIMPLE, plain
+from tests.cases import each_case
 
 PIECES = [
     "Ada met [Bo](/wiki/entity/bo) at [[Lisbon|the city]].",
@@ -44,7 +44,7 @@ def test_line_by_line_is_the_same_as_all_at_once(bullets: list[list[str]], heade
     assert [*line_by_line] == [*drawn]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "## Notes\n\n- one\n  goes on\n",

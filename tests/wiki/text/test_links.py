@@ -2,11 +2,11 @@
 
 import time
 
-import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from commonplace.wiki.text.links import STYLES, Found, find_links, link_to, page_links, rewritten
+from tests.cases import each_case
 
 SIGNS = st.characters() | st.sampled_from("[]|\\`()<>!-#%: \n*_~=")
 TARGETS = st.text(SIGNS, min_size=1, max_size=30)
@@ -24,7 +24,7 @@ def _targets(text: str) -> list[str]:
     return [found.target for found in find_links(text)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "target", "shown", "how"),
     [
         ("[[Ada]]", "Ada", "Ada", "brackets"),
@@ -71,7 +71,7 @@ def test_a_link_is_read_in_every_notation(text: str, target: str, shown: str, ho
         assert text[one.start : one.end].endswith(("]]", ")"))
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "`[[Ada]]`",
@@ -159,7 +159,7 @@ def test_each_notation_is_written_plainly_where_it_can_be() -> None:
 # --- changing -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "after"),
     [
         ("[[Ada]]", "[[entity/ada-2|Ada]]"),
@@ -276,7 +276,7 @@ def _seconds(text: str) -> float:
     return time.process_time() - begin
 
 
-@pytest.mark.parametrize(
+@each_case(
     "unit",
     ["[", "[[", "![", "`", "` ", "`` ` ", "[](", "[](a ", "[[a|", "[[a|[b]", "a <!--", "\\[",
      "](", "[](<", '[](a "', "[[a]]", "[a](wiki:b) ", "\n", "> ", "- `\n", "[a](b\\", "[x](a.md\n"],

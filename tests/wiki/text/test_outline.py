@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from commonplace.wiki.text.outline import (
     section_slug,
     split,
 )
+from tests.cases import each_case
 
 _LINES = [
     "## Notes", "## Notes 2", "## Lead", "  ## Indented ##", "    ## Code", "## ", "##",
@@ -76,7 +76,7 @@ def test_the_second_of_a_kind_is_numbered_and_lead_is_taken() -> None:
     assert _slugs(body)[5].startswith("page_")
 
 
-@pytest.mark.parametrize(
+@each_case(
     "hidden",
     [
         "```\n## x\n```",
@@ -105,13 +105,13 @@ def test_the_second_of_a_kind_is_numbered_and_lead_is_taken() -> None:
         "x\n---",
     ],
 )
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@each_case("end", ["\n", "\r\n"])
 def test_what_is_no_heading_begins_no_section(hidden: str, end: str) -> None:
     body = f"Before\n\n{hidden}\n\n## After\n".replace("\n", end)
     assert _outline(body) == [("lead", ""), ("after", "After")]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "before",
     [
         "``` a`b",
@@ -131,7 +131,7 @@ def test_what_opens_nothing_hides_nothing(before: str) -> None:
     assert _slugs(f"{before}\n## After\n") == ["lead", "after"]
 
 
-@pytest.mark.parametrize("opened", ["```", "~~~~", "<!--", "%%"])
+@each_case("opened", ["```", "~~~~", "<!--", "%%"])
 def test_what_is_never_closed_goes_on_to_the_end(opened: str) -> None:
     assert _slugs(f"{opened}\n## x\n## y\n") == ["lead"]
 
@@ -169,7 +169,7 @@ def test_a_written_section_is_one_section_with_its_heading(heading: str, body: s
     assert [piece.heading for piece in split(text + "## Next\n")] == [heading, "Next"]
 
 
-@pytest.mark.parametrize("slug", sorted({slug for slugs in PAGE_TYPES.values() for slug in slugs}))
+@each_case("slug", sorted({slug for slugs in PAGE_TYPES.values() for slug in slugs}))
 def test_the_usual_sections_have_headings_that_lead_back_to_them(slug: str) -> None:
     assert section_slug(heading_for(slug)) == slug
 
@@ -250,7 +250,7 @@ def test_a_page_of_a_megabyte_is_cut_in_no_time() -> None:
     assert min(_seconds(text) for _ in range(3)) < 0.06
 
 
-@pytest.mark.parametrize(
+@each_case(
     "unit",
     ["```\n", "~~~\n```\n", "## a\n", "- ```\na\n", "<!-- a\n", "%%\n", "`", " ", "```a\n", "#",
      "\n", "- ``` \n  ~~~\n", "##\t", "\r"],

@@ -2,12 +2,12 @@
 
 import time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.wiki.text.outline import blocks
 from commonplace.wiki.text.sentences import first_sentence, plain, sentence_hash, sentences
+from tests.cases import each_case
 
 _LINES = [
     "Ada wrote. Then she left!", "a wrapped", "1815. Then", "1. one", "- item. Two", "* [x] done",
@@ -29,7 +29,7 @@ def _texts(text: str) -> list[str]:
     return [sentence.text for sentence in sentences(text)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "told",
     [
         ["One.", "Two!", "Three?", "Four"],
@@ -118,7 +118,7 @@ def test_comments_and_drawn_lines_are_no_sentences() -> None:
 # --- hash ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     "same",
     [
         "She met **Ada Lovelace** in Zürich.",
@@ -173,7 +173,7 @@ def test_any_text_has_a_hash_and_reads_on_one_line(text: str) -> None:
 # --- how it reads -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "reads"),
     [
         ("**a** *b* ***c*** __d__ _e_ ~~f~~ ==g==", "a b c d e f g"),
@@ -192,7 +192,7 @@ def test_markdown_reads_like_prose(text: str, reads: str) -> None:
     assert plain(text) == reads
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("body", "summary"),
     [
         (
@@ -234,7 +234,7 @@ def _seconds(text: str) -> float:
     return time.process_time() - begin
 
 
-@pytest.mark.parametrize(
+@each_case(
     "unit",
     ["a. B ", "*a ", ".", "a\n", "> ", "- a\n", "`", "[", "[[a. B]] ", "| a |\n", "a.\n> ", "。",
      '."', ">\n", "#", "1. ", " ", "\\", "_a_ ", "\n> a"],

@@ -18,12 +18,13 @@ from commonplace.wiki.text.slugs import (
     parse_ref,
     slug_of,
 )
+from tests.cases import each_case
 
 ANY = st.text(st.characters(), max_size=80)
 LONG = st.text(st.sampled_from("aé -が日😀'&+"), max_size=400)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "slug"),
     [
         ("Ada Lovelace", "ada-lovelace"),
@@ -93,7 +94,7 @@ def test_case_and_blanks_around_do_not_make_another_name(name: str) -> None:
     assert slug_of(f"  {name} ") == slug_of(name) or slug_of(name).startswith("page-")
 
 
-@pytest.mark.parametrize("word", ["Wort ", "x", "日本", "が"])
+@each_case("word", ["Wort ", "x", "日本", "が"])
 def test_two_long_names_stay_two(word: str) -> None:
     one, two = slug_of(word * 150 + " one"), slug_of(word * 150 + " two")
     assert one != two
@@ -107,7 +108,7 @@ def test_a_long_name_is_cut_between_words() -> None:
     assert len(digits) == 8
 
 
-@pytest.mark.parametrize("name", ["Index", "CON", "nul", "Com1", "lpt9", "log"])
+@each_case("name", ["Index", "CON", "nul", "Com1", "lpt9", "log"])
 def test_a_new_page_does_not_take_a_name_that_is_needed_elsewhere(name: str) -> None:
     assert page_slug(name) == f"{slug_of(name)}-page"
     assert page_slug(name) not in RESERVED
@@ -132,7 +133,7 @@ def test_a_free_slug_is_free_and_still_a_slug(wanted: str, rivals: int) -> None:
 # --- what is stored -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("given_title", "title"),
     [
         ("  Ada   Lovelace ", "Ada Lovelace"),
@@ -150,7 +151,7 @@ def test_a_title_is_kept_as_one_tidy_line(given_title: str, title: str) -> None:
     assert check_alias(given_title) == title
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("value", "says"),
     [
         ("a\nb", "a line break"),
@@ -196,7 +197,7 @@ def test_a_tag_is_short_and_has_no_hash_sign() -> None:
 # --- what is typed ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "parts"),
     [
         ("ada", ("", "", "ada")),

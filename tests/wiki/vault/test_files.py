@@ -1,7 +1,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +9,7 @@ from commonplace.wiki.vault.edit import draft_of, edit_of
 from commonplace.wiki.vault.files import MOST_SOURCES, page_file
 from commonplace.wiki.vault.logs import days_of
 from commonplace.wiki.vault.said import Problem, Said, place_title, place_type, read_file
+from tests.cases import each_case
 from tests.wiki.vault.sample import MEMORIES, PAGES, atlas_of, page
 from tests.wiki.vault.test_links import TEXTS
 
@@ -115,7 +115,7 @@ def test_without_its_front_matter_a_file_says_only_its_text() -> None:
     assert edit.body is not None and edit.body.strip() == "All new." and not edit.settings
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "why"),
     [
         (b"---\nname: [a\n---\nx", "line"),

@@ -1,8 +1,8 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.wiki.vault.links import MARK, to_file, to_page, without_footer
+from tests.cases import each_case
 from tests.wiki.vault.sample import PAGES, atlas_of
 
 ATLAS = atlas_of(*PAGES)
@@ -54,7 +54,7 @@ def test_the_list_of_links_comes_off_again(text: str) -> None:
     assert without_footer(whole).strip("\n") == written
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("page", "file"),
     [
         ("[[engine]]", "[[engine]]"),
@@ -78,7 +78,7 @@ def test_a_link_says_the_name_of_a_file(page: str, file: str) -> None:
     assert to_file(page, ATLAS, HERE)[0] == file
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("file", "page"),
     [
         ("[[engine]]", "[[engine]]"),

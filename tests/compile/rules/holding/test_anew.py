@@ -9,7 +9,6 @@ are none: each was looked at by hand, and says why.
 import csv
 from pathlib import Path
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from commonplace.compile.rules.holding.standing import Mark, marks, turns
 from commonplace.compile.rules.items import merged
 from commonplace.compile.rules.wording import written
 from commonplace.compile.said import Item
+from tests.cases import each_case
 
 
 def _rows(name: str) -> list[dict[str, str]]:
@@ -51,7 +51,7 @@ def test_there_are_enough_of_them() -> None:
     assert len({(row["one"], row["other"]) for row in BESIDE}) == len(BESIDE)
 
 
-@pytest.mark.parametrize("row", [row for row in CHANGED if row["set"] == "seen"], ids=str)
+@each_case("row", [row for row in CHANGED if row["set"] == "seen"], ids=str)
 def test_the_old_is_struck_and_the_new_stands(row: dict[str, str]) -> None:
     assert _is_told(row)
 
@@ -61,14 +61,14 @@ def test_so_it_is_with_nearly_all_that_no_rule_was_made_after() -> None:
     assert sum(map(_is_told, held)) >= _HELD * len(held)
 
 
-@pytest.mark.parametrize("row", CHANGED, ids=str)
+@each_case("row", CHANGED, ids=str)
 def test_what_was_said_before_strikes_nothing_that_came_later(row: dict[str, str]) -> None:
     found = _marks(("2026-03-20", row["old"]), ("2026-01-05", row["new"]))
     assert found.get(row["old"], Mark("", "")).how != "since"
 
 
-@pytest.mark.parametrize("slug", ["overview", "notes", "particulars", "status"])
-@pytest.mark.parametrize("row", BESIDE, ids=lambda row: f"{row['why']}: {row['one']}")
+@each_case("slug", ["overview", "notes", "particulars", "status"])
+@each_case("row", BESIDE, ids=lambda row: f"{row['why']}: {row['one']}")
 def test_what_holds_beside_another_is_not_struck(slug: str, row: dict[str, str]) -> None:
     for one, other in ((row["one"], row["other"]), (row["other"], row["one"])):
         found = _marks(("2026-01-05", one), ("2026-03-20", other), slug=slug)
@@ -148,7 +148,7 @@ def _is_asked(new: str, old: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("row", CHANGED, ids=str)
+@each_case("row", CHANGED, ids=str)
 def test_what_gives_way_is_found_by_its_matter(row: dict[str, str]) -> None:
     assert _is_asked(row["new"], row["old"])
 

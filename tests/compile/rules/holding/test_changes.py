@@ -1,11 +1,10 @@
 """Sentences that say that something became something else."""
 
-import pytest
-
 from commonplace.compile.rules.holding.changes import change
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "old", "new"),
     [
         ("We raised the fee from 40 to 55 euros.", "40", "55 euros"),
@@ -26,7 +25,7 @@ def test_the_old_and_the_new_are_found(text: str, old: str, new: str) -> None:
     assert found is not None and (found.old, found.new) == (old, new)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "We flew from Rome to Oslo.",

@@ -2,7 +2,6 @@
 
 from itertools import permutations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +9,7 @@ from commonplace.compile.rules.holding.disagree import disagreeing
 from commonplace.compile.rules.items import linked, merged, render
 from commonplace.compile.rules.wording import written
 from commonplace.compile.said import Item
+from tests.cases import each_case
 
 EARLY, LATE = "2026-01-10", "2026-05-02"
 
@@ -22,7 +22,7 @@ def _items(*said: str, speaker: str = "") -> list[Item]:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other"),
     [
         ("Max eats fish.", "Max does not eat fish."),
@@ -49,7 +49,7 @@ def test_two_that_cannot_both_hold_name_each_others_day(one: str, other: str) ->
     assert disagreeing("notes", _items(one, other, speaker="Ines")) == {0: LATE, 1: EARLY}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other"),
     [
         ("The ferry runs on Sundays.", "The ferry doesn't run on Mondays."),
@@ -146,7 +146,7 @@ def test_marks_follow_from_the_set_alone(said: list[tuple[str, str]]) -> None:
         assert render("notes", "Notes", merged("notes", order)) == wanted
 
 
-@pytest.mark.parametrize(
+@each_case(
     "denial",
     ["doesn't eat", "doesn’t eat", "doesnʼt eat", "doesnt eat", "DOES NOT EAT", "never eats",
      "no longer eats", "hardly eats", "stopped eating", "quit eating", "isn't eating"],

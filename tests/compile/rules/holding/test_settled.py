@@ -8,6 +8,7 @@ import pytest
 from commonplace.compile.rules.holding.standing import marks, turns
 from commonplace.compile.rules.questions import choice
 from commonplace.compile.said import Item
+from tests.cases import each_case
 
 
 def item(day: str, text: str) -> Item:
@@ -53,7 +54,7 @@ def test_how_something_is_done_gives_way_to_how_it_is_done_later() -> None:
     assert struck("decisions", items) == {"2026-03-02": ("2026-05-05", "foil bags")}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("first", "later"),
     [
         ("We chose bronze over steel for the screws.", "We chose bronze over steel once more."),
@@ -75,7 +76,7 @@ def test_what_was_decided_otherwise_on_one_day_is_disputed() -> None:
     assert {mark.how for mark in marks("decision", items).values()} == {"otherwise"}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "taken"),
     [
         ("We chose Kafka over RabbitMQ.", "Kafka"),

@@ -10,6 +10,7 @@ from commonplace.compile.rules.holding import slots
 from commonplace.compile.rules.holding.figures import values
 from commonplace.compile.rules.holding.labels import labelled, slot
 from commonplace.compile.rules.holding.slots import differ, particular
+from tests.cases import each_case
 
 
 def of(text: str) -> str:
@@ -17,7 +18,7 @@ def of(text: str) -> str:
     return found.of if found is not None else ""
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other"),
     [
         ("Ines lives in Lisbon.", "Ines moved to Porto."),
@@ -43,7 +44,7 @@ def test_two_values_of_one_slot_exclude_each_other(one: str, other: str) -> None
     assert differ(first, second)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("one", "other"),
     [
         ("Ines: “My dentist is Osk Brandt.”", "Runa: “My dentist is Mira Toll.”"),
@@ -57,7 +58,7 @@ def test_what_is_somebody_elses_or_something_else_excludes_nothing(one: str, oth
     assert of(one) and of(one) != of(other)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "Ines visited Lisbon.",
@@ -112,7 +113,7 @@ def test_lines_are_found_in_lists_and_not_in_code() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["", ":", ": 4", "a: " * 5000, "\x00: 4", "Gate code:", "٣: ٤"])
+@each_case("text", ["", ":", ": 4", "a: " * 5000, "\x00: 4", "Gate code:", "٣: ٤"])
 def test_a_text_without_a_label_and_its_value_has_none(text: str) -> None:
     assert particular(text) is None
     assert [*labelled(text)] == []

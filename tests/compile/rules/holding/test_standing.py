@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from commonplace.compile.rules.wording import written
 from commonplace.compile.said import Item
 from commonplace.model import Section, Source
 from commonplace.wiki.carry import Cited
+from tests.cases import each_case
 
 
 def item(day: str, text: str, memory: str = "") -> Item:
@@ -79,7 +79,7 @@ def test_what_is_said_to_be_of_the_past_is_struck_with_what_took_its_place() -> 
     assert struck("particulars", now, past) == {past.text: ("2026-02-24", "$465")}
 
 
-@pytest.mark.parametrize("slug", ["decisions", "decision", "timeline", "visits"])
+@each_case("slug", ["decisions", "decision", "timeline", "visits"])
 def test_decisions_and_days_give_way_to_nothing(slug: str) -> None:
     one = item("2026-01-10", "We use Postgres as the database.")
     two = item("2026-04-20", "We switched from Postgres to MySQL.")
@@ -125,8 +125,8 @@ BESIDE = [
 ]
 
 
-@pytest.mark.parametrize("slug", ["overview", "notes", "particulars"])
-@pytest.mark.parametrize(("one", "other"), BESIDE)
+@each_case("slug", ["overview", "notes", "particulars"])
+@each_case(("one", "other"), BESIDE)
 def test_what_holds_beside_another_is_never_struck(slug: str, one: str, other: str) -> None:
     first, second = item("2026-01-10", one), item("2026-06-10", other)
     assert struck(slug, first, second) == {}

@@ -3,12 +3,12 @@
 import xml.etree.ElementTree as ET
 from datetime import date, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from commonplace.serve.web.drawing.bars import Bar, chart, scale_end
 from commonplace.serve.web.drawing.calendar import MOST, Stretch, by_step, growing, step_for
+from tests.cases import each_case
 from tests.serve.web.markup.payloads import PAYLOADS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -42,7 +42,7 @@ def test_nothing_can_be_drawn() -> None:
     assert chart("Cost", "€", [Bar("a", 0.0)]).rows == (("a", "0"),)
 
 
-@pytest.mark.parametrize("label", PAYLOADS, ids=range(len(PAYLOADS)))
+@each_case("label", PAYLOADS, ids=range(len(PAYLOADS)))
 def test_labels_are_only_words(label: str) -> None:
     svg = ET.fromstring(chart(label, label, [Bar(label, 1.0, label)]).svg)
     assert {each.tag.removeprefix(SVG) for each in svg.iter()} <= {

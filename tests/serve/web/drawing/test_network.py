@@ -3,7 +3,6 @@
 import re
 import xml.etree.ElementTree as ET
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -14,6 +13,7 @@ from commonplace.serve.web.drawing.layout import Net, placed
 from commonplace.serve.web.drawing.network import NEAR, WHOLE, network, summary
 from commonplace.wiki.around.clusters import communities
 from commonplace.wiki.around.graph import Edge, Graph, Node
+from tests.cases import each_case
 from tests.serve.web.markup.payloads import PAYLOADS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -111,7 +111,7 @@ def test_a_hull_has_every_point_in_it(points: list[tuple[int, int]]) -> None:
         assert all((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >= 0 for a, b in sides)
 
 
-@pytest.mark.parametrize("title", PAYLOADS, ids=range(len(PAYLOADS)))
+@each_case("title", PAYLOADS, ids=range(len(PAYLOADS)))
 def test_other_programs_get_titles_as_they_are(title: str) -> None:
     graph = _graph([title, 'a "b" \\'], [(0, 1)])
     read = ET.fromstring(graphml(graph, _href).encode())

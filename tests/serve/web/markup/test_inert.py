@@ -2,7 +2,6 @@
 
 import time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -11,6 +10,7 @@ from commonplace.serve.web.markup.leading import Lead
 from commonplace.serve.web.markup.marking import clean
 from commonplace.serve.web.markup.wall import cleaned
 from commonplace.wiki.text.sentences import sentence_hash, sentences
+from tests.cases import each_case
 from tests.serve.web.markup.inert import faults, words
 from tests.serve.web.markup.payloads import PAYLOADS
 
@@ -46,7 +46,7 @@ def _look(text: str) -> Look:
     return Look(chips=chips, leads={("", "", "x"): Lead("/wiki/entity/x", 'X "&<>')}, place="lead")
 
 
-@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+@each_case("payload", PAYLOADS, ids=range(len(PAYLOADS)))
 def test_hostile_text_is_inert_in_every_place(payload: str) -> None:
     for place in PLACES:
         text = place.replace("{}", payload)
@@ -54,7 +54,7 @@ def test_hostile_text_is_inert_in_every_place(payload: str) -> None:
             assert not faults(html), (place, html)
 
 
-@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+@each_case("payload", PAYLOADS, ids=range(len(PAYLOADS)))
 def test_the_wall_alone_holds_too(payload: str) -> None:
     found = faults(cleaned(clean(payload)))
     # Only the first wall tells links to the outside from others.
@@ -92,7 +92,7 @@ def test_chips_change_nothing_else_that_is_read(text: str) -> None:
     assert "\ue001" not in numbered
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "[" * 50_000,

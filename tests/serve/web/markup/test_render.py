@@ -2,13 +2,12 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
 from commonplace.library import Library
 from commonplace.model import Section, Source
 from commonplace.serve.web.markup import Lead, Look, leads, leads_for, line, render, section
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.text.sentences import sentence_hash, sentences
+from tests.cases import each_case
 from tests.serve.web.markup.inert import words
 
 DAY = datetime(2026, 1, 2, tzinfo=UTC)
@@ -26,7 +25,7 @@ def _section(text: str, **cited: list[str]) -> Section:
     return Section("notes", text, "compiled", 0, 0, tuple(sources))
 
 
-@pytest.mark.parametrize(
+@each_case(
     "link",
     ["[[ada]]", "[Ada](wiki:ada)", "[Ada](wiki:entity/ada)", "[Ada](/wiki/entity/ada)",
      "[Ada](../entity/ada.md)", "[[entity/ada|Ada]]", "[Ada](<wiki:ada>)", "![[ada]]"],
@@ -133,7 +132,7 @@ def test_many_memories_under_one_sentence_are_counted() -> None:
     assert words(html).strip() == "One.12345+4"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "seen"),
     [
         ("| a |\n|---|\n| b. |\n", "b."),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from commonplace.serve.web.markup import Lead, Look, reading, render, simple
 from commonplace.serve.web.markup.reading import html_of
 from commonplace.wiki.text.sentences import sentence_hash
+from tests.cases import each_case
 
 LOOK = Look(
     place="notes",
@@ -65,7 +66,7 @@ def test_words_and_links_are_simple(line: str) -> None:
     assert simple.is_simple(line)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "line",
     ["*so*", "a_b_", "`code`", "&lt;", "<b>", "\\[", "[x]", "[x](https://a.b)", "![x](wiki:ada)",
      "~~gone~~", "two\nlines"],

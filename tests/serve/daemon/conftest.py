@@ -1,0 +1,5 @@
+"""The daemon is tested on both engines."""
+
+from tests.engines import POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES)
