@@ -5,6 +5,8 @@ and PostgreSQL without extensions. ``book`` is a book in it. Nothing of the deve
 is seen, no model is loaded unless a test asks for one, and each library is new and empty.
 """
 
+import contextlib
+import itertools
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -19,6 +21,7 @@ from tests.engines import SQLITE, engine_fixture
 from tests.servers.installation import find_installation
 from tests.servers.postgres import VARIABLE, PostgresServer, Server
 from tests.servers.shared import Leader, SharedServer, fast_place
+from tests.servers.template import new_library, new_sqlite_library
 
 SHARED = pytest.StashKey[SharedServer]()
 
@@ -34,34 +37,47 @@ engine = engine_fixture(SQLITE)
 def new_library_url(
     engine: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[Callable[[], str]]:
-    """Makes places for new libraries, which go away after the test."""
-    made: list[str] = []
-
-    def on_sqlite() -> str:
-        made.append(str(tmp_path / f"book-{len(made)}.db"))
-        return made[-1]
-
+    """Makes new libraries, with their schema in them, which go away after the test."""
     if engine == "sqlite":
+        made = (str(tmp_path / f"book-{number}.db") for number in itertools.count())
+
+        def on_sqlite() -> str:
+            path = next(made)
+            new_sqlite_library(Path(path))
+            return path
+
         yield on_sqlite
         return
-    server: Server = request.getfixturevalue("postgres")
+    server = _server_for(engine, request)
+    with _dropping(server, lambda: new_library(server, extensions=engine == "postgres")) as make:
+        yield make
+
+
+@pytest.fixture
+def new_empty_url(
+    engine: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[[], str]]:
+    """Makes places for new libraries in which nothing is yet, which go away after the test."""
+    if engine == "sqlite":
+        paths = (str(tmp_path / f"empty-{number}.db") for number in itertools.count())
+        yield lambda: next(paths)
+        return
+    server = _server_for(engine, request)
     extensions = engine == "postgres"
-    if extensions and (lacking := {"vector", "pg_trgm"} - server.extensions().keys()):
-        _do_without(f"{server.describe()}: {' and '.join(sorted(lacking))} cannot be tested.")
-
-    def on_postgres() -> str:
-        made.append(server.new_database(extensions=extensions))
-        return made[-1]
-
-    yield on_postgres
-    for url in made:
-        server.drop_database(url)
+    with _dropping(server, lambda: server.new_database(extensions=extensions)) as make:
+        yield make
 
 
 @pytest.fixture
 def library_url(new_library_url: Callable[[], str]) -> str:
-    """Where a new library can be: a path, or the URL of an empty database."""
+    """Where a new library is: a path or a URL."""
     return new_library_url()
+
+
+@pytest.fixture
+def empty_library_url(new_empty_url: Callable[[], str]) -> str:
+    """Where a new library can be made: the path of no file, or the URL of an empty database."""
+    return new_empty_url()
 
 
 @pytest.fixture
@@ -152,6 +168,28 @@ def pytest_terminal_summary(
         terminalreporter.write_sep("=", "which PostgreSQL", bold=True)
         found = isinstance(shared.get(), Server)
         terminalreporter.write_line(line, **{"green" if found else "red": True})
+
+
+def _server_for(engine: str, request: pytest.FixtureRequest) -> Server:
+    server: Server = request.getfixturevalue("postgres")
+    lacking = {"vector", "pg_trgm"} - server.extensions().keys()
+    if engine == "postgres" and lacking:
+        _do_without(f"{server.describe()}: {' and '.join(sorted(lacking))} cannot be tested.")
+    return server
+
+
+@contextlib.contextmanager
+def _dropping(server: Server, make: Callable[[], str]) -> Iterator[Callable[[], str]]:
+    """Drop at the end the databases that were made."""
+    made: list[str] = []
+
+    def make_one() -> str:
+        made.append(make())
+        return made[-1]
+
+    yield make_one
+    for url in made:
+        server.drop_database(url)
 
 
 def _do_without(reason: str) -> NoReturn:

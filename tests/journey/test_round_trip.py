@@ -17,6 +17,7 @@ from commonplace.upkeep.moving import Moved, Place, copy_book, export_book, impo
 from commonplace.wiki.draft import PageDraft
 from tests.journey.whole_books import Rows, books, one_row_each, write_book
 from tests.servers.postgres import Server
+from tests.servers.template import new_library
 
 #: Every engine to every other, and SQLite to itself.
 WAY = ("sqlite", "pgvector", "plain", "sqlite", "plain", "pgvector", "sqlite", "sqlite")
@@ -27,8 +28,8 @@ Libraries = dict[str, commonplace.Library]
 @pytest.fixture(scope="module")
 def libraries(postgres: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Libraries]:
     urls = {
-        "pgvector": postgres.new_database(extensions=True),
-        "plain": postgres.new_database(extensions=False),
+        "pgvector": new_library(postgres, extensions=True),
+        "plain": new_library(postgres, extensions=False),
     }
     places = {**urls, "sqlite": str(tmp_path_factory.mktemp("way") / "book.db")}
     opened = {name: commonplace.open(place, embed__model="none") for name, place in places.items()}
@@ -135,7 +136,7 @@ def test_a_moved_book_answers_as_before_and_goes_on(
 ) -> None:
     on_postgres = target != "sqlite"
     place = (
-        postgres.new_database(extensions=target == "pgvector")
+        new_library(postgres, extensions=target == "pgvector")
         if on_postgres
         else str(tmp_path / "other.db")
     )

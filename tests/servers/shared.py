@@ -18,6 +18,7 @@ import psycopg
 
 from tests.servers.installation import find_installation
 from tests.servers.postgres import VARIABLE, PostgresServer, Server, given_server, remove
+from tests.servers.template import drop_templates
 
 _PREFIX = "commonplace-postgres-"
 _ENOUGH_BYTES = 1 << 30
@@ -36,7 +37,9 @@ class SharedServer:
             if not self._note.exists():
                 self._note.write_text(json.dumps(self._find()))
         note = json.loads(self._note.read_text())
-        return note["problem"] if "problem" in note else Server(note["url"], note["name"])
+        if "problem" in note:
+            return str(note["problem"])
+        return Server(note["url"], note["name"], self.folder.name.removeprefix(_PREFIX))
 
     def summary(self) -> str | None:
         """What the run used, in a line; None when nobody asked for a server."""
@@ -72,9 +75,17 @@ class Leader(SharedServer):
         (self.folder / "starting").rename(self.folder / "leader")
 
     def close(self) -> None:
+        if self._note.exists() and given_server():
+            self._drop_templates()
         remove(self.folder / "server")
         self._alive.close()
         shutil.rmtree(self.folder)
+
+    def _drop_templates(self) -> None:
+        server = self.get()
+        if isinstance(server, Server):
+            with contextlib.suppress(psycopg.OperationalError):  # it may have gone away meanwhile
+                drop_templates(server)
 
 
 def fast_place() -> Path:

@@ -14,7 +14,8 @@ from commonplace.store.access.audit import Chain
 from commonplace.store.access.walls import Wall, within
 from commonplace.upkeep.doctor import examine
 from commonplace.upkeep.moving import Place, copy_book
-from tests.servers.postgres import Server, temporary_database
+from tests.servers.postgres import Server
+from tests.servers.template import temporary_library
 
 
 def _chain(book: commonplace.Book) -> Chain:
@@ -82,7 +83,7 @@ def test_behind_a_door_lines_are_added_and_nothing_else(
     postgres: Server, nothing_of_the_developers: None
 ) -> None:
     asked = "SELECT has_table_privilege('commonplace_door', 'audit', %s)"
-    with temporary_database(postgres) as url, commonplace.open(url) as library:
+    with temporary_library(postgres) as url, commonplace.open(url) as library:
         with psycopg.connect(_plain(url)) as connection:
             may = [
                 what

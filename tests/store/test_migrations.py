@@ -92,10 +92,10 @@ def test_opening_again_changes_nothing(library_url: str, opened: Callable[[str],
 
 @pytest.mark.slow
 def test_a_new_library_may_be_opened_by_several_processes_at_once(
-    new_library_url: Callable[[], str], engine: str
+    new_empty_url: Callable[[], str], engine: str
 ) -> None:
     for _ in range(6 if engine == "sqlite" else 1):  # who meets whom on a new file is chance
-        url = new_library_url()
+        url = new_empty_url()
         with others(6, open_and_write, url) as processes:
             for process in processes:
                 assert process.hear() == "ready"

@@ -10,7 +10,8 @@ import pytest
 from commonplace.store.engine import Engine, Tx
 from commonplace.store.load import folder, parse, queries, read_folder
 from commonplace.store.values import Vector, json_list, json_text
-from tests.servers.postgres import Server, temporary_database
+from tests.servers.postgres import Server
+from tests.servers.template import temporary_library
 from tests.store.access_script import access_script
 from tests.store.browsing_script import UNORDERED as BROWSING_UNORDERED
 from tests.store.browsing_script import browsing_script
@@ -101,8 +102,8 @@ def test_every_query_gives_the_same_rows_on_every_engine(
     opened: Callable[[str], Engine],
 ) -> None:
     with (
-        temporary_database(postgres, extensions=True) as extended,
-        temporary_database(postgres, extensions=False) as plain,
+        temporary_library(postgres, extensions=True) as extended,
+        temporary_library(postgres, extensions=False) as plain,
     ):
         on_sqlite = _told(opened(str(tmp_path_factory.mktemp("sqlite") / "book.db")))
         on_plain = _told(opened(plain))

@@ -12,13 +12,15 @@ from commonplace.store.engine import Tx
 
 
 def test_a_library_with_data_is_migrated_and_understood(
-    library_url: str, monkeypatch: pytest.MonkeyPatch
+    empty_library_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = migrate.migrations
     with monkeypatch.context() as then:
         then.setattr(migrate, "migrations", lambda engine: known(engine)[:1])
         then.setattr(role, "_grant", lambda connection: None)  # who wrote it knew of no wall
-        with commonplace.open(library_url, understand__mode="off", embed__model="none") as old:
+        with commonplace.open(
+            empty_library_url, understand__mode="off", embed__model="none"
+        ) as old:
             book = old.book("ada")
             ada = _introduced(
                 book, "Ada Lind", "person", {"ada lind": "Ada Lind", "countess": "Countess"}
@@ -27,7 +29,7 @@ def test_a_library_with_data_is_migrated_and_understood(
             other = _kept(book, ada, "Countess Ada Lind likes green tea.", author="Bob")
             before = [old.engine.read(_mentions(book, each)) for each in (memory, other)]
             assert all(before)
-    with commonplace.open(library_url, embed__model="none") as now:
+    with commonplace.open(empty_library_url, embed__model="none") as now:
         book = now.book("ada", create=False)
         assert [now.engine.read(_mentions(book, each)) for each in (memory, other)] == before
         now.work()

@@ -16,7 +16,8 @@ from commonplace.model import Hit
 from commonplace.store import embeddings
 from commonplace.store.engine import Engine
 from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
-from tests.servers.postgres import Server, temporary_database
+from tests.servers.postgres import Server
+from tests.servers.template import temporary_library
 from tests.store.conftest import new_book
 
 engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
@@ -32,8 +33,8 @@ def test_the_same_memories_are_nearest_with_and_without_pgvector(
     if "vector" not in postgres.extensions():
         pytest.skip("This server has no pgvector.")
     with (
-        temporary_database(postgres, extensions=True) as extended,
-        temporary_database(postgres, extensions=False) as plain,
+        temporary_library(postgres, extensions=True) as extended,
+        temporary_library(postgres, extensions=False) as plain,
     ):
         told = [
             _asked(str(tmp_path_factory.mktemp("s") / "book.db")),
@@ -106,7 +107,7 @@ def test_embedding_again_replaces_the_pieces(database: Engine, book_id: str) -> 
 def test_a_library_that_was_filled_without_pgvector_keeps_its_bytes(
     database: Engine, postgres: Server, opened: Callable[[str], Engine]
 ) -> None:
-    with temporary_database(postgres, extensions=False) as url:
+    with temporary_library(postgres, extensions=False) as url:
         plain = opened(url)
         book = new_book(plain, "ada")
         numbers = np.array([1, 0, 0, 0], "<f2")

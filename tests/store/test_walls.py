@@ -21,6 +21,7 @@ from commonplace.store.engine import Reader
 from commonplace.upkeep.doctor import Finding, examine
 from commonplace.wiki.draft import PageDraft
 from tests.servers.postgres import PostgresServer, Server, temporary_database
+from tests.servers.template import temporary_library
 
 ON_POSTGRES = pytest.mark.parametrize("engine", ["postgres", "postgres-plain"], indirect=False)
 
@@ -52,7 +53,7 @@ def two(library: commonplace.Library) -> Two:
 def test_every_table_of_books_stands_behind_the_wall(
     postgres: Server, nothing_of_the_developers: None
 ) -> None:
-    with temporary_database(postgres) as url, commonplace.open(url), _plain(url) as connection:
+    with temporary_library(postgres) as url, commonplace.open(url), _plain(url) as connection:
         columns = connection.execute(
             "SELECT c.relname, c.relrowsecurity, a.attname FROM pg_class c"
             "  LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'book_id'"
