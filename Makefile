@@ -8,7 +8,7 @@ PINNED := $(PIP) install --require-hashes
 SHELL := /bin/sh
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-clients bench pins wheel fix clean
+.PHONY: help demo test test-slow test-long test-clients bench pins wheel fix clean
 .DELETE_ON_ERROR:
 
 help: ## Show this list
@@ -17,12 +17,22 @@ help: ## Show this list
 demo: $(VENV)/.runtime $(VENV)/.weights ## A small book of memories, and recall that explains itself
 	@$(BIN)/commonplace demo
 
-test: $(VENV)/.dev $(VENV)/.vault $(VENV)/.weights ## Everything: format, lint, types, directions, and the tests on both engines
+# The order is another one each time, so that tests which lean on one another are found; pytest prints
+# its seed, and PYTEST="--randomly-seed=…" repeats it.
+RUN_TESTS = $(BIN)/python -m pytest -q -n logical --maxprocesses 8 --dist worksteal --durations 10
+
+test: $(VENV)/.dev $(VENV)/.weights ## What must be green: format, lint, types, directions, and the tests on both engines
 	@echo "── format" && $(BIN)/ruff format --check --quiet --output-format concise .
 	@echo "── lint" && $(BIN)/ruff check --quiet --output-format concise .
 	@echo "── types" && $(BIN)/mypy --no-error-summary
 	@echo "── directions" && said=$$($(BIN)/lint-imports --no-logo) || { echo "$$said"; exit 1; }
-	@echo "── tests" && $(BIN)/python -m pytest -q -n logical --maxprocesses 8 --dist worksteal $(PYTEST)
+	@echo "── tests" && $(RUN_TESTS) -m "not slow" $(PYTEST)
+
+test-slow: $(VENV)/.dev $(VENV)/.vault $(VENV)/.weights ## Browsers, kills, load, the fault lab, and fresh examples for every property
+	@COMMONPLACE_TEST_FRESH_EXAMPLES=1 $(RUN_TESTS) -m "slow or hypothesis" $(PYTEST)
+
+test-long: $(VENV)/.dev $(VENV)/.vault $(VENV)/.weights ## The same with the sizes that take hours
+	@COMMONPLACE_TEST_FRESH_EXAMPLES=1 $(LONG) $(RUN_TESTS) -m "slow or hypothesis" $(PYTEST)
 
 test-clients: $(VENV)/.dev $(VENV)/.clients ## Claude Code, Codex, Gemini CLI, OpenCode and MCP's own tools, end to end (1.5 GB)
 	@COMMONPLACE_TEST_CLIENTS=1 $(BIN)/python -m pytest -q tests/clients $(PYTEST)

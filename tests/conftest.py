@@ -24,9 +24,14 @@ from tests.servers.shared import Leader, SharedServer, fast_place
 from tests.servers.template import new_library, new_sqlite_library
 
 SHARED = pytest.StashKey[SharedServer]()
+_HOMES = itertools.count()
 
-# How long an example takes says more about the machine than about the code.
-hypothesis.settings.register_profile("commonplace", deadline=None, print_blob=True)
+# How long an example takes says more about the machine than about the code. `make test` draws the
+# same examples each time, `make test-slow` draws new ones.
+_FRESH = "COMMONPLACE_TEST_FRESH_EXAMPLES"
+hypothesis.settings.register_profile(
+    "commonplace", deadline=None, print_blob=True, derandomize=not os.environ.get(_FRESH)
+)
 hypothesis.settings.load_profile("commonplace")
 
 
@@ -127,7 +132,8 @@ def nothing_of_the_developers(
     for name in [*os.environ]:
         if name.startswith("COMMONPLACE_") and not name.startswith("COMMONPLACE_TEST_"):
             monkeypatch.delenv(name)
-    home = tmp_path_factory.mktemp("home")
+    home = tmp_path_factory.getbasetemp() / f"home-{next(_HOMES)}"
+    home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     for kind in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))

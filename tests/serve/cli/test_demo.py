@@ -1,4 +1,3 @@
-import json
 import re
 from pathlib import Path
 
@@ -14,29 +13,32 @@ from commonplace.wiki.draft import PageDraft
 from tests.serve.cli.conftest import Say
 
 
-def test_the_tour_asks_answers_explains_and_says_what_is_next(say: Say, home: Path) -> None:
-    done = say("demo", code=0)
+def test_the_tour_asks_answers_explains_and_says_what_is_next(
+    say: Say, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    done = say("demo", "--no-color", code=0)
     for asked in QUESTIONS:
         assert asked.text in done.out
-    assert "migrated the stations from NB-IoT to LoRa" in done.out
+    assert "migrated the stations from NB-IoT to LoRa" in " ".join(done.out.split())
     assert "Flights to Austin" in done.out
     assert "2.31 m" in done.out
     assert "納期" in done.out
     assert "matched" in done.out and "text ▰" in done.out
     assert "commonplace init" in done.out
-    assert not home.exists(), "the tour leaves nothing behind"
-
-
-def test_the_tour_tells_what_grew_and_where_to_look(say: Say) -> None:
-    done = say("demo", code=0)
     for told in ("What grew", "pages", "links", "names became pages", "lists of pages on"):
         assert told in done.out
     assert re.search(r"sourced +\d+% of [1-9]\d* sections", done.out)
     assert "$ commonplace --book mara wiki list" in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+    assert not home.exists(), "the tour leaves nothing behind"
 
 
-def test_what_grew_is_told_in_json_too(say: Say) -> None:
-    answer = say("demo", "--json", code=0).json
+def test_the_tour_can_be_kept_told_in_json_and_gone_through_again(say: Say, tmp_path: Path) -> None:
+    place = tmp_path / "demo.db"
+    answer = say("demo", "--keep", place, "--json", code=0).json
+
     told = answer["grown"]
     assert told["memories"] >= 280
     assert sum(told["pages"].values()) >= 4
@@ -45,36 +47,18 @@ def test_what_grew_is_told_in_json_too(say: Say) -> None:
     assert told["share_sourced"] == 1.0
     assert told["promotions"] == told["names"] + told["outgrown"]
     assert {"rollups", "hubs", "mentions"} <= told.keys()
-    assert all(scene["look"] and scene["command"] for scene in answer["scenes"])
 
-
-def test_in_april_the_answer_was_another(say: Say) -> None:
-    answers = say("demo", "--json", code=0).json["answers"]
-    now, then = answers[0], answers[1]
+    now, then = answer["answers"][0], answer["answers"][1]
     assert "NB-IoT to LoRa" in now["hits"][0]["text"]
     assert then["as_of"] == "2026-04-01"
     assert "LoRa to NB-IoT" in then["hits"][0]["text"]
 
-
-def test_the_tour_fits_eighty_columns(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
-    assert max(map(len, say("demo", "--no-color").out.splitlines())) <= 80
-
-
-def test_its_library_can_be_kept_and_asked(say: Say, tmp_path: Path) -> None:
-    place = tmp_path / "demo.db"
-    assert str(place) in say("demo", "--keep", place, code=0).out
+    for scene in answer["scenes"]:
+        assert scene["look"]
+        say("--library", place, "--book", scene["book"], *scene["command"].split(), code=0)
     found = say("--library", place, "--book", "heron", "recall", "barnacles", "--json").json
     assert "Copper tape" in found["hits"][0]["text"]
-    assert say("demo", "--keep", place, code=6)
-
-
-def test_every_command_that_the_tour_shows_can_be_run(say: Say, tmp_path: Path) -> None:
-    place = tmp_path / "demo.db"
-    shown = json.loads(say("demo", "--keep", place, "--json", code=0).out)["scenes"]
-    for scene in shown:
-        say("--library", place, "--book", scene["book"], *scene["command"].split(), code=0)
+    assert str(place) in say("demo", "--keep", place, code=6).err
 
 
 def test_the_sentence_that_mara_puts_right_is_gone_and_its_correction_cited(
