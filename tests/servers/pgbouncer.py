@@ -1,9 +1,9 @@
 """A real PgBouncer before a PostgreSQL server, found without a person's help.
 
 It is looked for on the path and where Debian's package puts it. It lends each client a connection
-for one transaction (or one session) at a time, and has the settings that the package comes with: it
-refuses startup options, and knows nothing of prepared statements. Like the server it refuses to run
-as root, listens on a socket in a directory of its own, and never on a port.
+for one transaction (or one session) at a time. Like that of the package it refuses startup options
+and knows nothing of prepared statements; it only tries a lost server again sooner. As the server
+it refuses to run as root, listens on a socket in a directory of its own, and never on a port.
 """
 
 import functools
@@ -39,6 +39,7 @@ auth_file = {directory}/users.txt
 pool_mode = {mode}
 max_client_conn = 500
 default_pool_size = {pool_size}
+server_login_retry = 1
 logfile = {directory}/pgbouncer.log
 pidfile = {directory}/pgbouncer.pid
 """

@@ -77,6 +77,8 @@ class PostgresEngine:
         self._lease_seconds = lease_seconds
         self._writing = Writing()
         self._queues = _Queues()
+        #: Why the connection that was tried last did not work.
+        self._broken_by: psycopg.OperationalError | None = None
         self.place = without_password(plain)
         try:
             self._session = first_session(conninfo_to_dict(plain))
@@ -88,7 +90,7 @@ class PostgresEngine:
                 found = self._prepare(connection)
                 seen = found.pid != connection.info.backend_pid
             #: Whether a pooler such as PgBouncer lends us the server's connections.
-            self.is_pooled = seen if pooler == "auto" else pooler == "yes"
+            self.is_pooled = seen or pooler == "yes"
             self._session = self._session.for_pool(pooler=self.is_pooled)
             self._pool = ConnectionPool(
                 "",
@@ -97,7 +99,7 @@ class PostgresEngine:
                 max_size=pool_size,
                 timeout=30,
                 max_idle=120,
-                check=ConnectionPool.check_connection,
+                check=self._check,
                 configure=self._configure,
                 open=True,
             )
@@ -192,6 +194,15 @@ class PostgresEngine:
     def close(self) -> None:
         self._pool.close()
 
+    def _check(self, connection: psycopg.Connection[Any]) -> None:
+        """Whether a connection of the pool still works; and why not, for whoever waits for one."""
+        try:
+            ConnectionPool.check_connection(connection)
+        except psycopg.OperationalError as error:
+            self._broken_by = error
+            raise
+        self._broken_by = None
+
     def _configure(self, connection: psycopg.Connection[Any]) -> None:
         """Each connection of the pool learns how pgvector wants its numbers."""
         if self._halfvec is not None:
@@ -284,11 +295,17 @@ class PostgresEngine:
             raise StoreError(f"{self.place}: {error}") from error
 
     def _why_no_connection(self) -> StoreError:
-        """A pool only says that it waited; the server itself says why."""
+        """A pool only says that it waited; the server itself says why.
+
+        A pooler lets us in also while its server is away, and says so at the first query.
+        """
+        why = self._broken_by
         try:
             psycopg.connect("", **self._session.arguments).close()
         except psycopg.OperationalError as error:
-            return StoreUnavailable(f"{self.place} cannot be reached: {error}")
+            why = error
+        if why is not None:
+            return StoreUnavailable(f"{self.place} cannot be reached: {why}")
         return StoreBusy(
             f"{self.place}: all connections of this program (postgres.pool_size) are in use."
         )
