@@ -2,7 +2,9 @@
 
 ``library`` is an open library on each engine in turn: SQLite, PostgreSQL with pgvector and pg_trgm,
 and PostgreSQL without extensions. ``book`` is a book in it. Nothing of the developer's own settings
-is seen, no model is loaded unless a test asks for one, and each library is new and empty.
+is seen, no model is loaded unless a test asks for one, and each library is new and empty. With
+COMMONPLACE_TEST_POOLER=1 PostgreSQL is reached through PgBouncer; to the tests of the store that is
+a fourth engine.
 """
 
 import contextlib
@@ -19,6 +21,8 @@ import pytest
 import commonplace
 from tests.engines import SQLITE, engine_fixture
 from tests.servers.installation import find_installation
+from tests.servers.pgbouncer import VARIABLE as POOLER
+from tests.servers.pgbouncer import Pooler
 from tests.servers.postgres import VARIABLE, PostgresServer, Server
 from tests.servers.shared import Leader, SharedServer, fast_place
 from tests.servers.template import new_library, new_sqlite_library
@@ -53,9 +57,9 @@ def new_library_url(
 
         yield on_sqlite
         return
-    server = _server_for(engine, request)
-    with _dropping(server, lambda: new_library(server, extensions=engine == "postgres")) as make:
-        yield make
+    server, extensions = _server_for(engine, request), engine != "postgres-plain"
+    with _dropping(server, lambda: new_library(server, extensions=extensions)) as make:
+        yield _through_pooler(engine, request, make)
 
 
 @pytest.fixture
@@ -67,10 +71,9 @@ def new_empty_url(
         paths = (str(tmp_path / f"empty-{number}.db") for number in itertools.count())
         yield lambda: next(paths)
         return
-    server = _server_for(engine, request)
-    extensions = engine == "postgres"
+    server, extensions = _server_for(engine, request), engine != "postgres-plain"
     with _dropping(server, lambda: server.new_database(extensions=extensions)) as make:
-        yield make
+        yield _through_pooler(engine, request, make)
 
 
 @pytest.fixture
@@ -105,6 +108,15 @@ def postgres(pytestconfig: pytest.Config) -> Server:
     if os.environ.get(VARIABLE):
         pytest.fail(server)
     _do_without(server)
+
+
+@pytest.fixture(scope="session")
+def pooler(pytestconfig: pytest.Config, postgres: Server) -> Pooler:
+    """The run's PgBouncer, in transaction mode, before the run's server."""
+    found = pytestconfig.stash[SHARED].pooler(postgres)
+    if isinstance(found, str):
+        _do_without(found)
+    return found
 
 
 @pytest.fixture
@@ -162,7 +174,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if {"postgres", "private_postgres"} & {*getattr(item, "fixturenames", ())}:
+        if {"postgres", "private_postgres", "pooler"} & {*getattr(item, "fixturenames", ())}:
             item.add_marker("postgres")
 
 
@@ -179,9 +191,18 @@ def pytest_terminal_summary(
 def _server_for(engine: str, request: pytest.FixtureRequest) -> Server:
     server: Server = request.getfixturevalue("postgres")
     lacking = {"vector", "pg_trgm"} - server.extensions().keys()
-    if engine == "postgres" and lacking:
+    if engine != "postgres-plain" and lacking:
         _do_without(f"{server.describe()}: {' and '.join(sorted(lacking))} cannot be tested.")
     return server
+
+
+def _through_pooler(
+    engine: str, request: pytest.FixtureRequest, make: Callable[[], str]
+) -> Callable[[], str]:
+    if engine != "postgres-pooled" and os.environ.get(POOLER) != "1":
+        return make
+    pooler: Pooler = request.getfixturevalue("pooler")
+    return lambda: pooler.url(make())
 
 
 @contextlib.contextmanager

@@ -157,7 +157,7 @@ class PostgresServer(Server):
         """As in a crash: no farewell to anybody. Returns when it is gone."""
         if (pid := pid_of(self.directory)) is not None:
             os.kill(pid, signal.SIGKILL)
-            _wait_for_end(pid)
+            wait_for_end(pid)
             # As long as nobody has buried it, the next server would take it for alive.
             for note in ("data/postmaster.pid", ".s.PGSQL.5432.lock"):
                 (self.directory / note).unlink(missing_ok=True)
@@ -234,7 +234,7 @@ def stop(directory: Path) -> None:
     """Stop the server in this directory, whichever process started it."""
     if (pid := pid_of(directory)) is not None:
         os.kill(pid, signal.SIGINT)
-        _wait_for_end(pid)
+        wait_for_end(pid)
 
 
 def remove(directory: Path) -> None:
@@ -259,7 +259,8 @@ def temporary_database(server: Server, *, extensions: bool = True) -> Iterator[s
         server.drop_database(url)
 
 
-def _wait_for_end(pid: int) -> None:
+def wait_for_end(pid: int) -> None:
+    """Return when the process is gone."""
     deadline = time.monotonic() + _PATIENCE_SECONDS
     while _alive(pid):
         if time.monotonic() > deadline:

@@ -17,6 +17,7 @@ from pathlib import Path
 import psycopg
 
 from tests.servers.installation import find_installation
+from tests.servers.pgbouncer import Pooler, start_pooler, why_no_pooler
 from tests.servers.postgres import VARIABLE, PostgresServer, Server, given_server, remove
 from tests.servers.template import drop_templates
 
@@ -40,6 +41,14 @@ class SharedServer:
         if "problem" in note:
             return str(note["problem"])
         return Server(note["url"], note["name"], self.folder.name.removeprefix(_PREFIX))
+
+    def pooler(self, server: Server) -> Pooler | str:
+        """The PgBouncer before the server, started if need be; or why there is none."""
+        if problem := why_no_pooler(server):
+            return problem
+        directory = self.folder / "pooler"
+        with _locked(self.folder / "lock"):
+            return Pooler(directory) if directory.exists() else start_pooler(server, directory)
 
     def summary(self) -> str | None:
         """What the run used, in a line; None when nobody asked for a server."""
@@ -77,6 +86,7 @@ class Leader(SharedServer):
     def close(self) -> None:
         if self._note.exists() and given_server():
             self._drop_templates()
+        Pooler(self.folder / "pooler").remove()
         remove(self.folder / "server")
         self._alive.close()
         shutil.rmtree(self.folder)
@@ -101,6 +111,7 @@ def _remove_left_behind() -> None:
     for folder in fast_place().glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError), (folder / "leader").open() as leader:
             fcntl.flock(leader, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            Pooler(folder / "pooler").remove()
             remove(folder / "server")
             shutil.rmtree(folder)
 

@@ -16,6 +16,19 @@ engine = engine_fixture(SQLITE, POSTGRES)
 CONFIG = Config(jobs=JobsConfig(lease_seconds=60))
 
 
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param("postgres", marks=pytest.mark.postgres),
+        pytest.param("postgres-plain", marks=pytest.mark.postgres),
+        pytest.param("postgres-pooled", marks=[pytest.mark.postgres, pytest.mark.slow]),
+    ]
+)
+def engine(request: pytest.FixtureRequest) -> str:
+    """The engines, and PostgreSQL behind PgBouncer."""
+    return str(request.param)
+
+
 @pytest.fixture
 def database(library_url: str) -> Iterator[Engine]:
     """A new database on each engine in turn."""

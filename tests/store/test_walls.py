@@ -23,7 +23,10 @@ from commonplace.wiki.draft import PageDraft
 from tests.servers.postgres import PostgresServer, Server, temporary_database
 from tests.servers.template import temporary_library
 
-ON_POSTGRES = pytest.mark.parametrize("engine", ["postgres", "postgres-plain"], indirect=False)
+ON_POSTGRES = pytest.mark.parametrize(
+    "engine",
+    ["postgres", "postgres-plain", pytest.param("postgres-pooled", marks=pytest.mark.slow)],
+)
 
 
 @dataclass(frozen=True, slots=True)

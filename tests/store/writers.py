@@ -1,6 +1,7 @@
 """What other processes do to a database. Light to import: every process begins with it."""
 
 from commonplace.config import Config
+from commonplace.errors import CommonplaceError
 from commonplace.store import books
 from commonplace.store.connect import connect
 from commonplace.store.engine import Tx
@@ -38,3 +39,15 @@ def count_up(talk: Talk, url: str, times: int) -> None:
         engine.write(work)
     talk.send("done")
     engine.close()
+
+
+def open_each(talk: Talk) -> None:
+    """Open each library that is named, write in it, and tell its book's id, or what went wrong."""
+    talk.send("ready")
+    while url := talk.recv():
+        try:
+            engine = connect(url, Config())
+            talk.send(engine.write(lambda tx: books.add_book(tx, "default", "ada")).id)
+            engine.close()
+        except CommonplaceError as error:
+            talk.send(f"{type(error).__name__}: {error}")

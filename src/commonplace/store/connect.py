@@ -44,5 +44,8 @@ def _postgres(url: str, config: Config) -> Engine:
             "PostgreSQL needs the extra `postgres`: pip install 'commonplace[postgres]'"
         ) from error
     return PostgresEngine(
-        url, pool_size=config.postgres.pool_size, lease_seconds=config.jobs.lease_seconds
+        url,
+        pool_size=config.postgres.pool_size,
+        lease_seconds=config.jobs.lease_seconds,
+        pooler=config.postgres.pooler,
     )

@@ -1,7 +1,8 @@
 """Forward-only migrations: numbered ``.sql`` files, the same numbers and names on both engines.
 
-Each is applied in a transaction of its own together with its record. ``schema.sql`` says where they
-lead. A library that is newer than the program is refused, never guessed at.
+Those that a library lacks are applied in one transaction, together with their records.
+``schema.sql`` says where they lead. A library that is newer than the program is refused, never
+guessed at.
 """
 
 import re

@@ -5,38 +5,28 @@ one process queue up before they take a connection, so that readers always find 
 Deadlocks and other collisions are tried again here; a lost connection is reported, because only the
 caller knows whether it may repeat (an idempotency key makes that safe). The server's clock
 decides about leases. Extensions are used where they are: pg_trgm for similar names, pgvector for
-vectors; without them the same is computed in the program. What a door asks runs as a role that sees
-only the books it opened (see access/walls.py).
+vectors; without them the same is computed in the program (see server/). What a door asks runs as a
+role that sees only the books it opened (see access/walls.py).
 """
 
 import logging
 import random
-import struct
-import sys
 import threading
-from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from itertools import count
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import psycopg
 from psycopg import errors as pg
 from psycopg import sql
-from psycopg.abc import Buffer
-from psycopg.adapt import Dumper
 from psycopg.conninfo import conninfo_to_dict
-from psycopg.pq import Format
-from psycopg.rows import dict_row, tuple_row
-from psycopg.types import TypeInfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from commonplace import clock
 from commonplace.config import without_password
 from commonplace.errors import (
     LeaseLost,
-    NotFound,
     StoreBusy,
     StoreError,
     StoreFull,
@@ -46,11 +36,21 @@ from commonplace.errors import (
 )
 from commonplace.model import Job
 from commonplace.store.access import walls
-from commonplace.store.access.role import Door
-from commonplace.store.engine import Reader, Row, Tx, Writing
-from commonplace.store.load import queries
-from commonplace.store.migrate import missing
-from commonplace.store.values import Vector
+from commonplace.store.access.role import Door, complete_role
+from commonplace.store.engine import Reader, Tx, Writing
+from commonplace.store.migrate import Migration, missing
+from commonplace.store.server.extensions import (
+    Found,
+    add_extensions,
+    look,
+    may_add_extensions,
+    may_use_halfvec,
+    own_options,
+    register_halfvec,
+    use_halfvec,
+)
+from commonplace.store.server.session import READ, WRITE, first_session
+from commonplace.store.server.transaction import PostgresTx
 
 T = TypeVar("T")
 
@@ -60,58 +60,6 @@ _TRIES = 5
 _AGAIN = (pg.DeadlockDetected, pg.SerializationFailure, pg.UniqueViolation)
 #: Any number will do, as long as every process that migrates uses the same one.
 _MIGRATION_LOCK = 0x636F6D6D6F6E
-#: A dead network is noticed in seconds, not in the quarter of an hour that TCP takes by itself.
-_PATIENCE = {
-    "connect_timeout": "10",
-    "keepalives": "1",
-    "keepalives_idle": "10",
-    "keepalives_interval": "5",
-    "keepalives_count": "3",
-    "tcp_user_timeout": "15000",
-    "application_name": "commonplace",
-}
-_SESSION = (
-    "-c timezone=UTC -c lock_timeout=30s -c statement_timeout=120s "
-    "-c idle_in_transaction_session_timeout=60s"
-)
-_SNAPSHOT = sql.SQL("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-
-_scans = count()
-
-
-class PostgresTx:
-    """Runs named queries on one connection; see :class:`~commonplace.store.engine.Tx`."""
-
-    def __init__(self, connection: psycopg.Connection[Any], book_id: str = "") -> None:
-        self._connection = connection
-        self._queries = queries("postgres")
-        self.book_id = book_id
-        self.revision = 0
-        self.names_revision = 0
-
-    def run(self, query: str, **params: Any) -> list[Row]:
-        with self._connection.cursor(row_factory=dict_row) as cursor:
-            cursor.execute(self._queries[query], params)
-            return cursor.fetchall() if cursor.description else []
-
-    def scan(self, query: str, **params: Any) -> Iterator[tuple[Any, ...]]:
-        # A cursor on the server: a whole book never stands in memory as rows.
-        with self._connection.cursor(f"scan_{next(_scans)}", row_factory=tuple_row) as cursor:
-            cursor.itersize = 4096
-            cursor.execute(self._queries[query], params)
-            yield from cursor
-
-    def run_many(self, query: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        with self._connection.cursor() as cursor:
-            cursor.executemany(self._queries[query], rows)
-
-    def take_revision(self) -> None:
-        rows = self.run("next_revision", book_id=self.book_id)
-        if not rows:
-            raise NotFound(f"There is no book with the id {self.book_id!r}.")
-        self.revision = rows[0]["revision"]
-        self.names_revision = rows[0]["names_revision"]
-
 
 # What the pool has to say reaches the caller as an error; without a handler it would go to stderr.
 logging.getLogger("psycopg.pool").addHandler(logging.NullHandler())
@@ -122,31 +70,36 @@ class PostgresEngine:
 
     name = "postgres"
 
-    def __init__(self, url: str, *, pool_size: int, lease_seconds: float) -> None:
-        plain, self._may_extend = _own_options(url)
+    def __init__(
+        self, url: str, *, pool_size: int, lease_seconds: float, pooler: str = "auto"
+    ) -> None:
+        plain, self._may_extend = own_options(url)
         self._lease_seconds = lease_seconds
         self._writing = Writing()
         self._queues = _Queues()
+        #: Why the connection that was tried last did not work.
+        self._broken_by: psycopg.OperationalError | None = None
         self.place = without_password(plain)
         try:
-            given = conninfo_to_dict(plain)
+            self._session = first_session(conninfo_to_dict(plain))
         except psycopg.ProgrammingError as error:
             raise UsageError(f"{self.place} is not an address of a database: {error}") from error
-        settings = _PATIENCE | {key: str(value) for key, value in given.items() if value}
-        settings["options"] = f"{_SESSION} {given.get('options') or ''}".strip()
-        self._settings: dict[str, Any] = settings | {"autocommit": True}
         with self._explained():
             # A plain connection first: it fails at once and says why; a pool would wait.
-            with psycopg.connect("", **self._settings) as connection:
-                self._prepare(connection)
+            with psycopg.connect("", **self._session.arguments) as connection:
+                found = self._prepare(connection)
+                seen = found.pid != connection.info.backend_pid
+            #: Whether a pooler such as PgBouncer lends us the server's connections.
+            self.is_pooled = seen or pooler == "yes"
+            self._session = self._session.for_pool(pooler=self.is_pooled)
             self._pool = ConnectionPool(
                 "",
-                kwargs=self._settings,
+                kwargs=dict(self._session.arguments),
                 min_size=1,
                 max_size=pool_size,
                 timeout=30,
                 max_idle=120,
-                check=ConnectionPool.check_connection,
+                check=self._check,
                 configure=self._configure,
                 open=True,
             )
@@ -155,19 +108,18 @@ class PostgresEngine:
 
     def read(self, work: Callable[[Reader], T]) -> T:
         with self._explained(), self._pool.connection() as connection:
-            connection.execute(self._snapshot(), prepare=False)
+            connection.execute(self._begin(READ), prepare=False)
             try:
                 return work(PostgresTx(connection))
             finally:
-                if not connection.closed and not connection.broken:
-                    connection.execute("ROLLBACK")
+                _roll_back(connection)
 
-    def _snapshot(self) -> sql.SQL | sql.Composed:
-        """How a reader begins; behind a wall in the same message to the server."""
+    def _begin(self, mode: sql.SQL) -> sql.SQL | sql.Composed:
+        """How a transaction begins; behind a wall it goes there in the same message."""
         wall = walls.standing()
         if wall is None or not self.keeps_walls:
-            return _SNAPSHOT
-        return sql.SQL("; ").join([_SNAPSHOT, self._door.behind(wall)])
+            return self._session.begin(mode)
+        return self._session.begin(mode, self._door.behind(wall))
 
     def write(self, work: Callable[[Tx], T], *, book_id: str = "", lease: Job | None = None) -> T:
         walls.check(book_id)
@@ -182,10 +134,11 @@ class PostgresEngine:
         raise AssertionError("unreachable")
 
     def _write_once(self, work: Callable[[Tx], T], book_id: str, lease: Job | None) -> T:
-        with self._explained(), self._pool.connection() as connection, connection.transaction():
-            wall = walls.standing()
-            if wall is not None and self.keeps_walls:
-                connection.execute(self._door.behind(wall), prepare=False)
+        with (
+            self._explained(),
+            self._pool.connection() as connection,
+            _transaction(connection, self._begin(WRITE)),
+        ):
             tx = PostgresTx(connection, book_id)
             if lease is not None:
                 self._hold(tx, lease)
@@ -228,8 +181,9 @@ class PostgresEngine:
 
     def alone(self, statements: Sequence[str]) -> None:
         """On a connection of its own, each outside of any transaction, however long it takes."""
-        with self._explained(), psycopg.connect("", **self._settings) as connection:
-            connection.execute("SET statement_timeout = 0")
+        with self._explained(), psycopg.connect("", **self._session.arguments) as connection:
+            if not self._session.per_transaction:  # else there is no limit outside of one
+                connection.execute("SET statement_timeout = 0")
             for statement in statements:
                 connection.execute(statement.encode())
 
@@ -240,44 +194,89 @@ class PostgresEngine:
     def close(self) -> None:
         self._pool.close()
 
+    def _check(self, connection: psycopg.Connection[Any]) -> None:
+        """Whether a connection of the pool still works; and why not, for whoever waits for one."""
+        try:
+            ConnectionPool.check_connection(connection)
+        except psycopg.OperationalError as error:
+            self._broken_by = error
+            raise
+        self._broken_by = None
+
     def _configure(self, connection: psycopg.Connection[Any]) -> None:
         """Each connection of the pool learns how pgvector wants its numbers."""
-        if self.searches_vectors and (info := TypeInfo.fetch(connection, "halfvec")):
-            dumper = type("HalfvecDumper", (_HalfvecDumper,), {"oid": info.oid})
-            connection.adapters.register_dumper(Vector, dumper)
+        if self._halfvec is not None:
+            register_halfvec(connection, self._halfvec)
 
-    def _prepare(self, connection: psycopg.Connection[Any]) -> None:
+    def _prepare(self, connection: psycopg.Connection[Any]) -> Found:
+        """Learn what the database has; complete it, under a lock, if anything is missing."""
         version = connection.info.server_version
         if version < OLDEST_SERVER:
             raise WrongSchema(
                 f"{self.place} is PostgreSQL {version // 10000}; commonplace needs 15 or newer."
             )
-        connection.execute("SELECT pg_advisory_lock(%s)", (_MIGRATION_LOCK,))
-        try:
-            if self._may_extend:
-                _add_extension(connection, "pg_trgm")
-                _add_extension(connection, "vector")
-            self._migrate(connection)
-            self.searches_vectors = _use_pgvector(connection)
-            self._door = Door(connection)
-            self.keeps_walls = self._door.is_there
-            self.compares_names = bool(PostgresTx(connection).run("pg_trgm_version"))
-        finally:
-            connection.execute("SELECT pg_advisory_unlock(%s)", (_MIGRATION_LOCK,))
+        found = look(connection)
+        door = None if self._lacks_something(connection, found) else Door(connection)
+        if door is None or door.is_incomplete:
+            with self._changing_schema(connection):
+                self._complete(connection)
+            found, door = look(connection), Door(connection)
+        self._door, self.keeps_walls = door, door.is_there
+        self._halfvec = found.halfvec if found.searches_vectors else None
+        self.searches_vectors = found.searches_vectors
+        self.compares_names = found.has_trigrams
+        return found
+
+    def _lacks_something(self, connection: psycopg.Connection[Any], found: Found) -> bool:
+        """Whether the tables are not as they could be. Takes no lock."""
+        return bool(
+            self._missing(connection)
+            or (self._may_extend and may_add_extensions(connection, found))
+            or may_use_halfvec(connection, found)
+        )
+
+    def _complete(self, connection: psycopg.Connection[Any]) -> None:
+        """Bring the database to where this program can use it; under the lock, so look again."""
+        if self._may_extend:
+            add_extensions(connection, look(connection))
+        self._migrate(connection)
+        if may_use_halfvec(connection, look(connection)):
+            use_halfvec(connection)
+        complete_role(connection)
 
     def _migrate(self, connection: psycopg.Connection[Any]) -> None:
         tx = PostgresTx(connection)
+        for migration in self._missing(connection):
+            connection.execute(migration.script)
+            tx.run(
+                "record_migration",
+                number=migration.number,
+                name=migration.name,
+                applied_at=clock.to_text(clock.now()),
+            )
+
+    def _missing(self, connection: psycopg.Connection[Any]) -> list[Migration]:
+        tx = PostgresTx(connection)
         known = tx.run("migrations_table")
         applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
-        for migration in missing("postgres", applied):
-            with connection.transaction():
-                connection.execute(migration.script)
-                tx.run(
-                    "record_migration",
-                    number=migration.number,
-                    name=migration.name,
-                    applied_at=clock.to_text(clock.now()),
-                )
+        return missing("postgres", applied)
+
+    @contextmanager
+    def _changing_schema(self, connection: psycopg.Connection[Any]) -> Iterator[None]:
+        """One process at a time, in one transaction: nothing of it is seen before it is whole.
+
+        The lock goes with the transaction. A lock of the session would stay on a pooler's
+        connection and keep everybody out.
+        """
+        with _transaction(connection, self._session.begin(WRITE)):
+            try:
+                PostgresTx(connection).run("lock_schema", key=_MIGRATION_LOCK)
+            except pg.LockNotAvailable as error:
+                raise StoreBusy(
+                    f"{self.place}: another process is changing the tables of this library. "
+                    "Try again when it has finished."
+                ) from error
+            yield
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -296,14 +295,42 @@ class PostgresEngine:
             raise StoreError(f"{self.place}: {error}") from error
 
     def _why_no_connection(self) -> StoreError:
-        """A pool only says that it waited; the server itself says why."""
+        """A pool only says that it waited; the server itself says why.
+
+        A pooler lets us in also while its server is away, and says so at the first query.
+        """
+        why = self._broken_by
         try:
-            psycopg.connect("", **self._settings).close()
+            psycopg.connect("", **self._session.arguments).close()
         except psycopg.OperationalError as error:
-            return StoreUnavailable(f"{self.place} cannot be reached: {error}")
+            why = error
+        if why is not None:
+            return StoreUnavailable(f"{self.place} cannot be reached: {why}")
         return StoreBusy(
             f"{self.place}: all connections of this program (postgres.pool_size) are in use."
         )
+
+
+@contextmanager
+def _transaction(
+    connection: psycopg.Connection[Any], begin: sql.SQL | sql.Composed
+) -> Iterator[None]:
+    """Commit what was done in it, or nothing."""
+    connection.execute(begin, prepare=False)
+    try:
+        yield
+    except BaseException:
+        _roll_back(connection)
+        raise
+    if connection.execute("COMMIT", prepare=False).statusmessage != "COMMIT":
+        raise StoreError("An error inside the transaction was passed over: nothing was written.")
+
+
+def _roll_back(connection: psycopg.Connection[Any]) -> None:
+    """The pool throws a connection away on which that fails."""
+    if not connection.closed and not connection.broken:
+        with suppress(psycopg.OperationalError):
+            connection.execute("ROLLBACK", prepare=False)
 
 
 class _Queues:
@@ -325,56 +352,3 @@ class _Queues:
                 lock = self._locks[book_id] = threading.Lock()
         with lock:
             yield
-
-
-class _HalfvecDumper(Dumper):
-    """pgvector's binary halfvec: dimension, an unused word, then big-endian float16."""
-
-    format = Format.BINARY
-
-    def dump(self, obj: Vector) -> Buffer:
-        numbers = array("H", obj)
-        if sys.byteorder == "little":
-            numbers.byteswap()
-        return struct.pack(">HH", len(numbers), 0) + numbers.tobytes()
-
-
-_EXTENSIONS = "commonplace_extensions"
-
-
-def _own_options(url: str) -> tuple[str, bool]:
-    """Take ``commonplace_extensions=off`` out of the URL: libpq would not know it."""
-    address, _, query = url.partition("?")
-    options = query.split("&") if query else []
-    kept = "&".join(option for option in options if not option.startswith(f"{_EXTENSIONS}="))
-    return f"{address}?{kept}" if kept else address, f"{_EXTENSIONS}=off" not in options
-
-
-def _add_extension(connection: psycopg.Connection[Any], name: str) -> None:
-    """Install it if the server has it and we may; else go on without."""
-    try:
-        with connection.transaction():
-            connection.execute(f"CREATE EXTENSION IF NOT EXISTS {name}")
-    except (pg.InsufficientPrivilege, pg.FeatureNotSupported, pg.UndefinedFile):
-        return
-
-
-def _use_pgvector(connection: psycopg.Connection[Any]) -> bool:
-    """Whether vectors are searched in SQL: pgvector is there, and the column is of its type.
-
-    The column becomes a halfvec as long as it is empty. A library that was filled without pgvector
-    keeps its bytes and is searched in the program.
-    """
-    tx = PostgresTx(connection)
-    if not tx.run("halfvec_type"):  # not installed, older than 0.7, or in a schema we do not see
-        return False
-    if tx.run("vector_column_type")[0]["type"] == "bytea":
-        with connection.transaction():
-            connection.execute("LOCK TABLE embeddings IN ACCESS EXCLUSIVE MODE")
-            filled = connection.execute("SELECT EXISTS (SELECT 1 FROM embeddings)").fetchone()
-            if filled and filled[0]:
-                return False
-            connection.execute(
-                "ALTER TABLE embeddings ALTER COLUMN vector TYPE halfvec USING NULL::halfvec"
-            )
-    return True

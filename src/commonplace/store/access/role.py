@@ -15,7 +15,9 @@ from psycopg import sql
 
 from commonplace.errors import WrongSchema
 from commonplace.store.access.walls import ROLE, Wall
-from commonplace.store.load import queries, schema
+from commonplace.store.engine import Row
+from commonplace.store.load import schema
+from commonplace.store.server.transaction import PostgresTx
 
 #: Not ours to do; or another program does it just now.
 _REFUSED = (
@@ -42,12 +44,17 @@ class Door:
     """Whether the wall is to be had in a database, and how a transaction goes behind it."""
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
-        self._path = ""
-        _refuse_strangers(connection)
-        self.is_there = self._made(connection)
-        if self.is_there:
-            _grant(connection)
-            self._path = _value(connection, "path_of_tables")
+        state = _look(connection)
+        if state["rows_hidden"]:
+            # Row-level security would show an empty library to whoever does not own its tables.
+            raise WrongSchema(
+                f"The tables belong to another user than {connection.info.user}: connect as their "
+                "owner, or make this user a member of it (GRANT owner TO user)."
+            )
+        self.is_there = bool(state["assumed"])
+        self._path = state["path"] if self.is_there else ""
+        #: Whether the role lacks something that we may give it.
+        self.is_incomplete = _can_be_completed(state)
 
     def behind(self, wall: Wall) -> sql.Composed:
         """The statement that makes the rest of a transaction the role's."""
@@ -59,27 +66,39 @@ class Door:
             path=sql.Literal(self._path),
         )
 
-    def _made(self, connection: psycopg.Connection[Any]) -> bool:
-        if not _value(connection, "door_role"):
-            _try(connection, f"CREATE ROLE {ROLE} NOLOGIN")
-        if not self._can_assume(connection):
-            _try(connection, f"GRANT {ROLE} TO CURRENT_USER")
-        return self._can_assume(connection)
 
-    def _can_assume(self, connection: psycopg.Connection[Any]) -> bool:
-        # Since 16 a member may be one who must not take the role on.
-        kind = "SET" if connection.info.server_version >= 160000 else "MEMBER"
-        return bool(_value(connection, "assumes_door_role", kind=kind))
+def complete_role(connection: psycopg.Connection[Any]) -> None:
+    """Make the role, take it on and grant it the tables, as far as that is missing and we may."""
+    if not _look(connection)["made"]:
+        _try(connection, f"CREATE ROLE {ROLE} NOLOGIN")
+    if not _look(connection)["assumed"]:
+        _try(connection, f"GRANT {ROLE} TO CURRENT_USER")
+    state = _look(connection)
+    if state["assumed"] and not state["granted"]:
+        _grant(connection)
+
+
+def _look(connection: psycopg.Connection[Any]) -> Row:
+    # Since 16 a member may be one who must not take the role on.
+    kind = "SET" if connection.info.server_version >= 160000 else "MEMBER"
+    return PostgresTx(connection).run("door_state", kind=kind, tables=_tables())[0]
+
+
+def _can_be_completed(state: Row) -> bool:
+    if state["assumed"]:
+        return not state["granted"]
+    return bool(state["may_grant"] if state["made"] else state["may_make"])
+
+
+def _tables() -> list[str]:
+    return [name for name in _TABLE.findall(schema("postgres")) if name not in _NO_PART]
 
 
 def _grant(connection: psycopg.Connection[Any]) -> None:
-    """What the role may do, as far as it may not do it yet: a migration may have brought tables."""
-    names = [name for name in _TABLE.findall(schema("postgres")) if name not in _NO_PART]
-    if _value(connection, "door_may_all", tables=names):
-        return
-    grants = [f"GRANT USAGE ON SCHEMA {_value(connection, 'schema_of_tables')} TO {ROLE}"]
-    for name in names:
-        grants.append(f"GRANT {_may(name)} ON {name} TO {ROLE}")
+    """What the role may do with each table: a migration may have brought some."""
+    place = PostgresTx(connection).run("schema_of_tables")[0]["name"]
+    grants = [f"GRANT USAGE ON SCHEMA {place} TO {ROLE}"]
+    grants += [f"GRANT {_may(name)} ON {name} TO {ROLE}" for name in _tables()]
     with connection.transaction():
         connection.execute("; ".join(grants).encode())
 
@@ -90,23 +109,9 @@ def _may(table: str) -> str:
     return "SELECT, INSERT" if table in _ADDED_TO else "SELECT, INSERT, UPDATE, DELETE"
 
 
-def _refuse_strangers(connection: psycopg.Connection[Any]) -> None:
-    """Row-level security would show an empty library to whoever does not own its tables."""
-    if _value(connection, "rows_are_secured"):
-        raise WrongSchema(
-            f"The tables belong to another user than {connection.info.user}: connect as their "
-            "owner, or make this user a member of it (GRANT owner TO user)."
-        )
-
-
 def _try(connection: psycopg.Connection[Any], statement: str) -> None:
     try:
         with connection.transaction():
             connection.execute(statement.encode())
     except _REFUSED:
         return
-
-
-def _value(connection: psycopg.Connection[Any], query: str, **params: Any) -> Any:
-    row = connection.execute(queries("postgres")[query].encode(), params).fetchone()
-    return row[0] if row else None

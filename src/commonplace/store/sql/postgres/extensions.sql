@@ -24,21 +24,10 @@ SELECT memory_id, piece, revision, halfvec_send(vector) AS vector FROM embedding
 -- Differs: only PostgreSQL has extensions.
 SELECT extversion FROM pg_extension WHERE extname = 'vector';
 
--- name: halfvec_type
--- Has pgvector the type that vectors are kept in, where it is looked for?
--- Differs: only PostgreSQL has extensions.
-SELECT 1 AS known WHERE to_regtype('halfvec') IS NOT NULL;
-
 -- name: pg_trgm_version
 -- Is pg_trgm installed in this database?
 -- Differs: only PostgreSQL has extensions.
 SELECT extversion FROM pg_extension WHERE extname = 'pg_trgm';
-
--- name: vector_column_type
--- bytea, or halfvec.
--- Differs: only PostgreSQL has extensions.
-SELECT format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
- WHERE a.attrelid = to_regclass('embeddings') AND a.attname = 'vector';
 
 -- name: describe_database
 -- What this database is, for people.
@@ -52,36 +41,56 @@ SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
 SELECT surface, similarity(alias, CAST(:alias AS text)) AS similarity FROM entity_aliases
  WHERE book_id = :book_id AND similarity(alias, CAST(:alias AS text)) >= :at_least - 0.000001;
 
--- name: door_role
--- Has anybody made the role of the doors on this server?
--- Differs: only PostgreSQL has roles.
-SELECT rolname FROM pg_roles WHERE rolname = 'commonplace_door';
-
--- name: assumes_door_role
--- May we take it on?
--- Differs: only PostgreSQL has roles.
-SELECT pg_has_role(r.oid, CAST(:kind AS text)) AS may FROM pg_roles r WHERE r.rolname = 'commonplace_door';
-
--- name: door_may_all
--- May it read all these tables?
--- Differs: only PostgreSQL has roles.
-SELECT bool_and(has_table_privilege('commonplace_door', CAST(named AS regclass), 'SELECT'))
-       AND has_schema_privilege('commonplace_door', current_schema(), 'USAGE') AS may
-  FROM unnest(CAST(:tables AS text[])) AS named;
-
--- name: rows_are_secured
--- Are rows hidden from us ourselves?
--- Differs: only PostgreSQL has row-level security.
-SELECT row_security_active('books') AS secured;
-
 -- name: schema_of_tables
 -- Where the tables are.
 -- Differs: only PostgreSQL has schemas.
 SELECT quote_ident(current_schema()) AS name;
 
--- name: path_of_tables
--- The search path as it stands for us, if it stands otherwise for another role.
--- Differs: only PostgreSQL has schemas.
-SELECT CASE WHEN current_setting('search_path') LIKE '%$user%' AND to_regnamespace(quote_ident(current_user)) IS NOT NULL
+-- name: database_state
+-- What this database is and has, and which of the server's processes answers.
+-- Differs: only PostgreSQL has extensions, and poolers before it.
+SELECT pg_backend_pid() AS pid,
+       to_regclass('migrations') IS NOT NULL AS has_migrations,
+       EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams,
+       EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'vector') AS has_vectors,
+       CAST(to_regtype('halfvec') AS oid) AS halfvec,
+       (SELECT format_type(a.atttypid, a.atttypmod) FROM pg_attribute a
+         WHERE a.attrelid = to_regclass('embeddings') AND a.attname = 'vector') AS vector_column;
+
+-- name: extensions_to_add
+-- The extensions that this database lacks, the server has and the user may install.
+-- Differs: only PostgreSQL has extensions.
+SELECT v.name FROM pg_available_extension_versions v JOIN pg_roles me ON me.rolname = current_user
+ WHERE v.name IN ('pg_trgm', 'vector')
+   AND NOT EXISTS (SELECT 1 FROM pg_extension e WHERE e.extname = v.name)
+   AND (me.rolsuper OR ((v.trusted OR NOT v.superuser)
+                        AND has_database_privilege(current_database(), 'CREATE')))
+ GROUP BY v.name ORDER BY v.name;
+
+-- name: any_embedding
+-- Is there any vector?
+-- Differs: only here the column can take another type.
+SELECT 1 AS found FROM embeddings LIMIT 1;
+
+-- name: lock_schema
+-- Wait until nobody else changes the tables of this database, and hold the right to until the transaction ends.
+-- Differs: SQLite has one writer at a time.
+SELECT '' AS held FROM pg_advisory_xact_lock(:key);
+
+-- name: door_state
+-- What the role of the doors is and may on this server, and what we may do about it.
+-- Differs: only PostgreSQL has roles and row-level security.
+SELECT coalesce(row_security_active(CAST(to_regclass('books') AS oid)), false) AS rows_hidden,
+       door.oid IS NOT NULL AS made,
+       coalesce(pg_has_role(door.oid, CAST(:kind AS text)), false) AS assumed,
+       coalesce(has_schema_privilege(door.oid, current_schema(), 'USAGE')
+                AND (SELECT bool_and(coalesce(has_table_privilege(door.oid, to_regclass(named), 'SELECT'), false))
+                       FROM unnest(CAST(:tables AS text[])) AS named), false) AS granted,
+       me.rolsuper OR me.rolcreaterole AS may_make,
+       me.rolsuper OR coalesce(pg_has_role(door.oid, 'MEMBER WITH ADMIN OPTION'), me.rolcreaterole)
+           OR (me.rolcreaterole AND CAST(current_setting('server_version_num') AS int) < 160000) AS may_grant,
+       CASE WHEN current_setting('search_path') LIKE '%$user%' AND to_regnamespace(quote_ident(current_user)) IS NOT NULL
             THEN (SELECT string_agg(quote_ident(named), ', ') FROM unnest(current_schemas(false)) AS named)
-            ELSE '' END AS path;
+            ELSE '' END AS path
+  FROM pg_roles me LEFT JOIN pg_roles door ON door.rolname = 'commonplace_door'
+ WHERE me.rolname = current_user;

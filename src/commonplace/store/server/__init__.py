@@ -1,0 +1,1 @@
+"""What only a PostgreSQL server has: sessions, poolers before it, and extensions in it."""
