@@ -16,13 +16,20 @@ import pytest
 SQLITE = "sqlite"
 POSTGRES = "postgres"
 PLAIN = "postgres-plain"
+#: Through PgBouncer in transaction mode; runs with what is slow.
+POOLED = "postgres-pooled"
+
+_MARKS = {
+    SQLITE: [],
+    POSTGRES: [pytest.mark.postgres],
+    PLAIN: [pytest.mark.postgres],
+    POOLED: [pytest.mark.postgres, pytest.mark.slow],
+}
 
 
 def engine_fixture(*names: str) -> Any:
     """Make the fixture ``engine`` that runs a test on each of these databases in turn."""
-    params = [
-        name if name == SQLITE else pytest.param(name, marks=pytest.mark.postgres) for name in names
-    ]
+    params = [pytest.param(name, marks=_MARKS[name]) for name in names]
 
     @pytest.fixture(params=params)
     def engine(request: pytest.FixtureRequest) -> str:

@@ -8,25 +8,12 @@ from commonplace.config import Config, JobsConfig
 from commonplace.store import books
 from commonplace.store.connect import connect
 from commonplace.store.engine import Engine
-from tests.engines import POSTGRES, SQLITE, engine_fixture
+from tests.engines import POOLED, POSTGRES, SQLITE, engine_fixture
 
-engine = engine_fixture(SQLITE, POSTGRES)
+engine = engine_fixture(SQLITE, POSTGRES, POOLED)
 
 
 CONFIG = Config(jobs=JobsConfig(lease_seconds=60))
-
-
-@pytest.fixture(
-    params=[
-        "sqlite",
-        pytest.param("postgres", marks=pytest.mark.postgres),
-        pytest.param("postgres-plain", marks=pytest.mark.postgres),
-        pytest.param("postgres-pooled", marks=[pytest.mark.postgres, pytest.mark.slow]),
-    ]
-)
-def engine(request: pytest.FixtureRequest) -> str:
-    """The engines, and PostgreSQL behind PgBouncer."""
-    return str(request.param)
 
 
 @pytest.fixture
