@@ -98,7 +98,8 @@ def signs() -> tuple[Sign, ...]:
 
 
 def _sign(told: Mapping[str, Any], words: Mapping[str, str]) -> Sign:
-    free, leading = [], []
+    free: list[str] = []
+    leading: list[str] = []
     for pattern in told["patterns"]:
         bare = pattern.removeprefix(_AT_START)
         whole = _NAMED.sub(lambda m: words[m[1]], _blanks(bare))
