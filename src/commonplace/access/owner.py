@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from commonplace.errors import UsageError
 
@@ -23,6 +24,9 @@ try:
 except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
+#: What is in the file: no token, one that opens the library, one that opens nothing any more, or
+#: one that others could have read.
+OwnerState = Literal["missing", "valid", "revoked", "exposed"]
 _LONGEST = 200
 _PRIVATE = 0o077
 
@@ -48,6 +52,15 @@ class OwnerFile:
             raise UsageError(
                 f"The owner's token cannot be kept in {self._path}: {error.strerror}."
             ) from error
+
+    def state(self, is_good: Callable[[str], bool]) -> OwnerState:
+        """Say how the token in the file stands; nothing is changed."""
+        found, seen = self._read()
+        if not found:
+            return "missing"
+        if not is_good(found):
+            return "revoked"
+        return "exposed" if seen else "valid"
 
     def _read(self) -> tuple[str, bool]:
         """What it holds, and whether others could read it; nothing when it is not there."""

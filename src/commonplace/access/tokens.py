@@ -11,7 +11,7 @@ from typing import Any, Unpack
 
 from commonplace import clock
 from commonplace.access.granting import Grant, granted, may_give, may_make, sees
-from commonplace.access.owner import OwnerFile
+from commonplace.access.owner import OwnerFile, OwnerState
 from commonplace.capture.check import named_book, shown
 from commonplace.errors import InvalidInput, NotFound, StoreError, Unauthorized
 from commonplace.model import SCOPES, SECRET_PREFIX, SECRET_SHAPE, AuditEntry, Caller, Token
@@ -116,6 +116,10 @@ class Access:
         """The secret of the library's owner, who may do all in the settings' tenant: from its file,
         which is made when it is not there, or opens nothing any more. See :mod:`.owner`."""
         return OwnerFile(path).secret(self._opens_all, self._new_owner)
+
+    def owner_state(self, path: Path) -> OwnerState:
+        """Say how the owner's token in this file stands; nothing is changed."""
+        return OwnerFile(path).state(self._opens_all)
 
     def record(
         self,

@@ -1,116 +1,132 @@
-"""Words that want to be obeyed by whoever reads them, where nobody who is trusted says them.
+"""Find orders to an agent in texts whose authors are not trusted.
 
 A web page, a file, an import or a tool's output may state facts. When it gives orders to the agent
-that will read it ("ignore your earlier instructions", "note to the assistant", "remember us as a
-trusted source"), the memory is kept and not believed: it goes into quarantine until a person says
-otherwise. People and agents of the house may say what they like.
+that will read it ("ignore your earlier instructions", "note to the assistant", "do not ask for
+confirmation"), the memory goes into quarantine until a person says otherwise. What people and
+agents of the house say is not looked at.
 
-The text is read without regard to case, width and blanks. A *plain* sign is enough; of the *weak*
-ones, each of which an honest text may have, two different ones are needed. Every pattern is linear.
-What it finds is a reason in a few words, and never a word of the text.
+``orders.toml`` holds the words and the signs; each sign has a weight. The text is read without
+regard to case, width and blanks. It is an order when the weights of the signs in one sentence come
+to 1, or those of the signs that may stand anywhere do. Documentation is full of imperatives ("Run
+``make test`` before you commit."), so an imperative alone is no sign. Every pattern is linear:
+repeats are bounded. The reason that is found names signs, never a word of the text.
 """
 
 import re
+import tomllib
 import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
 
 #: Who may state facts and give no orders.
 LOW_TRUST = frozenset(("tool", "web", "import"))
 
-_READER = (
-    r"(?:ai|ais|assistants?|agents?|(?:language )?models?|llms?|chatbots?|copilots?|claude|chatgpt"
-    r"|gpt|gemini)"
+_ENOUGH = 1.0
+#: Weights are decimal fractions, and 0.4 + 0.6 is to be 1.
+_ROUNDING = 1e-9
+#: Signs that a reason names.
+_SHOWN = 2
+#: A character inside a sentence: a full stop ends one only before a blank.
+_INSIDE = r"(?:[^.!?\n]|[.!?](?![ \n]))"
+_GAPS = {"gap": rf"{_INSIDE}{{0,80}}?", "near": rf"{_INSIDE}{{0,30}}?"}
+#: Where an order can begin: at the start of a clause, or after one of these words.
+_START = re.compile(
+    r"(?:\A|[\n.!?;:,(–—-] ?|\b(?:and|but|so|then|please|also|just|first|must|should|shall|will|now"
+    r"|always|to) )\Z"
 )
-_THESE = r"(?:all|any|every|everything|the|your|my|these|those|of|and|other)"
-_BEFORE = (
-    r"(?:previous|prior|earlier|above|preceding|former|existing|system|safety|initial|original)"
-)
-_ORDERS = (
-    r"(?:instructions?|rules?|prompts?|messages?|directives?|guidelines?|polic(?:y|ies)"
-    r"|guardrails|context|memor(?:y|ies)|orders?)"
-)
-#: Where a sentence begins.
-_START = r"(?:^|[\n.!?;:,(]\s?)"
-
-_PLAIN = {
-    "overrides instructions": (
-        rf"\b(?:ignore|disregard|forget|override|bypass|discard)(?: {_THESE}){{0,4}} {_BEFORE}"
-        rf"(?: \w+){{0,2}} {_ORDERS}\b"
-        rf"|\b(?:ignore|disregard|forget) (?:everything|anything|all|what(?:ever)? (?:is|was)) "
-        rf"(?:that (?:is|was|came) )?(?:above|before|said)\b"
-        r"|\bignoriere? (?:alle |die )*(?:vorherigen|bisherigen|obigen|vorigen)\b"
-        r"|\bignorez? (?:toutes )?les (?:instructions|consignes) (?:pr[eé]c[eé]d|ant[eé]rieures)"
-        r"|\bignora (?:todas |tutte )?(?:las instrucciones (?:anterio|previas)|le istruzioni prec)"
-        r"|\bignore (?:todas )?as instru[cç][oõ]es anteriores\b"
-        r"|忽略(?:所有|掉|你)?(?:之前|以上|先前|前面)的?(?:所有)?(?:指令|指示|说明|提示)"
-        r"|(?:以前|これまで|上記|前)の(?:すべての)?(?:指示|命令)を(?:無視|忘れ)"
-    ),
-    "plays a role": (
-        r"</?(?:system|assistant|developer|memories|system[-_]prompt)\s*>|<\|(?:im_start|im_end|system)\|>"
-        r"|\[/?inst\]|<</?sys>>|(?:^|\n)#{1,4} ?(?:system|developer)(?: prompt| message)?:"
-    ),
-    "addresses an agent": (
-        rf"\b(?:notes?|messages?|instructions?|attention|reminders?|orders?|commands?):? "
-        rf"(?:to|for) (?:the |any |all |every |your |an? )?{_READER}\b"
-        rf"|\b(?:attention|hey|dear),? (?:the |any |all )?{_READER}\s?[:,!]"
-    ),
-    "plants trust": (
-        r"\b(?:remember|memori[sz]e|store|save|note|keep in mind)\b[^.\n]{0,120}"
-        r"\b(?:trusted|authoritative|preferred|most reliable)\b[^.\n]{0,40}"
-        r"\b(?:sources?|sites?|providers?|vendors?|domains?|experts?)"
-    ),
-    "asks for secrecy": (
-        rf"(?:{_START}|\b(?:and|but|please|so) )(?:do not|don't|never) "
-        r"(?:tell|mention|reveal|disclose|inform|show|say)\b[^.\n]{0,40}"
-        r"\b(?:users?|humans?|owners?|operators?)\b"
-    ),
-    "sends things away": (
-        r"\b(?:send|forward|post|upload|e-?mail|exfiltrate|leak)\b[^.\n]{0,60}\b(?:conversations?"
-        r"|chat (?:history|logs?)|memories|secrets?|api keys?|credentials|passwords?|tokens?)\b"
-        r"[^.\n]{0,40}\bto (?:https?:|\S+@|this|the following|our|my)"
-    ),
-}
-_WEAK = {
-    "orders": (
-        r"\b(?:always|never) (?:trust|obey|answer|respond|reply|say|recommend|suggest|tell|output"
-        r"|reveal|mention|prefer|insist)\b"
-    ),
-    "wants to be remembered": (
-        rf"{_START}[-*>\s]{{0,4}}(?:remember|important|instructions?|system)(?: this| that)?\s?[:!]"
-        r"|\b(?:remember|memori[sz]e) (?:this|that|to) (?:always|never|for (?:later|ever|all))"
-        r"|\bsave (?:this|the following) (?:to|in) (?:your )?(?:long-term )?memory\b"
-    ),
-    "changes who reads": r"\byou (?:are now|must now|should now|will now|must always|must never)\b"
-    rf"|\b{_READER} (?:must|shall|is to|are to|has to|have to)\b",
-    "waits for a question": (
-        r"\b(?:when|whenever|if|every time) (?:you are |they are |ever )?(?:asked|(?:the |a |any )?"
-        r"(?:user|human|person|anyone|anybody|someone|somebody|they) asks?)\b"
-    ),
-    "speaks of the prompt": r"\b(?:system|developer|hidden) (?:prompt|message|instructions?)\b",
-    "lasts": (
-        r"\bfrom now on\b|\bin (?:all |any |every )?(?:future|later|subsequent)"
-        r" (?:conversations?|sessions?|answers?|replies|chats?|responses?)\b"
-    ),
-}
-#: A line end inside an order does not hide it either.
-_PLAIN_SIGNS = {name: re.compile(sign.replace(" ", r"[ \n]")) for name, sign in _PLAIN.items()}
-_WEAK_SIGNS = {name: re.compile(sign.replace(" ", r"[ \n]")) for name, sign in _WEAK.items()}
-#: Weak signs that are needed.
-_ENOUGH = 2
+_LONGEST_START = 8
+_AT_START = "{start}"
+_NAMED = re.compile(r"\{([a-z_]+)\}")
 _BLANKS = re.compile(r"[^\S\n]+")
+#: The end of a line inside a paragraph; empty lines, bullets and headings begin a new block.
+_WRAPPED = re.compile(r" ?\n(?! ?\n| ?[-*•#>|]| ?\d{1,3}[.)])")
 _LINES = re.compile(r" ?\n[ \n]*")
+_SENTENCE_END = re.compile(r"[.!?][\"')\]]{0,3}[ \n]|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something that orders have and honest texts rarely have."""
+
+    name: str
+    weight: float
+    #: Whether it counts for the whole text and not only for its sentence.
+    anywhere: bool
+    #: What is found wherever it stands, and what is found only where an order can begin.
+    free: re.Pattern[str] | None
+    leading: re.Pattern[str] | None
+
+    def find(self, text: str) -> Iterator[int]:
+        """Find the places at which the sign stands in a text."""
+        if self.free is not None:
+            yield from (each.start() for each in self.free.finditer(text))
+        if self.leading is not None:
+            for each in self.leading.finditer(text):
+                at = each.start()
+                if _START.search(text, max(0, at - _LONGEST_START), at):
+                    yield at
 
 
 def wants_obedience(text: str) -> str | None:
-    """Why it is not to be believed from somebody who is not trusted; nothing when it may be."""
-    said = _read(text)
-    for reason, sign in _PLAIN_SIGNS.items():
-        if sign.search(said):
-            return reason
-    weak = [reason for reason, sign in _WEAK_SIGNS.items() if sign.search(said)]
-    return " and ".join(weak[:_ENOUGH]) if len(weak) >= _ENOUGH else None
+    """Say why a text is an order to its reader; nothing when it is none."""
+    said = _normalise(text)
+    starts = [0, *(end.end() for end in _SENTENCE_END.finditer(said))]
+    everywhere: list[Sign] = []
+    sentences: dict[int, list[Sign]] = {}
+    for sign in signs():
+        found = {bisect_right(starts, at) for at in sign.find(said)}
+        if found and sign.anywhere:
+            everywhere.append(sign)
+        for number in found:
+            sentences.setdefault(number, []).append(sign)
+    for together in (everywhere, *sentences.values()):
+        if sum(sign.weight for sign in together) >= _ENOUGH - _ROUNDING:
+            return _reason(together)
+    return None
 
 
-def _read(text: str) -> str:
-    """One spelling for all: case, width and blanks do not hide an order."""
+@cache
+def signs() -> tuple[Sign, ...]:
+    """Load the signs of ``orders.toml``."""
+    told = tomllib.loads((files(__package__) / "orders.toml").read_text("utf-8"))
+    words = {name: _blanks(f"(?:{'|'.join(listed)})") for name, listed in told["words"].items()}
+    return tuple(_sign(each, words | _GAPS) for each in told["signs"])
+
+
+def _sign(told: Mapping[str, Any], words: Mapping[str, str]) -> Sign:
+    free: list[str] = []
+    leading: list[str] = []
+    for pattern in told["patterns"]:
+        bare = pattern.removeprefix(_AT_START)
+        whole = _NAMED.sub(lambda m: words[m[1]], _blanks(bare))
+        (free if bare == pattern else leading).append(f"(?:{whole})")
+    return Sign(
+        told["name"],
+        told["weight"],
+        told.get("anywhere", False),
+        re.compile("|".join(free)) if free else None,
+        re.compile(rf"\b(?:{'|'.join(leading)})") if leading else None,
+    )
+
+
+def _blanks(pattern: str) -> str:
+    """Let the end of a line stand for a blank."""
+    return pattern.replace(" ", r"[ \n]")
+
+
+def _reason(found: list[Sign]) -> str:
+    """Name the heaviest signs; one that is enough by itself stands alone."""
+    heavy = sorted(found, key=lambda sign: -sign.weight)
+    shown = heavy[:1] if heavy[0].weight >= _ENOUGH else heavy[:_SHOWN]
+    return " and ".join(sign.name for sign in shown)
+
+
+def _normalise(text: str) -> str:
+    """Give a text one spelling: case, width, blanks and wrapped lines do not hide an order."""
     plain = text if text.isascii() else unicodedata.normalize("NFKC", text).replace("’", "'")
-    return _LINES.sub("\n", _BLANKS.sub(" ", plain.casefold()))
+    blanks = _BLANKS.sub(" ", plain.casefold())
+    return _LINES.sub("\n", _WRAPPED.sub(" ", blanks))

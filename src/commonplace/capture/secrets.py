@@ -3,6 +3,7 @@ other doors. What is taken out is marked, ``[secret removed: kind]``; what count
 :mod:`commonplace.minds.redact`. Whoever wants them kept sets ``memory.secrets`` to ``keep``.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,8 +12,10 @@ from commonplace.capture.draft import Draft
 from commonplace.capture.names import candidates
 from commonplace.capture.normalise import normalise
 from commonplace.minds.redact import without_secrets
+from commonplace.model import Memory
 
 _LINES = ("source", "why", "place", "journal")
+_MARK = re.compile(r"\[secret removed: ([^\]\n]{1,60})\]")
 
 
 def without(draft: Draft) -> Draft:
@@ -33,6 +36,13 @@ def without(draft: Draft) -> Draft:
     keys = tuple([name.key for name in names])
     memory = replace(memory, text=said.text, hash=said.hash, names=keys, **changed)
     return replace(draft, memory=memory, candidates=names)
+
+
+def removed_kinds(memory: Memory, said: str) -> list[str]:
+    """List the kinds of secrets that were taken out of a memory, for whoever said ``said``."""
+    held = " ".join((memory.text, *(getattr(memory, name) or "" for name in _LINES)))
+    found = {*_MARK.findall(f"{held} {memory.metadata or ''}")} - {*_MARK.findall(said)}
+    return sorted(found)
 
 
 def _values(value: Any) -> Any:

@@ -54,6 +54,8 @@ def _is_told(hit: Hit, best: float) -> bool:
 
 
 def _line(hit: Hit) -> str:
-    said = ", ".join(part for part in (hit.author, f"{hit.occurred_at:%Y-%m-%d}") if part)
-    where = hit.page or item(said, 80)
+    """Write one hit with its author and day, or its page, and who vouches for it if no person."""
+    trust = "" if hit.trust in ("user", "operator") else f"trust {hit.trust}"
+    about = (hit.page,) if hit.page else (hit.author, f"{hit.occurred_at:%Y-%m-%d}")
+    where = item(", ".join(part for part in (*about, trust) if part), 120)
     return f"- {item(hit.text, _ITEM)} ({where}) [{hit.id[-SHORT_ID:]}]"

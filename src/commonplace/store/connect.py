@@ -5,6 +5,7 @@ from pathlib import Path
 from commonplace.config import Config
 from commonplace.errors import StoreUnavailable, UsageError
 from commonplace.store.engine import Engine
+from commonplace.store.files.private import protect_library
 from commonplace.store.sqlite import SqliteEngine
 from commonplace.store.values import storable
 
@@ -29,6 +30,7 @@ def connect(where: str | Path, config: Config, *, create: bool = True) -> Engine
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise StoreUnavailable(f"{path.parent} cannot be made: {error.strerror}") from error
+    protect_library(path)
     return SqliteEngine(
         path,
         busy_seconds=config.sqlite.busy_seconds,

@@ -21,7 +21,9 @@ from commonplace.store.access import audit
 from commonplace.store.access.walls import ROLE
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.files.private import loose_mode
 from commonplace.store.sessions import forgetting as session_rows
+from commonplace.store.sqlite import SqliteEngine
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
 from commonplace.wiki.agree import disagreeing, words_agree
@@ -89,6 +91,7 @@ def examine(engine: Engine, embedder: Embedder | None, about_embedder: str) -> l
         *_walls(engine),
         _audit(engine),
         *_disk(engine, about),
+        *_permissions(engine),
         *_comparison(engine),
         *_wiki(engine),
         *_compiled(engine),
@@ -163,6 +166,14 @@ def _disk(engine: Engine, about: Mapping[str, str]) -> Iterator[Finding]:
         )
     else:
         yield Finding("ok", "disk", text)
+
+
+def _permissions(engine: Engine) -> Iterator[Finding]:
+    """May others on this machine read or write the library's file?"""
+    if isinstance(engine, SqliteEngine) and (loose := loose_mode(engine.path)):
+        verb = "write" if loose & 0o022 else "read"
+        text = f"Other users of this machine may {verb} {engine.path} (mode {0o600 | loose:04o})."
+        yield Finding("warn", "rights", f"{text} If that is not what you want:", REPAIR)
 
 
 def _comparison(engine: Engine) -> Iterator[Finding]:

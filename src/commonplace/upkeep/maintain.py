@@ -7,13 +7,15 @@ What is known of repairs stands in the database, so it holds for all workers tog
 would make the same repair at once one does.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from commonplace.config import UpkeepConfig
 from commonplace.store.engine import Engine
+from commonplace.store.files.private import loose_mode, tighten_library
 from commonplace.store.keeping import health
+from commonplace.store.sqlite import SqliteEngine
 from commonplace.upkeep import policy
 from commonplace.upkeep.diagnosis import Diagnosis
 from commonplace.upkeep.policy import Standing
@@ -77,9 +79,16 @@ def maintain(shop: Shop, config: UpkeepConfig, diagnose: Diagnose) -> Maintained
 
 def fix(shop: Shop) -> list[str]:
     """All repairs, because a person says so: none rests, none is halted. Says what was done."""
-    done = repair_all(shop)
+    done = [*_tighten(shop.engine), *repair_all(shop)]
     _forgive_all(shop.engine)
     return done
+
+
+def _tighten(engine: Engine) -> Iterator[str]:
+    """Take the rights to a library's file from other users: a person asked for it."""
+    if isinstance(engine, SqliteEngine) and loose_mode(engine.path):
+        tighten_library(engine.path)
+        yield f"{engine.path} can be read and written by you alone."
 
 
 def standings(engine: Engine, config: UpkeepConfig) -> list[Standing]:

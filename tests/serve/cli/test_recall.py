@@ -134,3 +134,10 @@ def test_what_was_said_twice_stands_once_and_tells_where_else(say: Say) -> None:
     (hit,) = answer["hits"]
     assert len(hit["same"]) == 1
     assert f"also said in {hit['same'][0][-8:]}" in say("recall", "ferry").out
+
+
+def test_every_hit_says_who_vouches_for_it(say: Say) -> None:
+    say("remember", "The ferry to Lisbon leaves at seven.", "--trust", "web", code=0)
+    say("remember", "The ferry to Porto leaves at nine.", code=0)
+    out = say("recall", "When does the ferry leave?", code=0).out
+    assert "trust web" in out and "trust user" in out

@@ -64,3 +64,11 @@ def test_a_time_that_is_none_is_refused_with_an_example(say: Say) -> None:
 
 def test_an_empty_text_is_refused(say: Say) -> None:
     assert say("remember", "  ", code=2).err
+
+
+def test_a_secret_that_was_taken_out_is_said(say: Say) -> None:
+    done = say("remember", "The database password=hunter2hunter2 works.", code=0)
+    assert "A secret in it was not kept: " in done.err
+    told = say("remember", "The mail password=hunter3hunter3 works.", "--json", code=0)
+    assert told.json["secrets_removed"] and "hunter3" not in told.out
+    assert say("remember", "The ferry leaves.", "--json", code=0).json["secrets_removed"] == []

@@ -296,3 +296,22 @@ def test_the_places_that_clients_are_told_of_count(
         "elsewhere/config.toml",
         "elsewhere/hooks.json",
     ]
+
+
+@pytest.mark.parametrize("since", ["nobody", "the client", "the client, without ours"])
+def test_no_copy_with_keys_is_left_after_remove(say: Say, user: Path, since: str) -> None:
+    path = user / ".claude.json"
+    path.write_text('{"apiKey": "sk-ant-of-the-user", "numStartups": 1}\n')
+    say("connect", "claude-code", "--yes", code=0)
+    kept = path.with_name(path.name + ".before-commonplace")
+    assert "sk-ant-of-the-user" in kept.read_text()
+    if since != "nobody":
+        written = json.loads(path.read_text()) | {"numStartups": 2}
+        if since != "the client":
+            del written["mcpServers"]
+        path.write_text(json.dumps(written))
+    say("connect", "claude-code", "--remove", "--dry-run", code=0)
+    assert kept.exists()
+    say("connect", "claude-code", "--remove", "--yes", code=0)
+    assert not [*user.rglob("*.before-commonplace")]
+    assert json.loads(path.read_text())["apiKey"] == "sk-ant-of-the-user"

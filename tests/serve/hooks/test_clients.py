@@ -140,6 +140,10 @@ def test_clients_and_events_that_we_do_not_know_are_passed_over(
         "the client is not known",
         "the event is not known",
     ]
+    assert [(note["client"], note["happens"]) for note in door.notes] == [
+        ("unknown", "unknown"),
+        ("claude-code", "unknown"),
+    ]
 
 
 def test_a_prompt_is_kept_without_what_was_injected(library: commonplace.Library) -> None:

@@ -43,6 +43,7 @@ ROUTES = [
     Route("/missing", _missing),
     Route("/broken", _broken),
     Route("/health", _health),
+    Route("/pages/{slug}", _who),
 ]
 
 
@@ -143,12 +144,44 @@ async def test_every_name_of_ours_is_known(door: Door, host: str) -> None:
 
 @pytest.mark.parametrize(
     "origin",
-    ["http://evil.example", "null", "https://localhost.evil.example", "http://[", "http://[::1"],
+    [
+        "http://evil.example",
+        "null",
+        "",
+        "https://localhost.evil.example",
+        "http://[",
+        "http://[::1",
+        # Another program on this machine, or on a machine of ours.
+        "http://localhost:3000",
+        "http://127.0.0.1:3000",
+        "http://127.0.0.1",
+        "http://[::1]:7373",
+        "http://memory.example:3000",
+        "file://127.0.0.1:7373",
+    ],
 )
 async def test_pages_of_other_sites_are_refused(door: Door, origin: str) -> None:
     answer = await door.ask("/who", headers={"Origin": origin})
     assert answer.status_code == 403
     assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("127.0.0.1:7373", "http://127.0.0.1:7373"),
+        ("localhost:7373", "http://LOCALHOST:7373"),
+        ("[::1]:7373", "http://[::1]:7373"),
+        ("localhost:80", "http://localhost"),
+        # Behind a proxy that speaks TLS: with its Host passed on, and without.
+        ("memory.example", "https://memory.example"),
+        ("memory.example:8443", "https://memory.example:8443"),
+        ("127.0.0.1:7373", "https://memory.example"),
+    ],
+)
+async def test_pages_of_our_own_may_ask(door: Door, host: str, origin: str) -> None:
+    answer = await door.ask("/who", headers={"Host": host, "Origin": origin})
+    assert answer.status_code == 200
 
 
 async def test_a_token_in_the_address_is_refused(door: Door) -> None:
@@ -206,10 +239,28 @@ async def test_every_answer_says_how_it_may_be_used(door: Door) -> None:
         assert "default-src 'none'" in headers["content-security-policy"]
 
 
+async def test_a_request_is_noted_by_its_route_and_never_by_its_address(door: Door) -> None:
+    for path, token in (
+        ("/pages/my-secret-illness", "right"),
+        ("/nowhere/my-secret-illness", "right"),
+        ("/api/my-secret-illness", None),
+        ("/my-secret-illness", None),
+        ("/health/my-secret-illness", None),
+    ):
+        await door.ask(path, token=token)
+    assert [served.route for served in door.served] == [
+        "/pages/{slug}",
+        "/…",
+        "/api/…",
+        "/…",
+        "/health/…",
+    ]
+
+
 async def test_what_is_noted_of_a_request_holds_no_content(door: Door) -> None:
     await door.ask("/who?question=my+secret+illness")
     [served] = door.served
-    assert (served.method, served.path, served.status, served.token_id) == (
+    assert (served.method, served.route, served.status, served.token_id) == (
         "GET",
         "/who",
         200,

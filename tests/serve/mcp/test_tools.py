@@ -13,7 +13,7 @@ from commonplace.serve.mcp import tools
 from commonplace.serve.mcp.tools.tool import Tool
 from commonplace.wiki.draft import PageDraft
 from tests.cases import each_case
-from tests.serve.mcp.guest import Guest
+from tests.serve.mcp.guest import Guest, text_of
 
 USUAL = ["recall", "remember", "forget", "brief", "wiki_read", "wiki_search", "wiki_edit"]
 
@@ -260,3 +260,23 @@ def test_secrets_are_not_remembered(library: commonplace.Library) -> None:
     secret = f"sk-ant-api03-{'a1B2' * 20}"
     kept = Guest(library).call("remember", text=f"The key is {secret}.")["structuredContent"]
     assert secret not in library.book("ada").memory(kept["id"]).text
+
+
+# --- what is said back ----------------------------------------------------------------------------
+
+
+def test_remember_says_when_it_took_a_secret_out(library: commonplace.Library) -> None:
+    guest = Guest(library, wanted="all")
+    told = guest.call("remember", text="The database password=hunter2hunter2 works.")
+    assert told["structuredContent"]["secrets_removed"]
+    assert "A secret in it was not kept: " in text_of(told)
+    plain = guest.call("remember", text="Somebody wrote [secret removed: password] here.")
+    assert plain["structuredContent"]["secrets_removed"] == []
+    assert "was not kept" not in text_of(plain)
+
+
+def test_every_hit_says_who_vouches_for_it(library: commonplace.Library) -> None:
+    library.book("ada").remember("The ferry to Lisbon leaves at seven.", trust="web")
+    told = Guest(library, wanted="all").call("recall", question="When does the ferry leave?")
+    assert "trust web" in text_of(told)
+    assert {hit["trust"] for hit in told["structuredContent"]["hits"]} == {"web"}

@@ -8,7 +8,8 @@ import pytest
 
 from commonplace.serve.rest import events
 from commonplace.serve.rest.areas.work import _Heard
-from commonplace.serve.rest.table import OPERATIONS
+from commonplace.serve.rest.openapi import described
+from commonplace.serve.rest.table import AREAS, OPERATIONS
 from commonplace.store import jobs as ledger
 from commonplace.store.access import requests
 from commonplace.store.engine import Tx
@@ -401,3 +402,30 @@ def test_hostile_words_are_kept_or_refused_and_asked_for_without_harm(
 def test_a_question_of_ten_thousand_words_is_answered(world: World) -> None:
     words = " ".join(f"word{number}" for number in range(10_000))
     assert world.post("/api/recall", {"question": words}).status_code == 200
+
+
+def test_whoever_remembers_is_told_that_a_secret_was_taken_out(world: World) -> None:
+    said = {"text": "The database password=hunter2hunter2 works."}
+    kept = world.post("/api/memories", said).json()
+    assert kept["secrets_removed"] and "hunter2" not in json.dumps(kept)
+    many = world.post("/api/memories/batch", [said, {"text": "The ferry leaves at seven."}]).json()
+    assert [bool(each["secrets_removed"]) for each in many["memories"]] == [True, False]
+
+
+@pytest.mark.parametrize("book", ["", "%20", "%09"])
+def test_an_empty_book_is_refused_by_the_server_and_by_its_description(
+    world: World, book: str
+) -> None:
+    refused = world.get(f"/api/memories?book={book}")
+    assert (refused.status_code, refused.json()["field"]) == (400, "book")
+    document = described(AREAS)
+    asked = [
+        parameter["schema"]
+        for path in document["paths"].values()
+        for operation in path.values()
+        for parameter in operation.get("parameters", ())
+        if parameter.get("name") == "book"
+    ]
+    assert asked and all(
+        (each.get("minLength"), each.get("pattern")) == (1, r"\S") for each in asked
+    )

@@ -55,9 +55,10 @@ def hits(console: Console, recall: Recall, *, explain: bool, limit: int | None =
 
 
 def origin(hit: Hit) -> str:
-    """Who · when · where from."""
+    """Who · when · where from · what · who vouches for it."""
     kind = hit.kind if hit.kind != "memory" else ""
-    told = [hit.book, hit.author, when(hit.occurred_at), hit.source or hit.page, kind]
+    place, trust = hit.source or hit.page, f"trust {hit.trust}"
+    told = [hit.book, hit.author, when(hit.occurred_at), place, kind, trust]
     return " · ".join(one_line(part) for part in told if part)
 
 

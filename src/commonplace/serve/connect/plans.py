@@ -2,7 +2,8 @@
 
 What was there before we came is kept beside a file. When the file is still exactly what we made of
 that, taking ours out puts it back byte for byte; when somebody went on writing in it, only ours is
-taken out. A file that was not there before goes again when nothing else is left in it.
+taken out. The copy goes in both cases. A file that was not there before goes again when nothing
+else is left in it.
 """
 
 from collections.abc import Iterable
@@ -26,8 +27,6 @@ class Change:
     path: Path
     before: bytes | None
     after: bytes | None
-    #: What a file is put back from, if it is.
-    restores: bool = False
 
     @property
     def kept(self) -> Path:
@@ -137,7 +136,7 @@ def _removal(target: Target, before: bytes) -> Change:
         return Change(target.path, before, before)
     was = _read(kept(target.path))
     if was is not None and _makes(target, was, before):
-        return Change(target.path, before, was, restores=True)
+        return Change(target.path, before, was)
     if was is None and _is_new(target, after):
         return Change(target.path, before, None)
     return Change(target.path, before, (mark + after).encode())

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from commonplace.errors import Conflict, InvalidInput
-from commonplace.serve.connect.plans import Change
+from commonplace.serve.connect.plans import Change, kept
 
 _OWN = 0o600
 _SHARED = 0o644
@@ -28,12 +28,23 @@ def write(change: Change, *, is_first: bool, project: Path | None) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         mode = _mode(path, project)
         if change.before is not None and is_first:
-            _replace(change.kept, change.before, mode)
+            _replace(change.kept, change.before, _OWN)
         _replace(path, change.after, mode)
-        if change.restores:
-            change.kept.unlink(missing_ok=True)
     except OSError as error:
         raise InvalidInput(f"{change.path} cannot be written: {error.strerror}.") from None
+
+
+def drop_kept(path: Path) -> bool:
+    """Delete the copy of a file as it was before us, once nothing of ours is in the file; it may
+    hold keys of others. Say whether there was one."""
+    copy = kept(path)
+    try:
+        copy.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise InvalidInput(f"{copy} cannot be deleted: {error.strerror}.") from None
+    return True
 
 
 def _check(path: Path, before: bytes | None) -> None:

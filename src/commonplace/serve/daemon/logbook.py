@@ -1,6 +1,7 @@
 """What the daemon did: a JSON object a line, ``at``, ``level``, ``event`` and what belongs to it.
 
-Nothing that a memory, a page or a question says stands in it. When the file has grown to ten
+Nothing that a memory, a page or a question says stands in it, and no address as it was asked: of a
+request it has the route (see :mod:`commonplace.serve.http.route`). When the file has grown to ten
 megabytes it is put aside as ``KEY.log.1`` and a new one is begun, so there are never more than two.
 A disk that is full loses lines of the log, not requests.
 """
@@ -50,7 +51,7 @@ class Logbook:
             "error" if served.status >= 500 else "info",
             request=served.request_id,
             method=served.method,
-            path=served.path[:_LONGEST],
+            route=served.route,
             status=served.status,
             seconds=round(served.seconds, 4),
             token=served.token_id,

@@ -47,7 +47,7 @@ class Metrics:
         self._health: tuple[clock.Stopwatch, list[str]] | None = None
 
     def note(self, served: Served) -> None:
-        first = served.path.strip("/").partition("/")[0]
+        first = served.route.strip("/").partition("/")[0]
         door = first if first in _DOORS else _WEB
         bucket = next((n for n, most in enumerate(BUCKETS) if served.seconds <= most), len(BUCKETS))
         with self._lock:

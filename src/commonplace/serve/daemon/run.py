@@ -143,7 +143,7 @@ class _Daemon:
 
     def _served(self, served: Served) -> None:
         self._metrics.note(served)
-        if served.path != HEALTH:
+        if served.route != HEALTH:
             self._log.served(served)
 
 

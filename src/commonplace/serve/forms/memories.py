@@ -6,6 +6,7 @@ from typing import Any
 
 from commonplace.capture.formats.exported import MARK, VERSION
 from commonplace.capture.importing import ImportReport
+from commonplace.capture.secrets import removed_kinds
 from commonplace.jobs.worker import Ran
 from commonplace.model import AuditEntry, Document, Hit, Job, Memory, Miss, Recall, Why
 from commonplace.store.values import moment_text
@@ -50,6 +51,11 @@ def memory(memory: Memory) -> dict[str, Any]:
         "seen": memory.seen,
         "duplicate": memory.duplicate,
     }
+
+
+def kept(kept: Memory, said: str) -> dict[str, Any]:
+    """A memory that was just kept, for whoever said it."""
+    return memory(kept) | {"secrets_removed": removed_kinds(kept, said)}
 
 
 def hit(hit: Hit) -> dict[str, Any]:

@@ -23,7 +23,8 @@ from commonplace.serve.http.gate import call_of
 
 #: Writes a line of the log: what happened, how bad it is, and what belongs to it.
 Note = Callable[..., None]
-_LONGEST_NAME = 100
+#: What the log calls a client or an event that is none of ours: it may be anybody's words.
+_UNKNOWN = "unknown"
 
 
 def routes(note: Note, at_end: Callable[[Callable[[], None]], object]) -> list[BaseRoute]:
@@ -91,12 +92,13 @@ class Hooks:
         return text if call.caller.may("read") else ""
 
     def _nothing(self, call: Call, given: dict[str, str], why: str) -> bytes:
+        client, event = _known_names(given)
         self._note(
             "hook",
             "warning",
             request=call.request_id,
-            client=given["client"][:_LONGEST_NAME],
-            happens=given["event"][:_LONGEST_NAME],
+            client=client,
+            happens=event,
             passed_over=why,
         )
         return b""
@@ -120,6 +122,14 @@ class Warming:
 
     def close(self) -> None:
         self._thread.shutdown(cancel_futures=True)
+
+
+def _known_names(given: dict[str, str]) -> tuple[str, str]:
+    """Return the client's and the event's names as we know them, never as they were sent."""
+    name = given["client"].lower()
+    client = CLIENTS.get(name)
+    own, _ = client.event(given["event"]) if client else ("", "")
+    return (name if client else _UNKNOWN), own or _UNKNOWN
 
 
 def _runs_this(call: Call) -> bool:

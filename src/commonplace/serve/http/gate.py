@@ -4,7 +4,9 @@ In this order, and the first that fails is the answer:
 
 1. The ``Host`` is one of ours (403): a page elsewhere whose name was made to point at this machine
    asks under its own name.
-2. The ``Origin``, if there is one, is ours too (403). There is no CORS: no other site's page reads.
+2. The ``Origin``, if there is one, is the one that was asked, or a name of ours (403). A page that
+   another program serves on this machine has another port, so it is another site. There is no CORS:
+   no other site's page reads.
 3. No token stands in the address (400): addresses are logged and passed on.
 4. The body is not larger than allowed (413), whatever its ``Content-Length`` says.
 5. The ``Authorization: Bearer`` names a valid token (401). An address that names too many wrong
@@ -41,6 +43,7 @@ from commonplace.library import Library
 from commonplace.model import Caller
 from commonplace.serve.http.call import Call
 from commonplace.serve.http.problems import problem, problem_of
+from commonplace.serve.http.route import route_of
 from commonplace.store.access import walls
 
 #: Where a browser keeps its token.
@@ -48,6 +51,8 @@ COOKIE = "__Host-commonplace"
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 #: A token in an address would be in every log between here and there.
 _SECRETS = frozenset({"token", "access_token", "api_key", "key", "authorization"})
+#: Browsers leave these out of an ``Origin``.
+_USUAL_PORTS = ("80", "443")
 _MINUTE = 60.0
 #: Addresses that are remembered for wrong tokens; more than these forget the oldest.
 _MOST_ADDRESSES = 10_000
@@ -69,7 +74,8 @@ class Served:
 
     request_id: str
     method: str
-    path: str
+    #: The address with its variable parts left open (see :mod:`commonplace.serve.http.route`).
+    route: str
     status: int
     seconds: float
     token_id: str | None
@@ -178,12 +184,21 @@ class Gate:
         if not self._ours(host):
             raise NotAllowed("This address is not one of this server's names (serve.names).")
         origin = headers.get("origin")
-        if origin is not None and not self._ours(_site(origin)):
-            raise NotAllowed("Pages of other sites may not ask here.")
+        if origin is not None and not self._is_own_page(origin, host):
+            raise NotAllowed(
+                "Pages of other sites may not ask here. If this is your proxy's address, add it to "
+                "serve.names, with its port if it has one."
+            )
 
     def _ours(self, host: str) -> bool:
         name = host.lower().rpartition(":")[0] if _has_port(host) else host.lower()
         return name in _LOOPBACK or name in self._rules.names or host.lower() in self._rules.names
+
+    def _is_own_page(self, origin: str, host: str) -> bool:
+        """Whether a page of this origin came from us: it names the address that was asked, or a
+        name of ours without a port (a proxy's) or with the port that serve.names says."""
+        site = _site(origin)
+        return bool(site) and site in (_without_usual_port(host), *self._rules.names)
 
     async def _caller(self, asked: "_Asked") -> Caller:
         who = asked.address
@@ -287,7 +302,7 @@ class _Asked:
         return Served(
             self.id,
             scope["method"],
-            scope["path"],
+            route_of(scope),
             self._status,
             self._watch.seconds(),
             self.token_id,
@@ -295,11 +310,17 @@ class _Asked:
 
 
 def _site(origin: str) -> str:
-    """The name in an ``Origin``; none in what is no address."""
+    """The name and port in an ``Origin``, without a usual port; none in what is no address."""
     try:
-        return urlsplit(origin).netloc
+        parts = urlsplit(origin)
     except ValueError:
         return ""
+    return _without_usual_port(parts.netloc) if parts.scheme in ("http", "https") else ""
+
+
+def _without_usual_port(host: str) -> str:
+    name, _, port = host.lower().rpartition(":")
+    return name if _has_port(host) and port in _USUAL_PORTS else host.lower()
 
 
 def _has_port(host: str) -> bool:

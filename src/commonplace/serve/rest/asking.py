@@ -14,9 +14,17 @@ MOST_LISTED = 1000
 class Asking(Struct, forbid_unknown_fields=True, kw_only=True):
     """What every operation on a book may be asked with."""
 
-    book: Annotated[
-        str | None, Meta(description="The book; without it the token's only one, or the usual.")
-    ] = None
+    book: (
+        Annotated[
+            str,
+            Meta(
+                min_length=1,
+                pattern=r"\S",
+                description="The book; without it the token's only one, or the usual.",
+            ),
+        ]
+        | None
+    ) = None
 
 
 class Bookless(Asking, kw_only=True):

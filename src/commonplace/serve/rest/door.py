@@ -20,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 from commonplace.library import Book, Library
 from commonplace.serve.http.call import Call
 from commonplace.serve.http.gate import call_of
+from commonplace.serve.http.route import name_route
 from commonplace.serve.http.spools import chunks, spooled
 from commonplace.serve.rest import cursors, etags, events, reading
 from commonplace.serve.rest.asking import Asking, Listing
@@ -47,6 +48,7 @@ class Door:
         request = Request(scope, receive)
         call = call_of(request)
         matched = await self._found(scope)
+        name_route(scope, f"{PREFIX}{matched.operation.path}")
         # Where nobody listens any more, nobody needs an answer.
         with ExitStack() as held, suppress(ClientDisconnect):
             try:

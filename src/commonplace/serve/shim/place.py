@@ -26,12 +26,14 @@ _DEFAULT_BOOK = "default"
 class Place:
     """A library's place, and its daemon's files."""
 
-    def __init__(self, library: str, folder: str) -> None:
+    def __init__(self, library: str, folder: str, key: str = "") -> None:
+        """``key``: of a daemon whose library's address is known without its password only."""
         from hashlib import sha256  # noqa: PLC0415 (not needed to be told that we are switched off)
 
         self.library = whole(library)
         self.folder = folder
-        self.key = sha256(self.library.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+        whole_key = sha256(self.library.encode("utf-8", "surrogateescape")).hexdigest()
+        self.key = key or whole_key[:16]
 
     @property
     def state(self) -> str:

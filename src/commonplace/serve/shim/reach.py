@@ -65,6 +65,10 @@ class Daemon:
     def is_older(self) -> bool:
         return _numbers(self.version) < _numbers(__version__)
 
+    @property
+    def is_newer(self) -> bool:
+        return _numbers(self.version) > _numbers(__version__)
+
 
 def running(place: Place) -> Daemon | None:
     """The daemon of a library, if one is there and listens."""
@@ -104,6 +108,32 @@ def holder(place: Place) -> int:
     """The process that holds the lock; 0 when nobody does."""
     named = _read(place.lock)
     return int(named) if named.isdecimal() and is_locked(place) else 0
+
+
+def running_places(folder: str) -> list[Place]:
+    """Find all libraries whose daemons run, by the files in the state folder alone."""
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return []
+    found = []
+    for name in names:
+        key, dot, ending = name.partition(".")
+        if dot and ending == "json":
+            library = _library_of(os.path.join(folder, name))
+            place = Place(library, folder, key)
+            if library and is_locked(place):
+                found.append(place)
+    return found
+
+
+def _library_of(state_file: str) -> str:
+    try:
+        with open(state_file, "rb") as file:
+            state = json.loads(file.read())
+    except (OSError, ValueError):
+        return ""
+    return str(state.get("library", "")) if isinstance(state, dict) else ""
 
 
 def connect(

@@ -19,6 +19,7 @@ from commonplace.access.logins import Logins
 from commonplace.errors import InvalidInput
 from commonplace.library import Library
 from commonplace.serve.http.gate import call_of
+from commonplace.serve.http.route import name_route
 from commonplace.serve.web import coming_in, frame
 from commonplace.serve.web.answer import HEADERS, HTML, Go, Sent, Shown
 from commonplace.serve.web.rendering import rendered, static_file
@@ -111,6 +112,7 @@ class Door:
         screen, at, other = self._table.find(request.method, address.path)
         if screen is None:
             raise HTTPException(405 if other else 404, headers={"Allow": "GET, HEAD, POST"})
+        name_route(request.scope, _route(address, screen.path))
         if address.twin and not screen.is_page:
             raise HTTPException(404)
         call = call_of(request)
@@ -227,6 +229,13 @@ def _taken_apart(scope: Scope) -> _Address:
     if dot and ending in _TWINS:
         return _Address(book, "/" if stem == "/index" else stem, ending)
     return _Address(book, path.rstrip("/") or "/", "")
+
+
+def _route(address: _Address, path: str) -> str:
+    """Return the route of a screen as logs name it: with the book and the twin's ending."""
+    book = "/b/{book}" if address.book is not None else ""
+    twin = f".{address.twin}" if address.twin else ""
+    return f"{book}{path}{twin}"
 
 
 def _origin(request: Request) -> str:

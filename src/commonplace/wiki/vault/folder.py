@@ -9,6 +9,7 @@ rewritten last; when it is lost, the files themselves say enough to go on.
 
 import json
 import os
+import stat
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from commonplace.errors import InvalidInput, StoreBusy, StoreError, StoreFull
+from commonplace.store.files.private import PRIVATE_MODE, write_private
 from commonplace.wiki.vault.files import digest
 from commonplace.wiki.vault.hold import holding
 from commonplace.wiki.vault.names import RESERVED
@@ -61,6 +63,8 @@ class Folder:
         """One at a time. The system holds it for the process, and lets go when that ends."""
         place = self.root / OURS
         with _told(self.root):
+            # What is in a vault is as private as the book; who shares one opens it to others.
+            self.root.mkdir(parents=True, exist_ok=True, mode=0o700)
             place.mkdir(parents=True, exist_ok=True)
         with holding(place) as got:
             if not got:
@@ -99,7 +103,8 @@ class Folder:
         try:
             with _told(self.root):
                 for path, data in files.items():
-                    _fill(fresh[path], data, flush=len(files) < _MANY)
+                    mode = _mode(self._at(path))
+                    _fill(fresh[path], data, mode, flush=len(files) < _MANY)
                 if len(files) >= _MANY:
                     os.sync()
                 for path, new in fresh.items():
@@ -217,9 +222,19 @@ def _beside(place: Path) -> Path:
     return place.with_name(f".{digest(place.name.encode())[:16]}{_NEW}")
 
 
-def _fill(new: Path, data: bytes, flush: bool) -> None:
+def _mode(place: Path) -> int:
+    """Return the rights of the file that is there, which its owner may have chosen, or 0600."""
+    try:
+        return stat.S_IMODE(place.stat().st_mode)
+    except FileNotFoundError:
+        return PRIVATE_MODE
+
+
+def _fill(new: Path, data: bytes, mode: int, *, flush: bool) -> None:
     new.parent.mkdir(parents=True, exist_ok=True)
-    with open(new, "wb") as file:
+    with write_private(new) as file:
+        if mode != PRIVATE_MODE:
+            new.chmod(mode)
         file.write(data)
         if flush:
             file.flush()

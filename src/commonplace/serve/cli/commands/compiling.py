@@ -16,6 +16,7 @@ from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import pages as page_forms
 from commonplace.serve.forms import plans
 from commonplace.store import memories as rows
+from commonplace.store.files.private import write_private
 
 if TYPE_CHECKING:
     from commonplace.compile.effects import Effects
@@ -134,7 +135,8 @@ def _is_plan(path: Path) -> bool:
 
 
 def _keep(file: str, plan: Mapping[str, Any]) -> None:
-    Path(file).write_text(json.dumps(plan, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    with write_private(Path(file)) as written:
+        written.write(f"{json.dumps(plan, ensure_ascii=False, indent=1)}\n".encode())
 
 
 def _apply(call: Call, book: "Book", file: str) -> None:

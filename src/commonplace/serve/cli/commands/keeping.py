@@ -8,6 +8,7 @@ import click
 from rich.text import Text
 
 from commonplace import config
+from commonplace.access.owner_check import examine_owner, renew_owner
 from commonplace.errors import UsageError
 from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
@@ -33,10 +34,11 @@ def doctor(call: Call, fix: bool) -> None:
     found: Checkup | None = None
     if findings[0].level == "ok":
         with call.open() as library:
+            token = config.owner_token_file(library.config)
             if fix:
-                done = library.upkeep.fix()
+                done = [*renew_owner(library.access, token), *library.upkeep.fix()]
             found = library.upkeep.checkup()
-            findings += found.findings
+            findings += [*examine_owner(library.access, token), *found.findings]
     bad = sum(finding.level == "bad" for finding in findings)
     scores = health.checkup(found) if found else {}
     data = {**scores, "findings": [asdict(each) for each in findings], "fixed": done, "bad": bad}

@@ -6,6 +6,7 @@ from typing import Unpack
 import click
 
 from commonplace.capture.draft import Fields
+from commonplace.capture.secrets import removed_kinds
 from commonplace.errors import InvalidInput
 from commonplace.model import KINDS, TRUSTS, Memory
 from commonplace.serve.cli.call import Call
@@ -34,17 +35,17 @@ def remember(call: Call, text: str, **fields: Unpack[Fields]) -> None:
     with call.opened(create=True) as book:
         given = {name: value for name, value in fields.items() if value}
         given.setdefault("author", book.library.config.author or None)
-        memory = book.remember(_read(text), **given)  # type: ignore[arg-type]
+        said = _read(text)
+        memory = book.remember(said, **given)  # type: ignore[arg-type]
         hidden = book.library.engine.read(lambda r: among(r, book.info.id, [memory.id]))
-    call.answer(forms.memory(memory), lambda: _tell(call, memory))
+    call.answer(forms.kept(memory, said), lambda: _tell(call, memory))
     if hidden:
         call.hint("It is kept and not believed: `commonplace inbox` says why.")
-    if MARK in memory.text:
-        call.hint("A secret in it was not kept; the setting memory.secrets says so.")
-
-
-#: What stands where a secret was.
-MARK = "[secret removed: "
+    if removed := removed_kinds(memory, said):
+        call.hint(
+            f"A secret in it was not kept: {', '.join(removed)}. The setting memory.secrets = "
+            '"keep" would keep it.'
+        )
 
 
 def _read(text: str) -> str:

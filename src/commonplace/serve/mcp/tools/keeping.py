@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
+from commonplace.capture.secrets import removed_kinds
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import Memory
 from commonplace.serve.mcp import schema
@@ -38,7 +39,8 @@ def remember(ask: Ask) -> Told:
         trust="agent",
         **ask.given(*_FIELDS),
     )
-    data = _kept(kept)
+    removed = removed_kinds(kept, ask.args["text"])
+    data = _kept(kept) | {"secrets_removed": removed}
     state = "It was remembered already" if kept.duplicate else "Remembered"
     told = [
         f"{state}: [{kept.id}] {kept.kind}, {data['occurred_at']}, trust {kept.trust}",
@@ -46,7 +48,10 @@ def remember(ask: Ask) -> Told:
         f"from {kept.source}" if kept.source else "",
         f"tags {', '.join(kept.tags)}" if kept.tags else "",
     ]
-    return Told(", ".join(each for each in told if each) + ".", data)
+    sentence = ", ".join(each for each in told if each) + "."
+    if removed:
+        sentence += f" A secret in it was not kept: {', '.join(removed)}."
+    return Told(sentence, data)
 
 
 def _kept(memory: Memory) -> dict[str, Any]:
@@ -179,6 +184,7 @@ TOOLS = (
             trust=schema.TEXT,
             tags=schema.many(schema.TEXT),
             duplicate=schema.FLAG,
+            secrets_removed=schema.many(schema.TEXT),
         ),
         always=True,
     ),

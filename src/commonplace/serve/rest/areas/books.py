@@ -19,6 +19,11 @@ from commonplace.wiki.sharing import BOOST
 area = Area("books", "Books, and who shares them.")
 tokens = Area("tokens", "Who may come in.")
 
+_OWN_TOKEN = (
+    "This was the token of this request: the next request with it is refused. If it was the "
+    "owner's token, `commonplace doctor --fix` or a restart of the daemon makes a new one."
+)
+
 Scopes = Annotated[list[Literal["read", "write", "forget", "admin"]], Meta(min_length=1)]
 Toolsets = list[Literal["memory", "wiki_read", "wiki_write", "chatgpt"]]
 
@@ -145,7 +150,16 @@ def create_token(call: Call, given: Given[Bookless, NewToken]) -> Any:
     return forms.token(token) | {"secret": secret}
 
 
-@tokens.delete("/tokens/{id}", scope="admin", query=Bookless, answer=shapes.Token, of_book=False)
+@tokens.delete(
+    "/tokens/{id}", scope="admin", query=Bookless, answer=shapes.TokenRevoked, of_book=False
+)
 def revoke_token(call: Call, given: Given[Bookless, None]) -> Any:
-    """From now on it opens nothing."""
-    return forms.token(call.library.access.revoke(given.path["id"], by=call.caller))
+    """From now on it opens nothing. Revoking the token of this very request is allowed: `note` says
+    what follows then.
+
+    When it is the owner's token, every hook and `commonplace mcp` is refused until `commonplace
+    doctor --fix` or a restart of the daemon has made a new one.
+    """
+    gone = call.library.access.revoke(given.path["id"], by=call.caller)
+    is_own = gone.id == call.caller.token_id
+    return forms.token(gone) | {"note": _OWN_TOKEN if is_own else None}

@@ -73,7 +73,7 @@ def fields_of(call: Call, said: Remember, key: str | None = None) -> dict[str, A
     "/memories",
     scope="write",
     body=Remember,
-    answer=shapes.Memory,
+    answer=shapes.Kept,
     status=201,
     statuses=(200,),
     tagged=True,
@@ -81,20 +81,22 @@ def fields_of(call: Call, said: Remember, key: str | None = None) -> dict[str, A
 def remember(call: Call, book: Book, given: Given[Asking, Remember]) -> Answer:
     """Keep what was observed; it is durable when this answers.
 
-    200 instead of 201: it was known already. `Idempotency-Key` is the memory's `idempotency_key`,
+    200 instead of 201: it was known already. `secrets_removed` names the kinds of keys, tokens and
+    passwords that were taken out of it. `Idempotency-Key` is the memory's `idempotency_key`,
     unless the body has one.
     """
     kept = book.remember(**fields_of(call, given.body, given.key))
-    return Answer(forms.memory(kept), status=200 if kept.duplicate else 201)
+    return Answer(forms.kept(kept, given.body.text), status=200 if kept.duplicate else 201)
 
 
-@area.post("/memories/batch", scope="write", body=list[Remember], answer=shapes.Memories)
+@area.post("/memories/batch", scope="write", body=list[Remember], answer=shapes.KeptMany)
 def remember_many(call: Call, book: Book, given: Given[Asking, list[Remember]]) -> Any:
     """Keep several at once, at most 10,000, in the order in which they are told."""
     if len(given.body) > MOST_AT_ONCE:
         raise InvalidInput(f"At most {MOST_AT_ONCE:,} at once: send the rest after, or a stream.")
     kept = book.remember_many(fields_of(call, each) for each in given.body)
-    return {"memories": [forms.memory(each) for each in kept]}
+    said = zip(kept, given.body, strict=True)
+    return {"memories": [forms.kept(each, told.text) for each, told in said]}
 
 
 @area.post(

@@ -38,6 +38,17 @@ class Memory(Remembered):
     duplicate: bool
 
 
+class Kept(Memory):
+    """A memory that was just kept."""
+
+    #: The kinds of secrets in it that were not kept; their places are marked in the text.
+    secrets_removed: list[str]
+
+
+class KeptMany(Told):
+    memories: list[Kept]
+
+
 class Named(Told):
     """A name in a memory, with whom it means if that is known."""
 

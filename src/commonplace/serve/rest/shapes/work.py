@@ -346,6 +346,11 @@ class Token(Told):
     revoked_at: str | None
 
 
+class TokenRevoked(Token):
+    #: What follows for the caller, when it was the caller's own token.
+    note: str | None
+
+
 class Tokens(Told):
     tokens: list[Token]
 

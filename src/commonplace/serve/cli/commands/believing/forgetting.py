@@ -19,6 +19,7 @@ from commonplace.serve.cli.selecting import chosen_by, selectors
 from commonplace.serve.cli.shelf import Group, command
 from commonplace.serve.forms import forgetting as receipts_as
 from commonplace.serve.forms import memories as forms
+from commonplace.store.files.private import write_private
 from commonplace.wiki.text.sentences import sentences
 
 _SHOWN = 60
@@ -143,7 +144,8 @@ def write_list(call: Call, path: str) -> None:
     if path == "-":
         click.echo("".join(lines), nl=False)
         return
-    Path(path).write_text("".join(lines), "utf-8")
+    with write_private(Path(path)) as file:
+        file.write("".join(lines).encode())
     told = {"path": path, "entries": len(lines) - 1}
     call.answer(told, lambda: click.echo(f"{plain.count(len(lines) - 1, 'entry', 'entries')}."))
 

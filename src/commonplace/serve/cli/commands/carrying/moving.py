@@ -24,6 +24,7 @@ from commonplace.serve.cli.commands.wiki import importing
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import memories as forms
+from commonplace.store.files.private import write_private
 from commonplace.upkeep import moving as books
 from commonplace.wiki.importing.run import FORMATS as WIKIS
 from commonplace.wiki.vault.sync import Options
@@ -297,8 +298,7 @@ def _output(path: str) -> Iterator[Callable[[bytes], object]]:
         raise NotFound(f"There is no folder {target.parent}.")
     part = target.with_name(f".{target.name}.part")
     try:
-        with part.open("wb") as file:
-            part.chmod(0o600)
+        with write_private(part) as file:
             yield file.write
         part.replace(target)
     finally:

@@ -68,6 +68,11 @@ def connect(
             return
         for change in changes:
             writing.write(change, is_first=_is_first(found, change), project=project)
+    if remove and not dry_run:
+        by_hand = {each.path for each in left}
+        for target in found:
+            if target.path not in by_hand:
+                writing.drop_kept(target.path)
     _tell(call, client, changes, left, scope=scope, remove=remove, dry_run=dry_run)
     if left:
         click.get_current_context().exit(Code.PROBLEMS)

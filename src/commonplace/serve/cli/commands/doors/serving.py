@@ -12,13 +12,29 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from commonplace import __version__, clock
-from commonplace.errors import CommonplaceError, NotFound, StoreUnavailable
+from commonplace.config import without_password
+from commonplace.errors import (
+    CommonplaceError,
+    ConfigError,
+    NotFound,
+    StoreUnavailable,
+    UsageError,
+)
 from commonplace.serve.cli import plain
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.daemon.named import place_of
-from commonplace.serve.shim.place import Place
-from commonplace.serve.shim.reach import Daemon, Deadline, Unreachable, connect, running, stop
+from commonplace.serve.shim.place import Place, find_place
+from commonplace.serve.shim.reach import (
+    Daemon,
+    Deadline,
+    Unreachable,
+    connect,
+    is_locked,
+    running,
+    running_places,
+    stop,
+)
 from commonplace.serve.shim.words import answered
 
 if TYPE_CHECKING:
@@ -83,11 +99,12 @@ def _leave() -> None:
 
 @command("up")
 def up(call: Call) -> None:
-    """Start the daemon in the background, and say where it is. One that is older is replaced."""
+    """Start the daemon in the background, and say where it is. One that is older is replaced; one
+    that is newer goes on."""
     place = daemon_place(call)
     before = running(place)
     deadline = Deadline(_UP_SECONDS)
-    if before is not None and before.version != __version__:
+    if before is not None and before.is_older:
         stop(place, deadline)
     found, connection = reached(place, deadline)
     connection.close()
@@ -99,6 +116,11 @@ def up(call: Call) -> None:
         f"commonplace {found.version} {told}, process {found.pid}. `commonplace web` opens it in a "
         "browser, `commonplace down` stops it."
     )
+    if found.is_newer:
+        call.hint(
+            f"It is newer than this program, which is {__version__}, and was left running. "
+            "To serve with this version, stop it first."
+        )
 
 
 def reached(place: Place, deadline: Deadline) -> tuple[Daemon, socket]:
@@ -112,7 +134,7 @@ def reached(place: Place, deadline: Deadline) -> tuple[Daemon, socket]:
 @command("down")
 def down(call: Call) -> None:
     """Stop the daemon: what it has at hand is finished first. The next hook starts it again."""
-    place = daemon_place(call)
+    place = existing_place(call)
     found = running(place)
     if not stop(place, Deadline(_DOWN_SECONDS)):
         raise StoreUnavailable(
@@ -137,7 +159,7 @@ def down(call: Call) -> None:
 )
 def logs(call: Call, follow: bool, count: int) -> None:
     """What the daemon did: a JSON object a line."""
-    path = Path(daemon_place(call).log)
+    path = Path(existing_place(call).log)
     if not path.exists():
         raise NotFound(
             "There is no log yet: the daemon has not run here. `commonplace up` starts it."
@@ -210,6 +232,33 @@ def daemon_form(call: Call) -> dict[str, Any] | None:
 
 def daemon_place(call: Call) -> Place:
     return place_of(call.settings().config)
+
+
+def existing_place(call: Call) -> Place:
+    """Find the files of a daemon that was started before. Settings that cannot be read are no
+    hindrance: then the state folder says which daemons there are."""
+    try:
+        return daemon_place(call)
+    except ConfigError as error:
+        place = _place_without_settings(call)
+        shown = plain.place(without_password(place.library))
+        call.hint(f"The settings cannot be read: {plain.one_line(str(error))}")
+        call.hint(f"This is about the daemon of {shown}.")
+        return place
+
+
+def _place_without_settings(call: Call) -> Place:
+    likely = find_place(call.library)
+    if call.library or is_locked(likely):
+        return likely
+    others = running_places(likely.folder)
+    if len(others) > 1:
+        names = ", ".join(plain.place(without_password(each.library)) for each in others)
+        raise UsageError(
+            f"The settings cannot be read, and several daemons run: {names}. Say which one with "
+            "--library."
+        )
+    return others[0] if others else likely
 
 
 def _form(found: Daemon) -> dict[str, Any]:

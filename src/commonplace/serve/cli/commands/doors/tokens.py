@@ -129,5 +129,11 @@ def revoke(call: Call, token_id: str) -> None:
     """Take a token back: from now on it opens nothing. ID is its id, or the beginning or end."""
     with call.open() as library:
         gone = library.access.revoke(token_id)
+        is_owners = library.access.owner_state(config.owner_token_file(library.config)) == "revoked"
     said = f"{plain.one_line(gone.name)} opens nothing any more."
     call.answer(forms.token(gone), lambda: click.echo(said))
+    if is_owners:
+        call.hint(
+            "The owner's token opens nothing, so hooks and `commonplace mcp` are refused. "
+            "`commonplace doctor --fix` makes a new one."
+        )

@@ -1,0 +1,1 @@
+"""Files on disk that hold what people said, and who may read them."""
