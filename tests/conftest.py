@@ -15,6 +15,7 @@ import hypothesis
 import pytest
 
 import commonplace
+from tests.faults.tally import format_table
 from tests.servers.installation import find_installation
 from tests.servers.postgres import VARIABLE, PostgresServer, Server
 from tests.servers.shared import Leader, SharedServer, fast_place
@@ -159,6 +160,21 @@ def pytest_terminal_summary(
         terminalreporter.write_sep("=", "which PostgreSQL", bold=True)
         found = isinstance(shared.get(), Server)
         terminalreporter.write_line(line, **{"green" if found else "red": True})
+    _write_faults(terminalreporter)
+
+
+def _write_faults(reporter: pytest.TerminalReporter) -> None:
+    """Show the table of faults, when tests have made some."""
+    ended = [
+        report
+        for reports in reporter.stats.values()
+        for report in reports
+        if getattr(report, "when", None) == "teardown"
+    ]
+    lines = format_table(each for report in ended for each in report.user_properties)
+    if lines:
+        reporter.write_sep("=", "faults", bold=True)
+        reporter.write_line("\n".join(lines))
 
 
 def _do_without(reason: str) -> NoReturn:
