@@ -1,9 +1,12 @@
 """What the lab's tests share."""
 
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.faults.prepared_folder import Prepared, prepare_folder
 from tests.faults.tally import Tally
 
 
@@ -13,3 +16,23 @@ def tally(record_property: Callable[[str, object], None]) -> Iterator[Tally]:
     made = Tally(record_property)
     yield made
     made.check()
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
+    """A folder with a library and what commands need."""
+    return prepare_folder(tmp_path_factory.mktemp("prepared"))
+
+
+@pytest.fixture
+def new_folder(prepared: Prepared, tmp_path: Path) -> Callable[[], Path]:
+    """Makes copies of the prepared folder, each in place of the one before."""
+    count = 0
+
+    def copy() -> Path:
+        nonlocal count
+        shutil.rmtree(tmp_path / f"fault-{count}", ignore_errors=True)
+        count += 1
+        return Path(shutil.copytree(prepared.folder, tmp_path / f"fault-{count}"))
+
+    return copy

@@ -106,8 +106,10 @@ def watch_files(points: CrashPoints, folder: Path) -> None:
 
     def note(event: str, args: tuple[Any, ...]) -> None:
         opened = event == "open" and isinstance(args[2], int) and args[2] & os.O_ACCMODE
-        if (event in _FILE_EVENTS or opened) and str(args[0]).startswith(place):
-            points.reach(f"{event} {Path(str(args[0])).suffix}")
+        if (event in _FILE_EVENTS or opened) and isinstance(args[0], str | Path):
+            path = os.path.abspath(args[0])
+            if path.startswith(place):
+                points.reach(f"{event} {Path(path).suffix}")
 
     sync = os.fsync
 

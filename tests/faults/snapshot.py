@@ -24,8 +24,15 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{6})?Z?")
 _HISTORY = {"audit", "versions", "section_texts", "section_sources"}
 #: Of these only the number of rows counts: they list new pages in the order of their ids.
 _COUNTED = {"dreams"}
-#: Columns that depend on the order in which things were first seen.
-_ORDER = {("subjects", "number")}
+#: Columns that depend on the order in which things were first seen, on the moment of capture (as a
+#: number), and on the folder in which a command was run.
+_LEFT_OUT = {
+    ("subjects", "number"),
+    ("memory_index", "observed_at"),
+    ("memory_index", "occurred_at"),
+    ("import_runs", "path"),
+    ("documents", "address"),
+}
 
 
 def known_names(library: commonplace.Library) -> frozenset[str]:
@@ -71,7 +78,7 @@ def _rows(library: commonplace.Library, known: frozenset[str]) -> Iterator[str]:
             for column, value in row["row"].items()
             if not column.endswith(("revision", "version"))
             and table not in _COUNTED
-            and (table, column) not in _ORDER
+            and (table, column) not in _LEFT_OUT
         }
         text = f"{table} {json.dumps(kept, ensure_ascii=False, sort_keys=True)}"
         yield hide_new_names(text, known)

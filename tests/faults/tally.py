@@ -13,6 +13,8 @@ VARIABLE = "COMMONPLACE_TEST_FAULTS"
 FEW = 60
 _COLUMNS = ("faults", "acknowledged", "lost", "doubled")
 _PROPERTY = "faults"
+#: Of what one fault lost, so many things are told, and so much of each.
+_MOST, _LONGEST = 5, 300
 _T = TypeVar("_T")
 
 
@@ -65,7 +67,8 @@ class Tally:
         numbers = [faults, acknowledged, len(missing), len(extra)]
         self._record(_PROPERTY, [kind, *numbers])
         for word, things in (("lost", missing), ("doubled", extra)):
-            self._failures += [f"{kind} ({at}): {word}: {str(thing)[:500]}" for thing in things]
+            some = [f"{kind} ({at}): {word}: {str(thing)[:_LONGEST]}" for thing in things]
+            self._failures += some[:_MOST]
 
     def check(self) -> None:
         """Fail if anything was lost or doubled."""

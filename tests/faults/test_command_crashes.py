@@ -5,9 +5,7 @@ there twice, and in the end everything is as if the command had run once.
 """
 
 import json
-import shutil
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
@@ -16,72 +14,21 @@ import pytest
 from commonplace.store.load import schema
 from commonplace.store.look import look_into
 from commonplace.store.migrate import migrations
-from commonplace.upkeep.backup import backup
-from commonplace.wiki.vault.sync import Options, sync
-from tests.faults.sample_book import BOOK, fill_with_new, open_library
+from tests.faults.prepared_folder import SECRET, Prepared
+from tests.faults.sample_book import BOOK, open_library
 from tests.faults.snapshot import (
     Snapshot,
     find_differences,
     hide_new_names,
-    known_names,
     take_snapshot,
 )
 from tests.faults.tally import Tally, choose_steps, scale
 from tests.faults.workers import run_until_step
 from tests.store.processes import others
 
-SECRET = "xylocarp"
-IMPORTED = 40
 #: A full report of differences: what is missing, and what is too much.
 Differences = tuple[list[str], list[str]]
 Inspect = Callable[[Path, str], Differences]
-
-
-@dataclass(frozen=True)
-class Prepared:
-    """A folder with a library and what commands need; each fault gets a copy."""
-
-    folder: Path
-    known: frozenset[str]
-    memories: int
-    secret: str
-
-
-@pytest.fixture(scope="module")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
-    """A library with pages, a backup of it as it was earlier, notes to import, and a vault in which
-    a person has edited a page and begun a new one."""
-    folder = tmp_path_factory.mktemp("prepared")
-    with open_library(folder / "book.db") as library:
-        fill_with_new(library)
-        library.work()
-        backup(library.engine, folder / "copy.db")
-        book = library.book(BOOK)
-        secret = book.remember(f"Kenji Tanaka hid the {SECRET} in Faro.", occurred_at="2026-05-06")
-        library.work()
-        sync(book.wiki.desk, BOOK, folder / "vault", Options())
-        known = known_names(library)
-        memories = len([*book.memories()])
-    page = folder / "vault/wiki/entity/kenji-tanaka.md"
-    page.write_text(page.read_text().replace("\n---\n", "\n---\n\nA boat builder.\n", 1))
-    page.with_name("Mary Somerville.md").write_text("Taught [[kenji-tanaka]].\n")
-    notes = [{"text": f"Mary saw heron {n}.", "occurred_at": "2026-05-07"} for n in range(IMPORTED)]
-    (folder / "notes.jsonl").write_text("".join(json.dumps(note) + "\n" for note in notes))
-    return Prepared(folder, known, memories, secret.id)
-
-
-@pytest.fixture
-def new_folder(prepared: Prepared, tmp_path: Path) -> Callable[[], Path]:
-    made: list[Path] = []
-
-    def copy() -> Path:
-        for old in made:
-            shutil.rmtree(old, ignore_errors=True)
-        made.append(tmp_path / f"fault-{len(made)}")
-        shutil.copytree(prepared.folder, made[-1])
-        return made[-1]
-
-    return copy
 
 
 def _steps(folder: Path, arguments: Sequence[str]) -> list[str]:
@@ -104,6 +51,7 @@ class Crashes:
         """``inspect`` looks at the folder after the crash, repairs as a person would, and says what
         is lost and what is doubled."""
         labels = _steps(self._new_folder(), arguments)
+        assert labels, "the command has no step at which it could be killed"
         for step in choose_steps(labels, scale(few)):
             folder, at = self._new_folder(), f"step {step} of {len(labels)}, {labels[step]}"
             with others(1, run_until_step, folder, arguments, step) as (child,):

@@ -37,18 +37,29 @@ def run_until_step(talk: Talk, folder: Path, arguments: Sequence[str], at: int |
 
     Steps are statements that change a SQLite file, and changes of files in the folder.
     """
-    os.chdir(folder)
-    given = {"HOME": str(folder), "COMMONPLACE_EMBED__MODEL": "none", "COMMONPLACE_BOOK": BOOK}
-    os.environ.update(given)
-    silence = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(silence, stream)
+    _settle_in(folder, Path(os.devnull))
     points = CrashPoints(at)
     watch_statements(points)
     watch_files(points, folder)
     code = run([*arguments])
     points.stop()
     talk.send((code, points.reached))
+
+
+def run_command(talk: Talk, folder: Path, arguments: Sequence[str], output: Path) -> None:
+    """Run a command in a folder; say its exit code. What it prints is in the file ``output``."""
+    _settle_in(folder, output)
+    talk.send(int(run([*arguments])))
+
+
+def _settle_in(folder: Path, output: Path) -> None:
+    """Work in a folder, with settings of its own, and print into a file."""
+    os.chdir(folder)
+    given = {"HOME": str(folder), "COMMONPLACE_EMBED__MODEL": "none", "COMMONPLACE_BOOK": BOOK}
+    os.environ.update(given | {"COMMONPLACE_JOBS__BACKOFF_SECONDS": "0"})
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    for stream in (1, 2):
+        os.dup2(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), stream)
 
 
 def work_until_told(talk: Talk, url: str) -> None:
