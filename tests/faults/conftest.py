@@ -1,5 +1,6 @@
 """What the lab's tests share."""
 
+import multiprocessing
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +17,13 @@ def tally(record_property: Callable[[str, object], None]) -> Iterator[Tally]:
     made = Tally(record_property)
     yield made
     made.check()
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_left_behind() -> Iterator[None]:
+    """Every process that a test started has ended when the test does."""
+    yield
+    assert multiprocessing.active_children() == []
 
 
 @pytest.fixture(scope="module")

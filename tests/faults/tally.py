@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 VARIABLE = "COMMONPLACE_TEST_FAULTS"
 #: How many faults the whole lab makes, about, when nothing is asked for.
 FEW = 60
+#: What the shares of all tests add up to, about.
+_SHARES = 100
 _COLUMNS = ("faults", "acknowledged", "lost", "doubled")
 _PROPERTY = "faults"
 #: Of what one fault lost, so many things are told, and so much of each.
@@ -23,9 +25,9 @@ def wanted_faults() -> int:
     return int(os.environ.get(VARIABLE) or FEW)
 
 
-def scale(few: int) -> int:
-    """A test's share, which is ``few`` when the whole lab makes :data:`FEW`."""
-    return max(1, round(few * wanted_faults() / FEW))
+def scale(share: int) -> int:
+    """How many faults a test makes, given its share in a hundred."""
+    return max(1, round(share * wanted_faults() / _SHARES))
 
 
 def choose_steps(labels: Sequence[str], count: int) -> list[int]:

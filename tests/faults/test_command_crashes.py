@@ -47,12 +47,12 @@ class Crashes:
         self._new_folder = new_folder
         self._acknowledged = acknowledged
 
-    def run(self, kind: str, few: int, arguments: Sequence[str], inspect: Inspect) -> None:
+    def run(self, kind: str, share: int, arguments: Sequence[str], inspect: Inspect) -> None:
         """``inspect`` looks at the folder after the crash, repairs as a person would, and says what
         is lost and what is doubled."""
         labels = _steps(self._new_folder(), arguments)
         assert labels, "the command has no step at which it could be killed"
-        for step in choose_steps(labels, scale(few)):
+        for step in choose_steps(labels, scale(share)):
             folder, at = self._new_folder(), f"step {step} of {len(labels)}, {labels[step]}"
             with others(1, run_until_step, folder, arguments, step) as (child,):
                 assert child.join() == -9, f"{kind} did not come to {at}"
@@ -91,7 +91,7 @@ def test_a_killed_import_is_finished_by_the_next(
         found = _texts(folder / "book.db")
         return missing + _more(texts, found), _more(found, texts)
 
-    crashes.run("import killed", 3, arguments, inspect)
+    crashes.run("import killed", 4, arguments, inspect)
 
 
 @pytest.mark.slow
@@ -158,7 +158,7 @@ def test_a_killed_restore_leaves_the_old_library_or_the_new_one(
             _steps(folder, arguments)
         return find_differences(new, _snapshot(folder / "book.db", prepared.known))
 
-    crashes.run("restore killed", 8, arguments, inspect)
+    crashes.run("restore killed", 6, arguments, inspect)
 
 
 @pytest.mark.slow
@@ -177,7 +177,7 @@ def test_a_killed_export_leaves_no_file_or_a_whole_one(
         _steps(folder, arguments)
         return find_differences(expected, _snapshot(folder / "book.db", prepared.known))
 
-    crashes.run("export killed", 1, arguments, inspect)
+    crashes.run("export killed", 2, arguments, inspect)
 
 
 @pytest.mark.slow

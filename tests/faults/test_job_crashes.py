@@ -19,7 +19,7 @@ KINDS = {
     "new": {"embed", "understand", "compile", "ingest", "transcript"},
     "old": {"retain", "prune_checkpoints", "rewrite", "rebuild", "dream"},
 }
-FAULTS = {"sqlite": 12, "postgres": 4}
+SHARES = {"sqlite": 20, "postgres": 5}
 
 
 def test_the_books_have_a_job_of_every_kind(library_url: str) -> None:
@@ -43,7 +43,7 @@ def test_a_killed_worker_leaves_no_trace(
     labels = _run(work_until_step, copy_library(prepared, new_library_url), None)
     assert {label.partition(":")[0] for label in labels} == {"lease", *KINDS[age]}
     expected = _run(work_to_the_end, copy_library(prepared, new_library_url), known)
-    for step in choose_steps(labels, scale(FAULTS[engine])):
+    for step in choose_steps(labels, scale(SHARES[engine])):
         place = copy_library(prepared, new_library_url)
         _kill_at(step, place)
         expire_leases(place)

@@ -94,7 +94,9 @@ def test_a_connection_that_stalls_and_then_breaks_loses_nothing(
     _make_faults("connection stalled", 3, url, _through(proxy, url), stall, tally)
 
 
-def _make_faults(kind: str, few: int, url: str, used_url: str, fault: Fault, tally: Tally) -> None:
+def _make_faults(
+    kind: str, share: int, url: str, used_url: str, fault: Fault, tally: Tally
+) -> None:
     """While some write and one works; ``used_url`` is how they reach the library."""
     open_library(url).close()
     chance = random.Random(kind)
@@ -104,7 +106,7 @@ def _make_faults(kind: str, few: int, url: str, used_url: str, fault: Fault, tal
         others(1, work_until_told, used_url) as (worker,),
     ):
         assert worker.hear() == "ready"
-        faults = scale(few)
+        faults = scale(share)
         for _ in range(faults):
             acknowledged |= _hear_some(writers, chance.randint(1, 5))
             fault(chance)

@@ -16,7 +16,7 @@ from tests.faults.tally import Tally, choose_steps, scale
 from tests.faults.workers import remember_once, work_to_the_end, work_until_step
 from tests.store.processes import Other, others
 
-FAULTS = {"sqlite": 6, "postgres": 4}
+SHARES = {"sqlite": 6, "postgres": 3}
 INSIDE = "before its commit"
 
 
@@ -33,7 +33,7 @@ def test_a_worker_that_slept_past_its_lease_changes_nothing(
         acknowledged = len([*library.book("ada").memories()])
     labels = _run(work_until_step, copy_library(prepared, new_library_url), None)
     expected = _run(work_to_the_end, copy_library(prepared, new_library_url), known)
-    for step in choose_steps(labels, scale(FAULTS[engine])):
+    for step in choose_steps(labels, scale(SHARES[engine])):
         place = copy_library(prepared, new_library_url)
         with others(1, work_until_step, place, step, signal.SIGSTOP) as (sleeper,):
             _wait_until_stopped(sleeper)

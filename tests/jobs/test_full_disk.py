@@ -1,4 +1,4 @@
-"""A job that finds the disk full waits for room: that is not its fault, and not one of its tries."""
+"""A job that finds the disk full waits for room: it is not its fault, and costs it no try."""
 
 from typing import NoReturn
 

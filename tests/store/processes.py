@@ -53,6 +53,9 @@ class Other:
     def has_spoken(self, seconds: float) -> bool:
         return self._pipe.poll(seconds)
 
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
     def tell(self, something: Any) -> None:
         self._pipe.send(something)
 
