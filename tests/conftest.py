@@ -20,6 +20,7 @@ import pytest
 
 import commonplace
 from tests.engines import SQLITE, engine_fixture
+from tests.faults.tally import format_table
 from tests.servers.installation import find_installation
 from tests.servers.pgbouncer import VARIABLE as POOLER
 from tests.servers.pgbouncer import Pooler
@@ -186,6 +187,21 @@ def pytest_terminal_summary(
         terminalreporter.write_sep("=", "which PostgreSQL", bold=True)
         found = isinstance(shared.get(), Server)
         terminalreporter.write_line(line, **{"green" if found else "red": True})
+    _write_faults(terminalreporter)
+
+
+def _write_faults(reporter: pytest.TerminalReporter) -> None:
+    """Show the table of faults, when tests have made some."""
+    ended = [
+        report
+        for reports in reporter.stats.values()
+        for report in reports
+        if getattr(report, "when", None) == "teardown"
+    ]
+    lines = format_table(each for report in ended for each in report.user_properties)
+    if lines:
+        reporter.write_sep("=", "faults", bold=True)
+        reporter.write_line("\n".join(lines))
 
 
 def _server_for(engine: str, request: pytest.FixtureRequest) -> Server:

@@ -14,7 +14,16 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["commonplace.library", "commonplace.recall.run", "psycopg_pool"])
+_FORKS.set_forkserver_preload(
+    [
+        "commonplace.library",
+        "commonplace.recall.run",
+        "commonplace.understand.run",
+        "commonplace.compile.run",
+        "commonplace.dream.jobs",
+        "psycopg_pool",
+    ]
+)
 PATIENCE_SECONDS = 60
 
 
@@ -43,6 +52,9 @@ class Other:
 
     def has_spoken(self, seconds: float) -> bool:
         return self._pipe.poll(seconds)
+
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
 
     def tell(self, something: Any) -> None:
         self._pipe.send(something)

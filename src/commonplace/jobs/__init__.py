@@ -5,7 +5,8 @@ States::
     queued ──lease──▶ running ──▶ done
       ▲                 │ failed, tries left: after a pause, queued again
       └─────────────────┤ failed, no tries left ──▶ dead   (kept; ``jobs retry`` requeues it)
-                        │ a model is away or rests: queued for later, the try not counted
+                        │ a model is away or rests, or the disk is full: queued for later, the
+                        │ try not counted
                         │ lease ran out: like a failure, found by the reaper
                         └ cancelled by a person
 

@@ -22,6 +22,7 @@ from commonplace.errors import (
     ModelUnavailable,
     NotAllowed,
     StoreError,
+    StoreFull,
 )
 from commonplace.minds.breaker import LONGEST_REST_SECONDS, rest_after
 from commonplace.model import Job
@@ -140,6 +141,9 @@ class Worker:
             return Ran(job, "lost", "its lease ran out; another worker has it")
         except _Away as error:
             return self._put_off(job, error)
+        except StoreFull as error:  # whoever started the worker has to make room
+            self._put_off(job, error)
+            raise
         except CommonplaceError as error:
             return self._failed(job, f"{type(error).__name__}: {error}")
         except Exception as error:  # noqa: BLE001 (a stage's bug must not stop the conveyor)
@@ -151,9 +155,12 @@ class Worker:
         return Ran(job, "done")
 
     def _put_off(self, job: Job, error: CommonplaceError) -> Ran:
-        """The model's own time to wait, or one that doubles each time in a row, as models rest."""
+        """Let the job wait without counting the try: the model's own time to wait, or one that
+        doubles each time in a row, as models rest. A full disk is looked at sooner."""
         delay = getattr(error, "seconds", 0.0)
-        if not isinstance(error, ModelResting):
+        if isinstance(error, StoreFull):
+            delay = self._delay(job.waits + 1)
+        elif not isinstance(error, ModelResting):
             delay = min(max(delay, rest_after(job.waits + 1)), LONGEST_REST_SECONDS)
         text = f"{type(error).__name__}: {error}"
         try:

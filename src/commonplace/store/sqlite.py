@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from queue import Empty, LifoQueue
+from shutil import disk_usage
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -53,6 +54,8 @@ _WRITERS_CACHE = "PRAGMA cache_size = -32000"
 
 #: Queries that a connection keeps compiled: all that one job asks.
 _STATEMENTS = 500
+#: Bytes that must be free to open a library: SQLite tells of less as of any failure to write.
+_LEAST_ROOM = 65_536
 
 
 class SqliteTx:
@@ -370,8 +373,13 @@ def explained(path: Path) -> Iterator[None]:
         raise _translated(error, path) from error
 
 
+def _lacks_room(path: Path) -> bool:
+    """Whether the disk has no room for the files that SQLite makes beside a library."""
+    return disk_usage(path.resolve().parent).free < _LEAST_ROOM
+
+
 def _translated(error: BaseException, path: Path) -> BaseException:
-    if isinstance(error, apsw.FullError):
+    if isinstance(error, apsw.FullError) or (isinstance(error, apsw.IOError) and _lacks_room(path)):
         return StoreFull(f"The disk that holds {path} is full: nothing was written.")
     if isinstance(error, apsw.BusyError | apsw.LockedError):
         return StoreBusy(f"{path} was locked by another program for too long; try again.")

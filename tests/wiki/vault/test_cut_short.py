@@ -63,6 +63,25 @@ def test_a_note_that_was_made_a_page_already_is_its_file(
     assert synced(book, folder).actions == ()
 
 
+def test_a_note_whose_file_has_its_new_name_already_is_no_second_page(
+    book: "commonplace.Book", file: Path
+) -> None:
+    folder, note = file.parents[2], file.with_name("Mary Somerville.md")
+    note.write_text("Taught [[ada]].\n")
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Folder, "remove", killed)
+        synced(book, folder)
+    assert note.exists() and note.with_name("mary-somerville.md").exists()
+    assert not synced(book, folder).waiting
+    assert {page.slug for page in book.wiki.pages()} == {"ada", "mary-somerville"}
+    assert not note.exists() and note.with_name("mary-somerville.md").exists()
+    assert synced(book, folder).actions == ()
+
+
 def test_a_dry_run_is_silent_about_what_needs_nothing(book: "commonplace.Book", file: Path) -> None:
     folder = file.parents[2]
     file.unlink()

@@ -100,7 +100,9 @@ class _Plan:
         for page_id in {**self.was, **self.will}:
             yield from self._page(page_id)
         claimed = {*self.files.values()} | {
-            path for page_id, path in self.will.items() if page_id not in self.was
+            path
+            for page_id, path in self.will.items()
+            if page_id not in self.was or self._is_written(path)
         }
         for path, found in self.folder.items():
             entry = self.base.get(path) or self.book.get(path)
@@ -111,6 +113,11 @@ class _Plan:
             entries = (self.base.get(path), self.book.get(path))
             if all(entry is None or entry.page_id is None for entry in entries):
                 yield from self._made(path, *entries)
+
+    def _is_written(self, path: str) -> bool:
+        """Whether a page's file is there already, as the book would write it: a sync that was cut
+        short wrote it under its new name and could not remove the old one."""
+        return path in self.folder and self.folder[path].digest == self.book[path].digest
 
     def _whose(self) -> dict[str, str]:
         """The file of each page: its own path first, then one that has its id."""
