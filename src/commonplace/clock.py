@@ -53,6 +53,11 @@ class Stopwatch:
         return time.perf_counter() - self._start
 
 
+def thread_seconds() -> float:
+    """The CPU time that this thread has used."""
+    return time.thread_time()
+
+
 class _Ids:
     """UUIDv7 with a 28-bit counter per process: 18 bits start by chance each millisecond."""
 

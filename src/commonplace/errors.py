@@ -18,6 +18,7 @@ CommonplaceError
 ├── PageUnavailable         a web page could not be fetched; a later try may succeed
 ├── Rehearsed               it was tried and taken back: nothing was written
 ├── LeaseLost               a worker was away too long; its result is not wanted any more
+├── ReadingTooLong          rules took more time over one memory than they may
 └── ModelError              a model call failed
     ├── ModelBusy           …because it has too much to do (rate limit, overload)
     ├── ModelTimeout        …because it took too long
@@ -122,6 +123,10 @@ class Rehearsed(CommonplaceError):
 
 class LeaseLost(CommonplaceError):
     """This job's lease has run out; another worker may have it."""
+
+
+class ReadingTooLong(CommonplaceError):
+    """Reading took too long."""
 
 
 class ModelError(CommonplaceError):

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from commonplace import __version__
 from commonplace import config as settings
 from commonplace.book import Book
 from commonplace.capture.check import named_book
@@ -36,7 +37,6 @@ __all__ = ["Book", "Library", "open"]
 if TYPE_CHECKING:
     from commonplace.access.tokens import Access
     from commonplace.handlers import Handlers
-    from commonplace.kept import Kept
     from commonplace.minds.rerank.reranker import Reranker
     from commonplace.past.shelf import Shelf
     from commonplace.recall.pages import PageFound, PagesAsked
@@ -93,6 +93,8 @@ class Library:
         self.latencies = Latencies()
         #: What is noticed of how its books are used, until it is written down.
         self.notices = Notices()
+        #: Called with the book's id after something in it was forgotten.
+        self.when_let_go: list[Callable[[str], None]] = []
         self.capture = Capture(
             engine,
             attempts=config.jobs.attempts,
@@ -163,8 +165,12 @@ class Library:
 
     def wake(self) -> None:
         """Queue jobs for memories that waited, for a model or for a change of settings."""
-        from commonplace.upkeep.repair import wake  # noqa: PLC0415 (brings compiling)
+        from commonplace.upkeep.repair import (  # noqa: PLC0415 (brings compiling)
+            try_again_with_new_rules,
+            wake,
+        )
 
+        try_again_with_new_rules(self.engine, __version__)
         wake(self.engine, self.config.jobs.attempts, self.stages())
 
     def stages(self) -> list[str]:
@@ -252,8 +258,9 @@ class Library:
             learn=None if self.config.predictor.mode == "off" else self._learn,
         )
 
-    def let_go(self, book_id: str) -> None:
-        """Something was forgotten in a book: nothing of it stays at hand in this program."""
+    def let_go(self, book_id: str, *, tell: bool = True) -> None:
+        """Something was forgotten in a book: nothing of it stays at hand in this program, nor in
+        those that are told."""
         from commonplace.upkeep.letting_go import drop_remembered  # noqa: PLC0415 (few forget)
 
         self.capture.drop(book_id)
@@ -261,6 +268,8 @@ class Library:
             if name in self.__dict__:  # only if somebody has asked
                 getattr(self, name).drop(book_id)
         drop_remembered()
+        for listener in self.when_let_go if tell else ():
+            listener(book_id)
 
     def close(self) -> None:
         self.notices.write_down(self.engine)

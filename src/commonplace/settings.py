@@ -117,6 +117,7 @@ class UnderstandConfig:
     )
     hints: int = _setting(5, "Questions noted that a memory would answer; 0: none.", 0, 5)
     documents: bool = _setting(False, "Understand the chunks of documents too.")
+    read_seconds: float = _setting(5, "CPU seconds that rules may take over a memory.", 0.5, 600)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +254,7 @@ class CompileConfig:
     aggregate: bool = _setting(True, "Make hubs and rollups, and promote what outgrows its page.")
     link: bool = _setting(True, "Draw links by rule: to places and journals, and between pages.")
     documents: bool = _setting(False, "Compile the chunks of documents too.")
+    read_seconds: float = _setting(5, "CPU seconds that rules may take over a memory.", 0.5, 600)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +365,7 @@ class ServeConfig:
     names: str = _setting(
         "", "Other names, with commas between, under which the daemon may be asked for."
     )
-    workers: int = _setting(1, "Threads in the daemon that do background work.", 0, 64)
+    workers: int = _setting(1, "Threads of the worker process; 0: no background work.", 0, 64)
     threads: int = _setting(40, "Requests that are answered at the same time.", 1, 1000)
     max_bytes: int = _setting(32_000_000, "The largest request, in bytes.", 1000, 1_000_000_000)
     wrong_tokens: int = _setting(

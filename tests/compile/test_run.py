@@ -155,7 +155,8 @@ def test_a_memory_that_the_rules_fail_on_does_not_stop_its_book(
     poison = next(each for each in book.memories() if "crate 7 " in each.text)
     assert failed["unreadable"] == 1
     assert failed["warnings"] == [
-        f"memory {poison.id} was not read: IndexError in the rules that read; please report it"
+        f"memory {poison.id} was not read: IndexError in the rules that read; please report it;"
+        " it is kept and findable"
     ], "by its id, never by its words"
     said = " ".join(line for _, _, line in bullets(every_page(book)))
     assert "crate 8 " in said

@@ -24,6 +24,7 @@ from commonplace.compile.said import Read
 from commonplace.config import CompileConfig
 from commonplace.errors import Conflict, StalePage
 from commonplace.jobs.spacing import rare_looks
+from commonplace.minds.cpu_limit import limit_reading, run_rules
 from commonplace.minds.mind import Mind
 from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
@@ -34,6 +35,7 @@ from commonplace.store.compiling.forgetting import AGAIN, last_forgotten
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.wiki import links as link_rows
 from commonplace.understand.echo import to_read
+from commonplace.understand.faults import FAULTS, name_fault, not_read
 from commonplace.wiki.text.slugs import slug_of
 
 if TYPE_CHECKING:
@@ -118,28 +120,24 @@ def compile_book(
     return asked.tally.result(mind.name) | asked.spent()
 
 
-#: What a rule with a fault raises on words that nobody thought of. None is known that does.
-_FAULTS = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError,
-    ValueError,
-)  # fmt: skip
-
-
 def reading(
     config: CompileConfig, unreadable: dict[str, str] | None = None
 ) -> Callable[[Memory], Read]:
     """How a memory is read: without what the book said itself; chunks of documents not at all. One
-    that the rules fail on says nothing: ``unreadable`` has its id and why, and the others go on."""
+    that the rules fail on, or take too long over, says nothing: ``unreadable`` has its id and why,
+    and the others go on."""
     failed = {} if unreadable is None else unreadable
 
     def read_one(memory: Memory) -> Read:
         if memory.kind == "document_chunk" and not config.documents:
             return Read()
         text = to_read(memory, _LONGEST)
+        known = memory if text == memory.text else replace(memory, text=text)
         try:
-            return _lately.read(memory if text == memory.text else replace(memory, text=text))
-        except _FAULTS as fault:
-            failed[memory.id] = type(fault).__name__
+            with limit_reading(config.read_seconds, memory.id):
+                return run_rules(lambda: _lately.read(known))
+        except FAULTS as fault:
+            failed[memory.id] = name_fault(fault)
             return Read()
 
     return read_one
@@ -230,8 +228,7 @@ class Compiling:
     def _tell_what_was_unreadable(self) -> None:
         self.tally.counts["unreadable"] = len(self._unreadable)
         self.tally.warn(
-            f"memory {id_} was not read: {fault} in the rules that read; please report it"
-            for id_, fault in sorted(self._unreadable.items())
+            not_read(memory_id, why) for memory_id, why in sorted(self._unreadable.items())
         )
 
     def _look_for_twins(self) -> None:
@@ -360,7 +357,7 @@ class Compiling:
     def _apply(self, tx: Tx, effects: Effects) -> None:
         apply(tx, effects)
         if effects.memories:
-            unread.note(tx, effects.memories, self._unreadable)
+            unread.note(tx, STAGE, effects.memories, self._unreadable)
 
     def _room(self) -> bool:
         """Whether no cap is reached; which one is told."""

@@ -72,6 +72,11 @@ class Worker:
         self._at_hand: Job | None = None
         self.name = f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident() % 10_000}"
 
+    @property
+    def at_hand(self) -> Job | None:
+        """The job that it runs just now."""
+        return self._at_hand
+
     def run_one(self) -> Ran | None:
         """Run the next job; nothing when none is due."""
         self._reap()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
+from commonplace.minds.cpu_limit import run_rules
 from commonplace.minds.task import Q, R, Task
 
 
@@ -42,4 +43,4 @@ class RulesMind:
     name = "rules"
 
     def ask(self, task: Task[Q, R], question: Q, about: About) -> Answer[R]:
-        return Answer(task.rules(question), self.name)
+        return Answer(run_rules(lambda: task.rules(question)), self.name)

@@ -26,6 +26,7 @@ from commonplace.config import MindConfig
 from commonplace.errors import ModelBusy, ModelError, ModelRefused, ModelResting, ModelTimeout
 from commonplace.minds import cost, fence
 from commonplace.minds.breaker import Breaker, Turn
+from commonplace.minds.cpu_limit import run_rules
 from commonplace.minds.limits import longest_answer
 from commonplace.minds.mind import About, Answer
 from commonplace.minds.providers.provider import Completion, Provider, Request
@@ -186,7 +187,8 @@ def _read(task: Task[Q, R], question: Q, found: Found) -> Read[R]:
 
 
 def _by_rules(task: Task[Q, R], question: Q, why: str) -> Answer[R]:
-    return Answer(task.rules(question), "rules", (f"answered by rules: {why}",))
+    answer = run_rules(lambda: task.rules(question))
+    return Answer(answer, "rules", (f"answered by rules: {why}",))
 
 
 def _told(error: ModelError) -> str:

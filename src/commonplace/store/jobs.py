@@ -161,6 +161,17 @@ def lost(tx: Tx, row: Row) -> Job | None:
     return as_job(rows[0]) if rows else None
 
 
+def give_back(tx: Tx, workers: Iterable[str], *, counted: bool) -> None:
+    """Queue again what workers had leased that are known to be gone; ``counted``: the try counts,
+    so a job that ends its worker each time is not tried for ever."""
+    for name in workers:
+        for row in tx.run("jobs_of_worker", worker=name):
+            if counted:
+                fail(tx, as_job(row), "its worker process ended", 0.0)
+            else:
+                put_off(tx, as_job(row), "its worker process was stopped", 0.0)
+
+
 def seconds_to_next(reader: Reader, kinds: Iterable[str]) -> float | None:
     """How long until a queued job is due; nothing when none is queued."""
     rows = reader.run("next_run", kinds=json_list(kinds), now=clock.to_text(clock.now()))

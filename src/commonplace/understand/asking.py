@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from commonplace import clock
+from commonplace.minds.cpu_limit import limit_reading
 from commonplace.minds.mind import About, Answer, Mind
 from commonplace.minds.task import Q, R, Task
 from commonplace.model import Job
@@ -23,11 +24,15 @@ class Warned(Protocol):
 class Asking:
     """Asks on behalf of one job."""
 
-    def __init__(self, engine: Engine, mind: Mind, job: Job, tally: Warned) -> None:
+    def __init__(
+        self, engine: Engine, mind: Mind, job: Job, tally: Warned, read_seconds: float = 0.0
+    ) -> None:
+        """``read_seconds``: CPU time that rules may take over one question; 0: no limit."""
         self._engine = engine
         self._mind = mind
         self._job = job
         self._tally = tally
+        self._read_seconds = read_seconds
         self._held = clock.Stopwatch()
         self._hold = HOLD
         if job.leased_at and job.leased_until:
@@ -36,11 +41,13 @@ class Asking:
         self.book_id = job.book_id
 
     def ask(self, task: Task[Q, R], question: Q, *memory_ids: str) -> Answer[R]:
-        """The answer; raises LeaseLost when the job has gone to somebody else meanwhile."""
+        """The answer; raises LeaseLost when the job has gone to somebody else meanwhile, and
+        ReadingTooLong when rules take too long."""
         if self._held.seconds() > self._hold:
             self._engine.write(lambda tx: None, book_id=self.book_id, lease=self._job)
             self._held = clock.Stopwatch()
         about = About(self.book_id, tuple(sorted(memory_ids)), self._job.id)
-        answer = self._mind.ask(task, question, about)
+        with limit_reading(self._read_seconds, next(iter(memory_ids), "")):
+            answer = self._mind.ask(task, question, about)
         self._tally.warn(answer.warnings)
         return answer

@@ -75,6 +75,8 @@ class Read:
     #: Every name it says, as written, by alias key: those extraction is sure of, and candidates.
     said: Mapping[str, str] = field(default_factory=dict)
     hints: tuple[str, ...] = ()
+    #: Why it could not be read; empty when it could.
+    unread: str = ""
 
 
 @dataclass(slots=True)
@@ -96,6 +98,7 @@ class Tally:
         self.turned: Counter[str] = Counter()
         self.entities = 0
         self.relations = 0
+        self.unreadable = 0
         self.warnings: list[str] = []
 
     def warn(self, warnings: Iterable[str]) -> None:
@@ -107,6 +110,7 @@ class Tally:
         told: dict[str, Any] = {"memories": self.memories, "mind": mind, "mode": mode}
         told |= {"facts": dict(sorted(self.outcomes.items())), "entities": self.entities}
         told |= {"relations": self.relations, "turned away": dict(sorted(self.turned.items()))}
+        told |= {"unreadable": self.unreadable} if self.unreadable else {}
         return told | ({"warnings": self.warnings} if self.warnings else {})
 
 

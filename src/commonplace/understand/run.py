@@ -8,13 +8,15 @@ from commonplace import clock
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.names import candidates
 from commonplace.config import UnderstandConfig
+from commonplace.errors import ReadingTooLong
 from commonplace.minds.mind import Mind
 from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
-from commonplace.store.engine import Engine
+from commonplace.store.engine import Engine, Reader
 from commonplace.understand.asking import Asking
 from commonplace.understand.deciding import Deciding
 from commonplace.understand.echo import to_read
+from commonplace.understand.faults import FAULTS, name_fault
 from commonplace.understand.found import Found, Read, Tally, fact_hash, fact_words
 from commonplace.understand.people import People
 from commonplace.understand.said import Extraction, Reading
@@ -36,19 +38,38 @@ def understand_book(
     if config.mode in _IDLE:
         return {"memories": 0, "note": _IDLE[config.mode]}
     tally = Tally()
-    asking = Asking(engine, mind, job, tally)
+    asking = Asking(engine, mind, job, tally, config.read_seconds)
     people = People(engine, job.book_id)
     deciding = Deciding(engine, asking, people, config)
-    while memories := engine.read(
-        lambda reader: fact_rows.dirty(reader, job.book_id, STAGE, config.batch)
-    ):
-        for reads in _extracted(asking, memories, people, config):
-            deciding.decide(reads)
-            batch = Batch(reads, people.to_mint(), mind.name, config)
-            written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
-            people.learn(written.names_before, written.names_revision, written.entities)
-            written.tell(tally)
+    many = config.batch
+    while memories := engine.read(partial(_next, book_id=job.book_id, many=many)):
+        try:
+            for reads in _extracted(asking, memories, people, config):
+                decided = _decided(deciding, reads)
+                batch = Batch(decided, people.to_mint(), mind.name, config)
+                written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
+                people.learn(written.names_before, written.names_revision, written.entities)
+                written.tell(tally)
+        except ReadingTooLong:
+            many = 1  # whose facts took too long shows when each memory is alone
     return tally.result(mind.name, config.mode)
+
+
+def _next(reader: Reader, book_id: str, many: int) -> list[Memory]:
+    return fact_rows.dirty(reader, book_id, STAGE, many)
+
+
+def _decided(deciding: Deciding, reads: list[Read]) -> list[Read]:
+    """Decide about the facts of these memories. One memory whose facts take too long is left out;
+    of several, ReadingTooLong is raised."""
+    try:
+        deciding.decide(reads)
+    except ReadingTooLong as error:
+        if len(reads) > 1:
+            raise
+        reads = [_not_read(reads[0].memory, str(error))]
+        deciding.decide(reads)
+    return reads
 
 
 def _extracted(
@@ -75,7 +96,10 @@ def _extract(
         return Read(memory, Extraction(), "rules", said=_said(memory, Extraction()))
     said_at = memory.observed_at
     reading = Reading(text, memory.author, said_at, memory.trust, memory.decision, known)
-    answer = asking.ask(EXTRACT, reading, memory.id)
+    try:
+        answer = asking.ask(EXTRACT, reading, memory.id)
+    except FAULTS as fault:
+        return _not_read(memory, name_fault(fault))
     facts: dict[bytes, Found] = {}
     for stated in answer.value.facts[: config.max_facts]:
         hashed = fact_hash(stated.text)
@@ -84,6 +108,11 @@ def _extract(
             facts[hashed] = Found(clock.new_id(), memory, stated, hashed, words, answer.mind)
     found = [*facts.values()]
     return Read(memory, answer.value, answer.mind, found, _said(memory, answer.value))
+
+
+def _not_read(memory: Memory, why: str) -> Read:
+    """A memory that says nothing, because the rules could not read it."""
+    return Read(memory, Extraction(), "rules", said=_said(memory, Extraction()), unread=why)
 
 
 def _said(memory: Memory, extraction: Extraction) -> dict[str, str]:

@@ -13,7 +13,9 @@ from commonplace.store import facts as fact_rows
 from commonplace.store import graph, quarantine
 from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
+from commonplace.store.compiling import unread
 from commonplace.store.engine import Tx
+from commonplace.understand.faults import not_read
 from commonplace.understand.found import Found, Minted, Read, Tally
 from commonplace.understand.supersede import file_claim, retract, revive
 
@@ -49,6 +51,9 @@ class Written:
         for read in self.reads:
             tally.outcomes.update(fact.outcome for fact in read.facts)
             tally.turned.update(turned.code for turned in read.extraction.turned)
+            if read.unread:
+                tally.unreadable += 1
+                tally.warn([not_read(read.memory.id, read.unread)])
 
 
 def write(tx: Tx, batch: Batch) -> Written:
@@ -64,7 +69,9 @@ def write(tx: Tx, batch: Batch) -> Written:
         edges = _relate(tx, reads, batch.config)
         fact_rows.add_hints(tx, [(read.memory.id, read.hints) for read in reads if read.hints])
     fact_rows.add_proposals(tx, _proposals(reads))
-    fact_rows.understood(tx, STAGE, [read.memory.id for read in reads])
+    ids = [read.memory.id for read in reads]
+    fact_rows.understood(tx, STAGE, ids)
+    unread.note(tx, STAGE, ids, {read.memory.id: read.unread for read in reads if read.unread})
     memory_rows.note(tx, "understood", None, batch.mind, memories=len(reads))
     before = tx.names_revision
     return Written(reads, before, tx.revision if made else before, made, edges)

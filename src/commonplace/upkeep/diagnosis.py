@@ -205,7 +205,7 @@ def _wiki(found: Numbers) -> Iterator[Advice]:
         text = f"There are {found.pages:,} pages, and search knows {found.page_rows:,}."
         yield Advice(0.5, text, repair="wiki")
     if found.unread:
-        text = f"The rules failed on {found.unread:,} memories, which are on no page."
+        text = f"The rules could not read {found.unread:,} memories; they are kept and found."
         yield Advice(0.2, text, repair="unread")
     if found.proposals > _PROPOSALS:
         text = f"{found.proposals:,} proposals for pages wait for somebody."

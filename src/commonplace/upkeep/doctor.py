@@ -35,6 +35,8 @@ NO_DISK_BYTES = 20_000_000
 REPAIR = "commonplace doctor --fix"
 #: Ids that a finding names.
 _SHOWN = 3
+#: What becomes of a memory that could not be read, by stage.
+_NOT_READ = {"understand": "not understood", "compile": "on no page"}
 _ORPHANS = {
     "index_without_memories": "Recall's index has rows of {}.",
     "embeddings_without_memories": "There are vectors of {}.",
@@ -240,17 +242,28 @@ def _compiled(engine: Engine) -> Iterator[Finding]:
 
 
 def _unread(engine: Engine) -> Iterator[Finding]:
-    """Memories that the rules failed on: found by recall, and on no page."""
+    """Memories that the rules failed on, or took too long over."""
     for book in engine.read(book_rows.list_books):
-        ids = engine.read(lambda reader, book=book: unread.unread(reader, book.id, MOST))  # type: ignore[misc]
-        if ids:
-            shown = ", ".join(ids[:_SHOWN]) + (" …" if len(ids) > _SHOWN else "")
-            text = (
-                f"In {book.name}, {_memories(len(ids))} could not be read by the rules and"
-                f" {'is' if len(ids) == 1 else 'are'} on no page: {shown}. `commonplace show ID`"
-                " has the text; please report it, or say it otherwise. To try again:"
-            )
-            yield Finding("warn", "compile", text, REPAIR)
+        for stage, missing in _NOT_READ.items():
+
+            def look(reader: Reader, book: str = book.id, stage: str = stage) -> tuple[int, str]:
+                ids = unread.unread(reader, book, stage, MOST)
+                why = [unread.reason(reader, book, stage, each) for each in ids[:_SHOWN]]
+                shown = [
+                    f"{each} ({said})" if said else each
+                    for each, said in zip(ids, why, strict=False)
+                ]
+                return len(ids), ", ".join(shown) + (" …" if len(ids) > _SHOWN else "")
+
+            count, shown = engine.read(look)
+            if count:
+                text = (
+                    f"In {book.name}, {_memories(count)} could not be read by the rules and"
+                    f" {'is' if count == 1 else 'are'} {missing}, but kept and found: {shown}."
+                    " `commonplace show ID` has the text; please report it, or say it otherwise."
+                    " To try again:"
+                )
+                yield Finding("warn", stage, text, REPAIR)
 
 
 def _sessions(engine: Engine) -> Iterator[Finding]:

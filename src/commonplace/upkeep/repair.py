@@ -22,6 +22,8 @@ from commonplace.upkeep.retention import drop_old
 from commonplace.wiki.agree import derive_again
 
 BATCH = 500
+#: The version of the program that was the last to try what could not be read.
+RULES_AGREEMENT = "rules that read"
 _ORPHANS = {
     "index_without_memories": "index rows",
     "embeddings_without_memories": "vectors",
@@ -87,7 +89,7 @@ def _graph(shop: Shop) -> Iterator[str]:
 
 def _unread(shop: Shop) -> Iterator[str]:
     for book, name in _books(shop):
-        if count := _to_be_read(shop.engine, book):
+        if count := _try_again(shop.engine, book):
             yield f"{name}: {count:,} memories that could not be read are tried again."
 
 
@@ -156,6 +158,16 @@ def wake(engine: Engine, attempts: int, stages: Sequence[str]) -> int:
             engine.write(lambda tx, job=job: ledger.enqueue(tx, job))  # type: ignore[misc]
             woken.add(book_id)
     return len(woken)
+
+
+def try_again_with_new_rules(engine: Engine, version: str) -> None:
+    """Try what could not be read again, if another version of the program tried it last: its rules
+    may have been mended."""
+    if engine.read(lambda reader: book_rows.agreement(reader, RULES_AGREEMENT)) == version:
+        return
+    for book in engine.read(book_rows.list_books):
+        _try_again(engine, book.id)
+    engine.write(lambda tx: book_rows.agree(tx, RULES_AGREEMENT, version))
 
 
 def _idle(reader: Reader, stage: str) -> list[str]:
@@ -237,14 +249,19 @@ def _to_be_embedded(engine: Engine, book_id: str) -> int:
     )
 
 
-def _to_be_read(engine: Engine, book_id: str) -> int:
-    """What the rules could not read: they may have been mended."""
-    return _in_batches(
+def _try_again(engine: Engine, book_id: str) -> int:
+    """Have the memories of a book that could not be read go through their stages once more."""
+    return len({each for stage in unread.SETS for each in _put_back(engine, book_id, stage)})
+
+
+def _put_back(engine: Engine, book_id: str, stage: str) -> Iterator[str]:
+    for ids in _written(
         engine,
         book_id,
-        lambda reader: unread.unread(reader, book_id, BATCH),
-        unread.try_again,
-    )
+        lambda reader: unread.unread(reader, book_id, stage, BATCH),
+        lambda tx, ids: unread.try_again(tx, stage, ids),
+    ):
+        yield from ids
 
 
 def _in_batches(

@@ -9,7 +9,7 @@ from commonplace.store import embeddings as vector_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
-from commonplace.store.compiling.unread import UNREAD
+from commonplace.store.compiling.unread import SETS
 from commonplace.store.dreams import dreaming as dream_rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
@@ -33,7 +33,7 @@ class BookStatus:
     pages: int = 0
     #: Memories that wait to be compiled.
     uncompiled: int = 0
-    #: Memories that the rules could not read: they are on no page.
+    #: Memories that could not be read: they are kept and found, and not understood or on no page.
     unread: int = 0
     #: Memories that are newer than the last dream.
     undreamt: int = 0
@@ -81,7 +81,7 @@ def book_status(engine: Engine, book: BookInfo) -> BookStatus:
             waiting=rows.waiting(reader, book.id, STAGE),
             pages=page_rows.count(reader, book.id, "active"),
             uncompiled=rows.waiting(reader, book.id, "compile"),
-            unread=rows.waiting(reader, book.id, UNREAD),
+            unread=max(rows.waiting(reader, book.id, each) for each in SETS.values()),
             undreamt=dream_rows.undreamt(reader, book.id),
         )
 

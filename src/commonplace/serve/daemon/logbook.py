@@ -12,12 +12,15 @@ import os
 import sys
 import threading
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commonplace import clock
 from commonplace.jobs.worker import Ran
-from commonplace.serve.http.gate import Served
+
+if TYPE_CHECKING:
+    from commonplace.serve.http.gate import Served
 
 _LARGEST = 10_000_000
 _LONGEST = 2_000
@@ -44,7 +47,7 @@ class Logbook:
                 os.close(self._file)
                 self._file = self._opened()
 
-    def served(self, served: Served) -> None:
+    def served(self, served: "Served") -> None:
         """A request was answered."""
         self.note(
             "request",
@@ -86,6 +89,16 @@ class Logbook:
 
     def _opened(self) -> int:
         return os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+
+
+class PipedLog(Logbook):
+    """The log of a worker process, which the daemon writes: one file has one writer."""
+
+    def __init__(self, send: Callable[..., None]) -> None:
+        self._send = send
+
+    def note(self, event: str, level: str = "info", **about: Any) -> None:
+        self._send(log={"event": event, "level": level, **about})
 
 
 class _Handler(logging.Handler):

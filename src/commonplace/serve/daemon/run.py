@@ -25,7 +25,8 @@ from commonplace.serve.daemon.metrics import Metrics
 from commonplace.serve.daemon.named import place_of
 from commonplace.serve.daemon.pace import serving_many
 from commonplace.serve.daemon.serving import Server, bound, is_loopback, url_of
-from commonplace.serve.daemon.working import Crew, Watch
+from commonplace.serve.daemon.supervisor import Supervisor
+from commonplace.serve.daemon.working import Watch
 from commonplace.serve.http.gate import FOR_PROGRAMS, Gate, Rules, Served
 from commonplace.serve.shim.place import Place
 from commonplace.serve.web import OPEN_UNDER
@@ -65,21 +66,24 @@ def serve(
             library.book()  # the usual one: who comes first finds a book
             library.access.owner_token(Path(place.token))
             with serving_many():
-                _Daemon(library, place, lock, log).run(listening, told)
+                supervisor = Supervisor(library, place, log, given)
+                _Daemon(library, place, lock, log, supervisor).run(listening, told)
 
 
 class _Daemon:
     """One library, served."""
 
-    def __init__(self, library: Library, place: Place, lock: Lock, log: Logbook) -> None:
+    def __init__(
+        self, library: Library, place: Place, lock: Lock, log: Logbook, supervisor: Supervisor
+    ) -> None:
         self._library, self._place, self._lock, self._log = library, place, lock, log
+        self._supervisor = supervisor
         self._config = library.config.serve
         self._metrics = Metrics()
         self._stopping, self._closing = threading.Event(), ExitStack()
         self._logins = Logins(library.access)
         house = House(library, log, self._metrics, self._logins, self._stopping, self._closing)
         self._doors = Doors(house)
-        self._crew = Crew(library, log, self._config.workers)
 
     def run(self, listening: socket, told: Callable[[Listening], None]) -> None:
         url = url_of(listening)
@@ -113,7 +117,7 @@ class _Daemon:
         server.run([listening])
         watch.stop()
         self._closing.close()
-        self._crew.stop()
+        self._supervisor.stop()
         self._log.note("stopped")
 
     def _settle(self) -> None:
@@ -121,7 +125,7 @@ class _Daemon:
         self._doors.open(0)
         clock.pause(_SETTLE_SECONDS, self._stopping)
         if not self._stopping.is_set():
-            self._crew.start()
+            self._supervisor.start()
             for number in range(1, len(DOORS)):
                 self._doors.open(number)
 

@@ -1,4 +1,4 @@
-"""Threads beside the server: workers, and one that sees whether the library is still there."""
+"""The threads of the worker process, and one of the daemon: is the library still there?"""
 
 import os
 import threading
@@ -8,6 +8,7 @@ from commonplace import clock
 from commonplace.errors import CommonplaceError
 from commonplace.jobs.worker import Worker
 from commonplace.library import Library
+from commonplace.model import Job
 from commonplace.serve.daemon.logbook import Logbook
 
 _LAST_SECONDS = 10.0
@@ -17,7 +18,7 @@ _DREAM_LOOK_SECONDS = 60.0
 
 
 class Crew:
-    """The daemon's workers."""
+    """The workers of a worker process."""
 
     def __init__(self, library: Library, log: Logbook, threads: int) -> None:
         self._library = library
@@ -29,6 +30,17 @@ class Crew:
             for n, worker in enumerate(self._workers, 1)
         ]
         self._dreams = threading.Thread(target=self._schedule, name="dreams", daemon=True)
+        self._of_thread: dict[int, Worker] = {}
+
+    @property
+    def names(self) -> list[str]:
+        """Return the names under which its workers lease jobs."""
+        return [worker.name for worker in self._workers]
+
+    def job_here(self) -> Job | None:
+        """Return the job that the calling thread is at."""
+        worker = self._of_thread.get(threading.get_ident())
+        return worker.at_hand if worker else None
 
     def start(self) -> None:
         for thread in self._threads:
@@ -58,6 +70,7 @@ class Crew:
                 self._log.note("dreams", "warning", error=type(error).__name__)
 
     def _work(self, number: int, worker: Worker) -> None:
+        self._of_thread[threading.get_ident()] = worker
         if number == 1:
             try:
                 self._library.wake()

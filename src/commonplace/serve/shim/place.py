@@ -8,10 +8,12 @@ The files of a daemon are named by its library: the first 16 hexadecimal digits 
 the library's place. A path is made absolute and its links are followed, so that one library has
 one daemon, whatever it is called.
 
-``KEY.json``   where the daemon listens; there while it does
-``KEY.lock``   held for as long as it lives, with its process id inside
-``KEY.log``    what it did, a JSON object a line
-``KEY.token``  its owner's token
+``KEY.json``     where the daemon listens; there while it does
+``KEY.lock``     held for as long as it lives, with its process id inside
+``KEY.log``      what it did, a JSON object a line
+``KEY.token``    its owner's token
+``KEY.workers``  held for as long as its worker process lives, with its process id inside
+``KEY.reading``  which memory that process reads just now, by its id
 """
 
 import os
@@ -55,6 +57,14 @@ class Place:
     def starting(self) -> str:
         """Held by whoever starts the daemon, so that ten hooks at once start one."""
         return self._file("starting")
+
+    @property
+    def workers(self) -> str:
+        return self._file("workers")
+
+    @property
+    def reading(self) -> str:
+        return self._file("reading")
 
     def _file(self, ending: str) -> str:
         return os.path.join(self.folder, f"{self.key}.{ending}")

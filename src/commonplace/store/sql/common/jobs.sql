@@ -62,6 +62,10 @@ UPDATE jobs SET args = :args WHERE book_id = :book_id AND dedupe_key = :dedupe_k
 UPDATE jobs SET run_at = :now
  WHERE book_id = :book_id AND dedupe_key = :dedupe_key AND state = 'queued' AND run_at > :now;
 
+-- name: jobs_of_worker
+-- What one worker has leased.
+SELECT * FROM jobs WHERE state = 'running' AND leased_by = :worker;
+
 -- name: delete_complaints
 -- Forget: what went wrong may have been told in the words of a memory.
 UPDATE jobs SET error = :told WHERE book_id = :book_id AND error IS NOT NULL AND kind <> 'ingest';

@@ -1,0 +1,60 @@
+"""Loaded first by a Python that has this folder on its path: makes a worker process misbehave.
+
+What it does is in ``COMMONPLACE_TEST_FAULT``; only a worker process is touched.
+"""
+
+import os
+import re
+import sys
+
+_LAMP = "brass lamp"
+
+
+def _hold(job):
+    """Hold the interpreter lock in one call, as a bad pattern does in a thread."""
+    import ctypes
+
+    with open(os.environ["COMMONPLACE_TEST_BEGUN"], "w") as file:
+        file.write(job.id)
+    ctypes.PyDLL(None).sleep(int(os.environ["COMMONPLACE_TEST_SECONDS"]))
+    return {}
+
+
+def _backtrack(text):
+    """A pattern that backtracks for ever: a signal ends it."""
+    re.match(r"(?:a+)+$", "a" * 60 + "b")
+
+
+def _sum(text):
+    """A call that no signal ends."""
+    sum(range(10**13))
+
+
+def _crash(text):
+    os.kill(os.getpid(), 9)
+
+
+def _break_reading(fault):
+    from commonplace.understand.tasks import EXTRACT
+
+    read = EXTRACT.rules
+
+    def extract(reading):
+        if _LAMP in reading.text:
+            fault(reading.text)
+        return read(reading)
+
+    object.__setattr__(EXTRACT, "rules", extract)
+
+
+def _install(name):
+    if name == "hold":
+        from commonplace.handlers import Handlers
+
+        Handlers.understand = lambda self, job: _hold(job)
+    else:
+        _break_reading({"backtrack": _backtrack, "sum": _sum, "crash": _crash}[name])
+
+
+if "commonplace.serve.daemon.worker_process" in sys.orig_argv:
+    _install(os.environ["COMMONPLACE_TEST_FAULT"])
