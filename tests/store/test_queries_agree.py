@@ -217,6 +217,7 @@ def _memory(id: str, **fields: Any) -> dict[str, Any]:
         "trust": "user", "importance": 0.5, "confidence": 1, "valid_from": None, "valid_to": None,
         "place": None, "journal": None, "why": None, "tags": None, "metadata": None, "names": None,
         "idempotency_key": None, "decision": None, "text": "Ada moved to Lisbon.",
+        "checksum": b"\x00\xfe",
     }  # fmt: skip
     assert not fields.keys() - row.keys()
     return row | fields

@@ -5,9 +5,11 @@ from datetime import datetime
 from typing import Any
 
 from commonplace import clock
-from commonplace.model import AuditEntry, Memory
+from commonplace.errors import Damaged
+from commonplace.model import KINDS, AuditEntry, Memory
 from commonplace.store.access import audit
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.values import (
     json_list,
     json_text,
@@ -212,6 +214,29 @@ def microseconds(value: datetime) -> int:
 
 
 def as_memory(row: Row) -> Memory:
+    """Make a memory of its row; of a damaged row only its id and its times are kept."""
+    if is_damaged("memories", row):
+        return _damaged(row)
+    try:
+        return _sound(row)
+    except (Damaged, ValueError, TypeError):  # from before there were checksums
+        return _damaged(row)
+
+
+def _damaged(row: Row) -> Memory:
+    return Memory(
+        id=str(row["id"]),
+        kind=KINDS[0],
+        text=DAMAGED,
+        occurred_at=moment(row["occurred_at"]),
+        observed_at=moment(row["observed_at"]),
+        created_at=moment(row["created_at"]),
+        hash=bytes(row["hash"] or b""),
+        damaged=True,
+    )
+
+
+def _sound(row: Row) -> Memory:
     return Memory(
         id=row["id"],
         kind=row["kind"],
@@ -245,7 +270,7 @@ _EPOCH = clock.from_text("1970-01-01T00:00:00Z")
 def _row(tx: Tx, memory: Memory) -> Row:
     occurred_at = clock.to_text(memory.occurred_at)
     same_time = memory.observed_at is memory.occurred_at
-    return {
+    row = {
         "book_id": tx.book_id,
         "revision": tx.revision,
         "id": memory.id,
@@ -257,8 +282,8 @@ def _row(tx: Tx, memory: Memory) -> Row:
         "author": memory.author,
         "source": memory.source,
         "trust": memory.trust,
-        "importance": memory.importance,
-        "confidence": memory.confidence,
+        "importance": float(memory.importance),
+        "confidence": float(memory.confidence),
         "valid_from": moment_text(memory.valid_from),
         "valid_to": moment_text(memory.valid_to),
         "place": memory.place,
@@ -271,6 +296,8 @@ def _row(tx: Tx, memory: Memory) -> Row:
         "decision": memory.decision,
         "text": memory.text,
     }
+    row["checksum"] = row_checksum("memories", row)
+    return row
 
 
 def _index_row(tx: Tx, memory: Memory, terms: bytes) -> Row:

@@ -23,7 +23,6 @@ import apsw
 from commonplace import clock
 from commonplace.errors import (
     LeaseLost,
-    NotFound,
     StoreBusy,
     StoreError,
     StoreFull,
@@ -32,9 +31,9 @@ from commonplace.errors import (
 )
 from commonplace.model import Job
 from commonplace.store.access import walls
-from commonplace.store.engine import Reader, Row, Tx, Writing
-from commonplace.store.load import queries
+from commonplace.store.engine import Reader, Tx, Writing
 from commonplace.store.migrate import Migration, missing
+from commonplace.store.sqlite_tx import SqliteTx
 
 T = TypeVar("T")
 
@@ -53,39 +52,6 @@ _WRITERS_CACHE = "PRAGMA cache_size = -32000"
 
 #: Queries that a connection keeps compiled: all that one job asks.
 _STATEMENTS = 500
-
-
-class SqliteTx:
-    """Runs named queries on one connection; see :class:`~commonplace.store.engine.Tx`."""
-
-    def __init__(self, connection: apsw.Connection, book_id: str = "") -> None:
-        self._connection = connection
-        self._queries = queries("sqlite")
-        self.book_id = book_id
-        self.revision = 0
-        self.names_revision = 0
-
-    def run(self, query: str, **params: Any) -> list[Row]:
-        cursor = self._connection.execute(self._queries[query], params)
-        first = cursor.fetchone()
-        if first is None:
-            return []
-        names = [column[0] for column in cursor.getdescription()]
-        return [dict(zip(names, row, strict=True)) for row in (first, *cursor)]
-
-    def scan(self, query: str, **params: Any) -> Iterator[tuple[Any, ...]]:
-        return self._connection.execute(self._queries[query], params)
-
-    def run_many(self, query: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        self._connection.executemany(self._queries[query], rows)
-
-    def take_revision(self) -> None:
-        """Every change of a book begins with its next number."""
-        rows = self.run("next_revision", book_id=self.book_id)
-        if not rows:
-            raise NotFound(f"There is no book with the id {self.book_id!r}.")
-        self.revision = rows[0]["revision"]
-        self.names_revision = rows[0]["names_revision"]
 
 
 class _Turn:

@@ -48,8 +48,8 @@ SELECT id, queries FROM sessions
 
 -- name: add_transcript_line
 -- What was said; a position that is taken keeps what it has.
-INSERT INTO transcripts (book_id, session_id, position, at, role, text)
-VALUES (:book_id, :session_id, :position, :at, :role, :text) ON CONFLICT DO NOTHING;
+INSERT INTO transcripts (book_id, session_id, position, at, role, text, checksum)
+VALUES (:book_id, :session_id, :position, :at, :role, :text, :checksum) ON CONFLICT DO NOTHING;
 
 -- name: positions_from
 -- Positions of a session that are taken, from one on.
@@ -62,13 +62,13 @@ SELECT max(position) AS position FROM transcripts WHERE book_id = :book_id AND s
 
 -- name: transcript_lines
 -- A transcript from a position on.
-SELECT position, at, role, text FROM transcripts
+SELECT session_id, position, at, role, text, checksum FROM transcripts
  WHERE book_id = :book_id AND session_id = :session_id AND position >= :position
  ORDER BY position LIMIT :limit;
 
 -- name: transcript_end
 -- The last lines of a transcript before a position, the last first.
-SELECT position, at, role, text FROM transcripts
+SELECT session_id, position, at, role, text, checksum FROM transcripts
  WHERE book_id = :book_id AND session_id = :session_id AND position < :position
  ORDER BY position DESC LIMIT :limit;
 
@@ -79,12 +79,12 @@ SELECT max(position) AS position FROM transcripts
 
 -- name: all_transcript_lines
 -- Forget: every line of every session.
-SELECT session_id, position, text FROM transcripts WHERE book_id = :book_id
+SELECT session_id, position, at, role, text, checksum FROM transcripts WHERE book_id = :book_id
  ORDER BY session_id, position;
 
 -- name: set_transcript_text
 -- Forget: what is left of a line.
-UPDATE transcripts SET text = :text
+UPDATE transcripts SET text = :text, checksum = :checksum
  WHERE book_id = :book_id AND session_id = :session_id AND position = :position;
 
 -- name: delete_transcript_from
