@@ -23,6 +23,7 @@ CATCHERS = {
     "store/sqlite.py": "writers share a transaction; what one of them raises goes back to that one",
     "serve/shim/hook.py": "a hook that fails is silent, and its agent goes on",
     "serve/http/gate.py": "the server's error page: a problem with an id, and the log has the rest",
+    "upkeep/doctor.py": "damage can break any assumption of a check; that is its finding",
     "serve/cli/main.py": "the last line of defence: a message instead of a traceback",
 }
 

@@ -14,6 +14,7 @@ from tests.servers.postgres import Server, temporary_database
 from tests.store.access_script import access_script
 from tests.store.browsing_script import UNORDERED as BROWSING_UNORDERED
 from tests.store.browsing_script import browsing_script
+from tests.store.checksums_script import checksums_script
 from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
 from tests.store.dream_script import UNORDERED as DREAM_UNORDERED
@@ -173,6 +174,7 @@ def _script() -> Iterator[Step]:
     yield from browsing_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield from access_script(BOOK, OTHER)
+    yield from checksums_script(BOOK, OTHER)
     yield from forgetting_script(BOOK, OTHER)
     yield from dream_script(BOOK, OTHER)
     yield from keeping_script(BOOK, OTHER)

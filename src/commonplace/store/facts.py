@@ -8,7 +8,7 @@ from commonplace import clock
 from commonplace.model import TRUSTS, Fact, Memory, Proposal
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
-from commonplace.store.memories import as_memory
+from commonplace.store.memories import as_material
 from commonplace.store.values import json_list, moment
 
 
@@ -34,7 +34,7 @@ class Stating:
 def dirty(reader: Reader, book_id: str, stage: str, limit: int) -> list[Memory]:
     """What the stage has before it, in the order of capture."""
     rows = reader.run("dirty_memories_oldest_first", book_id=book_id, stage=stage, limit=limit)
-    return [as_memory(row) for row in rows]
+    return [as_material(row) for row in rows]
 
 
 def add_facts(tx: Tx, facts: Sequence[tuple[Fact, Iterable[int]]]) -> None:

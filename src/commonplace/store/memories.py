@@ -1,7 +1,8 @@
 """Memories and their index rows: written together, forgotten together."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from dataclasses import replace
+from datetime import date, datetime
 from typing import Any
 
 from commonplace import clock
@@ -41,6 +42,22 @@ def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Memo
     """The memories that are there, by id."""
     rows = reader.run("memories_by_id", book_id=book_id, ids=json_list(ids))
     return {row["id"]: as_memory(row) for row in rows}
+
+
+def load_material(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Memory]:
+    """Load memories for a stage that makes something of them: a damaged one says nothing."""
+    rows = reader.run("memories_by_id", book_id=book_id, ids=json_list(ids))
+    return {row["id"]: as_material(row) for row in rows}
+
+
+def load_stored(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Memory]:
+    """Load memories with the text that is stored, damaged or not: forgetting must reach it."""
+    rows = reader.run("memories_by_id", book_id=book_id, ids=json_list(ids))
+    found = [as_memory(row) for row in rows]
+    return {
+        memory.id: replace(memory, text=str(row["text"])) if memory.damaged else memory
+        for row, memory in zip(rows, found, strict=True)
+    }
 
 
 def there(reader: Reader, book_id: str, ids: Iterable[str]) -> set[str]:
@@ -134,7 +151,16 @@ def after(reader: Reader, book_id: str, memory_id: str, limit: int) -> list[Memo
 def days(reader: Reader, book_id: str, limit: int) -> list[tuple[str, int]]:
     """The newest days that have memories, with how many."""
     rows = reader.run("memory_days", book_id=book_id, limit=limit)
-    return [(row["day"], row["memories"]) for row in rows]
+    return [(row["day"], row["memories"]) for row in rows if _is_day(row["day"])]
+
+
+def _is_day(text: str) -> bool:
+    """Say whether it is a day: what is left of a damaged time is none."""
+    try:
+        date.fromisoformat(text)
+    except (ValueError, TypeError):
+        return False
+    return True
 
 
 def count(reader: Reader, book_id: str) -> Row:
@@ -221,6 +247,12 @@ def as_memory(row: Row) -> Memory:
         return _sound(row)
     except (Damaged, ValueError, TypeError):  # from before there were checksums
         return _damaged(row)
+
+
+def as_material(row: Row) -> Memory:
+    """Make a memory of its row for a stage to read: a damaged one says nothing."""
+    memory = as_memory(row)
+    return replace(memory, text="") if memory.damaged else memory
 
 
 def _damaged(row: Row) -> Memory:

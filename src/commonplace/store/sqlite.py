@@ -22,6 +22,7 @@ import apsw
 
 from commonplace import clock
 from commonplace.errors import (
+    Damaged,
     LeaseLost,
     StoreBusy,
     StoreError,
@@ -346,7 +347,10 @@ def _translated(error: BaseException, path: Path) -> BaseException:
     if isinstance(error, apsw.CantOpenError):
         return StoreUnavailable(f"{path} cannot be opened: {error}")
     if isinstance(error, apsw.NotADBError | apsw.CorruptError):
-        return StoreError(f"{path} is not a sound SQLite file: {error}")
+        return Damaged(
+            f"{path} is not a sound SQLite file: {error}. `commonplace restore` puts a backup in "
+            "its place; `commonplace doctor --salvage NEW` saves what can be read."
+        )
     if isinstance(error, apsw.ReadOnlyError | apsw.PermissionsError):
         return StoreUnavailable(f"{path} cannot be written: {error}")
     if isinstance(error, apsw.Error):

@@ -14,6 +14,7 @@ import apsw
 from commonplace.errors import Damaged, NotFound
 from commonplace.store.engine import Row
 from commonplace.store.load import queries
+from commonplace.store.values import Garbled
 
 
 class SqliteTx:
@@ -78,6 +79,13 @@ def _reread(
     )
     for row in connection.execute(f"SELECT {shown} FROM ({statement})", params):
         yield tuple(
-            value.decode("utf-8", "replace") if is_text else value
+            _decoded(value) if is_text else value
             for is_text, value in zip(row[::2], row[1::2], strict=True)
         )
+
+
+def _decoded(value: bytes) -> str:
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return Garbled(value.decode("utf-8", "replace"))

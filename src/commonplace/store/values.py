@@ -64,5 +64,11 @@ def storable(text: str) -> str:
     return text.replace("\0", "").encode("utf-8", "replace").decode()
 
 
+class Garbled(str):
+    """A stored text that was not valid UTF-8, with U+FFFD where it was not."""
+
+    __slots__ = ()
+
+
 class Vector(bytes):
     """A vector as float16, little-endian: so that PostgreSQL's driver can tell it from bytes."""

@@ -31,7 +31,7 @@ from operator import itemgetter
 from typing import Any
 
 from commonplace import clock
-from commonplace.store.values import json_text
+from commonplace.store.values import Garbled, json_text
 
 #: What is shown in the place of a text that does not match.
 DAMAGED = "[damaged: the stored bytes do not match their checksum]"
@@ -77,7 +77,9 @@ def row_checksum(table: str, row: Mapping[str, Any]) -> bytes:
 def is_damaged(table: str, row: Mapping[str, Any]) -> bool:
     """Say whether a row has a checksum that is not that of its values."""
     kept = row["checksum"]
-    return kept is not None and kept != _digest(_PICK[table](row))
+    if kept is None:
+        return isinstance(row["text"], Garbled)
+    return bool(kept != _digest(_PICK[table](row)))
 
 
 def shown_text(table: str, row: Mapping[str, Any]) -> str:
