@@ -14,7 +14,8 @@ CommonplaceError
 │   ├── StoreUnavailable    …be reached; a later try may succeed
 │   ├── StoreBusy           …get its turn to write in time
 │   ├── StoreFull           …because the disk is full
-│   └── WrongSchema         …be read by this version of the program
+│   ├── WrongSchema         …be read by this version of the program
+│   └── Damaged             …give back what was stored
 ├── PageUnavailable         a web page could not be fetched; a later try may succeed
 ├── Rehearsed               it was tried and taken back: nothing was written
 ├── LeaseLost               a worker was away too long; its result is not wanted any more
@@ -111,6 +112,10 @@ class StoreFull(StoreError):
 
 class WrongSchema(StoreError):
     """This library was written by another version of commonplace."""
+
+
+class Damaged(StoreError):
+    """Something in the library is damaged. `commonplace doctor` says what."""
 
 
 class PageUnavailable(CommonplaceError):

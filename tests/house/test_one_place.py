@@ -24,6 +24,7 @@ CATCHERS = {
     "serve/shim/hook.py": "a hook that fails is silent, and its agent goes on",
     "serve/http/gate.py": "the server's error page: a problem with an id, and the log has the rest",
     "serve/daemon/main_thread.py": "what a call raises goes back to the thread that asked for it",
+    "upkeep/doctor.py": "damage can break any assumption of a check; that is its finding",
     "serve/cli/main.py": "the last line of defence: a message instead of a traceback",
 }
 

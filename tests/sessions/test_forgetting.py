@@ -116,7 +116,7 @@ def test_the_doctor_finds_what_belongs_to_nothing_and_repairs_it(
 
     def lose(tx: commonplace.store.engine.Tx) -> None:  # type: ignore[name-defined]
         at = clock.to_text(clock.now())
-        line = {"position": 0, "at": at, "role": "user", "text": "still here"}
+        line = {"position": 0, "at": at, "role": "user", "text": "still here", "checksum": None}
         tx.run("add_transcript_line", book_id=tx.book_id, session_id="lost", **line)
         record_shown(tx, "s-1", [Shown("memory", "gone", clock.now(), "recall", 1, 0.5)])
 

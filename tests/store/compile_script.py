@@ -120,7 +120,7 @@ def _pages() -> Iterator[Step]:
         target = {"target_type": "topic", "key": key, "shown": key.title(), "sentence": memory}
         yield "draw_link", link | target
     text = {"page_id": EVE, "section": "related", "version": 0, "text": "- [Bob](/wiki/topic/bob)"}
-    yield "add_section_text", text
+    yield "add_section_text", text | {"checksum": b"\x00\xff"}
     yield "set_hubness", {"id": ADA, "hubness": 7}
 
 

@@ -45,7 +45,7 @@ def _facts() -> Iterator[Step]:
             {
                 "id": id, "kind": "fact", "text": f"été 猫 {id}", "hash": hash, "confidence": 0.9,
                 "importance": 0.5, "trust": "user", "occurred_at": EARLY, "observed_at": LATE,
-                "mind": "rules", "created_at": LATE,
+                "mind": "rules", "created_at": LATE, "checksum": hash,
             },
         )  # fmt: skip
     for fact, memory, at in [("f1", FIRST, LATE), ("f1", SECOND, EARLY), ("f2", SECOND, LATE)]:

@@ -45,7 +45,7 @@ def _pages() -> Iterator[Step]:
         yield "add_section", section | {"text_version": 0, "sources_version": 0}
         if id != EVE:  # whose text is lost
             text = {"page_id": id, "section": "lead", "version": 0, "text": f"été {slug}"}
-            yield "add_section_text", text
+            yield "add_section_text", text | {"checksum": None}
         if id != OLD:  # whose history is
             change = {"at": EARLY, "author_kind": "person", "author": None, "action": "created"}
             yield (

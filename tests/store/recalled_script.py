@@ -41,7 +41,7 @@ def _superseding(book: str) -> Iterator[Step]:
         yield "add_fact", {
             "book_id": book, "id": id, "kind": "fact", "text": f"où {id}", "hash": id.encode(),
             "confidence": 0.9, "importance": 0.5, "trust": "user", "occurred_at": at,
-            "observed_at": at, "mind": "rules", "created_at": at,
+            "observed_at": at, "mind": "rules", "created_at": at, "checksum": id.encode(),
         }  # fmt: skip
         said = {"quote": "said", "observed_at": at, "revision": 9}
         source = {"fact_id": id, "memory_id": memory, **said}

@@ -64,7 +64,7 @@ def _said() -> Iterator[Step]:
         fact = {"id": id, "kind": "fact", "text": f"猫 {id}", "hash": id.encode(), "mind": "rules"}
         weighed = {"confidence": 0.5, "importance": 0.5, "trust": "user"}
         times = {"occurred_at": EARLY, "observed_at": EARLY, "created_at": EARLY}
-        yield "add_fact", fact | weighed | times
+        yield "add_fact", fact | weighed | times | {"checksum": None}
         source = {"fact_id": id, "memory_id": "m2", "quote": "so", "observed_at": EARLY}
         yield "add_fact_source", source | {"revision": revision}
         hint = {"memory_id": "m3", "position": revision % 7, "text": f"Who, {id}?"}

@@ -56,7 +56,7 @@ def _transcripts(book: str, other: str) -> Iterator[Step]:
         (9, LATE, "tool", "ok"),
     ]:
         line = {**about, "position": position, "at": at, "role": role, "text": text}
-        yield "add_transcript_line", line
+        yield "add_transcript_line", line | {"checksum": b"\xff" * 8}
     yield "last_position", about
     yield "positions_from", {**about, "position": 1}
     yield "transcript_lines", {**about, "position": 1, "limit": 9}
@@ -136,12 +136,10 @@ def _standing(book: str) -> Iterator[Step]:
 
 
 def _forgetting(book: str) -> Iterator[Step]:
-    yield (
-        "set_transcript_text",
-        {"book_id": book, "session_id": "s-1", "position": 4, "text": "[forgotten]"},
-    )
+    left = {"position": 4, "text": "[forgotten]", "checksum": b"\x01"}
+    yield "set_transcript_text", {"book_id": book, "session_id": "s-1", **left}
     yield "transcript_lines", {"book_id": book, "session_id": "s-1", "position": 0, "limit": 9}
-    line = {"position": 0, "at": NOON, "role": "user", "text": "x"}
+    line = {"position": 0, "at": NOON, "role": "user", "text": "x", "checksum": None}
     yield "add_transcript_line", {"book_id": book, "session_id": "lost", **line}
     yield "rows_without_sessions", {"book_id": book, "limit": 9}
     yield "restore_session", {"book_id": book, "id": "lost", "at": NOON}

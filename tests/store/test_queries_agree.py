@@ -15,6 +15,7 @@ from tests.servers.template import temporary_library
 from tests.store.access_script import access_script
 from tests.store.browsing_script import UNORDERED as BROWSING_UNORDERED
 from tests.store.browsing_script import browsing_script
+from tests.store.checksums_script import checksums_script
 from tests.store.compile_script import UNORDERED as COMPILE_UNORDERED
 from tests.store.compile_script import compile_script
 from tests.store.dream_script import UNORDERED as DREAM_UNORDERED
@@ -174,6 +175,7 @@ def _script() -> Iterator[Step]:
     yield from browsing_script(BOOK, OTHER)
     yield from moving_script(BOOK, OTHER)
     yield from access_script(BOOK, OTHER)
+    yield from checksums_script(BOOK, OTHER)
     yield from forgetting_script(BOOK, OTHER)
     yield from dream_script(BOOK, OTHER)
     yield from keeping_script(BOOK, OTHER)
@@ -218,6 +220,7 @@ def _memory(id: str, **fields: Any) -> dict[str, Any]:
         "trust": "user", "importance": 0.5, "confidence": 1, "valid_from": None, "valid_to": None,
         "place": None, "journal": None, "why": None, "tags": None, "metadata": None, "names": None,
         "idempotency_key": None, "decision": None, "text": "Ada moved to Lisbon.",
+        "checksum": b"\x00\xfe",
     }  # fmt: skip
     assert not fields.keys() - row.keys()
     return row | fields

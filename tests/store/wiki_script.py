@@ -42,7 +42,7 @@ def _pages() -> Iterator[Step]:
         yield "add_section", {"page_id": id, "slug": "lead", **place}
         yield (
             "add_section_text",
-            {"page_id": id, "section": "lead", "version": 0, "text": f"猫 {id}"},
+            {"page_id": id, "section": "lead", "version": 0, "text": f"猫 {id}", "checksum": None},
         )
         change = {"at": EARLY, "author_kind": "person", "author": None, "action": "created"}
         said = {"reason": "", "about": ABOUT, "outline": json_text([["lead", "compiled", 0, 0]])}
@@ -164,12 +164,14 @@ def _changes(book: str, other: str) -> Iterator[Step]:
 
 def _forgetting() -> Iterator[Step]:
     where = {"page_id": "g1", "section": "lead", "version": 0}
-    yield "set_section_text", {**where, "text": "[forgotten]"}
+    yield "set_section_text", {**where, "text": "[forgotten]", "checksum": b"\x00"}
     yield "set_told_in_version", {"page_id": "g1", "version": 0, "reason": "", "about": ABOUT}
     outline = json_text([["forgotten", "compiled", 0, 0]])
     yield "set_outline", {"page_id": "g2", "version": 0, "outline": outline}
-    for table in ("texts", "sources", "pins", "proposals"):
-        yield f"rename_section_{table}", {"page_id": "g2", "old": "lead", "new": "forgotten"}
+    named = {"page_id": "g2", "old": "lead", "new": "forgotten"}
+    yield "rename_section_texts", named | {"version": 0, "checksum": b"\xff"}
+    for table in ("sources", "pins", "proposals"):
+        yield f"rename_section_{table}", named
     yield "section_text", {"page_id": "g2", "section": "forgotten", "version": 0}
     yield "outlines_of_page", {"page_id": "g2"}
     yield "delete_page_proposal", {"id": "q1-aa"}

@@ -89,5 +89,5 @@ def _nameless(reader: Reader, book_id: str, most: int) -> list[Nameless]:
 
 def _decided(reader: Reader, book_id: str, now: datetime, most: int) -> list[Memory]:
     ids = rows.decisions_since(reader, book_id, _before(now, _RECENT_DAYS), most)
-    found = memory_rows.with_ids(reader, book_id, ids) if ids else {}
+    found = memory_rows.load_material(reader, book_id, ids) if ids else {}
     return [found[each] for each in ids if each in found]

@@ -52,6 +52,8 @@ class Fact:
     #: Who derived it: ``rules``, or the name of a model.
     mind: str
     created_at: datetime
+    #: True when the stored bytes do not match their checksum: the text only says so.
+    damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

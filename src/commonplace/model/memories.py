@@ -68,6 +68,8 @@ class Memory:
     duplicate: bool = False
     #: True when it was forgotten before and does not come back by itself: nothing was written.
     suppressed: bool = False
+    #: True when its stored bytes do not match their checksum: the text only says so.
+    damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,8 @@ class Hit:
     trust: str = "user"
     #: What stands around it, when asked for.
     lines: tuple[Line, ...] = ()
+    #: True when the stored bytes do not match their checksum: the text only says so.
+    damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,8 @@ class Section:
     version: int
     sources_version: int
     sources: tuple[Source, ...] = ()
+    #: True when the stored bytes do not match their checksum: the text only says so.
+    damaged: bool = False
 
     @property
     def heading(self) -> str:

@@ -45,6 +45,8 @@ class Said:
     role: str
     text: str
     at: datetime
+    #: True when the stored bytes do not match their checksum: the text only says so.
+    damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

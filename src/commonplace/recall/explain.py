@@ -110,4 +110,5 @@ def hit(candidate: Candidate) -> Hit:
         replaced=candidate.replaced,
         same=candidate.same,
         trust=memory.trust,
+        damaged=memory.damaged,
     )

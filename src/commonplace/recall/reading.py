@@ -72,6 +72,8 @@ def every_memory(engine: Engine, book_id: str) -> Iterator[Memory]:
     last = ""
     while page := _page(engine, book_id, last):
         yield from page
+        if page[-1].id <= last:  # a damaged id may sort behind itself
+            return
         last = page[-1].id
 
 

@@ -7,7 +7,8 @@ from datetime import datetime
 from commonplace import clock
 from commonplace.model import TRUSTS, Fact, Memory, Proposal
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.memories import as_memory
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
+from commonplace.store.memories import as_material
 from commonplace.store.values import json_list, moment
 
 
@@ -33,7 +34,7 @@ class Stating:
 def dirty(reader: Reader, book_id: str, stage: str, limit: int) -> list[Memory]:
     """What the stage has before it, in the order of capture."""
     rows = reader.run("dirty_memories_oldest_first", book_id=book_id, stage=stage, limit=limit)
-    return [as_memory(row) for row in rows]
+    return [as_material(row) for row in rows]
 
 
 def add_facts(tx: Tx, facts: Sequence[tuple[Fact, Iterable[int]]]) -> None:
@@ -205,10 +206,11 @@ def hints_of(reader: Reader, book_id: str, memory_id: str) -> list[str]:
 
 
 def as_fact(row: Row) -> Fact:
+    damaged = is_damaged("facts", row)
     return Fact(
         id=row["id"],
         kind=row["kind"],
-        text=row["text"],
+        text=DAMAGED if damaged else row["text"],
         hash=bytes(row["hash"]),
         confidence=row["confidence"],
         importance=row["importance"],
@@ -218,11 +220,12 @@ def as_fact(row: Row) -> Fact:
         observed_at=moment(row["observed_at"]),
         mind=row["mind"],
         created_at=moment(row["created_at"]),
+        damaged=damaged,
     )
 
 
 def _row(tx: Tx, fact: Fact) -> Row:
-    return {
+    row = {
         "book_id": tx.book_id,
         "id": fact.id,
         "kind": fact.kind,
@@ -236,6 +239,7 @@ def _row(tx: Tx, fact: Fact) -> Row:
         "mind": fact.mind,
         "created_at": clock.to_text(fact.created_at),
     }
+    return row | {"checksum": row_checksum("facts", row)}
 
 
 def _proposal(row: Row) -> Proposal:

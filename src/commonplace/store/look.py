@@ -13,7 +13,8 @@ import apsw
 
 from commonplace.errors import Conflict, StoreError
 from commonplace.store.migrate import missing
-from commonplace.store.sqlite import SqliteTx, explained
+from commonplace.store.sqlite import explained
+from commonplace.store.sqlite_tx import SqliteTx
 from commonplace.store.upkeep import totals
 
 

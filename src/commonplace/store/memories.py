@@ -1,13 +1,16 @@
 """Memories and their index rows: written together, forgotten together."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from dataclasses import replace
+from datetime import date, datetime
 from typing import Any
 
 from commonplace import clock
-from commonplace.model import AuditEntry, Memory
+from commonplace.errors import Damaged
+from commonplace.model import KINDS, AuditEntry, Memory
 from commonplace.store.access import audit
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.values import (
     json_list,
     json_text,
@@ -39,6 +42,22 @@ def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Memo
     """The memories that are there, by id."""
     rows = reader.run("memories_by_id", book_id=book_id, ids=json_list(ids))
     return {row["id"]: as_memory(row) for row in rows}
+
+
+def load_material(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Memory]:
+    """Load memories for a stage that makes something of them: a damaged one says nothing."""
+    rows = reader.run("memories_by_id", book_id=book_id, ids=json_list(ids))
+    return {row["id"]: as_material(row) for row in rows}
+
+
+def load_stored(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Memory]:
+    """Load memories with the text that is stored, damaged or not: forgetting must reach it."""
+    rows = reader.run("memories_by_id", book_id=book_id, ids=json_list(ids))
+    found = [as_memory(row) for row in rows]
+    return {
+        memory.id: replace(memory, text=str(row["text"])) if memory.damaged else memory
+        for row, memory in zip(rows, found, strict=True)
+    }
 
 
 def there(reader: Reader, book_id: str, ids: Iterable[str]) -> set[str]:
@@ -132,7 +151,16 @@ def after(reader: Reader, book_id: str, memory_id: str, limit: int) -> list[Memo
 def days(reader: Reader, book_id: str, limit: int) -> list[tuple[str, int]]:
     """The newest days that have memories, with how many."""
     rows = reader.run("memory_days", book_id=book_id, limit=limit)
-    return [(row["day"], row["memories"]) for row in rows]
+    return [(row["day"], row["memories"]) for row in rows if _is_day(row["day"])]
+
+
+def _is_day(text: str) -> bool:
+    """Say whether it is a day: what is left of a damaged time is none."""
+    try:
+        date.fromisoformat(text)
+    except (ValueError, TypeError):
+        return False
+    return True
 
 
 def count(reader: Reader, book_id: str) -> Row:
@@ -212,6 +240,35 @@ def microseconds(value: datetime) -> int:
 
 
 def as_memory(row: Row) -> Memory:
+    """Make a memory of its row; of a damaged row only its id and its times are kept."""
+    if is_damaged("memories", row):
+        return _damaged(row)
+    try:
+        return _sound(row)
+    except (Damaged, ValueError, TypeError):  # from before there were checksums
+        return _damaged(row)
+
+
+def as_material(row: Row) -> Memory:
+    """Make a memory of its row for a stage to read: a damaged one says nothing."""
+    memory = as_memory(row)
+    return replace(memory, text="") if memory.damaged else memory
+
+
+def _damaged(row: Row) -> Memory:
+    return Memory(
+        id=str(row["id"]),
+        kind=KINDS[0],
+        text=DAMAGED,
+        occurred_at=moment(row["occurred_at"]),
+        observed_at=moment(row["observed_at"]),
+        created_at=moment(row["created_at"]),
+        hash=bytes(row["hash"] or b""),
+        damaged=True,
+    )
+
+
+def _sound(row: Row) -> Memory:
     return Memory(
         id=row["id"],
         kind=row["kind"],
@@ -245,7 +302,7 @@ _EPOCH = clock.from_text("1970-01-01T00:00:00Z")
 def _row(tx: Tx, memory: Memory) -> Row:
     occurred_at = clock.to_text(memory.occurred_at)
     same_time = memory.observed_at is memory.occurred_at
-    return {
+    row = {
         "book_id": tx.book_id,
         "revision": tx.revision,
         "id": memory.id,
@@ -257,8 +314,8 @@ def _row(tx: Tx, memory: Memory) -> Row:
         "author": memory.author,
         "source": memory.source,
         "trust": memory.trust,
-        "importance": memory.importance,
-        "confidence": memory.confidence,
+        "importance": float(memory.importance),
+        "confidence": float(memory.confidence),
         "valid_from": moment_text(memory.valid_from),
         "valid_to": moment_text(memory.valid_to),
         "place": memory.place,
@@ -271,6 +328,8 @@ def _row(tx: Tx, memory: Memory) -> Row:
         "decision": memory.decision,
         "text": memory.text,
     }
+    row["checksum"] = row_checksum("memories", row)
+    return row
 
 
 def _index_row(tx: Tx, memory: Memory, terms: bytes) -> Row:

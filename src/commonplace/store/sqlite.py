@@ -23,8 +23,8 @@ import apsw
 
 from commonplace import clock
 from commonplace.errors import (
+    Damaged,
     LeaseLost,
-    NotFound,
     StoreBusy,
     StoreError,
     StoreFull,
@@ -33,9 +33,9 @@ from commonplace.errors import (
 )
 from commonplace.model import Job
 from commonplace.store.access import walls
-from commonplace.store.engine import Reader, Row, Tx, Writing
-from commonplace.store.load import queries
+from commonplace.store.engine import Reader, Tx, Writing
 from commonplace.store.migrate import Migration, missing
+from commonplace.store.sqlite_tx import SqliteTx
 
 T = TypeVar("T")
 
@@ -56,39 +56,6 @@ _WRITERS_CACHE = "PRAGMA cache_size = -32000"
 _STATEMENTS = 500
 #: Bytes that must be free to open a library: SQLite tells of less as of any failure to write.
 _LEAST_ROOM = 65_536
-
-
-class SqliteTx:
-    """Runs named queries on one connection; see :class:`~commonplace.store.engine.Tx`."""
-
-    def __init__(self, connection: apsw.Connection, book_id: str = "") -> None:
-        self._connection = connection
-        self._queries = queries("sqlite")
-        self.book_id = book_id
-        self.revision = 0
-        self.names_revision = 0
-
-    def run(self, query: str, **params: Any) -> list[Row]:
-        cursor = self._connection.execute(self._queries[query], params)
-        first = cursor.fetchone()
-        if first is None:
-            return []
-        names = [column[0] for column in cursor.getdescription()]
-        return [dict(zip(names, row, strict=True)) for row in (first, *cursor)]
-
-    def scan(self, query: str, **params: Any) -> Iterator[tuple[Any, ...]]:
-        return self._connection.execute(self._queries[query], params)
-
-    def run_many(self, query: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        self._connection.executemany(self._queries[query], rows)
-
-    def take_revision(self) -> None:
-        """Every change of a book begins with its next number."""
-        rows = self.run("next_revision", book_id=self.book_id)
-        if not rows:
-            raise NotFound(f"There is no book with the id {self.book_id!r}.")
-        self.revision = rows[0]["revision"]
-        self.names_revision = rows[0]["names_revision"]
 
 
 class _Turn:
@@ -388,7 +355,10 @@ def _translated(error: BaseException, path: Path) -> BaseException:
     if isinstance(error, apsw.CantOpenError):
         return StoreUnavailable(f"{path} cannot be opened: {error}")
     if isinstance(error, apsw.NotADBError | apsw.CorruptError):
-        return StoreError(f"{path} is not a sound SQLite file: {error}")
+        return Damaged(
+            f"{path} is not a sound SQLite file: {error}. `commonplace restore` puts a backup in "
+            "its place; `commonplace doctor --salvage NEW` saves what can be read."
+        )
     if isinstance(error, apsw.ReadOnlyError | apsw.PermissionsError):
         return StoreUnavailable(f"{path} cannot be written: {error}")
     if isinstance(error, apsw.Error):

@@ -51,7 +51,12 @@ def embed_book(
     profile = embedder.profile.key
     done, refused = 0, 0
     while memories := engine.read(lambda reader: _dirty(reader, job.book_id, batch)):
-        for group in _groups(memories, embedder):
+        damaged = [(memory.id, list[bytes]()) for memory in memories if memory.damaged]
+        if damaged:
+            write = partial(_write, profile=profile, vectors=damaged, refused=())
+            engine.write(write, book_id=job.book_id, lease=job)
+        sound = [memory for memory in memories if not memory.damaged]
+        for group in _groups(sound, embedder):
             for vectors, turned_away in _asked(group, embedder):
                 write = partial(_write, profile=profile, vectors=vectors, refused=turned_away)
                 if not engine.write(write, book_id=job.book_id, lease=job):
@@ -111,7 +116,8 @@ def _groups(memories: Sequence[Memory], embedder: Embedder) -> Iterator[list[Pie
             yield group
             group = []
         group.append((memory.id, pieces))
-    yield group
+    if group:
+        yield group
 
 
 def _asked(

@@ -11,7 +11,8 @@ provider    .20     the score is the share of the last 100 questions that a mode
 index       .15     memories that recall cannot find .5; index rows without a memory .3
 embedding   .12     no model .3; fewer than 80 % of the memories have vectors .3, than half .5;
                     memories without a vector that no job will give one .3
-storage     .10     tombstones more than 30 % of the memories .3; little disk .3, none .7
+storage     .10     tombstones more than 30 % of the memories .3; little disk .3, none .7;
+                    something damaged 1, and then all domains together have at most .5
 wiki        .10     search rows that are not the pages .5; memories the rules failed on .2;
                     more than 50 proposals open .2
 graph       .05     at least 10 memories read and nothing named .4
@@ -44,6 +45,8 @@ WEIGHTS = {
     "duplicates": 0.05,
 }
 HEALTHY, DEGRADED = 0.8, 0.5
+#: The score of a library in which anything is damaged.
+MOST_WHEN_DAMAGED = 0.5
 #: Fewer memories than this say nothing about a whole library.
 _FEW = 10
 _DUE, _OLD_SECONDS, _DEAD_SHARE = 50, 300.0, 0.01
@@ -108,6 +111,22 @@ class Diagnosis:
 
 def level(score: float) -> str:
     return "healthy" if score >= HEALTHY else "degraded" if score >= DEGRADED else "poor"
+
+
+def with_damage(diagnosis: Diagnosis, text: str, command: str) -> Diagnosis:
+    """Lower the scores of a library in which something is damaged: at most 0.5 in all."""
+    advice = Advice(1.0, text, command=command)
+    domains = tuple(
+        _domain(each.name, (advice, *each.advice)) if each.name == "storage" else each
+        for each in diagnosis.domains
+    )
+    total = sum(WEIGHTS[each.name] * each.score for each in domains)
+    return Diagnosis(min(round(total, 4), MOST_WHEN_DAMAGED), domains)
+
+
+def unreadable() -> Diagnosis:
+    """Make the diagnosis of a library that cannot even be counted."""
+    return Diagnosis(0.0, tuple(Domain(name, 0.0) for name in WEIGHTS))
 
 
 def diagnose(engine: Engine, *, embeds: bool) -> Diagnosis:

@@ -5,14 +5,14 @@ well than it could. Each says what to do about it.
 """
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
 from commonplace import config
-from commonplace.errors import ConfigError
+from commonplace.errors import ConfigError, StoreError
 from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
@@ -26,6 +26,7 @@ from commonplace.store.sessions import forgetting as session_rows
 from commonplace.store.sqlite import SqliteEngine
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
+from commonplace.upkeep.damage.checksums import compare_rows
 from commonplace.wiki.agree import disagreeing, words_agree
 
 #: A comparison stops counting here: more of the same needs the same repair.
@@ -33,10 +34,13 @@ MOST = 10_000
 LOW_DISK_BYTES = 500_000_000
 NO_DISK_BYTES = 20_000_000
 REPAIR = "commonplace doctor --fix"
+#: What helps where something is damaged.
+SALVAGE = "commonplace restore BACKUP, or commonplace doctor --salvage NEW"
 #: Ids that a finding names.
 _SHOWN = 3
 #: What becomes of a memory that could not be read, by stage.
 _NOT_READ = {"understand": "not understood", "compile": "on no page"}
+_DAMAGED_SHOWN = 20
 _ORPHANS = {
     "index_without_memories": "Recall's index has rows of {}.",
     "embeddings_without_memories": "There are vectors of {}.",
@@ -87,20 +91,36 @@ def examine_settings(given: Mapping[str, Any]) -> Finding:
 def examine(engine: Engine, embedder: Embedder | None, about_embedder: str) -> list[Finding]:
     """Everything about an open library."""
     about = engine.describe()
-    return [
-        _database(about),
-        _integrity(engine),
-        *_walls(engine),
-        _audit(engine),
-        *_disk(engine, about),
-        *_permissions(engine),
-        *_comparison(engine),
-        *_wiki(engine),
-        *_compiled(engine),
-        *_sessions(engine),
-        *_embeddings(engine, embedder, about_embedder),
-        *_jobs(engine),
-    ]
+    checks: Mapping[str, Callable[[], Iterable[Finding]]] = {
+        "database": lambda: [_database(about)],
+        "integrity": lambda: [_integrity(engine)],
+        "checksums": lambda: _checksums(engine),
+        "walls": lambda: _walls(engine),
+        "audit": lambda: [_audit(engine)],
+        "disk": lambda: _disk(engine, about),
+        "permissions": lambda: _permissions(engine),
+        "index": lambda: _comparison(engine),
+        "wiki": lambda: _wiki(engine),
+        "compile": lambda: _compiled(engine),
+        "sessions": lambda: _sessions(engine),
+        "embedder": lambda: _embeddings(engine, embedder, about_embedder),
+        "jobs": lambda: _jobs(engine),
+    }
+    return [each for name, check in checks.items() for each in _guarded(name, check)]
+
+
+def is_damaged(findings: Iterable[Finding]) -> bool:
+    """Say whether something that is stored cannot be read or believed."""
+    return any(each.level == "bad" and each.fix == SALVAGE for each in findings)
+
+
+def _guarded(name: str, check: Callable[[], Iterable[Finding]]) -> list[Finding]:
+    """Make one check; where what it reads is damaged, that is its finding."""
+    try:
+        return [*check()]
+    except Exception as error:  # noqa: BLE001 (damage can break any assumption of a check)
+        told = str(error) if isinstance(error, StoreError) else f"{type(error).__name__}: {error}"
+        return [Finding("bad", name, f"This could not be checked: {told}", SALVAGE)]
 
 
 def _database(about: Mapping[str, str]) -> Finding:
@@ -117,8 +137,25 @@ def _integrity(engine: Engine) -> Finding:
         "integrity",
         f"The database is damaged: {wrong[0]}"
         + (f" (and {len(wrong) - 1} more)" * (len(wrong) > 1)),
-        "commonplace restore BACKUP",
+        SALVAGE,
     )
+
+
+def _checksums(engine: Engine) -> Iterator[Finding]:
+    """Is every stored text what was written?"""
+    found = compare_rows(engine)
+    for table, error in found.unreadable.items():
+        yield Finding("bad", "checksums", f"{table} cannot be read to the end: {error}", SALVAGE)
+    if found.damaged:
+        named = "; ".join(f"{row} ({row.reason})" for row in found.named[:_DAMAGED_SHOWN])
+        more = found.damaged - _DAMAGED_SHOWN
+        text = f"Damaged: {_number(found.damaged, 'row')}: {named}"
+        yield Finding("bad", "checksums", text + f"; and {more:,} more." * (more > 0), SALVAGE)
+    if found.unchecked:
+        text = f"{_number(found.unchecked, 'row')} from an earlier version: no checksum yet."
+        yield Finding("warn", "checksums", text, REPAIR)
+    if not found.damaged and not found.unreadable:
+        yield Finding("ok", "checksums", f"{_number(found.matching, 'text')} match.")
 
 
 def _audit(engine: Engine) -> Finding:

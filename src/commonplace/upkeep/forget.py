@@ -28,7 +28,7 @@ def forget_in(
     ``cut`` is what changes in sessions, if that is known already. What goes ``for_good`` does not
     come back by an import or a replay either.
     """
-    memories = rows.with_ids(tx, tx.book_id, chosen.memories)
+    memories = rows.load_stored(tx, tx.book_id, chosen.memories)
     for memory_id in chosen.memories:
         if memory_id not in memories:
             raise NotFound(f"There is no memory {memory_id} here; nothing was forgotten.")
@@ -50,7 +50,7 @@ def forget_in(
 def replaced_in(tx: Tx, ids: Sequence[str], actor: str | None) -> None:
     """Something else was put in the place of these memories: they go with all that was made of
     them. What was said in sessions stays said."""
-    _forget_memories(tx, [*rows.with_ids(tx, tx.book_id, ids).values()], "replaced", actor)
+    _forget_memories(tx, [*rows.load_stored(tx, tx.book_id, ids).values()], "replaced", actor)
 
 
 def _forget_memories(tx: Tx, going: Sequence[Memory], action: str, actor: str | None) -> None:

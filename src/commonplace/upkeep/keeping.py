@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from commonplace.config import Config, cache_dir
-from commonplace.errors import ConfigError, ModelError
+from commonplace.errors import ConfigError, ModelError, StoreError
 from commonplace.minds.choose import Found, find_embedder
 from commonplace.minds.embedder import Embedder
 from commonplace.model import Job
 from commonplace.store.engine import Engine
 from commonplace.upkeep import retention
 from commonplace.upkeep.copies.scheduled import back_up_if_due
-from commonplace.upkeep.diagnosis import Diagnosis, diagnose
-from commonplace.upkeep.doctor import Finding, examine
+from commonplace.upkeep.damage.checksums import fill_some
+from commonplace.upkeep.diagnosis import Diagnosis, diagnose, unreadable, with_damage
+from commonplace.upkeep.doctor import SALVAGE, Finding, examine, is_damaged
 from commonplace.upkeep.maintain import Maintained, fix, maintain, standings
 from commonplace.upkeep.policy import Standing
-from commonplace.upkeep.repair import Shop
+from commonplace.upkeep.repair import Shop, repair_salvaged
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,16 @@ class Upkeep:
     def checkup(self) -> Checkup:
         """Everything that can be seen, and nothing changed."""
         model, about = self._model()
-        return Checkup(
-            tuple(examine(self._engine, model, about)),
-            diagnose(self._engine, embeds=model is not None),
-            tuple(self.standings()),
-        )
+        findings = tuple(examine(self._engine, model, about))
+        if not is_damaged(findings):
+            diagnosis = diagnose(self._engine, embeds=model is not None)
+            return Checkup(findings, diagnosis, tuple(self.standings()))
+        try:
+            diagnosis, repairs = diagnose(self._engine, embeds=model is not None), self.standings()
+        except (StoreError, ValueError, TypeError, KeyError):
+            diagnosis, repairs = unreadable(), []
+        text = "Something that is stored is damaged; what is named below is not shown as text."
+        return Checkup(findings, with_damage(diagnosis, text, SALVAGE), tuple(repairs))
 
     def diagnosis(self) -> Diagnosis:
         """Scores alone: quicker than a checkup."""
@@ -69,6 +75,10 @@ class Upkeep:
     def fix(self) -> list[str]:
         """Repair all that can be repaired without loss. Says what was done."""
         return fix(self._shop())
+
+    def repair_salvaged(self) -> list[str]:
+        """Make again what is derived, after a library was salvaged. Says what was done."""
+        return repair_salvaged(self._shop())
 
     def maintain(self) -> Maintained:
         """What is advised, as far as the policy lets it; nothing in the mode ``observe``."""
@@ -83,6 +93,7 @@ class Upkeep:
         retention.schedule(self._engine, self._config.retention, self._config.jobs.attempts)
         if self._config.upkeep.mode == "execute":
             self.maintain()
+            fill_some(self._engine)
         back_up_if_due(self._engine, self._config.backup)
 
     def _shop(self) -> Shop:

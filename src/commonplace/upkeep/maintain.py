@@ -65,6 +65,9 @@ def maintain(shop: Shop, config: UpkeepConfig, diagnose: Diagnose) -> Maintained
     if config.mode == "observe":
         told = tuple(Repaired(name, refused="observed only") for name in before.repairs)
         return Maintained(before, before, told)
+    if shop.engine.check():
+        told = tuple(Repaired(name, refused="the database is damaged") for name in before.repairs)
+        return Maintained(before, before, told)
     made: dict[str, tuple[str, ...] | str] = {}
     for name in before.repairs:
         refused = _begin(shop.engine, name, config)

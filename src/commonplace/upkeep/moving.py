@@ -23,6 +23,7 @@ from commonplace.store.dump import book as dumps
 from commonplace.store.dump.lines import BOOK, MARK
 from commonplace.store.dump.values import book_name
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.integrity.damage import DamagedRow
 from commonplace.understand.embed import AGREEMENT, agreed_profile
 
 #: The largest document there may be, in base64, and what stands around it.
@@ -63,6 +64,8 @@ class Moved:
     book_id: str = ""
     #: It was there before, the very same.
     known: bool = False
+    #: Rows that were left out.
+    damaged: tuple[DamagedRow, ...] = ()
 
     @property
     def total(self) -> int:
@@ -88,16 +91,17 @@ def export_book(
     write: Callable[[bytes], object],
     progress: Progress | None = None,
 ) -> Moved:
-    """Every line of a book, one after the other; nothing of it stands in memory for long."""
+    """Every line of a book, one after the other; nothing of it stands in memory for long. A row
+    that is damaged is left out and named."""
 
-    def work(reader: Reader) -> dumps.Contents:
-        dump = dumps.Dump(reader, book_id, _by_rows(progress))
+    def work(reader: Reader) -> Moved:
+        dump = dumps.Dump(reader, book_id, _by_rows(progress), skip_damaged=True)
         for line in dump.lines():
             write(line)
-        return dump.contents
+        written = dump.contents
+        return Moved(written.rows, written.sha256, damaged=tuple(dump.damaged))
 
-    written = engine.read(work)
-    return Moved(written.rows, written.sha256)
+    return engine.read(work)
 
 
 def examine_book(path: Path, progress: Progress | None = None) -> Moved:

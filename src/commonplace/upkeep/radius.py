@@ -139,7 +139,7 @@ class _Before:
         self._book_id = tx.book_id
         self._documents = {*document_rows.with_chunks(tx, ids)}
         self._asked = calls.count_about(tx, ids)
-        found = memory_rows.with_ids(tx, tx.book_id, ids)
+        found = memory_rows.load_stored(tx, tx.book_id, ids)
         self._memories = tuple(found[each] for each in ids if each in found)
         self._facts = _once(fact_rows.of_memory(tx, tx.book_id, each) for each in ids)
         self._claims = _once(graph.claims_of_fact(tx, tx.book_id, each) for each in self._facts)

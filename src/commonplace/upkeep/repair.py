@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from commonplace.capture.index import index_terms
 from commonplace.compile.forgetting.names import NOBODY, forget_names, known
 from commonplace.config import RetentionConfig
+from commonplace.errors import Damaged
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -18,6 +19,7 @@ from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting.derived import forget_facts, forget_unused
 from commonplace.store.sessions import forgetting as session_rows
 from commonplace.understand.embed import agreed_profile
+from commonplace.upkeep.damage.checksums import fill_all
 from commonplace.upkeep.retention import drop_old
 from commonplace.wiki.agree import derive_again
 
@@ -66,7 +68,21 @@ def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
 
 
 def repair_all(shop: Shop) -> list[str]:
+    """Make every repair, unless the file is damaged: what cannot be read would seem forgotten."""
+    refuse_damage(shop.engine)
     return [text for name in REPAIRS for text in REPAIRS[name](shop)]
+
+
+def repair_salvaged(shop: Shop) -> list[str]:
+    """Make again what is derived in a library that was salvaged; nothing is removed in it, because
+    a memory that is not there is lost and not forgotten."""
+    done = []
+    for book, name in _books(shop):
+        if count := _indexed(shop.engine, book):
+            done.append(f"{name}: {count:,} memories were indexed again.")
+    for repair in (_wiki, _sessions, _embed, _wake):
+        done += repair(shop)
+    return done
 
 
 def _index(shop: Shop) -> Iterator[str]:
@@ -127,6 +143,12 @@ def _retention(shop: Shop) -> Iterator[str]:
             yield f"{name}: {count:,} of {what.replace('_', ' ')} were too old and were dropped."
 
 
+def _checksums(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        if count := fill_all(shop.engine, book):
+            yield f"{name}: {count:,} rows from an earlier version got their checksums."
+
+
 #: By the names that a diagnosis advises; in this order when all are made.
 REPAIRS: Mapping[str, Callable[[Shop], Iterator[str]]] = {
     "index": _index,
@@ -138,7 +160,18 @@ REPAIRS: Mapping[str, Callable[[Shop], Iterator[str]]] = {
     "leases": _leases,
     "wake": _wake,
     "retention": _retention,
+    "checksums": _checksums,
 }
+
+
+def refuse_damage(engine: Engine) -> None:
+    """Raise Damaged where the database itself finds something wrong."""
+    if wrong := engine.check():
+        raise Damaged(
+            f"The database is damaged ({wrong[0]}), and nothing was repaired. "
+            "`commonplace restore` puts a backup in its place; `commonplace doctor --salvage NEW` "
+            "saves what can be read."
+        )
 
 
 def _books(shop: Shop) -> Iterator[tuple[str, str]]:
@@ -176,7 +209,7 @@ def _idle(reader: Reader, stage: str) -> list[str]:
 
 def _indexed(engine: Engine, book_id: str) -> int:
     def write(tx: Tx, ids: list[str]) -> None:
-        found = memory_rows.with_ids(tx, book_id, ids)
+        found = memory_rows.load_material(tx, book_id, ids)
         rows.index_again(tx, [(memory, index_terms(memory)) for memory in found.values()])
 
     return _in_batches(

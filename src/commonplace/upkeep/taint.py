@@ -40,7 +40,7 @@ class Withheld:
 def taint_in(tx: Tx, ids: Sequence[str], reason: str, actor: str | None) -> Withheld:
     """Put memories in quarantine, with all that was made of them."""
     hidden = quarantine.among(tx, tx.book_id, ids)
-    found = memory_rows.with_ids(tx, tx.book_id, ids)
+    found = memory_rows.load_stored(tx, tx.book_id, ids)
     memories = [found[each] for each in ids if each in found and each not in hidden]
     named = known(tx, tx.book_id, [memory.id for memory in memories])
     pages: set[str] = set()
@@ -58,7 +58,7 @@ def taint_in(tx: Tx, ids: Sequence[str], reason: str, actor: str | None) -> With
 
 def lift_in(tx: Tx, ids: Iterable[str], actor: str | None) -> list[str]:
     """Believe memories again. Says which were in quarantine."""
-    found = memory_rows.with_ids(tx, tx.book_id, ids)
+    found = memory_rows.load_material(tx, tx.book_id, ids)
     ready = [(memory, index_terms(memory)) for memory in found.values()]
     lifted = quarantine.lift(tx, ready, STAGES)
     names = KnownNames(name_rows.known_names(tx, tx.book_id))

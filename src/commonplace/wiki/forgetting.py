@@ -181,7 +181,8 @@ def _write_without(
             if source.memory_id != trace.memory.id
         )
         # A text that stays, for it rests on something else by now, while older versions lost it.
-        if rows.text_at(tx, page.id, each.slug, each.version) != each.text:
+        stored = rows.text_at(tx, page.id, each.slug, each.version)
+        if stored != each.text and not each.damaged:
             anew.add(piece.slug)
     known = replace(about(page), summary=summary)
     who = Author("person", actor)

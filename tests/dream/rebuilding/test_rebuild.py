@@ -8,6 +8,7 @@ import pytest
 import commonplace
 from commonplace.compile.rules.wording import unlinked
 from commonplace.minds.mind import About, Answer
+from commonplace.store.wiki.forgetting import set_text
 from commonplace.wiki.draft import PageDraft
 from tests.compile import corpus
 from tests.compile.conftest import ALONE, ROOMY
@@ -68,14 +69,8 @@ def _damage(book: commonplace.Book, address: str) -> None:
     section = page.sections[0]
 
     def work(tx: Any) -> None:
-        tx.run(
-            "set_section_text",
-            book_id=tx.book_id,
-            page_id=page.id,
-            section=section.slug,
-            version=section.version,
-            text=section.text.replace("Otti", "Nobody", 1),
-        )
+        text = section.text.replace("Otti", "Nobody", 1)
+        set_text(tx, page.id, section.slug, section.version, text)
 
     book.library.engine.write(work, book_id=book.info.id)
 

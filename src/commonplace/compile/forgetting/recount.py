@@ -56,7 +56,7 @@ def tellings(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> list[Te
     """What these memories say, in the order of capture; those that were never compiled left out."""
     ids = sorted({*memory_ids})
     seen = rows.sightings_in(reader, book_id, ids)
-    memories = memory_rows.with_ids(reader, book_id, [each for each in ids if each in seen])
+    memories = memory_rows.load_material(reader, book_id, [each for each in ids if each in seen])
     return [_telling(memories[each], seen[each]) for each in ids if each in memories]
 
 

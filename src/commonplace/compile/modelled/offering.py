@@ -103,7 +103,7 @@ def _earlier(reader: Reader, book_id: str, ids: Sequence[str]) -> list[Memory]:
     """What was said of names that are due: a page of theirs can cite it."""
     seen = rows.sightings_of(reader, book_id, ids) if ids else {}
     wanted = [one for each in ids for one, _ in seen.get(each, ())[-_EARLIER_EACH:]]
-    memories = memory_rows.with_ids(reader, book_id, wanted) if wanted else {}
+    memories = memory_rows.load_material(reader, book_id, wanted) if wanted else {}
     return [memories[each] for each in dict.fromkeys(wanted) if each in memories]
 
 
@@ -120,7 +120,7 @@ def _mentions(
     seen = {each.id: [*dict(sightings.get(each.id, ()))] for each in open_}
     waiting = sorted(open_, key=lambda each: (each.id not in due, -len(seen[each.id]), each.number))
     wanted = {one for each in waiting[:MOST_MENTIONS] for one in seen[each.id][-_CONTEXTS:]}
-    memories = memory_rows.with_ids(reader, book_id, wanted) if wanted else {}
+    memories = memory_rows.load_material(reader, book_id, wanted) if wanted else {}
     for each in waiting[:MOST_MENTIONS]:
         contexts = [memories[one].text for one in seen[each.id][-_CONTEXTS:] if one in memories]
         name = title_of(each.forms, each.title, each.type)

@@ -127,7 +127,7 @@ class Drafting(Housing):
         wanted = {memory_id for each in born.values() for memory_id in each.before}
         if not wanted:
             return
-        memories = memory_rows.with_ids(self._reader, self._book_id, wanted)
+        memories = memory_rows.load_material(self._reader, self._book_id, wanted)
         self._see(wanted)
         for memory_id in sorted(wanted & {*memories}):
             meant = {each.key: each.subject_id for each in self._sightings.get(memory_id, ())}

@@ -125,7 +125,7 @@ class Gathering(Promoting):
         """Where each page belongs; the keys of all hubs that gain, lose or show one of them."""
         cited = {page.id: rests_on(page) for page in pages}
         every = {each for ids in cited.values() for each in ids}
-        known = self._memories = memory_rows.with_ids(self._reader, self._book_id, every)
+        known = self._memories = memory_rows.load_material(self._reader, self._book_id, every)
         self._see({each for page in pages for each in defined_by(page)})
         touched: set[str] = set()
         self._know(page.slug for page in pages)

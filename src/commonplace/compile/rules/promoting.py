@@ -43,7 +43,7 @@ def _rests_on(
     ids = {source.memory_id for source in section.sources}
     memories = {each: known[each] for each in ids if each in known}
     if missing := ids - {*memories}:
-        memories |= memory_rows.with_ids(reader, book_id, missing)
+        memories |= memory_rows.load_material(reader, book_id, missing)
     return Evidence(
         linked=0,
         records=len(ids),

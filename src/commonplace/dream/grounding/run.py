@@ -132,5 +132,5 @@ class _Asker:
         return bool(answer.value) and answer.mind != _RULES
 
     def _memories(self, reader: Reader, each: Resting) -> list[Memory]:
-        found = memory_rows.with_ids(reader, self._dreaming.book_id, each.memory_ids)
+        found = memory_rows.load_material(reader, self._dreaming.book_id, each.memory_ids)
         return [found[one] for one in each.memory_ids if one in found][:20]

@@ -66,7 +66,7 @@ class Wording:
     ) -> tuple[dict[str, Memory], frozenset[str]]:
         ids = {each.memory_id for group in write.cited.values() for each in group}
         struck = frozenset(pin.sentence for pin in pins(reader, self._book_id, page.id))
-        return memory_rows.with_ids(reader, self._book_id, ids), struck
+        return memory_rows.load_material(reader, self._book_id, ids), struck
 
     def _asked(
         self, page: Page, write: PageWrite, piece: Piece, memories: Sequence[Memory]

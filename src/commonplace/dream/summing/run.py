@@ -97,7 +97,7 @@ def _read(
     page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
     memories = memory_rows.between(reader, book_id, period.since, period.until, _ALL)
     aside = quarantine.among(reader, book_id, [each.id for each in memories])
-    believed = (each for each in memories if each.id not in aside)
+    believed = (each for each in memories if each.id not in aside and not each.damaged)
     return page, [*_summed(believed, dreaming)], last_forgotten(reader, book_id)
 
 

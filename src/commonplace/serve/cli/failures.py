@@ -2,6 +2,7 @@
 
 import errno
 import json
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -50,8 +51,8 @@ MEANINGS = {
     Code.DATABASE: "the database cannot be reached, or is busy, full or damaged",
     Code.CONFLICT: "conflict: it changed meanwhile, or it is already so",
     Code.PROBLEMS: (
-        "problems were found: by `doctor` or `wiki lint`, in an import or a vault; or a job failed "
-        "for good"
+        "problems were found: by `doctor` or `wiki lint`, in an import or a vault; something that "
+        "is damaged was left out; or a job failed for good"
     ),
     Code.MODEL: "the model is not available",
     Code.INTERRUPTED: "interrupted",
@@ -115,6 +116,18 @@ def report(error: BaseException, *, as_json: bool) -> Code:
         if isinstance(error, StalePage):
             _both(error)
     return code
+
+
+def report_damaged(rows: Sequence[str]) -> None:
+    """Name on stderr the rows that a command left out, and end it with an exit code of its own."""
+    if not rows:
+        return
+    for row in rows[:_MOST_LINES]:
+        click.echo(f"Left out, because it is damaged: {one_line(row)}", err=True)
+    if len(rows) > _MOST_LINES:
+        click.echo(f"… and {count(len(rows) - _MOST_LINES, 'more row')}.", err=True)
+    click.echo("Run `commonplace doctor` for what to do about it.", err=True)
+    click.get_current_context().exit(Code.PROBLEMS)
 
 
 def _more(error: BaseException) -> dict[str, Any]:

@@ -52,6 +52,7 @@ def fact(fact: Fact) -> dict[str, Any]:
         "occurred_at": moment_text(fact.occurred_at),
         "observed_at": moment_text(fact.observed_at),
         "mind": fact.mind,
+        "damaged": fact.damaged,
     }
 
 

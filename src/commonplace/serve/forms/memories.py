@@ -50,6 +50,7 @@ def memory(memory: Memory) -> dict[str, Any]:
         "decision": memory.decision,
         "seen": memory.seen,
         "duplicate": memory.duplicate,
+        "damaged": memory.damaged,
     }
 
 
@@ -88,6 +89,7 @@ def hit(hit: Hit) -> dict[str, Any]:
         "page": hit.page,
         "book": hit.book,
         "trust": hit.trust,
+        "damaged": hit.damaged,
         "lines": [
             {
                 "text": line.text,

@@ -84,6 +84,7 @@ def section(section: Section) -> dict[str, Any]:
         "heading": section.heading,
         "text": section.text,
         "body": section.body,
+        "damaged": section.damaged,
         "pen": section.pen,
         "version": section.version,
         "sources": [source(each) for each in section.sources],

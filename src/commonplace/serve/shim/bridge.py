@@ -169,9 +169,7 @@ class Bridge:
             self._write(told, key)
         return told
 
-    def _agree(
-        self, raw: bytes, message: dict[str, Any], answer: wire.Answer, told: bytes
-    ) -> None:
+    def _agree(self, raw: bytes, message: dict[str, Any], answer: wire.Answer, told: bytes) -> None:
         """Keep the version and the session that the daemon answered ``initialize`` with."""
         result = json.loads(told).get("result")
         version = result.get("protocolVersion") if isinstance(result, dict) else None

@@ -6,11 +6,12 @@ from functools import cache
 from typing import Any
 
 from commonplace import clock
-from commonplace.errors import Conflict, InvalidInput, NotFound
+from commonplace.errors import Conflict, Damaged, InvalidInput, NotFound
 from commonplace.store import books as book_rows
 from commonplace.store.dump.lines import About, Added, Reading, Writing
 from commonplace.store.dump.tables import Table, tables
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.integrity.damage import DamagedRow, find_damage
 from commonplace.store.load import schema
 from commonplace.store.migrate import migrations
 from commonplace.store.values import moment
@@ -41,13 +42,28 @@ def schema_number() -> int:
 
 
 class Dump:
-    """A book's lines. What was written can be asked for once the last line was."""
+    """A book's lines. What was written can be asked for once the last line was.
 
-    def __init__(self, reader: Reader, book_id: str, progress: Progress | None = None) -> None:
+    Rows are written as they are stored: a text that does not match its checksum does not match it
+    elsewhere either. A value that cannot be written at all ends it. With ``skip_damaged`` all such
+    rows are left out and named instead.
+    """
+
+    def __init__(
+        self,
+        reader: Reader,
+        book_id: str,
+        progress: Progress | None = None,
+        *,
+        skip_damaged: bool = False,
+    ) -> None:
         self._reader = reader
         self._book_id = book_id
         self._progress = progress
+        self._skip_damaged = skip_damaged
         self._writing = Writing()
+        #: The rows that were left out.
+        self.damaged: list[DamagedRow] = []
 
     def lines(self) -> Iterator[bytes]:
         yield self._writing.header(_about(self._reader, self._book_id))
@@ -57,11 +73,23 @@ class Dump:
             for values in self._reader.scan(f"whole_{table.name}", book_id=self._book_id):
                 if _leads_nowhere(table, values):
                     continue
-                yield self._writing.row(table, values)
+                if self._skip_damaged and (damaged := find_damage(table, values)):
+                    self.damaged.append(damaged)
+                    continue
+                yield self._line(table, values)
                 done += 1
                 if self._progress and done % BATCH_ROWS == 0:
                     self._progress(done, total)
         yield self._writing.end()
+
+    def _line(self, table: Table, values: tuple[Any, ...]) -> bytes:
+        try:
+            return self._writing.row(table, values)
+        except (ValueError, TypeError, AttributeError):
+            found = find_damage(table, values)
+            raise Damaged(
+                f"{found or table.name} is damaged. `commonplace doctor` names all that is."
+            ) from None
 
     @property
     def contents(self) -> Contents:

@@ -116,7 +116,7 @@ def _rest_on_others(tx: Tx, fact_id: str) -> None:
     """It is as old and as trusted as the sources that are left."""
     tx.run("set_fact_observed", book_id=tx.book_id, id=fact_id)
     left = fact_rows.sources_of(tx, tx.book_id, fact_id)
-    memories = memory_rows.with_ids(tx, tx.book_id, [each.memory_id for each in left])
+    memories = memory_rows.load_material(tx, tx.book_id, [each.memory_id for each in left])
     least = max((memory.trust for memory in memories.values()), key=TRUSTS.index)
     tx.run("set_fact_trust", book_id=tx.book_id, id=fact_id, trust=least)
 

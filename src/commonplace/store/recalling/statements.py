@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace.store.engine import Reader
+from commonplace.store.integrity.checksum import shown_text
+from commonplace.store.memories import as_memory
 from commonplace.store.values import json_list, moment, moment_or_none
 
 
@@ -68,6 +70,7 @@ def statements(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, li
 def _successor(
     fact_id: str | None,
     text: str,
+    checksum: bytes | None,
     observed: datetime | str,
     since: datetime | str,
     memory_id: str | None,
@@ -76,7 +79,8 @@ def _successor(
     if fact_id is None or memory_id is None:
         return None
     holds = moment(since)
-    return Successor(fact_id, text, memory_id, holds, max(holds, moment(observed)))
+    shown = shown_text("facts", {"id": fact_id, "text": text, "checksum": checksum})
+    return Successor(fact_id, shown, memory_id, holds, max(holds, moment(observed)))
 
 
 def entities(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, set[str]]:
@@ -99,8 +103,8 @@ def beside(
 ) -> dict[str, list[Beside]]:
     """Each of these memories with so many before and after it, in the order of capture."""
     found: dict[str, list[Beside]] = {}
-    rows = reader.scan("memories_beside", book_id=book_id, ids=json_list(ids), around=around)
-    for wanted, id, text, source, occurred, observed in rows:
-        one = Beside(id, text, source, moment(occurred), moment(observed))
-        found.setdefault(wanted, []).append(one)
+    for row in reader.run("memories_beside", book_id=book_id, ids=json_list(ids), around=around):
+        memory = as_memory(row)
+        one = Beside(memory.id, memory.text, memory.source, memory.occurred_at, memory.observed_at)
+        found.setdefault(row["beside"], []).append(one)
     return found

@@ -7,6 +7,7 @@ from dataclasses import replace
 from commonplace import clock
 from commonplace.model import Checkpoint
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.integrity.checksum import checksum_after
 from commonplace.store.sessions.said import set_queries
 from commonplace.store.sessions.standing import as_checkpoint, set_checkpoint
 from commonplace.store.values import parsed
@@ -14,14 +15,16 @@ from commonplace.store.values import parsed
 
 def every_line(reader: Reader, book_id: str) -> Iterator[tuple[str, int, str]]:
     """Session, position and text of every line of the book."""
-    return (
-        (row[0], row[1], row[2]) for row in reader.scan("all_transcript_lines", book_id=book_id)
-    )
+    rows = reader.scan("all_transcript_lines", book_id=book_id)
+    return ((session_id, position, text) for session_id, position, _, _, text, _ in rows)
 
 
 def set_line(tx: Tx, session_id: str, position: int, text: str) -> None:
-    about = {"book_id": tx.book_id, "session_id": session_id}
-    tx.run("set_transcript_text", **about, position=position, text=text)
+    """Replace the text of a line; one that was damaged stays so."""
+    about = {"book_id": tx.book_id, "session_id": session_id, "position": position}
+    for row in tx.run("transcript_lines", **about, limit=1):
+        checksum = checksum_after("transcripts", row, text=text)
+        tx.run("set_transcript_text", **about, text=text, checksum=checksum)
 
 
 def every_checkpoint(reader: Reader, book_id: str) -> list[Checkpoint]:

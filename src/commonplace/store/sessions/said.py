@@ -7,6 +7,7 @@ from commonplace import clock
 from commonplace.model import Said, Session
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.forgetting import suppressed
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.values import json_text, moment, moment_or_none, parsed
 
 #: What may stand before a session's key where a memory says where it comes from.
@@ -77,14 +78,9 @@ def add_lines(tx: Tx, session_id: str, lines: Sequence[Said]) -> int:
     tx.run_many(
         "add_transcript_line",
         [
-            {
-                **about,
-                "position": line.position,
-                "at": clock.to_text(line.at),
-                "role": line.role,
-                "text": line.text,
-            }
+            row | {"checksum": row_checksum("transcripts", row)}
             for line in new.values()
+            for row in [about | _row(line)]
         ],
     )
     return len(new)
@@ -132,6 +128,15 @@ def transcripts_of(
     return found
 
 
+def _row(line: Said) -> Row:
+    return {
+        "position": line.position,
+        "at": clock.to_text(line.at),
+        "role": line.role,
+        "text": line.text,
+    }
+
+
 def _session(row: Row) -> Session:
     return Session(
         id=row["id"],
@@ -151,4 +156,6 @@ def _session(row: Row) -> Session:
 
 
 def _said(row: Row) -> Said:
-    return Said(row["position"], row["role"], row["text"], moment(row["at"]))
+    damaged = is_damaged("transcripts", row)
+    text = DAMAGED if damaged else row["text"]
+    return Said(row["position"], row["role"], text, moment(row["at"]), damaged)

@@ -7,6 +7,7 @@ from datetime import datetime
 from commonplace import clock
 from commonplace.model import Checkpoint
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.integrity.checksum import is_damaged
 from commonplace.store.values import json_text, moment, moment_or_none, parsed
 
 
@@ -86,10 +87,13 @@ def remembered_in(
     rows = reader.run(
         "session_memories", book_id=book_id, source=source, since=clock.to_text(since), limit=limit
     )
-    return [row["text"] for row in reversed(rows)]
+    return [row["text"] for row in reversed(rows) if not is_damaged("memories", row)]
 
 
 # --- what a start pack is made of ---------------------------------------------------------------
+
+
+_TABLES = {"fact": "facts", "memory": "memories"}
 
 
 def standing(reader: Reader, book_id: str, limit: int) -> list[Standing]:
@@ -103,13 +107,14 @@ def standing(reader: Reader, book_id: str, limit: int) -> list[Standing]:
         _standing(source, row)
         for query, source in sorts.items()
         for row in reader.run(query, book_id=book_id, limit=limit)
+        if not is_damaged(_TABLES[source], row)
     ]
 
 
 def newest(reader: Reader, book_id: str, limit: int) -> list[Standing]:
     """What was said last by those who are trusted, the newest first."""
     rows = reader.run("newest_trusted_memories", book_id=book_id, limit=limit)
-    return [_standing("memory", row) for row in rows]
+    return [_standing("memory", row) for row in rows if not is_damaged("memories", row)]
 
 
 def central_pages(reader: Reader, book_id: str, slugs: Sequence[str], limit: int) -> list[Central]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from commonplace.store.engine import Tx
+from commonplace.store.integrity.checksum import checksum_after
 from commonplace.store.values import json_text, parsed
 from commonplace.store.wiki.pages import Placed
 
@@ -29,14 +30,18 @@ def outlines(tx: Tx, page_id: str) -> list[list[Placed]]:
 
 
 def text_at(tx: Tx, page_id: str, section: str, version: int) -> str:
+    """Return what is stored of a section's text, damaged or not: forgetting must reach it."""
     about = {"book_id": tx.book_id, "page_id": page_id, "section": section, "version": version}
     rows = tx.run("section_text", **about)
     return str(rows[0]["text"]) if rows else ""
 
 
 def set_text(tx: Tx, page_id: str, section: str, version: int, text: str) -> None:
+    """Replace what a version wrote into a section; a text that was damaged stays so."""
     about = {"book_id": tx.book_id, "page_id": page_id, "section": section, "version": version}
-    tx.run("set_section_text", **about, text=text)
+    for row in tx.run("section_text", **about):
+        checksum = checksum_after("section_texts", row, text=text)
+        tx.run("set_section_text", **about, text=text, checksum=checksum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,6 @@ def set_told(tx: Tx, page_id: str, version: int, reason: str, about: dict[str, A
 
 #: What is kept by the slug of a section.
 _RENAMES = (
-    "rename_section_texts",
     "rename_section_sources",
     "rename_section_pins",
     "rename_section_marks",
@@ -84,6 +88,11 @@ _RENAMES = (
 def rename_section(tx: Tx, page_id: str, old: str, new: str) -> None:
     """In every version, and in what is kept beside them."""
     about = {"book_id": tx.book_id, "page_id": page_id}
+    for row in tx.run("texts_of_page", **about):
+        if row["section"] == old:
+            checksum = checksum_after("section_texts", row, section=new)
+            given = {"old": old, "new": new, "version": row["version"], "checksum": checksum}
+            tx.run("rename_section_texts", **about, **given)
     for query in _RENAMES:
         tx.run(query, **about, old=old, new=new)
     for row in tx.run("told_in_versions", **about):

@@ -7,6 +7,7 @@ from typing import Any
 
 from commonplace.model import Link
 from commonplace.store.engine import Reader, Row
+from commonplace.store.integrity.checksum import is_damaged
 from commonplace.store.values import json_list, moment, moment_or_none
 from commonplace.store.wiki.names import Named, as_named
 from commonplace.store.wiki.pages import as_link
@@ -154,8 +155,9 @@ def pages_from(reader: Reader, book_id: str, first: str, last: str, limit: int) 
 
 
 def sections_from(reader: Reader, book_id: str, first: str, last: str) -> list[Row]:
-    """page_id, slug, pen, text; no text where it is lost."""
-    return reader.run("sections_from", book_id=book_id, first=first, last=last)
+    """page_id, slug, pen, text; no text where it is lost or damaged."""
+    rows = reader.run("sections_from", book_id=book_id, first=first, last=last)
+    return [row | {"text": None} if is_damaged("section_texts", row) else row for row in rows]
 
 
 def sources_from(

@@ -7,6 +7,7 @@ from typing import Any
 from commonplace import clock
 from commonplace.model import TRUSTS, Alias, Link, Page, PageInfo, Section, Source
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.values import (
     json_list,
     json_text,
@@ -56,8 +57,9 @@ def page(reader: Reader, book_id: str, page_id: str) -> Page | None:
     sections = tuple(
         as_section(
             Placed(row["slug"], row["pen"], row["text_version"], row["sources_version"]),
-            row["text"],
+            section_text(row),
             cited.get(row["slug"], ()),
+            damaged=is_damaged("section_texts", row),
         )
         for row in reader.run("sections_of_page", **about)
         if row["text"] is not None  # it is lost: lint tells
@@ -102,7 +104,7 @@ def texts(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[tu
     """What pages say: for each its sections' slugs and texts, in order."""
     found: dict[str, list[tuple[str, str]]] = {}
     for row in reader.run("texts_of_pages", book_id=book_id, ids=json_list(ids)):
-        found.setdefault(row["page_id"], []).append((row["slug"], row["text"]))
+        found.setdefault(row["page_id"], []).append((row["slug"], section_text(row)))
     return found
 
 
@@ -217,7 +219,11 @@ def add_texts(tx: Tx, page_id: str, version: int, written: Iterable[tuple[str, s
     about = {"book_id": tx.book_id, "page_id": page_id, "version": version}
     tx.run_many(
         "add_section_text",
-        [about | {"section": section, "text": text} for section, text in written],
+        [
+            row | {"checksum": row_checksum("section_texts", row)}
+            for section, text in written
+            for row in [about | {"section": section, "text": text}]
+        ],
     )
 
 
@@ -321,7 +327,18 @@ def as_link(row: Row) -> Link:
     )
 
 
-def as_section(placed: Placed, text: str, sources: Iterable[Source]) -> Section:
+def section_text(row: Row) -> str:
+    """Return the text of a row of section_texts; where it is damaged, a section that says so."""
+    if not is_damaged("section_texts", row):
+        return str(row["text"])
+    if row["section"] == "lead":
+        return f"{DAMAGED}\n"
+    return f"## {str(row['section']).replace('-', ' ').capitalize()}\n\n{DAMAGED}\n"
+
+
+def as_section(
+    placed: Placed, text: str, sources: Iterable[Source], *, damaged: bool = False
+) -> Section:
     return Section(
         placed.slug,
         text,
@@ -329,6 +346,7 @@ def as_section(placed: Placed, text: str, sources: Iterable[Source]) -> Section:
         placed.text_version,
         placed.sources_version,
         tuple(sources),
+        damaged,
     )
 
 

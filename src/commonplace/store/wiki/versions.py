@@ -7,8 +7,9 @@ from typing import Any
 from commonplace import clock
 from commonplace.model import Alias, Author, Page, PageInfo, Source, Version
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.integrity.checksum import is_damaged
 from commonplace.store.values import json_text, moment, parsed
-from commonplace.store.wiki.pages import Placed, as_section, as_source
+from commonplace.store.wiki.pages import Placed, as_section, as_source, section_text
 
 #: Versions that are read at a time, when one goes back in the history of a section.
 _AT_A_TIME = 64
@@ -74,10 +75,12 @@ def page_at(reader: Reader, book_id: str, now: PageInfo, version: int) -> Page |
     sections = tuple(
         as_section(
             placed,
-            text_of(reader, book_id, now.id, placed.slug, placed.text_version),
+            text,
             sources_at(reader, book_id, now.id, placed.slug, placed.sources_version),
+            damaged=damaged,
         )
         for placed in outline
+        for text, damaged in [_text(reader, book_id, now.id, placed.slug, placed.text_version)]
     )
     return Page(
         id=now.id,
@@ -94,9 +97,16 @@ def page_at(reader: Reader, book_id: str, now: PageInfo, version: int) -> Page |
 
 def text_of(reader: Reader, book_id: str, page_id: str, section: str, version: int) -> str:
     """What a version wrote into a section; nothing if that row is lost."""
+    return _text(reader, book_id, page_id, section, version)[0]
+
+
+def _text(
+    reader: Reader, book_id: str, page_id: str, section: str, version: int
+) -> tuple[str, bool]:
+    """Read what a version wrote into a section, and whether that is damaged."""
     about: Row = {"book_id": book_id, "page_id": page_id, "section": section, "version": version}
     rows = reader.run("section_text", **about)
-    return str(rows[0]["text"]) if rows else ""
+    return (section_text(rows[0]), is_damaged("section_texts", rows[0])) if rows else ("", False)
 
 
 def sources_at(

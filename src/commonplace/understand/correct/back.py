@@ -164,7 +164,7 @@ def _edges_back(tx: Tx, change: Change, only: set[str]) -> list[Row]:
             moved[key] = there[key]
         else:
             lost.add(memory)
-    if lost and memory_rows.with_ids(tx, tx.book_id, lost):
+    if lost and memory_rows.load_material(tx, tx.book_id, lost):
         raise in_the_way(tx, change, "A relation of it has gone elsewhere since.", keep, other)
     since = {
         key: row
@@ -177,7 +177,7 @@ def _edges_back(tx: Tx, change: Change, only: set[str]) -> list[Row]:
 def _dropped_back(tx: Tx, change: Change) -> list[Row]:
     """Edges that fell away, of memories that are still there. Their other ends must be too."""
     dropped, other = change.detail["dropped"], change.detail["other"]["id"]
-    memories = memory_rows.with_ids(tx, tx.book_id, {row["memory_id"] for row in dropped})
+    memories = memory_rows.load_material(tx, tx.book_id, {row["memory_id"] for row in dropped})
     back = [row for row in dropped if row["memory_id"] in memories]
     ends = {row[end] for row in back for end in ("source_id", "target_id")}
     for end in sorted(ends - {other}):

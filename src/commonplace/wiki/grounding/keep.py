@@ -63,7 +63,7 @@ def unverified(reader: Reader, book_id: str, page_id: str, slugs: Iterable[str])
         for each in claims(section)
     ]
     ids = {memory_id for _, each in told for memory_id in each.memory_ids}
-    memories = memory_rows.with_ids(reader, book_id, ids) if ids else {}
+    memories = memory_rows.load_material(reader, book_id, ids) if ids else {}
     return [
         PageMark(slug, each.hash, UNVERIFIED)
         for slug, each in told

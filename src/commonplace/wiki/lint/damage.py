@@ -15,7 +15,7 @@ def damaged(leaf: Leaf, around: Around) -> Iterator[Finding]:
     for slug in lost:
         yield _finding(
             leaf,
-            f"The text of the section {slug!r} is lost.",
+            f"The text of the section {slug!r} is lost or damaged.",
             "Restore a version that has it, or take it from a backup.",
             slug,
         )

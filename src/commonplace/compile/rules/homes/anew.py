@@ -142,7 +142,7 @@ class _Anew(Telling):
             for source in section.sources
         }
         told = {each for group in sheet.new.values() for one in group for each in one.memory_ids}
-        memories = memory_rows.with_ids(self._reader, self._book_id, cited - told)
+        memories = memory_rows.load_material(self._reader, self._book_id, cited - told)
         first = PAGE_TYPES[page.type][0]
         for _, memory in sorted(memories.items()):
             words = written(first_sentence(memory.text))

@@ -9,14 +9,15 @@ from rich.text import Text
 
 from commonplace import config
 from commonplace.access.owner_check import examine_owner, renew_owner
-from commonplace.errors import UsageError
+from commonplace.errors import Damaged, UsageError
 from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.commands.salvaging import salvage
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import health
 from commonplace.upkeep import backup as copies
-from commonplace.upkeep.doctor import REPAIR, Finding, examine_settings
+from commonplace.upkeep.doctor import REPAIR, SALVAGE, Finding, examine_settings
 from commonplace.upkeep.keeping import Checkup
 
 _MARKS = {"ok": ("✓", "green"), "warn": ("!", "yellow"), "bad": ("✗", "bold red")}
@@ -24,21 +25,39 @@ _MARKS = {"ok": ("✓", "green"), "warn": ("!", "yellow"), "bad": ("✗", "bold 
 
 @command("doctor")
 @click.option("--fix", is_flag=True, help="Repair what can be repaired without loss.")
-def doctor(call: Call, fix: bool) -> None:
-    """Look everything over: database, indexes, vectors, jobs, disk and settings.
+@click.option(
+    "--salvage",
+    "target",
+    metavar="NEW",
+    type=click.Path(path_type=Path),
+    help="Write everything that can still be read into a new library at NEW.",
+)
+def doctor(call: Call, fix: bool, target: Path | None) -> None:
+    """Look everything over: database, checksums, indexes, vectors, jobs, disk and settings.
+
+    Every stored text is compared with its checksum. `--salvage NEW` writes all that can be read of
+    a damaged SQLite library into a new one and names the rest; the damaged one is not changed.
 
     Exits with 7 when something bad remains.
     """
+    if target is not None:
+        if fix:
+            raise UsageError("One of --fix and --salvage.")
+        salvage(call, target)
+        return
     findings = [examine_settings(call.given())]
     done: list[str] = []
     found: Checkup | None = None
     if findings[0].level == "ok":
-        with call.open() as library:
-            token = config.owner_token_file(library.config)
-            if fix:
-                done = [*renew_owner(library.access, token), *library.upkeep.fix()]
-            found = library.upkeep.checkup()
-            findings += [*examine_owner(library.access, token), *found.findings]
+        try:
+            with call.open() as library:
+                token = config.owner_token_file(library.config)
+                if fix:
+                    done = [*renew_owner(library.access, token), *library.upkeep.fix()]
+                found = library.upkeep.checkup()
+                findings += [*examine_owner(library.access, token), *found.findings]
+        except Damaged as error:
+            findings.append(Finding("bad", "database", str(error), SALVAGE))
     bad = sum(finding.level == "bad" for finding in findings)
     scores = health.checkup(found) if found else {}
     data = {**scores, "findings": [asdict(each) for each in findings], "fixed": done, "bad": bad}

@@ -15,6 +15,7 @@ from commonplace.model import AuditEntry, Claim, Memory
 from commonplace.serve.cli import plain
 from commonplace.serve.cli import show as screen
 from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.failures import report_damaged
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import known
 from commonplace.serve.forms import memories as forms
@@ -55,15 +56,18 @@ def log(call: Call, day: str | None, days: int, week: bool, month: bool) -> None
             _summary(call, book, "week" if week else "month", day)
             return
         wanted = _days(book, day, days)
-        found = [memory for each in wanted for memory in book.log(each.isoformat())]
+        every = [memory for each in wanted for memory in book.log(each.isoformat())]
         newest = book.library.engine.read(
             lambda reader: memory_rows.days(reader, book.info.id, days + 5)
         )
     earlier = [(on, count) for on, count in newest if not wanted or on < wanted[0].isoformat()]
+    found = [memory for memory in every if not memory.damaged]
+    damaged = [f"memories {memory.id}" for memory in every if memory.damaged]
     call.answer(
-        {"memories": [forms.memory(memory) for memory in found]},
+        {"memories": [forms.memory(memory) for memory in found], "damaged": damaged},
         lambda: _tell(call, found, earlier[:5], day),
     )
+    report_damaged(damaged)
 
 
 def _summary(call: Call, book: "Book", kind: str, day: str | None) -> None:

@@ -34,6 +34,7 @@ _HIT = schema.gives(
     same=schema.many(schema.TEXT),
     page=schema.MAYBE,
     book=schema.MAYBE,
+    damaged=schema.FLAG,
 )
 
 

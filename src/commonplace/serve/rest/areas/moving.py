@@ -34,8 +34,8 @@ class BookQuery(Bookless, kw_only=True):
 
 @area.get("/export/memories", scope="read", answer=shapes.Exported, gives=NDJSON)
 def export_memories(call: Call, book: Book, given: Given[Asking, None]) -> Iterator[Any]:
-    """One memory a line, with all that `remember` takes."""
-    return (forms.exported(each) for each in book.memories())
+    """One memory a line, with all that `remember` takes. A damaged memory is left out."""
+    return (forms.exported(each) for each in book.memories() if not each.damaged)
 
 
 @area.get("/export/book", scope="admin", answer=told.Free, gives=NDJSON)

@@ -14,6 +14,7 @@ class Fact(Told):
     occurred_at: str
     observed_at: str
     mind: str
+    damaged: bool
 
 
 class UnderstandingProposal(Told):

@@ -36,6 +36,7 @@ class Memory(Remembered):
     decision: str | None
     seen: int
     duplicate: bool
+    damaged: bool
 
 
 class Kept(Memory):
@@ -125,6 +126,7 @@ class Hit(Told):
     page: str | None
     book: str | None
     trust: str
+    damaged: bool
     lines: list[HitLine]
 
 

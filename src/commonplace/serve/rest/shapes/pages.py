@@ -58,6 +58,7 @@ class Section(Told):
     heading: str
     text: str
     body: str
+    damaged: bool
     pen: str
     version: int
     sources: list[SectionSource]

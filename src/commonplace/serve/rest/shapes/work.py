@@ -66,6 +66,7 @@ class Said(Told):
     role: str
     text: str
     at: str
+    damaged: bool
 
 
 class Transcript(Told):

@@ -310,7 +310,7 @@ UPDATE subjects SET page_id = :into WHERE book_id = :book_id AND page_id = :page
 
 -- name: texts_leading_to
 -- The texts, of any version, in which an address stands, or a longer one.
-SELECT page_id, section, version, text FROM section_texts
+SELECT page_id, section, version, text, checksum FROM section_texts
  WHERE book_id = :book_id AND text LIKE '%/wiki/' || CAST(:address AS text) || '%' ORDER BY page_id, section, version;
 
 -- name: texts_with_links
@@ -320,7 +320,7 @@ SELECT page_id, text FROM section_texts WHERE book_id = :book_id AND text LIKE '
 
 -- name: texts_of_page
 -- The texts of a page, of any version.
-SELECT section, version, text FROM section_texts WHERE book_id = :book_id AND page_id = :page_id
+SELECT page_id, section, version, text, checksum FROM section_texts WHERE book_id = :book_id AND page_id = :page_id
  ORDER BY section, version;
 
 -- name: lead_drawn_links_to

@@ -1,9 +1,9 @@
 -- name: add_fact
 -- A statement that extraction derived.
 INSERT INTO facts (book_id, id, kind, text, hash, confidence, importance, trust, status, occurred_at,
-                   observed_at, mind, created_at)
+                   observed_at, mind, created_at, checksum)
 VALUES (:book_id, :id, :kind, :text, :hash, :confidence, :importance, :trust, 'active', :occurred_at,
-        :observed_at, :mind, :created_at);
+        :observed_at, :mind, :created_at, :checksum);
 
 -- name: add_fact_source
 -- A memory states it.

@@ -2,10 +2,10 @@
 -- One memory, as it was said.
 INSERT INTO memories (book_id, revision, id, kind, occurred_at, observed_at, created_at, hash, author,
                       source, trust, importance, confidence, valid_from, valid_to, place, journal,
-                      why, tags, metadata, names, idempotency_key, decision, text)
+                      why, tags, metadata, names, idempotency_key, decision, text, checksum)
 VALUES (:book_id, :revision, :id, :kind, :occurred_at, :observed_at, :created_at, :hash, :author,
         :source, :trust, :importance, :confidence, :valid_from, :valid_to, :place, :journal,
-        :why, :tags, :metadata, :names, :idempotency_key, :decision, :text);
+        :why, :tags, :metadata, :names, :idempotency_key, :decision, :text, :checksum);
 
 -- name: add_memory_index
 -- What recall searches of a memory, in the same transaction.

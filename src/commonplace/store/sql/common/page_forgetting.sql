@@ -13,7 +13,7 @@ SELECT version, author_kind, action, reason, about, outline FROM versions WHERE 
 
 -- name: set_section_text
 -- A text of an old version, without what was forgotten.
-UPDATE section_texts SET text = :text
+UPDATE section_texts SET text = :text, checksum = :checksum
  WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND version = :version;
 
 -- name: set_told_in_version
@@ -27,7 +27,8 @@ UPDATE versions SET outline = :outline WHERE book_id = :book_id AND page_id = :p
 
 -- name: rename_section_texts
 -- A section whose heading told what was forgotten.
-UPDATE section_texts SET section = :new WHERE book_id = :book_id AND page_id = :page_id AND section = :old;
+UPDATE section_texts SET section = :new, checksum = :checksum
+ WHERE book_id = :book_id AND page_id = :page_id AND section = :old AND version = :version;
 
 -- name: rename_section_sources
 -- And what it cites.

@@ -157,7 +157,7 @@ SELECT p.id, p.type, p.slug, p.title, p.status, p.parent_id, p.version, p.about,
 
 -- name: sections_from
 -- The sections of pages with ids in a stretch, also those whose text is lost.
-SELECT s.page_id, s.slug, s.pen, t.text
+SELECT s.page_id, s.slug, s.pen, t.section, t.version, t.text, t.checksum
   FROM sections s
   LEFT JOIN section_texts t ON t.book_id = s.book_id AND t.page_id = s.page_id
    AND t.section = s.slug AND t.version = s.text_version

@@ -50,8 +50,11 @@ DELETE FROM pages WHERE book_id = :book_id AND id = :id;
 -- What a page says, in order. (Each text is looked up by its whole key: for a join PostgreSQL may, before
 -- it has counted the rows, go through all texts of the page for each section.)
 SELECT s.slug, s.pen, s.text_version, s.sources_version,
+       s.page_id, s.slug AS section, s.text_version AS version,
        (SELECT t.text FROM section_texts t WHERE t.book_id = s.book_id AND t.page_id = s.page_id
-           AND t.section = s.slug AND t.version = s.text_version) AS text
+           AND t.section = s.slug AND t.version = s.text_version) AS text,
+       (SELECT t.checksum FROM section_texts t WHERE t.book_id = s.book_id AND t.page_id = s.page_id
+           AND t.section = s.slug AND t.version = s.text_version) AS checksum
   FROM sections s
  WHERE s.book_id = :book_id AND s.page_id = :page_id ORDER BY s.position;
 
@@ -76,12 +79,12 @@ DELETE FROM sections WHERE book_id = :book_id AND page_id = :page_id;
 
 -- name: add_section_text
 -- What a version wrote into a section.
-INSERT INTO section_texts (book_id, page_id, section, version, text)
-VALUES (:book_id, :page_id, :section, :version, :text);
+INSERT INTO section_texts (book_id, page_id, section, version, text, checksum)
+VALUES (:book_id, :page_id, :section, :version, :text, :checksum);
 
 -- name: section_text
 -- What a version wrote into a section.
-SELECT text FROM section_texts
+SELECT page_id, section, version, text, checksum FROM section_texts
  WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND version = :version;
 
 -- name: outlines_back

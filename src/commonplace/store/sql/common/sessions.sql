@@ -48,8 +48,8 @@ SELECT id, queries FROM sessions
 
 -- name: add_transcript_line
 -- What was said; a position that is taken keeps what it has.
-INSERT INTO transcripts (book_id, session_id, position, at, role, text)
-VALUES (:book_id, :session_id, :position, :at, :role, :text) ON CONFLICT DO NOTHING;
+INSERT INTO transcripts (book_id, session_id, position, at, role, text, checksum)
+VALUES (:book_id, :session_id, :position, :at, :role, :text, :checksum) ON CONFLICT DO NOTHING;
 
 -- name: positions_from
 -- Positions of a session that are taken, from one on.
@@ -62,13 +62,13 @@ SELECT max(position) AS position FROM transcripts WHERE book_id = :book_id AND s
 
 -- name: transcript_lines
 -- A transcript from a position on.
-SELECT position, at, role, text FROM transcripts
+SELECT session_id, position, at, role, text, checksum FROM transcripts
  WHERE book_id = :book_id AND session_id = :session_id AND position >= :position
  ORDER BY position LIMIT :limit;
 
 -- name: transcript_end
 -- The last lines of a transcript before a position, the last first.
-SELECT position, at, role, text FROM transcripts
+SELECT session_id, position, at, role, text, checksum FROM transcripts
  WHERE book_id = :book_id AND session_id = :session_id AND position < :position
  ORDER BY position DESC LIMIT :limit;
 
@@ -79,12 +79,12 @@ SELECT max(position) AS position FROM transcripts
 
 -- name: all_transcript_lines
 -- Forget: every line of every session.
-SELECT session_id, position, text FROM transcripts WHERE book_id = :book_id
+SELECT session_id, position, at, role, text, checksum FROM transcripts WHERE book_id = :book_id
  ORDER BY session_id, position;
 
 -- name: set_transcript_text
 -- Forget: what is left of a line.
-UPDATE transcripts SET text = :text
+UPDATE transcripts SET text = :text, checksum = :checksum
  WHERE book_id = :book_id AND session_id = :session_id AND position = :position;
 
 -- name: delete_transcript_from
@@ -222,14 +222,14 @@ INSERT INTO predictors (book_id, name, state, updated_at) VALUES (:book_id, :nam
 
 -- name: standing_facts
 -- What was decided and is preferred, and holds, the newest first.
-SELECT id, kind, text, trust, importance, confidence, observed_at AS at FROM facts
+SELECT id, kind, text, trust, importance, confidence, observed_at AS at, checksum FROM facts
  WHERE book_id = :book_id AND status = 'active' AND kind IN ('decision', 'preference')
    AND trust IN ('user', 'operator', 'agent')
  ORDER BY observed_at DESC, id DESC LIMIT :limit;
 
 -- name: standing_constraints
 -- Facts that are constraints and hold, the newest first.
-SELECT f.id, 'constraint' AS kind, f.text, f.trust, f.importance, f.confidence, f.observed_at AS at
+SELECT f.id, 'constraint' AS kind, f.text, f.trust, f.importance, f.confidence, f.observed_at AS at, f.checksum
   FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
  WHERE c.book_id = :book_id AND c.status = 'active' AND c.kind = 'constraint'
    AND f.status = 'active' AND f.trust IN ('user', 'operator', 'agent')
@@ -237,7 +237,7 @@ SELECT f.id, 'constraint' AS kind, f.text, f.trust, f.importance, f.confidence, 
 
 -- name: standing_memories
 -- Decisions and preferences that no fact says, the newest first.
-SELECT m.id, m.kind, m.text, m.trust, m.importance, m.confidence, m.occurred_at AS at FROM memories m
+SELECT m.*, m.occurred_at AS at FROM memories m
  WHERE m.book_id = :book_id AND m.kind IN ('decision', 'preference')
    AND m.trust IN ('user', 'operator', 'agent')
    AND NOT EXISTS (SELECT 1 FROM fact_sources s WHERE s.book_id = m.book_id AND s.memory_id = m.id)
@@ -246,7 +246,7 @@ SELECT m.id, m.kind, m.text, m.trust, m.importance, m.confidence, m.occurred_at 
 
 -- name: newest_trusted_memories
 -- What was said last by those who are trusted, with whether all that it states was replaced.
-SELECT m.id, m.kind, m.text, m.trust, m.importance, m.confidence, m.occurred_at AS at,
+SELECT m.*, m.occurred_at AS at,
        CASE WHEN EXISTS (SELECT 1 FROM fact_sources s JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
                           WHERE s.book_id = m.book_id AND s.memory_id = m.id AND f.status <> 'active')
             THEN 1 ELSE 0 END AS replaced
@@ -277,7 +277,7 @@ SELECT m.id FROM sections s CROSS JOIN section_sources x CROSS JOIN memories m
 
 -- name: session_memories
 -- What was remembered in a session since a time, the newest first.
-SELECT m.id, m.text FROM memories m
+SELECT m.* FROM memories m
  WHERE m.book_id = :book_id AND m.source = :source AND m.created_at > :since
    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
  ORDER BY m.id DESC LIMIT :limit;

@@ -6,7 +6,7 @@ SELECT * FROM pages WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_el
 -- name: texts_of_pages
 -- What some pages say, section by section.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT s.page_id, s.slug, t.text
+SELECT s.page_id, s.slug, t.section, t.version, t.text, t.checksum
   FROM sections s
   JOIN section_texts t ON t.book_id = s.book_id AND t.page_id = s.page_id
    AND t.section = s.slug AND t.version = s.text_version

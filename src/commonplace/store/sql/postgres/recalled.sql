@@ -2,7 +2,7 @@
 -- What these memories state, how it stands, and what took its place.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT s.memory_id, f.id AS fact_id, f.status AS fact_status, c.kind, c.status, c.valid_to,
-       g.id AS by_fact, g.text AS by_text, g.observed_at AS by_observed, n.valid_from AS by_since,
+       g.id AS by_fact, g.text AS by_text, g.checksum AS by_checksum, g.observed_at AS by_observed, n.valid_from AS by_since,
        (SELECT min(o.memory_id) FROM fact_sources o WHERE o.book_id = g.book_id AND o.fact_id = g.id) AS by_memory
   FROM fact_sources s
   JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
@@ -22,14 +22,14 @@ SELECT DISTINCT x.memory_id, x.entity_id FROM mentions x
 -- name: memories_beside
 -- For each of these memories itself, and so many that were captured before and after it.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text, and looks beside each with LATERAL.
-SELECT w.id AS beside, m.id, m.text, m.source, m.occurred_at, m.observed_at
+SELECT w.id AS beside, m.*
   FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(id)
  CROSS JOIN LATERAL (
        (SELECT * FROM memories b WHERE b.book_id = :book_id AND b.id <= w.id ORDER BY b.id DESC LIMIT :around + 1)
         UNION ALL
        (SELECT * FROM memories b WHERE b.book_id = :book_id AND b.id > w.id ORDER BY b.id LIMIT :around)) AS m
  WHERE NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = :book_id AND q.memory_id = m.id)
- ORDER BY 1, 2;
+ ORDER BY 1, m.id;
 
 -- name: uses_of_items
 -- In how many other sessions each of these was of use.

@@ -53,7 +53,8 @@ CREATE TABLE memories (
   decision        text,
   seen            integer NOT NULL DEFAULT 1,
   revision        bigint NOT NULL,
-  text            text NOT NULL
+  text            text NOT NULL,
+  checksum        bytea
 );
 CREATE UNIQUE INDEX memories_id ON memories (book_id, id);
 CREATE INDEX memories_time ON memories (book_id, occurred_at);
@@ -204,6 +205,7 @@ CREATE TABLE facts (
   observed_at timestamptz NOT NULL,
   mind        text NOT NULL,
   created_at  timestamptz NOT NULL,
+  checksum    bytea,
   PRIMARY KEY (book_id, id)
 );
 CREATE UNIQUE INDEX facts_words ON facts (book_id, hash);
@@ -439,7 +441,8 @@ CREATE TABLE section_texts (
   page_id text COLLATE "C" NOT NULL,
   section text COLLATE "C" NOT NULL,
   version integer NOT NULL,
-  text    text NOT NULL
+  text    text NOT NULL,
+  checksum bytea
 );
 CREATE UNIQUE INDEX section_texts_version ON section_texts (book_id, page_id, section, version);
 
@@ -713,7 +716,8 @@ CREATE TABLE transcripts (
   position   integer NOT NULL,
   at         timestamptz NOT NULL,
   role       text NOT NULL CHECK (role IN ('user', 'assistant', 'tool', 'system')),
-  text       text NOT NULL
+  text       text NOT NULL,
+  checksum   bytea
 );
 CREATE UNIQUE INDEX transcripts_position ON transcripts (book_id, session_id, position);
 CREATE INDEX transcripts_time ON transcripts (book_id, session_id, at);

@@ -2,7 +2,7 @@
 -- What these memories state, how it stands, and what took its place.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
 SELECT s.memory_id, f.id AS fact_id, f.status AS fact_status, c.kind, c.status, c.valid_to,
-       g.id AS by_fact, g.text AS by_text, g.observed_at AS by_observed, n.valid_from AS by_since,
+       g.id AS by_fact, g.text AS by_text, g.checksum AS by_checksum, g.observed_at AS by_observed, n.valid_from AS by_since,
        (SELECT min(o.memory_id) FROM fact_sources o WHERE o.book_id = g.book_id AND o.fact_id = g.id) AS by_memory
   FROM json_each(:ids) w
  CROSS JOIN fact_sources s INDEXED BY fact_sources_memory ON s.book_id = :book_id AND s.memory_id = w.value
@@ -22,18 +22,18 @@ SELECT DISTINCT x.memory_id, x.entity_id FROM json_each(:ids) w
 -- name: memories_beside
 -- For each of these memories itself, and so many that were captured before and after it.
 -- Differs: SQLite unfolds a JSON list with json_each, and has no LATERAL.
-SELECT w.value AS beside, m.id, m.text, m.source, m.occurred_at, m.observed_at
+SELECT w.value AS beside, m.*
   FROM json_each(:ids) w
  CROSS JOIN memories m ON m.book_id = :book_id AND m.id IN (
        SELECT b.id FROM memories b WHERE b.book_id = :book_id AND b.id <= w.value ORDER BY b.id DESC LIMIT :around + 1)
  WHERE NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = :book_id AND q.memory_id = m.id)
  UNION ALL
-SELECT w.value AS beside, m.id, m.text, m.source, m.occurred_at, m.observed_at
+SELECT w.value AS beside, m.*
   FROM json_each(:ids) w
  CROSS JOIN memories m ON m.book_id = :book_id AND m.id IN (
        SELECT b.id FROM memories b WHERE b.book_id = :book_id AND b.id > w.value ORDER BY b.id LIMIT :around)
  WHERE NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = :book_id AND q.memory_id = m.id)
- ORDER BY 1, 2;
+ ORDER BY beside, id;
 
 -- name: uses_of_items
 -- In how many other sessions each of these was of use.

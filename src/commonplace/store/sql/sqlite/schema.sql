@@ -51,7 +51,8 @@ CREATE TABLE memories (
   decision        TEXT,
   seen            INTEGER NOT NULL DEFAULT 1,
   revision        INTEGER NOT NULL,
-  text            TEXT NOT NULL
+  text            TEXT NOT NULL,
+  checksum        BLOB
 ) STRICT;
 CREATE UNIQUE INDEX memories_id ON memories (book_id, id);
 CREATE INDEX memories_time ON memories (book_id, occurred_at);
@@ -199,6 +200,7 @@ CREATE TABLE facts (
   observed_at TEXT NOT NULL,
   mind        TEXT NOT NULL,
   created_at  TEXT NOT NULL,
+  checksum    BLOB,
   PRIMARY KEY (book_id, id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX facts_words ON facts (book_id, hash);
@@ -434,7 +436,8 @@ CREATE TABLE section_texts (
   page_id TEXT NOT NULL,
   section TEXT NOT NULL,
   version INTEGER NOT NULL,
-  text    TEXT NOT NULL
+  text    TEXT NOT NULL,
+  checksum BLOB
 ) STRICT;
 CREATE UNIQUE INDEX section_texts_version ON section_texts (book_id, page_id, section, version);
 
@@ -772,7 +775,8 @@ CREATE TABLE transcripts (
   position   INTEGER NOT NULL,
   at         TEXT NOT NULL,
   role       TEXT NOT NULL CHECK (role IN ('user', 'assistant', 'tool', 'system')),
-  text       TEXT NOT NULL
+  text       TEXT NOT NULL,
+  checksum   BLOB
 ) STRICT;
 CREATE UNIQUE INDEX transcripts_position ON transcripts (book_id, session_id, position);
 CREATE INDEX transcripts_time ON transcripts (book_id, session_id, at);

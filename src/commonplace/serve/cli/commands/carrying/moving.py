@@ -21,7 +21,7 @@ from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.carrying.vault import write_vault
 from commonplace.serve.cli.commands.wiki import importing
-from commonplace.serve.cli.failures import Code
+from commonplace.serve.cli.failures import Code, report_damaged
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import memories as forms
 from commonplace.store.files.private import write_private
@@ -209,25 +209,31 @@ def export(call: Call, format: str, path: str) -> None:
         return
     with call.opened() as book, _output(path) as write:
         if format == "memories":
-            data: dict[str, Any] = {"memories": _write_memories(book, write)}
-            told = plain.memories(data["memories"])
+            count, damaged = _write_memories(book, write)
+            data: dict[str, Any] = {"memories": count}
+            told = plain.memories(count)
         else:
             with bars.bar(call, "Exporting", "rows") as tell:
                 moved = books.export_book(book.library.engine, book.info.id, write, tell)
             data, told = _form(moved), _contents(moved)
-    if path == "-":
-        return
-    data |= {"path": path, "format": format}
-    call.answer(data, lambda: call.hint(f"{told} written to {path}."))
+            damaged = [str(row) for row in moved.damaged]
+    if path != "-":
+        data |= {"path": path, "format": format, "damaged": damaged}
+        call.answer(data, lambda: call.hint(f"{told} written to {path}."))
+    report_damaged(damaged)
 
 
-def _write_memories(book: "Book", write: Callable[[bytes], object]) -> int:
-    count = 0
+def _write_memories(book: "Book", write: Callable[[bytes], object]) -> tuple[int, list[str]]:
+    """Write every memory that can be read; returns their number, and the ids of the others."""
+    count, damaged = 0, []
     for memory in book.memories():
+        if memory.damaged:
+            damaged.append(f"memories {memory.id}")
+            continue
         line = plain.escaped(json.dumps(forms.exported(memory), ensure_ascii=False))
         write(f"{line}\n".encode())
         count += 1
-    return count
+    return count, damaged
 
 
 @command("copy")

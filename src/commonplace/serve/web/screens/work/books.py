@@ -100,6 +100,8 @@ def take_memories(visit: Visit) -> Sent:
 
     def write(content: IO[bytes]) -> None:
         for each in visit.book.memories():
+            if each.damaged:
+                continue
             content.write(msgspec.json.encode(memory_forms.exported(each)) + b"\n")
 
     return _sent(visit.book, write, _LINES, "memories.jsonl")

@@ -1,0 +1,1 @@
+"""What is damaged in a library: finding it, and saving the rest."""
