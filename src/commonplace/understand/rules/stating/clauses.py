@@ -186,7 +186,7 @@ _TURN = any_of(
 )
 _TWO_TURNS = re.compile(
     r"(?P<subject>I|[Ww]e|[A-Z]\w+(?: [A-Z]\w+)?|[Mm]y \w+(?: [A-Z]\w+)?) "
-    rf"(?P<first>{_TURN} (?:(?!and\b|but\b|who\b|that\b|because\b|when\b)[\w'’$-]+ ?)"
+    rf"(?P<first>{_TURN} (?:(?!and\b|but\b|who\b|that\b|because\b|when\b)[\w'’$-]++ ?)"
     r"{1,8}?),? "
     rf"and (?:then |later )?(?={_TURN} \w)"
 )
