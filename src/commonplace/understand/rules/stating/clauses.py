@@ -233,7 +233,7 @@ _FILLER = re.compile(
     # The one who is spoken to: "Tom, I moved", "Tom, after the war I moved".
     rf"|(?!{_WHEN})(?-i:[A-Z][a-z]+)[,!]\s+(?=(?:I|I['’]\w+|my|we)\b"
     r"|(?!(?:who|which|a|an|the|my|our|and|or)\b)(?-i:[a-z])[^.!?]* (?-i:I)\b)"
-    r"))+",
+    r"))++",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
