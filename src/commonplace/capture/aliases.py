@@ -33,7 +33,7 @@ HYPHEN = re.compile(f"[{HYPHENS}]")
 
 @cache  # it takes a while to compile, and most texts do not need it
 def _wide_words() -> re.Pattern[str]:
-    letters = rf"[^\W_{UNSPACED}][^\W_{UNSPACED}{MARKS}]*(?:[{MARKS}]+[^\W_{UNSPACED}{MARKS}]*)*"
+    letters = rf"[^\W_{UNSPACED}][^\W_{UNSPACED}{MARKS}]*(?:[{MARKS}]++[^\W_{UNSPACED}{MARKS}]*)*"
     return re.compile(rf"[{UNSPACED}]|{letters}(?:'{letters})*")
 
 

@@ -32,7 +32,7 @@ _LONGEST_NAME = 6
 _LONGEST_RUN = 200
 _TAIL = rf"[\w{MARKS}]*(?:[{APOSTROPHES}&.{HYPHENS}][\w{MARKS}]+)*"
 _PARTICLE = "(?:d[aeiu]|del|della|dos?|l[ae]|van|von|de[rn]|te[nr]|al|el|bin|ibn|of|the)"
-_ABBREVIATED = r"(?:(?<=\b[A-Z])|(?<=\b(?:Mr|Ms|Dr|St|Jr|Sr))|(?<=\b(?:Mrs))|(?<=\b(?:Prof)))\."
+_ABBREVIATED = r"(?>(?<=\b[A-Z])|(?<=\b(?:Mr|Ms|Dr|St|Jr|Sr))|(?<=\b(?:Mrs))|(?<=\b(?:Prof)))\."
 
 
 @cache  # the wide one takes a while to compile, and most texts do not need it

@@ -322,7 +322,8 @@ _LEADS_SOMEWHERE = re.compile(
     re.IGNORECASE,
 )
 _DEFINITION = re.compile(
-    r"^[ ]{0,3}\[(?!\^)[^\[\]\n]{1,999}\]:[ \t]*\n?[ \t]*<?(?P<to>[^\s<>]*)[^\n]*\n?", re.MULTILINE
+    r"^[ ]{0,3}\[(?!\^)[^\[\]\n]{1,999}\]:[ \t]*+\n?[ \t]*+<?(?P<to>[^\s<>]*+)[^\n]*+\n?",
+    re.MULTILINE,
 )
 
 

@@ -31,7 +31,7 @@ LEAST = 0.35
 
 _SUBJECT = re.compile(
     r"(?:(?:who|what)(?:['’]s| is| are| was| were)|tell (?:me|us) (?:all )?about|"
-    r"what do (?:we|you) know (?:about|of))\s+(?:the\s+)?(?P<name>[^?]{1,200}?)\s*[?.!]*",
+    r"what do (?:we|you) know (?:about|of))\s++(?:the\s++)?(?P<name>[^?]{1,200}?)\s*[?.!]*",
     re.IGNORECASE,
 )
 

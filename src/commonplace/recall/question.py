@@ -50,7 +50,7 @@ _NEWEST = re.compile(
     r"\b(?:latest|newest|most recent(?:ly)?|current(?:ly)?|nowadays|these days|now|today|"
     r"at present|present|still|so far|up to date|last (?:time|heard|said|known|seen))\b"
     r"|\b(?:do|are) (?:we|you) (?:use|using|have|run|running|keep|keeping)\b"
-    r"|^(?:\S+\s+){1,8}or\s+(?:\S+\s*){1,4}\?$",
+    r"|^(?:\S+\s+){1,8}or\s+(?:\S+\s+){0,3}\S+\s*\?$",
     re.IGNORECASE,
 )
 _OLDEST = re.compile(

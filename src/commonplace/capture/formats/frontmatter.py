@@ -19,7 +19,7 @@ Values = dict[str, str | list[str]]
 
 _MOST_LINES = 500
 _KEY = re.compile(r"(\w[\w .-]*?|\"[^\"]+\"|'[^']+')\s*:(?:\s+(.*))?$")
-_BRACKETED = re.compile(r"\s*(\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|[^,\"'][^,]*)\s*(?:,|$)")
+_BRACKETED = re.compile(r"\s*(\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|[^,\"'][^,]*+)\s*(?:,|$)")
 _COMMENT = re.compile(r"(?:^|\s+)#.*$")
 _NOTHING = ("", "~", "null")
 

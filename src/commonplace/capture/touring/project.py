@@ -60,7 +60,7 @@ _NO_PROSE = re.compile(r"\s*(?:[-*+] |\d+[.)] |>|\||#|```|~~~|=)")
 #: What an archive of a release is called: *tide-sensor-2.1*.
 _UNPACKED = re.compile(r"[-_]v?\d+(?:\.\d+)+$")
 _VERB = re.compile(r" [a-z]+ ")
-_VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+(?:[-.+]?[A-Za-z0-9]+)*")
+_VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+(?:[-.+]?[A-Za-z0-9]++)*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"\d{1,3}[^\W\d_]?|\d{1,2}(?:e|er|ème|\.)")
 _CODE = re.compile(r"(?=.*\d)[\w-]{2,10}|\d")
 _DOTTED = re.compile(r"(?:[^\W\d_]{1,4}\.){1,4}")
 _ALLOWED = re.compile(
-    r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’ .-])*|['’]s-.+"
+    r"[^\W\d_](?:[^\W\d_]|(?![^\W\d_])[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’ .-])*|['’]s-.+"
 )
 _PREPOSITIONS = frozenset("in at on by of near from to with".split())
 _POSSESSIVE = re.compile(r"['’]s?(?=\s|$)")

@@ -48,7 +48,7 @@ class _Block(NamedTuple):
 
 
 _FENCE = re.compile(r"[ ]{0,3}(`{3,}|~{3,})")
-_HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]+(?P<words>[^\n]*?)[ \t#]*$")
+_HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]++(?P<words>[^\n]*?)[ \t#]*$")
 _BOLD_LINE = re.compile(r"[ ]{0,3}(?:\*\*|__)(?P<words>[^*_\n]{1,60})(?:\*\*|__):?$")
 _UNDERLINE = re.compile(r"[ ]{0,3}(?:=+|-{2,})[ \t]*$")
 _RULE = re.compile(r"[ ]{0,3}(?:[-*_][ \t]*){3,}$")

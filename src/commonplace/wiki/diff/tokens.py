@@ -18,8 +18,8 @@ def _pieces() -> re.Pattern[str]:
     modifier = rf"\u200d[^\w\s]|[{MARKS}\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]"
     return re.compile(
         rf"\r?\n|\r|[^\S\r\n]+|[{UNSPACED}]"
-        rf"|{letter}+(?:[{MARKS}]+{letter}*|[{APOSTROPHES}]{letter}+)*"
-        rf"|{flag}|(.)\1*(?:{modifier})*",
+        rf"|{letter}++(?:[{MARKS}]++{letter}*+|[{APOSTROPHES}]{letter}++)*+"
+        rf"|{flag}|(.)\1*(?:{modifier})*+",
         re.DOTALL,
     )
 

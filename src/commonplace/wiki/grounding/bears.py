@@ -32,7 +32,7 @@ __all__ = ["ENOUGH", "bears_out", "is_borne_out", "stands_there"]
 _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 _NOTES = re.compile(
     r"^(?:~~)?\d{4}-\d\d-\d\d(?: \(\d+\))? — "
-    r"|(?:~~)?(?: ?\*?\((?:again|said otherwise|replaced) on \d{4}-\d\d-\d\d[^)]*\)\*?)+$"
+    r"|(?:~~)?(?: ?\*?\((?:again|said otherwise|replaced) on \d{4}-\d\d-\d\d[^)]*\)\*?+)+$"
 )
 _SPEAKER = re.compile(r"^[^“”:]{1,80}: (?=“)")
 _SIGNS = re.compile(r"[\W_]+")

@@ -52,7 +52,7 @@ from commonplace.wiki.text.frontmatter import read_frontmatter
 FALLBACK = "topic"
 _TEMPLATES = {"template", "templates", "_templates", "vorlagen", "plantillas", "modèles"}
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
-_TITLE = re.compile(r"\s*# +(.+?)(?: +#+)?[ \t]*(?:\r\n|\r|\n|\Z)")
+_TITLE = re.compile(r"\s*# ++(.+?)(?: +#+)?[ \t]*(?:\r\n|\r|\n|\Z)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ _QUOTE = r"[“\"‘'«]"
 _UNQUOTE = r"[”\"’'»]"
 _LEAD = (
     r"(?:(?:the|a|an|our|its|his|her|their|my|earlier|old|older|previous|prior|original|initial"
-    r"|former|first|current|new|revised|updated|corrected) )*(?:[\w-]+['’]s )?"
+    r"|former|first|current|new|revised|updated|corrected) ){0,4}(?:[\w-]+['’]s )?"
 )
 _NAME = (
     r"(?!(?:We|I|The|It|He|She|They|You|This|That|Our|My|In|On|At|A|An|And|But|So)\b)"

@@ -54,7 +54,7 @@ LEAD = re.compile(
     r"|from now on,?|now,?|these days,?|nowadays,?|sorry,?"
     r"|(?:after|since|following) (?:the|our|their|his|her) [\w-]+"
     r"(?= (?:[A-ZÀ-Þ]|(?-i:the|our|my) ))"
-    r") )+",
+    r") )++",
     re.IGNORECASE,
 )
 CUES = re.compile(

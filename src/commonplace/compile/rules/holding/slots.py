@@ -82,7 +82,7 @@ _OWN = re.compile(r"(?P<whose>my|our) (?:(?:new|current|latest) )?(?=\w)", re.IG
 _ANYBODY = "Somebody"
 _OWNER = re.compile(
     r"(?!(?:The|Our|My|An?|This|That|It|He|She|They) )"
-    r"(?P<who>(?:[A-ZÀ-ÞΑ-ΩА-Я][\w.-]*(?: (?=[A-ZÀ-Þ]))?){1,4})(?=['’]s? | )"
+    r"(?P<who>(?:[A-ZÀ-ÞΑ-ΩА-Я][\w.-]*+(?: (?=[A-ZÀ-Þ]))?){1,4})(?=['’]s? | )"
 )
 _ARTICLE = re.compile(r"^(?:the|our|my|a|an) ", re.IGNORECASE)
 _LABEL = re.compile(r"[^:.]{1,70}: ")

@@ -16,7 +16,7 @@ from commonplace.understand.rules.stating.phrases import any_of, words
 _ADVERBS = (
     r"(?:(?:also|really|still|just|even|actually|always|usually|often|recently|finally|currently"
     r"|now|mostly|absolutely|already|never|sometimes|totally|both|mainly|only|once|first|honestly"
-    r"|lately|regularly|simply|personally|truly|then|again|kinda|especially|definitely|all) )*"
+    r"|lately|regularly|simply|personally|truly|then|again|kinda|especially|definitely|all) ){0,4}"
 )
 _LASTS = any_of(
     """

@@ -8,7 +8,7 @@
 import re
 
 LONGEST = 400
-_CAPTION = re.compile(r"\s*\[[^\][]*\s[^\][]*\s[^\][]*\]\s*$")
+_CAPTION = re.compile(r"\s*\[[^\][\s]*\s[^\][\s]*\s[^\][]*\]\s*$")
 _SECRET = re.compile(r"\[secret removed: [^\]]{1,40}\]$")
 _CLAUSE_END = re.compile(r"[,;:–—)](?=\s)|\s(?=(?:and|but|because|which|so|while|although)\s)")
 #: Less than this share of the room is not given up for the sake of a clause.

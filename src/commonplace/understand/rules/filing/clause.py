@@ -46,9 +46,9 @@ _OPENING = re.compile(
     r"|recently|today|as a result|instead|since then|from now on|as of now"
     r"|(?:please )?(?:scratch|forget|ignore|disregard|strike) (?:that|this)"
     r"|(?:that|this)(?: was| is|'s) (?:wrong|false|a mistake|incorrect|not right|not true|outdated)"
-    r"|(?:I|we) (?:was|were) wrong(?: that)?|my mistake)\b\s*[,:;.!—–-]*\s+"
+    r"|(?:I|we) (?:was|were) wrong(?: that)?|my mistake)\b(?:\s*[,:;.!—–-]+)?\s+"
     r"|(?:as of|since|from|in|on|by|after|until|last|this|starting|effective)\b[^,;.]{2,40},\s+"
-    rf"|(?:on|in|since|by|from|during|as of) (?:the \w+ of )?{DATE}\b,?\s+)+",
+    rf"|(?:on|in|since|by|from|during|as of) (?:the \w+ of )?{DATE}\b,?\s+)++",
     re.IGNORECASE,
 )
 _DENIED = re.compile(

@@ -34,10 +34,10 @@ _LONGEST_PURPOSE = 4
 _PURPOSE = re.compile(
     r"(.+?) (as|for) (?:(?:its|their|the|his|her|our|a|an|all|main|primary) )*(.+)"
 )
-_KEPT = re.compile(r"(?:(?:its|their|the|all|our) )*(.+?) (?:in|on|inside) (.+)")
+_KEPT = re.compile(r"(?:(?:its|their|the|all|our) ){0,4}(.+?) (?:in|on|inside) (.+)")
 _TO = re.compile(
-    r"(?:(his|her|its|their|the) ([\w' -]{2,40}?) )?(?:up |down |back |over |away |forward )*"
-    r"(?:from (.+?) )?(?:up |down |back |over )*(?:to|until|into) (.+)"
+    r"(?:(his|her|its|their|the) ([\w' -]{2,40}?) )?(?:up |down |back |over |away |forward ){0,4}"
+    r"(?:from (.+?) )?(?:up |down |back |over ){0,4}(?:to|until|into) (.+)"
 )
 _MANNER = re.compile(r"(?:parallel|advance|order|bulk|batches|sync|turn|mind)\b")
 _OFTEN = re.compile(r"(?:every|each) |(?:hour|dai|night|week|month)ly\b")

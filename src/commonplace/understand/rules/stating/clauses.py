@@ -186,7 +186,7 @@ _TURN = any_of(
 )
 _TWO_TURNS = re.compile(
     r"(?P<subject>I|[Ww]e|[A-Z]\w+(?: [A-Z]\w+)?|[Mm]y \w+(?: [A-Z]\w+)?) "
-    rf"(?P<first>{_TURN} (?:(?!and\b|but\b|who\b|that\b|because\b|when\b)[\w'’$-]+ ?)"
+    rf"(?P<first>{_TURN} (?:(?!and\b|but\b|who\b|that\b|because\b|when\b)[\w'’$-]++ ?)"
     r"{1,8}?),? "
     rf"and (?:then |later )?(?={_TURN} \w)"
 )
@@ -233,7 +233,7 @@ _FILLER = re.compile(
     # The one who is spoken to: "Tom, I moved", "Tom, after the war I moved".
     rf"|(?!{_WHEN})(?-i:[A-Z][a-z]+)[,!]\s+(?=(?:I|I['’]\w+|my|we)\b"
     r"|(?!(?:who|which|a|an|the|my|our|and|or)\b)(?-i:[a-z])[^.!?]* (?-i:I)\b)"
-    r"))+",
+    r"))++",
     re.IGNORECASE,
 )
 _TAIL = re.compile(

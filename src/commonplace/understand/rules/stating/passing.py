@@ -70,7 +70,7 @@ _TRANSIENT = re.compile(
 )
 #: That somebody looked at something, or left it as it was, is over when it is said.
 _NO_NEWS = re.compile(
-    r"(?:^|\b(?:today|yesterday|\d|day) )(?:i|we) (?:\w+ly |also |then |only |just )*(?:re-?)?"
+    r"(?:^|\b(?:today|yesterday|\d|day) )(?:i|we) (?:\w+ly |also |then |just )*(?:re-?)?"
     + any_of(
         """
         checked reviewed scanned skimmed monitored noted logged captured tracked treated refreshed

@@ -29,9 +29,7 @@ _DEPENDENT = re.compile(
 #: Names, perhaps with something of theirs, and at once what they did.
 _NAME_DID = re.compile(
     r"(?:(?:[A-Z][\w.'-]*|and|of|the|,|&)\s+)*?[A-Z][\w.-]*(?:'s\s+(?:[a-z]+\s+)?[a-z]+)?"
-    r"\s+(?:(?:also|then|later|just|first|recently|finally|\w+ly)\s+)*(?:[a-z]+ed|"
-    + "|".join(sorted(PAST))
-    + r")\b"
+    r"\s+(?:(?:also|then|later|just|first|\w+ly)\s+)*(?:[a-z]+ed|" + "|".join(sorted(PAST)) + r")\b"
 )
 _OWN_DID = re.compile(
     r"(?:my|our)\s+(?:[\w'-]+\s+){1,4}?(?:\w+ed|" + "|".join(sorted(PAST)) + r")\b", re.IGNORECASE

@@ -161,7 +161,7 @@ _OPENING = re.compile(
 )
 _KIN_NAME = re.compile(
     r"^(?:[A-Z][\w.-]*(?: [A-Z][\w.-]*){0,2}|[Tt]he \w+)'s (?P<kin>(?:[\w-]+ ){0,2}[a-z-]+),? "
-    r"(?P<name>(?:[A-Z][\w-]+ ?)+)"
+    r"(?P<name>(?:[A-Z][\w-]++ ?)+)"
 )
 _CAPITALS = re.compile(
     r"(?:[A-Z][\w.&'-]*)(?: (?:(?:de|da|van|von|of|the|al|del) )?[A-Z0-9][\w.&'-]*){0,4}"

@@ -46,11 +46,11 @@ FRONT = re.compile(
 )
 _DATE_WORDS = any_of(
     r"""
-    on in at around the of this last next early late morning afternoon evening night week weekend
-    month year yesterday today tomorrow tonight \d+ january february march april may june july
+    on in at around the of this last next early late morning afternoon evening night weekend
+    year yesterday today tomorrow tonight \d+ january february march april may june july
     august
     september october november december monday tuesday wednesday thursday friday saturday sunday
-    day after before soon just already finally together again early ago days? weeks? months? two
+    after before soon just already finally together again ago days? weeks? months? two
     three past
     """
 )
@@ -111,7 +111,7 @@ SOME_OF = re.compile(
 BARE_OBJECT = re.compile(
     r"(?:(?:have|has|had) )?(?:(?:approved|signed|bought|sold|agreed|decided|chose|opened|closed"
     r"|joined|accepted|rejected) (?:at|in|on|by|with)\b"
-    r"|\w+ (?:the|a|an) (?:(?!of\b|for\b|with\b|from\b|between\b|about\b)[a-z-]+ ?){1,3}?"
+    r"|\w+ (?:the|a|an) (?:(?!of\b|for\b|with\b|from\b|between\b|about\b)[a-z-]++ ?){1,3}?"
     r"(?<! )(?: (?:at|in|on|to|by|as|before|after|through|until|upward|down|up|and|while|because"
     r"|only|early)\b|$))"
 )
