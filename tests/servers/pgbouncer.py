@@ -6,12 +6,14 @@ and knows nothing of prepared statements; it only tries a lost server again soon
 it refuses to run as root, listens on a socket in a directory of its own, and never on a port.
 """
 
+import configparser
 import functools
 import os
 import shutil
 import signal
 import subprocess
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
@@ -28,20 +30,12 @@ _PORT = 6432
 _PATIENCE_SECONDS = 60
 _SETTINGS = """\
 [databases]
-* = host={host} port={port} auth_user=postgres
+* = auth_user=postgres
 
 [pgbouncer]
-listen_addr =
-listen_port = {listen_port}
-unix_socket_dir = {directory}
-auth_type = trust
-auth_file = {directory}/users.txt
-pool_mode = {mode}
+pool_mode = transaction
 max_client_conn = 500
-default_pool_size = {pool_size}
 server_login_retry = 1
-logfile = {directory}/pgbouncer.log
-pidfile = {directory}/pgbouncer.pid
 """
 
 
@@ -93,27 +87,54 @@ class Pooler:
 
 
 def start_pooler(
-    server: Server, directory: Path, *, mode: str = "transaction", pool_size: int = 20
+    server: Server, directory: Path, written: str = _SETTINGS, **settings: str | int
 ) -> Pooler:
-    """Start a PgBouncer before this server, in a directory that is made for it."""
-    where = conninfo_to_dict(server.url())
+    """Start a PgBouncer before this server, in a directory that is made for it.
+
+    It has the settings that are ``written``, but for where it listens and whom it lets in.
+    """
     directory.mkdir(mode=0o700)
-    settings = _SETTINGS.format(
-        host=where.get("host") or "/tmp",
-        port=where.get("port") or 5432,
-        listen_port=_PORT,
-        directory=directory,
-        mode=mode,
-        pool_size=pool_size,
-    )
-    (directory / "pgbouncer.ini").write_text(settings)
+    pooler = Pooler(directory)
+    try:
+        _write_settings(server, directory, written, settings)
+        pooler.start()
+    except BaseException:
+        shutil.rmtree(directory)
+        raise
+    return pooler
+
+
+def _write_settings(
+    server: Server, directory: Path, written: str, settings: Mapping[str, str | int]
+) -> None:
+    where = conninfo_to_dict(server.url())
+    found = configparser.ConfigParser(interpolation=None)
+    found.read_string(written)
+    for name, database in found["databases"].items():
+        found["databases"][name] = _at(database, host=where["host"], port=where.get("port", 5432))
+    ours = {
+        "listen_addr": "",
+        "listen_port": _PORT,
+        "unix_socket_dir": directory,
+        "auth_type": "trust",
+        "auth_file": directory / "users.txt",
+        "logfile": directory / "pgbouncer.log",
+        "pidfile": directory / "pgbouncer.pid",
+    }
+    for name, value in (ours | {**settings}).items():
+        found["pgbouncer"][name] = str(value)
+    with (directory / "pgbouncer.ini").open("w") as file:
+        found.write(file)
     (directory / "users.txt").write_text('"postgres" ""\n')
     if owner := account():
         for path in (directory, *directory.iterdir()):
             os.chown(path, owner.pw_uid, owner.pw_gid)
-    pooler = Pooler(directory)
-    pooler.start()
-    return pooler
+
+
+def _at(database: str, **place: object) -> str:
+    """Return the line of a database, with another server in it."""
+    given = dict(part.split("=", 1) for part in database.split())
+    return " ".join(f"{name}={value}" for name, value in (given | place).items())
 
 
 def why_no_pooler(server: Server) -> str | None:

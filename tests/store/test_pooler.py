@@ -1,9 +1,11 @@
 """PgBouncer before the server: what one client does on its connections, no other finds."""
 
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
@@ -22,6 +24,8 @@ from tests.servers.shared import fast_place
 from tests.servers.template import temporary_library
 from tests.store.conftest import CONFIG, new_book
 
+HOWTO = Path(__file__).parents[2] / "docs" / "howto" / "postgres.md"
+
 Start = Callable[..., Pooler]
 
 
@@ -33,9 +37,9 @@ def start(postgres: Server, pooler: Pooler) -> Iterator[Start]:
     with tempfile.TemporaryDirectory(prefix="commonplace-pooler-", dir=fast_place()) as folder:
         Path(folder).chmod(0o711)  # it may run under another account
 
-        def start_one(server: Server = postgres, **settings: object) -> Pooler:
+        def start_one(server: Server = postgres, **settings: Any) -> Pooler:
             place = Path(folder) / str(len(started))
-            started.append(start_pooler(server, place, **settings))  # type: ignore[arg-type]
+            started.append(start_pooler(server, place, **settings))
             return started[-1]
 
         yield start_one
@@ -53,7 +57,7 @@ def library_url(postgres: Server) -> Iterator[str]:
 def test_every_transaction_has_its_settings_and_leaves_none_behind(
     library_url: str, start: Start, opened: Callable[[str], Engine]
 ) -> None:
-    through = start(pool_size=1).url(library_url)
+    through = start(default_pool_size=1).url(library_url)
     database = opened(through)
     seen = [database.read(_settings), database.write(_settings)]
     assert seen == [("UTC", "30s", "2min", "1min")] * 2
@@ -65,7 +69,7 @@ def test_every_transaction_has_its_settings_and_leaves_none_behind(
 def test_no_statement_is_prepared_behind_a_pooler(
     library_url: str, start: Start, opened: Callable[[str], Engine], pooled: bool
 ) -> None:
-    database = opened(start(pool_size=1).url(library_url) if pooled else library_url)
+    database = opened(start(default_pool_size=1).url(library_url) if pooled else library_url)
 
     def ask_often(reader: Reader) -> object:
         for _ in range(10):
@@ -80,7 +84,7 @@ def test_no_statement_is_prepared_behind_a_pooler(
 def test_a_wall_stands_for_one_transaction_on_a_lent_connection(
     library_url: str, start: Start, nothing_of_the_developers: None
 ) -> None:
-    with commonplace.open(start(pool_size=1).url(library_url)) as library:
+    with commonplace.open(start(default_pool_size=1).url(library_url)) as library:
         ours, theirs = (library.book("ada", tenant=tenant) for tenant in ("acme", "umbra"))
         ours.remember("Ada hid the heron.")
         theirs.remember("Ada hid the xylocarp.")
@@ -94,7 +98,7 @@ def test_a_wall_stands_for_one_transaction_on_a_lent_connection(
 def test_more_clients_than_connections_take_turns(
     library_url: str, start: Start, nothing_of_the_developers: None
 ) -> None:
-    with commonplace.open(start(pool_size=2).url(library_url)) as library:
+    with commonplace.open(start(default_pool_size=2).url(library_url)) as library:
         book = library.book("ada")
         book.remember_many([{"text": f"Ada counted {number} herons."} for number in range(300)])
 
@@ -117,7 +121,7 @@ def test_in_session_mode_it_works_whatever_is_set(
     library_url: str, start: Start, setting: str
 ) -> None:
     config = Config(postgres=PostgresConfig(pooler=setting))
-    database = connect(start(mode="session").url(library_url), config)
+    database = connect(start(pool_mode="session").url(library_url), config)
     try:
         book_id = new_book(database, "ada")
         for _ in range(10):
@@ -125,6 +129,22 @@ def test_in_session_mode_it_works_whatever_is_set(
         assert database.read(_settings) == ("UTC", "30s", "2min", "1min")
     finally:
         database.close()
+
+
+@pytest.mark.parametrize("mode", ["transaction", "session"])
+def test_the_settings_that_the_documentation_shows_work(
+    library_url: str, start: Start, nothing_of_the_developers: None, mode: str
+) -> None:
+    block = re.search(r"^```ini\n(.*?)^```", HOWTO.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert block is not None and "\npool_mode = transaction\n" in block[1]
+    name = urlsplit(library_url).path.lstrip("/")
+    written = block[1].replace("dbname=commonplace", f"dbname={name}")
+    through = start(written=written, pool_mode=mode).url(library_url)
+    with commonplace.open(through.replace(name, "commonplace")) as library:
+        book = library.book("ada")
+        book.remember("Ada moved to Lisbon.")
+        library.work()
+        assert [hit.text for hit in book.recall("Lisbon").hits] == ["Ada moved to Lisbon."]
 
 
 def test_the_setting_makes_a_direct_connection_as_careful(library_url: str) -> None:

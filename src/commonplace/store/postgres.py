@@ -95,7 +95,7 @@ class PostgresEngine:
             self._pool = ConnectionPool(
                 "",
                 kwargs=dict(self._session.arguments),
-                min_size=1,
+                min_size=0,  # else one is made for nobody while the first caller makes another
                 max_size=pool_size,
                 timeout=30,
                 max_idle=120,
@@ -230,7 +230,7 @@ class PostgresEngine:
     def _lacks_something(self, connection: psycopg.Connection[Any], found: Found) -> bool:
         """Whether the tables are not as they could be. Takes no lock."""
         return bool(
-            self._missing(connection)
+            self._missing(connection, found)
             or (self._may_extend and may_add_extensions(connection, found))
             or may_use_halfvec(connection, found)
         )
@@ -246,7 +246,7 @@ class PostgresEngine:
 
     def _migrate(self, connection: psycopg.Connection[Any]) -> None:
         tx = PostgresTx(connection)
-        for migration in self._missing(connection):
+        for migration in self._missing(connection, look(connection)):
             connection.execute(migration.script)
             tx.run(
                 "record_migration",
@@ -255,11 +255,10 @@ class PostgresEngine:
                 applied_at=clock.to_text(clock.now()),
             )
 
-    def _missing(self, connection: psycopg.Connection[Any]) -> list[Migration]:
+    def _missing(self, connection: psycopg.Connection[Any], found: Found) -> list[Migration]:
         tx = PostgresTx(connection)
-        known = tx.run("migrations_table")
-        applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
-        return missing("postgres", applied)
+        rows = tx.run("applied_migrations") if found.has_migrations else []
+        return missing("postgres", [row["number"] for row in rows])
 
     @contextmanager
     def _changing_schema(self, connection: psycopg.Connection[Any]) -> Iterator[None]:
