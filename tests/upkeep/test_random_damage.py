@@ -1,6 +1,6 @@
 """Bits, pages and ends of a library's file are damaged at random: whatever is asked of it then ends
 in an answer or in an error of ours, no text is shown that was not written, and what can be read can
-be saved. ``COMMONPLACE_TEST_DAMAGES`` says how many times, ``COMMONPLACE_TEST_SEED`` where to begin.
+be saved. ``COMMONPLACE_TEST_DAMAGES`` says how many times, ``COMMONPLACE_TEST_SEED`` where from.
 """
 
 import os
