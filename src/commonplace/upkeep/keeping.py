@@ -93,7 +93,7 @@ class Upkeep:
         retention.schedule(self._engine, self._config.retention, self._config.jobs.attempts)
         if self._config.upkeep.mode == "execute":
             self.maintain()
-            fill_some(self._engine)
+        fill_some(self._engine)
         back_up_if_due(self._engine, self._config.backup)
 
     def _shop(self) -> Shop:

@@ -17,6 +17,13 @@ _START: Mapping[str, Row] = {
     "facts": {"id": ""},
 }
 TABLES = tuple(_START)
+#: The query that finds rows without a checksum, and the one that gives it.
+_QUERIES = {
+    "memories": ("memories_unchecked", "set_checksum_of_memories"),
+    "section_texts": ("section_texts_unchecked", "set_checksum_of_section_texts"),
+    "transcripts": ("transcripts_unchecked", "set_checksum_of_transcripts"),
+    "facts": ("facts_unchecked", "set_checksum_of_facts"),
+}
 
 
 def count_unchecked(reader: Reader, book_id: str) -> int:
@@ -29,13 +36,14 @@ def fill_checksums(tx: Tx, table: str, after: Row | None, limit: int) -> tuple[i
 
     Returns how many got one, and the last key that was seen; none when that was the end.
     """
-    rows = tx.run(f"{table}_unchecked", book_id=tx.book_id, limit=limit, **(after or _START[table]))
+    find, give = _QUERIES[table]
+    rows = tx.run(find, book_id=tx.book_id, limit=limit, **(after or _START[table]))
     given: list[dict[str, Any]] = [
         {"book_id": tx.book_id, "checksum": row_checksum(table, row), **_key(table, row)}
         for row in rows
         if not is_damaged(table, row)
     ]
-    tx.run_many(f"set_checksum_of_{table}", given)
+    tx.run_many(give, given)
     return len(given), _key(table, rows[-1]) if len(rows) == limit else None
 
 

@@ -65,6 +65,21 @@ class SqliteFile:
         if right is not None:
             yield from self.tree(right, depth + 1)
 
+    def pass_over(self, root: int, depth: int = 0) -> None:
+        """Count the pages of a tree as visited without reading its records."""
+        if depth > _DEEPEST or root in self.visited or not 0 < root <= self.pages:
+            return
+        self.visited.add(root)
+        try:
+            kind, cells, right = self._header(root)
+        except Damaged:
+            return
+        if right is not None:
+            page = self._page(root)
+            for at in cells:
+                self.pass_over(int.from_bytes(page[at : at + 4], "big"), depth + 1)
+            self.pass_over(right, depth + 1)
+
     def leaf(self, number: int) -> Iterator[Record]:
         """Yield the records of a leaf; nothing of a page that is none."""
         try:

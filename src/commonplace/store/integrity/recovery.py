@@ -79,7 +79,12 @@ class DamagedFile:
             yield from self._file.tree(root)
 
     def strays(self) -> Iterator[tuple[str, Row]]:
-        """Yield what records on leaves may be that no tree led to: a table and a row of it."""
+        """Yield what records on leaves may be that no tree led to: a table and a row of it.
+
+        To be asked last: what was not read by then is not read any more.
+        """
+        for root in self._roots.values():
+            self._file.pass_over(root)
         for number in range(2, self._file.pages + 1):
             if number not in self._file.visited:
                 for record in self._file.leaf(number):

@@ -29,6 +29,8 @@ _ID_LENGTH = 36
 #: An id that differs from a known one in so many letters is that one, damaged.
 _FEW_LETTERS = 2
 _MOST_NAMED = 1000
+#: Tables that belong to no book, and the query that adds a row.
+_LIBRARY_ROWS = {"agreements": "salvage_agreements", "tokens": "salvage_tokens"}
 _KEY_OF_BOOK = ("tenant", "name", "created_at")
 
 
@@ -91,10 +93,10 @@ class _Salvage:
         for name in self._tables:
             if name not in MADE_AGAIN:
                 self._write(name, self._source.rows(name))
+        self._write_library_rows()
         for name, row in self._strays():
             self._write(name, [row])
         self._restore_ids()
-        self._write_library_rows()
         self._write_books()
         self._find_missing()
         self.done.lost_pages = self._source.lost_pages
@@ -190,7 +192,7 @@ class _Salvage:
 
     def _write_library_rows(self) -> None:
         """Write what belongs to no book: what the library agrees on, and its tokens."""
-        for table in ("agreements", "tokens"):
+        for table in _LIBRARY_ROWS:
             rows = [*self._source.rows(table)]
             self._engine.write(lambda tx, t=table, r=rows: _add_plain(tx, t, r, self.done))  # type: ignore[misc]
 
@@ -234,7 +236,7 @@ def _added(tx: Tx, table: str, row: Row) -> bool:
 def _add_plain(tx: Tx, table: str, rows: list[Row], done: Salvaged) -> None:
     for row in rows:
         try:
-            tx.run(f"salvage_{table}", **row)
+            tx.run(_LIBRARY_ROWS[table], **row)
         except (apsw.ConstraintError, apsw.MismatchError):
             done.leave_out(DamagedRow(table, (), "it does not fit the others"))
         else:
