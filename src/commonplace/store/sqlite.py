@@ -372,7 +372,7 @@ def explained(path: Path) -> Iterator[None]:
 
 def _translated(error: BaseException, path: Path) -> BaseException:
     if isinstance(error, apsw.FullError):
-        return StoreFull(f"The disk that holds {path} is full: nothing was written.")
+        return StoreFull(f"The disk that holds {path} is full: nothing was written; free space.")
     if isinstance(error, apsw.BusyError | apsw.LockedError):
         return StoreBusy(f"{path} was locked by another program for too long; try again.")
     if isinstance(error, apsw.ConnectionClosedError):
@@ -382,7 +382,9 @@ def _translated(error: BaseException, path: Path) -> BaseException:
     if isinstance(error, apsw.NotADBError | apsw.CorruptError):
         return StoreError(f"{path} is not a sound SQLite file: {error}")
     if isinstance(error, apsw.ReadOnlyError | apsw.PermissionsError):
-        return StoreUnavailable(f"{path} cannot be written: {error}")
+        return StoreUnavailable(
+            f"{path} cannot be written; check its rights and its folder: {error}"
+        )
     if isinstance(error, apsw.Error):
         return StoreError(f"{path}: {error}")
     return error
