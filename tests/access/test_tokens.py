@@ -1,9 +1,12 @@
 """A token opens what it was given for, to whoever shows its secret, for as long as it holds."""
 
+import hashlib
+import hmac
 import string
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +14,7 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace import clock
+from commonplace.access import tokens
 from commonplace.errors import InvalidInput, NotAllowed, NotFound, Unauthorized
 from commonplace.model import Caller, Token
 
@@ -238,3 +242,22 @@ def test_the_audit_says_who_did_what_and_not_what_was_said(library: commonplace.
 
 def _fields(token: Token) -> dict[str, object]:
     return {name: getattr(token, name) for name in Token.__dataclass_fields__}
+
+
+def test_secrets_are_compared_in_constant_time(
+    library: commonplace.Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, secret = library.access.issue("ada", scopes=["read"])
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(ours: bytes, shown: bytes) -> bool:
+        compared.append((ours, shown))
+        return hmac.compare_digest(ours, shown)
+
+    monkeypatch.setattr(tokens, "hmac", SimpleNamespace(compare_digest=compare))
+    assert library.access.caller(secret).name == "ada"
+    [(ours, shown)] = compared
+    assert ours == shown == hashlib.sha256(secret.encode()).digest()
+    monkeypatch.setattr(tokens, "hmac", SimpleNamespace(compare_digest=lambda ours, shown: False))
+    with pytest.raises(Unauthorized):
+        library.access.caller(secret)

@@ -347,7 +347,7 @@ def _lacks_room(path: Path) -> bool:
 
 def _translated(error: BaseException, path: Path) -> BaseException:
     if isinstance(error, apsw.FullError) or (isinstance(error, apsw.IOError) and _lacks_room(path)):
-        return StoreFull(f"The disk that holds {path} is full: nothing was written.")
+        return StoreFull(f"The disk that holds {path} is full: nothing was written; free space.")
     if isinstance(error, apsw.BusyError | apsw.LockedError):
         return StoreBusy(f"{path} was locked by another program for too long; try again.")
     if isinstance(error, apsw.ConnectionClosedError):
@@ -360,7 +360,9 @@ def _translated(error: BaseException, path: Path) -> BaseException:
             "its place; `commonplace doctor --salvage NEW` saves what can be read."
         )
     if isinstance(error, apsw.ReadOnlyError | apsw.PermissionsError):
-        return StoreUnavailable(f"{path} cannot be written: {error}")
+        return StoreUnavailable(
+            f"{path} cannot be written; check its rights and its folder: {error}"
+        )
     if isinstance(error, apsw.Error):
         return StoreError(f"{path}: {error}")
     return error

@@ -4,6 +4,7 @@ A payload that ran would open a dialog or ask another address; the browser tells
 """
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -54,6 +55,41 @@ def _poisoned(book: commonplace.Book) -> None:
                 continue
 
 
+def _poisoned_documents(book: commonplace.Book, folder: Path) -> None:
+    """Every payload as what a document says and is called: Markdown, HTML and plain text."""
+    for number, payload in enumerate(PAYLOADS):
+        title = _line(payload, number)
+        page = f"<title>{title}</title><h1>{title}</h1><p>Ada says {payload} in Lisbon.</p>"
+        texts = {
+            "md": f"# {title}\n\nAda says {payload} in Lisbon.\n",
+            "html": f"<!doctype html><html><head></head><body>{page}</body></html>",
+            "txt": f"{title}\n\nAda says {payload} in Lisbon.\n",
+        }
+        ending = ("md", "html", "txt")[number % 3]
+        file = folder / f"document-{number}.{ending}"
+        file.write_bytes(texts[ending].encode("utf-8", "surrogatepass"))
+        try:
+            book.ingest(file, title=title if number % 2 else None, trust="user")
+        except CommonplaceError:  # what is no text is no document
+            continue
+
+
+@pytest.fixture(scope="module")
+def documented(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A book of hostile documents, read and compiled."""
+    folder = tmp_path_factory.mktemp("documents")
+    with commonplace.open(
+        folder / "book.db",
+        embed__model="none",
+        understand__documents=True,
+        compile__documents=True,
+    ) as library:
+        _poisoned_documents(library.book(), folder)
+        library.work()
+        with served(library) as site:
+            yield site
+
+
 @pytest.fixture(scope="module")
 def poisoned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     place = tmp_path_factory.mktemp("hostile") / "book.db"
@@ -93,6 +129,24 @@ def test_no_page_or_memory_runs_or_loads_what_it_says(
         _untouched(reader, f"/wiki/{page.address}")
     for memory in book.log(limit=1000):
         _untouched(reader, f"/memories/{memory.id}")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_nothing_that_a_document_says_runs_or_loads(
+    documented: Site, visitor: Callable[..., Reader]
+) -> None:
+    reader = visitor(documented)
+    book = documented.book
+    memories = [*book.memories()]
+    assert len(memories) >= len(PAYLOADS) // 2
+    assert {memory.kind for memory in memories} == {"document_chunk"}
+    for page in book.wiki.pages(limit=1000):
+        _untouched(reader, f"/wiki/{page.address}")
+    for memory in memories:
+        _untouched(reader, f"/memories/{memory.id}")
+    for path in ("/", "/wiki", "/memories", "/recall?q=Ada+Lisbon", "/entities", "/changes"):
+        _untouched(reader, path)
 
 
 def test_what_is_looked_for_is_only_shown(poisoned: Site, visitor: Callable[..., Reader]) -> None:

@@ -41,6 +41,7 @@ def protect_library(path: Path) -> None:
         return
     if loose_mode(path) and not loose_mode(path) & _OTHERS_WRITE:
         tighten_library(path)
+    _let_owner_write(path)
 
 
 def tighten_library(path: Path) -> None:
@@ -50,6 +51,17 @@ def tighten_library(path: Path) -> None:
         if loose_mode(file):
             with suppress(OSError):
                 file.chmod(PRIVATE_MODE)
+
+
+def _let_owner_write(path: Path) -> None:
+    """Give the log the owner's right to write that the library has: a log that was made while the
+    library was read-only stays so, and then nothing could be written any more."""
+    with suppress(OSError):
+        mode = path.stat().st_mode
+        for side in _SIDES[1:]:
+            file = Path(f"{path}{side}")
+            if mode & stat.S_IWUSR and file.exists() and not file.stat().st_mode & stat.S_IWUSR:
+                file.chmod(stat.S_IMODE(mode))
 
 
 def loose_mode(path: Path) -> int:
