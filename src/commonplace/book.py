@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Unpack
 from commonplace.capture.again import kept
 from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.introduce import named
-from commonplace.jobs.worker import Worker
 from commonplace.kept import Kept
 from commonplace.model import (
     Author,
@@ -208,9 +207,7 @@ class Book(Kept):
         """
         from commonplace.compile.now import compile_now  # noqa: PLC0415 (many patterns)
 
-        worker = Worker(
-            self._engine, {"compile": self.library.handlers.compile}, self.library.config.jobs
-        )
+        worker = self.library.handlers.worker("compile")
         return compile_now(worker, self._engine, self.info.id, model)
 
     def dream(self) -> Mapping[str, Any]:

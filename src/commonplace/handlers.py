@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace import config as settings
 from commonplace.book import Book
-from commonplace.jobs.worker import Handler
+from commonplace.jobs.waiting import WaitingWorker
+from commonplace.jobs.worker import Handler, Rounds, Worker
 from commonplace.model import Job
 from commonplace.store.forgetting.rewriting import rewrite
 from commonplace.understand.embed import embed_book
@@ -21,6 +22,20 @@ class Handlers:
     def __init__(self, library: "Library") -> None:
         self._library = library
         self._engine, self._config = library.engine, library.config
+        #: Whether another process runs the jobs, as that of a daemon does.
+        self.are_elsewhere = False
+
+    def worker(self, *kinds: str) -> Worker:
+        """A worker for jobs of these kinds, or of all; where another process runs them, one that
+        waits for that."""
+        rounds = Rounds(
+            self._config.upkeep.every_seconds,
+            lambda: self._library.upkeep.rounds(),  # noqa: PLW0108 (imported when needed)
+        )
+        every = self.all()
+        chosen = {kind: every[kind] for kind in kinds or every}
+        make = WaitingWorker if self.are_elsewhere else Worker
+        return make(self._engine, chosen, self._config.jobs, None if kinds else rounds)
 
     def all(self) -> dict[str, Handler]:
         """By the kind of the job."""

@@ -15,7 +15,7 @@ from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
 from commonplace.dream.noticing import Notices
 from commonplace.errors import ModelError, NotFound
-from commonplace.jobs.worker import Handler, Ran, Rounds, Worker
+from commonplace.jobs.worker import Handler, Ran, Worker
 from commonplace.kept import Kept
 from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
@@ -149,9 +149,7 @@ class Library:
 
     def worker(self) -> Worker:
         """A worker for this library's jobs; run it in a thread or a process of its own."""
-        every = self.config.upkeep.every_seconds
-        rounds = Rounds(every, lambda: self.upkeep.rounds())  # noqa: PLW0108
-        return Worker(self.engine, self.handlers.all(), self.config.jobs, rounds)
+        return self.handlers.worker()
 
     def work(self, told: Callable[[Ran], None] | None = None) -> int:
         """Run jobs until there are none. Says how many ran.

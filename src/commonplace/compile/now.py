@@ -1,19 +1,14 @@
 """Compile because somebody says so: a job like any other, run at once and to the end."""
 
-import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from commonplace import clock
 from commonplace.compile.apply import STAGE
+from commonplace.jobs.waiting import run_due
 from commonplace.jobs.worker import Ran, Worker
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Tx
-
-#: Seconds that a job's next try is waited for.
-_PATIENCE = 31.0
-_JOBS = 1000
 
 
 def compile_soon(engine: Engine, book_id: str, model: str | None = None) -> None:
@@ -33,7 +28,7 @@ def compile_now(
 ) -> Mapping[str, Any]:
     """What the book's jobs made together; under ``error`` what went wrong, if anything did."""
     compile_soon(engine, book_id, model)
-    ran = [*_runs(worker, engine, book_id)]
+    ran = [*run_due(worker, engine, book_id, [STAGE])]
     counts: Counter[str] = Counter()
     told: dict[str, Any] = {"jobs": 0}
     for each in ran:
@@ -44,23 +39,6 @@ def compile_now(
         tokens = counts["input_tokens"] + counts["output_tokens"]
         counts["tokens_per_memory"] = round(tokens / max(counts["memories"], 1))
     return told | dict(sorted(counts.items()))
-
-
-def _runs(worker: Worker, engine: Engine, book_id: str) -> Iterator[Ran]:
-    """Run jobs until the book has none that is due, or somebody else has it. One that failed is
-    waited for while it is to be tried again soon; other books' jobs are not."""
-    never = threading.Event()
-    while True:
-        queued = engine.read(lambda reader: ledger.list_jobs(reader, book_id, "queued", _JOBS))
-        due = min((job.run_at for job in queued if job.kind == STAGE), default=None)
-        wait = (due - clock.now()).total_seconds() if due is not None else _PATIENCE + 1
-        if wait > _PATIENCE:
-            return
-        clock.pause(max(wait, 0), never)
-        ran = worker.run_one()
-        if ran is None:
-            return
-        yield ran
 
 
 def _add(engine: Engine, ran: Ran, counts: Counter[str], told: dict[str, Any]) -> None:

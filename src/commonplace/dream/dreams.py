@@ -19,6 +19,7 @@ from commonplace.dream.signals import Signals, signals
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.dream.summing.run import summary_of
 from commonplace.errors import NotFound
+from commonplace.jobs.waiting import WaitingWorker
 from commonplace.jobs.worker import Worker
 from commonplace.model import BookInfo, Job, Page
 from commonplace.store.dreams import dreaming as rows
@@ -130,7 +131,9 @@ class Dreams:
         time; ``told`` hears how many of how many pages are done."""
         job_id = self.queue_rebuild(page, model)
         handlers = {rebuilding.KIND: lambda job: self._tools.rebuild(job, told)}
-        worker = Worker(self._engine, handlers, self._tools.jobs)
+        worker = self._tools.worker
+        if not isinstance(worker, WaitingWorker):
+            worker = Worker(self._engine, handlers, self._tools.jobs)
         return run_now(worker, self._engine, self._book.id, job_id)
 
     def queue_rebuild(self, page: str | None = None, model: str | None = None) -> str:

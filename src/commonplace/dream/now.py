@@ -7,14 +7,12 @@ from typing import Any
 from commonplace import clock
 from commonplace.dream.material import KIND, look
 from commonplace.dream.run import NOTHING_NEW
+from commonplace.jobs.waiting import run_due
 from commonplace.jobs.worker import Worker
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep
 from commonplace.store.engine import Engine, Reader, Tx
 
-#: Seconds that a job's next try is waited for.
-_PATIENCE = 31.0
-_JOBS = 1000
 #: How often a job is looked at that another worker has, or that is to be tried again.
 _LOOK_SECONDS = 0.1
 
@@ -63,22 +61,13 @@ def _enqueue(engine: Engine, book_id: str, kind: str) -> None:
 
 
 def _work_off(worker: Worker, engine: Engine, book_id: str, kinds: list[str]) -> dict[str, Any]:
-    """Run jobs until the book has none of these kinds that is due, or somebody else has it. What
-    the last of them said."""
-    never = threading.Event()
+    """Run the jobs of these kinds until none is due, or somebody else has it. What the last of
+    them said."""
     told: dict[str, Any] = {}
-    while True:
-        queued = engine.read(lambda reader: ledger.list_jobs(reader, book_id, "queued", _JOBS))
-        due = min((job.run_at for job in queued if job.kind in kinds), default=None)
-        wait = (due - clock.now()).total_seconds() if due is not None else _PATIENCE + 1
-        if wait > _PATIENCE:
-            return told
-        clock.pause(max(wait, 0), never)
-        ran = worker.run_one()
-        if ran is None:
-            return told
+    for ran in run_due(worker, engine, book_id, kinds):
         if ran.job.book_id == book_id and ran.job.kind in kinds:
             found = ran.job.id
             done = engine.read(lambda reader, found=found: ledger.get(reader, book_id, found))  # type: ignore[misc]
             told = dict(done.result or {}) if done is not None else {}
             told |= {"error": ran.error} if ran.error else {}
+    return told

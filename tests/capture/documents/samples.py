@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+import zlib
 
 PARAGRAPHS = ("The ferry leaves at seven.", "Ada lives in Lisbon.")
 
@@ -19,6 +20,36 @@ def pdf(*lines: str, title: str = "") -> bytes:
         drawn = f"BT /F1 12 Tf 72 720 Td ({line}) Tj ET".encode("latin-1")
         objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(drawn), drawn))
     objects.append(f"<< /Title ({title}) >>".encode())
+    return _pdf(objects)
+
+
+def pdf_bomb(megabytes: int) -> bytes:
+    """A PDF of one page that unpacks to so many megabytes of blanks."""
+    packed = _packed_blanks(megabytes)
+    about = b"<< /Length %d /Filter /FlateDecode >>" % len(packed)
+    return _pdf(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>",
+            b"%s\nstream\n%s\nendstream" % (about, packed),
+            b"<< >>",
+        ]
+    )
+
+
+def _packed_blanks(megabytes: int) -> bytes:
+    """A zlib stream, made of one packed megabyte that is repeated."""
+    blanks = b" " * (1 << 20)
+    pack = zlib.compressobj(9, wbits=-15)
+    block = pack.compress(blanks) + pack.flush(zlib.Z_FULL_FLUSH)
+    checksum = 1
+    for _ in range(megabytes):
+        checksum = zlib.adler32(blanks, checksum)
+    return b"\x78\xda" + block * megabytes + b"\x03\x00" + checksum.to_bytes(4)
+
+
+def _pdf(objects: list[bytes]) -> bytes:
     out, places = b"%PDF-1.4\n", []
     for number, body in enumerate(objects, 1):
         places.append(len(out))

@@ -3,6 +3,7 @@
 import io
 import stat
 import struct
+import subprocess
 import sys
 import zipfile
 import zlib
@@ -260,6 +261,42 @@ def test_a_parser_that_takes_too_long_fails_the_document() -> None:
 def test_a_parser_that_answers_too_much_fails_the_document() -> None:
     with pytest.raises(InvalidInput, match="broke down|did not finish"):
         extract(samples.HTML * 100, "text/html", "a.html", Limits(seconds=20, bytes=1000))
+
+
+#: Reads a document and prints the most memory, in MB, that the process which parsed it had.
+_MEASURED = """
+import resource, sys
+from commonplace.capture.documents.extract import Limits, extract
+from commonplace.errors import InvalidInput
+try:
+    extract(sys.stdin.buffer.read(), None, "a.pdf", Limits(seconds=60, bytes=10_000_000))
+except InvalidInput as error:
+    print(error, file=sys.stderr)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10)
+"""
+
+
+def _most_memory(content: bytes) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "-c", _MEASURED], input=content, capture_output=True, check=True
+    )
+    return int(done.stdout), done.stderr.decode()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a process knows its size")
+def test_a_pdf_that_unpacks_to_a_gigabyte_is_refused_within_150_megabytes() -> None:
+    bomb = samples.pdf_bomb(1024)
+    assert len(bomb) < 2_000_000
+    idle, _ = _most_memory(samples.pdf("Hello"))
+    most, said = _most_memory(bomb)
+    assert "unpacks to far more than its size" in said or "of memory" in said
+    assert most - idle < 150, (most, idle)
+
+
+def test_a_pdf_of_pages_that_unpack_to_a_few_megabytes_is_read() -> None:
+    assert "no text in it" in _most_memory(samples.pdf_bomb(20))[1]
+    pages = ["The ferry leaves at seven. " * 1000] * 40
+    assert read(samples.pdf(*pages)).text.count("ferry") == 40_000
 
 
 @pytest.mark.parametrize("content", [samples.HTML, samples.pdf("x"), samples.word()])

@@ -121,6 +121,23 @@ def test_what_a_worker_process_does_is_in_the_one_log(here: Home, start: Start) 
     assert here.log()[0]["event"] == "listening"
 
 
+def test_what_is_asked_for_now_is_done_by_the_worker_process_and_waited_for(
+    daemon: Daemon,
+) -> None:
+    pid = worker_pid(daemon.home)
+    for what in ("lives in Porto", "was born in Osaka", "is the head of Initech"):
+        daemon.ask("POST", "/api/memories", json={"text": f"Kenji Tanaka {what}."})
+    assert daemon.ask("POST", "/api/jobs/run").status_code == 200
+    assert daemon.ask("POST", "/api/compile", json={}).status_code == 200
+    assert "Osaka" in daemon.ask("GET", "/api/pages/entity/kenji-tanaka").text
+    assert daemon.ask("POST", "/api/dreams").status_code == 200
+    with commonplace.open(daemon.home.library) as library:
+        book = library.book("default").info.id
+        jobs = library.engine.read(lambda reader: ledger.list_jobs(reader, book, "done", 100))
+    assert {"understand", "compile", "dream"} <= {job.kind for job in jobs}
+    assert {(job.leased_by or "").split(":")[1] for job in jobs} == {str(pid)}
+
+
 def test_no_worker_process_is_there_when_no_workers_are_wanted(here: Home, start: Start) -> None:
     daemon = start(here, "--no-workers")
     assert daemon.ask("GET", "/api/memories").status_code == 200

@@ -66,7 +66,9 @@ def _in_a_child(kind: str, content: bytes, limits: Limits) -> plain.Extracted:
     if done.returncode == NO_MEMORY:
         raise InvalidInput(f"To read it takes more than {limits.memory >> 20} MB of memory.")
     if done.returncode:
-        raise InvalidInput("Its reader broke down over it: it is damaged, or made to do harm.")
+        raise InvalidInput(
+            "Its reader broke down over it: it is damaged, or unpacks to far more than its size."
+        )
     return _answer(said)
 
 

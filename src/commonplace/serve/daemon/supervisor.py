@@ -69,6 +69,7 @@ class Supervisor:
     def start(self) -> None:
         if self._library.config.serve.workers:
             self._library.when_let_go.append(self._tell_dropped)
+            self._library.handlers.are_elsewhere = True
             self._thread.start()
 
     def stop(self) -> None:

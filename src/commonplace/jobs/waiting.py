@@ -1,0 +1,95 @@
+"""Run the due jobs of a book now, or wait while another process runs them."""
+
+import threading
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import datetime
+
+from commonplace import clock
+from commonplace.jobs.worker import Ran, Worker
+from commonplace.model import Job
+from commonplace.store import books as book_rows
+from commonplace.store import jobs as ledger
+from commonplace.store.engine import Engine, Reader
+
+#: Seconds that a job's next try is waited for, and a job that nobody takes up.
+PATIENCE_SECONDS = 31.0
+_LOOK_SECONDS = 0.1
+_JOBS = 1000
+
+
+class WaitingWorker(Worker):
+    """Stands for a worker where another process runs the jobs, as in a daemon: it runs none."""
+
+    def run_one(self) -> Ran | None:
+        return None
+
+    def run_until_idle(self, told: Callable[[Ran], None] | None = None) -> int:
+        """Wait until no job is due or running. Return how many ended meanwhile."""
+        books = [book.id for book in self._engine.read(book_rows.list_books)]
+        count = 0
+        for ran in wait_for_jobs(self._engine, books, self._handlers.keys()):
+            count += 1
+            if told:
+                told(ran)
+        return count
+
+
+def run_due(worker: Worker, engine: Engine, book_id: str, kinds: Collection[str]) -> Iterator[Ran]:
+    """Run jobs until the book has none of these kinds that is due, or somebody else has it. One
+    that failed is waited for while it is to be tried again soon; other books' jobs are not."""
+    if isinstance(worker, WaitingWorker):
+        yield from wait_for_jobs(engine, [book_id], kinds)
+        return
+    never = threading.Event()
+    while True:
+        queued = engine.read(lambda reader: ledger.list_jobs(reader, book_id, "queued", _JOBS))
+        due = min((job.run_at for job in queued if job.kind in kinds), default=None)
+        wait = (due - clock.now()).total_seconds() if due is not None else PATIENCE_SECONDS + 1
+        if wait > PATIENCE_SECONDS:
+            return
+        clock.pause(max(wait, 0), never)
+        ran = worker.run_one()
+        if ran is None:
+            return
+        yield ran
+
+
+def wait_for_jobs(engine: Engine, book_ids: Sequence[str], kinds: Collection[str]) -> Iterator[Ran]:
+    """Wait for the jobs of these kinds that are due or running, and for those that follow them.
+    Yield each that ends. When nobody takes a job up for a while, stop waiting."""
+    known: dict[str, Job] = {}
+    idle, never = clock.Stopwatch(), threading.Event()
+    while True:
+        open_jobs = engine.read(lambda reader: _open_jobs(reader, book_ids, kinds))
+        ended = [job for job in known.values() if job.id not in open_jobs]
+        known = open_jobs
+        for job in ended:
+            yield _ended(engine, job)
+        if ended or any(job.state == "running" for job in known.values()):
+            idle = clock.Stopwatch()
+        if not known or idle.seconds() > PATIENCE_SECONDS:
+            return
+        clock.pause(_LOOK_SECONDS, never)
+
+
+def _open_jobs(reader: Reader, book_ids: Sequence[str], kinds: Collection[str]) -> dict[str, Job]:
+    """Load what is running or soon due, by id."""
+    latest = clock.later(clock.now(), PATIENCE_SECONDS)
+    found = [
+        job
+        for book_id in book_ids
+        for state in ("queued", "running")
+        for job in ledger.list_jobs(reader, book_id, state, _JOBS)
+    ]
+    return {job.id: job for job in found if job.kind in kinds and _is_open(job, latest)}
+
+
+def _is_open(job: Job, latest: datetime) -> bool:
+    return job.state == "running" or job.run_at <= latest
+
+
+def _ended(engine: Engine, job: Job) -> Ran:
+    now = engine.read(lambda reader: ledger.get(reader, job.book_id, job.id))
+    if now is None:  # a twin of it took its work in
+        return Ran(job, "done")
+    return Ran(now, "waiting" if now.state == "queued" else now.state, now.error)
