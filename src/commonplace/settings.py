@@ -58,7 +58,16 @@ class JobsConfig:
     )
     attempts: int = _setting(3, "Tries before a job is dead.", 1, 10)
     poll_seconds: float = _setting(2, "How often an idle worker looks for work.", 0.01, 60)
-    reap_seconds: float = _setting(60, "How often lost leases are looked for.", 0.01, 3600)
+    reap_seconds: float = _setting(
+        15, "How often a worker looks for jobs whose worker is gone.", 0.01, 3600
+    )
+    heartbeat_seconds: float = _setting(
+        10,
+        "How often a worker at a job says that it lives; after four times as long without a sign "
+        "another takes the job.",
+        0.02,
+        60,
+    )
     backoff_seconds: float = _setting(1, "The first wait after a failure; it doubles.", 0, 60)
     backoff_max_seconds: float = _setting(30, "The longest wait after a failure.", 0, 3600)
 

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from commonplace.errors import ModelRefused, ModelUnavailable
+from commonplace.jobs.isolation import is_careful, note_item
 from commonplace.minds.embedder import Embedder
 from commonplace.model import Job, Memory
 from commonplace.store import books as book_rows
@@ -50,7 +51,9 @@ def embed_book(
         return {"embedded": 0, "note": "no embedding model: recall uses text alone"}
     profile = embedder.profile.key
     done, refused = 0, 0
+    batch = 1 if is_careful(job) else batch
     while memories := engine.read(lambda reader: _dirty(reader, job.book_id, batch)):
+        note_item(engine, job, memories[0].id)
         for group in _groups(memories, embedder):
             for vectors, turned_away in _asked(group, embedder):
                 write = partial(_write, profile=profile, vectors=vectors, refused=turned_away)

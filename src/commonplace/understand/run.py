@@ -8,6 +8,7 @@ from commonplace import clock
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.names import candidates
 from commonplace.config import UnderstandConfig
+from commonplace.jobs.isolation import is_careful, note_item
 from commonplace.minds.mind import Mind
 from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
@@ -39,9 +40,11 @@ def understand_book(
     asking = Asking(engine, mind, job, tally)
     people = People(engine, job.book_id)
     deciding = Deciding(engine, asking, people, config)
+    batch_size = 1 if is_careful(job) else config.batch
     while memories := engine.read(
-        lambda reader: fact_rows.dirty(reader, job.book_id, STAGE, config.batch)
+        lambda reader: fact_rows.dirty(reader, job.book_id, STAGE, batch_size)
     ):
+        note_item(engine, job, memories[0].id)
         for reads in _extracted(asking, memories, people, config):
             deciding.decide(reads)
             batch = Batch(reads, people.to_mint(), mind.name, config)

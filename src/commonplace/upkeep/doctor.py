@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from commonplace import config
 from commonplace.errors import ConfigError
+from commonplace.jobs.lost import find_lost_in
 from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
@@ -22,6 +23,7 @@ from commonplace.store.access.walls import ROLE
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.sessions import forgetting as session_rows
+from commonplace.store.set_aside import count_set_aside
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
 from commonplace.wiki.agree import disagreeing, words_agree
@@ -282,7 +284,8 @@ def _jobs(engine: Engine) -> Iterator[Finding]:
         fine = False
         text = f"{_number(dead, 'job')} used up all tries."
         yield Finding("bad", "jobs", text, "commonplace jobs list --state dead")
-    if lost := len(engine.read(ledger.expired)):
+    yield from _set_aside(engine)
+    if lost := len(find_lost_in(engine, config.JobsConfig())):
         fine = False
         yield Finding("warn", "jobs", f"{_number(lost, 'job')} lost the worker.", REPAIR)
     if idle := len(engine.read(lambda reader: rows.books_with_idle_work(reader, STAGE))):
@@ -292,6 +295,18 @@ def _jobs(engine: Engine) -> Iterator[Finding]:
     if fine:
         told = ", ".join(f"{count:,} {state}" for state, count in sorted(states.items()))
         yield Finding("ok", "jobs", f"{told or 'None'}.")
+
+
+def _set_aside(engine: Engine) -> Iterator[Finding]:
+    """Memories that a stage failed on with all its tries, while the others went on."""
+    for book in engine.read(book_rows.list_books):
+        counts = engine.read(lambda reader, book=book: count_set_aside(reader, book.id))  # type: ignore[misc]
+        for stage, count in counts.items():
+            text = (
+                f"In {book.name}, {stage} failed on {_memories(count)} with all tries and set"
+                f" {'it' if count == 1 else 'them'} aside; the others went on. To try again:"
+            )
+            yield Finding("warn", "jobs", text, REPAIR)
 
 
 def _count(engine: Engine, find: Callable[[Reader, str], list[str]]) -> int:

@@ -87,7 +87,9 @@ class Upkeep:
 
     def _shop(self) -> Shop:
         config = self._config
-        return Shop(self._engine, config.jobs.attempts, self._stages(), config.retention)
+        return Shop(
+            self._engine, config.jobs.attempts, self._stages(), config.retention, config.jobs
+        )
 
     def _model(self) -> Found:
         """The embedder that would be used; to look does not make the library agree on it, and a

@@ -5,13 +5,16 @@ Rows are repaired in batches, each in a transaction of its own, so that others c
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from commonplace.capture.index import index_terms
 from commonplace.compile.forgetting.names import NOBODY, forget_names, known
-from commonplace.config import RetentionConfig
+from commonplace.config import JobsConfig, RetentionConfig
+from commonplace.jobs.lost import find_lost_in, give_back
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
+from commonplace.store import set_aside
 from commonplace.store import upkeep as rows
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader, Tx
@@ -56,6 +59,7 @@ class Shop:
     #: The stages whose work may be queued.
     stages: Sequence[str]
     retention: RetentionConfig = RetentionConfig()
+    jobs: JobsConfig = JobsConfig()
 
 
 def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
@@ -91,6 +95,12 @@ def _unread(shop: Shop) -> Iterator[str]:
             yield f"{name}: {count:,} memories that could not be read are tried again."
 
 
+def _set_aside(shop: Shop) -> Iterator[str]:
+    for book, name in _books(shop):
+        if count := _taken_back(shop.engine, book):
+            yield f"{name}: {count:,} memories that were set aside are tried again."
+
+
 def _wiki(shop: Shop) -> Iterator[str]:
     for book, name in _books(shop):
         if count := derive_again(shop.engine, book):
@@ -110,7 +120,7 @@ def _embed(shop: Shop) -> Iterator[str]:
 
 
 def _leases(shop: Shop) -> Iterator[str]:
-    if count := _leases_returned(shop.engine):
+    if count := _leases_returned(shop.engine, shop.jobs):
         yield f"{count:,} jobs whose worker did not come back were queued again."
 
 
@@ -130,6 +140,7 @@ REPAIRS: Mapping[str, Callable[[Shop], Iterator[str]]] = {
     "index": _index,
     "graph": _graph,
     "unread": _unread,
+    "set_aside": _set_aside,
     "wiki": _wiki,
     "sessions": _sessions,
     "embed": _embed,
@@ -247,6 +258,20 @@ def _to_be_read(engine: Engine, book_id: str) -> int:
     )
 
 
+def _taken_back(engine: Engine, book_id: str) -> int:
+    """Put what was set aside before its stages again. How many memories."""
+
+    def work(tx: Tx) -> int:
+        counts = set_aside.count_set_aside(tx, book_id)
+        for stage in counts:
+            set_aside.take_back(tx, book_id, stage)
+        return sum(counts.values())
+
+    if not engine.read(lambda reader: set_aside.count_set_aside(reader, book_id)):
+        return 0
+    return engine.write(work, book_id=book_id)
+
+
 def _in_batches(
     engine: Engine,
     book_id: str,
@@ -267,11 +292,9 @@ def _written(
         yield ids
 
 
-def _leases_returned(engine: Engine) -> int:
-    def work(tx: Tx) -> int:
-        held = [job for row in ledger.expired(tx) if (job := ledger.lost(tx, row))]
-        for job in held:
-            ledger.fail(tx, job, "the worker did not come back", 0)
-        return len(held)
-
-    return engine.write(work)
+def _leases_returned(engine: Engine, jobs: JobsConfig) -> int:
+    """Queue again every job whose worker is gone, without a pause. How many."""
+    lost = find_lost_in(engine, jobs)
+    return sum(
+        engine.write(partial(give_back, lost=each, delay_seconds=0.0)) is not None for each in lost
+    )

@@ -12,6 +12,7 @@ from commonplace.store import upkeep as rows
 from commonplace.store.compiling.unread import UNREAD
 from commonplace.store.dreams import dreaming as dream_rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.set_aside import count_set_aside
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
 
@@ -37,6 +38,8 @@ class BookStatus:
     unread: int = 0
     #: Memories that are newer than the last dream.
     undreamt: int = 0
+    #: Memories that a stage failed on again and again, until `jobs retry`.
+    set_aside: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,7 @@ def book_status(engine: Engine, book: BookInfo) -> BookStatus:
             uncompiled=rows.waiting(reader, book.id, "compile"),
             unread=rows.waiting(reader, book.id, UNREAD),
             undreamt=dream_rows.undreamt(reader, book.id),
+            set_aside=sum(count_set_aside(reader, book.id).values()),
         )
 
     return engine.read(look)

@@ -154,6 +154,8 @@ def _held(seen: _Seen) -> str:
         text += f", {plain.count(book.pages, 'page')}"
     if book.unread:
         text += f", {book.unread:,} not readable (see doctor)"
+    if book.set_aside:
+        text += f", {book.set_aside:,} set aside (see doctor)"
     if book.first_at and book.last_at:
         first, last = plain.day(book.first_at), plain.day(book.last_at)
         text += f", {first}" if first == last else f", {first} to {last}"

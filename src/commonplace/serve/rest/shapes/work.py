@@ -220,6 +220,7 @@ class BookStatus(Told):
     uncompiled: int
     unread: int
     undreamt: int
+    set_aside: int
 
 
 class Known(Told):

@@ -93,7 +93,8 @@ DELETE FROM mentions WHERE book_id = :book_id AND memory_id = :id;
 -- name: delete_dirty_rows
 -- Forget: its open work, in every stage.
 DELETE FROM dirty WHERE book_id = :book_id AND memory_id = :id
-   AND stage IN ('embed', 'understand', 'compile', 'compile_again', 'compile_unread');
+   AND stage IN ('embed', 'understand', 'compile', 'compile_again', 'compile_unread',
+                 'embed_set_aside', 'understand_set_aside', 'compile_set_aside');
 
 -- name: add_tombstone
 -- Forget: that there was something, without what it was.
