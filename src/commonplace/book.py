@@ -207,7 +207,9 @@ class Book(Kept):
         ``library.work()`` does this too, with all else that waits.
         """
         from commonplace.compile.now import compile_now  # noqa: PLC0415 (many patterns)
+        from commonplace.handlers import check_not_frozen  # noqa: PLC0415 (it knows what a book is)
 
+        check_not_frozen(self.library.config, "no page is compiled")
         worker = Worker(
             self._engine, {"compile": self.library.handlers.compile}, self.library.config.jobs
         )
@@ -222,6 +224,7 @@ class Book(Kept):
     def dreams(self) -> "Dreams":
         """Dreams, what they go by, and pages rebuilt from all their sources."""
         from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
+        from commonplace.handlers import check_not_frozen  # noqa: PLC0415 (it knows what a book is)
 
         library, config = self.library, self.library.config
         tools = Tools(
@@ -232,6 +235,7 @@ class Book(Kept):
             config.wiki.stale_days,
             config.jobs,
             library.handlers.dream,
+            lambda what: check_not_frozen(config, what),
         )
         return Dreams(self._engine, self.info, tools)
 
@@ -258,4 +262,4 @@ class Book(Kept):
         return import_as_run(self.wiki.desk, *source, **options)
 
     def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
-        return self.library.capture.remember(self.info.id, ready)
+        return self.library.capture.remember(self.info.id, ready, checks_keys=True)

@@ -5,10 +5,25 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace import config as settings
 from commonplace.book import Book
+from commonplace.errors import ConfigError
 from commonplace.jobs.worker import Handler
 from commonplace.model import Job
 from commonplace.store.forgetting.rewriting import rewrite
 from commonplace.understand.embed import embed_book
+
+#: What stops while ``understand.mode`` is ``frozen``: whatever a library makes by itself of what it
+#: was told, and what it drops because of its age. What people say is kept and found.
+FROZEN = ("understand", "compile", "dream", "rebuild", "retain", "prune_checkpoints")
+
+
+def check_not_frozen(config: settings.Config, what: str) -> None:
+    """Refuse to do what a frozen library does not do, with what to do about it."""
+    if config.understand.mode == "frozen":
+        raise ConfigError(
+            f"understand.mode is frozen: {what}. What waits is kept; set it to shadow, controlled "
+            "or full to go on."
+        )
+
 
 if TYPE_CHECKING:
     from commonplace.dream.rebuilding.run import Told
@@ -23,7 +38,13 @@ class Handlers:
         self._engine, self._config = library.engine, library.config
 
     def all(self) -> dict[str, Handler]:
-        """By the kind of the job."""
+        """By the kind of the job; of a frozen library only those that may go on."""
+        found = self._all()
+        if self._config.understand.mode != "frozen":
+            return found
+        return {kind: handler for kind, handler in found.items() if kind not in FROZEN}
+
+    def _all(self) -> dict[str, Handler]:
         library = self._library
         return {
             "embed": self.embed,

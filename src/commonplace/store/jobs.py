@@ -235,6 +235,11 @@ def get(reader: Reader, book_id: str, job_id: str) -> Job | None:
     return as_job(rows[0]) if rows else None
 
 
+def ids_like(reader: Reader, book_id: str, pattern: str) -> list[str]:
+    """At most two ids that match a pattern of SQL's LIKE."""
+    return [row["id"] for row in reader.run("jobs_like", book_id=book_id, pattern=pattern)]
+
+
 def list_jobs(reader: Reader, book_id: str, state: str | None, limit: int) -> list[Job]:
     rows = reader.run("list_jobs", book_id=book_id, state=state, limit=limit)
     return [as_job(row) for row in rows]

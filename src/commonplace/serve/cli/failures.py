@@ -50,8 +50,8 @@ MEANINGS = {
     Code.DATABASE: "the database cannot be reached, or is busy, full or damaged",
     Code.CONFLICT: "conflict: it changed meanwhile, or it is already so",
     Code.PROBLEMS: (
-        "problems were found: by `doctor` or `wiki lint`, in an import or a vault; or a job failed "
-        "for good"
+        "problems were found: by `doctor` or `wiki lint`, in an import or a vault; a job failed "
+        "for good or waits for a model; what was forgotten is still found"
     ),
     Code.MODEL: "the model is not available",
     Code.INTERRUPTED: "interrupted",

@@ -85,7 +85,6 @@ SELECT book_id, :stage, memory_id FROM dirty WHERE book_id = :book_id AND stage 
 -- What was set aside goes before its stage again.
 DELETE FROM dirty WHERE book_id = :book_id AND stage = :aside;
 
--- name: jobs_by_prefix
--- The jobs whose id begins like this: two are enough to know that the beginning is not.
-SELECT id FROM jobs
- WHERE book_id = :book_id AND id >= :first AND id < :last ORDER BY id LIMIT 2;
+-- name: jobs_like
+-- The jobs with such an id: two are enough to know that it is not one.
+SELECT id FROM jobs WHERE book_id = :book_id AND id LIKE :pattern ORDER BY id LIMIT 2;
