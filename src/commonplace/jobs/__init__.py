@@ -6,7 +6,7 @@ States::
       ▲                 │ failed, tries left: after a pause, queued again
       └─────────────────┤ failed, no tries left ──▶ dead   (kept; ``jobs retry`` requeues it)
                         │ a model is away or rests: queued for later, the try not counted
-                        │ lease ran out: like a failure, found by the reaper
+                        │ its worker is gone: like a failure, found by the others
                         └ cancelled by a person
 
 - A try is counted when the job is leased, so a job that kills its worker still runs out of tries.
