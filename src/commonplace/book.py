@@ -206,7 +206,9 @@ class Book(Kept):
         ``library.work()`` does this too, with all else that waits.
         """
         from commonplace.compile.now import compile_now  # noqa: PLC0415 (many patterns)
+        from commonplace.handlers import check_not_frozen  # noqa: PLC0415 (it knows what a book is)
 
+        check_not_frozen(self.library.config, "no page is compiled")
         worker = self.library.handlers.worker("compile")
         return compile_now(worker, self._engine, self.info.id, model)
 
@@ -219,6 +221,7 @@ class Book(Kept):
     def dreams(self) -> "Dreams":
         """Dreams, what they go by, and pages rebuilt from all their sources."""
         from commonplace.dream.dreams import Dreams, Tools  # noqa: PLC0415 (many patterns)
+        from commonplace.handlers import check_not_frozen  # noqa: PLC0415 (it knows what a book is)
 
         library, config = self.library, self.library.config
         tools = Tools(
@@ -229,6 +232,7 @@ class Book(Kept):
             config.wiki.stale_days,
             config.jobs,
             library.handlers.dream,
+            lambda what: check_not_frozen(config, what),
         )
         return Dreams(self._engine, self.info, tools)
 
@@ -255,4 +259,4 @@ class Book(Kept):
         return import_as_run(self.wiki.desk, *source, **options)
 
     def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
-        return self.library.capture.remember(self.info.id, ready)
+        return self.library.capture.remember(self.info.id, ready, checks_keys=True)

@@ -5,11 +5,26 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace import config as settings
 from commonplace.book import Book
+from commonplace.errors import ConfigError
 from commonplace.jobs.waiting import WaitingWorker
 from commonplace.jobs.worker import Handler, Rounds, Worker
 from commonplace.model import Job
 from commonplace.store.forgetting.rewriting import rewrite
 from commonplace.understand.embed import embed_book
+
+#: What stops while ``understand.mode`` is ``frozen``: whatever a library makes by itself of what it
+#: was told, and what it drops because of its age. What people say is kept and found.
+FROZEN = ("understand", "compile", "dream", "rebuild", "retain", "prune_checkpoints")
+
+
+def check_not_frozen(config: settings.Config, what: str) -> None:
+    """Refuse to do what a frozen library does not do, with what to do about it."""
+    if config.understand.mode == "frozen":
+        raise ConfigError(
+            f"understand.mode is frozen: {what}. What waits is kept; set it to shadow, controlled "
+            "or full to go on."
+        )
+
 
 if TYPE_CHECKING:
     from commonplace.dream.rebuilding.run import Told
@@ -38,7 +53,13 @@ class Handlers:
         return make(self._engine, chosen, self._config.jobs, None if kinds else rounds)
 
     def all(self) -> dict[str, Handler]:
-        """By the kind of the job."""
+        """By the kind of the job; of a frozen library only those that may go on."""
+        found = self._all()
+        if self._config.understand.mode != "frozen":
+            return found
+        return {kind: handler for kind, handler in found.items() if kind not in FROZEN}
+
+    def _all(self) -> dict[str, Handler]:
         library = self._library
         return {
             "embed": self.embed,

@@ -17,7 +17,6 @@ from commonplace.dream.noticing import Notices
 from commonplace.errors import ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Worker
 from commonplace.kept import Kept
-from commonplace.minds.choose import find_embedder
 from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
@@ -30,7 +29,7 @@ from commonplace.store.connect import connect
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import members
 from commonplace.store.wiki.members import Shared
-from commonplace.understand.embed import agree_on, agreed_profile, is_local, waiting
+from commonplace.understand.embed import agree_on, choose_embedder, is_local, waiting
 
 __all__ = ["Book", "Library", "open"]
 
@@ -238,6 +237,8 @@ class Library:
         from commonplace.dream.material import schedule  # noqa: PLC0415
 
         self.notices.write_down(self.engine)
+        if self.config.understand.mode == "frozen":
+            return 0
         return schedule(self.engine, self.config, self.before_dreams)
 
     def session_tools(self, book: "Kept") -> "Tools":
@@ -254,6 +255,7 @@ class Library:
                 book.info.id, replace(asked(question, limit), works_in=session)
             ),
             learn=None if self.config.predictor.mode == "off" else self._learn,
+            is_frozen=self.config.understand.mode == "frozen",
         )
 
     def let_go(self, book_id: str, *, tell: bool = True) -> None:
@@ -363,19 +365,10 @@ class Library:
         """The embedder that was given, or configured; ``auto`` never changes what was agreed."""
         chosen, reason = self._given, "given by the caller"
         if chosen is None:
-            chosen, reason = find_embedder(self.config.embed, settings.cache_dir())
+            cache = settings.cache_dir()
+            chosen, reason = choose_embedder(self.engine, self.config.embed, cache)
         if chosen is None:
             return chosen, reason
-        agreed = agreed_profile(self.engine)
-        if (
-            self._given is None
-            and self.config.embed.model == "auto"
-            and agreed not in (None, chosen.profile.key)
-        ):
-            return None, (
-                f"This library's vectors are of {agreed}, which is not to be had here; "
-                "text alone is searched. Set embed.model to embed it anew."
-            )
         agree_on(self.engine, chosen.profile.key, self.config.jobs.attempts)
         return chosen, reason
 
@@ -386,7 +379,8 @@ class Library:
 
     @property
     def _compiling(self) -> tuple[str, ...]:
-        return ("compile",) if self.config.compile.mode == "on" else ()
+        frozen = self.config.understand.mode == "frozen"
+        return ("compile",) if self.config.compile.mode == "on" and not frozen else ()
 
     def _learn(self, book_id: str, shown: Sequence[Shown]) -> None:
         """What a session used, told to the book's predictor."""

@@ -58,7 +58,10 @@ class JobsConfig:
     )
     attempts: int = _setting(3, "Tries before a job is dead.", 1, 10)
     poll_seconds: float = _setting(2, "How often an idle worker looks for work.", 0.01, 60)
-    reap_seconds: float = _setting(60, "How often lost leases are looked for.", 0.01, 3600)
+    reap_seconds: float = _setting(15, "How often jobs of dead workers are found.", 0.01, 3600)
+    heartbeat_seconds: float = _setting(
+        10, "How often a worker says that it lives; after four times as long it is dead.", 0.02, 60
+    )
     backoff_seconds: float = _setting(1, "The first wait after a failure; it doubles.", 0, 60)
     backoff_max_seconds: float = _setting(30, "The longest wait after a failure.", 0, 3600)
 
@@ -112,8 +115,7 @@ class UnderstandConfig:
     max_triples: int = _setting(50, "Relations from one memory.", 1, 200)
     max_chars: int = _setting(12_000, "Characters of a memory that are read.", 500, 100_000)
     semantic: bool = _setting(
-        False,
-        "Ask the mind whether two statements contradict each other when words do not show it.",
+        False, "Ask the mind whether two statements contradict when words do not show it."
     )
     hints: int = _setting(5, "Questions noted that a memory would answer; 0: none.", 0, 5)
     documents: bool = _setting(False, "Understand the chunks of documents too.")
@@ -138,7 +140,7 @@ class IngestConfig:
 class RecallConfig:
     limit: int = _setting(10, "Hits, unless the question says how many.", 1, 1000)
     cache_mb: int = _setting(
-        512, "Memory for the indexes of books that were asked lately.", 1, 65_536
+        512, "Memory for the indexes of books asked lately, and one larger book beside.", 1, 65_536
     )
     exact_vectors: int = _setting(
         20_000,

@@ -5,7 +5,7 @@ comes back with one, and must not be able to change anything.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 import pytest
@@ -21,6 +21,7 @@ from hypothesis.stateful import (
 
 from commonplace.errors import Conflict, LeaseLost
 from commonplace.jobs import manage
+from commonplace.jobs.process import current_process
 from commonplace.jobs.worker import Worker
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
@@ -28,6 +29,13 @@ from commonplace.store.engine import Engine
 from tests.jobs.conftest import HASTY, enqueue, new_book
 
 NUMBERS = count()
+HERE = current_process()
+HOLDERS = {
+    "unknown": None,
+    "here": HERE.to_text(),
+    "elsewhere": replace(HERE, host="elsewhere").to_text(),
+    "gone": replace(HERE, started="1").to_text(),
+}
 
 
 @dataclass
@@ -43,6 +51,15 @@ class Modelled:
     attempts: int = 0
     token: str | None = None
     expired: bool = False
+    #: Where its worker runs: here, elsewhere, nowhere any more; or nobody knows.
+    holder: str = "unknown"
+    silent: bool = False
+
+    @property
+    def lost(self) -> bool:
+        if self.state != "running":
+            return False
+        return self.expired or self.holder == "gone" or (self.silent and self.holder == "elsewhere")
 
 
 @dataclass
@@ -122,14 +139,16 @@ class LedgerMachine(RuleBasedStateMachine):
         for twin in twins:  # taken in, and at least as urgent
             self.model.jobs[twin].priority = max(priority, self.model.jobs[twin].priority)
 
-    @rule()
-    def lease(self) -> None:
+    @rule(holder=st.sampled_from([*HOLDERS]))
+    def lease(self, holder: str) -> None:
         expected = self.model.may_be_leased()
-        job = self.engine.write(lambda tx: ledger.lease(tx, [self.kind], "me", 60))
+        process = HOLDERS[holder]
+        job = self.engine.write(lambda tx: ledger.lease(tx, [self.kind], "me", 60, process))
         assert (job.id in expected) if job else not expected
         if job:
             known = self.model.jobs[job.id]
             known.state, known.token, known.attempts = "running", job.lease, known.attempts + 1
+            known.holder, known.silent = holder, False
             self.leased.append(job)
 
     def _is_ours(self, job: Job, *, even_expired: bool = False) -> bool:
@@ -146,6 +165,7 @@ class LedgerMachine(RuleBasedStateMachine):
         if self._is_ours(job):
             self.engine.write(lambda tx: ran.append(1), book_id=job.book_id, lease=job)
             assert ran
+            self.model.jobs[job.id].silent = False
         else:
             with pytest.raises(LeaseLost):
                 self.engine.write(lambda tx: ran.append(1), book_id=job.book_id, lease=job)
@@ -179,12 +199,28 @@ class LedgerMachine(RuleBasedStateMachine):
         self.let_time_pass("leased_until", id)
         self.model.jobs[id].expired = True
 
-    @precondition(lambda self: any(job.expired for job in self.model.jobs.values()))
+    @precondition(lambda self: any(job.state == "running" for job in self.model.jobs.values()))
+    @rule(data=st.data())
+    def a_heartbeat_stops(self, data: st.DataObject) -> None:
+        id = data.draw(st.sampled_from(self._in_state("running")))
+        if self.model.jobs[id].holder != "unknown":
+            self.let_time_pass("heartbeat_at", id)
+            self.model.jobs[id].silent = True
+
+    @precondition(lambda self: self.leased)
+    @rule(data=st.data())
+    def a_heart_beats(self, data: st.DataObject) -> None:
+        job = data.draw(st.sampled_from(self.leased))
+        self.engine.write(lambda tx: ledger.beat(tx, job))
+        if self._is_ours(job, even_expired=True):
+            self.model.jobs[job.id].silent = False
+
+    @precondition(lambda self: any(job.state == "running" for job in self.model.jobs.values()))
     @rule()
     def reap(self) -> None:
         self.worker._last_reap = None
         self.worker._reap()
-        for id in [id for id, job in self.model.jobs.items() if job.expired]:
+        for id in [id for id, job in self.model.jobs.items() if job.lost]:
             self.model.fail(id)
 
     @precondition(lambda self: any(not job.due for job in self.model.jobs.values()))

@@ -19,14 +19,14 @@ SHORT = JobsConfig(
 STAGE = "embed"
 
 
-def die_of_it(talk: Talk, url: str) -> None:
+def die_of_it(talk: Talk, url: str, config: JobsConfig = SHORT) -> None:
     """Lease a job, and be killed by it."""
 
     def deadly(job: Job) -> Mapping[str, Any]:
         talk.send(job.id)
         os._exit(1)
 
-    Worker(connect(url, Config()), {"work": deadly}, SHORT).run_one()
+    Worker(connect(url, Config()), {"work": deadly}, config).run_one()
 
 
 def work_with_a_pause(talk: Talk, url: str) -> None:

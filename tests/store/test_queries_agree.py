@@ -56,7 +56,6 @@ UNORDERED = {
     "vectors_since",
     "count_jobs",
     "count_all_jobs",
-    "expired_jobs",
 }
 ANY_ORDER = (
     UNORDERED
@@ -75,6 +74,7 @@ ANY_ORDER = (
 )
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"oldest", "run_at", "leased_at", "leased_until", "finished_at", "seconds"}
+CLOCKED |= {"heartbeat_at"}
 #: What only PostgreSQL has is told apart in its own file.
 ONLY_POSTGRES = set(parse(folder("postgres", "extensions.sql").read_text("utf-8")))
 
@@ -415,9 +415,16 @@ def _jobs() -> Iterator[Step]:
     yield _finish("j4", "j4-lease")
     yield _finish("j4", "j4-lease")
     yield _lease("j1-lease", seconds=-1.0, until=PAST)  # run out at once
-    yield "expired_jobs", {"now": NOW}
+    silence = {"now": NOW, "silent_since": NOW, "silent_seconds": 0.0}
+    yield "running_jobs", {**silence, "silent_since": PAST, "silent_seconds": 3600.0}
+    yield "running_jobs", silence
     for id, token in [("j1", "j1-lease"), ("j1", "stolen"), ("j4", "j4-lease")]:
-        yield "lost_job", {"book_id": BOOK, "id": id, "lease": token, "now": NOW}
+        yield "heartbeat_job", {"book_id": BOOK, "id": id, "lease": token, "now": NOW}
+        yield "note_job_item", {
+            "book_id": BOOK, "id": id, "lease": token, "result": json_text({"working_on": "m1"}),
+        }  # fmt: skip
+        yield "lost_job", {"book_id": BOOK, "id": id, "lease": token, "gone": False, **silence}
+        yield "lost_job", {"book_id": BOOK, "id": id, "lease": token, "gone": True, **silence}
     yield _hold("j1", "j1-lease")
     yield _finish("j1", "j1-lease")
     yield from _failing()
@@ -429,6 +436,8 @@ def _jobs() -> Iterator[Step]:
         yield "oldest_due_job", {"book_id": book, "now": "2998-01-01T00:00:00.000000Z"}
         yield "job_by_id", {"book_id": book, "id": "j1"}
     yield "list_jobs", {"book_id": BOOK, "state": None, "limit": 1}
+    for pattern in ("j%", "j1%", "%4", "x%"):
+        yield "jobs_like", {"book_id": BOOK, "pattern": pattern}
     yield "count_all_jobs", {}
     yield "job_by_id", {"book_id": BOOK, "id": "j4"}
 
@@ -463,7 +472,7 @@ def _lease(
 ) -> Step:
     return "lease_job", {
         "kinds": json_list(kinds or ["embed", "other"]), "worker": "w", "lease": token, "now": NOW,
-        "until": until, "seconds": seconds,
+        "until": until, "seconds": seconds, "holder": f"the process of {token}",
     }  # fmt: skip
 
 
@@ -509,6 +518,9 @@ def _repairs() -> Iterator[Step]:
     yield "books_with_idle_work", {"stage": "compile"}
     for _ in range(2):
         yield "mark_one_dirty", {"book_id": BOOK, "stage": "embed", "memory_id": "0001-ab"}
+    yield "return_unread", {"book_id": BOOK, "stage": "later", "unread": "embed"}
+    yield "stages_before", {"book_id": BOOK, "memory_id": "0001-ab"}
+    yield "empty_unread", {"book_id": BOOK, "unread": "later"}
     yield "memories_never_embedded", {"book_id": BOOK, "profile": "p", "limit": 10}
     yield "renumber_memory", {"book_id": BOOK, "id": "0001-ab", "revision": 9}
     yield "delete_index_rows", {"book_id": BOOK, "id": "0001-ab"}

@@ -15,7 +15,7 @@ from typing import Any
 
 from commonplace.capture.draft import Draft, draft
 from commonplace.capture.formats import Item, Problem, jsonl, markdown, text
-from commonplace.capture.remember import BATCH, Capture
+from commonplace.capture.remember import BATCH, Capture, has_other_words
 from commonplace.capture.runs import Run
 from commonplace.config import Config
 from commonplace.errors import InvalidInput, NotFound
@@ -140,9 +140,12 @@ class Import:
     def _write(self, batch: list[tuple[Item, Draft]], report: ImportReport, run: Run) -> None:
         ready = [each for _, each in batch]
         written = self._capture.remember(self._book_id, ready, beside=run.note)
-        for (item, _), memory in zip(batch, written, strict=True):
+        for (item, ready_one), memory in zip(batch, written, strict=True):
             file = report.of(item.file)
-            if memory.suppressed:
+            if has_other_words(ready_one, memory):
+                reason = f"its key belongs to memory {memory.id}, which says something else"
+                report.complain(item.file, item.where, reason)
+            elif memory.suppressed:
                 file.suppressed += 1
             elif memory.duplicate and not run.brought(memory.id):
                 file.duplicates += 1

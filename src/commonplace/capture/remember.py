@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from commonplace import clock
 from commonplace.capture import secrets
@@ -11,6 +12,7 @@ from commonplace.capture.draft import Draft
 from commonplace.capture.index import index_terms
 from commonplace.capture.instructions import LOW_TRUST, wants_obedience
 from commonplace.capture.names import KnownNames
+from commonplace.errors import Conflict
 from commonplace.model import Job, Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
@@ -65,25 +67,37 @@ class Capture:
         *,
         lease: Job | None = None,
         beside: Beside | None = None,
+        checks_keys: bool = False,
     ) -> Iterator[Memory]:
         """Write drafts as they come, a batch at a time; yields each memory once it is durable;
         one that was forgotten before is not written, and says so.
 
         A job gives itself as ``lease``; ``beside`` writes what belongs to each batch, with it.
+        ``checks_keys``: an idempotency key that belongs to other words is a
+        :class:`~commonplace.errors.Conflict`, and nothing of the batch is written; otherwise the
+        memory that has the key is answered.
         """
         safe = drafts if self._keeps_secrets else map(secrets.without, drafts)
         for batch in _batches(safe):
-            yield from self._commit(book_id, batch, lease, beside)
+            check = partial(_check_keys, batch) if checks_keys else None
+            yield from self._commit(book_id, batch, lease, beside, check)
 
     def drop(self, book_id: str) -> None:
         """A name may have been forgotten: the book's names are read anew."""
         self._names.pop(book_id, None)
 
     def _commit(
-        self, book_id: str, batch: Sequence[Ready], lease: Job | None, beside: Beside | None
+        self,
+        book_id: str,
+        batch: Sequence[Ready],
+        lease: Job | None,
+        beside: Beside | None,
+        check: Callable[[Sequence[Memory]], None] | None,
     ) -> list[Memory]:
         def work(tx: Tx) -> tuple[list[Memory], Names]:
             written = self._write(tx, batch)
+            if check:
+                check(written[0])
             if beside:
                 beside(tx, [memory for memory in written[0] if not memory.suppressed])
             return written
@@ -197,6 +211,22 @@ class _Known:
             self._keys[memory.idempotency_key] = memory.id
         event = {"id": memory.id, "author": memory.author, "source": memory.source}
         self._events.setdefault(memory.hash, []).append(event | {"occurred_at": memory.occurred_at})
+
+
+def has_other_words(draft: Draft, known: Memory) -> bool:
+    """Whether a draft's key belongs to a memory that says something else."""
+    new = draft.memory
+    same_key = new.idempotency_key is not None and new.idempotency_key == known.idempotency_key
+    return same_key and known.duplicate and known.hash != new.hash
+
+
+def _check_keys(batch: Sequence[Ready], written: Sequence[Memory]) -> None:
+    for (draft, _), memory in zip(batch, written, strict=True):
+        if has_other_words(draft, memory):
+            raise Conflict(
+                f"The idempotency key {memory.idempotency_key!r} belongs to memory {memory.id}, "
+                "which says something else. Nothing was written: give the same text or another key."
+            )
 
 
 def _batches(drafts: Iterable[Draft]) -> Iterator[list[Ready]]:

@@ -30,6 +30,20 @@ def instant(value: object, *, end_of_day: bool = False) -> datetime:
     raise InvalidInput(f"a time cannot be a {type(value).__name__}: {_EXAMPLE}")
 
 
+def check_range(since: datetime | None, until: datetime | None) -> None:
+    """Refuse a range that ends before it begins: nothing could lie in it."""
+    if since is None or until is None or since <= until:
+        return
+    same_day = since.date() == until.date()
+    first, last = (
+        (each.isoformat(timespec="seconds") if same_day else each.date().isoformat())
+        for each in (since, until)
+    )
+    raise InvalidInput(
+        f"The range begins at {first} and ends before that, at {last}: exchange the two."
+    )
+
+
 def _read(text: str) -> date:
     """A datetime, or only a date where the text has no time of day."""
     try:

@@ -10,11 +10,15 @@ to job, and where each page was looked at many times over, the chain stops and s
 that are left stay due: the next memory, or ``commonplace compile``, goes on with them.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from commonplace.compile.effects import Effects
 from commonplace.store.engine import Engine
 from commonplace.store.wiki import pages as page_rows
+from commonplace.wiki.text.slugs import slug_of
 
 #: Under this name a job is told how many pages were looked at before it.
 LOOKED = "looked"
@@ -34,6 +38,36 @@ TIRED = (
     "pages were looked at {looked:,} times since the last memory and still change one another; "
     "the rest waits for the next memory or `commonplace compile`; please report it"
 )
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a job did, for ``jobs show``."""
+
+    memories: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    caps: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    #: The pages that were written, by the keys of their titles.
+    titles: dict[str, str] = field(default_factory=dict)
+
+    def take(self, effects: Effects) -> None:
+        self.memories += len(effects.memories)
+        self.counts.update(effects.tally)
+        self.titles |= {slug_of(write.about.title): write.page_id for write in effects.writes}
+        makers = Counter(each.made_by.partition(":")[0] for each in effects.drawings)
+        self.counts.update({f"links_{maker}": count for maker, count in makers.items()})
+
+    def warn(self, warnings: Iterable[str]) -> None:
+        for warning in warnings:
+            if len(self.warnings) < 20 and warning not in self.warnings:
+                self.warnings.append(warning)
+
+    def result(self, mind: str) -> dict[str, Any]:
+        told: dict[str, Any] = {"memories": self.memories, "mind": mind}
+        told |= {name: count for name, count in sorted(self.counts.items()) if count}
+        told |= {"caps": self.caps} if self.caps else {}
+        return told | ({"warnings": self.warnings} if self.warnings else {})
 
 
 class Rounds:

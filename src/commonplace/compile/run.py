@@ -5,15 +5,14 @@ reached; then it looks at the pages that changed, for hubs. What is left is for 
 is queued at once.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.effects import Effects
-from commonplace.compile.rounds import LOOKED, Parts, Rounds
+from commonplace.compile.rounds import LOOKED, Parts, Rounds, Tally
 from commonplace.compile.rules.drafting import Batch
 from commonplace.compile.rules.due import again, due
 from commonplace.compile.rules.hubs import gathered
@@ -23,6 +22,7 @@ from commonplace.compile.rules.shelf import Folded
 from commonplace.compile.said import Read
 from commonplace.config import CompileConfig
 from commonplace.errors import Conflict, StalePage
+from commonplace.jobs.isolation import is_careful, note_item
 from commonplace.jobs.spacing import rare_looks
 from commonplace.minds.cpu_limit import limit_reading, run_rules
 from commonplace.minds.mind import Mind
@@ -36,7 +36,6 @@ from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.wiki import links as link_rows
 from commonplace.understand.echo import to_read
 from commonplace.understand.faults import FAULTS, name_fault, not_read
-from commonplace.wiki.text.slugs import slug_of
 
 if TYPE_CHECKING:
     from commonplace.wiki.search.run import Searcher
@@ -54,36 +53,6 @@ _CAPS_IN_BULK = Caps(3_000, 6_000)
 #: And so many changed pages are looked at in one transaction, time and again.
 _PAGES_IN_BULK, _LOOKS_IN_BULK = 500, 100
 _OFF = "compiling is off; the memories wait"
-
-
-@dataclass(slots=True)
-class Tally:
-    """What a job did, for ``jobs show``."""
-
-    memories: int = 0
-    counts: Counter[str] = field(default_factory=Counter)
-    caps: list[str] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
-    #: The pages that were written, by the keys of their titles.
-    titles: dict[str, str] = field(default_factory=dict)
-
-    def take(self, effects: Effects) -> None:
-        self.memories += len(effects.memories)
-        self.counts.update(effects.tally)
-        self.titles |= {slug_of(write.about.title): write.page_id for write in effects.writes}
-        makers = Counter(each.made_by.partition(":")[0] for each in effects.drawings)
-        self.counts.update({f"links_{maker}": count for maker, count in makers.items()})
-
-    def warn(self, warnings: Iterable[str]) -> None:
-        for warning in warnings:
-            if len(self.warnings) < 20 and warning not in self.warnings:
-                self.warnings.append(warning)
-
-    def result(self, mind: str) -> dict[str, Any]:
-        told: dict[str, Any] = {"memories": self.memories, "mind": mind}
-        told |= {name: count for name, count in sorted(self.counts.items()) if count}
-        told |= {"caps": self.caps} if self.caps else {}
-        return told | ({"warnings": self.warnings} if self.warnings else {})
 
 
 def settled(engine: Engine, book_id: str, config: CompileConfig) -> CompileConfig:
@@ -249,12 +218,27 @@ class Compiling:
 
     def _compile(self) -> bool:
         """The next memories; whether to go on. Of an import each job takes one part."""
+        if self._takes_one():
+            return self._fold(1)
         if not self._is_bulk:
             return self._fold(self._most - self.tally.memories)
         limit = self._parts.next()
         if self._fold(limit):
             self._parts.fitted(self.tally.memories, limit)
         return False
+
+    def _takes_one(self) -> bool:
+        """Whether the job takes one memory at a time; the next one is noted."""
+        if not is_careful(self._job):
+            return False
+        for memory in self._waiting(1):
+            note_item(self._engine, self._job, memory.id)
+        return True
+
+    def _waiting(self, limit: int, stage: str = STAGE) -> list[Memory]:
+        return self._engine.read(
+            lambda reader: fact_rows.dirty(reader, self._book_id, stage, limit)
+        )
 
     def _caps(self) -> Caps:
         """What rules do costs nothing: in bulk only what is held in memory at once is counted."""
@@ -375,9 +359,7 @@ class Compiling:
         return not reached
 
     def _left(self, stage: str = STAGE) -> bool:
-        return self._engine.read(
-            lambda reader: bool(fact_rows.dirty(reader, self._book_id, stage, 1))
-        )
+        return bool(self._waiting(1, stage))
 
     def _go_on(self, tx: Tx) -> None:
         """The next job, due now: in the bucket after this one's, whatever the clock says."""

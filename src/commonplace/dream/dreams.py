@@ -42,6 +42,8 @@ class Tools:
     jobs: JobsConfig
     #: Runs a job that rebuilds, and tells how far it is.
     rebuild: Callable[[Job, Told | None], Mapping[str, Any]]
+    #: Refuses what a frozen library does not do, in these words.
+    check: Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Dreams:
 
     def dream(self) -> Mapping[str, Any]:
         """Dream now, if anything is new; what was done."""
+        self._tools.check("it does not dream")
         return dream_now(self._tools.worker, self._engine, self._book.id, self._tools.stages)
 
     # --- what it goes by, and what it did -------------------------------------------------------
@@ -129,6 +132,7 @@ class Dreams:
     ) -> Mapping[str, Any]:
         """One page, or all of them, from all their memories, now. ``model``: whom to ask this
         time; ``told`` hears how many of how many pages are done."""
+        self._tools.check("no page is rebuilt")
         job_id = self.queue_rebuild(page, model)
         handlers = {rebuilding.KIND: lambda job: self._tools.rebuild(job, told)}
         worker = self._tools.worker

@@ -7,7 +7,7 @@ States::
       └─────────────────┤ failed, no tries left ──▶ dead   (kept; ``jobs retry`` requeues it)
                         │ a model is away or rests, or the disk is full: queued for later, the
                         │ try not counted
-                        │ lease ran out: like a failure, found by the reaper
+                        │ its worker is gone: like a failure, found by the others
                         └ cancelled by a person
 
 - A try is counted when the job is leased, so a job that kills its worker still runs out of tries.

@@ -17,6 +17,7 @@ from commonplace.errors import (
     CommonplaceError,
     LeaseLost,
     ModelBusy,
+    ModelError,
     ModelResting,
     ModelTimeout,
     ModelUnavailable,
@@ -24,10 +25,13 @@ from commonplace.errors import (
     StoreError,
     StoreFull,
 )
+from commonplace.jobs.heartbeat import Heartbeat
+from commonplace.jobs.lost import find_lost_in, give_back
+from commonplace.jobs.process import current_process
 from commonplace.minds.breaker import LONGEST_REST_SECONDS, rest_after
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
-from commonplace.store.engine import Engine, Row, Tx
+from commonplace.store.engine import Engine, Tx
 
 #: A model cannot be asked just now: the job waits for it and keeps its tries.
 _Away = (ModelBusy, ModelTimeout, ModelUnavailable, ModelResting)
@@ -134,12 +138,14 @@ class Worker:
         return job
 
     def _lease(self, tx: Tx) -> Job | None:
-        return ledger.lease(tx, self._handlers, self.name, self._config.lease_seconds)
+        holder = current_process().to_text()
+        return ledger.lease(tx, self._handlers, self.name, self._config.lease_seconds, holder)
 
     def _run(self, job: Job) -> Ran:
         try:
             _check_book(job)
-            result = self._handlers[job.kind](job)
+            with Heartbeat(self._engine, job, self._config.heartbeat_seconds):
+                result = self._handlers[job.kind](job)
             if not self._engine.write(lambda tx: ledger.finish(tx, job, result)):
                 raise LeaseLost
         except LeaseLost:
@@ -149,13 +155,15 @@ class Worker:
         except StoreFull as error:  # whoever started the worker has to make room
             self._put_off(job, error)
             raise
+        except (ModelError, StoreError) as error:  # whatever was worked on is not to blame
+            return self._failed(job, f"{type(error).__name__}: {error}", blames_item=False)
         except CommonplaceError as error:
             return self._failed(job, f"{type(error).__name__}: {error}")
         except Exception as error:  # noqa: BLE001 (a stage's bug must not stop the conveyor)
             where = "".join(traceback.format_exception(error)[-2:])
             return self._failed(job, f"{type(error).__name__}: {error}\n{where}")
         except BaseException:  # Ctrl-C: somebody else may go on, without waiting for the lease
-            self._failed(job, "the worker was interrupted")
+            self._failed(job, "the worker was interrupted", blames_item=False)
             raise
         return Ran(job, "done")
 
@@ -174,10 +182,12 @@ class Worker:
             return Ran(job, "lost", text)
         return Ran(job, "waiting", text)
 
-    def _failed(self, job: Job, error: str) -> Ran:
+    def _failed(self, job: Job, error: str, *, blames_item: bool = True) -> Ran:
         delay = self._delay(job.attempts)
         try:
-            state = self._engine.write(lambda tx: ledger.fail(tx, job, error[:4000], delay))
+            state = self._engine.write(
+                lambda tx: ledger.fail(tx, job, error[:4000], delay, blames_item=blames_item)
+            )
         except LeaseLost:
             state = "lost"
         return Ran(job, state, error)
@@ -193,8 +203,9 @@ class Worker:
         if self._last_reap and self._last_reap.seconds() < self._config.reap_seconds:
             return
         self._last_reap = clock.Stopwatch()
-        for row in self._engine.read(ledger.expired):
-            self._engine.write(partial(self._give_back, row))
+        for lost in find_lost_in(self._engine, self._config):
+            delay = self._delay(lost.row["attempts"])
+            self._engine.write(partial(give_back, lost=lost, delay_seconds=delay))
 
     def _go_round(self) -> None:
         """What fails is tried at the next round: it is not what the jobs wait for."""
@@ -205,11 +216,6 @@ class Worker:
         self._last_round = clock.Stopwatch()
         with suppress(CommonplaceError):
             self._rounds.go()
-
-    def _give_back(self, row: Row, tx: Tx) -> None:
-        job = ledger.lost(tx, row)
-        if job:
-            ledger.fail(tx, job, "the worker did not come back", self._delay(job.attempts))
 
 
 def _check_book(job: Job) -> None:

@@ -47,6 +47,28 @@ def find_embedder(settings: EmbedConfig, cache_dir: Path) -> Found:
     raise ConfigError(f"embed.model is {choice!r}; it must be {CHOICES}.")
 
 
+def keep_agreed(found: Found, agreed: str | None, settings: EmbedConfig, cache_dir: Path) -> Found:
+    """Let ``auto`` stay with the model that a library's vectors are of.
+
+    ``found`` is what ``auto`` would take for a new library. A better model that was installed since
+    does not make it embed everything anew; a model that is not to be had here is not replaced
+    either. Hashed words are: they were for a demonstration.
+    """
+    chosen = found[0]
+    if chosen is None or agreed in (None, chosen.profile.key):
+        return found
+    for other in (_minilm(cache_dir, settings), _static()):
+        if other is not None and other[0] is not None and other[0].profile.key == agreed:
+            return other
+    hashed = _hashing()[0]
+    if hashed is not None and hashed.profile.key == agreed:
+        return found
+    return None, (
+        f"This library's vectors are of {agreed}, which is not to be had here; "
+        "text alone is searched. Set embed.model to embed it anew."
+    )
+
+
 def _auto(cache_dir: Path, settings: EmbedConfig) -> Found:
     return (
         _minilm(cache_dir, settings)

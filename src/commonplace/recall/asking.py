@@ -7,7 +7,7 @@ from typing import Any
 from commonplace import clock
 from commonplace.capture.check import count, line, one_of, shown
 from commonplace.capture.normalise import visible
-from commonplace.capture.when import instant
+from commonplace.capture.when import check_range, instant
 from commonplace.errors import InvalidInput
 from commonplace.model import KINDS
 
@@ -80,6 +80,7 @@ def asked(question: object, limit: object, **filters: Any) -> Asked:
     for name, end_of_day in _TIMES.items():
         if filters.get(name) is not None:
             values[name] = _time(name, filters[name], end_of_day)
+    check_range(values.get("since"), values.get("until"))
     if filters.get("budget") is not None:
         values["budget"] = count("budget", filters["budget"], 10_000_000)
     if filters.get("expand"):

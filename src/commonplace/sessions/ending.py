@@ -58,7 +58,8 @@ def end(tools: Tools, session_id: str) -> Ended:
 
     shown = tools.engine.write(write, book_id=tools.book_id)
     new = [each for each in shown if (each.kind, each.item_id) in scored.used]
-    _teach(tools, new)
+    if not tools.is_frozen:
+        _teach(tools, new)
     return Ended(tuple(shown), overall)
 
 

@@ -35,6 +35,8 @@ class Tools:
     recall: Callable[[str, int, str], Recall]
     #: Is told, when a session ends, what it was shown and of how much use that was.
     learn: Callable[[str, Sequence[Shown]], None] | None = None
+    #: Whether nothing may be learned from a session that ends.
+    is_frozen: bool = False
 
 
 def latest_sessions(engine: Engine, book_id: str, project: object, limit: object) -> list[Session]:

@@ -7,6 +7,7 @@ from typing import Any
 from commonplace import clock
 from commonplace.errors import LeaseLost
 from commonplace.model import Job
+from commonplace.store.compiling import unread
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import (
     json_list,
@@ -16,6 +17,9 @@ from commonplace.store.values import (
     parsed,
     storable,
 )
+
+#: Seconds of silence after which nobody is taken for dead: a hundred years.
+NEVER = 3.2e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +54,19 @@ def enqueue(tx: Tx, job: NewJob) -> str | None:
     return job_id if any(row["id"] == job_id for row in rows) else None
 
 
-def lease(tx: Tx, kinds: Iterable[str], worker: str, seconds: float) -> Job | None:
-    """The next job for this worker, with a fresh fencing token."""
+def lease(
+    tx: Tx, kinds: Iterable[str], worker: str, seconds: float, holder: str | None = None
+) -> Job | None:
+    """The next job for this worker, with a fresh fencing token.
+
+    ``holder`` names the worker's process; without one, nobody can tell that it is gone.
+    """
     now = clock.now()
     rows = tx.run(
         "lease_job",
         kinds=json_list(kinds),
         worker=worker,
+        holder=holder,
         lease=clock.new_id(),
         now=clock.to_text(now),
         until=clock.to_text(clock.later(now, seconds)),
@@ -78,8 +88,12 @@ def finish(tx: Tx, job: Job, result: Mapping[str, Any]) -> bool:
     return bool(rows)
 
 
-def fail(tx: Tx, job: Job, error: str, delay_seconds: float) -> str:
-    """The state it is in now: queued for another try, or dead."""
+def fail(tx: Tx, job: Job, error: str, delay_seconds: float, *, blames_item: bool = True) -> str:
+    """The state it is in now: queued for another try, or dead.
+
+    ``blames_item``: what the job worked on may be the cause, so when the job is dead it is set
+    aside, and another job goes on with the rest.
+    """
     if job.attempts < job.max_attempts:
         tx.run("absorb_twin", book_id=job.book_id, id=job.id)
     now = clock.now()
@@ -95,7 +109,31 @@ def fail(tx: Tx, job: Job, error: str, delay_seconds: float) -> str:
     )
     if not rows:
         raise LeaseLost
+    if rows[0]["state"] == "dead" and blames_item and rows[0]["result"] is not None:
+        _go_on_without(tx, job, parsed(rows[0]["result"]))
     return str(rows[0]["state"])
+
+
+def note_item(tx: Tx, job: Job, item: str) -> None:
+    """Note what the job works on now, and in how many tries in a row it came to this."""
+    before = job.result or {}
+    tries = int(before.get("tries", 0)) + 1 if before.get("working_on") == item else 1
+    result = json_text({"working_on": item, "tries": tries})
+    tx.run("note_job_item", book_id=job.book_id, id=job.id, lease=job.lease, result=result)
+
+
+def _go_on_without(tx: Tx, job: Job, noted: Mapping[str, Any]) -> None:
+    """The job is dead: set aside what it failed on, if that is known, and queue the rest.
+
+    One who was killed at something else each time got on between, so nothing is to blame.
+    """
+    item = str(noted.get("working_on", ""))
+    if not item or not unread.is_waiting(tx, job.book_id, job.kind, item):
+        return
+    if int(noted.get("tries", 1)) >= min(2, max(1, job.max_attempts - 1)):
+        unread.set_aside(tx, job.book_id, job.kind, item)
+    new = NewJob(job.book_id, job.kind, job.args, job.dedupe_key, job.priority, job.max_attempts)
+    enqueue(tx, new)
 
 
 def put_off(tx: Tx, job: Job, error: str, delay_seconds: float) -> None:
@@ -149,27 +187,47 @@ def hurry(tx: Tx, kind: str) -> None:
     tx.run("hurry_jobs", kind=kind, now=clock.to_text(clock.now()))
 
 
-def expired(reader: Reader) -> list[Row]:
-    """Leases that have run out: book_id, id, attempts, lease."""
-    return reader.run("expired_jobs", now=clock.to_text(clock.now()))
-
-
-def lost(tx: Tx, row: Row) -> Job | None:
-    """An expired job, held for whoever gives it back; nothing when another does so already."""
+def beat(tx: Tx, job: Job) -> None:
+    """Note that the job's holder lives, if the job is still its own."""
     now = clock.to_text(clock.now())
-    rows = tx.run("lost_job", book_id=row["book_id"], id=row["id"], lease=row["lease"], now=now)
+    tx.run("heartbeat_job", book_id=job.book_id, id=job.id, lease=job.lease, now=now)
+
+
+def running(reader: Reader, silent_seconds: float = NEVER) -> list[Row]:
+    """Leased jobs: book_id, id, attempts, lease, holder; ``expired`` when the lease has run out,
+    ``silent`` when the holder has sent no heartbeat for that many seconds."""
+    return reader.run("running_jobs", **_edges(silent_seconds))
+
+
+def expired(reader: Reader) -> list[Row]:
+    """Leases that have run out; see :func:`running`."""
+    return [row for row in running(reader) if row["expired"]]
+
+
+def lost(tx: Tx, row: Row, *, gone: bool = False, silent_seconds: float = NEVER) -> Job | None:
+    """Lock a job whose holder is ``gone``, silent for so long, or past its lease; nothing when the
+    job is at work after all, or another gives it back already."""
+    edges = _edges(silent_seconds)
+    about = {name: row[name] for name in ("book_id", "id", "lease")}
+    rows = tx.run("lost_job", **about, gone=gone, **edges)
     return as_job(rows[0]) if rows else None
 
 
-def give_back(tx: Tx, workers: Iterable[str], *, counted: bool) -> None:
-    """Queue again what workers had leased that are known to be gone; ``counted``: the try counts,
-    so a job that ends its worker each time is not tried for ever."""
+def release(tx: Tx, workers: Iterable[str]) -> None:
+    """Queue again what these workers had leased that were told to stop; the try does not count."""
     for name in workers:
         for row in tx.run("jobs_of_worker", worker=name):
-            if counted:
-                fail(tx, as_job(row), "its worker process ended", 0.0)
-            else:
-                put_off(tx, as_job(row), "its worker process was stopped", 0.0)
+            put_off(tx, as_job(row), "its worker process was stopped", 0.0)
+
+
+def _edges(silent_seconds: float) -> dict[str, Any]:
+    """Since when a holder is silent, by either engine's clock."""
+    now = clock.now()
+    return {
+        "now": clock.to_text(now),
+        "silent_since": clock.to_text(clock.later(now, -silent_seconds)),
+        "silent_seconds": silent_seconds,
+    }
 
 
 def seconds_to_next(reader: Reader, kinds: Iterable[str]) -> float | None:
@@ -182,6 +240,11 @@ def seconds_to_next(reader: Reader, kinds: Iterable[str]) -> float | None:
 def get(reader: Reader, book_id: str, job_id: str) -> Job | None:
     rows = reader.run("job_by_id", book_id=book_id, id=storable(job_id))
     return as_job(rows[0]) if rows else None
+
+
+def ids_like(reader: Reader, book_id: str, pattern: str) -> list[str]:
+    """At most two ids that match a pattern of SQL's LIKE."""
+    return [row["id"] for row in reader.run("jobs_like", book_id=book_id, pattern=pattern)]
 
 
 def list_jobs(reader: Reader, book_id: str, state: str | None, limit: int) -> list[Job]:
@@ -204,8 +267,13 @@ def oldest_due(reader: Reader, book_id: str) -> float:
 
 
 def retry(tx: Tx, book_id: str, job_id: str) -> bool:
+    """Queue a dead or cancelled job again, and what was set aside for its stage with it."""
     wanted = {"book_id": book_id, "id": storable(job_id)}
+    job = get(tx, book_id, job_id)
+    if job is None or job.state not in ("dead", "cancelled"):
+        return False
     tx.run("absorb_twin", **wanted)
+    unread.take_back(tx, book_id, job.kind)
     return bool(tx.run("retry_job", now=clock.to_text(clock.now()), **wanted))
 
 

@@ -8,10 +8,13 @@ from commonplace.config import Config
 from commonplace.jobs.worker import Ran, Worker
 from commonplace.minds.mind import Mind
 from commonplace.store import jobs as ledger
-from commonplace.store.engine import Engine, Tx
+from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.upkeep import waiting
 from commonplace.understand.run import understand_book
 from commonplace.understand.write import STAGE
+
+#: Jobs that are looked through for the reason why something was left.
+_LATEST = 200
 
 
 def queue(engine: Engine, book_id: str, attempts: int, *, again: bool = False) -> int:
@@ -43,6 +46,15 @@ def run_now(engine: Engine, mind: Mind, config: Config) -> list[tuple[Ran, Mappi
 
 def count_left(engine: Engine, book_id: str) -> int:
     return engine.read(lambda reader: waiting(reader, book_id, STAGE))
+
+
+def why_left(reader: Reader, book_id: str) -> list[str]:
+    """Why memories still wait, if nobody is at it: the errors of the jobs that wait or are dead."""
+    jobs = ledger.list_jobs(reader, book_id, None, _LATEST)
+    mine = [job for job in jobs if job.kind == STAGE]
+    if any(job.state == "running" for job in mine):
+        return []
+    return [job.error for job in mine if job.state in ("queued", "dead") and job.error][:1]
 
 
 def _result(engine: Engine, ran: Ran) -> Mapping[str, Any]:

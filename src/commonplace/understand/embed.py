@@ -11,9 +11,13 @@ go on waiting.
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+from commonplace.config import EmbedConfig
 from commonplace.errors import ModelRefused, ModelUnavailable
+from commonplace.jobs.isolation import is_careful, note_item
+from commonplace.minds.choose import Found, find_embedder, keep_agreed
 from commonplace.minds.embedder import Embedder
 from commonplace.model import Job, Memory
 from commonplace.store import books as book_rows
@@ -50,7 +54,9 @@ def embed_book(
         return {"embedded": 0, "note": "no embedding model: recall uses text alone"}
     profile = embedder.profile.key
     done, refused = 0, 0
+    batch = 1 if is_careful(job) else batch
     while memories := engine.read(lambda reader: _dirty(reader, job.book_id, batch)):
+        note_item(engine, job, memories[0].id)
         damaged = [(memory.id, list[bytes]()) for memory in memories if memory.damaged]
         if damaged:
             write = partial(_write, profile=profile, vectors=damaged, refused=())
@@ -69,6 +75,15 @@ def embed_book(
 def agreed_profile(engine: Engine) -> str | None:
     """The profile the library's vectors are of; nothing before the first."""
     return engine.read(lambda reader: book_rows.agreement(reader, AGREEMENT))
+
+
+def choose_embedder(engine: Engine, settings: EmbedConfig, cache_dir: Path) -> Found:
+    """The embedder that the settings ask for in this library, or none; and why. It does not make
+    the library agree on it."""
+    found = find_embedder(settings, cache_dir)
+    if settings.model != "auto":
+        return found
+    return keep_agreed(found, agreed_profile(engine), settings, cache_dir)
 
 
 def agree_on(engine: Engine, profile: str, attempts: int) -> None:

@@ -9,6 +9,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.names import candidates
 from commonplace.config import UnderstandConfig
 from commonplace.errors import ReadingTooLong
+from commonplace.jobs.isolation import is_careful, note_item
 from commonplace.minds.mind import Mind
 from commonplace.model import Job, Memory
 from commonplace.store import facts as fact_rows
@@ -41,8 +42,9 @@ def understand_book(
     asking = Asking(engine, mind, job, tally, config.read_seconds)
     people = People(engine, job.book_id)
     deciding = Deciding(engine, asking, people, config)
-    many = config.batch
+    many = 1 if is_careful(job) else config.batch
     while memories := engine.read(partial(_next, book_id=job.book_id, many=many)):
+        note_item(engine, job, memories[0].id)
         try:
             for reads in _extracted(asking, memories, people, config):
                 decided = _decided(deciding, reads)

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from commonplace import config
 from commonplace.errors import ConfigError, StoreError
+from commonplace.jobs.lost import find_lost_in
 from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
@@ -39,7 +40,7 @@ SALVAGE = "commonplace restore BACKUP, or commonplace doctor --salvage NEW"
 #: Ids that a finding names.
 _SHOWN = 3
 #: What becomes of a memory that could not be read, by stage.
-_NOT_READ = {"understand": "not understood", "compile": "on no page"}
+_NOT_READ = {"embed": "not embedded", "understand": "not understood", "compile": "on no page"}
 _DAMAGED_SHOWN = 20
 _ORPHANS = {
     "index_without_memories": "Recall's index has rows of {}.",
@@ -279,7 +280,7 @@ def _compiled(engine: Engine) -> Iterator[Finding]:
 
 
 def _unread(engine: Engine) -> Iterator[Finding]:
-    """Memories that the rules failed on, or took too long over."""
+    """Memories that a stage failed on, or took too long over, while the others went on."""
     for book in engine.read(book_rows.list_books):
         for stage, missing in _NOT_READ.items():
 
@@ -295,7 +296,7 @@ def _unread(engine: Engine) -> Iterator[Finding]:
             count, shown = engine.read(look)
             if count:
                 text = (
-                    f"In {book.name}, {_memories(count)} could not be read by the rules and"
+                    f"In {book.name}, {_memories(count)} could not be read and"
                     f" {'is' if count == 1 else 'are'} {missing}, but kept and found: {shown}."
                     " `commonplace show ID` has the text; please report it, or say it otherwise."
                     " To try again:"
@@ -343,7 +344,7 @@ def _jobs(engine: Engine) -> Iterator[Finding]:
         fine = False
         text = f"{_number(dead, 'job')} used up all tries."
         yield Finding("bad", "jobs", text, "commonplace jobs list --state dead")
-    if lost := len(engine.read(ledger.expired)):
+    if lost := len(find_lost_in(engine, config.JobsConfig())):
         fine = False
         yield Finding("warn", "jobs", f"{_number(lost, 'job')} lost the worker.", REPAIR)
     if idle := len(engine.read(lambda reader: rows.books_with_idle_work(reader, STAGE))):

@@ -6,10 +6,11 @@ from typing import Any
 
 from commonplace.config import Config, cache_dir
 from commonplace.errors import ConfigError, ModelError, StoreError
-from commonplace.minds.choose import Found, find_embedder
+from commonplace.minds.choose import Found
 from commonplace.minds.embedder import Embedder
 from commonplace.model import Job
 from commonplace.store.engine import Engine
+from commonplace.understand.embed import choose_embedder
 from commonplace.upkeep import retention
 from commonplace.upkeep.copies.scheduled import back_up_if_due
 from commonplace.upkeep.damage.checksums import fill_some
@@ -88,17 +89,27 @@ class Upkeep:
         """The job that drops what is too old."""
         return retention.retain_book(job, self._engine, self._config.retention)
 
+    def schedule_retention(self) -> int:
+        """Queue a job for every book that keeps something longer than it should. How many."""
+        config = self._config
+        if config.understand.mode == "frozen":
+            return 0
+        return retention.schedule(self._engine, config.retention, config.jobs.attempts)
+
     def rounds(self) -> None:
         """What a worker does now and then: nothing, where there is nothing to do."""
-        retention.schedule(self._engine, self._config.retention, self._config.jobs.attempts)
-        if self._config.upkeep.mode == "execute":
-            self.maintain()
+        if self._config.understand.mode != "frozen":
+            self.schedule_retention()
+            if self._config.upkeep.mode == "execute":
+                self.maintain()
         fill_some(self._engine)
         back_up_if_due(self._engine, self._config.backup)
 
     def _shop(self) -> Shop:
         config = self._config
-        return Shop(self._engine, config.jobs.attempts, self._stages(), config.retention)
+        return Shop(
+            self._engine, config.jobs.attempts, self._stages(), config.retention, config.jobs
+        )
 
     def _model(self) -> Found:
         """The embedder that would be used; to look does not make the library agree on it, and a
@@ -106,6 +117,6 @@ class Upkeep:
         if self._embedder is not None:
             return self._embedder, "given by the caller"
         try:
-            return find_embedder(self._config.embed, cache_dir())
+            return choose_embedder(self._engine, self._config.embed, cache_dir())
         except (ConfigError, ModelError) as error:
             return None, str(error)

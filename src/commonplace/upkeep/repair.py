@@ -5,11 +5,13 @@ Rows are repaired in batches, each in a transaction of its own, so that others c
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from commonplace.capture.index import index_terms
 from commonplace.compile.forgetting.names import NOBODY, forget_names, known
-from commonplace.config import RetentionConfig
+from commonplace.config import JobsConfig, RetentionConfig
 from commonplace.errors import Damaged
+from commonplace.jobs.lost import find_lost_in, give_back
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -60,6 +62,7 @@ class Shop:
     #: The stages whose work may be queued.
     stages: Sequence[str]
     retention: RetentionConfig = RetentionConfig()
+    jobs: JobsConfig = JobsConfig()
 
 
 def repair(engine: Engine, attempts: int, stages: Sequence[str]) -> list[str]:
@@ -128,7 +131,7 @@ def _embed(shop: Shop) -> Iterator[str]:
 
 
 def _leases(shop: Shop) -> Iterator[str]:
-    if count := _leases_returned(shop.engine):
+    if count := _leases_returned(shop.engine, shop.jobs):
         yield f"{count:,} jobs whose worker did not come back were queued again."
 
 
@@ -317,11 +320,9 @@ def _written(
         yield ids
 
 
-def _leases_returned(engine: Engine) -> int:
-    def work(tx: Tx) -> int:
-        held = [job for row in ledger.expired(tx) if (job := ledger.lost(tx, row))]
-        for job in held:
-            ledger.fail(tx, job, "the worker did not come back", 0)
-        return len(held)
-
-    return engine.write(work)
+def _leases_returned(engine: Engine, jobs: JobsConfig) -> int:
+    """Queue again every job whose worker is gone, without a pause. How many."""
+    lost = find_lost_in(engine, jobs)
+    return sum(
+        engine.write(partial(give_back, lost=each, delay_seconds=0.0)) is not None for each in lost
+    )

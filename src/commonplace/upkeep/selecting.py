@@ -11,7 +11,7 @@ from datetime import datetime
 from commonplace import clock
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import line
-from commonplace.capture.when import instant
+from commonplace.capture.when import check_range, instant
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.store import documents as document_rows
 from commonplace.store import memories as memory_rows
@@ -80,13 +80,17 @@ def chosen(reader: Reader, book_id: str, selector: Selector) -> Chosen:
 
 
 def _ids(reader: Reader, book_id: str, selector: Selector) -> list[str]:
+    since = _time("since", selector.since, end_of_day=False)
+    until = _time("until", selector.until, end_of_day=True)
+    if since and until:
+        check_range(clock.from_text(since), clock.from_text(until))
     asked = {
         "source": line("source", selector.source) if selector.source else None,
         "session": line("session", selector.session) if selector.session else None,
         "document": _document(reader, book_id, selector),
         "entity": _entity(reader, book_id, selector),
-        "since": _time("since", selector.since, end_of_day=False),
-        "until": _time("until", selector.until, end_of_day=True),
+        "since": since,
+        "until": until,
     }
     wanted = [*dict.fromkeys(selector.memories)]
     missing = {*wanted} - memory_rows.there(reader, book_id, wanted) if wanted else set()

@@ -37,6 +37,7 @@ class BookStatus:
     unread: int = 0
     #: Memories that are newer than the last dream.
     undreamt: int = 0
+    #: Memories that a stage failed on again and again, until `jobs retry`.
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,3 +92,11 @@ def test_memories_are_put_in_quarantine_and_lifted_by_their_ids(shelf: Say) -> N
     assert shelf("quarantine", "put", first, "--json", code=0).json == {"hidden": 1}
     assert shelf("quarantine", "lift", first[-8:], "--json", code=0).json == {"lifted": 1}
     assert shelf("quarantine", "--json", code=0).json == {"quarantined": []}
+
+
+def test_words_that_are_still_there_end_the_check_with_a_problem(say: Say) -> None:
+    say("remember", "The xylocarp is in the cellar.", code=0)
+    seen = say("forgotten", "verify", "xylocarp", code=7)
+    assert "It is still there." in seen.out
+    assert say("forgotten", "verify", "xylocarp", "--json", code=7).json["found"]
+    assert say("forgotten", "verify", "quincunx", code=0).out == "It is found nowhere.\n"

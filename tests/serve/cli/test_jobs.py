@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from commonplace import clock
 from commonplace.errors import InvalidInput
 from tests.serve.cli.conftest import PROGRAM, Say, environment
 
@@ -49,6 +50,27 @@ def test_a_job_can_be_looked_at_cancelled_and_retried(told: Say) -> None:
     assert told("jobs", "retry", job, "--json").json["state"] == "queued"
     assert told("jobs", "retry", job, code=6).err
     assert told("jobs", "show", "nothing", code=3).err
+
+
+def test_a_job_is_found_by_a_part_of_its_id_that_only_it_has(told: Say) -> None:
+    ids = [each["id"] for each in told("jobs", "list", "--json").json["jobs"]]
+    whole = ids[0]
+    assert told("jobs", "show", whole[-8:], "--json", code=0).json["id"] == whole
+    longest = next(n for n in range(4, 36) if sum(id.startswith(whole[:n]) for id in ids) == 1)
+    assert told("jobs", "show", whole[:longest], "--json", code=0).json["id"] == whole
+    assert "Several jobs have the id" in told("jobs", "show", whole[:4], code=3).err
+    for nothing in ("ffffffff", "01", "", "%", "0_00%"):
+        assert "There is no job" in told("jobs", "show", nothing, code=3).err
+    assert told("jobs", "cancel", whole[-8:], "--json", code=0).json["state"] == "cancelled"
+    assert told("jobs", "retry", whole[-8:], "--json", code=0).json["state"] == "queued"
+
+
+def test_a_worker_until_idle_drops_what_is_too_old(told: Say) -> None:
+    told("worker", "--until-idle", code=0)
+    with clock.frozen_at(clock.later(clock.now(), 86_400 * 200)):
+        done = told("worker", "--until-idle", "--json", code=0)
+    assert [json.loads(line)["kind"] for line in done.out.splitlines()] == ["retain"]
+    assert told("jobs", "--json").json["counts"] == {"done": 1}, "the three are gone"
 
 
 def test_the_list_of_jobs_ends_each_line_with_the_id(told: Say) -> None:

@@ -127,3 +127,14 @@ def test_a_model_that_is_away_leaves_the_memories_waiting(
     data = told("understand", "--json", code=7).json
     assert data["left"] == 3
     assert "cannot be reached" in data["problems"][0]
+
+
+def test_a_model_that_rests_is_a_failure_each_time_it_is_asked_for(
+    told: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ModelServer() as server:
+        choose(monkeypatch, server)
+    for _ in range(4):
+        data = told("understand", "--json", code=7).json
+        assert data["left"] == 3
+        assert data["problems"]

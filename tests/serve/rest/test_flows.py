@@ -246,3 +246,25 @@ def test_what_is_tainted_is_hidden_listed_and_lifted(world: World) -> None:
     lifted = world.post("/api/quarantine/lift", {"source": "web:liar"}).json()
     assert lifted == {"lifted": [memory]}
     assert "zorvanian" in str(world.post("/api/recall", asked).json()["hits"])
+
+
+def test_a_key_that_belongs_to_other_words_is_a_conflict(world: World) -> None:
+    said = {"text": "The ferry leaves at seven.", "idempotency_key": "ferry"}
+    first = world.post("/api/memories", said)
+    assert (first.status_code, world.post("/api/memories", said).status_code) == (201, 200)
+    other = said | {"text": "The ferry leaves at eight."}
+    refused = world.post("/api/memories", other)
+    assert refused.status_code == 409
+    assert first.json()["id"] in refused.json()["detail"]
+    assert world.post("/api/memories/batch", [{"text": "Ada waits."}, other]).status_code == 409
+
+
+def test_a_range_that_ends_before_it_begins_is_refused_with_both_days(world: World) -> None:
+    wrong = {"since": "2026-05-02", "until": "2026-05-01"}
+    for answer in (
+        world.post("/api/recall", {"question": "ferry", **wrong}),
+        world.get("/api/recall", params={"q": "ferry", **wrong}),
+        world.post("/api/forget", wrong),
+    ):
+        assert answer.status_code in (400, 422), answer.text
+        assert all(day in answer.text for day in wrong.values())

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from commonplace.compile.apply import STAGE, apply
+from commonplace.compile.apply import apply
 from commonplace.compile.asked import ToHub, ToPlan
 from commonplace.compile.effects import Effects
 from commonplace.compile.modelled import hubbing
@@ -17,7 +17,6 @@ from commonplace.minds.mind import Answer, Mind
 from commonplace.minds.task import Q, R, Task
 from commonplace.model import Memory
 from commonplace.store import calls as call_rows
-from commonplace.store import facts as fact_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.engine import Tx
 from commonplace.understand.asking import Asking
@@ -43,10 +42,8 @@ class Modelled(Compiling):
         self._planner = Planner(self._engine, self._book_id, ask, self._how, searcher)
 
     def _compile(self) -> bool:
-        room = min(self._config.batch, self._most - self.tally.memories)
-        memories = self._engine.read(
-            lambda reader: fact_rows.dirty(reader, self._book_id, STAGE, room)
-        )
+        most = 1 if self._takes_one() else self._config.batch
+        memories = self._waiting(min(most, self._most - self.tally.memories))
         if not memories:
             return False
         readable = [each for each in memories if self._is_read(each)]

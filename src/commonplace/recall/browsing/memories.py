@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from commonplace.capture.check import count, line, one_of
 from commonplace.capture.terms import hashes, terms
-from commonplace.capture.when import instant
+from commonplace.capture.when import check_range, instant
 from commonplace.errors import InvalidInput
 from commonplace.model import KINDS, Memory
 from commonplace.recall.browsing.histogram import Histogram, histogram
@@ -145,6 +145,7 @@ def _checked(filters: Filters) -> dict[str, Any]:
             wanted[name] = _moment(name, value)
         elif cleaned := line(name, value):
             wanted[name] = cleaned
+    check_range(wanted.get("since"), wanted.get("until"))
     if "kind" in wanted:
         one_of("kind", wanted["kind"], (*KINDS,))
     if "state" in wanted:

@@ -52,7 +52,8 @@ MEANINGS = {
     Code.CONFLICT: "conflict: it changed meanwhile, or it is already so",
     Code.PROBLEMS: (
         "problems were found: by `doctor` or `wiki lint`, in an import or a vault; something that "
-        "is damaged was left out; or a job failed for good"
+        "is damaged was left out; a job failed for good or waits for a model; what was forgotten "
+        "is still found"
     ),
     Code.MODEL: "the model is not available",
     Code.INTERRUPTED: "interrupted",

@@ -129,9 +129,8 @@ class Supervisor:
         try:
             if reading and is_poison and not is_asked:
                 self._leave_out(reading, was_stuck)
-            # A job is to blame for the end of its process unless that is known to be over.
-            give_back = partial(ledger.give_back, workers=process.workers, counted=not is_asked)
-            self._library.engine.write(give_back)
+            if is_asked:  # else the next worker sees that their process has ended
+                self._library.engine.write(partial(ledger.release, workers=process.workers))
         except CommonplaceError as error:  # the leases run out by themselves
             self._log.note("workers", "warning", error=type(error).__name__)
 

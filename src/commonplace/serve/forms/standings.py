@@ -33,6 +33,8 @@ def status(book: "Book") -> dict[str, Any]:
         "wiki": asdict(standing(book.wiki)),
         "compiled": page_forms.compiled(book),
         "jobs": jobs,
+        #: Whether nothing is written by itself: memories and jobs wait.
+        "frozen": book.library.config.understand.mode == "frozen",
     }
 
 

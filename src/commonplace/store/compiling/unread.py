@@ -1,8 +1,9 @@
 """Memories that a stage could not read: they are kept and found by recall, and that is all.
 
-The rules failed on them, or took too long. They stand in a set of their own beside those that wait
-for the stage, so that whoever looks after the book sees them, and so that they can be tried again
-when the rules have been mended. Why is a line of the memory's history.
+The rules failed on them or took too long, or their job failed with all its tries while it was at
+them. They stand in a set of their own beside those that wait for the stage, so that the others go
+on, whoever looks after the book sees them, and they can be tried again when the rules have been
+mended. Why is a line of the memory's history, or the error of the dead job.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -10,9 +11,14 @@ from collections.abc import Collection, Iterable, Mapping
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import dirty
+from commonplace.store.upkeep import waiting
 
 #: The set of each stage that reads.
-SETS = {"understand": "understand_unread", "compile": "compile_unread"}
+SETS = {
+    "embed": "embed_unread",
+    "understand": "understand_unread",
+    "compile": "compile_unread",
+}
 #: The line in a memory's history.
 ACTION = "not read"
 
@@ -33,6 +39,31 @@ def leave_out(tx: Tx, stage: str, memory_id: str, why: str) -> None:
     if memory_rows.there(tx, tx.book_id, [memory_id]):
         _clear(tx, stage, [memory_id])
         note(tx, stage, [memory_id], {memory_id: why})
+
+
+def set_aside(tx: Tx, book_id: str, stage: str, memory_id: str) -> None:
+    """Take the memory that a dead job was at out of the stage's way."""
+    tx.run("clear_dirty", book_id=book_id, stage=stage, memory_id=memory_id)
+    tx.run("mark_one_dirty", book_id=book_id, stage=SETS[stage], memory_id=memory_id)
+
+
+def is_waiting(reader: Reader, book_id: str, stage: str, memory_id: str) -> bool:
+    """Say whether this memory waits for the stage."""
+    rows = reader.run("stages_before", book_id=book_id, memory_id=memory_id)
+    return any(row["stage"] == stage for row in rows)
+
+
+def take_back(tx: Tx, book_id: str, stage: str) -> None:
+    """Put all that the stage could not read before it again; other kinds of jobs have none."""
+    if stage in SETS:
+        tx.run("return_unread", book_id=book_id, stage=stage, unread=SETS[stage])
+        tx.run("empty_unread", book_id=book_id, unread=SETS[stage])
+
+
+def count_unread(reader: Reader, book_id: str) -> dict[str, int]:
+    """Count them by stage, without the stages that have none."""
+    counts = {stage: waiting(reader, book_id, SETS[stage]) for stage in SETS}
+    return {stage: count for stage, count in counts.items() if count}
 
 
 def unread(reader: Reader, book_id: str, stage: str, limit: int) -> list[str]:

@@ -65,7 +65,9 @@ def test_mentions_without_a_page_are_names_that_memories_say(told: Say) -> None:
     names = {each["name"]: each for each in found}
     assert names["Lisbon"]["contexts"][0]["text"] == "Ada moved to Lisbon."
     assert told("wiki", "mentions", "--least", "1", code=0).out.startswith(found[0]["name"])
-    assert told("wiki", "mentions", "--least", "100", code=0).out == ""
+    none = told("wiki", "mentions", "--least", "100", code=0)
+    assert none.out == ""
+    assert "`--least 1` asks for less" in none.err
 
 
 def test_broken_orphans_and_stubs(linked: Say) -> None:
@@ -172,3 +174,10 @@ def test_a_graph_is_told_by_what_belongs_together_and_written_for_other_programs
     assert linked("wiki", "graph", "--format", "dot", code=0).out.startswith("digraph pages {")
     assert "<graphml" in linked("wiki", "graph", "--format", "graphml", code=0).out
     assert linked("wiki", "graph", "--format", "svg", code=0).out.startswith("<svg")
+
+
+def test_who_asked_for_the_least_is_not_told_to(say: Say) -> None:
+    say("remember", "it rained all day.", code=0)
+    none = say("wiki", "mentions", "--least", "1", code=0)
+    assert "--least" not in none.err
+    assert "`commonplace understand`" in none.err

@@ -171,6 +171,8 @@ def _understand(call: Call, book: "Book", again: bool) -> tuple[dict[str, Any], 
     data = {"mind": library.mind.name, "mode": library.config.understand.mode}
     data |= _summed(told) | {"claims": claims, "left": stage.count_left(engine, book_id)}
     problems = [each.error for each, _ in ran if each.state != "done" and each.error]
+    if data["left"] and not problems:
+        problems = engine.read(lambda reader: stage.why_left(reader, book_id))
     return data | {"problems": problems}, bool(problems)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from commonplace import __version__, clock, config
-from commonplace.minds.choose import find_embedder
 from commonplace.minds.cost import day_began_at
 from commonplace.model import BookInfo
 from commonplace.serve.cli import plain, show, steps
@@ -18,6 +17,7 @@ from commonplace.store import calls, graph
 from commonplace.store import facts as fact_rows
 from commonplace.store.engine import Reader
 from commonplace.store.upkeep import waiting
+from commonplace.understand.embed import choose_embedder
 from commonplace.upkeep.status import BookStatus, Status, book_status, library_status
 
 _MOST_BOOKS = 20
@@ -76,7 +76,7 @@ def _look(call: Call, settings: config.Config) -> _Seen:
         whole = library_status(library.engine)
         book = book_status(library.engine, here[0]) if here else None
         found = library.engine.read(partial(_known, book_id=here[0].id)) if here else None
-    embedder, about = find_embedder(settings.embed, config.cache_dir())
+        embedder, about = choose_embedder(library.engine, settings.embed, config.cache_dir())
     daemon = daemon_form(call)
     return _Seen(settings, whole, books, book, found, embedder is not None, about, daemon)
 
@@ -121,6 +121,7 @@ def _data(seen: _Seen) -> dict[str, Any]:
         "books": [{"id": each.id, "name": each.name} for each in seen.books],
         "embedder": seen.embedder,
         "daemon": seen.daemon,
+        "frozen": seen.settings.understand.mode == "frozen",
     }
 
 
@@ -135,6 +136,8 @@ def _card(call: Call, seen: _Seen) -> None:
     if len(seen.books) > 1 or (seen.books and seen.book is None):
         rows.append(("Books", _names(seen.books)))
     rows += [("Knows", _knows(seen)), ("Recall", _recall(seen)), ("Mind", _mind(seen))]
+    if seen.settings.understand.mode == "frozen":
+        rows.append(("Frozen", _frozen(seen)))
     rows.append(("Jobs", _jobs(seen.library)))
     running = (
         f"{seen.daemon['url']}, process {seen.daemon['pid']}" if seen.daemon else "not running"
@@ -199,6 +202,20 @@ def _recall(seen: _Seen) -> str:
     if seen.book and seen.book.waiting:
         return f"by words and meaning; {plain.memories(seen.book.waiting)} not embedded yet"
     return "by words and meaning"
+
+
+def _frozen(seen: _Seen) -> str:
+    """What waits while nothing is written by itself."""
+    waits = [
+        f"{plain.memories(count)} to be {what}"
+        for count, what in (
+            (seen.known.waiting if seen.known else 0, "understood"),
+            (seen.book.uncompiled if seen.book else 0, "compiled"),
+        )
+        if count
+    ]
+    told = "nothing is understood, compiled, dreamt or dropped (understand.mode)"
+    return f"{told}; what waits: {', '.join(waits)}" if waits else told
 
 
 def _jobs(library: Status) -> str:

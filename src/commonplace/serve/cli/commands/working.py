@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from commonplace.handlers import FROZEN
 from commonplace.jobs import manage
 from commonplace.jobs.worker import Ran
 from commonplace.model import JOB_STATES, Job
@@ -49,13 +50,14 @@ def list_jobs(call: Call, state: str | None = None, limit: int = 20) -> None:
                 ledger.count(reader, book.info.id),
             )
         )
+        frozen = book.library.config.understand.mode == "frozen"
     call.answer(
-        {"jobs": [forms.job(job) for job in found], "counts": counts},
-        lambda: _list(call, found, counts),
+        {"jobs": [forms.job(job) for job in found], "counts": counts, "frozen": frozen},
+        lambda: _list(call, found, counts, frozen),
     )
 
 
-def _list(call: Call, found: list[Job], counts: dict[str, int]) -> None:
+def _list(call: Call, found: list[Job], counts: dict[str, int], frozen: bool) -> None:
     console = show.console_for(call)
     rows = [
         (job.kind, job.state, f"{job.attempts}/{job.max_attempts}", _time(job), job.id)
@@ -66,6 +68,9 @@ def _list(call: Call, found: list[Job], counts: dict[str, int]) -> None:
     if not call.quiet:
         told = " · ".join(f"{count:,} {state}" for state, count in sorted(counts.items()))
         show.notes(console, [told or "No jobs: nothing has been remembered in this book yet."])
+    if frozen and not call.quiet:
+        kinds = ", ".join(kind.replace("_", " ") for kind in FROZEN)
+        show.notes(console, [f"Frozen (understand.mode): {kinds} wait; `commonplace status` too."])
 
 
 def _time(job: Job) -> str:
@@ -76,7 +81,7 @@ def _time(job: Job) -> str:
 @command("show", jobs)
 @click.argument("job_id", metavar="ID")
 def show_job(call: Call, job_id: str) -> None:
-    """One job, with its result or its error."""
+    """One job, with its result or its error; the beginning or end of an ID will do."""
     with call.opened() as book:
         job = manage.show(book.library.engine, book.info.id, job_id)
     call.answer(forms.job(job), lambda: _one(call, job))
@@ -136,7 +141,10 @@ def _part(value: object) -> str:
     help="How many at once.",
 )
 def worker(call: Call, until_idle: bool, processes: int) -> None:
-    """Do the background work, such as embedding, until you stop it."""
+    """Do the background work, such as embedding, until you stop it.
+
+    With --until-idle also what is due of retention.
+    """
     if processes > 1:
         click.get_current_context().exit(_crew(call, until_idle, processes))
     click.get_current_context().exit(_work(call, until_idle))
@@ -146,6 +154,7 @@ def _work(call: Call, until_idle: bool) -> Code:
     with call.open() as library:
         library.wake()
         if until_idle:
+            library.upkeep.schedule_retention()
             ended: dict[str, str] = {}
             tell = _teller(call)
 

@@ -9,7 +9,7 @@ import msgspec
 from commonplace.capture.again import FORGOTTEN
 from commonplace.capture.formats.lines import LONGEST_LINE
 from commonplace.capture.when import instant
-from commonplace.errors import InvalidInput
+from commonplace.errors import Conflict, InvalidInput
 from commonplace.library import Book
 from commonplace.model import Memory
 from commonplace.serve.forms import memories as forms
@@ -132,11 +132,11 @@ def _kept(call: Call, book: Book, batch: list[tuple[int, bytes]]) -> Iterator[di
     kept: dict[int, Memory] = {}
     try:
         kept = dict(zip(ready, book.remember_many(ready.values()), strict=True))
-    except InvalidInput:  # one of them is refused: each by itself then, and the others stay
+    except (Conflict, InvalidInput):  # one of them is refused: each by itself then, others stay
         for number, fields in ready.items():
             try:
                 kept[number] = book.remember(**fields)
-            except InvalidInput as error:
+            except (Conflict, InvalidInput) as error:
                 wrong[number] = str(error)
     wrong |= {number: FORGOTTEN for number, memory in kept.items() if memory.suppressed}
     for number, _ in batch:

@@ -256,6 +256,7 @@ class Status(Told):
     wiki: Standing
     compiled: Compiled
     jobs: dict[str, int]
+    frozen: bool
 
 
 class Advised(Told):

@@ -8,7 +8,7 @@ SELECT (SELECT count(*) FROM memories) AS memories,
        (SELECT count(*) FROM dirty WHERE stage = 'understand') AS not_understood,
        (SELECT count(*) FROM dirty WHERE stage = 'compile') AS not_compiled,
        (SELECT count(*) FROM dirty WHERE stage = 'embed') AS not_embedded,
-       (SELECT count(DISTINCT memory_id) FROM dirty WHERE stage IN ('compile_unread', 'understand_unread')) AS unread,
+       (SELECT count(DISTINCT memory_id) FROM dirty WHERE stage IN ('compile_unread', 'understand_unread', 'embed_unread')) AS unread,
        (SELECT count(*) FROM pages) AS pages,
        (SELECT count(*) FROM page_index WHERE state <> 'gone') AS page_rows,
        (SELECT count(*) FROM page_proposals WHERE status = 'open') AS proposals;

@@ -24,7 +24,7 @@ SELECT min(run_at) AS run_at FROM jobs
 -- name: retry_job
 -- A person says: once more.
 UPDATE jobs SET state = 'queued', attempts = 0, waits = 0, run_at = :now, lease = NULL, leased_until = NULL,
-                finished_at = NULL, error = NULL
+                finished_at = NULL, error = NULL, result = NULL
  WHERE book_id = :book_id AND id = :id AND state IN ('dead', 'cancelled')
 RETURNING id;
 
@@ -74,3 +74,21 @@ UPDATE jobs SET error = :told WHERE book_id = :book_id AND error IS NOT NULL AND
 -- A job goes back to the queue: a queued one of the same key would do the same work.
 DELETE FROM jobs WHERE book_id = :book_id AND state = 'queued' AND id <> :id AND dedupe_key =
        (SELECT o.dedupe_key FROM jobs o WHERE o.book_id = :book_id AND o.id = :id);
+
+-- name: note_job_item
+-- What a running job works on this moment.
+UPDATE jobs SET result = :result WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running';
+
+-- name: return_unread
+-- What its stage could not read goes before it again.
+INSERT INTO dirty (book_id, stage, memory_id)
+SELECT book_id, :stage, memory_id FROM dirty WHERE book_id = :book_id AND stage = :unread
+    ON CONFLICT DO NOTHING;
+
+-- name: empty_unread
+-- What its stage could not read goes before it again.
+DELETE FROM dirty WHERE book_id = :book_id AND stage = :unread;
+
+-- name: jobs_like
+-- The jobs with such an id: two are enough to know that it is not one.
+SELECT id FROM jobs WHERE book_id = :book_id AND id LIKE :pattern ORDER BY id LIMIT 2;

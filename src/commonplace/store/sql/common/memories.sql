@@ -94,7 +94,7 @@ DELETE FROM mentions WHERE book_id = :book_id AND memory_id = :id;
 -- Forget: its open work, in every stage.
 DELETE FROM dirty WHERE book_id = :book_id AND memory_id = :id
    AND stage IN ('embed', 'understand', 'compile', 'compile_again', 'compile_unread',
-                 'understand_unread');
+                 'understand_unread', 'embed_unread');
 
 -- name: add_tombstone
 -- Forget: that there was something, without what it was.

@@ -10,18 +10,28 @@ SELECT m.id FROM memories m
    AND NOT EXISTS (SELECT 1 FROM embeddings e
                     WHERE e.book_id = m.book_id AND e.memory_id = m.id AND e.profile = :profile)
    AND NOT EXISTS (SELECT 1 FROM dirty d
-                    WHERE d.book_id = m.book_id AND d.stage = 'embed' AND d.memory_id = m.id)
+                    WHERE d.book_id = m.book_id AND d.stage IN ('embed', 'embed_unread') AND d.memory_id = m.id)
    AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.book_id = m.book_id AND a.memory_id = m.id
                                            AND a.action = 'embedding refused')
    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
  ORDER BY m.id LIMIT :limit;
 
 -- name: books_with_idle_work
--- Books that have something before a stage and no job that would do it.
+-- Books that have something before a stage and no job that would do it. A dead job has tried what was there
+-- when it died; it does not stand before what came later, nor before anything once another has succeeded.
 SELECT b.id FROM books b
  WHERE EXISTS (SELECT 1 FROM dirty d WHERE d.book_id = b.id AND d.stage = :stage)
    AND NOT EXISTS (SELECT 1 FROM jobs j
-                    WHERE j.book_id = b.id AND j.kind = :stage AND j.state IN ('queued', 'running', 'dead'))
+                    WHERE j.book_id = b.id AND j.kind = :stage AND j.state IN ('queued', 'running'))
+   AND NOT EXISTS (SELECT 1 FROM jobs j
+                    WHERE j.book_id = b.id AND j.kind = :stage AND j.state = 'dead'
+                      AND NOT EXISTS (SELECT 1 FROM jobs o
+                                       WHERE o.book_id = b.id AND o.kind = :stage AND o.state = 'done'
+                                         AND o.finished_at >= j.finished_at)
+                      AND NOT EXISTS (SELECT 1 FROM dirty d JOIN memories m
+                                          ON m.book_id = d.book_id AND m.id = d.memory_id
+                                       WHERE d.book_id = b.id AND d.stage = :stage
+                                         AND m.created_at > j.finished_at))
  ORDER BY b.id;
 
 -- name: count_waiting

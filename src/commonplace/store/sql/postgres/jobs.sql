@@ -25,6 +25,7 @@ WITH next AS MATERIALIZED (
 UPDATE jobs
    SET state = 'running', attempts = attempts + 1, lease = :lease, leased_by = :worker,
        leased_at = clock_timestamp(), leased_until = clock_timestamp() + make_interval(secs => :seconds),
+       holder = CAST(:holder AS text), heartbeat_at = CASE WHEN CAST(:holder AS text) IS NOT NULL THEN clock_timestamp() END,
        error = NULL
   FROM next WHERE jobs.book_id = next.book_id AND jobs.id = next.id
 RETURNING jobs.*;
@@ -32,7 +33,8 @@ RETURNING jobs.*;
 -- name: hold_lease
 -- Is this job still ours? If so it stays ours for another while.
 -- Differs: many workers lease at once, and the server's clock is the only one they share.
-UPDATE jobs SET leased_until = clock_timestamp() + make_interval(secs => :seconds)
+UPDATE jobs SET leased_until = clock_timestamp() + make_interval(secs => :seconds),
+                heartbeat_at = CASE WHEN holder IS NOT NULL THEN clock_timestamp() END
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until > clock_timestamp()
 RETURNING id;
 
@@ -50,7 +52,7 @@ UPDATE jobs SET state = CASE WHEN attempts >= max_attempts THEN 'dead' ELSE 'que
                 finished_at = CASE WHEN attempts >= max_attempts THEN clock_timestamp() END,
                 run_at = clock_timestamp() + make_interval(secs => :delay), lease = NULL, leased_until = NULL, error = :error
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
-RETURNING state;
+RETURNING state, result;
 
 -- name: put_off_job
 -- A model could not be asked: the job waits, and the try does not count.
@@ -60,17 +62,32 @@ UPDATE jobs SET state = 'queued', attempts = attempts - 1, waits = waits + 1, ru
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
 RETURNING id;
 
--- name: expired_jobs
--- Leases that have run out: their workers are gone or asleep.
+-- name: running_jobs
+-- The jobs that somebody has, and whether the lease has run out or the holder is silent.
 -- Differs: many workers lease at once, and the server's clock is the only one they share.
-SELECT book_id, id, attempts, lease FROM jobs WHERE state = 'running' AND leased_until <= clock_timestamp();
+SELECT book_id, id, attempts, lease, holder, leased_until <= clock_timestamp() AS expired,
+       coalesce(heartbeat_at <= clock_timestamp() - make_interval(secs => :silent_seconds), false) AS silent
+  FROM jobs WHERE state = 'running' ORDER BY book_id, id;
 
 -- name: lost_job
--- A job whose lease has run out, to be given back; nothing when somebody is at it this moment.
+-- A job whose holder is gone, silent or past its lease, to be given back; nothing when somebody is at it
+-- this moment.
 -- Differs: many workers lease at once, and the server's clock is the only one they share.
 SELECT * FROM jobs
- WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until <= clock_timestamp()
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
+   AND (CAST(:gone AS boolean) OR leased_until <= clock_timestamp()
+        OR heartbeat_at <= clock_timestamp() - make_interval(secs => :silent_seconds))
    FOR UPDATE SKIP LOCKED;
+
+-- name: heartbeat_job
+-- The holder of this job lives. While a transaction of its own has the row, that shows it too.
+-- Differs: many workers lease at once, and the server's clock is the only one they share.
+UPDATE jobs SET heartbeat_at = clock_timestamp()
+  FROM (SELECT book_id, id FROM jobs
+         WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
+           FOR UPDATE SKIP LOCKED) AS held
+ WHERE jobs.book_id = held.book_id AND jobs.id = held.id
+RETURNING jobs.id;
 
 -- name: next_run
 -- When the ledger has work again: seconds from now, nothing when it is empty. What has waited for a

@@ -182,6 +182,8 @@ CREATE TABLE jobs (
   error        text,
   result       json,
   waits        integer NOT NULL DEFAULT 0,
+  holder       text,
+  heartbeat_at timestamptz,
   PRIMARY KEY (book_id, id)
 );
 CREATE UNIQUE INDEX jobs_dedupe ON jobs (book_id, dedupe_key) WHERE state = 'queued' AND dedupe_key IS NOT NULL;

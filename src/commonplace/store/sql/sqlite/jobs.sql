@@ -13,7 +13,8 @@ RETURNING id;
 -- Differs: SQLite has one writer and takes the time from the program.
 UPDATE jobs
    SET state = 'running', attempts = attempts + 1, lease = :lease, leased_by = :worker,
-       leased_at = :now, leased_until = :until, error = NULL
+       leased_at = :now, leased_until = :until, holder = :holder,
+       heartbeat_at = CASE WHEN :holder IS NOT NULL THEN :now END, error = NULL
  WHERE (book_id, id) IN (
        SELECT j.book_id, j.id FROM jobs j
         WHERE j.state = 'queued' AND j.run_at <= :now AND j.kind IN (SELECT value FROM json_each(:kinds))
@@ -28,7 +29,7 @@ RETURNING *;
 -- name: hold_lease
 -- Is this job still ours? If so it stays ours for another while.
 -- Differs: SQLite has one writer and takes the time from the program.
-UPDATE jobs SET leased_until = :until
+UPDATE jobs SET leased_until = :until, heartbeat_at = CASE WHEN holder IS NOT NULL THEN :now END
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until > :now
 RETURNING id;
 
@@ -46,7 +47,7 @@ UPDATE jobs SET state = CASE WHEN attempts >= max_attempts THEN 'dead' ELSE 'que
                 finished_at = CASE WHEN attempts >= max_attempts THEN :now END,
                 run_at = :run_at, lease = NULL, leased_until = NULL, error = :error
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
-RETURNING state;
+RETURNING state, result;
 
 -- name: put_off_job
 -- A model could not be asked: the job waits, and the try does not count.
@@ -56,16 +57,27 @@ UPDATE jobs SET state = 'queued', attempts = attempts - 1, waits = waits + 1, ru
  WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
 RETURNING id;
 
--- name: expired_jobs
--- Leases that have run out: their workers are gone or asleep.
+-- name: running_jobs
+-- The jobs that somebody has, and whether the lease has run out or the holder is silent.
 -- Differs: SQLite has one writer and takes the time from the program.
-SELECT book_id, id, attempts, lease FROM jobs WHERE state = 'running' AND leased_until <= :now;
+SELECT book_id, id, attempts, lease, holder, leased_until <= :now AS expired,
+       coalesce(heartbeat_at <= :silent_since, 0) AS silent
+  FROM jobs WHERE state = 'running' ORDER BY book_id, id;
 
 -- name: lost_job
--- A job whose lease has run out, to be given back; nothing when somebody is at it this moment.
+-- A job whose holder is gone, silent or past its lease, to be given back; nothing when somebody is at it
+-- this moment.
 -- Differs: SQLite has one writer and takes the time from the program.
 SELECT * FROM jobs
- WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running' AND leased_until <= :now;
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
+   AND (:gone OR leased_until <= :now OR heartbeat_at <= :silent_since);
+
+-- name: heartbeat_job
+-- The holder of this job lives.
+-- Differs: SQLite has one writer and takes the time from the program.
+UPDATE jobs SET heartbeat_at = :now
+ WHERE book_id = :book_id AND id = :id AND lease = :lease AND state = 'running'
+RETURNING id;
 
 -- name: next_run
 -- When the ledger has work again: seconds from now, nothing when it is empty. What has waited for a

@@ -177,6 +177,8 @@ CREATE TABLE jobs (
   error        TEXT,
   result       TEXT,
   waits        INTEGER NOT NULL DEFAULT 0,
+  holder       TEXT,
+  heartbeat_at TEXT,
   PRIMARY KEY (book_id, id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX jobs_dedupe ON jobs (book_id, dedupe_key) WHERE state = 'queued' AND dedupe_key IS NOT NULL;

@@ -14,6 +14,7 @@ from commonplace.model import Memory
 from commonplace.serve.cli import going as radii
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
+from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.plain import memories, one_line, short, when
 from commonplace.serve.cli.selecting import chosen_by, selectors
 from commonplace.serve.cli.shelf import Group, command
@@ -63,6 +64,8 @@ def forget(
         data | {"memories": [forms.memory(memory) for memory in going]},
         lambda: _tell(call, going, gone, left if verify else None),
     )
+    if left:
+        click.get_current_context().exit(Code.PROBLEMS)
 
 
 def _left(book: Book, gone: Sequence[Memory]) -> dict[str, int]:
@@ -169,7 +172,12 @@ def replay(call: Call, path: Path) -> None:
     help="Another folder to look through: a vault, an export.",
 )
 def verify(call: Call, words: tuple[str, ...], folders: tuple[Path, ...]) -> None:
-    """Look for words in every byte of the library: tables, free pages, indexes, the log."""
+    """Look for words in every byte of the library: tables, free pages, indexes, the log.
+
+    Ends with 7 when one of them is still there.
+    """
     with call.opened() as book:
         found = book.forgetting.verify(*words, folders=folders)
     call.answer({"found": found}, lambda: _tell_found(found))
+    if found:
+        click.get_current_context().exit(Code.PROBLEMS)

@@ -139,7 +139,7 @@ def mentions(
             return
         names = wiki.mentions(least, limit)
     data = {"names": [page_forms.mention(each) for each in names]}
-    call.answer(data, lambda: _names(call, names))
+    call.answer(data, lambda: _names(call, names, least))
 
 
 def _unlinked(call: Call, found: list[Unlinked], page: str) -> None:
@@ -158,7 +158,7 @@ def _unlinked(call: Call, found: list[Unlinked], page: str) -> None:
         call.hint("No other page names it without a link.")
 
 
-def _names(call: Call, found: list[Mention]) -> None:
+def _names(call: Call, found: list[Mention], least: int) -> None:
     console = show.console_for(call)
     for each in found:
         line = Text().append(plain.one_line(each.surface), "bold")
@@ -170,10 +170,10 @@ def _names(call: Call, found: list[Mention]) -> None:
             "`commonplace wiki stub` begins a page, `commonplace wiki ignore` ends the matter."
         )
     else:
-        call.hint(
-            "No name is said that often and has no page. `--least 1` asks for less, "
-            "`commonplace understand` reads what is new."
-        )
+        none = "No name is said that often and has no page. `--least 1` asks for less, "
+        if least == 1:
+            none = "Every name that is known from memories has a page. "
+        call.hint(f"{none}`commonplace understand` reads what is new.")
 
 
 @command("broken", wiki)

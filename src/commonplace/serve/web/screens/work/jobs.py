@@ -36,6 +36,7 @@ def show(visit: Visit) -> Shown:
         "busy": bool(counts.get("running") or counts.get("queued")),
         "each": _EACH,
         "workers": visit.call.library.config.serve.workers,
+        "frozen": visit.call.library.config.understand.mode == "frozen",
         "compiled": page_forms.compiled(visit.book),
     }
 
