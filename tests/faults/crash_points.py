@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import apsw
+import psycopg
 
 import commonplace
 from commonplace.model import Job
@@ -97,6 +98,17 @@ def watch_statements(points: CrashPoints) -> None:
         connection.trace_v2(apsw.SQLITE_TRACE_STMT, note)
 
     apsw.connection_hooks.append(attach)
+
+
+def watch_queries(points: CrashPoints) -> None:
+    """Make a step of each query to PostgreSQL, just before it is sent."""
+    execute = psycopg.Cursor.execute
+
+    def execute_and_count(cursor: Any, query: Any, *args: Any, **options: Any) -> Any:
+        points.reach("query")
+        return execute(cursor, query, *args, **options)
+
+    psycopg.Cursor.execute = execute_and_count  # type: ignore[method-assign]
 
 
 def watch_files(points: CrashPoints, folder: Path) -> None:

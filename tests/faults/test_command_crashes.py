@@ -15,7 +15,7 @@ from commonplace.store.load import schema
 from commonplace.store.look import look_into
 from commonplace.store.migrate import migrations
 from tests.faults.prepared_folder import SECRET, Prepared
-from tests.faults.sample_book import BOOK, open_library
+from tests.faults.sample_book import BOOK, TOLD, fill_with_new, open_library
 from tests.faults.snapshot import (
     Snapshot,
     find_differences,
@@ -23,7 +23,8 @@ from tests.faults.snapshot import (
     take_snapshot,
 )
 from tests.faults.tally import Tally, choose_steps, scale
-from tests.faults.workers import run_until_step
+from tests.faults.workers import open_until_step, run_until_step
+from tests.servers.postgres import Server, temporary_database
 from tests.store.processes import others
 
 #: A full report of differences: what is missing, and what is too much.
@@ -80,13 +81,14 @@ def test_a_killed_import_is_finished_by_the_next(
     crashes: Crashes, prepared: Prepared, new_folder: Callable[[], Path]
 ) -> None:
     arguments = ["import", "jsonl", "notes.jsonl", "--no-work", "--library", "book.db"]
+    kept = _texts(new_folder() / "book.db")
     quiet = new_folder()
     _steps(quiet, arguments)
     texts = _texts(quiet / "book.db")
 
     def inspect(folder: Path, at: str) -> Differences:
         before = _texts(folder / "book.db")
-        missing = [text for text in _texts(prepared.folder / "book.db") if text not in before]
+        missing = [text for text in kept if text not in before]
         _steps(folder, arguments)
         found = _texts(folder / "book.db")
         return missing + _more(texts, found), _more(found, texts)
@@ -100,7 +102,7 @@ def test_a_killed_forget_is_whole_or_was_never_begun(
     crashes: Crashes, prepared: Prepared, new_folder: Callable[[], Path]
 ) -> None:
     arguments = ["forget", prepared.secret, "--yes", "--library", "book.db"]
-    before = _snapshot(prepared.folder / "book.db", prepared.known)
+    before = _snapshot(new_folder() / "book.db", prepared.known)
     quiet = new_folder()
     _steps(quiet, arguments)
     after = _snapshot(quiet / "book.db", prepared.known)
@@ -121,9 +123,11 @@ def test_a_killed_forget_is_whole_or_was_never_begun(
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_a_killed_backup_is_no_backup_or_a_whole_one(crashes: Crashes, prepared: Prepared) -> None:
+def test_a_killed_backup_is_no_backup_or_a_whole_one(
+    crashes: Crashes, prepared: Prepared, new_folder: Callable[[], Path]
+) -> None:
     arguments = ["backup", "copy.db", "--replace", "--library", "book.db"]
-    expected = _snapshot(prepared.folder / "book.db", prepared.known)
+    expected = _snapshot(new_folder() / "book.db", prepared.known)
     earlier = look_into(prepared.folder / "copy.db").memories
 
     def inspect(folder: Path, at: str) -> Differences:
@@ -139,11 +143,12 @@ def test_a_killed_backup_is_no_backup_or_a_whole_one(crashes: Crashes, prepared:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_a_killed_restore_leaves_the_old_library_or_the_new_one(
-    crashes: Crashes, prepared: Prepared
+    crashes: Crashes, prepared: Prepared, new_folder: Callable[[], Path]
 ) -> None:
     arguments = ["restore", "copy.db", "--yes", "--library", "book.db"]
-    old = _snapshot(prepared.folder / "book.db", prepared.known)
-    new = _snapshot(prepared.folder / "copy.db", prepared.known)
+    folder = new_folder()
+    old = _snapshot(folder / "book.db", prepared.known)
+    new = _snapshot(folder / "copy.db", prepared.known)
     assert old != new
 
     def inspect(folder: Path, at: str) -> Differences:
@@ -164,10 +169,10 @@ def test_a_killed_restore_leaves_the_old_library_or_the_new_one(
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_a_killed_export_leaves_no_file_or_a_whole_one(
-    crashes: Crashes, prepared: Prepared
+    crashes: Crashes, prepared: Prepared, new_folder: Callable[[], Path]
 ) -> None:
     arguments = ["export", "jsonl", "out.jsonl", "--library", "book.db"]
-    expected = _snapshot(prepared.folder / "book.db", prepared.known)
+    expected = _snapshot(new_folder() / "book.db", prepared.known)
 
     def inspect(folder: Path, at: str) -> Differences:
         if (folder / "out.jsonl").exists():
@@ -230,6 +235,31 @@ def test_a_killed_upgrade_leaves_the_old_schema_or_the_new_one(
         return [] if books else [BOOK], books[1:]
 
     Crashes(tally, new_folder, 1).run("upgrade killed", 4, arguments, inspect)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_a_library_whose_making_was_killed_is_made_by_the_next(
+    postgres: Server, tally: Tally
+) -> None:
+    """On PostgreSQL, where each step of the schema is a transaction of its own."""
+    with (
+        temporary_database(postgres, extensions=False) as url,
+        others(1, open_until_step, url, None) as (child,),
+    ):
+        labels = child.hear()
+    for step in choose_steps(labels, scale(4)):
+        with temporary_database(postgres, extensions=False) as url:
+            with others(1, open_until_step, url, step) as (child,):
+                assert child.join() == -9
+            with open_library(url) as library:
+                fill_with_new(library)
+                library.work()
+                memories = [*library.book(BOOK).memories()]
+                assert library.upkeep.checkup().bad == 0
+        lost = [] if len(memories) >= len(TOLD) else ["a memory"]
+        at = f"PostgreSQL, query {step} of {len(labels)}"
+        tally.count("upgrade killed", acknowledged=len(TOLD), lost=lost, at=at)
 
 
 def _make_old_library(place: Path) -> None:

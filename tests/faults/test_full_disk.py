@@ -13,7 +13,8 @@ import pytest
 
 import commonplace
 from commonplace.errors import StoreFull
-from tests.faults.prepared_folder import Prepared
+from tests.faults.copies import expire_leases
+from tests.faults.prepared_folder import Prepared, copy_at_rest
 from tests.faults.sample_book import BOOK, open_library
 from tests.faults.snapshot import Snapshot, find_differences, take_snapshot
 from tests.faults.tally import Tally, scale
@@ -148,6 +149,7 @@ def test_a_command_that_finds_the_disk_full_can_be_run_again(
         assert code == 0 or "full" in said, f"with {room} bytes left: {said}"
         missing = kept - _memories(library)
         if code:
+            expire_leases(str(library))  # of a worker that could not even give its job back
             code, said = _run(folder, arguments, tmp_path / f"again-{room}")
             assert code == 0, f"with room again: {said}"
         lost, doubled = find_differences(after, _snapshot(library, prepared.known))
@@ -178,7 +180,7 @@ def _add_work(folder: Path) -> None:
     (folder / "big.md").write_text(f"# Herons\n\n{text}\n")
     notes = [{"text": line, "occurred_at": "2026-05-07"} for line in lines]
     (folder / "big.jsonl").write_text("".join(json.dumps(note) + "\n" for note in notes))
-    shutil.copy(folder / "book.db", folder / "waiting.db")
+    copy_at_rest(folder, "book.db", "waiting.db")
     with open_library(folder / "waiting.db") as library:
         library.book(BOOK).remember_many(
             {

@@ -9,7 +9,13 @@ from pathlib import Path
 import commonplace
 from commonplace.errors import StoreBusy
 from commonplace.serve.cli.main import run
-from tests.faults.crash_points import CrashPoints, watch_files, watch_jobs, watch_statements
+from tests.faults.crash_points import (
+    CrashPoints,
+    watch_files,
+    watch_jobs,
+    watch_queries,
+    watch_statements,
+)
 from tests.faults.sample_book import BOOK, open_library
 from tests.faults.snapshot import take_snapshot
 from tests.store.processes import Talk
@@ -23,6 +29,15 @@ def work_until_step(talk: Talk, url: str, at: int | None, sends: int = signal.SI
         watch_jobs(library, points)
         library.work()
         talk.send(points.reached)
+
+
+def open_until_step(talk: Talk, url: str, at: int | None) -> None:
+    """Open a library on PostgreSQL, which makes or upgrades its tables, and be killed at a query;
+    say which queries there were, if not."""
+    points = CrashPoints(at)
+    watch_queries(points)
+    open_library(url).close()
+    talk.send(points.reached)
 
 
 def work_to_the_end(talk: Talk, url: str, known: frozenset[str]) -> None:

@@ -1,5 +1,6 @@
 """Copies that can be trusted, and putting one back."""
 
+import os
 import sqlite3
 import threading
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import commonplace
+from commonplace import clock
 from commonplace.errors import Conflict, NotFound, StoreError, UsageError, WrongSchema
 from commonplace.upkeep.backup import backup, examine_backup, restore
 from tests.engines import POSTGRES, SQLITE, engine_fixture
@@ -173,3 +175,17 @@ def test_a_backup_of_a_newer_program_is_refused(place: Path, tmp_path: Path) -> 
     connection.close()
     with pytest.raises(WrongSchema):
         restore(newer, place)
+
+
+def test_what_a_killed_backup_left_is_removed_after_a_day(place: Path, tmp_path: Path) -> None:
+    names = ("copy.db.a1", "copy.db.b2", "other.db.c3")
+    old, new, other = (tmp_path / f".{name}.part" for name in names)
+    for part in (old, new, other):
+        part.write_bytes(b"a part of a library")
+    long_ago = clock.now().timestamp() - 2 * 86_400
+    for part in (old, other):
+        os.utime(part, (long_ago, long_ago))
+    with commonplace.open(place) as library:
+        backup(library.engine, tmp_path / "copy.db")
+    assert not old.exists()
+    assert new.exists() and other.exists(), "another may be at work, and others' files are not ours"

@@ -12,20 +12,26 @@ A restore on SQLite puts the backup in the library's place; what was there is ke
 ``….before-restore``. A dump is restored into a library that has no such books yet.
 """
 
+import glob
 import os
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import file_digest
 from pathlib import Path
 
+from commonplace import clock
 from commonplace.errors import Conflict, NotFound, StoreError, UsageError
 from commonplace.store.engine import Engine
 from commonplace.store.keeping.copying import copy_library, digests
 from commonplace.store.look import Look, close_for_others, copy_file, look_into
 from commonplace.store.sqlite import SqliteEngine
 from commonplace.upkeep.copies import dumped, sealed
+
+#: How the name of a file ends that is not whole yet; after so many seconds nobody writes it.
+_PART = ".part"
+_OLD_SECONDS = 86_400
 
 #: Told while pages are copied: how many, of how many.
 Progress = Callable[[int, int], None]
@@ -216,7 +222,8 @@ def _beside(target: Path) -> Iterator[Path]:
     folder = target.resolve().parent
     if not folder.is_dir():
         raise NotFound(f"There is no folder {folder}.")
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=folder)
+    _remove_old_parts(folder, target.name)
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=_PART, dir=folder)
     os.close(handle)
     part = Path(name)
     try:
@@ -224,6 +231,16 @@ def _beside(target: Path) -> Iterator[Path]:
     finally:
         for left in (part, Path(f"{part}-journal"), Path(f"{part}-wal"), Path(f"{part}-shm")):
             left.unlink(missing_ok=True)
+
+
+def _remove_old_parts(folder: Path, name: str) -> None:
+    """Remove what killed backups and restores of this name left behind: whole copies of a library
+    that nobody has written to for a day."""
+    old = clock.now().timestamp() - _OLD_SECONDS
+    for part in folder.glob(f".{glob.escape(name)}.*{_PART}*"):
+        with suppress(OSError):  # another process was faster
+            if part.stat().st_mtime < old:
+                part.unlink()
 
 
 def _sync(path: Path) -> None:
