@@ -412,6 +412,7 @@ def _jobs() -> Iterator[Step]:
     yield _finish("j4", "j4-lease")
     yield _lease("j1-lease", seconds=-1.0, until=PAST)  # run out at once
     yield "expired_jobs", {"now": NOW}
+    yield "jobs_of_worker", {"worker": "w"}
     for id, token in [("j1", "j1-lease"), ("j1", "stolen"), ("j4", "j4-lease")]:
         yield "lost_job", {"book_id": BOOK, "id": id, "lease": token, "now": NOW}
     yield _hold("j1", "j1-lease")
