@@ -418,6 +418,7 @@ def _jobs() -> Iterator[Step]:
     silence = {"now": NOW, "silent_since": NOW, "silent_seconds": 0.0}
     yield "running_jobs", {**silence, "silent_since": PAST, "silent_seconds": 3600.0}
     yield "running_jobs", silence
+    yield "jobs_of_worker", {"worker": "w"}
     for id, token in [("j1", "j1-lease"), ("j1", "stolen"), ("j4", "j4-lease")]:
         yield "heartbeat_job", {"book_id": BOOK, "id": id, "lease": token, "now": NOW}
         yield "note_job_item", {

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import commonplace
+from commonplace import clock
 from commonplace.compile.rules.reading import read
+from commonplace.compile.said import Read
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -127,6 +129,21 @@ def test_it_is_tried_again_with_other_rules(
     assert not _findings(book)
     assert book_status(book.library.engine, book.info).unread == 0
     assert "Lampworks" in book.wiki.page("Kenji Tanaka").body
+
+
+def test_who_compiles_the_book_anew_does_not_try_it_again(
+    book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Views of the past and verifying are made in threads where nothing would end the reading."""
+
+    def never(memory: commonplace.Memory) -> Read:
+        assert memory.text != LAMP
+        return read(memory)
+
+    monkeypatch.setattr("commonplace.compile.run.read", never)
+    assert book.dreams.verify().sound
+    then = book.past(clock.now(), reading="rebuilt")
+    assert "Osaka" in then.page("Kenji Tanaka").body
 
 
 def test_forgotten_it_is_missed_by_nobody(book: commonplace.Book) -> None:

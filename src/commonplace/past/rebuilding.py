@@ -25,11 +25,14 @@ from commonplace.past.graph import copy_index, copy_memories
 from commonplace.past.moments import Moment
 from commonplace.past.selecting import Keeps, both, everything, holding_at, said_by
 from commonplace.store import jobs as ledger
+from commonplace.store.compiling import unread
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Row, Tx
 from commonplace.understand.run import understand_book
 
+#: Memories that could not be read, at most so many of which are left out here.
+_MOST_UNREAD = 10_000
 #: Nothing is put off to a later job.
 _AT_ONCE: dict[str, Any] = {
     "mode": "on",
@@ -63,7 +66,9 @@ def rebuilt(
             )
         copy_index(reader, tx, memories)
         _copy_what_people_said(reader, tx, memories)
-        dirty = sorted((stage, each) for stage in stages for each in memories)
+        dirty = sorted(
+            (stage, each) for stage in stages for each in _read(reader, tx, stage, memories)
+        )
         add(tx, "dirty", ({"stage": stage, "memory_id": each} for stage, each in dirty))
         for stage in stages:
             ledger.enqueue(tx, ledger.NewJob(book.id, stage, {}, stage, max_attempts=1))
@@ -87,6 +92,11 @@ def _keeps(moment: Moment) -> Keeps:
 def _stages(config: Config) -> tuple[str, ...]:
     understands = config.understand.mode not in ("off", "frozen")
     return ("understand", "compile") if understands else ("compile",)
+
+
+def _read(reader: Reader, tx: Tx, stage: str, memories: frozenset[str]) -> frozenset[str]:
+    """Leave out those that the stage could not read: they would take as long here."""
+    return memories - {*unread.unread(reader, tx.book_id, stage, _MOST_UNREAD)}
 
 
 def _copy_what_people_said(reader: Reader, tx: Tx, memories: frozenset[str]) -> None:

@@ -109,6 +109,9 @@ def test_a_worker_process_that_is_killed_is_started_again(daemon: Daemon) -> Non
     daemon.ask("POST", "/api/memories", json={"text": "Ada moved to Lisbon."})
     with commonplace.open(daemon.home.library) as library:
         until(library.book("default").graph.entities)
+    metrics = daemon.ask("GET", "/metrics").text
+    assert "commonplace_worker_process_up 1" in metrics
+    assert "commonplace_worker_process_restarts_total 1" in metrics
     [ended] = events(daemon.home, "workers")
     assert (ended["state"], ended["code"]) == ("ended", -signal.SIGKILL)
 

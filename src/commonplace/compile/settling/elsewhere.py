@@ -21,6 +21,7 @@ from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import quarantine, upkeep
 from commonplace.store.compiling import hubs
+from commonplace.store.compiling.unread import SETS
 from commonplace.store.dreams import dreaming as rows
 from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Tx
@@ -109,7 +110,8 @@ def _add(tx: Tx, batch: Iterable[Memory]) -> None:
 
 
 def _memories(engine: Engine, book_id: str) -> Iterator[list[Memory]]:
-    """Those that are compiled here, in the order of capture."""
+    """Those that are compiled here, in the order of capture. One that could not be read is on no
+    page here, and would take as long there."""
     last = ""
     while True:
 
@@ -117,7 +119,9 @@ def _memories(engine: Engine, book_id: str) -> Iterator[list[Memory]]:
             found = memory_rows.after(reader, book_id, last, _AT_ONCE)
             end = found[-1].id if found else last
             aside = quarantine.among(reader, book_id, [each.id for each in found])
-            return found, rows.waiting_between(reader, book_id, STAGE, last, end) | aside
+            for stage in (STAGE, SETS[STAGE]):
+                aside = aside | rows.waiting_between(reader, book_id, stage, last, end)
+            return found, aside
 
         found, waiting = engine.read(some)
         if not found:

@@ -7,7 +7,7 @@ status, a state. Of the books only those count that the token reaches.
 
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 
@@ -45,6 +45,8 @@ class Metrics:
         self._seconds: Counter[str] = Counter()
         self._up = clock.Stopwatch()
         self._health: tuple[clock.Stopwatch, list[str]] | None = None
+        #: Whether the worker process is up, and how often it was started again.
+        self.workers: Callable[[], tuple[bool, int]] | None = None
 
     def note(self, served: Served) -> None:
         first = served.route.strip("/").partition("/")[0]
@@ -63,6 +65,13 @@ class Metrics:
         yield f"commonplace_up_seconds {self._up.seconds():.3f}"
         yield from _family("commonplace_info", "gauge", "The version.")
         yield f'commonplace_info{{version="{__version__}"}} 1'
+        if self.workers is not None:
+            is_up, restarts = self.workers()
+            yield from _family("commonplace_worker_process_up", "gauge", "Whether it runs.")
+            yield f"commonplace_worker_process_up {is_up:d}"
+            name = "commonplace_worker_process_restarts_total"
+            yield from _family(name, "counter", "How often it was started again.")
+            yield f"{name} {restarts}"
         yield from _family("commonplace_requests_total", "counter", "Requests by door and status.")
         for (door, status), count in sorted(asked.items()):
             yield f'commonplace_requests_total{{door="{door}",status="{status}"}} {count}'

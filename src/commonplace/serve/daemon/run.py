@@ -80,6 +80,7 @@ class _Daemon:
         self._supervisor = supervisor
         self._config = library.config.serve
         self._metrics = Metrics()
+        self._metrics.workers = supervisor.state
         self._stopping, self._closing = threading.Event(), ExitStack()
         self._logins = Logins(library.access)
         house = House(library, log, self._metrics, self._logins, self._stopping, self._closing)

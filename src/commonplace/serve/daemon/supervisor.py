@@ -42,6 +42,8 @@ _ANSWER_SECONDS, _END_SECONDS = 2.0, 12.0
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 1.0, 60.0
 #: A process that ran for so long and ended is started again without a longer pause.
 _STEADY_SECONDS = 60.0
+#: A process that is silent for so long, and for as long as a lease lasts, is killed.
+_SILENT_SECONDS = 60.0
 #: A reading is far over its limit with so many times the CPU time, or time and some patience.
 _FAR_CPU, _FAR_TIME, _PATIENCE_SECONDS = 2.0, 10.0, 30.0
 #: How often what was noticed of the library's use is written down.
@@ -60,11 +62,11 @@ class Supervisor:
         self._process: _Process | None = None
         #: The memory that was read when the last process died.
         self._suspect = ""
-        self.restarts = 0
+        self._restarts = 0
 
-    @property
-    def is_up(self) -> bool:
-        return self._process is not None and self._process.is_alive
+    def state(self) -> tuple[bool, int]:
+        """Say whether the process is up, and how often it was started again."""
+        return self._process is not None and self._process.is_alive, self._restarts
 
     def start(self) -> None:
         if self._library.config.serve.workers:
@@ -90,7 +92,7 @@ class Supervisor:
             pause = _FIRST_PAUSE_SECONDS if ran.seconds() > _STEADY_SECONDS else pause
             if not (was_stuck or clock.pause(pause, self._stopping)):
                 pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
-            self.restarts += not self._stopping.is_set()
+            self._restarts += not self._stopping.is_set()
         slot.close()
         Path(self._place.reading).unlink(missing_ok=True)
 
@@ -98,14 +100,16 @@ class Supervisor:
         """Wait for the end of the process; say whether it was killed because it was stuck."""
         reading, begun = slot.load(), _Usage(process)
         noticed = clock.Stopwatch()
+        silent = max(_SILENT_SECONDS, self._library.config.jobs.lease_seconds)
         while process.is_alive:
             if clock.pause(_LOOK_SECONDS, self._stopping):
                 process.stop()
                 return False
             if (now := slot.load()) != reading:
                 reading, begun = now, _Usage(process)
-            is_silent = process.silent_seconds > self._library.config.jobs.lease_seconds
-            if is_silent or (reading and begun.is_far_over(self._limit(reading))):
+            if process.silent_seconds > silent or (
+                reading and begun.is_far_over(self._limit(reading))
+            ):
                 process.kill()
                 return True
             if noticed.seconds() > _NOTICE_SECONDS:

@@ -187,6 +187,11 @@ def _wait_for_lock(path: str) -> None:
     os.pwrite(file, str(os.getpid()).encode(), 0)
 
 
+def _report_failure(reports: Reports, error: type[BaseException]) -> None:
+    """Log what ends the main thread, by its kind alone: its words may be those of a memory."""
+    reports.send(log={"event": "workers", "level": "error", "error": error.__name__})
+
+
 def main() -> None:
     orders = sys.stdin.buffer
     told = orders.readline()
@@ -196,6 +201,7 @@ def main() -> None:
     _die_with(start.parent)
     reports = Reports(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)  # what anybody prints is no report
+    sys.excepthook = lambda kind, *_: _report_failure(reports, kind)
     process = WorkerProcess(start, reports)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal tells the parent, which tells us
     signal.signal(signal.SIGTERM, lambda *_: threading.Thread(target=process.stop).start())
