@@ -58,9 +58,6 @@ class Alphabet:
                 return preferred
         return self.characters[(mask & -mask).bit_length() - 1]
 
-    def list_characters(self, mask: int) -> list[str]:
-        return [each for number, each in enumerate(self.characters) if mask >> number & 1]
-
 
 def _find_named(argument: Any) -> Iterator[str]:
     """Yield the characters that a parsed pattern names, and the ends of its ranges."""

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import PurePath
 
 _DAY = re.compile(r"(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)|(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)")
-_NUMBERED = re.compile(r"[^\W\d]*[\s_-]*\d+")
+_NUMBERED = re.compile(r"[^\W\d]*+[\s_-]*+\d+")
 
 
 def day_in(name: str) -> date | None:

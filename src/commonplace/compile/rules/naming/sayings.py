@@ -179,7 +179,7 @@ _ONE = (
     Saying(
         "also_called",
         gap(r"\s*[,(]\s*(?:or\s+)?"),
-        after=_re(rf"{QUOTE}\s*(?:さん)?\s+to (?:us|me|his|her|their|my|our|friends|every\w+)\b"),
+        after=_re(rf"{QUOTE}(?:\s*さん)?\s+to (?:us|me|his|her|their|my|our|friends|every\w+)\b"),
     ),
     Saying("also_called", gap(rf"['’]s? {_KINDS_OF_NAME} (?:is|was)\s+"), after=_NOT_THEIRS),
     Saying(
