@@ -14,7 +14,9 @@ CommonplaceError
 │   ├── StoreUnavailable    …be reached; a later try may succeed
 │   ├── StoreBusy           …get its turn to write in time
 │   ├── StoreFull           …because the disk is full
-│   └── WrongSchema         …be read by this version of the program
+│   ├── WrongSchema         …be read by this version of the program
+│   │   └── SchemaMismatch  …because its tables are not those of its version
+│   └── NotALibrary         …because what is there is something else
 ├── PageUnavailable         a web page could not be fetched; a later try may succeed
 ├── Rehearsed               it was tried and taken back: nothing was written
 ├── LeaseLost               a worker was away too long; its result is not wanted any more
@@ -110,6 +112,14 @@ class StoreFull(StoreError):
 
 class WrongSchema(StoreError):
     """This library was written by another version of commonplace."""
+
+
+class SchemaMismatch(WrongSchema):
+    """The tables are not those of the version. `commonplace doctor --fix` may repair them."""
+
+
+class NotALibrary(StoreError):
+    """This is not a commonplace library."""
 
 
 class PageUnavailable(CommonplaceError):

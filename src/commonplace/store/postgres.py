@@ -49,7 +49,7 @@ from commonplace.store.access import walls
 from commonplace.store.access.role import Door
 from commonplace.store.engine import Reader, Row, Tx, Writing
 from commonplace.store.load import queries
-from commonplace.store.migrate import missing
+from commonplace.store.migrate import plan_upgrade
 from commonplace.store.values import Vector
 
 T = TypeVar("T")
@@ -122,8 +122,11 @@ class PostgresEngine:
 
     name = "postgres"
 
-    def __init__(self, url: str, *, pool_size: int, lease_seconds: float) -> None:
-        plain, self._may_extend = _own_options(url)
+    def __init__(
+        self, url: str, *, pool_size: int, lease_seconds: float, create: bool = True
+    ) -> None:
+        plain, self._may_extend = own_options(url)
+        self._create = create
         self._lease_seconds = lease_seconds
         self._writing = Writing()
         self._queues = _Queues()
@@ -267,9 +270,9 @@ class PostgresEngine:
 
     def _migrate(self, connection: psycopg.Connection[Any]) -> None:
         tx = PostgresTx(connection)
-        known = tx.run("migrations_table")
-        applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
-        for migration in missing("postgres", applied):
+        upgrade = plan_upgrade(tx, "postgres", self.place, create=self._create)
+        self.is_new = upgrade.is_new
+        for migration in upgrade.migrations:
             with connection.transaction():
                 connection.execute(migration.script)
                 tx.run(
@@ -342,7 +345,7 @@ class _HalfvecDumper(Dumper):
 _EXTENSIONS = "commonplace_extensions"
 
 
-def _own_options(url: str) -> tuple[str, bool]:
+def own_options(url: str) -> tuple[str, bool]:
     """Take ``commonplace_extensions=off`` out of the URL: libpq would not know it."""
     address, _, query = url.partition("?")
     options = query.split("&") if query else []

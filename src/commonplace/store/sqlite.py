@@ -34,7 +34,8 @@ from commonplace.model import Job
 from commonplace.store.access import walls
 from commonplace.store.engine import Reader, Row, Tx, Writing
 from commonplace.store.load import queries
-from commonplace.store.migrate import Migration, missing
+from commonplace.store.migrate import plan_upgrade
+from commonplace.store.schema.sqlite_file import MARK_AS_OURS
 
 T = TypeVar("T")
 
@@ -132,6 +133,7 @@ class SqliteEngine:
 
     name = "sqlite"
     searches_vectors = compares_names = keeps_walls = False
+    is_new = False
 
     def __init__(self, path: Path, *, busy_seconds: float, lease_seconds: float) -> None:
         version = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
@@ -310,11 +312,12 @@ class SqliteEngine:
         """Under the write lock, so that two processes that open a new file take turns."""
         writer = self._writer
         tx = SqliteTx(writer)
-        if not _to_apply(tx):
+        if not plan_upgrade(tx, "sqlite", str(self.path)).migrations:
             return
         writer.execute("BEGIN IMMEDIATE")
         try:
-            for migration in _to_apply(tx):
+            upgrade = plan_upgrade(tx, "sqlite", str(self.path))
+            for migration in upgrade.migrations:
                 writer.execute(migration.script)
                 tx.run(
                     "record_migration",
@@ -322,7 +325,9 @@ class SqliteEngine:
                     name=migration.name,
                     applied_at=clock.to_text(clock.now()),
                 )
+            writer.execute(MARK_AS_OURS)
             writer.execute("COMMIT")
+            self.is_new = upgrade.is_new
         except BaseException:
             if not writer.get_autocommit():
                 writer.execute("ROLLBACK")
@@ -331,12 +336,6 @@ class SqliteEngine:
 
 def _interrupted(path: Path) -> StoreError:
     return StoreError(f"{path}: the writer was interrupted.")
-
-
-def _to_apply(tx: SqliteTx) -> list[Migration]:
-    known = tx.run("migrations_table")
-    applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
-    return missing("sqlite", applied)
 
 
 def _tell_all(turns: Iterable[_Turn], error: StoreError) -> None:
