@@ -15,6 +15,8 @@ CommonplaceError
 │   ├── StoreBusy           …get its turn to write in time
 │   ├── StoreFull           …because the disk is full
 │   ├── WrongSchema         …be read by this version of the program
+│   │   └── SchemaMismatch  …because its tables are not those of its version
+│   ├── NotALibrary         …because what is there is something else
 │   └── Damaged             …give back what was stored
 ├── PageUnavailable         a web page could not be fetched; a later try may succeed
 ├── Rehearsed               it was tried and taken back: nothing was written
@@ -112,6 +114,14 @@ class StoreFull(StoreError):
 
 class WrongSchema(StoreError):
     """This library was written by another version of commonplace."""
+
+
+class SchemaMismatch(WrongSchema):
+    """The tables are not those of the version. `commonplace doctor --fix` may repair them."""
+
+
+class NotALibrary(StoreError):
+    """This is not a commonplace library."""
 
 
 class Damaged(StoreError):

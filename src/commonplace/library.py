@@ -54,16 +54,19 @@ def open(
     mind: Mind | None = None,
     reranker: "Reranker | None" = None,
     create: bool = True,
+    folders: bool = False,
     **overrides: Any,
 ) -> "Library":
-    """Open a library: a path or ``postgresql://…``; made when it is not there.
+    """Open a library: a path or ``postgresql://…``; made when it is not there, unless ``create`` is
+    false. The folder of a new file must be there already, unless ``folders`` is true.
 
     ``embedder``, ``mind`` and ``reranker`` are used instead of the configured ones. ``overrides``
     are settings with ``__`` for the dot: ``commonplace.open("book.db", embed__model="none")``.
     """
     given = {name.replace("__", "."): value for name, value in overrides.items()}
     loaded = settings.load(given)
-    engine = connect(where or settings.library_place(loaded.config), loaded.config, create=create)
+    place = where or settings.library_place(loaded.config)
+    engine = connect(place, loaded.config, create=create, folders=folders)
     library = Library(engine, loaded.config, embedder, mind, reranker)
     library.origins = loaded.origins
     return library

@@ -6,6 +6,7 @@ from pathlib import Path
 import apsw
 import pytest
 
+from commonplace.config import data_dir
 from commonplace.errors import StoreError, StoreUnavailable, UsageError, WrongSchema
 from commonplace.store import sqlite
 from commonplace.store.connect import connect
@@ -16,10 +17,28 @@ from tests.store.conftest import CONFIG
 engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 
-def test_a_file_is_made_with_the_folders_above_it(tmp_path: Path) -> None:
+def test_a_missing_folder_is_made_only_where_that_is_wanted(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "book.db"
-    connect(path, CONFIG).close()
+    with pytest.raises(StoreUnavailable, match="no folder .*init"):
+        connect(path, CONFIG)
+    assert not (tmp_path / "a").exists()
+    connect(path, CONFIG, folders=True).close()
     assert path.exists()
+
+
+def test_the_folder_of_the_default_library_is_made() -> None:
+    assert not data_dir().exists()
+    connect(data_dir() / "book.db", CONFIG).close()
+    assert (data_dir() / "book.db").exists()
+
+
+def test_a_new_library_is_told_to_whoever_listens(
+    library_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "commonplace")
+    for _ in range(2):
+        connect(library_url, CONFIG).close()
+    assert len([each for each in caplog.messages if "Made a new library at" in each]) == 1
 
 
 def test_a_library_that_is_not_there_is_not_made_unless_wanted(tmp_path: Path) -> None:

@@ -63,6 +63,8 @@ class Engine(Protocol):
     compares_names: bool
     #: Whether the database itself keeps a request inside its wall; see ``access/walls.py``.
     keeps_walls: bool
+    #: Whether there was no library before this engine opened it.
+    is_new: bool
 
     def read(self, work: Callable[[Reader], T]) -> T:
         """Run ``work`` on one snapshot."""

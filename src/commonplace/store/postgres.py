@@ -38,7 +38,7 @@ from commonplace.model import Job
 from commonplace.store.access import walls
 from commonplace.store.access.role import Door, complete_role
 from commonplace.store.engine import Reader, Tx, Writing
-from commonplace.store.migrate import Migration, missing
+from commonplace.store.migrate import Migration, plan_upgrade
 from commonplace.store.server.extensions import (
     Found,
     add_extensions,
@@ -71,9 +71,16 @@ class PostgresEngine:
     name = "postgres"
 
     def __init__(
-        self, url: str, *, pool_size: int, lease_seconds: float, pooler: str = "auto"
+        self,
+        url: str,
+        *,
+        pool_size: int,
+        lease_seconds: float,
+        pooler: str = "auto",
+        create: bool = True,
     ) -> None:
         plain, self._may_extend = own_options(url)
+        self._create = create
         self._lease_seconds = lease_seconds
         self._writing = Writing()
         self._queues = _Queues()
@@ -230,7 +237,7 @@ class PostgresEngine:
     def _lacks_something(self, connection: psycopg.Connection[Any], found: Found) -> bool:
         """Whether the tables are not as they could be. Takes no lock."""
         return bool(
-            self._missing(connection, found)
+            self._missing(connection)
             or (self._may_extend and may_add_extensions(connection, found))
             or may_use_halfvec(connection, found)
         )
@@ -246,7 +253,7 @@ class PostgresEngine:
 
     def _migrate(self, connection: psycopg.Connection[Any]) -> None:
         tx = PostgresTx(connection)
-        for migration in self._missing(connection, look(connection)):
+        for migration in self._missing(connection):
             connection.execute(migration.script)
             tx.run(
                 "record_migration",
@@ -255,10 +262,11 @@ class PostgresEngine:
                 applied_at=clock.to_text(clock.now()),
             )
 
-    def _missing(self, connection: psycopg.Connection[Any], found: Found) -> list[Migration]:
-        tx = PostgresTx(connection)
-        rows = tx.run("applied_migrations") if found.has_migrations else []
-        return missing("postgres", [row["number"] for row in rows])
+    def _missing(self, connection: psycopg.Connection[Any]) -> Sequence[Migration]:
+        """Return the migrations that the library lacks; refuse one that is not as it must be."""
+        upgrade = plan_upgrade(PostgresTx(connection), self.name, self.place, create=self._create)
+        self.is_new = upgrade.is_new
+        return upgrade.migrations
 
     @contextmanager
     def _changing_schema(self, connection: psycopg.Connection[Any]) -> Iterator[None]:

@@ -34,7 +34,8 @@ from commonplace.errors import (
 from commonplace.model import Job
 from commonplace.store.access import walls
 from commonplace.store.engine import Reader, Tx, Writing
-from commonplace.store.migrate import Migration, missing
+from commonplace.store.migrate import plan_upgrade
+from commonplace.store.schema.sqlite_file import MARK_AS_OURS
 from commonplace.store.sqlite_tx import SqliteTx
 
 T = TypeVar("T")
@@ -102,6 +103,7 @@ class SqliteEngine:
 
     name = "sqlite"
     searches_vectors = compares_names = keeps_walls = False
+    is_new = False
 
     def __init__(self, path: Path, *, busy_seconds: float, lease_seconds: float) -> None:
         version = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
@@ -280,11 +282,12 @@ class SqliteEngine:
         """Under the write lock, so that two processes that open a new file take turns."""
         writer = self._writer
         tx = SqliteTx(writer)
-        if not _to_apply(tx):
+        if not plan_upgrade(tx, "sqlite", str(self.path)).migrations:
             return
         writer.execute("BEGIN IMMEDIATE")
         try:
-            for migration in _to_apply(tx):
+            upgrade = plan_upgrade(tx, "sqlite", str(self.path))
+            for migration in upgrade.migrations:
                 writer.execute(migration.script)
                 tx.run(
                     "record_migration",
@@ -292,7 +295,9 @@ class SqliteEngine:
                     name=migration.name,
                     applied_at=clock.to_text(clock.now()),
                 )
+            writer.execute(MARK_AS_OURS)
             writer.execute("COMMIT")
+            self.is_new = upgrade.is_new
         except BaseException:
             if not writer.get_autocommit():
                 writer.execute("ROLLBACK")
@@ -301,12 +306,6 @@ class SqliteEngine:
 
 def _interrupted(path: Path) -> StoreError:
     return StoreError(f"{path}: the writer was interrupted.")
-
-
-def _to_apply(tx: SqliteTx) -> list[Migration]:
-    known = tx.run("migrations_table")
-    applied = [row["number"] for row in tx.run("applied_migrations")] if known else []
-    return missing("sqlite", applied)
 
 
 def _tell_all(turns: Iterable[_Turn], error: StoreError) -> None:

@@ -147,6 +147,8 @@ def connect(
             if found is not None and found.is_older and start and begun is None:
                 stop(place, deadline)
             elif found is not None and (made := _connected(found, deadline)):
+                if begun is not None and begun.makes_library:
+                    print(f"Made a new library at {place.library}.", file=sys.stderr)
                 return found, made
             if not start:
                 raise Unreachable("commonplace is not running. `commonplace up` starts it.")
@@ -181,6 +183,8 @@ class Starting:
     def __init__(self, place: Place) -> None:
         self._place = place
         self._process: subprocess.Popen[bytes] | None = None
+        #: Whether there is no library yet, so that the daemon makes one.
+        self.makes_library = "://" not in place.library and not os.path.exists(place.library)
         try:
             os.makedirs(place.folder, 0o700, exist_ok=True)
             self._turn = os.open(place.starting, os.O_RDWR | os.O_CREAT, 0o600)

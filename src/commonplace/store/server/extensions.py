@@ -32,7 +32,6 @@ class Found:
 
     #: The number of the server's process, as the server itself says.
     pid: int
-    has_migrations: bool
     has_trigrams: bool
     has_vectors: bool
     #: pgvector's type for vectors, where it can be seen: not before 0.7, not in every schema.

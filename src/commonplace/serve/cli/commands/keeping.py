@@ -9,13 +9,14 @@ from rich.text import Text
 
 from commonplace import config
 from commonplace.access.owner_check import examine_owner, renew_owner
-from commonplace.errors import Damaged, UsageError
+from commonplace.errors import Damaged, SchemaMismatch, UsageError
 from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.salvaging import salvage
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import health
+from commonplace.store.schema.repair import repair_tables
 from commonplace.upkeep import backup as copies
 from commonplace.upkeep.doctor import REPAIR, SALVAGE, Finding, examine_settings
 from commonplace.upkeep.keeping import Checkup
@@ -38,7 +39,8 @@ def doctor(call: Call, fix: bool, target: Path | None) -> None:
     Every stored text is compared with its checksum. `--salvage NEW` writes all that can be read of
     a damaged SQLite library into a new one and names the rest; the damaged one is not changed.
 
-    Exits with 7 when something bad remains.
+    With --fix, tables that an earlier version left in another form are repaired first, in one
+    transaction; a SQLite file is copied before. Exits with 7 when something bad remains.
     """
     if target is not None:
         if fix:
@@ -49,13 +51,17 @@ def doctor(call: Call, fix: bool, target: Path | None) -> None:
     done: list[str] = []
     found: Checkup | None = None
     if findings[0].level == "ok":
+        if fix:
+            done += repair_tables(config.library_place(call.settings().config))
         try:
             with call.open() as library:
                 token = config.owner_token_file(library.config)
                 if fix:
-                    done = [*renew_owner(library.access, token), *library.upkeep.fix()]
+                    done += [*renew_owner(library.access, token), *library.upkeep.fix()]
                 found = library.upkeep.checkup()
                 findings += [*examine_owner(library.access, token), *found.findings]
+        except SchemaMismatch as error:
+            findings.append(Finding("bad", "schema", str(error), REPAIR))
         except Damaged as error:
             findings.append(Finding("bad", "database", str(error), SALVAGE))
     bad = sum(finding.level == "bad" for finding in findings)
@@ -162,7 +168,7 @@ def restore(call: Call, path: Path, yes: bool) -> None:
     before = str(restored.before) if restored.before else None
     call.answer(
         asdict(restored.look) | {"path": str(target), "before": before},
-        lambda: _restored(told, target, restored.before),
+        lambda: _restored(call, told, target, restored.before),
     )
 
 
@@ -195,7 +201,9 @@ def _agreed(call: Call, question: str) -> bool:
     return click.confirm(question, err=True)
 
 
-def _restored(told: str, target: Path, before: Path | None) -> None:
+def _restored(call: Call, told: str, target: Path, before: Path | None) -> None:
     click.echo(f"{told}: {plain.place(str(target))}")
+    if before is None:
+        call.tell_made(str(target))
     if before:
         click.echo(f"What was there is {plain.place(str(before))}.")

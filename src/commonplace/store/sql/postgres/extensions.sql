@@ -50,7 +50,6 @@ SELECT quote_ident(current_schema()) AS name;
 -- What this database is and has, and which of the server's processes answers.
 -- Differs: only PostgreSQL has extensions, and poolers before it.
 SELECT pg_backend_pid() AS pid,
-       to_regclass('migrations') IS NOT NULL AS has_migrations,
        EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams,
        EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'vector') AS has_vectors,
        CAST(to_regtype('halfvec') AS oid) AS halfvec,
@@ -94,3 +93,53 @@ SELECT coalesce(row_security_active(CAST(to_regclass('books') AS oid)), false) A
             ELSE '' END AS path
   FROM pg_roles me LEFT JOIN pg_roles door ON door.rolname = 'commonplace_door'
  WHERE me.rolname = current_user;
+
+-- name: place_of_library
+-- The schema that holds the library's tables.
+-- Differs: only PostgreSQL has schemas.
+SELECT coalesce((SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                  WHERE c.oid = to_regclass('migrations')), current_schema()) AS name,
+       current_setting('search_path') AS path;
+
+-- name: columns_in_schema
+-- The columns of a table in a schema, with their types.
+-- Differs: only PostgreSQL has schemas.
+SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type
+  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+ WHERE n.nspname = :schema AND c.relname = :table_name AND a.attnum > 0 AND NOT a.attisdropped
+ ORDER BY a.attnum;
+
+-- name: policies_in_schema
+-- The statements that make the policies of all tables in a schema.
+-- Differs: only PostgreSQL has row-level security.
+SELECT tablename AS table_name, policyname AS name,
+       format('CREATE POLICY %I ON %I.%I AS %s FOR %s TO %s', policyname, schemaname, tablename,
+              permissive, cmd, array_to_string(roles, ', '))
+       || coalesce(' USING (' || qual || ')', '')
+       || coalesce(' WITH CHECK (' || with_check || ')', '') AS script
+  FROM pg_policies WHERE schemaname = :schema;
+
+-- name: secured_in_schema
+-- The tables in a schema whose rows are secured.
+-- Differs: only PostgreSQL has row-level security.
+SELECT c.relname AS table_name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+ WHERE n.nspname = :schema AND c.relkind = 'r' AND c.relrowsecurity;
+
+-- name: indexes_in_schema
+-- The statements that make the indexes in a schema.
+-- Differs: only PostgreSQL has schemas.
+SELECT tablename AS table_name, indexname AS name, indexdef AS script
+  FROM pg_indexes WHERE schemaname = :schema;
+
+-- name: triggers_in_schema
+-- The statements that make the triggers in a schema.
+-- Differs: only PostgreSQL has schemas.
+SELECT c.relname AS table_name, g.tgname AS name, pg_get_triggerdef(g.oid) AS script
+  FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+ WHERE n.nspname = :schema AND NOT g.tgisinternal;
+
+-- name: functions_in_schema
+-- The statements that make the functions in a schema.
+-- Differs: only PostgreSQL has schemas.
+SELECT p.proname AS name, pg_get_functiondef(p.oid) AS script
+  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = :schema;

@@ -4,6 +4,7 @@
 SELECT 'ok';
 
 -- name: migrations_table
--- Is this a library already, or a new database?
+-- Is this a library already? Another program's table of that name does not count.
 -- Differs: each engine lists its tables in its own way.
-SELECT 1 AS known WHERE to_regclass('migrations') IS NOT NULL;
+SELECT 1 AS known FROM pg_attribute
+ WHERE attrelid = to_regclass('migrations') AND attname = 'applied_at' AND NOT attisdropped;

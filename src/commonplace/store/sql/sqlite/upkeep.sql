@@ -4,6 +4,6 @@
 PRAGMA integrity_check;
 
 -- name: migrations_table
--- Is this a library already, or a new database?
+-- Is this a library already? Another program's table of that name does not count.
 -- Differs: each engine lists its tables in its own way.
-SELECT 1 AS known FROM sqlite_schema WHERE name = 'migrations';
+SELECT 1 AS known FROM pragma_table_info('migrations') WHERE name = 'applied_at';
