@@ -14,10 +14,10 @@ import apsw
 import psycopg
 
 from commonplace.store.migrate import migrations
-from commonplace.store.postgres import PostgresTx
 from commonplace.store.schema.catalogue import digest_lines, digest_scripts, read_catalogue
 from commonplace.store.schema.fingerprint import FILE
-from commonplace.store.sqlite import SqliteTx
+from commonplace.store.server.transaction import PostgresTx
+from commonplace.store.sqlite_tx import SqliteTx
 from tests.house.source import PACKAGE
 from tests.servers.installation import find_installation
 from tests.servers.postgres import PostgresServer, Server, temporary_database
