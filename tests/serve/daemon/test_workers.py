@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,16 @@ def is_there(pid: int) -> bool:
         return os.name == "posix" and not Path("/proc").exists()
 
 
+def health_seconds(daemon: Daemon) -> float:
+    """How long ``/health`` takes, over a bare connection: a whole client costs 40 ms by itself."""
+    taken = clock.Stopwatch()
+    connection = HTTPConnection(daemon.url.removeprefix("http://"), timeout=60)
+    connection.request("GET", "/health")
+    assert connection.getresponse().read()
+    connection.close()
+    return taken.seconds()
+
+
 def recalled(daemon: Daemon) -> str:
     return daemon.ask("POST", "/api/recall", json={"question": "Who has a brass lamp?"}).text
 
@@ -72,9 +83,7 @@ def test_a_job_that_holds_the_interpreter_lock_keeps_nobody_waiting(
     until((tmp_path / "here" / "begun").exists)
     taken, held = [], clock.Stopwatch()
     while held.seconds() < float(HOLD or 8) - 2:
-        one = clock.Stopwatch()
-        assert daemon.ask("GET", "/health", token=None).status_code == 200
-        taken.append(one.seconds())
+        taken.append(health_seconds(daemon))
         clock.nap(0.01)
     assert LAMP in recalled(daemon)
     taken.sort()
@@ -151,7 +160,7 @@ def test_no_worker_process_is_there_when_no_workers_are_wanted(here: Home, start
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["backtrack", "sum", "crash"])
 def test_a_memory_that_cannot_be_read_is_left_out_and_the_others_are_understood(
-    tmp_path: Path, start: Start, library_url: str, fault: str
+    library_url: str, tmp_path: Path, start: Start, fault: str
 ) -> None:
     """Whether a signal can end its reading, or only the end of the process, or it ends that."""
     home = faulty(tmp_path / "here", fault, library_url, COMMONPLACE_UNDERSTAND__READ_SECONDS="0.5")
