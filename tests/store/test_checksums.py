@@ -135,7 +135,7 @@ def test_a_section_that_was_changed_is_shown_as_damaged(book: commonplace.Book) 
 def test_the_other_sections_of_a_damaged_page_can_be_written(book: commonplace.Book) -> None:
     _set(book, "section_texts", "text = replace(text, 'May', 'June')", "section = 'goals'")
     before = book.wiki.page("topic/rondo")
-    book.wiki.append("topic/rondo", "It is blue.", section="lead", base_version=before.version)
+    book.wiki.append("topic/rondo", "It is blue.", section="lead", expect_version=before.version)
     after = book.wiki.page("topic/rondo")
     assert "It is blue." in after.sections[0].text
     assert after.sections[1].damaged, "its text was not replaced by what was shown in its place"
