@@ -12,6 +12,7 @@ from commonplace.store.books import add_book
 from commonplace.store.dump.book import book_tables
 from commonplace.store.dump.tables import Column, Table
 from commonplace.store.engine import Engine, Tx
+from commonplace.store.integrity.checksum import FIELDS, row_checksum
 from commonplace.store.load import schema
 from commonplace.store.values import Vector, json_text
 
@@ -142,7 +143,20 @@ def write_book(engine: Engine, name: str, rows: Rows, revision: int = 41) -> str
             named = [column.name for column in table.columns if column.kind == "book"]
             for row in rows[table.name]:
                 others = {column: add_book(tx, "default", row[column]).id for column in named}
-                tx.run_many(f"add_whole_{table.name}", [{"book_id": book.id, **row, **others}])
+                whole = {"book_id": book.id, **row, **others, **_checksum(table, row)}
+                tx.run_many(f"add_whole_{table.name}", [whole])
         return book.id
 
     return engine.write(work)
+
+
+def _checksum(table: Table, row: dict[str, Any]) -> dict[str, bytes]:
+    """The checksum that a row of this table has, if it has one."""
+    if table.name not in FIELDS or row["checksum"] is None:
+        return {}
+    read = {
+        column.name: json.loads(row[column.name])
+        for column in table.columns
+        if column.kind == "json" and row[column.name] is not None
+    }
+    return {"checksum": row_checksum(table.name, row | read)}

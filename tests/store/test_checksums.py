@@ -135,7 +135,7 @@ def test_a_section_that_was_changed_is_shown_as_damaged(book: commonplace.Book) 
 def test_the_other_sections_of_a_damaged_page_can_be_written(book: commonplace.Book) -> None:
     _set(book, "section_texts", "text = replace(text, 'May', 'June')", "section = 'goals'")
     before = book.wiki.page("topic/rondo")
-    book.wiki.append("topic/rondo", "It is blue.", section="lead", version=before.version)
+    book.wiki.append("topic/rondo", "It is blue.", section="lead", expect_version=before.version)
     after = book.wiki.page("topic/rondo")
     assert "It is blue." in after.sections[0].text
     assert after.sections[1].damaged, "its text was not replaced by what was shown in its place"
@@ -198,7 +198,7 @@ def test_what_forgetting_cuts_stays_sound_and_what_was_damaged_stays_damaged(
 def test_a_forgotten_heading_leaves_no_page_damaged(book: commonplace.Book) -> None:
     memory = book.remember("Vera Moreau keeps bees.")
     body = "A list.\n\n## Vera Moreau keeps bees\n\nVera Moreau keeps bees.\n"
-    book.wiki.create(PageDraft("topic", "Bees", body, sources=[memory.id]))
+    book.wiki.create(PageDraft("topic", "Bees", body, sources=(memory.id,)))
     book.library.work()
     book.forget(memory.id)
     assert compare_rows(book.library.engine).damaged == 0

@@ -30,7 +30,8 @@ SHORT = 30
 #: BM25's: how soon more of a word adds little, and how much the length of a memory matters.
 K1 = 0.6
 B = 0.6
-_ID = "S36"
+_ID_BYTES = 36
+_ID = f"S{_ID_BYTES}"
 
 
 @dataclass(frozen=True)
@@ -293,11 +294,37 @@ def length_norms(lengths: NDArray[np.uint32], average: float) -> NDArray[np.floa
 
 def _segment(rows: Iterator[tuple[Any, ...]], authors: dict[str, int]) -> Segment:
     """All rows as arrays, a few thousand at a time: the rows need not fit into memory at once."""
-    parts = [_part(chunk, authors) for chunk in _chunks(rows)] or [_part([], authors)]
+    parts = [_readable(chunk, authors) for chunk in _chunks(rows)] or [_part([], authors)]
     ids, occurred, observed, authored, sources, lengths, words = (
         np.concatenate(column) for column in zip(*parts, strict=True)
     )
     return Segment(ids, occurred, observed, authored, sources, words, build(lengths, words))
+
+
+def _readable(
+    chunk: Sequence[tuple[Any, ...]], authors: dict[str, int]
+) -> tuple[NDArray[Any], ...]:
+    """Make arrays of rows; rows that are damaged are left out, and `doctor` names them."""
+    try:
+        part = _part(chunk, authors)
+    except (TypeError, ValueError, AttributeError, OverflowError):
+        return _part([row for row in chunk if _is_sound(row)], authors)
+    if len({len(column) for column in part[:-1]}) > 1 or len(part[-1]) != part[-2].sum():
+        return _part([row for row in chunk if _is_sound(row)], authors)
+    return part
+
+
+def _is_sound(row: tuple[Any, ...]) -> bool:
+    """Say whether a row of the index can be what was written."""
+    id, _, occurred, observed, author, source, packed = row
+    return (
+        isinstance(id, str)
+        and len(id.encode()) == _ID_BYTES
+        and all(isinstance(at, int) for at in (occurred, observed))
+        and all(name is None or isinstance(name, str) for name in (author, source))
+        and isinstance(packed, bytes)
+        and len(packed) % 4 == 0
+    )
 
 
 def _part(chunk: Sequence[tuple[Any, ...]], authors: dict[str, int]) -> tuple[NDArray[Any], ...]:
