@@ -71,7 +71,7 @@ class PostgresEngine:
     name = "postgres"
 
     def __init__(
-        self, url: str, *, pool_size: int, lease_seconds: float, pooler: str = "auto"
+        self, url: str, *, pool_size: int, lease_seconds: float, pooler: bool = False
     ) -> None:
         plain, self._may_extend = own_options(url)
         self._lease_seconds = lease_seconds
@@ -90,7 +90,7 @@ class PostgresEngine:
                 found = self._prepare(connection)
                 seen = found.pid != connection.info.backend_pid
             #: Whether a pooler such as PgBouncer lends us the server's connections.
-            self.is_pooled = seen or pooler == "yes"
+            self.is_pooled = pooler or seen
             self._session = self._session.for_pool(pooler=self.is_pooled)
             self._pool = ConnectionPool(
                 "",
