@@ -167,7 +167,7 @@ def test_lost_connections_are_told_and_made_again(
     private_postgres: PostgresServer, start: Start, opened: Callable[[str], Engine]
 ) -> None:
     url = private_postgres.new_database(extensions=False)
-    pooler = start(private_postgres)
+    pooler = start(private_postgres, query_wait_timeout=2)  # else clients wait 120 seconds
     database = opened(pooler.url(url))
     database.write(_agree("first"))
     losses: list[Callable[[], object]] = [
