@@ -350,11 +350,7 @@ class SqliteConfig:
 @dataclass(frozen=True, slots=True)
 class PostgresConfig:
     pool_size: int = _setting(8, "Connections one process may hold.", 1, 500)
-    pooler: str = _setting(
-        "auto",
-        "Whether a pooler such as PgBouncer stands before the server; auto finds out by itself.",
-        choices=("auto", "yes"),
-    )
+    pooler: bool = _setting(False, "Work as behind a pooler, also when none is recognised.")
     rewrite_seconds: float = _setting(
         3600, "How long after a forgetting the tables are rewritten without it.", 0, 2_592_000
     )

@@ -76,7 +76,7 @@ class PostgresEngine:
         *,
         pool_size: int,
         lease_seconds: float,
-        pooler: str = "auto",
+        pooler: bool = False,
         create: bool = True,
     ) -> None:
         plain, self._may_extend = own_options(url)
@@ -97,7 +97,7 @@ class PostgresEngine:
                 found = self._prepare(connection)
                 seen = found.pid != connection.info.backend_pid
             #: Whether a pooler such as PgBouncer lends us the server's connections.
-            self.is_pooled = seen or pooler == "yes"
+            self.is_pooled = pooler or seen
             self._session = self._session.for_pool(pooler=self.is_pooled)
             self._pool = ConnectionPool(
                 "",
