@@ -10,8 +10,8 @@ from commonplace.store.engine import Engine
 
 
 def is_careful(job: Job) -> bool:
-    """Whether the job is to work on one memory at a time."""
-    return job.attempts > 1 or job.max_attempts == 1
+    """Whether the job is to work on one memory at a time. The only try of a job is not careful."""
+    return job.attempts > 1
 
 
 def note_item(engine: Engine, job: Job, item: str) -> None:
