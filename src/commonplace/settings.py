@@ -21,10 +21,7 @@ def _setting(
 @dataclass(frozen=True, slots=True)
 class MemoryConfig:
     max_chars: int = _setting(
-        1_000_000,
-        "The longest memory, in characters; longer texts are documents.",
-        1000,
-        10_000_000,
+        1_000_000, "The longest memory, in characters; longer is a document.", 1000, 10_000_000
     )
     same_moment_seconds: float = _setting(
         60, "The same words by the same author within this time are one event.", 0, 86_400
@@ -42,8 +39,7 @@ class MemoryConfig:
 @dataclass(frozen=True, slots=True)
 class EmbedConfig:
     model: str = _setting(
-        "auto",
-        "auto, minilm, static, none, openai:MODEL@URL or ollama:MODEL@URL.",
+        "auto", "auto, minilm, static, none, openai:MODEL@URL or ollama:MODEL@URL."
     )
     batch: int = _setting(64, "Memories embedded in one transaction.", 1, 1000)
     threads: int = _setting(1, "Threads the local model may use.", 1, 64)

@@ -67,7 +67,12 @@ def plan_upgrade(reader: Reader, engine: str, place: str, *, create: bool = True
     if applied and _was_upgraded_meanwhile(reader, engine, place, applied):
         return plan_upgrade(reader, engine, place, create=create)
     if not applied:
-        refuse_foreign_tables(reader, engine, place)
+        try:
+            refuse_foreign_tables(reader, engine, place)
+        except NotALibrary:
+            if applied_numbers(reader):  # another process has made the library meanwhile
+                return plan_upgrade(reader, engine, place, create=create)
+            raise
         if not create:
             raise StoreUnavailable(f"There is no library at {place}. `commonplace init` makes one.")
     return Upgrade(not applied, todo)
