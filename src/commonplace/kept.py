@@ -8,7 +8,6 @@ from commonplace import clock
 from commonplace.capture.check import count, line
 from commonplace.capture.documents import offer as offering
 from commonplace.capture.importing import Import, ImportReport
-from commonplace.capture.when import check_range
 from commonplace.model import (
     BookInfo,
     Document,
@@ -174,9 +173,5 @@ class Kept:
         return compared(*self._between(since, until, **how), page)
 
     def _between(self, since: object, until: object, **how: Any) -> "tuple[PastBook, PastBook]":
-        from commonplace.past.moments import moment  # noqa: PLC0415 (brings compiling)
-
         then = clock.now() if until is None else until
-        if until is not None:
-            check_range(moment(since).as_of, moment(until).as_of)
         return self.past(since, **how), self.past(then, **how)

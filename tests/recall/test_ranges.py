@@ -21,7 +21,6 @@ WRONG = {"since": "2026-05-02", "until": "2026-05-01"}
         lambda book: book.recall("ferry", **WRONG),
         lambda book: book.browse(**WRONG),
         lambda book: book.forgetting.preview(Selector(**WRONG)),
-        lambda book: book.changes("2026-05-02", "2026-05-01"),
     ],
 )
 def test_both_days_are_named(book: commonplace.Book, ask: Callable[[object], object]) -> None:

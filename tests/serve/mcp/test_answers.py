@@ -263,3 +263,12 @@ def test_openai_s_clients_get_one_text_that_is_json(known: commonplace.Book, gue
         assert whole["id"] == each["id"]
         assert whole["url"].startswith(("memory://", "http://127.0.0.1:7373/wiki/"))
     assert "There is no" in guest.refused("fetch", id="nothing")
+
+
+def test_a_key_of_other_words_and_a_range_that_ends_before_it_begins_are_told(guest: Guest) -> None:
+    guest.call("remember", text="The ferry leaves at seven.", idempotency_key="ferry")
+    guest.call("remember", text="The ferry leaves at seven.", idempotency_key="ferry")
+    refused = guest.refused("remember", text="It leaves at eight.", idempotency_key="ferry")
+    assert "belongs to memory" in refused
+    wrong = guest.refused("recall", question="ferry", since="2026-05-02", until="2026-05-01")
+    assert "2026-05-02" in wrong and "2026-05-01" in wrong
