@@ -199,13 +199,6 @@ def test_a_book_that_went_back_in_time_is_read_anew(folk: Shelf) -> None:
     assert folk.keys("basalt ") == ["new"]
 
 
-def test_only_the_books_searched_last_stay_in_memory(folk: Shelf) -> None:
-    small = Searcher(folk.engine, 0)
-    for book in (folk.book_id, "nowhere", folk.book_id):
-        small.search(book, Query("ada"))
-        assert [*small._views._values] == [book]
-
-
 def test_matches_show_a_snippet_of_the_section_that_answers(folk: Shelf) -> None:
     shown = search(folk.engine, folk.searcher, folk.book_id, Query("programs lovelcae "))
     first = shown.matches[0]
