@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.house.patterns.attack import Attack, build_attacks
-from tests.house.patterns.collect import Written, collect
+from tests.house.patterns.collect import Written, collect, collect_compiled
 from tests.house.patterns.growth import TOLERATED, measure
 
 
@@ -23,8 +23,8 @@ def _find_slow(
     return found
 
 
-def test_one_pattern_in_ten_does_not_grow_fast() -> None:
-    assert _find_slow(collect()[::10], attacks=3, longest=400) == {}
+def test_one_pattern_in_three_does_not_grow_fast() -> None:
+    assert _find_slow(collect_compiled()[::3], attacks=3, longest=400) == {}
 
 
 @pytest.mark.slow
@@ -38,7 +38,6 @@ FAST = (
     r"(?:\w+ ?){1,8}!",
     r"\s*\s*\s*x",
     r"(?:only |\w+ly )*x",
-    r"\[[^\]]*\s[^\]]*\s[^\]]*\]",
     r"(?:early |early )*$",
     r".*foo.*foo.*foo!",
 )

@@ -31,8 +31,8 @@ What_does_ Where_did_ How_many_ When_was_ Who_is_ Which_of_ Tell_me_about_ -_ #_
 """.split()
 _LINKS = """
 and but or , ; : - – — . ... ( ) " ' ’ ’s to from in on at of for with because instead_of
-rather_than over who which that then later the a my is was so even
-'s / | * _ ` [ ] [[ ]] < > @ & + = ~ … ! ?
+rather_than over who which that then later the a my is was so even 's / | * _ ` [ ] [[ ]] < > @ & +
+= ~ … ! ?
 """.split()
 _TOKENS = """
 a94a8fe5ccb19ba61c4c0873d391e987982fbbd3 01a1e52a-9af4-7000-9a24-61d8171fc8f3

@@ -97,7 +97,19 @@ _noted: dict[tuple[str, str, int], None] = {}
 
 @cache
 def collect() -> tuple[Written, ...]:
-    """Collect the patterns: those of a new process, and those that only the source shows."""
+    """Collect every pattern: those of a new process, and those that only the source shows."""
+    found = [*collect_compiled()]
+    sites = {each.site for each in found}
+    for module in modules():
+        for call in find_calls(module):
+            if not sites & list_sites(module, call):
+                found += _evaluate(module, call)
+    return tuple(found)
+
+
+@cache
+def collect_compiled() -> tuple[Written, ...]:
+    """Collect the patterns that a new process compiles: nearly all, and no source is parsed."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.house.patterns.collect"],
         cwd=ROOT,
@@ -105,13 +117,7 @@ def collect() -> tuple[Written, ...]:
         text=True,
         check=True,
     )
-    found = [Written(*each) for each in json.loads(done.stdout)]
-    sites = {each.site for each in found}
-    for module in modules():
-        for call in find_calls(module):
-            if not sites & list_sites(module, call):
-                found += _evaluate(module, call)
-    return tuple(found)
+    return tuple(Written(*each) for each in json.loads(done.stdout))
 
 
 def find_calls(module: Module) -> Iterator[ast.Call]:
