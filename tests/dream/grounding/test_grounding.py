@@ -106,6 +106,24 @@ def test_a_sentence_that_rests_on_what_no_longer_holds_is_stale(
     assert _marked(book, page_id) == ["stale"]
 
 
+def test_a_summary_tells_what_was_said_then_and_is_never_stale(
+    library: commonplace.Library,
+) -> None:
+    """Whether a dream sums up first or learns first that something is over: a dream that was killed
+    and is dreamt again does both in the other order."""
+    book = library.book("ada")
+    book.remember("Ines lives in Lisbon.", occurred_at="2026-01-10")
+    book.remember("Ines sold 40 pots.", occurred_at="2026-02-20")
+    library.work()
+    book.dream()
+    summaries = [each.id for each in book.pages("reference") if each.metadata.get("kept_by")]
+    assert summaries
+    book.remember("Ines lives in Porto.", occurred_at="2026-03-10")
+    library.work()
+    book.dream()
+    assert not [mark for each in summaries for mark in _marked(book, each) if mark == "stale"]
+
+
 def test_what_the_rules_write_is_borne_out_by_what_it_cites(library: commonplace.Library) -> None:
     book = library.book("ada")
     book.remember_many(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from commonplace.capture.terms import terms
-from commonplace.dream.dreaming import Changed, Dreaming
+from commonplace.dream.dreaming import Changed, Dreaming, kept_by_dreams
 from commonplace.dream.grounding.task import GROUND, ToGround
 from commonplace.model import PAGE_TYPES, Memory, Page
 from commonplace.store import memories as memory_rows
@@ -94,8 +94,8 @@ def _place(mark: PageMark) -> tuple[str, str]:
 
 def _look(reader: Reader, book_id: str, page_id: str) -> _Looked | None:
     page = page_rows.page(reader, book_id, page_id)
-    if page is None or page.status != "active":
-        return None
+    if page is None or page.status != "active" or kept_by_dreams(page):
+        return None  # a summary tells what was said then, whether or not it still holds
     told = tuple((section.slug, each) for section in page.sections for each in claims(section))
     ids = {one for _, each in told for one in each.memory_ids}
     over = rows.over_of(reader, book_id, ids) if ids else {}
