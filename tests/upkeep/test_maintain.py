@@ -15,7 +15,7 @@ from commonplace.minds.hashing import Hashing
 from commonplace.store.keeping import health
 from commonplace.upkeep import policy
 from commonplace.upkeep.diagnosis import Advice, Diagnosis, Domain
-from commonplace.upkeep.maintain import Maintained, maintain, standings
+from commonplace.upkeep.maintain import Maintained, fix, maintain, standings
 from commonplace.upkeep.repair import Shop
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -163,3 +163,24 @@ def test_however_repairs_come_the_policy_holds(steps: list[tuple[int, bool]]) ->
                 made.append(at)
         assert sum(timedelta(0) <= at - each < timedelta(hours=1) for each in made) <= 10
         assert len(known.get("index", {}).get("runs", ())) <= 10
+
+
+def test_one_round_that_a_person_asks_for_is_enough(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What one repair removes may leave something for one that was made before it."""
+    left: list[str] = []
+
+    def first(_: Shop) -> Iterator[str]:
+        yield from [left.pop()] if left else []
+
+    def second(_: Shop) -> Iterator[str]:
+        if not done:
+            left.append("what the second one left was removed.")
+            done.append(True)
+            yield "something was removed."
+
+    done: list[bool] = []
+    monkeypatch.setattr("commonplace.upkeep.repair.REPAIRS", {"first": first, "second": second})
+    assert fix(shop) == ["something was removed.", "what the second one left was removed."]
+    assert fix(shop) == []

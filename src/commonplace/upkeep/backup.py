@@ -21,6 +21,7 @@ from hashlib import file_digest
 from pathlib import Path
 
 from commonplace.errors import Conflict, NotFound, StoreError, UsageError
+from commonplace.store.connect import prepare_folder
 from commonplace.store.engine import Engine
 from commonplace.store.keeping.copying import copy_library, digests
 from commonplace.store.look import Look, close_for_others, copy_file, look_into
@@ -137,7 +138,7 @@ def restore(source: Path, target: Path, key: str = "") -> Restored:
         raise UsageError(f"{source} is the library itself.")
     with opened(source, key) as plain:
         look_into(plain)
-        target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        prepare_folder(target.parent)
         with _beside(target) as part:
             copy_file(plain, part)
             _sync(part)

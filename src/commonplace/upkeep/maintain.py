@@ -21,6 +21,8 @@ from commonplace.upkeep.repair import REPAIRS, Shop, repair_all
 
 #: How often it is tried to note something, when others note at the same moment.
 _TRIES = 20
+#: Rounds of repairs that a person may wait for; more would be a repair that undoes another.
+_ROUNDS = 5
 
 Diagnose = Callable[[], Diagnosis]
 
@@ -76,8 +78,16 @@ def maintain(shop: Shop, config: UpkeepConfig, diagnose: Diagnose) -> Maintained
 
 
 def fix(shop: Shop) -> list[str]:
-    """All repairs, because a person says so: none rests, none is halted. Says what was done."""
-    done = repair_all(shop)
+    """All repairs, because a person says so: none rests, none is halted. Says what was done.
+
+    What one repair removes may leave something for another, so they are made until none has
+    anything to do.
+    """
+    done: list[str] = []
+    for _ in range(_ROUNDS):
+        if not (made := repair_all(shop)):
+            break
+        done += made
     _forgive_all(shop.engine)
     return done
 

@@ -115,7 +115,7 @@ def test_a_folder_that_may_not_be_made_is_a_matter_of_permission(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "mkdir", closed)
-    done = say("--library", tmp_path / "inner" / "book.db", "remember", "x", code=4)
+    done = say("--library", tmp_path / "inner" / "book.db", "init", code=4)
     assert "Permission denied" in done.err
 
 
@@ -344,7 +344,7 @@ def test_remember_and_help_load_nothing_heavy(home: Path) -> None:
         "import json, sys; from commonplace.serve.cli.main import run; run(sys.argv[1:]); "
         "print(json.dumps(sorted(sys.modules)), file=sys.stderr)"
     )
-    for words in (["--help"], ["remember", "Tea, not coffee."], ["remember", "--help"]):
+    for words in (["--help"], ["remember", "Tea.", "--quiet"], ["remember", "--help"]):
         done = subprocess.run(
             [sys.executable, "-c", script, *words],
             capture_output=True,

@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import apsw
 import pytest
 
 import commonplace
@@ -117,3 +118,18 @@ def test_a_backup_of_postgresql_is_restored_on_any_database(
     finally:
         for place in (url, other):
             postgres.drop_database(place)
+
+
+def test_doctor_repairs_the_tables_of_an_old_library_in_one_run(say: Say, tmp_path: Path) -> None:
+    path = tmp_path / "book.db"
+    say("--library", path, "remember", "Tea, not coffee.", code=0)
+    connection = apsw.Connection(str(path))
+    connection.execute("DROP TABLE page_marks")
+    connection.close()
+    assert "doctor --fix" in say("--library", path, "recall", "tea", code=5).err
+    seen = say("--library", path, "doctor", "--json", code=7).json
+    assert [each["check"] for each in seen["findings"] if each["level"] == "bad"] == ["schema"]
+    fixed = say("--library", path, "doctor", "--fix", "--json", code=0).json["fixed"]
+    assert any("table page_marks" in each for each in fixed)
+    assert say("--library", path, "doctor", "--fix", "--json", code=0).json["fixed"] == []
+    assert "Tea" in say("--library", path, "recall", "tea", code=0).out

@@ -56,8 +56,8 @@ def test_the_configured_author_is_the_author(say: Say, home: Path) -> None:
     assert say("remember", "x", "--author", "teo", "--json").json["author"] == "teo"
 
 
-def test_a_time_that_is_none_is_refused_with_an_example(say: Say) -> None:
-    done = say("remember", "x", "--occurred-at", "tomorrowish", code=2)
+def test_a_time_that_is_none_is_refused_with_an_example(told: Say) -> None:
+    done = told("remember", "x", "--occurred-at", "tomorrowish", code=2)
     assert "2026-03-01" in done.err
     assert done.err.count("\n") == 1
 

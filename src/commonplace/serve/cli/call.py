@@ -12,7 +12,7 @@ import click
 import commonplace
 from commonplace import config
 from commonplace.errors import UsageError
-from commonplace.serve.cli.plain import escaped, one_line
+from commonplace.serve.cli.plain import escaped, one_line, place
 
 if TYPE_CHECKING:
     from commonplace.library import Book, Library
@@ -40,15 +40,22 @@ class Call:
     def settings(self) -> config.Loaded:
         return config.load(self.given())
 
-    def open(self, *, create: bool = False) -> "Library":
-        """The library; made only by commands that write."""
-        return commonplace.open(create=create, **self.given())
+    def open(self, *, create: bool = False, folders: bool = False) -> "Library":
+        """The library; made only by commands that write, which then say so."""
+        library = commonplace.open(create=create, folders=folders, **self.given())
+        if library.engine.is_new:
+            self.tell_made(library.engine.describe()["place"])
+        return library
 
     @contextmanager
-    def opened(self, *, create: bool = False) -> "Iterator[Book]":
+    def opened(self, *, create: bool = False, folders: bool = False) -> "Iterator[Book]":
         """The book, and its library closed afterwards."""
-        with self.open(create=create) as library:
+        with self.open(create=create, folders=folders) as library:
             yield library.book(create=create)
+
+    def tell_made(self, where: str) -> None:
+        """Say that there was no library before: whoever mistyped its path sees it at once."""
+        self.hint(f"Made a new library at {place(where)}.")
 
     def answer(self, data: Mapping[str, Any], human: Callable[[], None]) -> None:
         """One JSON object where JSON was asked for, else what a person reads."""
@@ -69,6 +76,6 @@ class Call:
 
     def said(self) -> str:
         """The options that a next command needs too; no URL, which may hold a password."""
-        place = self.library if self.library and "://" not in self.library else None
-        said = {"library": place, "book": self.book, "tenant": self.tenant}
+        path = self.library if self.library and "://" not in self.library else None
+        said = {"library": path, "book": self.book, "tenant": self.tenant}
         return "".join(f"--{name} {shlex.quote(one_line(v))} " for name, v in said.items() if v)

@@ -45,6 +45,8 @@ class Listening:
     is_loopback: bool
     #: Opens the web in a browser, once.
     login_url: str
+    #: Whether there was no library before.
+    is_new: bool
 
 
 def serve(
@@ -90,6 +92,7 @@ class _Daemon:
             token_file=self._place.token,
             is_loopback=is_loopback(listening),
             login_url=f"{url}/login/{self._logins.link()}",
+            is_new=self._library.engine.is_new,
         )
 
         def listens() -> None:

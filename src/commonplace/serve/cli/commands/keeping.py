@@ -8,12 +8,13 @@ import click
 from rich.text import Text
 
 from commonplace import config
-from commonplace.errors import UsageError
+from commonplace.errors import SchemaMismatch, UsageError
 from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import health
+from commonplace.store.schema.repair import repair_tables
 from commonplace.upkeep import backup as copies
 from commonplace.upkeep.doctor import REPAIR, Finding, examine_settings
 from commonplace.upkeep.keeping import Checkup
@@ -26,17 +27,23 @@ _MARKS = {"ok": ("✓", "green"), "warn": ("!", "yellow"), "bad": ("✗", "bold 
 def doctor(call: Call, fix: bool) -> None:
     """Look everything over: database, indexes, vectors, jobs, disk and settings.
 
-    Exits with 7 when something bad remains.
+    With --fix, tables that an earlier version left in another form are repaired first, in one
+    transaction; a SQLite file is copied before. Exits with 7 when something bad remains.
     """
     findings = [examine_settings(call.given())]
     done: list[str] = []
     found: Checkup | None = None
     if findings[0].level == "ok":
-        with call.open() as library:
-            if fix:
-                done = library.upkeep.fix()
-            found = library.upkeep.checkup()
-            findings += found.findings
+        if fix:
+            done += repair_tables(config.library_place(call.settings().config))
+        try:
+            with call.open() as library:
+                if fix:
+                    done += library.upkeep.fix()
+                found = library.upkeep.checkup()
+                findings += found.findings
+        except SchemaMismatch as error:
+            findings.append(Finding("bad", "schema", str(error), REPAIR))
     bad = sum(finding.level == "bad" for finding in findings)
     scores = health.checkup(found) if found else {}
     data = {**scores, "findings": [asdict(each) for each in findings], "fixed": done, "bad": bad}
@@ -141,7 +148,7 @@ def restore(call: Call, path: Path, yes: bool) -> None:
     before = str(restored.before) if restored.before else None
     call.answer(
         asdict(restored.look) | {"path": str(target), "before": before},
-        lambda: _restored(told, target, restored.before),
+        lambda: _restored(call, told, target, restored.before),
     )
 
 
@@ -174,7 +181,9 @@ def _agreed(call: Call, question: str) -> bool:
     return click.confirm(question, err=True)
 
 
-def _restored(told: str, target: Path, before: Path | None) -> None:
+def _restored(call: Call, told: str, target: Path, before: Path | None) -> None:
     click.echo(f"{told}: {plain.place(str(target))}")
+    if before is None:
+        call.tell_made(str(target))
     if before:
         click.echo(f"What was there is {plain.place(str(before))}.")

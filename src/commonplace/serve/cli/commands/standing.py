@@ -58,10 +58,13 @@ class _Seen:
 
 @command("status")
 def status(call: Call) -> None:
-    """How things stand, and what is next."""
+    """How things stand, and what is next.
+
+    Without a library it says how to begin; one that --library names must be there.
+    """
     settings = call.settings().config
     place = config.library_place(settings)
-    if "://" not in place and not Path(place).expanduser().exists():
+    if not call.library and "://" not in place and not Path(place).expanduser().exists():
         data: dict[str, Any] = {"version": __version__, "library": None, "place": place}
         call.answer(data, lambda: _nothing_yet(call, place))
         return

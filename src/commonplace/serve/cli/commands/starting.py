@@ -17,7 +17,7 @@ def init(call: Call) -> None:
     place = config.library_place(settings)
     is_file = "://" not in place
     existed = is_file and Path(place).expanduser().exists()
-    with call.opened(create=True) as book:
+    with call.opened(create=True, folders=True) as book:
         name = book.info.name
         token = config.owner_token_file(settings)
         book.library.access.owner_token(token)

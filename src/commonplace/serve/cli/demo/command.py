@@ -58,6 +58,8 @@ def demo(call: Call, keep: Path | None) -> None:
     """
     console = show.console_for(call)
     with _place(keep) as place, commonplace.open(place) as library:
+        if keep:
+            call.tell_made(str(keep))
         if not call.json:
             _greet(console)
         tour = _toured(call, library)

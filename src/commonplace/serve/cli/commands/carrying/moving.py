@@ -253,7 +253,10 @@ def copy(call: Call, target: str, to_book: str | None, everything: bool) -> None
 
 def _other(call: Call, target: str) -> "Library":
     """The library that is copied to; made when it is not there."""
-    return commonplace.open(target, **{**call.given(), "library": target})
+    other = commonplace.open(target, **{**call.given(), "library": target})
+    if other.engine.is_new:
+        call.tell_made(other.engine.describe()["place"])
+    return other
 
 
 def _copied(

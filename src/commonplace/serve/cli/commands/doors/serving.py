@@ -57,6 +57,8 @@ def serve_(
 def _begun(call: Call, here: "Listening", background: bool) -> None:
     if background:
         return
+    if here.is_new:
+        call.tell_made(here.library)
     if call.json:
         call.line(asdict(here) | {"pid": os.getpid()})
         sys.stdout.flush()
