@@ -33,11 +33,11 @@ def test_the_folder_of_the_default_library_is_made() -> None:
 
 
 def test_a_new_library_is_told_to_whoever_listens(
-    library_url: str, caplog: pytest.LogCaptureFixture
+    empty_library_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "commonplace")
     for _ in range(2):
-        connect(library_url, CONFIG).close()
+        connect(empty_library_url, CONFIG).close()
     assert len([each for each in caplog.messages if "Made a new library at" in each]) == 1
 
 
