@@ -31,7 +31,7 @@ def _modes(folder: Path) -> dict[str, int]:
 
 def test_a_new_library_and_its_log_are_private(tmp_path: Path, umask: int) -> None:
     place = tmp_path / "new" / "book.db"
-    with commonplace.open(place) as library:
+    with commonplace.open(place, folders=True) as library:
         library.book("ada").remember("The ferry leaves at seven.")
         modes = _modes(place.parent)
         assert {"book.db", "book.db-wal", "book.db-shm"} <= {*modes}

@@ -88,11 +88,7 @@ def fix(shop: Shop) -> list[str]:
     What one repair removes may leave something for another, so they are made until none has
     anything to do.
     """
-<<<<<<< HEAD
     done = [*_tighten(shop.engine)]
-=======
-    done: list[str] = []
->>>>>>> oldlibs
     for _ in range(_ROUNDS):
         if not (made := repair_all(shop)):
             break

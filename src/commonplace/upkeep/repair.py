@@ -16,6 +16,7 @@ from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
+from commonplace.store.access import walls
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting.derived import forget_facts, forget_unused
@@ -198,7 +199,9 @@ def wake(engine: Engine, attempts: int, stages: Sequence[str]) -> int:
 
 def try_again_with_new_rules(engine: Engine, version: str) -> None:
     """Try what could not be read again, if another version of the program tried it last: its rules
-    may have been mended."""
+    may have been mended. Who sees only some books leaves that to who sees all."""
+    if walls.standing() is not None:
+        return
     if engine.read(lambda reader: book_rows.agreement(reader, RULES_AGREEMENT)) == version:
         return
     for book in engine.read(book_rows.list_books):

@@ -147,11 +147,7 @@ def connect(
             if found is not None and found.is_older and start and begun is None:
                 stop(place, deadline)
             elif found is not None and (made := _connected(found, deadline)):
-<<<<<<< HEAD
-                if begun is not None and begun.makes_library:
-=======
                 if begun is not None and begun.made_library:
->>>>>>> oldlibs
                     print(f"Made a new library at {place.library}.", file=sys.stderr)
                 return found, made
             if not start:
@@ -187,12 +183,7 @@ class Starting:
     def __init__(self, place: Place) -> None:
         self._place = place
         self._process: subprocess.Popen[bytes] | None = None
-<<<<<<< HEAD
-        #: Whether there is no library yet, so that the daemon makes one.
-        self.makes_library = "://" not in place.library and not os.path.exists(place.library)
-=======
         self._is_new = "://" not in place.library and not os.path.exists(place.library)
->>>>>>> oldlibs
         try:
             os.makedirs(place.folder, 0o700, exist_ok=True)
             self._turn = os.open(place.starting, os.O_RDWR | os.O_CREAT, 0o600)

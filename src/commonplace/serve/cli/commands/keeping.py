@@ -8,12 +8,8 @@ import click
 from rich.text import Text
 
 from commonplace import config
-<<<<<<< HEAD
 from commonplace.access.owner_check import examine_owner, renew_owner
 from commonplace.errors import Damaged, SchemaMismatch, UsageError
-=======
-from commonplace.errors import SchemaMismatch, UsageError
->>>>>>> oldlibs
 from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.salvaging import salvage
@@ -40,12 +36,9 @@ _MARKS = {"ok": ("✓", "green"), "warn": ("!", "yellow"), "bad": ("✗", "bold 
 def doctor(call: Call, fix: bool, target: Path | None) -> None:
     """Look everything over: database, checksums, indexes, vectors, jobs, disk and settings.
 
-<<<<<<< HEAD
     Every stored text is compared with its checksum. `--salvage NEW` writes all that can be read of
     a damaged SQLite library into a new one and names the rest; the damaged one is not changed.
 
-=======
->>>>>>> oldlibs
     With --fix, tables that an earlier version left in another form are repaired first, in one
     transaction; a SQLite file is copied before. Exits with 7 when something bad remains.
     """
@@ -62,7 +55,6 @@ def doctor(call: Call, fix: bool, target: Path | None) -> None:
             done += repair_tables(config.library_place(call.settings().config))
         try:
             with call.open() as library:
-<<<<<<< HEAD
                 token = config.owner_token_file(library.config)
                 if fix:
                     done += [*renew_owner(library.access, token), *library.upkeep.fix()]
@@ -72,14 +64,6 @@ def doctor(call: Call, fix: bool, target: Path | None) -> None:
             findings.append(Finding("bad", "schema", str(error), REPAIR))
         except Damaged as error:
             findings.append(Finding("bad", "database", str(error), SALVAGE))
-=======
-                if fix:
-                    done += library.upkeep.fix()
-                found = library.upkeep.checkup()
-                findings += found.findings
-        except SchemaMismatch as error:
-            findings.append(Finding("bad", "schema", str(error), REPAIR))
->>>>>>> oldlibs
     bad = sum(finding.level == "bad" for finding in findings)
     scores = health.checkup(found) if found else {}
     data = {**scores, "findings": [asdict(each) for each in findings], "fixed": done, "bad": bad}
