@@ -303,7 +303,7 @@ def test_on_postgresql_everything_is_said_the_same_way(
     url = postgres.new_database(extensions=True)
     try:
         here = ("--library", url)
-        assert say(*here, "status", code=0)
+        assert "commonplace init" in say(*here, "status", code=5).err
         kept = say(*here, "remember", "Ada moved to Lisbon.", "--json", code=0).json["id"]
         assert say(*here, "recall", "Lisbon", "--json", code=0).json["hits"][0]["id"] == kept
         assert say(*here, "show", kept[-8:], "--json", code=0).json["id"] == kept

@@ -120,11 +120,13 @@ def test_the_tables_are_the_same_by_whatever_statements_they_were_made(
     assert not database.read(lambda reader: find_differences(reader, database.name, NEWEST))
 
 
-def test_a_database_without_a_library_is_not_made_one_by_who_only_reads(library_url: str) -> None:
+def test_a_database_without_a_library_is_not_made_one_by_who_only_reads(
+    empty_library_url: str,
+) -> None:
     with pytest.raises(StoreUnavailable, match="no library at .*init"):
-        connect(library_url, CONFIG, create=False)
+        connect(empty_library_url, CONFIG, create=False)
     with pytest.raises(StoreUnavailable, match="no library at .*init"):
-        connect(library_url, CONFIG, create=False)
+        connect(empty_library_url, CONFIG, create=False)
 
 
 def test_tables_of_another_program_in_the_same_postgres_database_are_no_obstacle(

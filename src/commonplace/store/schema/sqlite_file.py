@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import apsw
 
-from commonplace.errors import NotALibrary, StoreError, StoreUnavailable
+from commonplace.errors import Damaged, NotALibrary, StoreUnavailable
 
 #: "CPLB", where SQLite keeps a number for the program that owns a file.
 APPLICATION_ID = 0x43504C42
@@ -47,10 +47,7 @@ def inspect_file(path: Path) -> Content:
     if not header:
         return Content.NOTHING
     if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
-        raise NotALibrary(
-            f"{path} is not a sound SQLite file, so it is not a library. Nothing was changed. "
-            "If it was one, put a backup in its place: `commonplace restore BACKUP`."
-        )
+        raise _unsound(path, "it does not begin as one")
     owner = int.from_bytes(header[_APPLICATION_ID_AT], "big")
     if owner == APPLICATION_ID:
         return Content.LIBRARY
@@ -66,6 +63,14 @@ def _inspect_tables(path: Path) -> Content:
     if tables >= _OUR_TABLES:
         return Content.LIBRARY
     raise _foreign(path, f"it has the tables {', '.join(sorted(tables)[:3])}")
+
+
+def _unsound(path: Path, why: str) -> Damaged:
+    return Damaged(
+        f"{path} is not a sound SQLite file: {why}. Nothing was changed. If it was a library, "
+        "`commonplace restore` puts a backup in its place, and `commonplace doctor --salvage NEW` "
+        "saves what can be read."
+    )
 
 
 def _foreign(path: Path, why: str) -> NotALibrary:
@@ -99,4 +104,4 @@ def _read_tables(path: Path, how: str = "immutable=1") -> set[str]:
         finally:
             connection.close()
     except apsw.Error as error:
-        raise StoreError(f"{path} is not a sound SQLite file: {error}") from error
+        raise _unsound(path, str(error)) from error
