@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 import commonplace
 from bench.doors.load import _lost, told, under_load
 
 
+@pytest.mark.slow
 def test_a_small_crowd_is_answered_and_loses_nothing() -> None:
     rows = {row.measure.partition(": ")[2]: row for row in under_load("SQLite", 3, 0.5, 0.5)}
     (errors,) = (row for name, row in rows.items() if name.startswith("errors"))

@@ -12,6 +12,8 @@ from commonplace.understand.said import Extraction, Named, Triple
 from tests.understand.conftest import Understood
 from tests.understand.scripted import Scripted, one_fact
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Ada", "Bob", "Carla", "Dora", "Eve", "Fay")
 #: What must have no rows, table by table.
 UNSOUND = {

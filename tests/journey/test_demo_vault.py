@@ -8,7 +8,11 @@ from click.testing import CliRunner
 
 import commonplace
 from commonplace.serve.cli.main import cli
+from tests.engines import SQLITE, engine_fixture
 from tests.wiki.vault.tools import markdownlint, obsidian, okf
+
+engine = engine_fixture(SQLITE)
+
 
 #: So many files are edited at most.
 EDITED = 20

@@ -12,7 +12,10 @@ from commonplace.errors import NotFound
 from commonplace.minds.redact import without_secrets
 from commonplace.model import Page
 from commonplace.serve.cli.demo.righting import RIGHT, WRONG, put_right, saying
+from tests.engines import SQLITE, engine_fixture
 from tests.wiki.soundness import assert_sound
+
+engine = engine_fixture(SQLITE)
 
 
 def _memories(name: str) -> list[dict[str, Any]]:

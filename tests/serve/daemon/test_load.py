@@ -5,9 +5,12 @@ import threading
 from collections.abc import Callable
 
 import httpx2
+import pytest
 
 import commonplace
 from tests.serve.running import Daemon, until
+
+pytestmark = pytest.mark.slow
 
 CLIENTS = 12
 #: Writes that were acknowledged before the daemon is killed.

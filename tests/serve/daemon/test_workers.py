@@ -15,6 +15,8 @@ from commonplace.store import jobs as ledger
 from commonplace.upkeep.doctor import examine
 from tests.serve.running import SOURCE, Daemon, Home, until
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[..., Daemon]
 FAULTY = str(Path(__file__).parent / "faulty")
 #: How long a job holds the interpreter lock; the longer run asks for more and measures strictly.

@@ -32,7 +32,7 @@ def found(book: commonplace.Book) -> list[Finding]:
     [
         (
             "DELETE FROM section_texts WHERE section = 'notes' AND {bad}",
-            "The text of the section 'notes' is lost.",
+            "The text of the section 'notes' is lost or damaged.",
         ),
         (
             "UPDATE pages SET about = '[]' WHERE slug = 'bad'",
@@ -52,7 +52,7 @@ def found(book: commonplace.Book) -> list[Finding]:
             None,  # what is left is whole
         ),
         (
-            "UPDATE section_texts SET text = '## Other' WHERE section = 'notes' AND {bad}",
+            "UPDATE section_texts SET text = '## Other', checksum = NULL WHERE section = 'notes' AND {bad}",
             "Its sections are not those of its text.",
         ),
         (
@@ -126,7 +126,7 @@ def test_sections_that_are_not_those_of_the_text_are_written_again(
     fill(book)
     page_id = book.wiki.page("bad").id
     notes = f"section = 'notes' AND page_id = '{page_id}'"
-    spoil(f"UPDATE section_texts SET text = '## Other' WHERE {notes}")
+    spoil(f"UPDATE section_texts SET text = '## Other', checksum = NULL WHERE {notes}")
     fixed = fix(book.wiki.desk, WikiConfig())
     assert [each.rule for each in fixed.done] == ["damaged"]
     assert [section.slug for section in book.wiki.page("bad").sections] == ["lead", "other"]

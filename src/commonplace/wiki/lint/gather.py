@@ -7,6 +7,7 @@ the page is looked at like any other.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from commonplace.errors import Damaged
 from commonplace.model import PAGE_TYPES, Link
 from commonplace.store.engine import Reader, Row
 from commonplace.store.values import parsed
@@ -104,7 +105,7 @@ def _is_list_of_text(value: object) -> bool:
 def _known(about: object) -> Mapping[str, Any]:
     try:
         found = parsed(about)
-    except ValueError:
+    except (Damaged, ValueError):
         return {}
     return found if isinstance(found, dict) else {}
 
