@@ -232,20 +232,6 @@ def test_a_model_switch_embeds_everything_anew_and_mixes_nothing(library_url: st
     assert not [note for note in afterwards.notes if "embedded" in note]
 
 
-def test_auto_never_changes_the_model_a_library_agreed_on(
-    library_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with commonplace.open(library_url, embedder=Hashing()) as library:
-        remember(library.book("ada"), "tea")
-        library.work()
-    monkeypatch.setattr("commonplace.library.find_embedder", lambda *_: (Other(), "other"))
-    with commonplace.open(library_url, embed__model="auto") as library:
-        recall = library.book("ada").recall("tea")
-
-    assert "hashing/64/f32" in recall.notes[0]
-    assert recall[0].text == "tea"
-
-
 @pytest.mark.parametrize(
     "bad",
     [

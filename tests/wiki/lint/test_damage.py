@@ -52,7 +52,8 @@ def found(book: commonplace.Book) -> list[Finding]:
             None,  # what is left is whole
         ),
         (
-            "UPDATE section_texts SET text = '## Other', checksum = NULL WHERE section = 'notes' AND {bad}",
+            "UPDATE section_texts SET text = '## Other', checksum = NULL"
+            " WHERE section = 'notes' AND {bad}",
             "Its sections are not those of its text.",
         ),
         (
