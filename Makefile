@@ -28,7 +28,8 @@ test: $(VENV)/.dev $(VENV)/.weights ## What must be green: format, lint, types, 
 	@echo "── directions" && said=$$($(BIN)/lint-imports --no-logo) || { echo "$$said"; exit 1; }
 	@echo "── tests" && $(RUN_TESTS) -m "not slow" $(PYTEST)
 
-LONG := COMMONPLACE_TEST_HOLD_SECONDS=60 COMMONPLACE_TEST_FORGETS=1000 COMMONPLACE_TEST_SETTINGS=500
+LONG := COMMONPLACE_TEST_SENTENCES=500000 COMMONPLACE_TEST_DAMAGES=1000 COMMONPLACE_TEST_FAULTS=500 \
+	COMMONPLACE_TEST_HOLD_SECONDS=60 COMMONPLACE_TEST_FORGETS=1000 COMMONPLACE_TEST_SETTINGS=500
 
 test-slow: $(VENV)/.dev $(VENV)/.vault $(VENV)/.weights ## Browsers, kills, load, the fault lab, and fresh examples for every property
 	@COMMONPLACE_TEST_FRESH_EXAMPLES=1 $(RUN_TESTS) -m "slow or hypothesis" $(PYTEST)
