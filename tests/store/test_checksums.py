@@ -272,3 +272,8 @@ def test_a_damaged_memory_keeps_nothing_but_its_id_and_times(book: commonplace.B
     read = engine.read(lambda reader: memory_rows.load_material(reader, book.info.id, [memory.id]))
     assert (stored[memory.id].text, read[memory.id].text) == (TEXT, "")
     assert book.memory(memory.id).tags == ()
+
+
+def test_in_the_past_what_was_written_is_shown_as_it_is(book: commonplace.Book) -> None:
+    found = book.recall("Where did Nora move?", as_of=datetime(2100, 1, 1, tzinfo=UTC))
+    assert [hit.text for hit in found][:1] == [TEXT]
