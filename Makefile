@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 PINNED := $(PIP) install --require-hashes
 SHELL := /bin/sh
+# Compiled modules are kept, whatever is set here: the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-slow test-long test-clients bench pins wheel fix clean
@@ -19,7 +21,9 @@ demo: $(VENV)/.runtime $(VENV)/.weights ## A small book of memories, and recall 
 
 # The order is another one each time, so that tests which lean on one another are found; pytest prints
 # its seed, and PYTEST="--randomly-seed=…" repeats it.
-RUN_TESTS = $(BIN)/python -m pytest -q -n logical --maxprocesses 8 --dist worksteal --durations 10
+# One process more than there are processors: some always wait for a server or for a child.
+PROCESSES = $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
+RUN_TESTS = $(BIN)/python -m pytest -q -n $(PROCESSES) --maxprocesses 8 --dist worksteal --durations 10
 
 test: $(VENV)/.dev $(VENV)/.weights ## What must be green: format, lint, types, directions, and the tests on both engines
 	@echo "── format" && $(BIN)/ruff format --check --quiet --output-format concise .
@@ -29,7 +33,8 @@ test: $(VENV)/.dev $(VENV)/.weights ## What must be green: format, lint, types, 
 	@echo "── tests" && $(RUN_TESTS) -m "not slow" $(PYTEST)
 
 LONG := COMMONPLACE_TEST_SENTENCES=500000 COMMONPLACE_TEST_DAMAGES=1000 COMMONPLACE_TEST_FAULTS=500 \
-	COMMONPLACE_TEST_HOLD_SECONDS=60 COMMONPLACE_TEST_FORGETS=1000 COMMONPLACE_TEST_SETTINGS=500
+	COMMONPLACE_TEST_HOLD_SECONDS=60 COMMONPLACE_TEST_FORGETS=1000 COMMONPLACE_TEST_SETTINGS=500 \
+	COMMONPLACE_TEST_ATTACKS=12 COMMONPLACE_TEST_EDITS=10000
 
 test-slow: $(VENV)/.dev $(VENV)/.vault $(VENV)/.weights ## Browsers, kills, load, the fault lab, and fresh examples for every property
 	@COMMONPLACE_TEST_FRESH_EXAMPLES=1 $(RUN_TESTS) -m "slow or hypothesis" $(PYTEST)

@@ -99,7 +99,7 @@ def test_a_text_of_twice_the_length_takes_about_twice_as_long(part: str) -> None
         text = (part * length)[:length]
         return min(_timed(partial(wants_obedience, text)) for _ in range(3))
 
-    short, long = seconds(20_000), seconds(80_000)
+    short, long = seconds(5_000), seconds(20_000)
     assert long < 12 * short + 0.05
 
 

@@ -2,8 +2,8 @@
 
 Everything that holds now has to be the same, row by row: memories, facts, names, claims, links, and
 pages byte for byte. Left out is what only says when and in which order it came about: ids that were
-not there at the beginning, later times, numbers of changes and of versions. History may have
-been made in another number of steps; but no step twice.
+not there at the beginning (and checksums, which cover them), later times, numbers of changes and of
+versions. History may have been made in another number of steps; but no step twice.
 """
 
 import json
@@ -81,7 +81,7 @@ def _rows(library: commonplace.Library, known: frozenset[str]) -> Iterator[str]:
         kept = {
             column: value
             for column, value in row["row"].items()
-            if not column.endswith(("revision", "version"))
+            if not column.endswith(("revision", "version", "checksum"))
             and table not in _COUNTED
             and (table, column) not in _LEFT_OUT
             and not (is_new and (table, column) == _CANDIDATES)

@@ -20,6 +20,7 @@ class Module:
     name: str
     text: str
     tree: ast.Module
+    nodes: tuple[ast.AST, ...]
 
     def at(self, node: ast.expr | ast.stmt | ast.excepthandler) -> str:
         return f"{self.name}:{node.lineno}"
@@ -30,8 +31,8 @@ class Module:
 
     def texts(self) -> Iterator[tuple[ast.expr, str]]:
         """Each string in the code, f-strings with ``…`` for their blanks; no docstrings."""
-        parts = {id(part) for node in ast.walk(self.tree) for part in _parts_and_docstrings(node)}
-        for node in ast.walk(self.tree):
+        parts = {id(part) for node in self.nodes for part in _parts_and_docstrings(node)}
+        for node in self.nodes:
             if isinstance(node, ast.JoinedStr):
                 yield (
                     node,
@@ -51,7 +52,8 @@ def modules() -> tuple[Module, ...]:
 
 def _read(path: Path) -> Module:
     text = path.read_text("utf-8")
-    return Module(path.relative_to(PACKAGE).as_posix(), text, ast.parse(text, str(path)))
+    tree = ast.parse(text, str(path))
+    return Module(path.relative_to(PACKAGE).as_posix(), text, tree, tuple(ast.walk(tree)))
 
 
 def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:

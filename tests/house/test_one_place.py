@@ -72,7 +72,7 @@ def test_only_config_reads_the_environment() -> None:
     hidden = [
         f"{module.at(node)} {keyword.arg}="
         for module in modules()
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.Call)
         for keyword in node.keywords
         if keyword.arg in {"envvar", "auto_envvar_prefix"}
@@ -109,7 +109,7 @@ def test_everything_is_caught_only_where_that_is_the_point() -> None:
         module.at(node)
         for module in modules()
         if module.name not in CATCHERS
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.ExceptHandler) and _catches_all(node) and not _raises_again(node)
     ]
     assert not found
@@ -119,7 +119,7 @@ def test_those_who_may_catch_everything_do() -> None:
     catching = {
         module.name
         for module in modules()
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.ExceptHandler) and _catches_all(node)
     }
     assert set(CATCHERS) <= catching, "a permission that nobody needs"
@@ -128,13 +128,13 @@ def test_those_who_may_catch_everything_do() -> None:
 def _names(module: Module) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
     """Each import, and each dotted name that begins with an imported one, both in full."""
     imported = {}
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import | ast.ImportFrom):
             origin = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
             for alias in node.names:
                 imported[alias.asname or alias.name] = f"{origin}{alias.name}"
                 yield node, f"{origin}{alias.name}"
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Attribute) and (dotted := _dotted(node)):
             first, _, rest = dotted.partition(".")
             if first in imported:

@@ -53,7 +53,7 @@ def test_the_code_runs_only_queries_that_exist_and_all_of_them() -> None:
     asked = {
         node.args[0].value
         for module in modules()
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in {"run", "scan", "run_many"}

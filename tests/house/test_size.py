@@ -61,7 +61,7 @@ def test_folders_hold_few_modules() -> None:
 def test_the_facade_is_a_table_of_contents() -> None:
     for module in modules():
         if module.name in ("library.py", "book.py"):
-            for node in ast.walk(module.tree):
+            for node in module.nodes:
                 if isinstance(node, ast.ClassDef):
                     public = [
                         item.name

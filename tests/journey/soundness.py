@@ -28,7 +28,9 @@ def _agrees(reader: Reader, book_id: str) -> None:
         assert mine.count("queued") <= 1
         assert mine.count("running") <= 1
     assert all(job.attempts <= job.max_attempts for job in known)
-    assert not [job for job in known if job.state == "dead"]
+    # A job whose workers were all killed is dead; what it had to do waits for the next one.
+    dead = [job for job in known if job.state == "dead"]
+    assert [job for job in dead if "worker did not come back" not in str(job.error)] == []
 
 
 def assert_work_has_its_job(library: commonplace.Library) -> None:

@@ -118,6 +118,10 @@ class BookMachine(RuleBasedStateMachine):
         occurred_at = None if hours is None else self.start + timedelta(hours=hours)
         new = Remembered(text, author, source, occurred_at or self.now, key)
         with_key = [id for id, old in self.model.items() if key and old.key == key]
+        if any(self.model[id].words != new.words for id in with_key):
+            with pytest.raises(Conflict, match="says something else"):
+                self.book.remember(text, idempotency_key=key)
+            return
         again = None if key else self._same_event(new, occurred_at is not None)
         if not with_key and not again and self._is_suppressed(new):
             with pytest.raises(Conflict, match="does not come back"):

@@ -60,6 +60,7 @@ def _extract(reading: object) -> Extraction:
     return Extraction(found.facts, near, tuple(sorted(names, key=lambda each: each.name)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_book_is_sound_whatever_happens_while_it_is_understood(
     library_url: str, seed: int

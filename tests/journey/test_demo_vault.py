@@ -38,6 +38,7 @@ def vault(demo: commonplace.Book, tmp_path_factory: pytest.TempPathFactory) -> P
     return folder
 
 
+@pytest.mark.slow
 def test_obsidian_finds_no_broken_link(vault: Path) -> None:
     graph = obsidian(vault)
     assert graph.broken == []
@@ -52,6 +53,7 @@ def test_markdownlint_has_nothing_to_say(vault: Path) -> None:
     assert markdownlint(vault) == ""
 
 
+@pytest.mark.slow
 def test_edited_files_are_as_many_authored_versions_and_all_that_differs(
     demo: commonplace.Book, vault: Path
 ) -> None:

@@ -44,6 +44,7 @@ def _days(book: commonplace.Book, page: Page, section: str) -> set[str]:
     return {f"{source.occurred_at:%Y-%m-%d}" for source in held.sources}
 
 
+@pytest.mark.slow
 def test_every_scene_is_told_and_nothing_else(demo: commonplace.Library) -> None:
     heron = demo.book("heron")
     _is_told(heron)
@@ -125,6 +126,7 @@ def _is_apart(demo: commonplace.Library) -> None:
     assert "Culatra notes" not in mine
 
 
+@pytest.mark.slow
 def test_a_correction_outlives_compiling_again(demo: commonplace.Library) -> None:
     book = demo.book("heron")
     assert saying(book, WRONG), "the scene needs the sentence that is wrong"

@@ -9,11 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import commonplace
 from commonplace.capture.draft import Fields
 from commonplace.store import memories as rows
+from tests.cases import each_case
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "hostile-input.md"
 HALF = "\ud83d"
@@ -301,8 +300,9 @@ def test_every_line_of_the_reference_is_tried() -> None:
     assert [*_table()] == [*CASES]
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_the_outcome_is_what_the_reference_says(book: commonplace.Book, case: str) -> None:
+@each_case("case", CASES)
+def test_the_outcome_is_what_the_reference_says(library: commonplace.Library, case: str) -> None:
+    book = library.book(f"case-{[*CASES].index(case)}")
     book.remember("What was there before.", occurred_at="2026-01-01")
     outcome = _outcome(lambda: CASES[case](book))
     assert outcome == _table()[case]

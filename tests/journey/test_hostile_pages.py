@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 
 import commonplace
-from commonplace.library import Book
+from commonplace.library import Book, Library
 from commonplace.model import Alias, Author, Page
 from commonplace.serve.cli.main import run
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.wiki import Wiki
+from tests.cases import each_case
 from tests.wiki.soundness import assert_sound
 
 TABLE = Path(__file__).parents[2] / "docs" / "explain" / "wiki-inputs.md"
@@ -39,20 +40,25 @@ def _page(wiki: Wiki, title: Any = "Birds", body: Any = SAID, **about: Any) -> P
     return wiki.page(wiki.create(PageDraft("topic", title, body, **about)).id)
 
 
+def _beside(book: Book, number: int) -> Book:
+    """Another book, of this one's own."""
+    return book.library.book(f"{book.info.id} {number}")
+
+
 def titled(*values: str) -> Try:
     """Each is the title of a page, which is found by it."""
 
     def attempt(book: Book) -> str:
         outcomes = []
         for number, value in enumerate(values):
-            wiki = book.library.book(f"titled {number}").wiki
+            wiki = _beside(book, number).wiki
             page = _page(wiki, value)
             for ref in (value, page.title, page.slug, page.address, page.id):
                 assert wiki.page(ref).id == page.id, ref
             assert [each.page.id for each in wiki.search(value).matches] == [page.id]
             assert not OBEYED.search(page.title)
             assert re.fullmatch(r"[^\W_]+(?:-[^\W_]+)*", re.sub(r"\u0307", "", page.slug))
-            _well(book.library.book(f"titled {number}"))
+            _well(_beside(book, number))
             same = "as given" if page.title == value else f"`{page.title}`"
             same = same if len(same) < 100 else f"{len(page.title)} characters"
             outcomes.append(f"{same}, at `{page.slug}`")
@@ -191,7 +197,7 @@ def _joined(book: Book) -> str:
         "*",
     )
     for number, title in enumerate(titles):
-        wiki = book.library.book(f"joined {number}").wiki
+        wiki = _beside(book, number).wiki
         _page(wiki, title, f"{SAID}\n\n## Notes\n\nOne.\n")
         _page(wiki, "Whales", "The whale.\n\n## Notes\n\nTwo.\n")
         whole = wiki.merge(title, "whales")
@@ -200,7 +206,7 @@ def _joined(book: Book) -> str:
         assert new.body == "## Notes\n\nTwo.\n\n"
         [link] = [each for each in _links(book, wiki, whole.id) if each.section == "notes"]
         assert link.key == new.slug and link.target_type == "topic"
-        assert_sound(book.library.book(f"joined {number}"))
+        assert_sound(_beside(book, number))
     return "kept: every section; the link leads to the new page"
 
 
@@ -568,8 +574,9 @@ def test_every_line_of_the_table_is_tried() -> None:
     assert [*_table()] == [*CASES]
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_the_outcome_is_what_the_table_says(book: Book, case: str) -> None:
+@each_case("case", CASES)
+def test_the_outcome_is_what_the_table_says(library: Library, case: str) -> None:
+    book = library.book(f"case-{[*CASES].index(case)}")
     there = _page(book.wiki, "Was there before", "What was there before.")
     outcome = _outcome(lambda: CASES[case](book))
     assert outcome == _table()[case]

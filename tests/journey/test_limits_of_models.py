@@ -93,6 +93,7 @@ def test_whatever_job_dies_is_tried_so_often_and_then_set_aside(
     assert any("used up all tries" in each.text for each in library.upkeep.checkup().findings)
 
 
+@pytest.mark.slow
 def test_a_book_that_floods_spends_its_own_budget_and_nobody_elses(library_url: str) -> None:
     """E11."""
     with (

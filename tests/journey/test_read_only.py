@@ -23,6 +23,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Path]:
     folder = tmp_path / "library"
+    folder.mkdir()
     with commonplace.open(folder / "book.db") as library:
         library.book().remember("The ferry to Lisbon leaves at seven.")
         library.work()

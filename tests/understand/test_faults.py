@@ -167,6 +167,7 @@ class Away:
         return "away"
 
 
+@pytest.mark.slow
 def test_a_day_without_the_model_costs_few_calls_and_then_the_queue_drains(
     tmp_path: Path,
 ) -> None:

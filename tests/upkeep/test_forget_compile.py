@@ -85,6 +85,7 @@ def _demo() -> list[dict[str, object]]:
     return [json.loads(line) for line in lines.read_text("utf-8").splitlines()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [7, 11])
 def test_of_twenty_memories_of_the_demo_no_word_is_left_that_no_other_says(
     seed: int, new_library_url: Callable[[], str]

@@ -119,6 +119,7 @@ def anything(tmp_path: Path) -> Iterator[tuple[Model, commonplace.Library]]:
         yield model, library
 
 
+@pytest.mark.slow
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(plans=st.lists(PLANS, min_size=1, max_size=2))
 def test_any_plan_is_written_or_left_out_and_the_wiki_is_sound(

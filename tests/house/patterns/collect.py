@@ -123,7 +123,7 @@ def collect_compiled() -> tuple[Written, ...]:
 
 def find_calls(module: Module) -> Iterator[ast.Call]:
     """Yield the calls of `re` that take a pattern."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call) and is_pattern_function(node.func):
             yield node
 

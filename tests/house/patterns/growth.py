@@ -22,6 +22,7 @@ TOLERATED = 2.6
 _NOISE_SECONDS = 0.0003
 _LONG_SECONDS = 0.03
 _STEP = 1.15
+_AGAIN = 3
 
 Find = Callable[[str], object]
 
@@ -57,17 +58,17 @@ def limit_cpu(seconds: float) -> Iterator[None]:
 
 def measure(pattern: "re.Pattern[str]", attack: Attack, longest: int) -> Growth:
     """Measure searching and matching as a whole, whichever grows faster; what grows too fast is
-    measured once more, and the lesser power counts."""
+    measured again, and the least power counts."""
     try:
         with limit_cpu(20):
             found = max(
                 (_measure(find, attack, longest) for find in (pattern.search, pattern.fullmatch)),
                 key=lambda each: each[0].power,
             )
-            if found[0].power > TOLERATED:
-                found = min(
-                    found, _measure(found[1], attack, longest), key=lambda each: each[0].power
-                )
+            for _ in range(_AGAIN):
+                if found[0].power > TOLERATED:
+                    again = _measure(found[1], attack, longest)
+                    found = min(found, again, key=lambda each: each[0].power)
             return found[0]
     except TooSlow:
         return Growth(math.inf, longest, 20)

@@ -35,6 +35,7 @@ def test_the_tour_asks_answers_explains_and_says_what_is_next(
     assert not home.exists(), "the tour leaves nothing behind"
 
 
+@pytest.mark.slow
 def test_the_tour_can_be_kept_told_in_json_and_gone_through_again(say: Say, tmp_path: Path) -> None:
     place = tmp_path / "demo.db"
     answer = say("demo", "--keep", place, "--json", code=0).json

@@ -141,6 +141,7 @@ def test_up_replaces_an_older_daemon_and_leaves_a_newer_one_running(here: Home) 
     assert again["started"] and again["pid"] != first["pid"]
 
 
+@pytest.mark.slow
 def test_doctor_finds_a_revoked_owner_token_and_fix_makes_hooks_work_again(here: Home) -> None:
     here.run("up")
     found = running(here.place)

@@ -168,6 +168,7 @@ def test_a_connection_that_is_kept_open_does_not_keep_it_from_stopping(
         assert daemon.stop() == 0
 
 
+@pytest.mark.slow
 def test_workers_do_the_work_and_none_do_when_none_are_wanted(here: Home, start: Start) -> None:
     with commonplace.open(here.library) as library:
         library.book("default").remember("Ada moved to Lisbon.")

@@ -42,6 +42,7 @@ class _Writer(threading.Thread):
                     self.refused.append(answer.text)
 
 
+@pytest.mark.slow
 def test_killed_under_load_it_loses_nothing_that_was_acknowledged(
     daemon: Daemon, start: Callable[..., Daemon]
 ) -> None:

@@ -59,6 +59,7 @@ def _drive(daemon: Daemon) -> list[int]:
     return statuses
 
 
+@pytest.mark.slow
 def test_no_log_holds_a_name_a_question_or_a_login_code(busy: Daemon) -> None:
     daemon, home = busy, busy.home
     code = daemon.told["login_url"].rpartition("/login/")[2]
@@ -82,6 +83,7 @@ def test_no_log_holds_a_name_a_question_or_a_login_code(busy: Daemon) -> None:
         assert code not in text and daemon.token not in text, name
 
 
+@pytest.mark.slow
 def test_a_request_is_logged_by_its_route(busy: Daemon) -> None:
     daemon, home = busy, busy.home
     for path in (

@@ -43,6 +43,7 @@ def test_every_request_is_in_one_bucket_and_the_buckets_add_up(
         assert total == pytest.approx(sum(took), abs=1e-5)
 
 
+@pytest.mark.slow
 def test_the_daemon_tells_how_it_stands(daemon: Daemon) -> None:
     with commonplace.open(daemon.home.library) as library:
         library.book("default").remember("Ada moved to Lisbon.")

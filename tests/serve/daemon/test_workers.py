@@ -103,6 +103,7 @@ def test_a_job_that_holds_the_interpreter_lock_keeps_nobody_waiting(
     assert "running" not in states, "what was at hand is given back"
 
 
+@pytest.mark.slow
 def test_killing_the_daemon_ends_its_worker_process(tmp_path: Path, start: Start) -> None:
     home = faulty(tmp_path / "here", "hold")
     daemon = start(home)
@@ -113,6 +114,7 @@ def test_killing_the_daemon_ends_its_worker_process(tmp_path: Path, start: Start
     until(lambda: not is_there(pid))
 
 
+@pytest.mark.slow
 def test_a_worker_process_that_is_killed_is_started_again(daemon: Daemon) -> None:
     first = worker_pid(daemon.home)
     os.kill(first, signal.SIGKILL)
@@ -127,6 +129,7 @@ def test_a_worker_process_that_is_killed_is_started_again(daemon: Daemon) -> Non
     assert (ended["state"], ended["code"]) == ("ended", -signal.SIGKILL)
 
 
+@pytest.mark.slow
 def test_what_a_worker_process_does_is_in_the_one_log(here: Home, start: Start) -> None:
     daemon = start(here)
     daemon.ask("POST", "/api/memories", json={"text": "Ada moved to Lisbon."})
@@ -135,6 +138,7 @@ def test_what_a_worker_process_does_is_in_the_one_log(here: Home, start: Start) 
     assert here.log()[0]["event"] == "listening"
 
 
+@pytest.mark.slow
 def test_what_is_asked_for_now_is_done_by_the_worker_process_and_waited_for(
     daemon: Daemon,
 ) -> None:

@@ -76,6 +76,7 @@ def test_a_token_of_less_scope_is_refused_and_that_is_noted(seen: World, sample:
     assert events[0].detail["scope"] == operation.scope
 
 
+@pytest.mark.slow
 def test_another_tenants_ids_are_told_like_ids_that_nobody_has(world: World) -> None:
     ada, bee = world.ada, world.bee
     for sample in sorted(SAMPLES, key=lambda each: each.operation in MAKES_ITS_OWN):
@@ -93,6 +94,7 @@ def test_another_tenants_ids_are_told_like_ids_that_nobody_has(world: World) -> 
     assert ada.secret in world.get("/api/export/memories").text
 
 
+@pytest.mark.slow
 def test_what_the_other_tenant_has_is_in_no_answer(world: World) -> None:
     for sample in SAMPLES:
         ids = world.ada.ids
@@ -242,6 +244,7 @@ def test_a_body_of_another_kind_is_not_read(seen: World, sample: Sample) -> None
     assert operation.takes in (JSON, NDJSON, BYTES)
 
 
+@pytest.mark.slow
 def test_no_get_changes_anything(world: World) -> None:
     before = _contents(world)
     for sample in SAMPLES:

@@ -112,6 +112,7 @@ def _made_real(case: Any, name: str, ids: Mapping[str, str]) -> None:
         "version": "0",
         "name": "default" if kind in ("book", "member") else ids["entity"],
         "id": ids.get(kind, ids["memory"]),
+        "run": ids["memory"],
     }
     for each in case.path_parameters or {}:
         case.path_parameters[each] = known[each]

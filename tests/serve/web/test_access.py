@@ -147,6 +147,7 @@ def _rows(place: str) -> Iterator[tuple[str, list[Any]]]:
     database.close()
 
 
+@pytest.mark.slow
 def test_looking_changes_nothing(demo: Site) -> None:
     screens = [each for each in all_screens() if isinstance(each, Screen)]
     paths = [path_of(demo, each.path) for each in screens]

@@ -72,6 +72,7 @@ def test_a_second_export_changes_no_file(pages: "commonplace.Book", folder: Path
     assert synced(pages, folder).actions == () and contents(folder) == before
 
 
+@pytest.mark.slow
 def test_others_find_nothing_to_complain_about(pages: "commonplace.Book", folder: Path) -> None:
     exported(pages, folder)
     assert obsidian(folder).broken == [] and okf(folder) == "" and markdownlint(folder) == ""
