@@ -28,14 +28,21 @@ from tests.servers.postgres import VARIABLE, PostgresServer, Server
 from tests.servers.shared import Leader, SharedServer, fast_place
 from tests.servers.template import new_library, new_sqlite_library
 
+# A disk waits for every commit; pytest looks here for the place of `tmp_path`.
+os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(fast_place()))
+
 SHARED = pytest.StashKey[SharedServer]()
 _HOMES = itertools.count()
 
 # How long an example takes says more about the machine than about the code. `make test` draws the
-# same examples each time, `make test-slow` draws new ones.
-_FRESH = "COMMONPLACE_TEST_FRESH_EXAMPLES"
+# same few examples each time, `make test-slow` draws new ones.
+_FRESH = bool(os.environ.get("COMMONPLACE_TEST_FRESH_EXAMPLES"))
 hypothesis.settings.register_profile(
-    "commonplace", deadline=None, print_blob=True, derandomize=not os.environ.get(_FRESH)
+    "commonplace",
+    deadline=None,
+    print_blob=True,
+    derandomize=not _FRESH,
+    max_examples=100 if _FRESH else 40,
 )
 hypothesis.settings.load_profile("commonplace")
 

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from bench.speed.named import memories_of, questions_of
 from bench.speed.recalling import naive, recall
 from bench.speed.remembering import build
@@ -48,6 +50,7 @@ def test_the_table_says_which_arms_answered_and_what_the_goal_is() -> None:
     assert "words and vectors" in large.measure
 
 
+@pytest.mark.slow
 def test_the_probes_build_and_ask_a_library_that_was_understood(tmp_path: Path) -> None:
     built = build(tmp_path, books=2, size=200, understood=1)
     found = recall(tmp_path, books=1, questions=8)

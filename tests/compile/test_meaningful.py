@@ -128,6 +128,6 @@ def test_the_size_is_a_lower_bound_of_what_is_left_between_the_ends(one: str, ot
 
 @each_case("text", ["a " * 25_000, "1" * 50_000, "Ab. " * 12_000, "'" * 50_000, "- a\n" * 12_000])
 def test_a_very_long_text_is_compared_in_linear_time(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     is_meaningful(text, f"{text}b", new_sources=True)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 10

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from commonplace.clock import Stopwatch
 from commonplace.compile.asked import Excerpt, OfferedMention, OfferedPage, ToHub, ToPlan, ToWrite
 from commonplace.compile.plan import LeafPlan
 from commonplace.compile.tasks import (
@@ -254,9 +254,9 @@ def test_whatever_the_sizes_the_prompt_is_within_its_budget_and_holds_a_memory(
 
 def test_the_largest_batch_is_fitted_in_seconds() -> None:
     asked = _big(200, 200, ("A long story, with a name or two in it. " * 25_000,) * 10)
-    watch = Stopwatch()
+    began = process_time()
     assert fit(asked).memories
-    assert watch.seconds() < 30
+    assert process_time() - began < 10
 
 
 def test_a_section_that_the_writer_would_not_see_whole_is_not_its_to_write() -> None:
@@ -333,7 +333,7 @@ def test_a_plan_of_great_length_is_read_in_time() -> None:
     huge["newPages"] = [huge["newPages"][0] | {"title": f"Page {n}"} for n in range(500)]
     for each in huge["newPages"]:
         each["sections"] = each["sections"] * 30
-    watch = Stopwatch()
+    began = process_time()
     read = PLAN.read(huge, PLANNING)
     assert read.value is not None and len(read.value.pages) == 50
-    assert watch.seconds() < 5
+    assert process_time() - began < 10

@@ -1,6 +1,7 @@
 """The package's own source, parsed once, for the tests that read it."""
 
 import ast
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -47,7 +48,12 @@ class Module:
 
 @cache
 def modules() -> tuple[Module, ...]:
-    return tuple(_read(path) for path in sorted(PACKAGE.rglob("*.py")))
+    gc.disable()  # each of a million nodes would be looked at many times, and all of them stay
+    try:
+        return tuple(_read(path) for path in sorted(PACKAGE.rglob("*.py")))
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _read(path: Path) -> Module:

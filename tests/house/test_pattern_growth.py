@@ -51,6 +51,7 @@ def _grows_fast(pattern: str) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_a_pattern_that_grows_fast_is_noticed_before_it_hangs() -> None:
     assert [pattern for pattern in FAST if not _grows_fast(pattern)] == []
 

@@ -49,6 +49,7 @@ def test_it_is_open_knowledge_format(vault: Path) -> None:
     assert okf(vault) == ""
 
 
+@pytest.mark.slow
 def test_markdownlint_has_nothing_to_say(vault: Path) -> None:
     assert markdownlint(vault) == ""
 

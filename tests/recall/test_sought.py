@@ -42,4 +42,4 @@ def test_a_question_of_no_such_kind_takes_any_text() -> None:
 def test_a_long_text_is_read_in_no_time(question: str, text: str) -> None:
     began = time.process_time()
     sought(question)(text)
-    assert time.process_time() - began < 2
+    assert time.process_time() - began < 10

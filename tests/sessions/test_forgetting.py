@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from time import process_time
 
 import apsw
 import psycopg
@@ -11,7 +12,6 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace import clock
-from commonplace.clock import Stopwatch
 from commonplace.model import Shown
 from commonplace.sessions.forgetting import FORGOTTEN, Gone
 from commonplace.store.sessions import record_shown, set_predictor_state, shown_ids
@@ -173,8 +173,8 @@ def test_to_cut_twice_is_to_cut_once(memories: list[str], line: str) -> None:
 def test_a_large_book_is_read_in_a_moment() -> None:
     gone = Gone([f"Sentence number {n} speaks of thing {n * 7}." for n in range(3000)])
     lines = [f"The agent looked at file {n} and ran the tests again." for n in range(5000)]
-    watch = Stopwatch()
+    began = process_time()
     for line in lines:
         gone.cut(line)
     gone.cut("word " * 200_000)
-    assert watch.seconds() < 10
+    assert process_time() - began < 10

@@ -1,10 +1,11 @@
 """What we put before an agent is fenced, and is taken out again when it comes back."""
 
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.clock import Stopwatch
 from commonplace.sessions.injected import FRAME_CHARS, block, fenced, item, without_injected
 from tests.cases import each_case
 
@@ -82,9 +83,9 @@ def test_to_take_out_twice_is_to_take_out_once(text: str) -> None:
     "part", ["<hook_context>", "</hook_context>", "<hook_context></hook_context>"]
 )
 def test_a_megabyte_of_tags_takes_a_moment(part: str) -> None:
-    watch = Stopwatch()
+    began = process_time()
     without_injected(part * (1_000_000 // len(part)))
-    assert watch.seconds() < 5
+    assert process_time() - began < 10
 
 
 @pytest.mark.parametrize("exact", [True, False])

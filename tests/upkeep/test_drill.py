@@ -153,7 +153,7 @@ def test_a_key_that_is_too_short_is_refused_before_anything_is_written(
     assert not (tmp_path / "copy").exists()
 
 
-@settings(max_examples=25)
+@settings(max_examples=8)
 @given(st.data())
 def test_a_sealed_file_that_was_changed_or_cut_off_is_not_opened(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

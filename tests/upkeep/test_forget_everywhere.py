@@ -43,6 +43,7 @@ def opened(library_url: str) -> Iterator[commonplace.Library]:
         yield library
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_byte_of_what_was_forgotten_is_found(
     opened: commonplace.Library, library_url: str, tmp_path: Path, seed: int
@@ -76,6 +77,7 @@ def test_no_byte_of_what_was_forgotten_is_found(
     assert not aviary.found_in([repr(told).encode()])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_sections_that_remain_are_those_of_a_book_that_never_heard_it(
     opened: commonplace.Library, tmp_path: Path, seed: int

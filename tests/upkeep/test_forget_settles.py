@@ -46,6 +46,7 @@ def _never(url: str, memories: _Told) -> tuple[State, set[tuple[str, str, str]]]
         return _wiki(book)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("memories", [_of_few, _of_many])
 def test_after_any_forgetting_the_wiki_is_that_of_a_book_that_never_heard_it(

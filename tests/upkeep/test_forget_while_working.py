@@ -57,6 +57,7 @@ def _told(book: commonplace.Book) -> str:
     return "\n".join(told).casefold()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["forget", "taint"])
 @pytest.mark.parametrize("turn", [1, 2, 3, 5, 8])
 def test_nothing_of_it_is_left_whenever_it_happens(

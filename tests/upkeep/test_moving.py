@@ -406,6 +406,7 @@ def import_slowly(talk: Talk, url: str, file: str) -> None:
         import_book(Path(file), Place(library.engine, "default", "new"), tell)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["sqlite", "postgres"], indirect=True)
 def test_killed_in_the_middle_nothing_is_there_and_it_can_be_run_again(
     library: commonplace.Library, library_url: str, file: Path

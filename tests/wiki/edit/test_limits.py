@@ -75,6 +75,7 @@ def test_a_search_that_ends_early_is_no_match_though_it_found_a_place(replace_al
         edit(text, "is\t", "NEW", replace_all=replace_all)
 
 
+@pytest.mark.slow
 @each_case(
     ("text", "old"),
     [

@@ -43,6 +43,7 @@ def test_markdownlint_has_nothing_to_say_with_our_settings(vault: Path) -> None:
     assert markdownlint(vault) == ""
 
 
+@pytest.mark.slow
 def test_the_tools_would_complain(vault: Path, tmp_path: Path) -> None:
     """An empty answer means something."""
     (tmp_path / "note.md").write_text("See [[nowhere]].\n\n\n\n#x\n")

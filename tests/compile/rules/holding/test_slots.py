@@ -120,7 +120,7 @@ def test_a_text_without_a_label_and_its_value_has_none(text: str) -> None:
 
 
 @pytest.mark.parametrize("words", [slots._OPEN, slots._TURNS], ids=["open", "turns"])
-@settings(max_examples=1_000)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_no_word_that_opens_or_turns_a_sentence_is_passed_over(
     words: re.Pattern[str], data: st.DataObject
