@@ -45,6 +45,7 @@ def test_obsidian_finds_no_broken_link(vault: Path) -> None:
     assert sum(len(targets) for targets in graph.links.values()) >= BY_HAND
 
 
+@pytest.mark.slow
 def test_it_is_open_knowledge_format(vault: Path) -> None:
     assert okf(vault) == ""
 

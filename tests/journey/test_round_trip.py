@@ -77,6 +77,7 @@ def test_any_book_goes_round_all_engines(libraries: Libraries, file: Path, rows:
     _goes_round(libraries, file, rows)
 
 
+@pytest.mark.slow
 def test_a_book_with_rows_in_every_table_goes_round_all_engines(
     libraries: Libraries, file: Path
 ) -> None:

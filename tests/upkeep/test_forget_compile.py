@@ -288,6 +288,7 @@ def test_a_plan_that_knew_the_memory_is_not_applied(library: commonplace.Library
         engine.write(lambda tx: apply(tx, known), book_id=id)
 
 
+@pytest.mark.slow
 def test_a_book_compiles_on_where_it_is_moved_to(
     new_library_url: Callable[[], str], tmp_path: object
 ) -> None:

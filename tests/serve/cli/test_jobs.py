@@ -142,6 +142,7 @@ def test_what_was_left_when_there_was_no_model_is_embedded_when_there_is_one(
     assert told("status", "--json").json["book"]["embedded"] == 3
 
 
+@pytest.mark.slow
 def test_a_job_whose_model_is_away_waits_and_is_no_success(
     told: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:

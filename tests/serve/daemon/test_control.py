@@ -41,6 +41,7 @@ def test_up_says_why_it_could_not(here: Home) -> None:
     assert "serve.prot" in done.stderr.decode()
 
 
+@pytest.mark.slow
 def test_status_says_whether_it_runs(here: Home) -> None:
     here.run("init")
     assert json.loads(here.run("status", "--json").stdout)["daemon"] is None
@@ -67,6 +68,7 @@ def test_the_password_of_a_database_is_in_no_command_and_no_file(here: Home) -> 
         assert b"hunter2" not in path.read_bytes(), path.name
 
 
+@pytest.mark.slow
 def test_web_prints_a_link_that_opens_the_book_once_and_starts_the_daemon(here: Home) -> None:
     done = here.run("web", "--json")
     told = json.loads(done.stdout)
@@ -84,6 +86,7 @@ def test_up_says_how_to_look_at_it(here: Home) -> None:
     assert b"commonplace web" in here.run("up").stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", ["[serve]\nprot = 3\n", "library = [\n"])
 def test_down_and_logs_work_with_settings_that_cannot_be_read(here: Home, broken: str) -> None:
     here.run("up")
@@ -110,6 +113,7 @@ def test_without_settings_the_only_daemon_that_runs_is_the_one_that_is_meant(
         home.end()
 
 
+@pytest.mark.slow
 def test_of_several_daemons_none_is_stopped_by_a_guess(tmp_path: Path) -> None:
     home = Home(tmp_path / "here")
     others = [str(tmp_path / "one.db"), str(tmp_path / "two.db")]
@@ -128,6 +132,7 @@ def test_of_several_daemons_none_is_stopped_by_a_guess(tmp_path: Path) -> None:
             home.run("down", COMMONPLACE_LIBRARY=library)
 
 
+@pytest.mark.slow
 def test_up_replaces_an_older_daemon_and_leaves_a_newer_one_running(here: Home) -> None:
     first = json.loads(here.run("up", "--json").stdout)
     state = here.state()

@@ -40,6 +40,7 @@ def best_of_three(call: Callable[[], object]) -> float:
     return min(times)
 
 
+@pytest.mark.slow
 @each_case(
     ("text", "old", "expected"),
     [
