@@ -59,7 +59,7 @@ def _told(chance: random.Random, count: int) -> list[corpus.Draft]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_memories_that_unite_subjects_make_the_same_pages_one_by_one_as_at_once(
     tmp_path: Path, seed: int
 ) -> None:

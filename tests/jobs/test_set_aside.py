@@ -193,7 +193,7 @@ def test_a_process_that_dies_of_one_memory_again_and_again_is_started_in_peace_i
         book = library.book("ada")
         _tell(book)
         said: list[list[Any]] = []
-        for _ in range(20 if stage == "understand" else 6):
+        for _ in range(6):
             other = Other(work_and_die, url, stage)
             said.append(other.hear_all())
             other.join()

@@ -164,6 +164,7 @@ def test_no_worker_process_is_there_when_no_workers_are_wanted(here: Home, start
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("fault", ["backtrack", "sum", "crash"])
 def test_a_memory_that_cannot_be_read_is_left_out_and_the_others_are_understood(
     library_url: str, tmp_path: Path, start: Start, fault: str
