@@ -33,7 +33,7 @@ from tests.journey.sentences import write_sentences
 
 LIMIT_SECONDS = 1.0
 NOON = datetime(2024, 5, 6, 12, tzinfo=UTC)
-#: Each of these took from half a second to more than twenty.
+#: Sentences that took from half a second to more than twenty, and some of their kind.
 ONCE_SLOW = (
     "We moved to a94a8fe5ccb19ba61c4c0873d391e987982fbbd3 yesterday.",
     "We moved to 01a1e52a-9af4-7000-9a24-61d8171fc8f3.",

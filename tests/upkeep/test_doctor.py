@@ -101,6 +101,14 @@ def test_rows_of_a_memory_that_is_gone_are_found_and_removed(book: commonplace.B
     assert book.graph.entity("Ada").aspects == ()
 
 
+def test_who_switched_embeddings_off_is_not_told_to_make_some(
+    book: commonplace.Book, library_url: str
+) -> None:
+    _run(book, "delete_embeddings", next(book.memories()))
+    with commonplace.open(library_url, embed__model="none") as library:
+        assert _bad(library) == []
+
+
 def test_a_memory_that_nobody_would_embed_is_found_and_embedded(book: commonplace.Book) -> None:
     memory = next(book.memories())
     _run(book, "delete_embeddings", memory)

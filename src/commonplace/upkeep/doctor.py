@@ -323,11 +323,13 @@ def _embeddings(
         yield Finding("warn", "embedder", text, "commonplace config show --origin")
     else:
         yield Finding("ok", "embedder", f"Recall goes by words and meaning: {about_embedder}.")
+    if embedder is None:
+        return  # nobody would make a vector
     waiting = sum(
         engine.read(lambda reader, book=book: rows.waiting(reader, book.id, STAGE))  # type: ignore[misc]
         for book in engine.read(book_rows.list_books)
     )
-    if waiting and embedder is not None:
+    if waiting:
         text = f"Not embedded yet: {_memories(waiting)}, found by words alone until then."
         yield Finding("warn", "embeddings", text, "commonplace worker --until-idle")
     if agreed and (
