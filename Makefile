@@ -21,8 +21,8 @@ demo: $(VENV)/.runtime $(VENV)/.weights ## A small book of memories, and recall 
 
 # The order is another one each time, so that tests which lean on one another are found; pytest prints
 # its seed, and PYTEST="--randomly-seed=…" repeats it.
-# Two processes to a processor: many tests wait for a server or for a child.
-PROCESSES = $$(( $$(getconf _NPROCESSORS_ONLN) * 2 ))
+# One process more than there are processors: some always wait for a server or for a child.
+PROCESSES = $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 RUN_TESTS = $(BIN)/python -m pytest -q -n $(PROCESSES) --maxprocesses 8 --dist worksteal --durations 10
 
 test: $(VENV)/.dev $(VENV)/.weights ## What must be green: format, lint, types, directions, and the tests on both engines

@@ -228,9 +228,11 @@ def test_a_copy_that_kept_up_equals_one_read_anew(
             if action == "hint" and ids:
                 hint(book, ids[which % len(ids)], *(f"Which {PLACES[n]}?" for n in range(many)))
             elif action == "fact":
-                # Told twice, it is one memory: whoever forgets it has forgotten both.
-                (told,) = tell(book, f"Ada lives in {PLACES[many]}.")
-                ids += [told] if told not in ids else []
+                # Told twice, it is one memory; forgotten, it does not come back by itself.
+                (told,) = book.remember_many(
+                    [{"text": f"Ada lives in {PLACES[many]}.", "source": "s0"}]
+                )
+                ids += [told.id] if not told.suppressed and told.id not in ids else []
                 library.work()
             elif action == "forget" and ids:
                 book.forget(ids.pop(which % len(ids)))
