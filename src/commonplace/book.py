@@ -230,7 +230,6 @@ class Book(Kept):
             config.compile,
             library.before_dreams,
             config.wiki.stale_days,
-            config.jobs,
             library.handlers.dream,
             lambda what: check_not_frozen(config, what),
         )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from commonplace import config as settings
 from commonplace.book import Book
 from commonplace.errors import ConfigError
-from commonplace.jobs.waiting import WaitingWorker
+from commonplace.jobs.waiting_worker import WaitingWorker
 from commonplace.jobs.worker import Handler, Rounds, Worker
 from commonplace.model import Job
 from commonplace.store.forgetting.rewriting import rewrite

@@ -52,6 +52,7 @@ class Tally:
 
     def __init__(self, record: Callable[[str, object], None]) -> None:
         self._record = record
+        self._faults = 0
         self._failures: list[str] = []
 
     def count(
@@ -65,6 +66,7 @@ class Tally:
         at: str = "",
     ) -> None:
         """Count faults of a kind; ``lost`` and ``doubled`` are the things themselves."""
+        self._faults += faults
         missing, extra = [*lost], [*doubled]
         numbers = [faults, acknowledged, len(missing), len(extra)]
         self._record(_PROPERTY, [kind, *numbers])
@@ -73,7 +75,8 @@ class Tally:
             self._failures += some[:_MOST]
 
     def check(self) -> None:
-        """Fail if anything was lost or doubled."""
+        """Fail if anything was lost or doubled, or if no fault was made."""
+        assert self._faults, "no fault was made"
         assert not self._failures, "\n".join(self._failures[:20])
 
 

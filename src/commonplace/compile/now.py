@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from commonplace.compile.apply import STAGE
-from commonplace.jobs.waiting import run_due
 from commonplace.jobs.worker import Ran, Worker
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Tx
@@ -28,7 +27,7 @@ def compile_now(
 ) -> Mapping[str, Any]:
     """What the book's jobs made together; under ``error`` what went wrong, if anything did."""
     compile_soon(engine, book_id, model)
-    ran = [*run_due(worker, engine, book_id, [STAGE])]
+    ran = [*worker.run_due(book_id, [STAGE])]
     counts: Counter[str] = Counter()
     told: dict[str, Any] = {"jobs": 0}
     for each in ran:

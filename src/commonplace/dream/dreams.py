@@ -7,7 +7,7 @@ from typing import Any
 
 from commonplace.capture.check import count, one_of
 from commonplace.compile.settling.elsewhere import Progress
-from commonplace.config import CompileConfig, DreamConfig, JobsConfig
+from commonplace.config import CompileConfig, DreamConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look
 from commonplace.dream.now import dream_now, run_now
@@ -19,7 +19,6 @@ from commonplace.dream.signals import Signals, signals
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.dream.summing.run import summary_of
 from commonplace.errors import NotFound
-from commonplace.jobs.waiting import WaitingWorker
 from commonplace.jobs.worker import Worker
 from commonplace.model import BookInfo, Job, Page
 from commonplace.store.dreams import dreaming as rows
@@ -39,7 +38,6 @@ class Tools:
     stages: tuple[str, ...]
     #: Days without news after which a page is stale.
     stale_days: int
-    jobs: JobsConfig
     #: Runs a job that rebuilds, and tells how far it is.
     rebuild: Callable[[Job, Told | None], Mapping[str, Any]]
     #: Refuses what a frozen library does not do, in these words.
@@ -135,9 +133,7 @@ class Dreams:
         self._tools.check("no page is rebuilt")
         job_id = self.queue_rebuild(page, model)
         handlers = {rebuilding.KIND: lambda job: self._tools.rebuild(job, told)}
-        worker = self._tools.worker
-        if not isinstance(worker, WaitingWorker):
-            worker = Worker(self._engine, handlers, self._tools.jobs)
+        worker = self._tools.worker.with_handlers(handlers)
         return run_now(worker, self._engine, self._book.id, job_id)
 
     def queue_rebuild(self, page: str | None = None, model: str | None = None) -> str:

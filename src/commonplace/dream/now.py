@@ -7,7 +7,6 @@ from typing import Any
 from commonplace import clock
 from commonplace.dream.material import KIND, look
 from commonplace.dream.run import NOTHING_NEW
-from commonplace.jobs.waiting import run_due
 from commonplace.jobs.worker import Worker
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep
@@ -64,7 +63,7 @@ def _work_off(worker: Worker, engine: Engine, book_id: str, kinds: list[str]) ->
     """Run the jobs of these kinds until none is due, or somebody else has it. What the last of
     them said."""
     told: dict[str, Any] = {}
-    for ran in run_due(worker, engine, book_id, kinds):
+    for ran in worker.run_due(book_id, kinds):
         if ran.job.book_id == book_id and ran.job.kind in kinds:
             found = ran.job.id
             done = engine.read(lambda reader, found=found: ledger.get(reader, book_id, found))  # type: ignore[misc]

@@ -5,7 +5,7 @@ import random
 import socket
 import threading
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -38,6 +38,10 @@ _Away = (ModelBusy, ModelTimeout, ModelUnavailable, ModelResting)
 
 #: Does a job's work; its writes carry the job as their lease. Returns what ``jobs show`` tells.
 Handler = Callable[[Job], Mapping[str, Any]]
+#: Seconds that a job's next try is waited for, and a job that nobody takes up.
+PATIENCE_SECONDS = 31.0
+#: Of a book's jobs, so many are looked at.
+MOST_JOBS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,10 @@ class Worker:
         """The job that it runs just now."""
         return self._at_hand
 
+    def with_handlers(self, handlers: Mapping[str, Handler]) -> "Worker":
+        """Make a worker for these kinds alone."""
+        return Worker(self._engine, handlers, self._config)
+
     def run_one(self) -> Ran | None:
         """Run the next job; nothing when none is due."""
         self._reap()
@@ -111,6 +119,24 @@ class Worker:
             count += 1
             if told:
                 told(ran)
+
+    def run_due(self, book_id: str, kinds: Collection[str]) -> Iterator[Ran]:
+        """Run jobs until the book has none of these kinds that is due, or somebody else has it. One
+        that failed is waited for while it is to be tried again soon; other books' jobs are not."""
+        never = threading.Event()
+        while True:
+            queued = self._engine.read(
+                lambda reader: ledger.list_jobs(reader, book_id, "queued", MOST_JOBS)
+            )
+            due = min((job.run_at for job in queued if job.kind in kinds), default=None)
+            wait = (due - clock.now()).total_seconds() if due is not None else PATIENCE_SECONDS + 1
+            if wait > PATIENCE_SECONDS:
+                return
+            clock.pause(max(wait, 0), never)
+            ran = self.run_one()
+            if ran is None:
+                return
+            yield ran
 
     def run_forever(self, stop: threading.Event, told: Callable[[Ran], None] | None = None) -> None:
         """Until ``stop`` is set. A database that cannot be reached is waited for."""

@@ -4,13 +4,12 @@ Values are as ``dump/tables.py`` reads them, alike on both engines, so what was 
 added to the other; but for vectors, of which each engine writes its own (``vector_bytes``).
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from commonplace.store.dump.book import BATCH_ROWS, book_tables
+from commonplace.store.dump.values import WRITE
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.values import json_text
 
 
 def whole(reader: Reader, book_id: str, table: str) -> Iterator[Row]:
@@ -26,7 +25,7 @@ def whole(reader: Reader, book_id: str, table: str) -> Iterator[Row]:
 def _written_alike(value: str | None) -> str | None:
     """Write JSON as checksums count it; PostgreSQL writes it with blanks."""
     try:
-        return None if value is None else json_text(json.loads(value))
+        return None if value is None else WRITE["json"](value)
     except ValueError:  # damaged, and it stays what it is
         return value
 

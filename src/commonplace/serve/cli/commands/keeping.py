@@ -12,7 +12,7 @@ from commonplace.access.owner_check import examine_owner, renew_owner
 from commonplace.errors import Damaged, SchemaMismatch, UsageError
 from commonplace.serve.cli import bars, plain, show
 from commonplace.serve.cli.call import Call
-from commonplace.serve.cli.commands.salvaging import salvage
+from commonplace.serve.cli.commands.salvage import salvage
 from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import health

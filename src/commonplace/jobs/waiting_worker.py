@@ -1,24 +1,26 @@
-"""Run the due jobs of a book now, or wait while another process runs them."""
+"""A worker that waits while another process runs the jobs, as in a daemon."""
 
 import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import Self
 
 from commonplace import clock
-from commonplace.jobs.worker import Ran, Worker
+from commonplace.jobs.worker import MOST_JOBS, PATIENCE_SECONDS, Handler, Ran, Worker
 from commonplace.model import Job
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Reader
 
-#: Seconds that a job's next try is waited for, and a job that nobody takes up.
-PATIENCE_SECONDS = 31.0
 _LOOK_SECONDS = 0.1
-_JOBS = 1000
 
 
 class WaitingWorker(Worker):
-    """Stands for a worker where another process runs the jobs, as in a daemon: it runs none."""
+    """Stands for a worker where another process runs the jobs: it runs none."""
+
+    def with_handlers(self, handlers: Mapping[str, Handler]) -> Self:
+        """Return itself: the other process has its own."""
+        return self
 
     def run_one(self) -> Ran | None:
         return None
@@ -33,25 +35,9 @@ class WaitingWorker(Worker):
                 told(ran)
         return count
 
-
-def run_due(worker: Worker, engine: Engine, book_id: str, kinds: Collection[str]) -> Iterator[Ran]:
-    """Run jobs until the book has none of these kinds that is due, or somebody else has it. One
-    that failed is waited for while it is to be tried again soon; other books' jobs are not."""
-    if isinstance(worker, WaitingWorker):
-        yield from wait_for_jobs(engine, [book_id], kinds)
-        return
-    never = threading.Event()
-    while True:
-        queued = engine.read(lambda reader: ledger.list_jobs(reader, book_id, "queued", _JOBS))
-        due = min((job.run_at for job in queued if job.kind in kinds), default=None)
-        wait = (due - clock.now()).total_seconds() if due is not None else PATIENCE_SECONDS + 1
-        if wait > PATIENCE_SECONDS:
-            return
-        clock.pause(max(wait, 0), never)
-        ran = worker.run_one()
-        if ran is None:
-            return
-        yield ran
+    def run_due(self, book_id: str, kinds: Collection[str]) -> Iterator[Ran]:
+        """Wait until the book has no job of these kinds that is due or running."""
+        return wait_for_jobs(self._engine, [book_id], kinds)
 
 
 def wait_for_jobs(engine: Engine, book_ids: Sequence[str], kinds: Collection[str]) -> Iterator[Ran]:
@@ -79,7 +65,7 @@ def _open_jobs(reader: Reader, book_ids: Sequence[str], kinds: Collection[str]) 
         job
         for book_id in book_ids
         for state in ("queued", "running")
-        for job in ledger.list_jobs(reader, book_id, state, _JOBS)
+        for job in ledger.list_jobs(reader, book_id, state, MOST_JOBS)
     ]
     return {job.id: job for job in found if job.kind in kinds and _is_open(job, latest)}
 
