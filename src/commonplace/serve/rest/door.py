@@ -119,8 +119,9 @@ class _Request:
         given, book = self._checked()
         operation = self._operation
         if operation.gives != JSON:
-            lines = self._asked(given, book)
-            return StreamingResponse(iterate_in_threadpool(_lines(lines)), media_type=NDJSON)
+            answer = _as_answer(self._asked(given, book))
+            lines = iterate_in_threadpool(_lines(answer.value))
+            return StreamingResponse(lines, headers=answer.headers, media_type=NDJSON)
         if given.key is None or operation.method != "POST" or operation.scope == "read":
             return self._told(self._asked(given, book), given, book)
         asked = Asked(
@@ -178,8 +179,8 @@ class _Request:
 
     def _told(self, value: Any, given: Given[Asking, Any], book: Book | None) -> Response:
         operation = self._operation
-        answer = value if isinstance(value, Answer) else Answer(value)
-        told, headers = answer.value, {}
+        answer = _as_answer(value)
+        told, headers = answer.value, dict(answer.headers)
         if isinstance(given.query, Listing):
             cursor = None
             if answer.next is not None:
@@ -207,6 +208,10 @@ class _Request:
             return
         yield from chunks(self._body)
         self._body.seek(0)
+
+
+def _as_answer(value: Any) -> Answer:
+    return value if isinstance(value, Answer) else Answer(value)
 
 
 def _lines(values: Iterator[Any]) -> Iterator[bytes]:
