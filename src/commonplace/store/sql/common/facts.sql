@@ -130,4 +130,6 @@ UPDATE proposals SET review = 0 WHERE book_id = :book_id AND id = :id AND review
 SELECT (SELECT count(*) FROM page_proposals WHERE book_id = :book_id AND status = 'open') AS proposals,
        (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1 AND target_id IS NOT NULL) AS contradictions,
        (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1 AND target_id IS NULL) AS statements,
-       (SELECT count(*) FROM quarantine WHERE book_id = :book_id) AS quarantine;
+       (SELECT count(*) FROM quarantine WHERE book_id = :book_id) AS quarantine,
+       (SELECT count(DISTINCT memory_id) FROM dirty WHERE book_id = :book_id
+           AND stage IN ('compile_unread', 'understand_unread', 'embed_unread')) AS unread;
