@@ -44,6 +44,13 @@ class SqliteConfig:
 class PostgresConfig:
     pool_size: int = setting(8, "Connections one process may hold.", 1, 500)
     pooler: bool = setting(False, "Work as behind a pooler, also when none is recognised.")
+    answer_seconds: float = setting(
+        150,
+        "How long the server may be silent before its connection is given up; longer than its "
+        "statement_timeout, which is 120 seconds.",
+        0.1,
+        86_400,
+    )
     rewrite_seconds: float = setting(
         3600, "How long after a forgetting the tables are rewritten without it.", 0, 2_592_000
     )
