@@ -17,6 +17,8 @@ import commonplace
 from commonplace.model import Page
 
 HOLDS, OTHERWISE, REPLACED = "holds", "said otherwise", "replaced"
+#: The kind of a fact in which no clause was understood.
+SAID = "said"
 #: What the rows and the marks of pages call a state.
 _STATES = {
     "active": HOLDS,
@@ -127,6 +129,15 @@ def read_facts(book: commonplace.Book, memory_id: str) -> Iterator[FactRow]:
                 (ended_by or {}).get(by or ""),
                 fact.mind,
             )
+
+
+def read_fate(book: commonplace.Book, memory_id: str) -> str:
+    """What became of a memory: ``facts``, or why it gave none, as far as that is told."""
+    understood = book.graph.understood(memory_id)
+    if understood.facts:
+        return "facts"
+    reasons = sorted({each.reason for each in understood.proposals})
+    return ", ".join(reasons) or "no reason told"
 
 
 def _said_by(book: commonplace.Book, memory_id: str) -> dict[str, str]:

@@ -139,7 +139,7 @@ def _take_nearest(left: list[Line], wanted: Line) -> Line | None:
 
 
 def _words(fact: Line) -> set[str]:
-    return {word.strip(".,;:!?“”\"'()").casefold() for word in str(fact['text']).split()}
+    return {word.strip(".,;:!?“”\"'()").casefold() for word in str(fact["text"]).split()}
 
 
 def _paired_pages(both: Both) -> Iterator[tuple[Line | None, Line | None]]:

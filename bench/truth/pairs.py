@@ -81,8 +81,9 @@ def read_pairs(path: Path = HOUSE) -> list[Pair]:
 
 
 def sample_pairs(pairs: Sequence[Pair], count: int, seed: int) -> list[Pair]:
-    """So many pairs, of each label its share, in the order of the file; the same for a seed."""
-    if count >= len(pairs):
+    """So many pairs, of each label its share, in the order of the file; the same for a seed, and
+    all of them for 0."""
+    if not count or count >= len(pairs):
         return list(pairs)
     chance = random.Random(seed)
     by_label: defaultdict[str, list[int]] = defaultdict(list)

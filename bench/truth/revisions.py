@@ -1,4 +1,4 @@
-"""The eighth table: do pages say what holds, and keep what it replaced?
+"""Do pages say what holds, and keep what it replaced?
 
 Recall Bench tells half a year of logs in which some facts are revised. ``revised.tsv`` lists those
 that its questions ask about, first those of its questions on contradictions, then those that other
