@@ -1,8 +1,8 @@
 """What is said anew strikes what it replaces, and leaves alone what holds beside it.
 
 The pairs stand in ``bench/truth/pairs.tsv``. In those of the list *changed* the second sentence
-ends the first. Those called ``held`` were written after the first rules, and only some of them have led
-to others since: they guard what is seen, and measure it kindly. The list *beside* has a hundred
+ends the first. Those called ``held`` were written after the first rules, and only some of them have
+led to others since: they guard what is seen, and measure it kindly. The list *beside* has a hundred
 pairs that are easily taken for such, and are none: each was looked at by hand, and says why.
 """
 
