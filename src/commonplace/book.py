@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from commonplace.capture.again import kept
 from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.introduce import named
+from commonplace.jobs.spacing import rare_looks
 from commonplace.kept import Kept
 from commonplace.knowledge.register import introduce
 from commonplace.model import (
@@ -46,7 +47,8 @@ class Book(Kept):
     def remember_many(self, memories: Iterable[Mapping[str, Any]]) -> list[Memory]:
         """Keep many, each with remember's names, in batches of one transaction each. One that was
         forgotten before is left out, and is ``suppressed`` in what this gives."""
-        return list(self._remember(drafts(memories, self.library.config.memory.max_chars)))
+        with rare_looks():
+            return list(self._remember(drafts(memories, self.library.config.memory.max_chars)))
 
     def recall(
         self,
