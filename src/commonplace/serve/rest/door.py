@@ -4,7 +4,7 @@ Everything that asks the library runs in a thread; only reading and sending is d
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import msgspec
 from anyio import to_thread
 from starlette.concurrency import iterate_in_threadpool
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
@@ -49,8 +49,7 @@ class Door:
         call = call_of(request)
         matched = await self._found(scope)
         name_route(scope, f"{PREFIX}{matched.operation.path}")
-        # Where nobody listens any more, nobody needs an answer.
-        with ExitStack() as held, suppress(ClientDisconnect):
+        with ExitStack() as held:
             try:
                 answer = await self._answer(request, call, matched, held)
             except Refused as error:
