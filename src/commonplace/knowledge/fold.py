@@ -85,18 +85,20 @@ class Fold:
 
     def _find_obstacle(self, turn: Turn, value: str) -> Fate | None:
         ended = self._ended.get(value)
-        denial = self._denials.get(value) or self._denials.get(_ANY)
         if ended and turn.is_bare and self.standing.first and not _outranks(turn, ended):
             return Fate("said otherwise", ended, "3")
-        if denial is None:
-            return None
+        denials = [each for key in (value, _ANY) if (each := self._denials.get(key))]
+        fates = (self._find_objection(turn, denial) for denial in denials)
+        return next((fate for fate in fates if fate), None)
+
+    def _find_objection(self, turn: Turn, denial: Spell) -> Fate | None:
         if self.rejections.forbid(denial, turn):
-            return Fate("said otherwise", denial.head, "20", denial)
+            return Fate("said otherwise", denial.voice, "20", denial)
         if not denial.may_be_ended_by(turn):
             why = "10" if turn.fact.dated else "18"
-            return Fate("said otherwise", denial.head, why, denial)
+            return Fate("said otherwise", denial.voice, why, denial)
         if not denial.precedes(turn) and _told_after(denial, turn):
-            return Fate("said otherwise", denial.head, "18", denial)
+            return Fate("said otherwise", denial.newest, "18", denial)
         return None
 
     def _contend(self, turn: Turn, spell: Spell | None, value: str) -> None:
@@ -140,13 +142,14 @@ class Fold:
         why = "13" if changes else "14"
         if turn.rank <= spell.guard.rank and spell.guard.decided is not None:
             why = "17"
-        settled = spell.accepted is not None and spell.accepted >= turn.fact.said
+        settled = spell.answered is not None and spell.answered >= turn.fact.said
         return Verdict("dispute" if changes and not settled else "behind", why)
 
     def _stay_behind(self, turn: Turn, spell: Spell | None, verdict: Verdict) -> None:
         first = self.standing.first
         assert first is not None, "whoever is behind is behind somebody"
-        fate = Fate("said otherwise", first.head, verdict.why, first)
+        by = first.newest if verdict.why == "18" and turn.fact.dated else first.voice
+        fate = Fate("said otherwise", by, verdict.why, first)
         spell = self.standing.set_behind(turn, spell, fate)
         rivals = self.standing.list_rivals()
         if verdict.way != "dispute" or spell in rivals:
@@ -209,7 +212,7 @@ class Fold:
             if verdict.way == "dispute":
                 disputed.append((spell, verdict.why))
             elif verdict.way == "behind":
-                fate = Fate("said otherwise", spell.head, verdict.why)
+                fate = Fate("said otherwise", spell.voice, verdict.why)
             else:
                 self._strike(turn, spell, verdict)
         if turn.fulfils:
