@@ -3,22 +3,14 @@
 The numbers are those of the table in docs/explain/truth.md.
 """
 
-from typing import Literal, NamedTuple
-
 from commonplace.knowledge.fact import Outcome
 from commonplace.knowledge.rejections import Rejections
 from commonplace.knowledge.spells import Fate, Spell
 from commonplace.knowledge.standing import Dispute, Standing
-from commonplace.knowledge.turns import DECISIVE, Turn, may_end
+from commonplace.knowledge.turns import Turn
+from commonplace.knowledge.verdicts import Verdict, is_end, is_told_after, judge_denial, judge_value
 
 _ANY = "\0"  # what a denial of the whole slot denies; no value key has it
-
-
-class Verdict(NamedTuple):
-    """How a value stands to the one that is first, and by which line of the table."""
-
-    way: Literal["open", "replace", "overtake", "behind", "dispute", "beside"]
-    why: str
 
 
 class Fold:
@@ -97,12 +89,16 @@ class Fold:
         if not denial.may_be_ended_by(turn):
             why = "10" if turn.fact.dated else "18"
             return Fate("said otherwise", denial.voice, why, denial)
-        if not denial.precedes(turn) and _told_after(denial, turn):
+        if not denial.precedes(turn) and is_told_after(denial, turn):
             return Fate("said otherwise", denial.newest, "18", denial)
         return None
 
     def _contend(self, turn: Turn, spell: Spell | None, value: str) -> None:
-        verdict = Verdict("beside", "5") if turn.fact.adds else self._judge(turn)
+        verdict = (
+            Verdict("beside", "5")
+            if turn.fact.adds
+            else judge_value(turn, self.standing.first, self.rejections)
+        )
         if verdict.way == "beside":
             self._lift(turn, value)
             self.standing.set_beside(turn, spell, verdict.why)
@@ -111,39 +107,6 @@ class Fold:
         else:
             self._lift(turn, value)
             self._lead(turn, spell, verdict)
-
-    def _judge(self, turn: Turn) -> Verdict:
-        """Say how a value that is not the first stands to it."""
-        first = self.standing.first
-        if first is None:
-            return Verdict("open", "")
-        if self.rejections.forbid(first, turn):
-            return Verdict("beside", "20")
-        decided = first.guard.decided is not None and turn.fact.kind in DECISIVE
-        changes = decided or not turn.is_bare
-        if not first.may_be_ended_by(turn):
-            if first.is_past and first.precedes(turn):
-                return Verdict("overtake", "19")
-            return self._refuse(turn, first, changes)
-        if first.precedes(turn):
-            if first.head.told > turn.told:
-                return Verdict("replace" if changes else "overtake", "19")
-            if not changes:
-                return Verdict("overtake", "2")
-            return Verdict("replace", "16" if decided else "1")
-        if _told_after(first, turn):
-            return Verdict("behind", "18")
-        return Verdict("overtake", "18")
-
-    def _refuse(self, turn: Turn, spell: Spell, changes: bool) -> Verdict:
-        """Say what becomes of a fact that may not end the spell."""
-        if not turn.fact.dated:
-            return Verdict("behind", "18")
-        why = "13" if changes else "14"
-        if turn.rank <= spell.guard.rank and spell.guard.decided is not None:
-            why = "17"
-        settled = spell.answered is not None and spell.answered >= turn.fact.said
-        return Verdict("dispute" if changes and not settled else "behind", why)
 
     def _stay_behind(self, turn: Turn, spell: Spell | None, verdict: Verdict) -> None:
         first = self.standing.first
@@ -208,7 +171,7 @@ class Fold:
         for spell in self.standing.list_all():
             if not turn.sweeps and spell.value not in turn.targets:
                 continue
-            verdict = self._judge_denial(turn, spell)
+            verdict = judge_denial(turn, spell, self.rejections)
             if verdict.way == "dispute":
                 disputed.append((spell, verdict.why))
             elif verdict.way == "behind":
@@ -219,21 +182,6 @@ class Fold:
             return
         denial = self._open_denial(turn, fate)
         self.standing.disputes += [Dispute(spell, denial, why) for spell, why in disputed]
-
-    def _judge_denial(self, turn: Turn, spell: Spell) -> Verdict:
-        if self.rejections.forbid(spell, turn):
-            return Verdict("behind", "20")
-        if not spell.may_be_ended_by(turn):
-            if turn.fulfils or spell in self.standing.behind:
-                return Verdict("beside", "")
-            return self._refuse(turn, spell, changes=True)
-        if spell.precedes(turn):
-            if turn.fulfils:
-                return Verdict("replace", "21")
-            return Verdict("replace", "8" if _is_end(turn) else "7")
-        if _told_after(spell, turn):
-            return Verdict("behind", "18")
-        return Verdict("overtake", "18")
 
     def _strike(self, turn: Turn, spell: Spell, verdict: Verdict) -> None:
         if verdict.way == "beside" or (turn.fulfils and verdict.way != "replace"):
@@ -268,7 +216,7 @@ class Fold:
 
     def _open_denial(self, turn: Turn, fate: Fate | None) -> Spell:
         """Keep a denial, together with those of the same value."""
-        if fate is None and _is_end(turn):
+        if fate is None and is_end(turn):
             self._ended |= dict.fromkeys(turn.targets, turn)
         denied = _find_denied(turn) if fate is None else None
         if denied and denied in self._denials:
@@ -285,15 +233,6 @@ def _find_denied(turn: Turn) -> str | None:
     return _ANY if turn.sweeps else turn.denies
 
 
-def _told_after(spell: Spell, turn: Turn) -> bool:
-    """Whether the spell was told later, by somebody who may come before the fact."""
-    return turn.told < spell.newest.told and may_end(spell.newest, turn.protection)
-
-
 def _outranks(turn: Turn, ended: Turn) -> bool:
     """Whether a value may come back without a word of change; "also" is half a word of change."""
     return turn.rank < ended.rank + bool(turn.fact.adds)
-
-
-def _is_end(turn: Turn) -> bool:
-    return turn.act == "end" or (turn.visits and turn.fact.positive)
