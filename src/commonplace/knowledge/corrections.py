@@ -13,6 +13,7 @@ correct, is a change.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from commonplace.knowledge.fold import Fold
@@ -34,8 +35,7 @@ class Slip(NamedTuple):
 def fold_corrected(turns: Sequence[Turn], rejections: Rejections) -> tuple[Fold, dict[Turn, Slip]]:
     """Fold a line without what was corrected, and say what was."""
     slips: dict[Turn, Slip] = {}
-    found = sorted((turn for turn in turns if turn.act == "correction"), key=lambda t: t.told)
-    for correction in found[-MOST:]:
+    for correction in _list_corrections(turns)[-MOST:]:
         before = (t for t in turns if t.told < correction.told and t not in slips)
         fold = fold_turns(before, rejections)
         spells, takes_over = _aim(correction, fold)
@@ -46,6 +46,13 @@ def fold_corrected(turns: Sequence[Turn], rejections: Rejections) -> tuple[Fold,
             elif correction.value is not None:
                 correction.act = "state"
     return fold_turns((turn for turn in turns if turn not in slips), rejections), slips
+
+
+def _list_corrections(turns: Sequence[Turn]) -> list[Turn]:
+    """List the corrections, oldest first; of equal ones in a row only the first."""
+    told = sorted(turns, key=lambda turn: turn.told)
+    rows = groupby(told, key=lambda turn: (turn.act, turn.value, turn.targets, turn.weight))
+    return [turn for (act, *_), row in rows if act == "correction" for turn in [next(row)]]
 
 
 def fold_turns(turns: Iterable[Turn], rejections: Rejections) -> Fold:
@@ -122,4 +129,5 @@ def _take_over(correction: Turn, spell: Spell) -> None:
     correction.act = "state" if spell.head.is_bare else "change"
     correction.place, correction.since = spell.head.place, spell.turns[0].since
     correction.told = spell.newest.told
+    correction.answers = correction.fact.said
     correction.protection.include(spell.guard)

@@ -3,22 +3,14 @@
 The numbers are those of the table in docs/explain/truth.md.
 """
 
-from typing import Literal, NamedTuple
-
 from commonplace.knowledge.fact import Outcome
 from commonplace.knowledge.rejections import Rejections
 from commonplace.knowledge.spells import Fate, Spell
 from commonplace.knowledge.standing import Dispute, Standing
-from commonplace.knowledge.turns import DECISIVE, Turn, may_end
+from commonplace.knowledge.turns import Turn
+from commonplace.knowledge.verdicts import Verdict, is_end, is_told_after, judge_denial, judge_value
 
 _ANY = "\0"  # what a denial of the whole slot denies; no value key has it
-
-
-class Verdict(NamedTuple):
-    """How a value stands to the one that is first, and by which line of the table."""
-
-    way: Literal["open", "replace", "overtake", "behind", "dispute", "beside"]
-    why: str
 
 
 class Fold:
@@ -85,22 +77,28 @@ class Fold:
 
     def _find_obstacle(self, turn: Turn, value: str) -> Fate | None:
         ended = self._ended.get(value)
-        denial = self._denials.get(value) or self._denials.get(_ANY)
         if ended and turn.is_bare and self.standing.first and not _outranks(turn, ended):
             return Fate("said otherwise", ended, "3")
-        if denial is None:
-            return None
+        denials = [each for key in (value, _ANY) if (each := self._denials.get(key))]
+        fates = (self._find_objection(turn, denial) for denial in denials)
+        return next((fate for fate in fates if fate), None)
+
+    def _find_objection(self, turn: Turn, denial: Spell) -> Fate | None:
         if self.rejections.forbid(denial, turn):
-            return Fate("said otherwise", denial.head, "20", denial)
+            return Fate("said otherwise", denial.voice, "20", denial)
         if not denial.may_be_ended_by(turn):
             why = "10" if turn.fact.dated else "18"
-            return Fate("said otherwise", denial.head, why, denial)
-        if not denial.precedes(turn) and _told_after(denial, turn):
-            return Fate("said otherwise", denial.head, "18", denial)
+            return Fate("said otherwise", denial.voice, why, denial)
+        if not denial.precedes(turn) and is_told_after(denial, turn):
+            return Fate("said otherwise", denial.newest, "18", denial)
         return None
 
     def _contend(self, turn: Turn, spell: Spell | None, value: str) -> None:
-        verdict = Verdict("beside", "5") if turn.fact.adds else self._judge(turn)
+        verdict = (
+            Verdict("beside", "5")
+            if turn.fact.adds
+            else judge_value(turn, self.standing.first, self.rejections)
+        )
         if verdict.way == "beside":
             self._lift(turn, value)
             self.standing.set_beside(turn, spell, verdict.why)
@@ -110,43 +108,11 @@ class Fold:
             self._lift(turn, value)
             self._lead(turn, spell, verdict)
 
-    def _judge(self, turn: Turn) -> Verdict:
-        """Say how a value that is not the first stands to it."""
-        first = self.standing.first
-        if first is None:
-            return Verdict("open", "")
-        if self.rejections.forbid(first, turn):
-            return Verdict("beside", "20")
-        decided = first.guard.decided is not None and turn.fact.kind in DECISIVE
-        changes = decided or not turn.is_bare
-        if not first.may_be_ended_by(turn):
-            if first.is_past and first.precedes(turn):
-                return Verdict("overtake", "19")
-            return self._refuse(turn, first, changes)
-        if first.precedes(turn):
-            if first.head.told > turn.told:
-                return Verdict("replace" if changes else "overtake", "19")
-            if not changes:
-                return Verdict("overtake", "2")
-            return Verdict("replace", "16" if decided else "1")
-        if _told_after(first, turn):
-            return Verdict("behind", "18")
-        return Verdict("overtake", "18")
-
-    def _refuse(self, turn: Turn, spell: Spell, changes: bool) -> Verdict:
-        """Say what becomes of a fact that may not end the spell."""
-        if not turn.fact.dated:
-            return Verdict("behind", "18")
-        why = "13" if changes else "14"
-        if turn.rank <= spell.guard.rank and spell.guard.decided is not None:
-            why = "17"
-        settled = spell.accepted is not None and spell.accepted >= turn.fact.said
-        return Verdict("dispute" if changes and not settled else "behind", why)
-
     def _stay_behind(self, turn: Turn, spell: Spell | None, verdict: Verdict) -> None:
         first = self.standing.first
         assert first is not None, "whoever is behind is behind somebody"
-        fate = Fate("said otherwise", first.head, verdict.why, first)
+        by = first.newest if verdict.why == "18" and turn.fact.dated else first.voice
+        fate = Fate("said otherwise", by, verdict.why, first)
         spell = self.standing.set_behind(turn, spell, fate)
         rivals = self.standing.list_rivals()
         if verdict.way != "dispute" or spell in rivals:
@@ -205,32 +171,17 @@ class Fold:
         for spell in self.standing.list_all():
             if not turn.sweeps and spell.value not in turn.targets:
                 continue
-            verdict = self._judge_denial(turn, spell)
+            verdict = judge_denial(turn, spell, self.rejections)
             if verdict.way == "dispute":
                 disputed.append((spell, verdict.why))
             elif verdict.way == "behind":
-                fate = Fate("said otherwise", spell.head, verdict.why)
+                fate = Fate("said otherwise", spell.voice, verdict.why)
             else:
                 self._strike(turn, spell, verdict)
         if turn.fulfils:
             return
         denial = self._open_denial(turn, fate)
         self.standing.disputes += [Dispute(spell, denial, why) for spell, why in disputed]
-
-    def _judge_denial(self, turn: Turn, spell: Spell) -> Verdict:
-        if self.rejections.forbid(spell, turn):
-            return Verdict("behind", "20")
-        if not spell.may_be_ended_by(turn):
-            if turn.fulfils or spell in self.standing.behind:
-                return Verdict("beside", "")
-            return self._refuse(turn, spell, changes=True)
-        if spell.precedes(turn):
-            if turn.fulfils:
-                return Verdict("replace", "21")
-            return Verdict("replace", "8" if _is_end(turn) else "7")
-        if _told_after(spell, turn):
-            return Verdict("behind", "18")
-        return Verdict("overtake", "18")
 
     def _strike(self, turn: Turn, spell: Spell, verdict: Verdict) -> None:
         if verdict.way == "beside" or (turn.fulfils and verdict.way != "replace"):
@@ -265,7 +216,7 @@ class Fold:
 
     def _open_denial(self, turn: Turn, fate: Fate | None) -> Spell:
         """Keep a denial, together with those of the same value."""
-        if fate is None and _is_end(turn):
+        if fate is None and is_end(turn):
             self._ended |= dict.fromkeys(turn.targets, turn)
         denied = _find_denied(turn) if fate is None else None
         if denied and denied in self._denials:
@@ -282,15 +233,6 @@ def _find_denied(turn: Turn) -> str | None:
     return _ANY if turn.sweeps else turn.denies
 
 
-def _told_after(spell: Spell, turn: Turn) -> bool:
-    """Whether the spell was told later, by somebody who may come before the fact."""
-    return turn.told < spell.newest.told and may_end(spell.newest, turn.protection)
-
-
 def _outranks(turn: Turn, ended: Turn) -> bool:
     """Whether a value may come back without a word of change; "also" is half a word of change."""
     return turn.rank < ended.rank + bool(turn.fact.adds)
-
-
-def _is_end(turn: Turn) -> bool:
-    return turn.act == "end" or (turn.visits and turn.fact.positive)

@@ -27,16 +27,17 @@ class Spell:
     guard: Guard
     head: Turn  # which brought it where it is
     newest: Turn  # the last told
+    voice: Turn  # the one with the most behind it
     changed: Turn | None = None  # the last told of those with a word of change
     fate: Fate | None = None
     why: str = ""
-    accepted: datetime | None = None  # when a person last stood up for it
+    answered: datetime | None = None  # whoever spoke against it before then has an answer
     is_past: bool = True  # all of it was so only on its days
 
     @classmethod
     def open(cls, value: str | None, turn: Turn) -> "Spell":
         """Begin a spell with one fact."""
-        spell = cls(value, [], Guard(turn.rank), turn, turn)
+        spell = cls(value, [], Guard(turn.rank), turn, turn, turn)
         spell.join(turn)
         return spell
 
@@ -44,8 +45,10 @@ class Spell:
         self.turns.append(turn)
         self.guard.include(turn.protection)
         self.is_past &= turn.is_past
-        if turn.accepted and (self.accepted is None or turn.accepted > self.accepted):
-            self.accepted = turn.accepted
+        if turn.weight < self.voice.weight:
+            self.voice = turn
+        if turn.answers and (self.answered is None or turn.answers > self.answered):
+            self.answered = turn.answers
         if turn.told > self.newest.told:
             self.newest = turn
         if not turn.is_bare and (self.changed is None or turn.told > self.changed.told):

@@ -52,6 +52,7 @@ class Turn:
     accepted: datetime | None = None
     rank: int = 0
     act: Act = "state"
+    answers: datetime | None = None  # a ruling or a correction answers what was said before it
     corrects: frozenset[str] = frozenset()  # values that it took the place of
     memory: str = field(init=False)
     place: Place = field(init=False)
@@ -78,13 +79,18 @@ class Turn:
 
     def accept(self, at: datetime, rank: int) -> None:
         """Let a person's word stand behind the fact; place and act stay as they are."""
-        self.accepted = at
+        self.accepted = self.answers = at
         self.rank = min(self.rank, rank)
         self.protection.rank = self.rank
 
     @property
     def id(self) -> bytes:
         return self.fact.id
+
+    @property
+    def weight(self) -> tuple[int, bool]:
+        """How much stands behind it: its rank, and whether it speaks of itself; less is more."""
+        return (self.rank, self.protection.own is None)
 
     @property
     def is_bare(self) -> bool:
