@@ -69,7 +69,7 @@ def render(report: Report, *, detail: bool = False) -> str:
     sides = {
         REPLACED: report.of(REPLACED),
         OTHERWISE: report.of(OTHERWISE),
-        COEXIST: report.of(COEXIST, UNRELATED),
+        f"{COEXIST} or {UNRELATED}": report.of(COEXIST, UNRELATED),
     }
     head = ["the older one", *(f"{label} ({len(some)})" for label, some in sides.items())]
     rows = [[name, *(_share(some, is_so) for some in sides.values())] for name, is_so in _ROWS]

@@ -35,7 +35,7 @@ class Verdict:
     pair: Pair
     #: Whether recall has the newer above the older, or the newer alone.
     newer_first: bool
-    #: Whether recall has the older at all, and whether below the newer.
+    #: Whether recall has the older at all, and whether below a newer one that does not say it too.
     older_found: bool
     older_second: bool
     #: What each says of the older.
@@ -120,13 +120,20 @@ def _verdict(book: commonplace.Book, two: _Two, pages: _Pages, then: bool | None
         two.pair,
         newer_first=newer is not None and (older is None or newer < older),
         older_found=older is not None,
-        older_second=older is not None and newer is not None and newer < older,
+        older_second=_is_second(two.pair, older, newer),
         recall=SILENT if older is None else hits[older].state,
         graph=_worst(fact.state for fact in _facts(book, two)),
         page=_worst(on_pages),
         mixed=len(on_pages) > 1,
         then=then,
     )
+
+
+def _is_second(pair: Pair, older: int | None, newer: int | None) -> bool:
+    """Whether the newer stands above the older and has not all of its words."""
+    if older is None or newer is None or _has(pair.newer, pair.older):
+        return False
+    return newer < older
 
 
 def _question(pair: Pair) -> str:

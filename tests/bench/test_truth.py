@@ -139,5 +139,5 @@ def test_a_planted_change_is_seen_by_graph_and_page_and_unknown_before() -> None
     assert not (beside.is_ended or beside.is_marked or beside.older_second)
 
     told = render(Report(2, 1, 8, tuple(found)), detail=True)
-    assert "replaced (1)" in told and "coexist (1)" in told
+    assert "replaced (1)" in told and "coexist or unrelated (1)" in told
     assert "2 pairs in 1 books of 8 turns" in told
