@@ -20,7 +20,7 @@ from commonplace.compile.compose.choice import LEAD, SECTIONS, drop_told, place_
 from commonplace.compile.compose.decisions import write_decisions
 from commonplace.compile.compose.history import write_before, write_timeline
 from commonplace.compile.compose.inline import clip_text
-from commonplace.compile.compose.lead import write_lead
+from commonplace.compile.compose.lead import MENTIONED, write_lead
 from commonplace.compile.compose.material import Line, Material, join_lines
 from commonplace.compile.compose.page import Composed, Section, Sentence
 from commonplace.compile.compose.page_fact import Home, Limits, Mention, PageFact, Subject
@@ -84,10 +84,7 @@ def compose(
     sections = [
         _write_section(material, name, kept[name]) for name in (LEAD, *SECTIONS) if kept[name]
     ]
-    told = {
-        fact for section in sections for sentence in section.sentences for fact in sentence.facts
-    }
-    left_out += _list_untold(lines, stated, told)
+    left_out += _list_untold(lines, stated, kept)
     summary = clip_text(lines[LEAD][0].text, material.limits.summary)
     return Composed(summary, tuple(sections), tuple(sorted({*left_out})))
 
@@ -134,21 +131,24 @@ def _write_section(material: Material, name: str, lines: Sequence[Line]) -> Sect
 
 
 def _list_untold(
-    lines: Mapping[str, Sequence[Line]], stated: Sequence[Stated], told: set[bytes]
+    lines: Mapping[str, Sequence[Line]],
+    stated: Sequence[Stated],
+    kept: Mapping[str, Sequence[Line]],
 ) -> Iterator[tuple[str, bytes]]:
     """List what the limits left no room for."""
-    for name, group in lines.items():
-        for line in group:
-            for each in (*line.stated, *line.folded):
-                if told.isdisjoint(fact.id for fact in each.facts):
-                    yield f"more in {name}", each.best.statement
-    in_lines = {
-        each.order
-        for group in lines.values()
+    told = {
+        fact.id
+        for group in kept.values()
+        for line in group
+        if line.matter != MENTIONED  # it tells of no fact
+        for fact in line.facts
+    }
+    sections = {
+        each.order: name
+        for name, group in lines.items()
         for line in group
         for each in (*line.stated, *line.folded)
     }
-    for each in stated:
-        untold = told.isdisjoint(fact.id for fact in each.facts)
-        if each.in_force and untold and each.order not in in_lines:
-            yield "more in before", each.best.statement
+    for each in stated:  # a denial stands with what it ended, under Before
+        if each.in_force and told.isdisjoint(fact.id for fact in each.facts):
+            yield f"more in {sections.get(each.order, 'before')}", each.best.statement

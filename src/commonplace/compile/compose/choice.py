@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.compose.inline import clean_text
+from commonplace.compile.compose.lead import MENTIONED
 from commonplace.compile.compose.material import Line, Material
 from commonplace.compile.compose.page_fact import PageFact
 from commonplace.compile.compose.related import find_other
@@ -27,6 +28,8 @@ SECTIONS = (
     "before",
     "related",
 )
+#: Where what has ended stands, with what ended it.
+_ENDED = ("before", "decisions")
 #: Why a statement is in no section.
 TAKEN_BACK = "taken back"
 ENDED_ELSEWHERE = "ended, told on another page"
@@ -49,12 +52,11 @@ def place_statements(
     material: Material, stated: Iterable[Stated]
 ) -> tuple[dict[str, list[Stated]], list[tuple[str, bytes]]]:
     """Give each statement its section; the second value says why some have none."""
-    given = [*stated]
-    enders = {each.best.by for each in given if material.is_home(each) and not each.in_force}
+    chosen = [(_choose_section(material, each), each) for each in stated]
+    enders = {each.best.by for name, each in chosen if name in _ENDED and not each.in_force}
     places: dict[str, list[Stated]] = {name: [] for name in SECTIONS}
     left_out = []
-    for each in given:
-        name = _choose_section(material, each)
+    for name, each in chosen:
         if name not in SECTIONS:
             left_out.append((name, each.best.statement))
         elif not _is_denial_of(each, enders):
@@ -111,7 +113,7 @@ def _choose_for_slot(material: Material, stated: Stated) -> str:
 def drop_told(now: Sequence[Stated], lead: Line) -> list[Stated]:
     """Leave out of *Now* what the lead has told in full: what has neither a day since when it holds
     nor another value beside it."""
-    told = {each.order for each in lead.stated} if lead.matter != ("mentioned",) else set()
+    told = {each.order for each in lead.stated} if lead.matter != MENTIONED else set()
     slots: dict[tuple[str | None, str], int] = defaultdict(int)
     for each in now:
         slots[each.best.attribute, each.best.scope] += 1

@@ -6,7 +6,7 @@ from dataclasses import replace
 from commonplace.compile.compose.days import format_day
 from commonplace.compile.compose.inline import clean_text, clip_text
 from commonplace.compile.compose.material import Line, Material, own_line
-from commonplace.compile.compose.page_fact import PageFact
+from commonplace.compile.compose.page_fact import IN_FORCE, PageFact
 from commonplace.compile.compose.periods import say_until
 from commonplace.compile.compose.statements import Stated
 
@@ -41,11 +41,12 @@ def write_decision_lead(material: Material, stated: Sequence[Stated]) -> Line | 
     last = max(reversed_, key=lambda each: each.order)
     ender = material.ender_of(last)
     until = say_until(material, last)
-    if ender is None:
+    if ender is not None and ender.status in IN_FORCE:
+        text = wording.say("reversal_by", until=until, by=material.tell(ender))
+    else:  # what reversed it may have been reversed in its turn
         text = wording.say("reversal", until=until)
-        return Line(text, (last,), ("reversal",), last.best.status)
-    text = wording.say("reversal_by", until=until, by=material.tell(ender))
-    return Line(text, (last,), ("reversal",), last.best.status, (ender,))
+    enders = (ender,) if ender is not None else ()
+    return Line(text, (last,), ("reversal",), last.best.status, enders)
 
 
 def write_decision(material: Material, stated: Stated) -> Line:

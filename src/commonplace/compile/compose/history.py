@@ -31,7 +31,7 @@ def _write_ended(material: Material, stated: Stated) -> Line:
     ender = material.ender_of(stated)
     word = _word_corrected if stated.best.status == "corrected" else _word_ended
     text = material.wording.end_sentence(word(material, stated, ender))
-    line = own_line(stated, text, stated.best.by or b"")
+    line = own_line(stated, text)
     return replace(line, enders=(ender,)) if ender is not None else line
 
 

@@ -2,7 +2,7 @@
 
 A definition comes first ("Bolota is Mara's cat, nine years old."). Without one, the identifying
 attributes tell who it is ("Petra works as a luthier and lives in Hamar."), then the best of what
-holds; else it says in how many memories the subject is mentioned. A decision's page begins with the
+holds; else it says when the subject was first and last mentioned. A decision's page begins with the
 decision, or with what reversed it. Facts of documents come in only where people and agents said
 nothing of the kind.
 """
@@ -21,6 +21,8 @@ _MOST_DEFINITIONS = 2
 _MOST_ATTRIBUTES = 2
 #: The attribute of "X is a cat"; other definitions are of a part of X.
 _KIND = "kind"
+#: The matter of a lead that tells no fact in full.
+MENTIONED = ("mentioned",)
 
 
 def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[Stated]) -> Line:
@@ -65,7 +67,7 @@ def _write_definition(material: Material, certain: Sequence[Stated]) -> Line | N
     if not worded:
         return own_line(definitions[0], material.tell(definitions[0].best))
     what = wording.list_values([_define(material, each.best) for each in worded])
-    tails = [each for each in certain if _tail(material, each.best)]
+    tails = _find_tails(material, certain, worded[0].best.rank)
     for each in tails:
         what = wording.say("tail", what=what, more=_tail(material, each.best))
     text = wording.say("is", title=material.title, what=what)
@@ -79,6 +81,12 @@ def _define(material: Material, fact: PageFact) -> str:
     if owner is None or owner.entity_id == material.subject.id:
         return material.tell_value(fact)
     return material.wording.say("owned", owner=clean_text(owner.title), what=value)
+
+
+def _find_tails(material: Material, certain: Iterable[Stated], rank: int) -> list[Stated]:
+    """Find what follows a definition, said by nobody less trusted than who defined."""
+    found = (each for each in certain if each.best.rank <= rank and _tail(material, each.best))
+    return _keep_best_rank(found)[:1]
 
 
 def _tail(material: Material, fact: PageFact) -> str:
@@ -128,19 +136,17 @@ def _write_best(material: Material, certain: Sequence[Stated]) -> Line | None:
 
 
 def _write_mentions(material: Material, all_stated: Sequence[Stated]) -> Line:
-    """Say how often the subject is mentioned, and from when to when."""
+    """Say when the subject was first and last mentioned: nothing tells what it is."""
     wording = material.wording
-    days = [fact.day for each in all_stated for fact in each.facts]
-    count = len({fact.memory_id for each in all_stated for fact in each.facts})
+    by_day = sorted(all_stated, key=lambda each: (each.best.day, each.order))
+    first, last = by_day[0], by_day[-1]
     kind = wording.types.get(material.subject.type, "")
     phrase = "typed" if kind else "mentioned"
-    suffix = "_once" if count == 1 else "_on_a_day" if min(days) == max(days) else ""
     text = wording.say(
-        phrase + suffix,
+        phrase if first.best.day < last.best.day else f"{phrase}_once",
         title=material.title,
         type=kind,
-        count=count,
-        first=format_day(min(days), wording),
-        last=format_day(max(days), wording),
+        first=format_day(first.best.day, wording),
+        last=format_day(last.best.day, wording),
     )
-    return Line(text, (*all_stated,), ("mentioned",))
+    return Line(text, (first,) if first is last else (first, last), MENTIONED)

@@ -133,8 +133,10 @@ def hash_matter(*parts: str | bytes) -> bytes:
 
 
 def own_line(stated: Stated, text: str, *matter: str | bytes) -> Line:
-    """Make a line of one statement; its matter is the statement."""
+    """Make a line of one statement; its matter is the statement, in this spell."""
     status = stated.best.status
+    if status != "holds":
+        matter = (*matter, status, stated.best.by or b"")
     return Line(
         text, (stated,), (stated.best.statement, *matter), "" if status == "holds" else status
     )

@@ -51,7 +51,9 @@ def _write_group(material: Material, group: list[tuple[Mention, Stated]]) -> Lin
             phrases[phrase].append(each)
         else:
             folded.append(each)
-    text = wording.say("related", title=title, text=wording.phrases["also"].join(phrases))
+    text = wording.phrases["also"].join(phrases)
+    if not text.startswith(title):  # "Petra's grandmother …" has the name already
+        text = wording.say("related", title=title, text=text)
     return Line(
         wording.end_sentence(text),
         tuple(each for told in phrases.values() for each in told),

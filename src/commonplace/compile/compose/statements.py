@@ -54,7 +54,8 @@ class Stated:
     def order(self) -> tuple[object, ...]:
         """Its place among others by when and where it was first said; no two have the same."""
         first = min(self.facts, key=_by_said)
-        return (*_by_said(first), first.statement, self.days or (), first.status, first.by or b"")
+        spell = (first.status, first.by or b"", first.kind == "event", self.days or ())
+        return (*_by_said(first), first.statement, *spell)
 
     @property
     def worth(self) -> tuple[object, ...]:
@@ -71,8 +72,9 @@ def group_facts(facts: Iterable[PageFact]) -> list[Stated]:
     """Group facts into statements, in the order in which they were first said."""
     groups: dict[tuple[object, ...], list[PageFact]] = defaultdict(list)
     for fact in facts:
-        days = fact.days if fact.kind == "event" else None
-        groups[fact.statement, fact.status, fact.by, days].append(fact)
+        is_event = fact.kind == "event"
+        days = fact.days if is_event else None
+        groups[fact.statement, fact.status, fact.by, is_event, days].append(fact)
     stated = [Stated(tuple(sorted(group, key=_by_rank))) for group in groups.values()]
     return sorted(stated, key=lambda each: each.order)
 
