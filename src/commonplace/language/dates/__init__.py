@@ -17,12 +17,15 @@ whether a sentence looks back or ahead, `intervals` counts.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from commonplace.language.dates.intervals import resolve
 from commonplace.language.dates.phrases import Phrase, find_phrases
+from commonplace.language.dates.vocabulary import own_words
 
-__all__ = ["Phrase", "When", "find_dates", "find_phrases", "resolve"]
+__all__ = ["Phrase", "When", "find_dates", "find_phrases", "own_words", "resolve"]
+
+_WEEK = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,8 @@ def _join_ranges(phrases: Iterable[Phrase], said_on: date) -> list[When]:
             previous = None
             continue
         when = When(phrase.start, phrase.end, *days, phrase.bound)
-        if previous and _is_range(previous, phrase) and found[-1].first <= when.last:
-            found[-1] = replace(found[-1], end=when.end, last=when.last)
+        if previous and phrase.ends_range_of(previous) and (both := _range(found[-1], when)):
+            found[-1] = both
             previous = None
         else:
             found.append(when)
@@ -61,7 +64,11 @@ def _join_ranges(phrases: Iterable[Phrase], said_on: date) -> list[When]:
     return found
 
 
-def _is_range(first: Phrase, second: Phrase) -> bool:
-    if second.joined == "and":
-        return first.between
-    return second.joined == "to"
+def _range(begin: When, end: When) -> When | None:
+    """The time from one to the other; of weekdays that stand in the wrong order, a week earlier."""
+    first = begin.first
+    if first > end.last and (first - end.last).days < _WEEK.days:
+        first -= _WEEK
+    if first > end.last:
+        return None
+    return replace(begin, end=end.end, first=first, last=end.last)

@@ -35,6 +35,10 @@ class Phrase:
     #: Whether "between" stands before it.
     between: bool = False
 
+    def ends_range_of(self, first: "Phrase") -> bool:
+        """Whether the two are one time: "3 May to 5 June", "between May and July"."""
+        return self.joined == "to" or (self.joined == "and" and first.between)
+
     def number(self, name: str, at: int = 0) -> int | None:
         """One of the numbers of a class of the form, if it has so many."""
         found = self.numbers(name)
@@ -62,15 +66,16 @@ class _Match:
         return any(name in names for name, _ in self.values)
 
 
-def find_phrases(text: str, language: str) -> list[Phrase]:
-    """Find the phrases about days, in their order; they do not overlap."""
+def find_phrases(text: str, language: str, *, bare_months: bool = False) -> list[Phrase]:
+    """Find the phrases about days, in their order; they do not overlap. With ``bare_months`` a
+    month's name is enough, as in a question or a search."""
     words = vocabulary(language)
     tokens = tokenize(text, words)
     found: list[Phrase] = []
     at = last_end = 0
     while at < len(tokens):
         match = _longest(tokens, at, words.forms)
-        phrase = _phrase(match, last_end if found else -1, words) if match else None
+        phrase = _phrase(match, last_end if found else -1, words, bare_months) if match else None
         if match and phrase:
             found.append(phrase)
             at = last_end = match.end
@@ -98,11 +103,12 @@ def _longest(tokens: list[Token], first: int, root: Node) -> _Match | None:
     return best
 
 
-def _phrase(match: _Match, last_end: int, words: Vocabulary) -> Phrase | None:
+def _phrase(match: _Match, last_end: int, words: Vocabulary, bare_months: bool) -> Phrase | None:
     kind, _, step = match.meaning.partition(" ")
     before = _words_before(match, words)
     joined = _joined(match, last_end, words)
-    if not joined and not _is_meant(match, kind, step, before, words):
+    alone = bare_months and kind == "month" and _is_month_alone(match, words)
+    if not (joined or alone) and not _is_meant(match, kind, step, before, words):
         return None
     values: dict[str, list[Value]] = {}
     for name, value in match.values:
@@ -180,7 +186,10 @@ def _is_meant(
     if kind == "date":
         return _is_date(match, led or step == "led", words)
     if kind == "quarter":
-        return match.end == len(match.tokens) or match.tokens[match.end].text not in (":", ")")
+        named = match.has("YEAR") or any(isinstance(v, tuple) and v[0] for _, v in match.values)
+        return named or (led and _ends_here(match, lists["may_follow_ordinal"]))
+    if kind == "weekend":
+        return bool(step) or _ends_here(match, lists["may_follow_ordinal"])
     if kind == "for":
         return not words.tense["perfect"] or _is_perfect(match, words)
     if kind == "ahead":
@@ -218,6 +227,14 @@ def _is_month(match: _Match, step: str, before: frozenset[str], words: Vocabular
     return not abbreviated or bool(before & (lists["name_at"] | lists["since"]))
 
 
+def _is_month_alone(match: _Match, words: Vocabulary) -> bool:
+    """Whether a month's name cannot be another word: it has a capital, inside a sentence."""
+    month = _name(match, "MONTH")
+    if month is None or month.word not in words.lists["plain_words"]:
+        return month is not None
+    return month.text[0].isupper() and not _starts_sentence(match.tokens, match.first)
+
+
 def _is_by_somebody(match: _Match, before: frozenset[str], words: Vocabulary) -> bool:
     """ "It was written by June", "after Jan had left": somebody's name."""
     if before & words.lists["name_at"]:
@@ -227,13 +244,13 @@ def _is_by_somebody(match: _Match, before: frozenset[str], words: Vocabulary) ->
 
 
 def _is_weekday(match: _Match, step: str, led: bool, words: Vocabulary) -> bool:
-    if step:
-        return True
+    following = match.tokens[match.end] if match.end < len(match.tokens) else None
+    if step or (following and following.word in words.lists["parts"]):
+        return bool(step)
     if not match.has("WEEKDAY") and _name(match, "WEEKDAY") is None:
         return led
     starts = _starts_sentence(match.tokens, match.first)
     previous = match.tokens[match.first - 1] if match.first else None
-    following = match.tokens[match.end] if match.end < len(match.tokens) else None
     if led:
         return True
     if previous and not starts and previous.text[0].isupper() and previous.word != "i":

@@ -136,14 +136,14 @@ def _of_number(said: str) -> dict[str, Value]:
 def _of_parts(parts: re.Match[str], language: Vocabulary) -> Iterator[tuple[str, Value]]:
     sign, lengths = parts[2], [len(part or "") for part in parts.group(1, 3, 4)]
     first, second, third = (int(part or 0) for part in parts.group(1, 3, 4))
-    if lengths[0] == 4 and _is_year(first):
-        if third or lengths[2]:
-            yield "DATE", (first, second, third)
-        elif sign == "-" and lengths[1] == 4 and first < second:
+    if lengths[0] == 4 and lengths[2]:
+        yield "DATE", (first, second, third)
+    elif lengths[0] == 4 and _is_year(first):
+        if sign == "-" and lengths[1] == 4 and first < second:
             yield "YEARS", (first, second)
         elif sign != "." and lengths[1] <= 2 and (sign == "/" or lengths[1] == 2):
             yield "DATE", (first, second)
-    elif lengths[2] == 4 and _is_year(third) and max(lengths[:2]) <= 2:
+    elif lengths[2] == 4 and max(lengths[:2]) <= 2:
         month_first = sign != "." and language.numeric_order == "mdy" and first <= 12
         yield "DATE", (third, first, second) if month_first else (third, second, first)
     elif not lengths[2] and max(lengths[:2]) <= 2 and 1 <= first <= 31:

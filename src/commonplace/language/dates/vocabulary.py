@@ -9,8 +9,8 @@ A file has, besides the names of ``language.calendar``:
     meant, those that point ahead of the day, and those that never stand before a person.
 ``to``, ``between``, ``and``
     what joins two phrases to one time.
-``never_after``, ``never_after_day``, ``never_before``, ``may_follow_ordinal``, ``plain_words``,
-``people``
+``never_after``, ``never_after_day``, ``never_before``, ``may_follow_ordinal``, ``parts``,
+``plain_words``, ``people``
     where no day is meant, or only with a day or a year beside it.
 ``tense``
     words that tell what was from what will be.
@@ -90,6 +90,12 @@ _HYPHENED = frozenset({"avant-hier", "apres-demain", "avant-derniere"})
 def vocabulary(language: str) -> Vocabulary:
     """Return the vocabulary of a language; where it has none, that of dates in figures."""
     return _load(language if language in _READ else "und")
+
+
+@lru_cache(maxsize=len(_READ))
+def own_words(language: str) -> frozenset[str]:
+    """Return the words by which a language speaks of days and English does not."""
+    return frozenset(vocabulary(language).classes) - frozenset(vocabulary("en").classes)
 
 
 def _classes(language: str, table: dict[str, Any]) -> dict[str, dict[str, Value]]:
