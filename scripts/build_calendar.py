@@ -20,6 +20,8 @@ LOCALES = {
     "de": ["de", "de_AT"],
     "fr": ["fr", "fr_CA"],
     "es": ["es", "es_MX"],
+    "pt": ["pt"],
+    "it": ["it"],
     "ja": ["ja"],
     "ar": ["ar", "ar_SY", "ar_DZ", "ar_MA"],
 }

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-LANGUAGES = ("en", "de", "fr", "es", "ja", "ar")
+LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "ja", "ar")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +51,8 @@ def _load() -> dict[str, dict[str, list[str]]]:
     text = files("commonplace.language").joinpath("data/calendar.json").read_text("utf-8")
     table: dict[str, dict[str, list[str]]] = json.loads(text)
     return table
+
+
+#: English names in lower case, January and Monday first.
+MONTHS = tuple(map(fold, names("en").months))
+WEEKDAYS = tuple(map(fold, names("en").weekdays))
