@@ -10,6 +10,7 @@ from commonplace.capture.again import kept
 from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.introduce import named
 from commonplace.kept import Kept
+from commonplace.knowledge.register import introduce
 from commonplace.model import (
     Author,
     Entity,
@@ -20,7 +21,6 @@ from commonplace.model import (
     Version,
 )
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
-from commonplace.store import names as name_rows
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
@@ -135,7 +135,7 @@ class Book(Kept):
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
         """Make a name known, with its other names: memories are linked to it from now on."""
         given = named(name, type, aliases)
-        return self._engine.write(lambda tx: name_rows.add_entity(tx, *given), book_id=self.info.id)
+        return introduce(self._engine, self.info.id, given)
 
     def entity(self, name: str) -> Entity:
         """The named thing that goes by this name."""

@@ -34,6 +34,7 @@ from tests.store.recalled_script import UNORDERED as RECALLED_UNORDERED
 from tests.store.recalled_script import recalled_script
 from tests.store.recalling_script import UNORDERED as RECALLING_UNORDERED
 from tests.store.recalling_script import recalling_script
+from tests.store.rulings_script import rulings_script
 from tests.store.search_script import UNORDERED as SEARCH_UNORDERED
 from tests.store.search_script import search_script
 from tests.store.sessions_script import UNORDERED as SESSIONS_UNORDERED
@@ -183,6 +184,7 @@ def _script() -> Iterator[Step]:
     yield from keeping_script(BOOK, OTHER)
     yield from past_script(BOOK, OTHER)
     yield from settling_script(BOOK, OTHER)
+    yield from rulings_script(BOOK, OTHER)
     yield "integrity_check", {}
 
 

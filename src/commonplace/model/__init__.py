@@ -48,6 +48,7 @@ from commonplace.model.pages import (
     Version,
     heading_of,
 )
+from commonplace.model.rulings import Ruling, RulingKey, RulingKind, RulingState
 from commonplace.model.sessions import (
     DOORS,
     ROLES,
@@ -105,6 +106,10 @@ __all__ = [
     "Recall",
     "Relation",
     "Replaced",
+    "Ruling",
+    "RulingKey",
+    "RulingKind",
+    "RulingState",
     "Said",
     "Section",
     "Session",

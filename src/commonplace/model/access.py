@@ -45,6 +45,11 @@ class Caller:
     toolsets: tuple[str, ...] = ()
     expires_at: datetime | None = None
 
+    @property
+    def trust(self) -> str:
+        """How far what it decides is trusted."""
+        return "user" if self.kind == "person" else "agent"
+
     def may(self, scope: str) -> bool:
         return scope in self.scopes or "admin" in self.scopes
 

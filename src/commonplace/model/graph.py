@@ -119,3 +119,6 @@ class Change:
     action: str
     detail: Metadata
     undone_at: datetime | None = None
+    #: Of a ruling: ``in force``, ``undone``, ``unmatched`` (what it is about is not there now) or
+    #: ``waiting`` (for somebody who is trusted more).
+    state: str = "in force"

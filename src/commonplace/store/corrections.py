@@ -33,19 +33,10 @@ def rename_entity(tx: Tx, entity_id: str, name: str) -> None:
     tx.run("set_entity", book_id=tx.book_id, id=entity_id, name=name)
 
 
-def set_type(tx: Tx, entity_id: str, type: str) -> None:
-    tx.run("set_entity_type", book_id=tx.book_id, id=entity_id, type=type)
-
-
 def remove_entity(tx: Tx, entity_id: str) -> None:
     """An entity whose names, mentions, claims and edges have gone elsewhere."""
     tx.run("delete_aspects", book_id=tx.book_id, entity_id=entity_id)
     tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
-
-
-def names_changed(tx: Tx) -> None:
-    """Whoever keeps the book's names must read them again."""
-    tx.run("names_changed", book_id=tx.book_id)
 
 
 def aliases(reader: Reader, book_id: str, entity_id: str) -> dict[str, str]:

@@ -122,6 +122,10 @@ def entity(reader: Reader, book_id: str, entity_id: str) -> Entity | None:
     return Entity(entity_id, rows[0]["name"], rows[0]["type"], surfaces)
 
 
+def set_type(tx: Tx, entity_id: str, type: str) -> None:
+    tx.run("set_entity_type", book_id=tx.book_id, id=entity_id, type=type)
+
+
 def said_before(reader: Reader, book_id: str, names: Iterable[str]) -> set[str]:
     """Which of these names memories that have been understood said already."""
     rows = reader.run("names_said_before", book_id=book_id, names=json_list(names))
@@ -357,4 +361,5 @@ def _change(row: Row) -> Change:
         action=row["action"],
         detail=parsed(row["detail"]),
         undone_at=moment_or_none(row["undone_at"]),
+        state="in force" if row["undone_at"] is None else "undone",
     )

@@ -45,6 +45,11 @@ def names_revision(reader: Reader, book_id: str) -> int:
     return int(rows[0]["names_revision"]) if rows else 0
 
 
+def names_changed(tx: Tx) -> None:
+    """Whoever keeps the book's names must read them again."""
+    tx.run("names_changed", book_id=tx.book_id)
+
+
 def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Entity:
     """A named thing with its names (normalised → as written); known already, it gains the names."""
     found = [
@@ -68,7 +73,7 @@ def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Enti
     for alias, surface in aliases.items():
         if alias not in others:
             make_known(tx, alias, surface, entity_id)
-    tx.run("names_changed", book_id=tx.book_id)
+    names_changed(tx)
     names = tx.run("aliases_of_entity", book_id=tx.book_id, entity_id=entity_id)
     return Entity(
         id=entity_id,

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 
+from commonplace.capture.check import count
+from commonplace.knowledge import register
+from commonplace.knowledge.register import Corrected
+from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change, Fact, Proposal
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
 from commonplace.understand import doubles, feedback, showing
 from commonplace.understand.chains import Chain, chains
-from commonplace.understand.correct import merge, retype, split, undo
-from commonplace.understand.correct.merge import Corrected
+from commonplace.understand.correct import merge, split, undo
 from commonplace.understand.doubles import Double
 from commonplace.understand.showing import EntityView, FactView, Understood
 
@@ -73,21 +76,31 @@ class Graph:
         """Another name; memories that said it mention the entity."""
         return merge.add_alias(self._engine, self._book_id, name, alias, actor)
 
-    def retype(self, name: str, type: str, *, actor: str | None = None) -> Corrected:
-        """It is another kind of thing than it was taken for."""
-        return retype.retype(self._engine, self._book_id, name, type, actor)
+    def retype(
+        self, name: str, type: str, *, actor: str | None = None, trust: str = "user"
+    ) -> Corrected:
+        """Decide what kind of thing it is; what later memories say does not change it."""
+        entity = showing.find(self._engine, self._book_id, name)
+        return register.retype(self._engine, self._book_id, entity, type, Ruler(actor, trust))
 
     def changes(self, limit: int = 20) -> list[Change]:
         """What was changed lately, newest first."""
-        return showing.changes(self._engine, self._book_id, limit)
+        most = count("limit", limit, showing.MOST)
+        return self._engine.read(lambda reader: undo.latest(reader, self._book_id, most))
 
     def told(self, change: Change) -> str:
         """A change in words, as far as what it speaks of is still there."""
         return showing.told(self._engine, self._book_id, change)
 
-    def undo(self, change_id: str | None = None, *, actor: str | None = None) -> Change:
+    def undo(
+        self, change_id: str | None = None, *, actor: str | None = None, trust: str = "user"
+    ) -> Change:
         """Put back what a change did; the newest, unless its id is given."""
-        return undo.undo(self._engine, self._book_id, change_id, actor)
+        return undo.undo(self._engine, self._book_id, change_id, Ruler(actor, trust))
+
+    def redo(self, change_id: str, *, actor: str | None = None, trust: str = "user") -> Change:
+        """Do a ruling again that was undone."""
+        return undo.redo(self._engine, self._book_id, change_id, Ruler(actor, trust))
 
     def proposals(self, limit: int = 20, *, review: bool = False) -> list[Proposal]:
         """What understanding proposed lately; with ``review`` what somebody should look at."""

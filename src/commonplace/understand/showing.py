@@ -170,12 +170,6 @@ def understood(engine: Engine, book_id: str, memory_id: str) -> Understood:
     )
 
 
-def changes(engine: Engine, book_id: str, limit: object = 20) -> list[Change]:
-    """What was changed lately and can be undone, or was; the newest first."""
-    most = count("limit", limit, MOST)
-    return engine.read(lambda reader: graph.latest_changes(reader, book_id, most))
-
-
 def told(engine: Engine, book_id: str, change: Change) -> str:
     """A change in words, as far as what it speaks of is still there."""
     return engine.read(lambda reader: _told(reader, book_id, change))
@@ -212,7 +206,7 @@ def _told(reader: Reader, book_id: str, change: Change) -> str:
     if change.action == "aliased":
         return f"{_who(reader, book_id, detail['entity'])} is also called {detail['surface']}"
     if change.action == "typed":
-        return f"{_who(reader, book_id, detail['entity'])} is a {detail['is']}, no {detail['was']}"
+        return f"{detail['name']} is a {detail['is']}, no {detail['was']}"
     if change.action == "retracted":
         fact = fact_rows.with_ids(reader, book_id, [detail["fact"]]).get(detail["fact"])
         return f"retracted: {fact.text if fact else _GONE}"

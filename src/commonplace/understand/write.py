@@ -8,6 +8,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.draft import DECISION_IMPORTANCE
 from commonplace.capture.terms import terms
 from commonplace.config import UnderstandConfig
+from commonplace.knowledge.register import replay
 from commonplace.model import Fact, Memory, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph, quarantine
@@ -112,7 +113,8 @@ def _mint(tx: Tx, batch: Batch, reads: list[Read]) -> list[tuple[str, str, str]]
     graph.add_entities(
         tx, [(each.id, each.alias, each.name, each.type) for each in new], batch.mind
     )
-    return [(each.alias, each.id, each.type) for each in new]
+    ruled = replay(tx, [each.alias for each in new]) if new else {}
+    return [(each.alias, each.id, ruled.get(each.id, each.type)) for each in new]
 
 
 def _meet(tx: Tx, reads: Iterable[Read]) -> None:

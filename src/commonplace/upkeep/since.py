@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
+from commonplace.knowledge import rulings
 from commonplace.model import PageInfo, Session
 from commonplace.store import calls
 from commonplace.store import jobs as ledger
@@ -58,13 +59,14 @@ class Pulse:
 def since(engine: Engine, book_id: str, moment: datetime, limit: int = 8) -> Since:
     def look(reader: Reader) -> Since:
         found = growing.counts(reader, book_id, moment)
+        ruled = rulings.count_since(reader, book_id, moment)
         return Since(
             moment,
             found.memories,
             found.new_pages,
             found.changed_pages,
             found.changes.get(SUPERSEDED, 0),
-            found.changes,
+            found.changes | ruled,
             tuple(growing.changed_pages(reader, book_id, moment, limit)),
             tuple(growing.clients(reader, book_id, moment)),
             tuple(said.latest(reader, book_id, None, limit)),

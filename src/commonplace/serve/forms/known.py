@@ -3,11 +3,11 @@
 from dataclasses import asdict
 from typing import Any
 
+from commonplace.knowledge.register import Corrected
 from commonplace.model import Call, Change, Claim, Fact, Proposal
 from commonplace.serve.forms import memories as forms
 from commonplace.store.graph import Listed
 from commonplace.store.values import moment_text
-from commonplace.understand.correct.merge import Corrected
 from commonplace.understand.doubles import Double
 from commonplace.understand.showing import ClaimView, EntityView, FactView
 
@@ -87,6 +87,7 @@ def change(change: Change, what: str) -> dict[str, Any]:
         "action": change.action,
         "what": what,
         "undone_at": moment_text(change.undone_at),
+        "state": change.state,
     }
 
 

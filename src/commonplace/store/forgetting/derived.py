@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from commonplace.model import TRUSTS, Change
-from commonplace.store import calls, graph, quarantine
+from commonplace.store import calls, graph, quarantine, rulings
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.forgetting import forget as forget_compiled
@@ -30,10 +30,13 @@ _EVER = ("0001-01-01T00:00:00.000000Z", "9999-12-31T23:59:59.999999Z")
 def forget(tx: Tx, memory_id: str) -> bool:
     """Whether it was there. A tombstone says that it was, not what."""
     touched = entities_of(tx, tx.book_id, memory_id)
+    if rulings.any_unmatched(tx, tx.book_id):
+        for memory in memory_rows.load_stored(tx, tx.book_id, [memory_id]).values():
+            rulings.forget_unmatched(tx, memory.text)
     if not memory_rows.forget(tx, memory_id):
         return False
     calls.forget_answers(tx, memory_id)
-    _forget_made(tx, memory_id, touched)
+    forget_unused(tx, _forget_made(tx, memory_id, touched))
     return True
 
 
@@ -43,12 +46,12 @@ def withhold(tx: Tx, memory_id: str, reason: str, actor: str | None) -> bool:
     touched = entities_of(tx, tx.book_id, memory_id)
     if not quarantine.put(tx, [memory_id], reason, actor):
         return False
-    _forget_made(tx, memory_id, touched)
+    forget_unused(tx, _forget_made(tx, memory_id, touched), for_good=False)
     return True
 
 
-def _forget_made(tx: Tx, memory_id: str, touched: set[str]) -> None:
-    """What was made of it, and whom only it spoke of."""
+def _forget_made(tx: Tx, memory_id: str, touched: set[str]) -> set[str]:
+    """What was made of it. Whom it spoke of."""
     resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
     for query in _HELD:
         tx.run(query, book_id=tx.book_id, id=memory_id)
@@ -60,7 +63,7 @@ def _forget_made(tx: Tx, memory_id: str, touched: set[str]) -> None:
     if touched:
         alone = [row["fact_id"] for row in resting if not row["others"]]
         _forget_changes(tx, [memory_id, *alone])
-    forget_unused(tx, touched)
+    return touched
 
 
 def selected(reader: Reader, book_id: str, asked: Mapping[str, str | None]) -> list[str]:
@@ -121,8 +124,12 @@ def _rest_on_others(tx: Tx, fact_id: str) -> None:
     tx.run("set_fact_trust", book_id=tx.book_id, id=fact_id, trust=least)
 
 
-def forget_unused(tx: Tx, entity_ids: Iterable[str]) -> None:
-    """Names that understanding made known and that nothing says any more."""
+def forget_unused(tx: Tx, entity_ids: Iterable[str], *, for_good: bool = True) -> None:
+    """Names that understanding made known and that nothing says any more.
+
+    What people decided about them goes too, if it is ``for_good``; else it waits for somebody to
+    say them again.
+    """
     gone = False
     for entity_id in sorted(entity_ids):
         rows = tx.run("entity_by_id", book_id=tx.book_id, id=entity_id)
@@ -135,7 +142,7 @@ def forget_unused(tx: Tx, entity_ids: Iterable[str]) -> None:
             tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=entity_id)
             gone |= _forget_names(tx, entity_id, rows[0]["name"])
         else:
-            _remove_entity(tx, entity_id)
+            _remove_entity(tx, entity_id, for_good=for_good)
             gone = True
     if gone:
         tx.run("names_changed", book_id=tx.book_id)
@@ -150,14 +157,16 @@ def forget_entity(tx: Tx, entity_id: str) -> None:
         tx.run("names_changed", book_id=tx.book_id)
 
 
-def _remove_entity(tx: Tx, entity_id: str) -> None:
-    names = [
-        row["surface"] for row in tx.run("alias_rows", book_id=tx.book_id, entity_id=entity_id)
-    ]
+def _remove_entity(tx: Tx, entity_id: str, *, for_good: bool = True) -> None:
+    names = {
+        row["alias"]: row["surface"]
+        for row in tx.run("alias_rows", book_id=tx.book_id, entity_id=entity_id)
+    }
+    (rulings.forget_names if for_good else rulings.unmatch_names)(tx, names)
     for query in ("delete_aliases", "delete_aspects"):
         tx.run(query, book_id=tx.book_id, entity_id=entity_id)
     tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
-    _forget_changes(tx, [entity_id, *names])
+    _forget_changes(tx, [entity_id, *names.values()])
 
 
 def _forget_names(tx: Tx, entity_id: str, name: str) -> bool:
@@ -168,6 +177,10 @@ def _forget_names(tx: Tx, entity_id: str, name: str) -> bool:
         tx.run("delete_alias", book_id=tx.book_id, alias=row["alias"])
         _forget_changes(tx, [row["alias"], row["surface"]])
     left = tx.run("alias_rows", book_id=tx.book_id, entity_id=entity_id)
+    if left:
+        stays = rulings.Name(left[0]["alias"], left[0]["surface"])
+        for row in going:
+            rulings.forget_name(tx, row["alias"], stays)
     if left and name in {row["surface"] for row in going}:
         tx.run("set_entity", book_id=tx.book_id, id=entity_id, name=left[0]["surface"])
     return bool(going)

@@ -58,7 +58,7 @@ def unmerge(tx: Tx, change: Change) -> None:
     rows.add_aspects(tx, other["id"], plan.aspects)
     facets = {*detail["new_aspects"], *(row["name"] for row in plan.aspects)}
     rows.drop_empty_aspects(tx, keep, sorted(facets))
-    rows.names_changed(tx)
+    name_rows.names_changed(tx)
 
 
 def unsplit(tx: Tx, change: Change) -> None:
@@ -88,7 +88,7 @@ def unsplit(tx: Tx, change: Change) -> None:
     if now["name"] == detail["renamed"]:
         rows.rename_entity(tx, entity["id"], entity["name"])
     rows.remove_entity(tx, made)
-    rows.names_changed(tx)
+    name_rows.names_changed(tx)
 
 
 def unalias(tx: Tx, change: Change) -> None:
@@ -103,7 +103,7 @@ def unalias(tx: Tx, change: Change) -> None:
             tx, change, f"{surface} is what it is called by now: no other name is left.", entity_id
         )
     rows.drop_name(tx, alias, entity_id, change.detail["adopted"])
-    rows.names_changed(tx)
+    name_rows.names_changed(tx)
 
 
 def _plan_unmerge(tx: Tx, change: Change) -> _Unmerge:

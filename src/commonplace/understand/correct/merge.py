@@ -11,6 +11,7 @@ from typing import Any
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import line, shown
 from commonplace.errors import Conflict, InvalidInput
+from commonplace.knowledge.register import Corrected
 from commonplace.model import Entity
 from commonplace.store import corrections as rows
 from commonplace.store import graph
@@ -21,28 +22,6 @@ from commonplace.store.engine import Engine, Reader, Row, Tx
 from commonplace.understand.showing import find
 
 MERGED, ALIASED = "merged", "aliased"
-
-
-@dataclass(frozen=True, slots=True)
-class Corrected:
-    """What a correction did, or would do."""
-
-    action: str
-    #: Who stays; and who was merged into it or split off it, or the name or type it gained.
-    name: str
-    other: str
-    names: int = 0
-    mentions: int = 0
-    claims: int = 0
-    relations: int = 0
-    #: Relations that fell away: both ends had become one, or it stood there already.
-    dropped: int = 0
-    #: Slots for one value that hold several now: nobody knows yet which is true.
-    doubled: int = 0
-    #: Claims that hold again: what had replaced them is about somebody else.
-    reinstated: int = 0
-    #: Nothing when it was only a preview.
-    change_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +92,7 @@ def add_alias(
         row = still_there(tx, book_id, entity)
         must_be_free(tx, book_id, key, surface, entity)
         adopted = rows.add_name(tx, key, surface, entity.id)
-        rows.names_changed(tx)
+        name_rows.names_changed(tx)
         said = sum(key in names for names in rows.mentions(tx, book_id, entity.id).values())
         detail = {"entity": entity.id, "alias": key, "surface": surface, "adopted": adopted}
         change_id = keep_change(tx, ALIASED, actor, detail)
@@ -211,7 +190,7 @@ def _merge(tx: Tx, plan: _Merge, actor: str | None) -> str:
     move_edges(tx, plan.edges, other, keep)
     rows.add_aspects(tx, keep, [row for row in plan.aspects if row["name"] in plan.new_aspects])
     rows.remove_entity(tx, other)
-    rows.names_changed(tx)
+    name_rows.names_changed(tx)
     detail = {
         "keep": keep,
         "other": plan.other,

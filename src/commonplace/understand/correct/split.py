@@ -12,12 +12,13 @@ from commonplace import clock
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import line, shown
 from commonplace.errors import InvalidInput
+from commonplace.knowledge.register import Corrected
 from commonplace.model import Entity
 from commonplace.store import corrections as rows
 from commonplace.store import facts as fact_rows
+from commonplace.store import names as name_rows
 from commonplace.store.engine import Engine, Reader, Row, Tx
 from commonplace.understand.correct.merge import (
-    Corrected,
     keep_change,
     move_edges,
     must_be_free,
@@ -210,7 +211,7 @@ def _split(tx: Tx, plan: _Split, actor: str | None) -> str:
     rows.drop_empty_aspects(tx, entity, [each["name"] for each in plan.emptied])
     if plan.renamed != plan.entity["name"]:
         rows.rename_entity(tx, entity, plan.renamed)
-    rows.names_changed(tx)
+    name_rows.names_changed(tx)
     detail = {
         "entity": plan.entity,
         "made": plan.made,

@@ -9,6 +9,8 @@ from typing import Any
 
 from commonplace.capture.check import shown
 from commonplace.errors import Conflict, NotFound
+from commonplace.knowledge import register, rulings
+from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change, Claim
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
@@ -16,7 +18,7 @@ from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.values import moment, moment_or_none
 from commonplace.understand import supersede
-from commonplace.understand.correct import merge, retype, split
+from commonplace.understand.correct import merge, split
 from commonplace.understand.correct.back import in_the_way, unalias, unmerge, unsplit
 
 #: How many changes back one is found by a part of its id.
@@ -24,37 +26,60 @@ _MOST = 10_000
 _SHORTEST_ID = 4
 
 
-def undo(
-    engine: Engine, book_id: str, change_id: str | None = None, actor: str | None = None
-) -> Change:
+def undo(engine: Engine, book_id: str, change_id: str | None, ruler: Ruler) -> Change:
     """Undo a change, by its id or the beginning or end of it; the newest without one."""
 
     def work(tx: Tx) -> Change:
         change = find_change(tx, book_id, change_id)
         if change.undone_at is not None:
             raise Conflict(f"Change {change.id} has been undone already.")
+        if rulings.find_act(tx, book_id, change.id):
+            register.undo_act(tx, change.id, ruler)
+            return find_change(tx, book_id, change.id)
         undoing = _UNDOING.get(change.action)
         if undoing is None:
             raise Conflict(f"Nobody knows how to undo {shown(change.action)}.")
         undoing(tx, change)
         graph.mark_undone(tx, change.id)
-        memory_rows.note(tx, "undone", None, actor, change=change.id, what=change.action)
+        memory_rows.note(tx, "undone", None, ruler.actor, change=change.id, what=change.action)
         return graph.change(tx, book_id, change.id) or change
 
     return engine.write(work, book_id=book_id)
 
 
+def redo(engine: Engine, book_id: str, change_id: str, ruler: Ruler) -> Change:
+    """Do a ruling again that was undone, by its id or the beginning or end of it."""
+
+    def work(tx: Tx) -> Change:
+        change = find_change(tx, book_id, change_id)
+        if not rulings.find_act(tx, book_id, change.id):
+            raise Conflict(f"What {change.action} was undone cannot be done again.")
+        register.redo_act(tx, change.id, ruler)
+        return find_change(tx, book_id, change.id)
+
+    return engine.write(work, book_id=book_id)
+
+
+def latest(reader: Reader, book_id: str, limit: int) -> list[Change]:
+    """Rulings and changes that can be undone, or were; the newest first."""
+    made = graph.latest_changes(reader, book_id, limit)
+    ruled = rulings.latest_acts(reader, book_id, limit)
+    return sorted([*made, *ruled], key=lambda each: each.id, reverse=True)[:limit]
+
+
 def find_change(reader: Reader, book_id: str, wanted: str | None) -> Change:
     """The newest that is not undone, or the one with this id."""
     if wanted is None:
-        if newest := graph.newest_change(reader, book_id):
-            return newest
+        made = graph.newest_change(reader, book_id), rulings.newest_act(reader, book_id)
+        if newest := [each for each in made if each is not None]:
+            return max(newest, key=lambda each: each.id)
         raise NotFound("There is nothing to undo in this book.")
-    found = [each] if (each := graph.change(reader, book_id, wanted)) else []
+    ruled = rulings.find_act(reader, book_id, wanted)
+    found = [each] if (each := ruled or graph.change(reader, book_id, wanted)) else []
     if not found and len(wanted) >= _SHORTEST_ID:
-        latest = graph.latest_changes(reader, book_id, _MOST)
-        found = [each for each in latest if each.id.endswith(wanted)] or [
-            each for each in latest if each.id.startswith(wanted)
+        latest_made = latest(reader, book_id, _MOST)
+        found = [each for each in latest_made if each.id.endswith(wanted)] or [
+            each for each in latest_made if each.id.startswith(wanted)
         ]
     if len(found) > 1:
         raise NotFound(f"Several changes have the id {wanted}; give more of it.")
@@ -130,5 +155,4 @@ _UNDOING: Mapping[str, Callable[[Tx, Change], None]] = {
     merge.MERGED: unmerge,
     merge.ALIASED: unalias,
     split.SPLIT: unsplit,
-    retype.TYPED: retype.untype,
 }

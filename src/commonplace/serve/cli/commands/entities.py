@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.errors import UsageError
+from commonplace.knowledge.register import Corrected
 from commonplace.model import ENTITY_TYPES
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
@@ -17,7 +18,6 @@ from commonplace.serve.cli.then import past as past_of
 from commonplace.serve.cli.then import then
 from commonplace.serve.forms import known, pasts
 from commonplace.store.graph import Listed
-from commonplace.understand.correct.merge import Corrected
 from commonplace.understand.doubles import Double
 from commonplace.understand.showing import AspectView, ClaimView, EntityView
 

@@ -69,6 +69,7 @@ class Undo(Body, kw_only=True):
     id: Annotated[str, Meta(max_length=36, description="The change; else the newest.")] | None = (
         None
     )
+    redo: Annotated[bool, Meta(description="Do the change again, which was undone.")] = False
 
 
 @area.get("/entities", scope="read", query=EntitiesQuery, answer=shapes.Entities)
@@ -112,8 +113,9 @@ def add_alias(call: Call, book: Book, given: Given[Asking, NewAlias]) -> Any:
 @area.post("/entities/{name}/type", scope="write", body=NewType, answer=shapes.Corrected)
 def retype_entity(call: Call, book: Book, given: Given[Asking, NewType]) -> Any:
     """It is another kind of thing than it was taken for."""
-    name, actor = given.path["name"], call.author.name
-    return known.corrected(book.graph.retype(name, given.body.type, actor=actor))
+    by = call.caller
+    done = book.graph.retype(given.path["name"], given.body.type, actor=by.name, trust=by.trust)
+    return known.corrected(done)
 
 
 @area.post("/entities/{name}/merge", scope="write", body=MergeEntity, answer=shapes.Corrected)
@@ -149,9 +151,14 @@ def list_changes(call: Call, book: Book, given: Given[Few, None]) -> Any:
 
 @area.post("/changes/undo", scope="write", body=Undo, answer=shapes.Change)
 def undo_change(call: Call, book: Book, given: Given[Asking, Undo]) -> Any:
-    """Take back a change; the newest, unless its id is given."""
-    undone = book.graph.undo(given.body.id, actor=call.author.name)
-    return known.change(undone, book.graph.told(undone))
+    """Take back a change; the newest, unless its id is given. With `redo` a ruling that was undone
+    is done again."""
+    graph, by = book.graph, call.caller
+    if given.body.redo and given.body.id:
+        undone = graph.redo(given.body.id, actor=by.name, trust=by.trust)
+    else:
+        undone = graph.undo(given.body.id, actor=by.name, trust=by.trust)
+    return known.change(undone, graph.told(undone))
 
 
 @area.get("/facts/{id}", scope="read", answer=shapes.FactShown)

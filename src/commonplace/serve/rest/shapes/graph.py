@@ -149,6 +149,7 @@ class Change(Told):
     action: str
     what: str
     undone_at: str | None
+    state: str
 
 
 class Changes(Told):

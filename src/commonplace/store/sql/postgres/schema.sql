@@ -983,3 +983,49 @@ CREATE INDEX page_marks_mark ON page_marks (book_id, mark, day, page_id);
 ALTER TABLE page_marks ENABLE ROW LEVEL SECURITY;
 CREATE POLICY of_books ON page_marks USING (book_id = ANY ((SELECT string_to_array(
   nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- What people decided; a row goes only when what it is about is forgotten. act: the id of the first ruling of
+-- one command, which is undone whole. trust: of who ruled. value: the type; canonical or alias; the act that is
+-- undone. state: a cache.
+CREATE TABLE rulings (
+  book_id  text COLLATE "C" NOT NULL,
+  id       text COLLATE "C" NOT NULL,
+  act      text COLLATE "C" NOT NULL,
+  at       timestamptz NOT NULL,
+  actor    text,
+  trust    text NOT NULL,
+  kind     text NOT NULL CHECK (kind IN ('wrong', 'accept', 'reject', 'ignore', 'same', 'apart', 'name', 'type', 'means', 'undo')),
+  value    text COLLATE "C",
+  state    text NOT NULL CHECK (state IN ('in force', 'undone', 'unmatched', 'waiting')),
+  revision bigint NOT NULL,
+  PRIMARY KEY (book_id, id)
+);
+CREATE INDEX rulings_act ON rulings (book_id, act);
+CREATE INDEX rulings_undo ON rulings (book_id, value) WHERE kind = 'undo';
+CREATE INDEX rulings_waiting ON rulings (book_id, id) WHERE state IN ('unmatched', 'waiting');
+
+-- What a ruling is about, in the words that were said, folded anew at each replay; name_key only finds them.
+-- position 0: this; 1: the other one. memory_id null: the name wherever it stands. value: of a fact; of a type,
+-- what the thing was taken for.
+CREATE TABLE ruling_keys (
+  book_id    text COLLATE "C" NOT NULL,
+  ruling_id  text COLLATE "C" NOT NULL,
+  position   integer NOT NULL,
+  memory_id  text COLLATE "C",
+  span_start integer,
+  span_end   integer,
+  surface    text,
+  attribute  text,
+  value      text,
+  positive   integer,
+  name_key   text COLLATE "C",
+  PRIMARY KEY (book_id, ruling_id, position)
+);
+CREATE INDEX ruling_keys_memory ON ruling_keys (book_id, memory_id) WHERE memory_id IS NOT NULL;
+CREATE INDEX ruling_keys_name ON ruling_keys (book_id, name_key) WHERE name_key IS NOT NULL;
+ALTER TABLE rulings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON rulings USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+ALTER TABLE ruling_keys ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON ruling_keys USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));

@@ -1022,3 +1022,55 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('page_marks', 'page_marks', '10000 10000 5 3 1 1'),
   ('page_marks', 'page_marks_mark', '10000 10000 20 20 2');
 ANALYZE sqlite_schema;
+
+-- What people decided; a row goes only when what it is about is forgotten. act: the id of the first ruling of
+-- one command, which is undone whole. trust: of who ruled. value: the type; canonical or alias; the act that is
+-- undone. state: a cache.
+CREATE TABLE rulings (
+  book_id  TEXT NOT NULL,
+  id       TEXT NOT NULL,
+  act      TEXT NOT NULL,
+  at       TEXT NOT NULL,
+  actor    TEXT,
+  trust    TEXT NOT NULL,
+  kind     TEXT NOT NULL CHECK (kind IN ('wrong', 'accept', 'reject', 'ignore', 'same', 'apart', 'name', 'type', 'means', 'undo')),
+  value    TEXT,
+  state    TEXT NOT NULL CHECK (state IN ('in force', 'undone', 'unmatched', 'waiting')),
+  revision INTEGER NOT NULL,
+  PRIMARY KEY (book_id, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rulings_act ON rulings (book_id, act);
+CREATE INDEX rulings_undo ON rulings (book_id, value) WHERE kind = 'undo';
+CREATE INDEX rulings_waiting ON rulings (book_id, id) WHERE state IN ('unmatched', 'waiting');
+
+-- What a ruling is about, in the words that were said, folded anew at each replay; name_key only finds them.
+-- position 0: this; 1: the other one. memory_id null: the name wherever it stands. value: of a fact; of a type,
+-- what the thing was taken for.
+CREATE TABLE ruling_keys (
+  book_id    TEXT NOT NULL,
+  ruling_id  TEXT NOT NULL,
+  position   INTEGER NOT NULL,
+  memory_id  TEXT,
+  span_start INTEGER,
+  span_end   INTEGER,
+  surface    TEXT,
+  attribute  TEXT,
+  value      TEXT,
+  positive   INTEGER,
+  name_key   TEXT,
+  PRIMARY KEY (book_id, ruling_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX ruling_keys_memory ON ruling_keys (book_id, memory_id) WHERE memory_id IS NOT NULL;
+CREATE INDEX ruling_keys_name ON ruling_keys (book_id, name_key) WHERE name_key IS NOT NULL;
+
+-- What the planner should expect of rulings.
+ANALYZE sqlite_schema;
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('rulings', 'rulings', '10000 10000 1'),
+  ('rulings', 'rulings_act', '10000 10000 2'),
+  ('rulings', 'rulings_undo', '1000 1000 1'),
+  ('rulings', 'rulings_waiting', '100 100 1'),
+  ('ruling_keys', 'ruling_keys', '15000 15000 2 1'),
+  ('ruling_keys', 'ruling_keys_memory', '5000 5000 2'),
+  ('ruling_keys', 'ruling_keys_name', '10000 10000 2');
+ANALYZE sqlite_schema;

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 from rich.text import Text
 
+from commonplace.errors import UsageError
 from commonplace.model import Change, Proposal
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
@@ -28,10 +29,13 @@ _LIMIT = click.option(
 @command("undo")
 @click.argument("change", required=False)
 @click.option("--list", "listing", is_flag=True, help="Only say what can be undone.")
+@click.option("--redo", is_flag=True, help="Do CHANGE again, a ruling that was undone.")
 @_LIMIT
-def undo(call: Call, change: str | None, listing: bool, limit: int) -> None:
-    """Take back a change: CHANGE by its id, or the newest. Names that were merged, split or added,
-    claims that were replaced or retracted."""
+def undo(call: Call, change: str | None, listing: bool, redo: bool, limit: int) -> None:
+    """Take back a change: CHANGE by its id, or the newest. Types that were given, names that were
+    merged, split or added, claims that were replaced or retracted."""
+    if redo and not change:
+        raise UsageError("Say which change to do again: `commonplace undo --list` shows them.")
     with call.opened() as book:
         graph = book.graph
         if listing:
@@ -40,9 +44,14 @@ def undo(call: Call, change: str | None, listing: bool, limit: int) -> None:
             call.answer(data, lambda: _list(call, found))
             return
         what = {each.id: graph.told(each) for each in graph.changes(limit)}
-        undone = graph.undo(change, actor=book.library.config.author or None)
-        told = what.get(undone.id) or graph.told(undone)
-    call.answer(known.change(undone, told), lambda: click.echo(f"Undone: {plain.one_line(told)}"))
+        actor = book.library.config.author or None
+        if redo and change:
+            done = graph.redo(change, actor=actor)
+        else:
+            done = graph.undo(change, actor=actor)
+        told = what.get(done.id) or graph.told(done)
+    word = "Done again" if redo else "Undone"
+    call.answer(known.change(done, told), lambda: click.echo(f"{word}: {plain.one_line(told)}"))
 
 
 def _list(call: Call, found: list[tuple[Change, str]]) -> None:
@@ -51,7 +60,7 @@ def _list(call: Call, found: list[tuple[Change, str]]) -> None:
         (
             plain.short(change.id),
             f"{change.at:%Y-%m-%d %H:%M}",
-            "undone" if change.undone_at else change.action,
+            change.action if change.state == "in force" else change.state,
             change.actor or "",
             what,
         )

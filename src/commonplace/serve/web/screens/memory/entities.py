@@ -115,14 +115,18 @@ def alias(visit: Visit) -> Go:
 
 def retype(visit: Visit) -> Go:
     done = visit.book.graph.retype(
-        visit.at["name"], visit.form.line("type"), actor=visit.call.author.name
+        visit.at["name"],
+        visit.form.line("type"),
+        actor=visit.call.author.name,
+        trust=visit.call.caller.trust,
     )
     return changed_to(visit, done.name, done.change_id, f"{done.name} is a {done.other} now.")
 
 
 def undo(visit: Visit) -> Go:
     graph = visit.book.graph
-    undone = graph.undo(visit.form.line("id"), actor=visit.call.author.name)
+    by = visit.call.caller
+    undone = graph.undo(visit.form.line("id"), actor=by.name, trust=by.trust)
     return Go(visit.url("/entities"), f"Taken back: {graph.told(undone)}.")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from commonplace.errors import InvalidInput
+from commonplace.knowledge.register import Corrected
 from commonplace.model import ENTITY_TYPES
 from commonplace.serve.forms import known
 from commonplace.serve.web.answer import Go, Shown
@@ -11,7 +12,6 @@ from commonplace.serve.web.rendering import many
 from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.screens.memory.entities import address, changed_to
 from commonplace.serve.web.visit import Visit
-from commonplace.understand.correct.merge import Corrected
 
 
 def merging(visit: Visit) -> Shown:

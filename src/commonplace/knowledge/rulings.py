@@ -1,0 +1,177 @@
+"""The log of rulings: decide, undo, do again.
+
+One command is one *act*: one or more rulings that have the id of the first. An undo is a ruling
+too, an act of its own whose value is the act that it undoes; to do an act again is to undo its
+undo. So the newest of do, undo and redo counts, and nothing can be in the way of it.
+
+===========  =================================================================================
+state        when
+===========  =================================================================================
+in force     it counts
+undone       an undo in force names its act
+waiting      an older ruling on the same name, by somebody who is trusted more, is in force
+unmatched    what it is about is not there now; it counts again when somebody says it again
+===========  =================================================================================
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from commonplace import clock
+from commonplace.errors import Conflict, NotAllowed, NotFound
+from commonplace.model import TRUSTS, Change, Ruling, RulingKey, RulingKind, RulingState
+from commonplace.store import memories as memory_rows
+from commonplace.store import rulings as rows
+from commonplace.store.engine import Reader, Tx
+
+#: Whom to believe: people, then agents, then everybody else.
+_RANKS: Mapping[str, int] = {"user": 0, "operator": 0, "agent": 1}
+_LOWEST = 2
+#: What an act did, by the kind of its first ruling.
+ACTIONS: Mapping[str, str] = {"type": "typed"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """Who decides, and how far that one is trusted."""
+
+    actor: str | None = None
+    trust: str = "user"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is decided, before it has an id."""
+
+    kind: RulingKind
+    value: str | None
+    keys: tuple[RulingKey, ...]
+
+
+def rule(tx: Tx, decisions: Sequence[Decision], ruler: Ruler) -> str:
+    """Append what one command decided; return its act."""
+    ids = [clock.new_id() for _ in decisions]
+    at, act, by = clock.now(), ids[0], (ruler.actor, ruler.trust)
+    rows.add(
+        tx,
+        [
+            Ruling(id, act, at, *by, each.kind, each.value, "in force", each.keys)
+            for id, each in zip(ids, decisions, strict=True)
+        ],
+    )
+    memory_rows.note(tx, ACTIONS[decisions[0].kind], None, ruler.actor, change=act)
+    return act
+
+
+def undo(tx: Tx, act: str, ruler: Ruler) -> list[Ruling]:
+    """Undo an act; return its rulings as they stand now."""
+    rulings = _rulings_of(tx, act)
+    if rulings[0].state == "undone":
+        raise Conflict(f"Change {act} has been undone already.")
+    return _reverse(tx, act, rulings, ruler)
+
+
+def redo(tx: Tx, act: str, ruler: Ruler) -> list[Ruling]:
+    """Do an act again that was undone; return its rulings as they stand now."""
+    undone_by = _undo_in_force(tx, tx.book_id, act)
+    if undone_by is None:
+        raise Conflict(f"Change {act} is not undone.")
+    _reverse(tx, undone_by.act, [undone_by], ruler)
+    rows.set_states(tx, {each.id: "in force" for each in _rulings_of(tx, act)})
+    return rows.of_act(tx, tx.book_id, act)
+
+
+def find_act(reader: Reader, book_id: str, act: str) -> Change | None:
+    """The act with this id, as a change that can be undone."""
+    rulings = rows.of_act(reader, book_id, act)
+    return _as_change(reader, book_id, rulings[0]) if rulings else None
+
+
+def newest_act(reader: Reader, book_id: str) -> Change | None:
+    """The newest act that is not undone."""
+    ruling = rows.newest_act(reader, book_id)
+    return _as_change(reader, book_id, ruling) if ruling else None
+
+
+def latest_acts(reader: Reader, book_id: str, limit: int) -> list[Change]:
+    """Acts as changes that can be undone, or were; the newest first."""
+    return [_as_change(reader, book_id, each) for each in rows.latest_acts(reader, book_id, limit)]
+
+
+def count_since(reader: Reader, book_id: str, moment: datetime) -> Counter[str]:
+    """How many acts were made since and are not undone, by what they did."""
+    counts: Counter[str] = Counter()
+    for (kind, _), acts in rows.count_since(reader, book_id, clock.first_id(moment)).items():
+        counts[ACTIONS[kind]] += acts
+    return counts
+
+
+def settle_states(
+    tx: Tx, rulings: Iterable[Ruling], is_matched: Mapping[str, bool]
+) -> dict[str, RulingState]:
+    """Write how rulings on the same thing stand, the oldest first; return the states by id."""
+    states: dict[str, RulingState] = {}
+    best = _LOWEST
+    for each in rulings:
+        rank = rank_of(each.trust)
+        if each.state == "undone":
+            states[each.id] = "undone"
+        elif rank > best:
+            states[each.id] = "waiting"
+        elif not is_matched[each.id]:
+            states[each.id] = "unmatched"
+        else:
+            states[each.id], best = "in force", rank
+    rows.set_states(tx, states)
+    return states
+
+
+def rank_of(trust: str) -> int:
+    """How far somebody is believed: 0 is most."""
+    if trust not in TRUSTS:
+        raise ValueError(trust)
+    return _RANKS.get(trust, _LOWEST)
+
+
+def _rulings_of(tx: Tx, act: str) -> list[Ruling]:
+    rulings = rows.of_act(tx, tx.book_id, act)
+    if not rulings:
+        raise NotFound(f"There is no change {act} here.")
+    return rulings
+
+
+def _reverse(tx: Tx, act: str, rulings: Sequence[Ruling], ruler: Ruler) -> list[Ruling]:
+    """Append the ruling that undoes an act."""
+    if rank_of(ruler.trust) > min(rank_of(each.trust) for each in rulings):
+        raise NotAllowed("A person decided this: a person has to take it back.")
+    new = clock.new_id()
+    undone = Ruling(new, new, clock.now(), ruler.actor, ruler.trust, "undo", act, "in force")
+    rows.add(tx, [undone])
+    rows.set_states(tx, {each.id: "undone" for each in rulings})
+    memory_rows.note(tx, "undone", None, ruler.actor, change=act, what=_action(rulings[0]))
+    return rows.of_act(tx, tx.book_id, act)
+
+
+def _undo_in_force(reader: Reader, book_id: str, act: str) -> Ruling | None:
+    found = rows.undos_of(reader, book_id, act)
+    return next((each for each in found if each.state == "in force"), None)
+
+
+def _action(ruling: Ruling) -> str:
+    return "redone" if ruling.kind == "undo" else ACTIONS[ruling.kind]
+
+
+def _as_change(reader: Reader, book_id: str, ruling: Ruling) -> Change:
+    undone = _undo_in_force(reader, book_id, ruling.act) if ruling.state == "undone" else None
+    key = ruling.keys[0]
+    return Change(
+        id=ruling.act,
+        at=ruling.at,
+        actor=ruling.actor,
+        action=_action(ruling),
+        detail={"name": key.surface, "is": ruling.value, "was": key.value},
+        undone_at=undone.at if undone else None,
+        state=ruling.state,
+    )

@@ -1,0 +1,58 @@
+-- name: add_ruling
+-- Somebody decided something.
+INSERT INTO rulings (book_id, id, act, at, actor, trust, kind, value, state, revision)
+VALUES (:book_id, :id, :act, :at, :actor, :trust, :kind, :value, :state, :revision);
+
+-- name: add_ruling_key
+-- What it is about.
+INSERT INTO ruling_keys (book_id, ruling_id, position, memory_id, span_start, span_end, surface, attribute, value,
+                         positive, name_key)
+VALUES (:book_id, :ruling_id, :position, :memory_id, :span_start, :span_end, :surface, :attribute, :value,
+        :positive, :name_key);
+
+-- name: rulings_of_act
+-- What one command decided, in its order.
+SELECT * FROM rulings WHERE book_id = :book_id AND act = :act ORDER BY id;
+
+-- name: latest_acts
+-- The first ruling of each act that is no undo, the newest first.
+SELECT * FROM rulings WHERE book_id = :book_id AND id = act AND kind <> 'undo' ORDER BY id DESC LIMIT :limit;
+
+-- name: newest_act
+-- The act that would be undone first.
+SELECT * FROM rulings WHERE book_id = :book_id AND id = act AND kind <> 'undo' AND state <> 'undone'
+ ORDER BY id DESC LIMIT 1;
+
+-- name: undos_of_act
+-- The rulings that undid an act, the newest first; one that was undone itself is among them.
+SELECT * FROM rulings WHERE book_id = :book_id AND kind = 'undo' AND value = :act ORDER BY id DESC;
+
+-- name: unmatched_rulings
+-- Rulings that match nothing: what they are about is not there now.
+SELECT * FROM rulings WHERE book_id = :book_id AND state IN ('unmatched', 'waiting') ORDER BY id;
+
+-- name: keys_of_ruling
+-- What one ruling is about.
+SELECT * FROM ruling_keys WHERE book_id = :book_id AND ruling_id = :id ORDER BY position;
+
+-- name: set_ruling_state
+-- How a ruling stands now.
+UPDATE rulings SET state = :state, revision = :revision WHERE book_id = :book_id AND id = :id AND state <> :state;
+
+-- name: rename_ruling_key
+-- Forget: nobody says the name any more; the ruling is about another name of the same thing.
+UPDATE ruling_keys SET surface = :surface, name_key = :name_key WHERE book_id = :book_id AND name_key = :gone;
+
+-- name: delete_ruling
+-- Forget: what it was about is gone.
+DELETE FROM rulings WHERE book_id = :book_id AND id = :id;
+
+-- name: delete_ruling_keys
+-- Forget: the words of a ruling that goes.
+DELETE FROM ruling_keys WHERE book_id = :book_id AND ruling_id = :id;
+
+-- name: acts_counted_since
+-- How many rulings of each kind were made since, each act under its first one.
+SELECT kind, value, count(*) AS acts FROM rulings
+ WHERE book_id = :book_id AND id >= :first AND id = act AND kind <> 'undo' AND state <> 'undone'
+ GROUP BY kind, value ORDER BY kind, value;
