@@ -91,7 +91,7 @@ def spans_of(
     found = find_mentions(question)
     if not found:
         return []
-    when = index.covered if known is None else covered(index.occurred[known])
+    when = index.covered if known is None else covered(index.wall_times[known])
     begin = None if when.first is None else _day_of(when.first)
     return resolve_mentions(question, found, sorted(when.years), begin, today)
 
@@ -100,7 +100,7 @@ def date_scores(index: BookIndex, wanted: Sequence[Span], pool: Int64s) -> Float
     """A span's worth inside it, half as much for each of three days outside."""
     if not wanted:
         return None
-    days = index.occurred[pool] // _DAY
+    days = index.wall_times[pool] // _DAY
     scores = np.zeros(len(pool), np.float32)
     for span in wanted:
         first, last = (_epoch_day(day) for day in (span.first, span.last))
