@@ -24,7 +24,7 @@ def find_zone(name: str) -> tzinfo | None:
         return None
     try:
         return ZoneInfo(name)
-    except (ValueError, OSError):  # no such zone, or no name of one: "", "../x", a folder
+    except (KeyError, ValueError, OSError):  # no such zone, or no name of one: "../x", a folder
         return None
 
 
