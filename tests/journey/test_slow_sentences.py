@@ -21,7 +21,6 @@ from commonplace.compile.rules.holding.anew import anew
 from commonplace.compile.rules.holding.changes import change
 from commonplace.compile.rules.reading import read
 from commonplace.recall import question as asking
-from commonplace.recall.ago import ago
 from commonplace.recall.certainty.covered import covering
 from commonplace.recall.certainty.sought import sought
 from commonplace.recall.dates import spans
@@ -67,8 +66,7 @@ def ask(text: str) -> None:
     parts(text)
     sought(text)
     covering(text)
-    spans(text, [2024], NOON.date())
-    ago(text, date(2024, 5, 6))
+    spans(text, [2024], NOON.date(), date(2024, 5, 6))
 
 
 def _time(act: Callable[[str], None], text: str) -> float:
