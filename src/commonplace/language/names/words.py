@@ -4,6 +4,7 @@ import tomllib
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from commonplace.language import calendar
 from commonplace.language.identify import frequent_languages
 from commonplace.language.lexicon import look_up
 
@@ -44,8 +45,21 @@ def _is_compound(low: str) -> bool:
 
 @cache
 def _tables() -> dict[str, dict[str, frozenset[str]]]:
-    data = tomllib.loads(files("commonplace.language").joinpath("data", "names.toml").read_text("utf-8"))
+    data = tomllib.loads(
+        files("commonplace.language").joinpath("data", "names.toml").read_text("utf-8")
+    )
     return {
         language: {kind: frozenset(words.split()) for kind, words in table.items()}
         for language, table in data.items()
     }
+
+
+def is_calendar(low: str) -> bool:
+    """Whether a word, in lower case, is a month or a day of the week in one of the languages."""
+    return low in _calendar_words()
+
+
+@cache
+def _calendar_words() -> frozenset[str]:
+    written = (calendar.names(language) for language in calendar.LANGUAGES)
+    return frozenset(word.lower() for each in written for word in (*each.months, *each.weekdays))
