@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
-from commonplace.language.names.line import Line
+from commonplace.language.names.line import Line, is_acronym
 from commonplace.language.names.runs import Run, find_runs
-from commonplace.language.names.surface import Evidence, Surface, fold_name, is_title
+from commonplace.language.names.surface import Evidence, Surface, fold_name
+from commonplace.language.names.words import is_title
 from commonplace.language.sentences import Sentence
 
 _LONGEST = 120
@@ -51,7 +52,7 @@ def _find_in_line(line: Line) -> Iterator[Surface]:
     if line.is_tagged():
         for place in range(len(line.words)):
             if place not in covered and _is_unknown_word(line, place):
-                yield _make(line, Run(place, place + 1, place), lower=1)
+                yield _weigh_lower(line, Run(place, place + 1, place))
 
 
 def _is_unknown_word(line: Line, place: int) -> bool:
@@ -59,7 +60,16 @@ def _is_unknown_word(line: Line, place: int) -> bool:
     word = line.words[place]
     if not word.isascii() or not word.islower() or not 2 <= len(word) <= 30 or not word.isalnum():
         return False
-    return line.tag(place)[:2] in ("NN", "FW", "JJ", "VB") and not line.is_ordinary(place)
+    return line.tag(place) not in ("CD", "UH", "POS") and not line.is_ordinary(place)
+
+
+def _weigh_lower(line: Line, run: Run) -> Surface:
+    """Weigh an unknown word in lower case; one with an article or a plural is a common noun."""
+    bare = line.is_bare(run.first) or run.first == 0
+    if not bare or line.tag(run.first) == "NNS" or line.tag(run.last).startswith("NN"):
+        return _make(line, run, lower=1)
+    deed = Evidence.DEED if line.does_something(run.last) else 0
+    return _make(line, run, lower=1, evidence=count_votes(line, run) | deed)
 
 
 def _weigh(line: Line, run: Run) -> Surface | None:
@@ -71,12 +81,14 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     if line.language == "de" and run.last - run.first == 1 and not strong:
         return _weigh_german(line, run, evidence)
     single = run.last - run.name == 1
-    if single and line.is_ordinary(run.name):
+    if single and is_acronym(line.words[run.name]) and line.is_modifier(run.name):
+        return _make(line, run, lower=1)
+    if single and (line.is_ordinary(run.name) or is_acronym(line.words[run.name])):
         evidence |= Evidence.ORDINARY
-        trusted = line.is_name_tag(run.name) if line.is_tagged() else False
+        trusted = line.is_tagged() and line.tag(run.name).startswith("NN")
     else:
-        trusted = True
-    inner = not line.begins(run.first) or run.last - run.name > 1
+        trusted = not line.tag(run.name).startswith("JJ") or not line.tag(run.last).startswith("NN")
+    inner = not line.begins(run.first) or line.is_quoted(run.first, run.last)
     if inner and trusted and not line.is_loud:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
@@ -163,6 +175,4 @@ def _make(
     start, end = tokens[run.first].start, tokens[last - 1].end
     end = min(end, start + _LONGEST)
     surface = line.text[start:end]
-    if lower:
-        evidence |= count_votes(line, run)
     return Surface(fold_name(surface), surface, start, end, inside, at_start, lower, evidence)

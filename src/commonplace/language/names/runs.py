@@ -7,8 +7,9 @@ decides which of them it knows.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from commonplace.language.lexicon import ADJECTIVE, NOUN, look_up
 from commonplace.language.names.line import Line
-from commonplace.language.names.surface import is_particle, is_title
+from commonplace.language.names.words import any_words, is_calendar, is_particle, is_title
 
 #: A name has no more words than this.
 _LONGEST = 8
@@ -50,7 +51,7 @@ def find_runs(line: Line) -> Iterator[Run]:
     while place < len(line.words):
         if line.can_start(place):
             run = _extend(line, place)
-            yield from _cut(line, run)
+            yield from {(each.first, each.last): each for each in _cut(line, run)}.values()
             place = run.last
         else:
             place += 1
@@ -59,9 +60,9 @@ def find_runs(line: Line) -> Iterator[Run]:
 def _extend(line: Line, first: int) -> Run:
     """Take all words that a name could have which starts here."""
     name = first
-    while _is_title_at(line, name):
+    while _is_title_at(line, name) and name - first < 3:
         name += 1
-    last = _skip_particles(line, name) + 1
+    last = line.skip_particles(name) + 1
     while last < len(line.words) and last - first < _LONGEST:
         step = _step(line, first, last)
         if not step:
@@ -71,16 +72,10 @@ def _extend(line: Line, first: int) -> Run:
 
 
 def _is_title_at(line: Line, place: int) -> bool:
-    follows = _skip_particles(line, place + 1)
+    if place and line.lows[place - 1] in line.listed("articles"):
+        return False
+    follows = line.skip_particles(place + 1)
     return is_title(line.words[place], line.language) and line.goes_on(follows)
-
-
-def _skip_particles(line: Line, place: int) -> int:
-    while line.low(place) and place < len(line.words) - 1 and is_particle(line.words[place]):
-        if line.capitals[place]:
-            break
-        place += 1
-    return place
 
 
 def _step(line: Line, first: int, last: int) -> int:
@@ -88,9 +83,13 @@ def _step(line: Line, first: int, last: int) -> int:
     low = line.low(last)
     if line.goes_on(last):
         return 1
-    if is_particle(low) and line.goes_on(following := _skip_particles(line, last)):
-        return following - last + 1
-    if low in ("&", "+", *_POSSESSIVES) and line.goes_on(last + 1):
+    if is_particle(low) and line.goes_on(following := line.skip_particles(last)):
+        return following - last + 1 if not _is_common_noun(line, last - 1) else 0
+    if low in ("&", "+") and line.goes_on(last + 1):
+        return 2
+    if low in _POSSESSIVES and line.goes_on(last + 1) and line.is_ordinary(last + 1):
+        return 2
+    if low == "," and line.low(last + 1).rstrip(".") in any_words("endings"):
         return 2
     if low == "of" and line.is_name_tag(last - 1) and not line.words[last - 1].isupper():
         skip = 1 + (line.low(last + 1) == "the")
@@ -98,6 +97,10 @@ def _step(line: Line, first: int, last: int) -> int:
     if low.isdigit() and len(low) < 4 and last - first == 1 and _is_numbered(line, first):
         return 1
     return 0
+
+
+def _is_common_noun(line: Line, place: int) -> bool:
+    return line.language == "de" and line.is_ordinary(place)
 
 
 def _is_numbered(line: Line, place: int) -> bool:
@@ -111,20 +114,24 @@ def _cut(line: Line, run: Run) -> Iterator[Run]:
     if start >= run.last:
         return
     if start > run.first:
+        if set(look_up(line.lows[run.first]).classes) & {NOUN, ADJECTIVE}:
+            yield run._replace(part=True)  # a book may know it as a name: *Radio Museum*
         run = Run(start, run.last, max(start, run.name))
     doubtful = _is_doubtful(line, run)
-    yield run._replace(part=doubtful)
+    yield run._replace(part=doubtful and line.capitals[run.first])
     if run.name > run.first:
         yield Run(run.name, run.last, run.name, True)
-    elif run.last - run.first > 1 and line.begins(run.first) and line.is_ordinary(run.first):
-        yield Run(run.first + 1, run.last, run.first + 1, True)
     if doubtful:
         yield from _split(line, run)
+    elif run.last - run.first > 1 and line.begins(run.first):
+        yield Run(run.first + 1, run.last, run.first + 1, not line.is_plain(run.first))
 
 
 def _strip(line: Line, run: Run) -> int:
     """Skip words that have their capital from the start of the sentence."""
     start = run.first
+    if line.is_quoted(run.first, run.last):
+        return start
     while start < run.last and line.begins(start) and _is_opening(line, start, run):
         start += 1
     while start < run.last and start > run.first and not line.capitals[start]:
@@ -146,7 +153,10 @@ def _is_opening(line: Line, place: int, run: Run) -> bool:
 def _is_doubtful(line: Line, run: Run) -> bool:
     words = line.lows[run.first : run.last]
     joined = any(word in _POSSESSIVES or word.isdigit() for word in words)
-    return joined or not line.goes_on(run.first) or (line.low(run.first) == "the")
+    opening = len(words) > 1 and line.begins(run.first) and line.is_plain(run.first)
+    if line.is_quoted(run.first, run.last):
+        return False
+    return joined or not line.capitals[run.first] or is_calendar(words[0]) or opening
 
 
 def _split(line: Line, run: Run) -> Iterator[Run]:
