@@ -81,7 +81,8 @@ def _find_nouns(line: Line, run: Run) -> Iterator[str]:
     closed = line.low(run.last) in ("", ",", ".", ")")
     if before >= 0 and (line.words[before] in ('"', "“") or (line.words[before] == "," and closed)):
         before -= 1
-    if before > 0 and line.words[before].islower() and _is_noun(line, before):
+    small = before > 0 and (line.words[before].islower() or line.language == "de")
+    if small and _is_noun(line, before):
         owner = line.low(before - 1)
         if owner in line.listed("possessives") or line.tag(before - 1) in _DETERMINERS:
             yield f"{owner}-{_lemma(line, before)}"
@@ -180,6 +181,6 @@ def _tables() -> dict[str, dict[str, tuple[str, ...]]]:
     for name, table in data.items():
         words = tables.setdefault(name, {})
         for kind in TYPES:
-            for word in table.get(kind, "").split():
+            for word in {*table.get(kind, "").split()}:
                 words[word] = (*words.get(word, ()), kind)
     return tables

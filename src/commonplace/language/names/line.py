@@ -21,6 +21,7 @@ TAGGED = frozenset({"en", "und"})
 _OPENERS = frozenset(":\"“„«‘'(-–—|.!?…*/[")
 _QUOTES = frozenset("\"“”„«»‘’'*")
 _CLOSED_TAGS = frozenset("DT PRP PRP$ EX WP WDT WRB WP$ IN CC TO PDT CD UH".split())
+_MOST_PARTICLES = 3
 _FINITE = frozenset({"VBZ", "VBD", "MD"})
 _VERBS = frozenset({"VBZ", "VBD", "VBP", "MD"})
 
@@ -99,14 +100,16 @@ class Line:
             return (
                 self.goes_on(place) or self.goes_on(place + 1) or is_particle(self.low(place + 1))
             )
-        if self.is_tagged() and place and is_particle(word) and not self.capitals[place - 1]:
+        english = self.is_tagged() or self.language == "nl"  # elsewhere it is a preposition
+        if english and place and is_particle(word) and not self.capitals[place - 1]:
             return self.goes_on(self.skip_particles(place))
         return self.goes_on(place) and not self.is_measure(place)
 
     def skip_particles(self, place: int) -> int:
         """Skip the small words of a name: *van der* before *Berg*."""
-        while place < len(self.words) - 1 and self.words[place].islower():
-            if not is_particle(self.words[place]):
+        for _ in range(_MOST_PARTICLES):
+            word = self.words[place] if place < len(self.words) - 1 else ""
+            if not word.islower() or not is_particle(word):
                 break
             place += 1
         return place

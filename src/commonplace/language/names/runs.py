@@ -136,6 +136,8 @@ def _strip(line: Line, run: Run) -> int:
         start += 1
     while start < run.last and start > run.first and not line.capitals[start]:
         start += 1
+    if line.language == "de" and line.low(start - 1) in line.listed("possessives"):
+        return start + (run.last - start > 1)  # *mein Hund Bello*
     return start
 
 

@@ -1,7 +1,7 @@
 """A candidate name in a text, its key, and the bits of evidence that it carries."""
 
 import unicodedata
-from enum import IntFlag
+from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ TYPES = (
 )  # fmt: skip
 
 
-class Evidence(IntFlag):
+class Evidence(IntEnum):
     """What one memory says about a surface. Votes for types follow, see `vote`: 31 bits in all."""
 
     DEED = 1  # it does something, or something is its own
