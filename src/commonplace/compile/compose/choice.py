@@ -106,8 +106,13 @@ def _part_of_record(material: Material, fact: PageFact) -> str | None:
 
 
 def _choose_for_slot(material: Material, stated: Stated) -> str:
-    is_relation = stated.best.kind == "relation" and find_attribute(material, stated.best) is None
-    return "related" if is_relation and find_other(material, stated) else "now"
+    """Choose for what holds; a sentence that only quotes its speaker is a note."""
+    fact = stated.best
+    has_words = find_attribute(material, fact) is not None and fact.kind != "definition"
+    if not has_words and material.needs_voice(fact):
+        return "notes"
+    is_relation = fact.kind == "relation" and find_other(material, stated) is not None
+    return "related" if is_relation and not has_words else "now"
 
 
 def drop_told(now: Sequence[Stated], lead: Line) -> list[Stated]:
