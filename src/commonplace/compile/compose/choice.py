@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.compose.inline import clean_text
-from commonplace.compile.compose.lead import MENTIONED
 from commonplace.compile.compose.material import Line, Material
 from commonplace.compile.compose.page_fact import PageFact
-from commonplace.compile.compose.related import find_other
-from commonplace.compile.compose.slots import find_attribute
+from commonplace.compile.compose.sections.lead import MENTIONED
+from commonplace.compile.compose.sections.related import find_other
+from commonplace.compile.compose.sections.slots import find_attribute
 from commonplace.compile.compose.statements import Stated
 
 LEAD = "lead"

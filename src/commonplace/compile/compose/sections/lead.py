@@ -10,11 +10,11 @@ nothing of the kind.
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.compose.days import format_day
-from commonplace.compile.compose.decisions import write_decision_lead
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material, own_line
 from commonplace.compile.compose.page_fact import PageFact
-from commonplace.compile.compose.slots import find_attribute, say_slot
+from commonplace.compile.compose.sections.decisions import write_decision_lead
+from commonplace.compile.compose.sections.slots import find_attribute, say_slot
 from commonplace.compile.compose.statements import Stated
 
 _MOST_DEFINITIONS = 2
