@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from commonplace.compile.compose import Composed, Mention, PageFact, Subject, compose
-from commonplace.compile.compose.inline import clean_text, clip_text
+from commonplace.compile.compose.inline import clean_text, clip_text, link_names
 from commonplace.compile.compose.markdown import render_page
 from commonplace.wiki.text.links import find_links
 from commonplace.wiki.text.outline import split
@@ -133,3 +133,22 @@ def test_a_rule_reads_as_it_was_said(text: str) -> None:
 )
 def test_a_text_becomes_one_line_that_can_be_seen(text: str, cleaned: str) -> None:
     assert clean_text(text) == cleaned
+
+
+@each_case(
+    "text, escaped",
+    [
+        ("about ~5 of src_generated & co", "about ~5 of src_generated & co"),
+        ("~~5~~ == _x_ %% &amp; C#", r"\~\~5\~\~ \=\= \_x\_ \%\% \&amp; C#"),
+        ("# x", r"\# x"),
+        ("1. x", r"1\. x"),
+        ("2026-05-02 — x", "2026-05-02 — x"),
+    ],
+)
+def test_only_what_markdown_would_obey_is_escaped(text: str, escaped: str) -> None:
+    assert link_names(text, (), "it") == escaped
+
+
+def test_an_exclamation_mark_before_a_link_makes_no_image() -> None:
+    mara = Mention("object", "mara", "Mara", "Mara", "entity/mara")
+    assert link_names("Yes!Mara", [mara], "it") == r"Yes\![Mara](/wiki/entity/mara)"
