@@ -55,7 +55,7 @@ def test_a_sum_is_the_sum_of_its_parts(some: list[Sighting], others: list[Sighti
     ],
 )
 def test_a_surface_is_a_name_by_its_sums(sightings: list[Sighting], expected: bool) -> None:
-    assert is_name("zorblin", sum_sightings(sightings)) is expected
+    assert is_name(sum_sightings(sightings)) is expected
 
 
 def test_the_author_and_the_project_of_a_memory_are_sighted() -> None:

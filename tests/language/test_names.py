@@ -164,4 +164,4 @@ def test_the_order_of_memories_does_not_matter(memories: list[str]) -> None:
     ["A", "A ", "Ab-", "Ab's ", "Dr. ", "van ", "Ab & ", "of ", "Ab of the ", "田中さん", "“Ab” "],
 )
 def test_a_long_text_of_names_is_read_in_proportion_to_its_length(part: str) -> None:
-    assert_linear(find, part, times=500)
+    assert_linear(find, part, times=200)

@@ -1,1 +1,8 @@
-"""What the facts of a book say is true now, and who is who."""
+"""What a book knows: who is who, what people decided, what holds.
+
+In: names and facts that memories gave, and rulings. Out: the register of entities, and the state of
+each ruling. Asks: nobody.
+
+- A ruling is keyed by what was said, never by a row's id, and is replayed after every reading.
+- A ruling is undone by another ruling alone, and goes only when what it is about is forgotten.
+"""

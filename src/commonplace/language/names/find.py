@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
-from commonplace.language.names.line import Line, is_acronym
+from commonplace.language.names.line import Line, is_kind
 from commonplace.language.names.runs import Run, find_runs
 from commonplace.language.names.surface import Evidence, Surface, fold_name
-from commonplace.language.names.words import is_title
+from commonplace.language.names.words import is_closed_compound, is_title
 from commonplace.language.sentences import Sentence
 
 _LONGEST = 120
@@ -60,7 +60,9 @@ def _is_unknown_word(line: Line, place: int) -> bool:
     word = line.words[place]
     if not word.isascii() or not word.islower() or not 2 <= len(word) <= 30 or not word.isalnum():
         return False
-    return line.tag(place) not in ("CD", "UH", "POS") and not line.is_ordinary(place)
+    if line.tag(place) in ("CD", "UH", "POS") or line.is_ordinary(place):
+        return False
+    return not is_closed_compound(word)
 
 
 def _weigh_lower(line: Line, run: Run) -> Surface:
@@ -81,9 +83,9 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     if line.language == "de" and run.last - run.first == 1 and not strong:
         return _weigh_german(line, run, evidence)
     single = run.last - run.name == 1
-    if single and is_acronym(line.words[run.name]) and line.is_modifier(run.name):
+    if single and line.words[run.name].isupper() and line.is_modifier(run.name):
         return _make(line, run, lower=1)
-    if single and (line.is_ordinary(run.name) or is_acronym(line.words[run.name])):
+    if single and (line.is_ordinary(run.name) or is_kind(line.words[run.name], line.tag(run.name))):
         evidence |= Evidence.ORDINARY
         trusted = line.is_tagged() and line.tag(run.name).startswith("NN")
     else:

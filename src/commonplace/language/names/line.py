@@ -77,6 +77,13 @@ class Line:
         before, after = self.low(first - 1), self.low(last)
         return before in _QUOTES and after in _QUOTES and first > 1
 
+    def is_quote(self, place: int) -> bool:
+        return self.low(place) in _QUOTES
+
+    def is_title_start(self, place: int) -> bool:
+        """Whether a title in quotes may start here, which is not where the sentence does."""
+        return place > 1 and self.is_quote(place - 1) and self.capitals[place]
+
     def is_ordinary(self, place: int) -> bool:
         return is_ordinary(self.words[place], self.language)
 
@@ -182,9 +189,9 @@ def is_never(word: str) -> bool:
     return len(word) > 2 and word.endswith("s") and word[:-1].isupper()
 
 
-def is_acronym(word: str) -> bool:
-    """Whether a word is a few capitals, which are as often a thing's kind as its name."""
-    return len(word) < 6 and word.isupper() and word.isalnum()
+def is_kind(word: str, tag: str) -> bool:
+    """Whether a word is as often a thing's kind as its name: a few capitals, or a plural."""
+    return tag == "NNPS" or (len(word) < 6 and word.isupper() and word.isalnum())
 
 
 def is_compound(word: str) -> bool:

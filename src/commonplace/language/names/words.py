@@ -53,6 +53,13 @@ def _is_compound(low: str) -> bool:
     return len(parts) > 1 and all(look_up(part).classes for part in parts)
 
 
+@lru_cache(4096)
+def is_closed_compound(low: str) -> bool:
+    """Whether a word is two ordinary ones without a hyphen: *whiteboard*, *touchpoint*."""
+    cuts = range(3, len(low) - 2)
+    return any(look_up(low[:cut]).classes and look_up(low[cut:]).classes for cut in cuts)
+
+
 @cache
 def _tables() -> dict[str, dict[str, frozenset[str]]]:
     data = tomllib.loads(
