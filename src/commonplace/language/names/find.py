@@ -49,10 +49,22 @@ def _find_in_line(line: Line) -> Iterator[Surface]:
         covered.update(range(run.first, run.last))
         if surface := _weigh(line, run):
             yield surface
-    if line.is_tagged():
+    if not line.is_tagged():
+        yield from _find_elided(line)
+    else:
         for place in range(len(line.words)):
             if place not in covered and _is_unknown_word(line, place):
                 yield _weigh_lower(line, Run(place, place + 1, place))
+
+
+def _find_elided(line: Line) -> Iterator[Surface]:
+    """Find names after an article or preposition that lost its vowel: *d'Amélie*."""
+    for token in line.sentence.tokens:
+        article, mark, name = token.text.replace("’", "'").partition("'")
+        if mark and article.islower() and len(article) < 3 and name[:1].isupper():
+            start = token.start + len(article) + 1
+            surface = line.text[start : token.end]
+            yield Surface(fold_name(surface), surface, start, token.end, inside=1)
 
 
 def _is_unknown_word(line: Line, place: int) -> bool:
@@ -104,7 +116,7 @@ def _weigh_german(line: Line, run: Run, evidence: int) -> Surface | None:
         return None
     if line.is_ordinary(place):
         evidence |= Evidence.ORDINARY
-    if before in line.listed("prepositions") and not evidence & Evidence.ORDINARY:
+    if before in line.listed("leading") and not evidence & Evidence.ORDINARY:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
 
@@ -122,13 +134,13 @@ def _is_adjective(low: str, line: Line) -> bool:
 
 def _gather(line: Line, run: Run) -> int:
     evidence = count_votes(line, run)
-    if line.does_something(run.last):
+    if line.does_something(run.last) and line.can_be_subject(run.first, run.last):
         evidence |= Evidence.DEED
     if run.name > run.first or (run.first and is_title(line.words[run.first - 1], line.language)):
         evidence |= Evidence.TITLE
     if _is_called(line, run):
         evidence |= Evidence.CALLED
-    if _has_company(line, run):
+    if line.language != "de" and _has_company(line, run):
         evidence |= Evidence.COMPANY
     if line.sentence.kind == "heading":
         evidence |= Evidence.HEADING

@@ -56,10 +56,16 @@ def find_runs(line: Line) -> Iterator[Run]:
             place = end
         elif line.can_start(place):
             run = _extend(line, place)
-            yield from {(each.first, each.last): each for each in _cut(line, run)}.values()
+            found = {(each.first, each.last): each for each in _cut(line, run)}
+            yield from (each for each in found.values() if not _is_day(line, each))
             place = run.last
         else:
             place += 1
+
+
+def _is_day(line: Line, run: Run) -> bool:
+    """Whether only a day is left of a run: *Last Friday*."""
+    return run.last - run.first == 1 and is_calendar(line.lows[run.first])
 
 
 def _find_title_end(line: Line, first: int) -> int:
@@ -110,6 +116,8 @@ def _step(line: Line, first: int, last: int) -> int:
     if low == "of" and inner and not line.words[last - 1].isupper():
         skip = 1 + (line.low(last + 1) == "the")
         return skip + 1 if line.goes_on(last + skip) else 0
+    if is_calendar(low) and last - first == 1 and line.is_ordinary(first):
+        return 1  # *Ash Wednesday*
     if low.isdigit() and len(low) < 4 and last - first == 1 and _is_numbered(line, first):
         return 1
     return 0
