@@ -92,6 +92,16 @@ def test_a_capital_alone_makes_no_name(text: str) -> None:
     assert [each.surface for memory in read_book([text]).mentions for each in memory] == []
 
 
+def test_a_known_name_is_found_at_the_start_of_a_sentence_though_it_is_a_word() -> None:
+    book = read_book(["Our spaniel Moss is old.", "Moss swam in the river.", "Walked with Moss."])
+    assert book.count("Moss") == 3
+
+
+def test_a_noun_that_does_something_once_is_no_name_in_german() -> None:
+    book = read_book(["Müllabfuhr kommt jetzt dienstags.", "Waschmaschine ist kaputt."])
+    assert book.names == frozenset()
+
+
 def test_one_use_in_lower_case_does_not_undo_a_name() -> None:
     memories = [
         "I met Zorblin.",

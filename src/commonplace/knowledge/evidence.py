@@ -107,7 +107,7 @@ def _count_points(sums: Sums, strong: int) -> int:
     points = 3 * strong + 2 * company
     if 2 * sums.count(Evidence.ORDINARY) >= sums.memories - sums.count(Evidence.AUTHOR):
         return points + 2 * sums.inside + min(deeds, sums.inside + strong + company)
-    return points + 3 * sums.inside + 2 * deeds + min(sums.at_start, ENOUGH - 1)
+    return points + 3 * sums.inside + max(2 * deeds, min(sums.at_start, ENOUGH - 1))
 
 
 def _is_tool(sums: Sums) -> bool:

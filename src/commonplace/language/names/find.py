@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from commonplace.language.names.appositions import BE
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
 from commonplace.language.names.line import Line, is_kind
@@ -103,6 +104,8 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     else:
         trusted = not line.tag(run.name).startswith("JJ") or not line.tag(run.last).startswith("NN")
     inner = not line.begins(run.first) or line.is_quoted(run.first, run.last)
+    if not inner and evidence & Evidence.DEED and not evidence & Evidence.ORDINARY:
+        inner = line.is_name_tag(run.name)
     if inner and trusted and not line.is_loud:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
@@ -148,24 +151,28 @@ def _gather(line: Line, run: Run) -> int:
 
 
 def _is_called(line: Line, run: Run) -> bool:
-    """Whether it is called so, or stands beside what it is: *named X*, *my dog X*."""
+    """Whether it is called so, or stands beside what it is: *named X*, *this is X*, *my dog X*."""
     before = run.first - 1
     if before >= 0 and line.words[before] in ('"', "“", "'", "„", "«"):
         before -= 1
     if before < 0:
         return False
-    if line.low(before) in line.listed("calling"):
-        return not line.is_tagged() or line.low(before) != "called" or line.tag(before) != "VBD"
-    if line.lows[before] in ("is", "was", "ist", "est", "es") and line.low(
-        before - 1
-    ) in line.listed("calling"):
-        return True
-    if line.is_tagged() and not line.tag(before).startswith("NN"):
+    low, calling = line.lows[before], line.listed("calling")
+    if low in BE:
+        return line.low(before - 1) in calling or line.low(before - 1) == "this"
+    if low in ("him", "her", "it", "them"):
+        return line.low(before - 1) in calling
+    if low in calling:
+        return low != "called" or line.tag(before) != "VBD"
+    return _is_owned(line, before)
+
+
+def _is_owned(line: Line, noun: int) -> bool:
+    """Whether a noun is somebody's: *my dog*, *our new puppy*."""
+    if line.is_tagged() and not line.tag(noun).startswith("NN"):
         return False
-    owner = before - 1
-    if line.is_tagged() and line.tag(owner).startswith(("JJ", "NN")):
-        owner -= 1
-    return line.low(owner) in line.listed("possessives") and line.words[before].isalpha()
+    owner = noun - 1 - line.tag(noun - 1).startswith(("JJ", "NN"))
+    return line.low(owner) in line.listed("possessives") and line.words[noun].isalpha()
 
 
 def _has_company(line: Line, run: Run) -> bool:

@@ -93,9 +93,9 @@ def _extend(line: Line, first: int) -> Run:
 
 
 def _is_title_at(line: Line, place: int) -> bool:
-    if place and line.lows[place - 1] in line.listed("articles"):
-        return False
     follows = line.skip_particles(place + 1)
+    if place and line.lows[place - 1] in line.listed("articles") and follows > place + 1:
+        return False  # *die Frau von X*
     return is_title(line.words[place], line.language) and line.goes_on(follows)
 
 
@@ -171,7 +171,7 @@ def _is_opening(line: Line, place: int, run: Run) -> bool:
     alone = place + 1 == run.last
     if not line.is_tagged():
         return True
-    if line.does_something(run.last) and alone:
+    if alone and (line.does_something(run.last) or line.tag(place)[:2] in ("NN", "JJ")):
         return line.is_closed(place)
     return line.tag(place)[:2] in _STRIPPED or (alone and not line.is_name_tag(place))
 

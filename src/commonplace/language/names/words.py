@@ -43,8 +43,19 @@ def is_ordinary(word: str, language: str) -> bool:
     languages = frequent_languages(low)
     if language in languages and (len(languages) < _INTERNATIONAL or len(low) < 4):
         return True
+    if language == "de" and _is_german_compound(low):
+        return True
     endings = language_words(language, "endings")
     return any(low.endswith(ending) and len(low) > len(ending) + 3 for ending in endings)
+
+
+def _is_german_compound(low: str) -> bool:
+    """Whether a word ends with a frequent one: *Waschmaschine*."""
+    cuts = range(3, len(low) - 4)
+    return any(
+        "de" in (languages := frequent_languages(low[cut:])) and len(languages) < _INTERNATIONAL
+        for cut in cuts
+    )
 
 
 def _is_compound(low: str) -> bool:
