@@ -36,7 +36,8 @@ class Surface(NamedTuple):
     """A candidate name from `start` to `end`, and how it is written there.
 
     `inside`: with a capital that only a name has; `at_start`: with one that says little (at the
-    start of a sentence, in a title, an ordinary word); `lower`: in lower case.
+    start of a sentence, in a headline); `lower`: in lower case, or as a common noun. One of the
+    three is 1.
     """
 
     key: str
