@@ -1,0 +1,229 @@
+"""Frames of change: "raised X to V", "moved to V", "joined V", "left V", "took over as R", "renamed X to V".
+
+Which verbs do what, and to which slots, is in ``data/change.toml``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from commonplace.language.frames.change_words import change_words
+from commonplace.language.frames.copula import attribute_for, fill, name_attribute
+from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.roles import fill_role, holder_of, is_role
+from commonplace.language.frames.slots import fits, slots
+from commonplace.language.frames.subjects import Subject, find_subject
+from commonplace.language.frames.values import Value
+from commonplace.language.grammar.clauses import Complement
+from commonplace.language.packs import english
+
+
+def match_change(said: Said) -> Iterator[Frame]:
+    """Match the first kind of change that the clause tells."""
+    for match in (_roles, _starts, _moves, _renames, _ends, _states):
+        found = list(match(said))
+        if found:
+            yield from found
+            return
+
+
+# --- slots that a verb fills anew ----------------------------------------------------------------
+
+
+def _starts(said: Said) -> Iterator[Frame]:
+    """Match "joined V", "moved to V", "turned 42": the frame names the slot that gets a new value."""
+    table = change_words().start
+    items = said.complements
+    for at, item in enumerate(items):
+        for frame in said.frames_of(at):
+            for name in table.get(frame, ()):
+                slot, value = slots().by_name[name], said.value_of(item)
+                if item.kind == "NP" and fits(slot, value.type) and _may_start(said, name, item, value):
+                    bare = Value(value.text, value.key.split()[0], "number") if name == "age" else value
+                    made = fill(said, slot, bare, tuple(items[: at + 1]))
+                    yield replace(made, act="change", rule=f"change:{name}", ends=_from(said))
+                    return
+
+
+def _may_start(said: Said, name: str, item: Complement, value: Value) -> bool:
+    """Some verbs have other senses: joining a gym is no job, and only people and firms move house."""
+    subject = said.subject
+    if name in ("home", "hosted on"):
+        person = not subject.words or subject.known == "owner" and subject.key != "@book"
+        return person and value.type == "name" and not _has_object(said)
+    if name == "employer":
+        return value.type == "name" or item.words[0].low == "the"
+    if name == "role":
+        return is_role(item.words) and item.words[0].low != "the"
+    if name == "age":
+        return value.type == "number" and value.unit in ("", "year", "year old") and not subject.words
+    return True
+
+
+def _has_object(said: Said) -> bool:
+    items = said.complements
+    return bool(items) and not items[0].prep and items[0].kind == "NP"
+
+
+def _from(said: Said) -> tuple[str, ...]:
+    """The value behind *from*: what the change ends."""
+    return tuple(said.value_of(item).key for item in said.complements if item.prep == "from" and item.kind == "NP")
+
+
+# --- a value that moves ---------------------------------------------------------------------------
+
+
+def _moves(said: Said) -> Iterator[Frame]:
+    """Match "raised X to V", "X was raised to V", "X rose to V"."""
+    words, verb = change_words(), said.verb
+    name = said.name.removeprefix("be ")
+    lemma = verb.lemma
+    if name not in words.to_verbs and lemma not in words.to_places:
+        return
+    items = said.complements
+    to = next((i for i in items if i.prep in words.to_prepositions and i.kind == "NP"), None)
+    if to is None:
+        return
+    moved = _moved(said, items)
+    value = said.value_of(to)
+    if moved is None or not value.key or (lemma in words.to_typed and value.type == "text"):
+        return
+    used = tuple(each for each in items if each is to or each.prep in ("", "from"))
+    yield from _moved_frames(said, moved, value, used)
+    for item in items:
+        also = said.value_of(item)
+        if item.prep in ("in", "at") and also.type == "text" and value.type in ("day", "time") and moved.words:
+            yield from _moved_frames(said, moved, also, (item,))
+
+
+def _moved(said: Said, items: list[Complement]) -> Subject | None:
+    """Whose value moves: the object of an active verb, else the subject."""
+    if said.verb.passive or not _has_object(said):
+        own = said.verb.passive or said.verb.lemma in change_words().to_own or said.name in change_words().to_own
+        return said.subject if own and (said.subject.words or _is_event(said)) else None
+    moved = find_subject(items[0].words, said.context)
+    if moved.words and moved.key == "@book" and said.subject.known in ("named", "pronoun") and _is_their(items[0]):
+        return replace(moved, key=said.subject.key, known=said.subject.known, names=said.subject.names)
+    return moved if moved.words or moved.known == "named" else None
+
+
+def _is_their(item: Complement) -> bool:
+    return item.words[0].low in english().words("their")
+
+
+def _is_event(said: Said) -> bool:
+    """A bare name whose day or time moves: "Release 4.2 slips to 26 June"."""
+    return said.subject.known == "named" and any(
+        said.value_of(item).type in ("day", "time", "number", "version") for item in said.complements
+    )
+
+
+def _moved_frames(said: Said, moved: Subject, value: Value, used: tuple[Complement, ...]) -> Iterator[Frame]:
+    places = said.verb.lemma in change_words().to_places
+    if value.type in ("text", "name") and places:
+        attribute = "place" if not moved.words else f"{moved.attribute} place"
+        if moved.words and (slot := slots().by_noun.get(moved.attribute)) and fits(slot, "place"):
+            attribute = slot.name
+    elif moved.words:
+        attribute = attribute_for(moved.attribute, value)[0]
+    else:
+        attribute = {"day": "date", "time": "time", "version": "version", "number": "price"}.get(value.type, "")
+        if not attribute or value.type == "number":
+            return
+    ends = _from(said)
+    if value.type == "number" and value.unit:
+        ends = tuple(end if " " in end else f"{end} {value.unit}" for end in ends)
+    yield Frame(
+        moved,
+        "attribute",
+        f"change:to:{said.verb.lemma}",
+        attribute,
+        value,
+        single=True,
+        act="change",
+        ends=ends,
+        used=used,
+        others=(said.subject,) if moved is not said.subject else (),
+    )
+
+
+# --- names, ends, states, offices -----------------------------------------------------------------
+
+
+def _renames(said: Said) -> Iterator[Frame]:
+    if said.verb.lemma not in change_words().rename:
+        return
+    items = [item for item in said.complements if item.kind == "NP" and item.prep in ("", "to", "as")]
+    thing = said.subject if said.verb.passive else None
+    if thing is None and len(items) > 1:
+        thing, items = find_subject(items[0].words, said.context), items[1:]
+    if thing is None or not items or not thing.key:
+        return
+    attribute = name_attribute(thing.attribute, slots().by_name["name"])
+    value = said.value_of(items[0])
+    yield Frame(thing, "attribute", "change:rename", attribute, value, single=True, act="change", used=tuple(items))
+
+
+def _ends(said: Said) -> Iterator[Frame]:
+    """Match "left V", "sold the V", "broke up with V": a value goes out of the slots of that verb."""
+    items = said.complements
+    for at, item in enumerate(items[:2]):
+        for frame in said.frames_of(at):
+            names = change_words().end.get(frame, ())
+            value = said.value_of(item)
+            if not names or item.kind != "NP" or not _may_end(said, item, value):
+                continue
+            for name in names:
+                made = fill(said, slots().by_name[name], value, tuple(items))
+                yield replace(made, act="end", positive=False, rule=f"change:end:{name}", kind="event")
+            return
+
+
+def _may_end(said: Said, item: Complement, value: Value) -> bool:
+    """Only something specific ends: a name, or "the X", "my X"; never "it" or "some shirts"."""
+    if said.subject.words or said.subject.plural or len(item.words) > 5:
+        return False
+    if value.type == "name":
+        return True
+    owned = item.words[0].low in ("the", "my", "our", "his", "her", "their")
+    return owned and said.verb.lemma not in ("leave", "quit", "drop", "remove", "retire")
+
+
+def _states(said: Said) -> Iterator[Frame]:
+    """Match "was cancelled", "has been archived", "got married": the verb sets an adjective."""
+    items = said.complements
+    frames = [said.name, *(frame for at in range(len(items)) for frame in said.frames_of(at))]
+    if said.verb.lemma in ("get", "marry") and items and items[0].kind == "ADJ":
+        frames.append(f"get {items[0].words[-1].low}")
+    if said.verb.passive and said.verb.lemma in ("marry", "divorce", "engage"):
+        frames.append(f"be {said.verb.lemma}")
+    for frame in frames:
+        for state in change_words().state.get(frame, ()):
+            slot = slots().by_scale[state]
+            made = fill(said, slot, Value(state, state, "scale"), ())
+            yield replace(made, act="change", rule=f"change:state:{state}")
+            return
+
+
+def _roles(said: Said) -> Iterator[Frame]:
+    """Match "was elected R of Y", "took over as R", "became the R of Y", "took over Y"."""
+    table = change_words()
+    holder = holder_of(said.subject)
+    if holder is None:
+        return
+    items = said.complements
+    for at, item in enumerate(items):
+        frames = set(said.frames_of(at))
+        if item.kind != "NP":
+            continue
+        of = any(word.low in ("of", "'s") for word in item.words)
+        if frames & table.role and is_role(item.words) and (of or item.words[0].low == "the"):
+            yield replace(fill_role(said, item.words, holder, (item,)), act="change", rule="change:role")
+            return
+        if frames & table.over and not item.prep.startswith("as"):
+            thing = find_subject(item.words, said.context)
+            if thing.known == "named" and thing.is_bare:
+                yield Frame(
+                    thing, "relation", "change:over", "lead", holder, single=True, act="change",
+                    used=(item,), others=(said.subject,),
+                )  # fmt: skip
+            return

@@ -1,0 +1,235 @@
+"""Frames of *be*: what something is, how much, when, where, who, and in which state."""
+
+from collections.abc import Iterator
+
+from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.roles import is_role, read_role
+from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots, slots_of_verb
+from commonplace.language.frames.subjects import find_subject
+from commonplace.language.frames.values import Value, read_value
+from commonplace.language.grammar.clauses import Complement
+from commonplace.language.packs import english
+
+_PLACES = frozenset(("in", "on", "at", "behind", "beside", "under", "above", "below", "inside", "near", "next", "between"))
+
+
+def match_copula(said: Said) -> Iterator[Frame]:
+    """Match "X is V" in all its forms; several phrases behind *be* can each fill a slot."""
+    items = said.complements
+    if not items:
+        return
+    first = items[0]
+    yield from _adjective_frames(said, items)
+    if first.kind == "NP" and not first.prep:
+        yield from _identity(said, items)
+    elif first.kind == "ADJ" and not first.prep:
+        yield from _property(said, items)
+    else:
+        yield from _position(said, items)
+
+
+def _adjective_frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
+    """Match frames of the table: "be allergic to V", "be on version V", "be based in V"."""
+    for at, item in enumerate(items):
+        for frame in said.frames_of(at):
+            for slot in slots_of_verb(frame):
+                value = said.value_of(item)
+                if fits(slot, value.type) and item.kind == "NP" and at:
+                    yield fill(said, slot, value, tuple(items[: at + 1]))
+                    return
+
+
+def fill(said: Said, slot: Slot, value: Value, used: tuple[Complement, ...]) -> Frame:
+    """Fill a slot of the table, with the words beside the subject's name before it."""
+    subject = said.subject
+    attribute = name_attribute(subject.attribute, slot)
+    kind = "rule" if slot.rule else "relation" if value.type == "name" else "attribute"
+    return Frame(subject, kind, f"slots:{slot.name}", attribute, value, single=slot.single, used=used)
+
+
+def name_attribute(words: str, slot: Slot) -> str:
+    """Name the slot of a part: the home of "Ola's mother" is *mother home*."""
+    if not words or slot_of_noun(words) is slot:
+        return slot.name
+    return f"{words} {slot.name}"
+
+
+# --- X is V ---------------------------------------------------------------------------------------
+
+
+def _identity(said: Said, items: list[Complement]) -> Iterator[Frame]:
+    first, subject = items[0], said.subject
+    if measured := _measure(said, items):
+        yield measured
+        return
+    if role := read_role(said, first, items):
+        yield role
+        return
+    value = said.value_of(first)
+    if not value.key or first.words[0].low in ("that", "what", "this", "it"):
+        return
+    if subject.words:
+        yield from _attribute(said, first, value)
+    elif scale := _scale(said, first.words[-1].low, first):
+        yield scale
+    elif value.type == "number" and not value.unit:
+        yield fill(said, slots().by_name["age"], value, (first,))
+    else:
+        yield _definition(said, first, value)
+
+
+def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
+    """Match "the API rate limit is 100", "Ola's doctor is Dr. Moss"."""
+    subject = said.subject
+    if first.words[0].low in english().words("indefinite") and value.type == "text":
+        yield Frame(subject, "definition", "copula:a", f"{subject.attribute} kind", value, used=(first,))
+        return
+    attribute, slot = attribute_for(subject.attribute, value)
+    if slot and not fits(slot, value.type):
+        slot, attribute = None, f"{subject.attribute} value"
+    single = slot.single if slot else not subject.attribute.endswith("s")
+    kind = "rule" if slot and slot.rule else "attribute"
+    yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
+
+
+def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:
+    """Name the attribute of a noun and a value: a slot of the table, else its words with *day* or *time*."""
+    slot = slot_of_noun(words)
+    if slot is not None:
+        return slot.name, slot
+    suffix = value.type if value.type in ("day", "time") else ""
+    if suffix and not any(word in slots().whens for word in words.split()):
+        return f"{words} {suffix}", None
+    return words, None
+
+
+def _definition(said: Said, first: Complement, value: Value) -> Frame:
+    """Match "Ola is a nurse" (a role) and "Bolota is a cat"."""
+    noun = first.words[-1].lemma
+    indefinite = first.words[0].low in ("a", "an")
+    if indefinite and is_role(first.words):
+        return fill(said, slots().by_name["role"], value, (first,))
+    if value.type == "name":
+        return Frame(said.subject, "relation", "copula:name", None, value, used=(first,))
+    kind = "definition" if indefinite and noun else "attribute"
+    attribute = "kind" if indefinite else None
+    return Frame(said.subject, kind, "copula:a", attribute, value, used=(first,))
+
+
+def _measure(said: Said, items: list[Complement]) -> Frame | None:
+    """Match "12 metres high", "52 years old": the adjective names the attribute."""
+    if len(items) < 2 or items[1].kind != "ADJ" or items[1].prep:
+        return None
+    value = said.value_of(items[0])
+    if value.type != "number":
+        return None
+    adjective = items[1].words[-1].lemma
+    used = (items[0], items[1])
+    if adjective == "old":
+        bare = Value(value.text, value.key.split()[0], "number")
+        return fill(said, slots().by_name["age"], bare, used)
+    words = " ".join(sorted({*said.subject.words, adjective}))
+    return Frame(said.subject, "attribute", "copula:measure", words, value, single=True, used=used)
+
+
+# --- X is ADJ -------------------------------------------------------------------------------------
+
+
+def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
+    first, subject = items[0], said.subject
+    if len(items) > 1 and (measured := _age(said, items)):
+        yield measured
+        return
+    for at, item in enumerate(items[1:], 1):
+        if item.kind == "NP" and item.prep and any(slots_of_verb(each) for each in said.frames_of(at)):
+            return
+    if first.words[-1].lemma == "responsible" and (of := _behind(items, "for")):
+        yield _responsible(said, of)
+        return
+    if scale := _scale(said, first.words[-1].low, first):
+        yield scale
+        return
+    value = read_value(first.words, said.context)
+    words = subject.attribute
+    if words and any(word in slots().qualities for word in words.split()):
+        yield Frame(subject, "attribute", "copula:quality", words, value, single=True, used=(first,))
+    else:
+        yield Frame(subject, "opinion" if not subject.key else "attribute", "copula:adj", None, value, used=(first,))
+
+
+def _age(said: Said, items: list[Complement]) -> Frame | None:
+    if items[0].words[-1].low != "old" or items[0].words[0].tag != "CD":
+        return None
+    return fill(said, slots().by_name["age"], read_value(items[0].words[:1], said.context), (items[0],))
+
+
+def _scale(said: Said, word: str, item: Complement) -> Frame | None:
+    slot = slots().by_scale.get(word)
+    if slot is None or slot.type in ("none", "scale"):
+        return None
+    return fill(said, slot, Value(word, word, "scale"), (item,))
+
+
+def _behind(items: list[Complement], prep: str) -> Complement | None:
+    return next((item for item in items if item.prep == prep and item.kind == "NP"), None)
+
+
+def _responsible(said: Said, of: Complement) -> Frame:
+    """Match "Ines is responsible for Pillar": a role of Pillar."""
+    thing = find_subject(of.words, said.context)
+    holder = Value(said.subject.surface, said.subject.key or "", "name")
+    attribute = name_attribute(thing.attribute, slots().by_name["person responsible"])
+    return Frame(
+        thing, "relation", "copula:responsible", attribute, holder, single=True, used=(of,), others=(said.subject,)
+    )
+
+
+# --- X is in, on, at V ----------------------------------------------------------------------------
+
+
+def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
+    """Match "X is at 9:15 in the small room": each phrase fills a slot of its own."""
+    subject = said.subject
+    if _is_versioned(said, items):
+        yield _version(said, items)
+        return
+    found = []
+    for item in items:
+        if item.kind != "NP" or not item.prep:
+            continue
+        value = said.value_of(item)
+        if value.type in ("day", "time"):
+            found.append((value.type, item, value))
+        elif item.prep in _PLACES and (subject.words or value.type == "name"):
+            found.append(("place", item, value))
+    for suffix, item, value in _without_recurring_days(found):
+        attribute, single = f"{subject.attribute} {suffix}".strip(), bool(subject.words)
+        if suffix == "place" and not subject.words:
+            attribute, single = "whereabouts", False
+        elif suffix != "place":
+            attribute, slot = attribute_for(subject.attribute, value) if subject.words else (suffix, None)
+            single = True
+        yield Frame(subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=(item,))
+
+
+def _without_recurring_days(
+    found: list[tuple[str, Complement, Value]],
+) -> list[tuple[str, Complement, Value]]:
+    """A weekday beside a place or time limits it; alone it is the value."""
+    others = [each for each in found if each[0] != "day"]
+    weekdays = english().words("weekdays")
+    if not others:
+        return found
+    return [each for each in found if each[0] != "day" or each[1].words[-1].low not in weekdays]
+
+
+def _is_versioned(said: Said, items: list[Complement]) -> bool:
+    words = items[0].words
+    return len(words) == 2 and words[0].low in ("version", "port", "release") and words[1].tag in ("CD", "NN", "NNP", "LS")
+
+
+def _version(said: Said, items: list[Complement]) -> Frame:
+    words = items[0].words
+    slot = slots().by_name["port" if words[0].low == "port" else "version"]
+    value = read_value(words[1:], said.context)
+    return fill(said, slot, Value(value.text, value.text.lower().removeprefix("v"), "version"), (items[0],))

@@ -1,0 +1,91 @@
+"""What a clause says in terms of slots: a frame, before its circumstances make a statement of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from commonplace.language.frames.circumstances import Circumstances, is_circumstance
+from commonplace.language.frames.context import Context
+from commonplace.language.frames.subjects import Subject
+from commonplace.language.frames.values import Value, read_value
+from commonplace.language.grammar.clauses import Clause, Complement
+from commonplace.language.grammar.verbs import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    subject: Subject
+    kind: str
+    rule: str
+    attribute: str | None = None
+    value: Value | None = None
+    single: bool = False
+    act: str = "state"
+    positive: bool | None = None
+    ends: tuple[str, ...] = ()
+    inherits: bool = False
+    #: Complements that the frame has used up: they are no scope.
+    used: tuple[Complement, ...] = ()
+    #: Names of others that the frame is about, beside its subject and value.
+    others: tuple[Subject, ...] = ()
+
+
+@dataclass(slots=True)
+class Said:
+    """A clause with all that was found out about it, to be matched against the tables."""
+
+    clause: Clause
+    subject: Subject
+    how: Circumstances
+    context: Context
+    values: dict[int, Value] = field(default_factory=dict)
+
+    @property
+    def verb(self) -> Verb:
+        assert self.clause.verb is not None
+        return self.clause.verb
+
+    @property
+    def name(self) -> str:
+        """The verb as the tables spell it: "move", "go up", "be lead" for a passive."""
+        verb = self.verb
+        name = " ".join(verb.chain[-1:]) if verb.chain else "be"
+        if verb.passive:
+            name = f"be {name}"
+        particles = []
+        for item in self.clause.after:
+            if item.kind != "ADV" or item.words:
+                break
+            particles.append(item.prep)
+        return " ".join((name, *particles))
+
+    @property
+    def complements(self) -> list[Complement]:
+        """The complements behind the verb that can be values."""
+        return [item for item in self.clause.after if item.words and not is_circumstance(item)]
+
+    @property
+    def is_habitual(self) -> bool:
+        """A present tense, which tells how things are; a past one tells an event."""
+        verb = self.verb
+        present = verb.tense == "present" and not verb.perfect
+        return present and verb.modal not in ("would", "could")
+
+    def value_of(self, item: Complement) -> Value:
+        found = self.values.get(id(item))
+        if found is None:
+            found = self.values[id(item)] = read_value(item.words, self.context)
+        return found
+
+    def frames_of(self, at: int) -> Iterator[str]:
+        """Spell the verb with its complements up to this one, the longest spelling first."""
+        items = self.complements
+        name, prep = self.name, items[at].prep
+        prep = "" if prep == "and" else prep
+        for begin in range(at + 1):
+            between = [_phrase(item) for item in items[begin:at]]
+            yield " ".join(part for part in (name, *between, prep) if part)
+
+
+def _phrase(item: Complement) -> str:
+    words = " ".join(word.low for word in item.words if word.low not in ("new", "great", "good"))
+    return f"{item.prep} {words}".strip()

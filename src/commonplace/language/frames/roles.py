@@ -1,0 +1,74 @@
+"""Roles: who holds an office of something. "Amira is the captain of the team" fills *captain* of the team."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.slots import slot_of_noun
+from commonplace.language.frames.subjects import Subject, find_subject
+from commonplace.language.frames.values import Value
+from commonplace.language.grammar.clauses import Complement
+from commonplace.language.grammar.words import Word
+from commonplace.language.packs import english
+
+_AGENTS = ("er", "or", "ist", "ian", "eer", "ant", "man", "woman", "smith", "wright")
+
+
+def is_role(words: Sequence[Word]) -> bool:
+    """Whether a noun phrase ends in a trade or an office: "junior archivist", "head of procurement"."""
+    return head_of(words).lemma in role_nouns()
+
+
+def head_of(words: Sequence[Word]) -> Word:
+    """The head of a noun phrase: its last noun before *of*."""
+    for at, word in enumerate(words):
+        if word.low == "of" and at:
+            return words[at - 1]
+    return words[-1]
+
+
+@cache
+def role_nouns() -> frozenset[str]:
+    return frozenset(files("commonplace.language").joinpath("data", "roles.txt").read_text("utf-8").split())
+
+
+def read_role(said: Said, item: Complement, items: list[Complement]) -> Frame | None:
+    """Match "X is the captain of Y", "X is head of Y": the office of Y has X for its holder."""
+    holder = holder_of(said.subject)
+    words = item.words
+    if holder is None or words[0].low in ("a", "an", "one", "my", "our", "not") or not is_role(words):
+        return None
+    if words[0].low not in ("the",) and not any(word.low in ("of", "'s") for word in words):
+        return None
+    return fill_role(said, words, holder, (item,))
+
+
+def holder_of(subject: Subject) -> Value | None:
+    """The one who can hold an office: a name, or the author."""
+    if subject.words or not subject.key or subject.known not in ("named", "author", "pronoun"):
+        return None
+    return Value(subject.surface, subject.key, "name")
+
+
+def fill_role(said: Said, words: Sequence[Word], holder: Value, used: tuple[Complement, ...]) -> Frame:
+    """Fill the office that the words name: "the treasurer of the club" is *club treasurer* of the book."""
+    kept = [word for word in words if word.low not in ("new", "former")]
+    thing = find_subject(kept, said.context)
+    slot = slot_of_noun(thing.attribute)
+    former = any(word.low in ("former", "ex", "previous", "old") for word in words)
+    attribute = slot.name if slot else thing.attribute
+    if former:
+        attribute = f"former {attribute}"
+    new = any(word.low == "new" for word in words)
+    return Frame(
+        thing,
+        "relation",
+        "role",
+        attribute,
+        holder,
+        single=head_of(kept).low not in english().words("vague nouns") and not former,
+        act="change" if new else "state",
+        used=used,
+        others=(said.subject,),
+    )
