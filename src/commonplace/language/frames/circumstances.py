@@ -32,10 +32,11 @@ def find_circumstances(clause: Clause, sentence: str, context: Context) -> Circu
     pack, verb = english(), clause.verb
     assert verb is not None
     beside = _beside(clause)
-    no_longer = _no_longer(verb, beside)
+    negated = verb.negated or _is_negated(clause)
+    no_longer = _no_longer(verb, negated, beside)
     return Circumstances(
         mood=find_mood(clause, beside),
-        positive=not (verb.negated or no_longer) or _is_double(beside),
+        positive=not (negated or no_longer) or _is_double(beside),
         past=_is_past(verb),
         scope=_opener_scope(clause),
         adds=_has_any(pack, "also words", beside) or _has_any(pack, "while words", beside),
@@ -58,11 +59,23 @@ def _has_any(pack: Pack, name: str, beside: str) -> bool:
     return any(f" {word} " in beside for word in pack.words(name))
 
 
-def _no_longer(verb: Verb, beside: str) -> bool:
+def _is_negated(clause: Clause) -> bool:
+    """Whether *not* stands right behind the verb, or *no* before its object: "is not a nurse"."""
+    for item in clause.after:
+        if item.kind != "ADV":
+            return bool(item.words) and item.words[0].low == "no"
+        if any(word.low in ("not", "n't", "never") for word in item.words):
+            return True
+    return False
+
+
+def _no_longer(verb: Verb, negated: bool, beside: str) -> bool:
+    if verb.first in english().words("stop verbs") and verb.forms[1:] == ("VBG",):
+        return True
     if "no longer" in " ".join(verb.adverbs) or " no longer " in beside:
         return True
     more = (" anymore ", " any more ", " any longer ")
-    return verb.negated and any(word in beside for word in more)
+    return negated and any(word in beside for word in more)
 
 
 def _is_double(beside: str) -> bool:

@@ -8,6 +8,7 @@ from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots, s
 from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
+from commonplace.language.lexicon import ADJECTIVE, look_up
 from commonplace.language.packs import english
 
 _PLACES = frozenset(("in", "on", "at", "behind", "beside", "under", "above", "below", "inside", "near", "next", "between"))
@@ -19,6 +20,9 @@ def match_copula(said: Said) -> Iterator[Frame]:
     if not items:
         return
     first = items[0]
+    if said.verb.tense == "past" and not said.verb.perfect:
+        yield Frame(said.subject, "attribute", "copula:was", None, said.value_of(first), used=(first,))
+        return
     yield from _adjective_frames(said, items)
     if first.kind == "NP" and not first.prep:
         yield from _identity(said, items)
@@ -87,7 +91,7 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
         slot, attribute = None, f"{subject.attribute} value"
-    single = slot.single if slot else not subject.attribute.endswith("s")
+    single = slot.single if slot else not any(word in slots().many for word in subject.words)
     kind = "rule" if slot and slot.rule else "attribute"
     yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
 
@@ -151,7 +155,9 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
         return
     value = read_value(first.words, said.context)
     words = subject.attribute
-    if words and any(word in slots().qualities for word in words.split()):
+    if words and ADJECTIVE not in look_up(first.words[-1].low).classes and first.words[-1].tag == "JJ":
+        yield from _attribute(said, first, value)
+    elif words and any(word in slots().qualities for word in words.split()):
         yield Frame(subject, "attribute", "copula:quality", words, value, single=True, used=(first,))
     else:
         yield Frame(subject, "opinion" if not subject.key else "attribute", "copula:adj", None, value, used=(first,))
@@ -200,7 +206,7 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         value = said.value_of(item)
         if value.type in ("day", "time"):
             found.append((value.type, item, value))
-        elif item.prep in _PLACES and (subject.words or value.type == "name"):
+        elif item.prep in _PLACES and is_definite(item, value) and (subject.words or value.type == "name"):
             found.append(("place", item, value))
     for suffix, item, value in _without_recurring_days(found):
         attribute, single = f"{subject.attribute} {suffix}".strip(), bool(subject.words)
@@ -210,6 +216,13 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
             attribute, slot = attribute_for(subject.attribute, value) if subject.words else (suffix, None)
             single = True
         yield Frame(subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=(item,))
+
+
+def is_definite(item: Complement, value: Value) -> bool:
+    """Whether a phrase names something: "in the attic", "in Lund"; not "in order", "at night"."""
+    if item.prep not in ("in", "at") or value.type != "text":
+        return True
+    return item.words[0].tag in ("DT", "PRP$", "CD", "NNP", "NNPS") or any(w.tag in ("POS", "CD") for w in item.words)
 
 
 def _without_recurring_days(

@@ -9,6 +9,7 @@ from commonplace.language.frames.subjects import Subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Clause, Complement
 from commonplace.language.grammar.verbs import Verb
+from commonplace.language.packs import english
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,9 @@ class Said:
     def is_habitual(self) -> bool:
         """A present tense, which tells how things are; a past one tells an event."""
         verb = self.verb
+        stopped = len(verb.chain) > 1 and verb.first in english().words("stop verbs")
         present = verb.tense == "present" and not verb.perfect
-        return present and verb.modal not in ("would", "could")
+        return stopped or (present and verb.modal not in ("would", "could"))
 
     def value_of(self, item: Complement) -> Value:
         found = self.values.get(id(item))
@@ -82,6 +84,8 @@ class Said:
         name, prep = self.name, items[at].prep
         prep = "" if prep == "and" else prep
         for begin in range(at + 1):
+            if begin and items[begin - 1].kind == "NP" and not items[begin - 1].prep:
+                break
             between = [_phrase(item) for item in items[begin:at]]
             yield " ".join(part for part in (name, *between, prep) if part)
 

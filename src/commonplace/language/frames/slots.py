@@ -31,6 +31,7 @@ class Slots:
     routes: frozenset[str]
     qualities: frozenset[str]
     whens: frozenset[str]
+    many: frozenset[str]
 
 
 @cache
@@ -58,6 +59,7 @@ def slots() -> Slots:
         frozenset(generic["routes"]),
         frozenset(nouns["qualities"]),
         frozenset(nouns["whens"]),
+        frozenset(nouns["many"]),
     )
 
 

@@ -48,7 +48,7 @@ def find_subject(words: Sequence[Word], context: Context) -> Subject:
     first = words[0]
     if len(words) == 1 and first.low in english().words("first person"):
         return _author(context, plural=first.low in ("we", "us"))
-    names = _without_overlaps(context.names_in(words[0].start, words[-1].end))
+    names = _owning(words, _without_overlaps(context.names_in(words[0].start, words[-1].end)))
     if names:
         return _named(words, names, context)
     if first.low in english().words("pronouns") and len(words) == 1:
@@ -68,6 +68,16 @@ def _without_overlaps(names: Iterable[Surface]) -> list[Surface]:
         if all(name.end <= other.start or other.end <= name.start for other in kept):
             kept.append(name)
     return sorted(kept, key=lambda each: each.start)
+
+
+def _owning(words: Sequence[Word], names: list[Surface]) -> list[Surface]:
+    """Names that the phrase can be about: not those behind *to*, *from*, *with*, *near*."""
+    kept = []
+    for name in names:
+        before = [word for word in words if word.end <= name.start and word.tag in ("IN", "TO")]
+        if not before or before[-1].low in ("of", "for"):
+            kept.append(name)
+    return kept
 
 
 def _named(words: Sequence[Word], names: list[Surface], context: Context) -> Subject:

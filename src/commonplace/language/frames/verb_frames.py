@@ -8,14 +8,14 @@ What happened, in a past tense, fills none.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from commonplace.language.frames.copula import fill, name_attribute
+from commonplace.language.frames.copula import fill, is_definite, name_attribute
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots, slots_of_verb
 from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, fold_words, read_value
 from commonplace.language.grammar.clauses import Complement
-from commonplace.language.grammar.words import Word
-from commonplace.language.packs import english, read_toml
+from commonplace.language.grammar.words import Word, measures
+from commonplace.language.packs import english
 
 
 def match_verb(said: Said) -> Iterator[Frame]:
@@ -62,6 +62,8 @@ def _table(said: Said) -> Iterator[Frame]:
             for slot in slots_of_verb(frame):
                 value = said.value_of(item)
                 if slot.name in ("likes", "has", "preference") or not fits(slot, value.type) or not value.key:
+                    continue
+                if slot.single and not is_definite(item, value):
                     continue
                 if _tells_now(said):
                     yield from _listed(said, slot, items, at)
@@ -172,7 +174,7 @@ def _likes(said: Said) -> Iterator[Frame]:
         kind="preference",
         rule="like",
         positive=positive,
-        ends=over,
+        ends=() if said.subject.words else over,
         attribute=made.attribute if tense else None,
     )
 
@@ -183,9 +185,11 @@ def _liked(
     inner = [word for word in behind if word.tag.startswith("VB")]
     bare = [item for item in items if item.kind == "NP" and not item.prep]
     if inner:
-        reach = inner[-1:] + [word for item in items for word in item.words]
+        behind_it = [item for item in said.clause.after if item.words]
+        reach = inner[-1:] + [word for item in behind_it for word in item.words]
         text = said.context.text[inner[-1].start : reach[-1].end]
-        key = " ".join([inner[-1].lemma, *(fold_words(item.words) for item in items)]).strip()
+        kept = [item for item in behind_it if item.low not in english().words("now words")]
+        key = " ".join([inner[-1].lemma, *(fold_words(item.words) for item in kept)]).strip()
         return Value(text, key, "text"), tuple(items)
     if not bare or bare[0].words[0].low in english().words("pronouns"):
         return None, ()
@@ -200,20 +204,17 @@ def _liked(
 def _habit(said: Said) -> Iterator[Frame]:
     """Match any other verb in the present tense: its object, or what stands behind its preposition."""
     verb, items = said.verb, said.complements
-    if not (said.is_habitual or said.how.past) or verb.lemma in english().words("light verbs"):
+    if not (said.is_habitual or said.how.past) or (verb.passive and not items):
         return
-    if verb.passive and not items:
-        return
+    light = verb.lemma in english().words("light verbs")
     if not items:
-        if said.subject.is_bare and not verb.progressive:
+        if said.subject.is_bare and not verb.progressive and not light:
             yield _generic(said, "habit", Value(verb.lemma, verb.lemma, "text"), ())
         return
     bare = [item for item in items if item.kind == "NP" and item.prep in ("", "and")]
     phrases = [item for item in items if item.kind == "NP" and item.prep not in ("", "and")]
-    if bare:
-        yield from _objects(said, bare, phrases)
-    elif phrases:
-        yield from _phrases(said, phrases)
+    found = _objects(said, bare, phrases) if bare else _phrases(said, phrases)
+    yield from (frame for frame in found if not light or (frame.single and not said.subject.is_bare))
 
 
 def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> Iterator[Frame]:
@@ -247,6 +248,8 @@ def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
             if value.type == "day" and len(places) > 1:
                 continue
             yield replace(_generic(said, f"{said.name} {value.type}", value, (item,)), single=True)
+        elif not is_definite(item, value):
+            continue
         elif frame in slots().single_verbs and not _is_vague(item):
             yield replace(_generic(said, frame, value, (item,)), single=True)
         elif item is values[0][0] and not _is_vague(item):
@@ -264,16 +267,3 @@ def _is_vague(item: Complement) -> bool:
         return True
     return words[-1].lemma in pack.words("vague nouns") or not any(w.is_noun or w.tag == "CD" for w in words)
 
-
-def measures() -> frozenset[str]:
-    """Units of measure, as opposed to nouns that are counted."""
-    return frozenset(read_measures())
-
-
-_MEASURES: list[str] = []
-
-
-def read_measures() -> list[str]:
-    if not _MEASURES:
-        _MEASURES.extend(read_toml("measures.toml")["units"].split())
-    return _MEASURES

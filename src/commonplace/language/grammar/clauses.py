@@ -169,7 +169,7 @@ class _Walk:
         after = former.after
         subject: tuple[Word, ...] = ()
         before: list[Complement] = []
-        at = _own_subject_at(after)
+        at = None if self.joined else _own_subject_at(after)
         if verb.finite and at is not None:
             subject = tuple(word for each in after[at:] for word in _spread(each))
             begin = at
@@ -181,6 +181,8 @@ class _Walk:
         opener = former.opener if shares else ""
         if not shares and not self.comma and not self.joined:
             opener = "that"
+        if shares and former.verb and verb.forms[:1] == ("VB",):
+            verb = verb.under(former.verb)
         self._close()
         self.now = Clause(
             subject=subject or former.subject,
@@ -256,8 +258,8 @@ def _own_subject_at(after: Sequence[Complement]) -> int | None:
     at = len(after)
     while at and after[at - 1].kind == "ADV" and after[at - 1].words:
         at -= 1
-    while at and after[at - 1].prep == "and":
-        at -= 1
+    if at and after[at - 1].prep == "and":
+        return at - 1
     begin = at - 1
     while begin > 0 and after[begin].prep and after[begin].kind == "NP":
         begin -= 1

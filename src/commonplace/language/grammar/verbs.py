@@ -47,6 +47,20 @@ class Verb:
         )
 
 
+    def under(self, other: "Verb") -> "Verb":
+        """Take over modal, negation and leading verbs of a verb that this one is joined to by *and*."""
+        lead = other.chain[:-1]
+        return replace(
+            self,
+            modal=other.modal,
+            negated=self.negated or other.negated,
+            chain=(*lead, *self.chain),
+            forms=(*other.forms[: len(lead)], *self.forms),
+            tense=other.tense,
+            progressive=other.progressive,
+        )
+
+
 def read_verb(words: Sequence[Word]) -> Verb:
     """Read the form of a verb group's words."""
     verbs = [word for word in words if word.tag.startswith("VB") or word.tag == "MD"]

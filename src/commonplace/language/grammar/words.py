@@ -1,10 +1,12 @@
 """A word of a sentence as the grammar sees it: its tag, its lemma and where it stands."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 
 from commonplace.language.lemmas import lemma
 from commonplace.language.lexicon import VERB, look_up
+from commonplace.language.packs import english, read_toml
 from commonplace.language.tagger import tag
 from commonplace.language.tokens import Token
 
@@ -30,10 +32,11 @@ class Word:
         return self.tag.startswith("NNP")
 
 
-def tag_words(tokens: Sequence[Token]) -> list[Word]:
-    """Tag the tokens of a sentence, and give it a verb where the tagger found none."""
-    texts = [token.text for token in tokens]
-    return mend_verb([make_word(token, each) for token, each in zip(tokens, tag(texts), strict=True)])
+def tag_words(tokens: Sequence[Token], names: Sequence[tuple[int, int]] = ()) -> list[Word]:
+    """Tag the tokens of a sentence; names, set phrases and verbs that the tagger missed are mended."""
+    tags = tag([token.text for token in tokens])
+    words = [make_word(token, each) for token, each in zip(tokens, tags, strict=True)]
+    return mend_verb(_mend_phrases(_mend_units(_mend_names(words, names))))
 
 
 def make_word(token: Token, tag_: str, lemma_: str | None = None) -> Word:
@@ -42,23 +45,71 @@ def make_word(token: Token, tag_: str, lemma_: str | None = None) -> Word:
     return Word(token.text, low, tag_, base.lower(), token.start, token.end)
 
 
+def _mend_names(words: list[Word], names: Sequence[tuple[int, int]]) -> list[Word]:
+    """Tag the words of a name as a name."""
+    if not names:
+        return words
+    return [
+        replace(word, tag="NNP", lemma=word.low)
+        if not word.is_noun
+        and word.tag not in ("POS", "CD")
+        and any(start <= word.start < end for start, end in names)
+        else word
+        for word in words
+    ]
+
+
+def _mend_units(words: list[Word]) -> list[Word]:
+    """A unit right behind a number is a noun, whatever the tagger says: "900 euros"."""
+    for at in range(1, len(words)):
+        word = words[at]
+        if words[at - 1].tag == "CD" and not word.is_noun and lemma(word.text, "NNS") in measures():
+            words[at] = replace(word, tag="NNS", lemma=lemma(word.text, "NNS").lower())
+    return words
+
+
+def _mend_phrases(words: list[Word]) -> list[Word]:
+    """Tag set phrases as adverbs: "no longer", "from now on", "these days"."""
+    phrases = _set_phrases()
+    for at in range(len(words)):
+        for phrase in phrases.get(words[at].low, ()):
+            if all(word.low == each for word, each in zip(words[at:], phrase, strict=False)):
+                if at + len(phrase) <= len(words):
+                    words[at : at + len(phrase)] = [
+                        replace(word, tag="RB", lemma=word.low) for word in words[at : at + len(phrase)]
+                    ]
+    return words
+
+
+@cache
+def _set_phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Phrases of more than one word, by their first."""
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for name in ("now words", "while words", "also words", "set phrases"):
+        for phrase in sorted(english().words(name)):
+            words = tuple(phrase.split())
+            if len(words) > 1:
+                found[words[0]] = (*found.get(words[0], ()), words)
+    return found
+
+
+@cache
+def measures() -> frozenset[str]:
+    """Units of measure, as opposed to nouns that are counted."""
+    return frozenset(read_toml("measures.toml")["units"].split())
+
+
 def mend_verb(words: list[Word]) -> list[Word]:
     """Turn the first word that can be a verb in -s into one, where no word is a finite verb."""
     if len(words) < 3 or any(word.tag in FINITE or word.tag == "VB" for word in words):
         return words
-    for at in range(1, len(words) - 1):
+    for at in range(1, len(words)):
         word, before = words[at], words[at - 1]
-        if word.tag in _CAN_BE_MENDED and before.is_noun and _can_be_verb(word):
-            made = Word(word.text, word.low, "VBZ", look_up(word.low).lemmas[VERB], word.start, word.end)
-            return [*words[:at], made, *words[at + 1 :]]
+        if word.tag in _CAN_BE_MENDED and (before.is_noun or before.tag == "RB") and _can_be_verb(word):
+            words[at] = replace(word, tag="VBZ", lemma=look_up(word.low).lemmas[VERB])
+            break
     return words
 
 
 def _can_be_verb(word: Word) -> bool:
     return word.text == word.low and word.low.endswith("s") and VERB in look_up(word.low).lemmas
-
-
-def join_words(words: Iterable[Word], text: str) -> str:
-    """Cut out what the words span in the memory's text."""
-    kept = list(words)
-    return text[kept[0].start : kept[-1].end] if kept else ""
