@@ -42,8 +42,11 @@ def read_english(sentence: Sentence, context: Context, number: int) -> list[Stat
         if _is_praise(said):
             praised += 1
             continue
-        found += _statements(said, clauses, span)
         remember_subject(said.subject, context, number)
+        found += _statements(said, clauses, span)
+        for partner in clause.partners[:3]:
+            joined = replace(said, subject=find_subject(partner, context))
+            found += _statements(joined, clauses, span)
     if found:
         return found
     if praised:

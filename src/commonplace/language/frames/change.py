@@ -12,14 +12,14 @@ from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import fill_role, holder_of, is_role
 from commonplace.language.frames.slots import fits, slots
 from commonplace.language.frames.subjects import Subject, find_subject
-from commonplace.language.frames.values import Value
+from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.packs import english
 
 
 def match_change(said: Said) -> Iterator[Frame]:
     """Match the first kind of change that the clause tells."""
-    for match in (_roles, _starts, _moves, _renames, _ends, _states):
+    for match in (_roles, _marries, _starts, _agrees, _moves, _renames, _ends, _states):
         found = list(match(said))
         if found:
             yield from found
@@ -69,6 +69,39 @@ def _from(said: Said) -> tuple[str, ...]:
     return tuple(said.value_of(item).key for item in said.complements if item.prep == "from" and item.kind == "NP")
 
 
+def _marries(said: Said) -> Iterator[Frame]:
+    """Match "married V", "divorced V": a status, and who the spouse is or was."""
+    items = said.complements
+    if said.verb.lemma not in ("marry", "divorce") or said.verb.passive or not items or items[0].prep:
+        return
+    value = said.value_of(items[0])
+    if value.type != "name" or said.verb.tense != "past":
+        return
+    ended = said.verb.lemma == "divorce"
+    state = "divorced" if ended else "married"
+    made = fill(said, slots().by_name["spouse"], value, (items[0],))
+    yield replace(made, act="end" if ended else "change", positive=not ended, rule=f"change:{state}")
+    made = fill(said, slots().by_scale[state], Value(state, state, "scale"), (items[0],))
+    yield replace(made, act="change", rule=f"change:{state}")
+
+
+def _agrees(said: Said) -> Iterator[Frame]:
+    """Match "agreed on a budget of V"."""
+    items = said.complements
+    if not items or f"{said.name} {items[0].prep}" not in change_words().agree:
+        return
+    words = items[0].words
+    of = next((at for at, word in enumerate(words) if word.low == "of"), None)
+    if not of:
+        return
+    thing, value = find_subject(words[:of], said.context), read_value(words[of + 1 :], said.context)
+    if thing.words and value.type in ("number", "day", "time"):
+        attribute = attribute_for(thing.attribute, value)[0]
+        yield Frame(
+            thing, "attribute", "change:agree", attribute, value, single=True, act="change", used=(items[0],)
+        )
+
+
 # --- a value that moves ---------------------------------------------------------------------------
 
 
@@ -85,7 +118,7 @@ def _moves(said: Said) -> Iterator[Frame]:
         return
     moved = _moved(said, items)
     value = said.value_of(to)
-    if moved is None or not value.key or (lemma in words.to_typed and value.type == "text"):
+    if moved is None or not value.key or (lemma in words.to_typed and value.type in ("text", "name")):
         return
     used = tuple(each for each in items if each is to or each.prep in ("", "from"))
     yield from _moved_frames(said, moved, value, used)

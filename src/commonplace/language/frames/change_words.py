@@ -15,6 +15,7 @@ class ChangeWords:
     to_typed: frozenset[str]
     to_own: frozenset[str]
     rename: frozenset[str]
+    agree: frozenset[str]
     #: From a verb frame to the slots that it fills anew, ends, or sets to an adjective.
     start: dict[str, tuple[str, ...]]
     end: dict[str, tuple[str, ...]]
@@ -36,6 +37,7 @@ def change_words() -> ChangeWords:
         frozenset(to["typed"]),
         frozenset(to["own"]),
         frozenset(data["rename"]["verbs"]),
+        frozenset(data["agree"]["verbs"]),
         _inverted(data["start"].items()),
         _inverted(data["end"].items()),
         _inverted(data["state"].items()),

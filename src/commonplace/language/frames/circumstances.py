@@ -40,7 +40,7 @@ def find_circumstances(clause: Clause, sentence: str, context: Context) -> Circu
         past=_is_past(verb),
         scope=_opener_scope(clause),
         adds=_has_any(pack, "also words", beside) or _has_any(pack, "while words", beside),
-        now=_has_any(pack, "now words", beside) or "since" in beside.split(),
+        now=_has_any(pack, "now words", beside) or _since(clause),
         no_longer=no_longer,
         days=_days(clause, context),
     )
@@ -76,6 +76,13 @@ def _no_longer(verb: Verb, negated: bool, beside: str) -> bool:
         return True
     more = (" anymore ", " any more ", " any longer ")
     return negated and any(word in beside for word in more)
+
+
+def _since(clause: Clause) -> bool:
+    """"since the reform", "from October on", "as of May": from then on it holds."""
+    items = clause.complements
+    on = any(item.kind == "ADV" and item.low == "on" for item in items)
+    return any(item.prep == "since" or (item.prep == "from" and on) for item in items)
 
 
 def _is_double(beside: str) -> bool:

@@ -39,7 +39,11 @@ def _adjective_frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
             for slot in slots_of_verb(frame):
                 value = said.value_of(item)
                 if fits(slot, value.type) and item.kind == "NP" and at:
-                    yield fill(said, slot, value, tuple(items[: at + 1]))
+                    used = tuple(items[: at + 1])
+                    yield fill(said, slot, value, used)
+                    if slot.name == "spouse":
+                        state = items[0].words[-1].low
+                        yield fill(said, slots().by_scale[state], Value(state, state, "scale"), used)
                     return
 
 
@@ -86,7 +90,8 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     """Match "the API rate limit is 100", "Ola's doctor is Dr. Moss"."""
     subject = said.subject
     if first.words[0].low in english().words("indefinite") and value.type == "text":
-        yield Frame(subject, "definition", "copula:a", f"{subject.attribute} kind", value, used=(first,))
+        single = not any(word in slots().many for word in subject.words)
+        yield Frame(subject, "definition", "copula:a", subject.attribute, value, single=single, used=(first,))
         return
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
@@ -208,14 +213,16 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
             found.append((value.type, item, value))
         elif item.prep in _PLACES and is_definite(item, value) and (subject.words or value.type == "name"):
             found.append(("place", item, value))
-    for suffix, item, value in _without_recurring_days(found):
+    kept = _without_recurring_days(found)
+    used = tuple(item for _, item, _ in kept)
+    for suffix, _, value in kept:
         attribute, single = f"{subject.attribute} {suffix}".strip(), bool(subject.words)
         if suffix == "place" and not subject.words:
             attribute, single = "whereabouts", False
         elif suffix != "place":
             attribute, slot = attribute_for(subject.attribute, value) if subject.words else (suffix, None)
             single = True
-        yield Frame(subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=(item,))
+        yield Frame(subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=used)
 
 
 def is_definite(item: Complement, value: Value) -> bool:

@@ -131,7 +131,7 @@ def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -
         other = any(n.start <= word.start < n.end and n is not chosen for n in names)
         if word.low in english().words("project words") and not other and len(words_of(words)) == 1:
             continue
-        kept.append(word.lemma)
+        kept.append(english().table("spellings").get(word.lemma, word.lemma))
     return tuple(kept)
 
 

@@ -168,7 +168,7 @@ def _likes(said: Said) -> Iterator[Frame]:
     over = tuple(said.value_of(i).key for i in items if i.prep in ("over", "to") and prefers)
     used += tuple(i for i in items if i.prep in ("over", "to") and prefers)
     made = fill(said, slot, value, used)
-    tense = said.is_habitual or said.how.past
+    tense = said.is_habitual or said.how.past or verb.perfect
     yield replace(
         made,
         kind="preference",
@@ -206,7 +206,7 @@ def _habit(said: Said) -> Iterator[Frame]:
     verb, items = said.verb, said.complements
     if not (said.is_habitual or said.how.past) or (verb.passive and not items):
         return
-    light = verb.lemma in english().words("light verbs")
+    light = verb.lemma in english().words("light verbs" if said.subject.is_bare else "empty verbs")
     if not items:
         if said.subject.is_bare and not verb.progressive and not light:
             yield _generic(said, "habit", Value(verb.lemma, verb.lemma, "text"), ())
@@ -214,7 +214,7 @@ def _habit(said: Said) -> Iterator[Frame]:
     bare = [item for item in items if item.kind == "NP" and item.prep in ("", "and")]
     phrases = [item for item in items if item.kind == "NP" and item.prep not in ("", "and")]
     found = _objects(said, bare, phrases) if bare else _phrases(said, phrases)
-    yield from (frame for frame in found if not light or (frame.single and not said.subject.is_bare))
+    yield from (frame for frame in found if not light or frame.single)
 
 
 def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> Iterator[Frame]:
@@ -227,14 +227,24 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
         unit = value.unit if value.type == "number" and value.unit.split(" ")[0] not in measures() else ""
         attribute = f"{name} {unit}".strip() if value.type == "number" else f"{name} {value.type}"
         yield replace(_generic(said, attribute, value, (first,)), single=True)
-    elif said.verb.lemma in slots().routes and phrases and said.value_of(phrases[0]).type == "name":
+    elif said.verb.lemma in slots().routes and phrases and _is_route(phrases[0], said.value_of(phrases[0])):
         noun = first.words[-1].lemma
         attribute = f"{name} {noun} {phrases[0].prep}"
         made = _generic(said, attribute, said.value_of(phrases[0]), (first, phrases[0]))
         yield replace(made, single=True)
     elif not _is_vague(first):
         for item in bare[:8]:
+            if item.words[0].low in ("every", "each"):
+                attribute = f"{name} {first.words[-1].lemma} interval"
+                yield replace(_generic(said, attribute, said.value_of(item), (item,)), single=True)
+                return
+        for item in bare[:8]:
             yield _generic(said, name, said.value_of(item), (item,))
+
+
+def _is_route(item: Complement, value: Value) -> bool:
+    """Where something goes to or is kept: a name, or what stands behind *to* and *on*."""
+    return value.type == "name" or item.prep in ("to", "on", "into") or any(word.is_name for word in item.words)
 
 
 def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:

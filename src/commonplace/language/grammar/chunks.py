@@ -11,6 +11,7 @@ A chunk has one of these kinds:
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from commonplace.language.packs import english
 from commonplace.language.grammar.words import Word
@@ -82,10 +83,11 @@ def _opens_clause(words: Sequence[Word], at: int) -> bool:
         return True
     if low not in english().words("sometimes openers"):
         return False
-    for word in words[at + 1 : at + 9]:
+    for before, word in pairwise(words[at : at + 9]):
         if word.tag in ("VBZ", "VBP", "VBD", "MD"):
             return True
-        if word.tag in (",", ".", ":", "IN", "CC"):
+        another = before.is_noun and (word.tag in ("DT", "PRP", "PRP$") or (word.is_name and not before.is_name))
+        if another or word.tag in (",", ".", ":", "IN", "CC"):
             return False
     return False
 
@@ -128,7 +130,9 @@ def _noun_phrase(words: Sequence[Word], at: int) -> int:
             break
         if tag == "DT" and end > at and words[end - 1].tag not in ("PDT", "DT"):
             break
-        if tag in ("PRP$",) and head:
+        if tag == "PRP$" and head:
+            break
+        if head and words[end].is_name and _begins_another(words, at, end):
             break
         if tag in _NOUNISH or (tag in ("VBG", "VBN") and end > at and _is_modifier(words, end)):
             end += 1
@@ -145,6 +149,15 @@ def _noun_phrase(words: Sequence[Word], at: int) -> int:
         return head
     lone = end == at + 1 and words[at].tag == "DT"
     return end if lone else 0
+
+
+def _begins_another(words: Sequence[Word], at: int, end: int) -> bool:
+    """"After the reorganisation | Henrik reports": a name behind "the" and a noun, and before a verb."""
+    if words[at].tag != "DT" or words[end - 1].is_name or not words[end - 1].is_noun:
+        return False
+    if words[end - 1].low in english().words("project words"):
+        return False
+    return end + 1 < len(words) and words[end + 1].tag in ("VBZ", "VBP", "VBD", "MD")
 
 
 def _adjective_follows(words: Sequence[Word], at: int) -> bool:

@@ -6,7 +6,7 @@ clause, with a subject of its own where a bare noun phrase stands before it, els
 phrase swallows "of …" behind it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from commonplace.language.grammar.chunks import Chunk, find_chunks
@@ -24,6 +24,7 @@ class Complement:
     prep: str
     kind: str
     words: tuple[Word, ...]
+    prep_words: tuple[Word, ...] = ()
 
     @property
     def low(self) -> str:
@@ -37,6 +38,8 @@ class Complement:
 @dataclass(slots=True)
 class Clause:
     subject: tuple[Word, ...] = ()
+    #: Those who share the verb with the subject: "Ola | and Kim | broke up".
+    partners: list[tuple[Word, ...]] = field(default_factory=list)
     verb: Verb | None = None
     #: What stands before the subject, and behind the verb.
     before: list[Complement] = field(default_factory=list)
@@ -71,6 +74,7 @@ class _Walk:
         self.clauses: list[Clause] = []
         self.now = Clause()
         self.prep = ""
+        self.of: tuple[Word, ...] = ()
         self.joined = False  # "and" or a comma stood right before
         self.comma = False
 
@@ -105,7 +109,7 @@ class _Walk:
         elif (contrast := _contrast(items, self.prep)) and self.now.verb:
             items[-1] = Complement(contrast, "NP", chunk.words)
         else:
-            items.append(Complement(self.prep, "NP", chunk.words))
+            items.append(Complement(self.prep, "NP", chunk.words, self.of if self.prep else ()))
         self.prep = ""
 
     def _adj(self, chunk: Chunk) -> None:
@@ -154,7 +158,7 @@ class _Walk:
         before = self.now.before
         at = _subject_at(before)
         if at is not None and not (self.now.subject and self.now.opener):
-            self.now.subject = tuple(word for each in before[at:] for word in _spread(each))
+            self.now.subject, self.now.partners = _gather(before[at:])
             self.now.before = before[:at]
         self.now.verb = verb
 
@@ -168,10 +172,11 @@ class _Walk:
         former = self.now
         after = former.after
         subject: tuple[Word, ...] = ()
+        partners = former.partners
         before: list[Complement] = []
         at = None if self.joined else _own_subject_at(after)
         if verb.finite and at is not None:
-            subject = tuple(word for each in after[at:] for word in _spread(each))
+            subject, partners = _gather(after[at:])
             begin = at
             while begin and after[begin - 1].kind == "ADV" and self.comma:
                 begin -= 1
@@ -186,6 +191,7 @@ class _Walk:
         self._close()
         self.now = Clause(
             subject=subject or former.subject,
+            partners=partners,
             verb=verb,
             before=before,
             opener=opener,
@@ -229,8 +235,14 @@ def _lengthened(item: Complement, of: tuple[Word, ...], chunk: Chunk) -> Complem
     return replace(item, words=(*item.words, *of, *chunk.words))
 
 
-def _spread(item: Complement) -> Iterator[Word]:
-    yield from item.words
+def _gather(items: Sequence[Complement]) -> tuple[tuple[Word, ...], list[tuple[Word, ...]]]:
+    """A subject with the phrases behind it, and those joined to it by *and*."""
+    subject = tuple(word for item in items if item.prep != "and" and item.kind != "ADV" for word in _spread(item))
+    return subject, [item.words for item in items if item.prep == "and"]
+
+
+def _spread(item: Complement) -> tuple[Word, ...]:
+    return (*item.prep_words, *item.words)
 
 
 def _measure(clause: Clause) -> None:

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from commonplace.language.lemmas import lemma
-from commonplace.language.lexicon import VERB, look_up
+from commonplace.language.lexicon import NOUN, VERB, look_up
 from commonplace.language.packs import english, read_toml
 from commonplace.language.tagger import tag
 from commonplace.language.tokens import Token
 
 FINITE = frozenset(("VBZ", "VBP", "VBD", "MD"))
+_STARTS = frozenset(("PRP", "DT", "PRP$", "NNP", "NNPS", ",", ".", ";"))
 _CAN_BE_MENDED = ("NNS", "NNPS", "NNP", "NN")
 
 
@@ -36,7 +37,8 @@ def tag_words(tokens: Sequence[Token], names: Sequence[tuple[int, int]] = ()) ->
     """Tag the tokens of a sentence; names, set phrases and verbs that the tagger missed are mended."""
     tags = tag([token.text for token in tokens])
     words = [make_word(token, each) for token, each in zip(tokens, tags, strict=True)]
-    return mend_verb(_mend_phrases(_mend_units(_mend_names(words, names))))
+    mended = _mend_phrases(_mend_units(_mend_names(words, names)))
+    return mend_verb(_mend_first(_mend_endings(_mend_from_on(mended))))
 
 
 def make_word(token: Token, tag_: str, lemma_: str | None = None) -> Word:
@@ -99,14 +101,64 @@ def measures() -> frozenset[str]:
     return frozenset(read_toml("measures.toml")["units"].split())
 
 
+def _mend_from_on(words: list[Word]) -> list[Word]:
+    """In "from October on we …" the *on* belongs to *from*."""
+    for at, word in enumerate(words):
+        if word.low != "from":
+            continue
+        for on in range(at + 2, min(at + 6, len(words))):
+            if words[on].low == "on" and (on + 1 == len(words) or words[on + 1].tag in _STARTS):
+                words[on] = replace(words[on], tag="RB")
+                break
+    return words
+
+
+def _mend_endings(words: list[Word]) -> list[Word]:
+    """A verb in -s is no past tense; a word in -s that no lexicon has, behind a name, is a verb."""
+    for at, word in enumerate(words):
+        if not word.low.endswith("s") or word.text != word.low or len(word.low) < 4:
+            continue
+        past = word.tag == "VBD"
+        unknown = word.tag in ("GW", "FW", "NNP", "NNPS", "NNS") and not look_up(word.low).classes
+        if past or (unknown and at and words[at - 1].is_name and _is_before_complement(words, at)):
+            words[at] = replace(word, tag="VBZ", lemma=lemma(word.text, "VBZ").lower())
+    return words
+
+
+def _is_before_complement(words: list[Word], at: int) -> bool:
+    return at + 1 < len(words) and words[at + 1].tag in ("IN", "TO", "DT", "CD", "PRP$")
+
+
+def _mend_first(words: list[Word]) -> list[Word]:
+    """A first word that was taken for an order is a noun where another verb follows its phrase."""
+    if len(words) < 4 or words[0].tag != "VB" or NOUN not in look_up(words[0].low).classes:
+        return words
+    second = words[1]
+    if second.tag == "IN" and words[2].is_name and words[3].tag == "VBZ":
+        words[0] = replace(words[0], tag="NN")
+    elif second.tag in ("NN", "NNS") and second.text == second.low:
+        for at in (1, 2):
+            if _can_be_verb(words[at]) and words[at + 1].tag in ("CD", "DT", "NNS", "NN", "PRP$", "IN"):
+                words[0] = replace(words[0], tag="NN")
+                words[at] = replace(words[at], tag="VBZ", lemma=look_up(words[at].low).lemmas[VERB])
+                break
+    return words
+
+
 def mend_verb(words: list[Word]) -> list[Word]:
     """Turn the first word that can be a verb in -s into one, where no word is a finite verb."""
     if len(words) < 3 or any(word.tag in FINITE or word.tag == "VB" for word in words):
         return words
     for at in range(1, len(words)):
         word, before = words[at], words[at - 1]
-        if word.tag in _CAN_BE_MENDED and (before.is_noun or before.tag == "RB") and _can_be_verb(word):
+        if word.tag not in _CAN_BE_MENDED or not (before.is_noun or before.tag == "RB"):
+            continue
+        if _can_be_verb(word):
             words[at] = replace(word, tag="VBZ", lemma=look_up(word.low).lemmas[VERB])
+            break
+        plural = words[0].tag == "NNS" and at + 1 < len(words) and words[at + 1].tag in ("DT", "IN", "CD")
+        if plural and word.text == word.low and VERB in look_up(word.low).classes:
+            words[at] = replace(word, tag="VBP")
             break
     return words
 
