@@ -12,10 +12,12 @@ from commonplace.language.frames.context import Context
 from commonplace.language.frames.copula import match_copula
 from commonplace.language.frames.decisive import is_open, is_rule
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.subjects import UNKNOWN, Subject, find_subject, remember_subject
+from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author, find_subject, remember_subject
 from commonplace.language.frames.verb_frames import match_verb
 from commonplace.language.grammar.clauses import Clause, find_clauses
-from commonplace.language.grammar.words import Word, tag_words
+from commonplace.language.grammar.verbs import agrees, is_first_person
+from commonplace.language.grammar.words import FINITE, Word, tag_words
+from commonplace.language.names import Surface
 from commonplace.language.packs import english
 from commonplace.language.sentences import Sentence
 from commonplace.language.statement import BOOK, Named, Statement
@@ -25,7 +27,8 @@ MAX_STATEMENTS = 12
 
 def read_english(sentence: Sentence, context: Context, number: int) -> list[Statement] | str:
     """Read a sentence; a word instead of statements says why it was left out."""
-    words = tag_words(sentence.tokens, [(name.start, name.end) for name in context.names])
+    names = [(name.start, name.end) for name in context.names]
+    words = tag_words(sentence.tokens, names, [(when.start, when.end) for when in context.dates])
     span = (sentence.start, sentence.end)
     quote = context.text[span[0] : span[1]]
     if is_open(quote, words, context.text[max(0, span[0] - 8) : span[0]]):
@@ -42,20 +45,50 @@ def read_english(sentence: Sentence, context: Context, number: int) -> list[Stat
         if _is_praise(said):
             praised += 1
             continue
-        remember_subject(said.subject, context, number)
+        remember_subject(said.subject, clause.subject, context, number)
         found += _statements(said, clauses, span)
         for partner in clause.partners[:3]:
             joined = replace(said, subject=find_subject(partner, context))
             found += _statements(joined, clauses, span)
     if found:
         return found
-    if praised:
+    if (praised or _names_nobody(words, context)) and sentence.kind == "text":
         return "chatter"
     return [said_as_is(span, context)]
 
 
+def _names_nobody(words: list[Word], context: Context) -> bool:
+    """A sentence about "it", "that" or "you", without a name, number or day, and not about the author."""
+    if context.dates or any(word.low in _FIRST_PERSON or word.tag == "CD" for word in words):
+        return False
+    spoken_to = sum(1 for name in context.names if _is_spoken_to(name, context))
+    if len(context.names) > spoken_to:
+        return False
+    nouns = [word for word in words if word.tag in ("NN", "NNS") and word.low not in english().words("vague nouns")]
+    first = next((word for word in words if word.tag in ("PRP", "PRP$", "DT", "NN", "NNS")), None)
+    unclear = first is not None and first.low in _UNCLEAR
+    return unclear or not any(word.tag in FINITE for word in words) or not nouns
+
+
+def _is_spoken_to(name: Surface, context: Context) -> bool:
+    """"Wow, Jon, …": a name between commas, or the first or last word of its sentence."""
+    text = context.text
+    before, after = text[: name.start].rstrip()[-1:], text[name.end :].lstrip()[:1]
+    return after in (",", "!", ".", "") and (before in (",", "", "!", ".", "?") or before.isalpha())
+
+
+_FIRST_PERSON = frozenset(("i", "my", "me", "we", "our", "us", "mine", "myself", "ours"))
+_UNCLEAR = frozenset(("it", "this", "that", "they", "these", "those", "you", "your", "there"))
+
+
 def _understand(clause: Clause, clauses: list[Clause], quote: str, context: Context) -> Said:
     subject = find_subject(clause.subject, context)
+    if not clause.subject and clause.is_main and _drops_subject(clause, clauses):
+        subject = find_author(context)
+    if subject.known == "author" and clause.verb and not agrees(clause.verb):
+        subject = UNKNOWN
+    if clause.shares_subject and clause.verb and is_first_person(clause.verb):
+        subject = find_author(context)
     how = find_circumstances(clause, quote, context)
     low = quote.lower()
     if low.lstrip("*_-– ").startswith(("correction", "actually", "erratum")) or has_mark("correction", _plain(low)):
@@ -64,6 +97,16 @@ def _understand(clause: Clause, clauses: list[Clause], quote: str, context: Cont
     if clause.opener == "that" and (teller := _teller(clause, clauses)):
         how = replace(how, mood=teller)
     return Said(clause, subject, how, context)
+
+
+def _drops_subject(clause: Clause, clauses: list[Clause]) -> bool:
+    """Whether "I" is left out: "Went to the lake", "Hoping to hear back", "Can't wait"; no order is meant."""
+    verb = clause.verb
+    if verb is None or clause.before:
+        return False
+    lead = verb.words[0].tag
+    alone = not any(each.verb and each.verb.finite and each is not clause for each in clauses)
+    return lead in ("VBD", "MD") or (lead in ("VBG", "VBN") and alone)
 
 
 def _conditions(clause: Clause, clauses: list[Clause]) -> Iterator[str]:
@@ -103,15 +146,35 @@ def _statements(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
     """Match the tables; a clause with a subject that no table reads still is a statement."""
     clause = said.clause
     own = _own_span(clause, clauses, span)
-    if said.subject.key is None or clause.opener in ("to", "than", "as", "like"):
+    if said.subject.key is None or clause.opener in _CONDITIONS:
         return
-    frames = list(_match(said))
-    if not frames:
-        frames = [_plain_frame(said)]
+    frames = [frame for frame in _match(said) if frame.subject.key is not None]
+    if clause.is_main or clause.opener == "that":
+        frames = frames or [_plain_frame(said)]
+    else:
+        frames = [frame for frame in frames if frame.rule.startswith(("slots:", "change:")) and _is_own(said)]
     for frame in frames:
-        if frame.subject.key is None:
-            continue
-        yield build_statement(frame, said, own)
+        if frame.attribute is not None or _is_about_somebody(frame, said, own):
+            yield build_statement(frame, said, own)
+
+
+#: What these open is no fact of its own.
+_CONDITIONS = frozenset(("if", "unless", "when", "whenever", "whether", "to", "than", "as", "like", "so", "until"))
+
+
+def _is_own(said: Said) -> bool:
+    """A clause inside another one tells a fact where its subject is a name or the author."""
+    return said.subject.known in ("named", "author")
+
+
+def _is_about_somebody(frame: Frame, said: Said, span: tuple[int, int]) -> bool:
+    """Without a slot, "the X" alone is nobody's fact: it needs a name or a day beside it."""
+    subject = frame.subject
+    if subject.known == "pronoun" and not subject.surface:
+        return False
+    if subject.definite and said.verb.tense == "past":
+        return True
+    return subject.key != BOOK or bool(said.context.names_in(*span)) or said.how.days is not None
 
 
 def _match(said: Said) -> Iterator[Frame]:
@@ -151,9 +214,10 @@ def said_as_is(span: tuple[int, int], context: Context) -> Statement:
     """Keep a sentence as it was said, about whoever it names."""
     text = swap(context.text, span, day_swaps(context.dates, context, span))
     quote = context.text[span[0] : span[1]]
-    return Statement(
-        *span, None if text == quote else text, "said", names_of(span, context), days=days_in(context), rule="said"
-    )
+    names = names_of(span, context)
+    if any(word in _FIRST_PERSON for word in _plain(quote.lower()).split()[:60]):
+        names = (*names, Named("owner", context.author, context.author_surface))
+    return Statement(*span, None if text == quote else text, "said", names, days=days_in(context), rule="said")
 
 
 def names_of(span: tuple[int, int], context: Context, role: str = "object") -> tuple[Named, ...]:

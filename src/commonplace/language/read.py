@@ -30,7 +30,7 @@ def read_with(text, author, said_on, surfaces) -> Reading:
     sentences = split_sentences(text)
     dates = find_dates(text, said_on, language)
     statements, left_out = [], []
-    memory = Context(text, author.casefold() if author else AUTHOR, language, (), (), [], author or "")
+    memory = Context(text, author.casefold() if author else AUTHOR, language, (), (), [], author or "", said_on.isoformat())
     for number, sentence in enumerate(sentences):
         memory.names = [s for s in surfaces if sentence.start <= s.start and s.end <= sentence.end]
         memory.dates = [d for d in dates if sentence.start <= d.start and d.end <= sentence.end]

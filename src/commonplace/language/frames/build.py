@@ -79,6 +79,8 @@ def _kind(frame: Frame, said: Said) -> str:
 
 def _is_duty(said: Said) -> bool:
     verb, pack = said.verb, english()
+    if verb.tense == "past":
+        return False
     return verb.modal in pack.words("duty modals") or (
         len(verb.chain) > 1 and verb.chain[0] in pack.words("duty verbs")
     )
@@ -125,7 +127,8 @@ def self_contained(said: Said, span: tuple[int, int]) -> str | None:
     inside = clause.subject and span[0] <= clause.subject[0].start < span[1]
     if clause.subject and not inside:
         before = said.context.text[clause.subject[0].start : clause.subject[-1].end]
-        text = f"{subject.resolved or before} {text}"
+        between = "" if text.startswith(("'", "’", "n't")) else " "
+        text = f"{subject.resolved or before}{between}{text}"
     return None if text == said.context.text[span[0] : span[1]] else text
 
 
@@ -144,9 +147,12 @@ def day_swaps(dates: Iterable[When], context: Context, span: tuple[int, int]) ->
     found = []
     for when in dates:
         words = context.text[when.start : when.end]
-        if span[0] <= when.start and when.end <= span[1] and not any(map(str.isdigit, words)):
-            if context.language == "en":
-                found.append((when.start, when.end, say_days(when)))
+        owns = context.text[when.end : when.end + 2] in ("'s", "’s")
+        inside = span[0] <= when.start and when.end <= span[1]
+        if inside and not owns and not any(map(str.isdigit, words)) and context.language == "en":
+            said = say_days(when)
+            first = when.start == span[0]
+            found.append((when.start, when.end, said[0].upper() + said[1:] if first else said))
     return found
 
 

@@ -156,6 +156,8 @@ def _moved_frames(said: Said, moved: Subject, value: Value, used: tuple[Compleme
         attribute = "place" if not moved.words else f"{moved.attribute} place"
         if moved.words and (slot := slots().by_noun.get(moved.attribute)) and fits(slot, "place"):
             attribute = slot.name
+    elif value.type == "day" and said.verb.lemma in change_words().to_last:
+        attribute = name_attribute(moved.attribute, slots().by_name["end date"])
     elif moved.words:
         attribute = attribute_for(moved.attribute, value)[0]
     else:
@@ -172,7 +174,7 @@ def _moved_frames(said: Said, moved: Subject, value: Value, used: tuple[Compleme
         attribute,
         value,
         single=True,
-        act="change",
+        act="state" if said.verb.passive and said.is_habitual else "change",
         ends=ends,
         used=used,
         others=(said.subject,) if moved is not said.subject else (),
@@ -185,7 +187,7 @@ def _moved_frames(said: Said, moved: Subject, value: Value, used: tuple[Compleme
 def _renames(said: Said) -> Iterator[Frame]:
     if said.verb.lemma not in change_words().rename:
         return
-    items = [item for item in said.complements if item.kind == "NP" and item.prep in ("", "to", "as")]
+    items = [item for item in said.complements if item.kind in ("NP", "ADJ") and item.prep in ("", "to", "as")]
     thing = said.subject if said.verb.passive else None
     if thing is None and len(items) > 1:
         thing, items = find_subject(items[0].words, said.context), items[1:]

@@ -12,6 +12,7 @@ class ChangeWords:
     to_verbs: frozenset[str]
     to_prepositions: frozenset[str]
     to_places: frozenset[str]
+    to_last: frozenset[str]
     to_typed: frozenset[str]
     to_own: frozenset[str]
     rename: frozenset[str]
@@ -34,6 +35,7 @@ def change_words() -> ChangeWords:
         frozenset(to["verbs"]),
         frozenset(to["prepositions"]),
         frozenset(to["places"]),
+        frozenset(to["last"]),
         frozenset(to["typed"]),
         frozenset(to["own"]),
         frozenset(data["rename"]["verbs"]),

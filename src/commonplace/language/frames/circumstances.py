@@ -34,15 +34,19 @@ def find_circumstances(clause: Clause, sentence: str, context: Context) -> Circu
     beside = _beside(clause)
     negated = verb.negated or _is_negated(clause)
     no_longer = _no_longer(verb, negated, beside)
+    days = _days(clause, context)
+    mood = find_mood(clause, beside)
+    if mood == "fact" and verb.progressive and verb.tense == "present" and days and days[1] > context.said_on:
+        mood = "plan"
     return Circumstances(
-        mood=find_mood(clause, beside),
-        positive=not (negated or no_longer) or _is_double(beside),
+        mood=mood,
+        positive=not (negated or no_longer) or _is_double(beside) or verb.first == "wait",
         past=_is_past(verb),
         scope=_opener_scope(clause),
         adds=_has_any(pack, "also words", beside) or _has_any(pack, "while words", beside),
         now=_has_any(pack, "now words", beside) or _since(clause),
         no_longer=no_longer,
-        days=_days(clause, context),
+        days=days,
     )
 
 
@@ -98,6 +102,8 @@ def find_mood(clause: Clause, beside: str = " ") -> str:
     pack, verb = english(), clause.verb
     assert verb is not None
     lead = verb.chain[:-1]
+    if verb.negated and verb.first == "wait":
+        return "wish"
     if verb.modal in pack.words("maybe modals") or _has_any(pack, "maybe adverbs", beside):
         return "maybe"
     if verb.modal in pack.words("wish modals") or any(each in pack.words("wish verbs") for each in lead):
@@ -108,7 +114,8 @@ def find_mood(clause: Clause, beside: str = " ") -> str:
         return "plan"
     if lead[:1] == ("go",) and verb.progressive:
         return "plan"
-    if verb.modal in pack.words("duty modals") or (lead and lead[0] in pack.words("duty verbs")):
+    duty = verb.modal in pack.words("duty modals") or (lead and lead[0] in pack.words("duty verbs"))
+    if duty and verb.tense == "present":
         return "plan"
     if verb.progressive and verb.tense == "present" and verb.lemma in ("move", "leave", "join", "relocate"):
         return "plan"
@@ -130,7 +137,7 @@ def _days(clause: Clause, context: Context) -> tuple[str, str] | None:
 
 def is_circumstance(item: Complement) -> bool:
     """A phrase that is never a value: an adverb, or a word such as "now" or "these days"."""
-    if item.kind == "ADV":
+    if item.kind == "ADV" or item.prep == ",":
         return True
     pack = english()
     return any(

@@ -19,6 +19,8 @@ class Context:
     #: Who "he", "she" and "it" can be: subjects read so far, newest last.
     antecedents: list["Antecedent"] = field(default_factory=list)
     author_surface: str = ""
+    #: The day it was said, in ISO.
+    said_on: str = ""
 
     def names_in(self, start: int, end: int) -> list[Surface]:
         """Find the names that stand wholly between two characters."""
@@ -31,3 +33,5 @@ class Antecedent:
     surface: str
     words: tuple[str, ...]
     sentence: int
+    definite: bool = True
+    phrase: str = ""

@@ -10,6 +10,7 @@ from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.lexicon import ADJECTIVE, look_up
 from commonplace.language.packs import english
+from commonplace.language.statement import BOOK
 
 _PLACES = frozenset(("in", "on", "at", "behind", "beside", "under", "above", "below", "inside", "near", "next", "between"))
 
@@ -38,7 +39,7 @@ def _adjective_frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
         for frame in said.frames_of(at):
             for slot in slots_of_verb(frame):
                 value = said.value_of(item)
-                if fits(slot, value.type) and item.kind == "NP" and at:
+                if fits(slot, value.type) and item.kind == "NP" and item.prep:
                     used = tuple(items[: at + 1])
                     yield fill(said, slot, value, used)
                     if slot.name == "spouse":
@@ -76,6 +77,9 @@ def _identity(said: Said, items: list[Complement]) -> Iterator[Frame]:
     value = said.value_of(first)
     if not value.key or first.words[0].low in ("that", "what", "this", "it"):
         return
+    if mine := _mine(said, first):
+        yield mine
+        return
     if subject.words:
         yield from _attribute(said, first, value)
     elif scale := _scale(said, first.words[-1].low, first):
@@ -86,17 +90,36 @@ def _identity(said: Said, items: list[Complement]) -> Iterator[Frame]:
         yield _definition(said, first, value)
 
 
+def _mine(said: Said, first: Complement) -> Frame | None:
+    """Match "Iron Man is my favourite hero": an attribute of the author."""
+    subject, words = said.subject, said.clause.subject
+    if first.words[0].low not in ("my", "our") or subject.known not in ("named", "owner") or not words:
+        return None
+    thing = find_subject(first.words, said.context)
+    if not thing.words or thing.known != "owner" or subject.key == thing.key:
+        return None
+    value = read_value(words, said.context)
+    slot = slot_of_noun(thing.attribute)
+    single = slot.single if slot else thing.head not in slots().many
+    attribute = slot.name if slot else thing.attribute
+    return Frame(thing, "attribute", "copula:mine", attribute, value, single=single, used=(first,), others=(subject,))
+
+
 def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     """Match "the API rate limit is 100", "Ola's doctor is Dr. Moss"."""
     subject = said.subject
+    generic = subject.key == BOOK and not subject.definite
+    if generic and value.type == "text":
+        yield Frame(subject, "definition", "copula:generic", None, value, used=(first,))
+        return
     if first.words[0].low in english().words("indefinite") and value.type == "text":
-        single = not any(word in slots().many for word in subject.words)
+        single = subject.head not in slots().many
         yield Frame(subject, "definition", "copula:a", subject.attribute, value, single=single, used=(first,))
         return
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
         slot, attribute = None, f"{subject.attribute} value"
-    single = slot.single if slot else not any(word in slots().many for word in subject.words)
+    single = slot.single if slot else subject.head not in slots().many
     kind = "rule" if slot and slot.rule else "attribute"
     yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
 
@@ -106,7 +129,7 @@ def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:
     slot = slot_of_noun(words)
     if slot is not None:
         return slot.name, slot
-    suffix = value.type if value.type in ("day", "time") else ""
+    suffix = {"day": "date", "time": "time"}.get(value.type, "")
     if suffix and not any(word in slots().whens for word in words.split()):
         return f"{words} {suffix}", None
     return words, None
@@ -152,6 +175,10 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
     for at, item in enumerate(items[1:], 1):
         if item.kind == "NP" and item.prep and any(slots_of_verb(each) for each in said.frames_of(at)):
             return
+    if first.words[-1].low == "set" and (to := _behind(items, "to")) and subject.words:
+        value = said.value_of(to)
+        yield Frame(subject, "attribute", "copula:set", subject.attribute, value, single=True, used=(first, to))
+        return
     if first.words[-1].lemma == "responsible" and (of := _behind(items, "for")):
         yield _responsible(said, of)
         return
@@ -165,7 +192,7 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
     elif words and any(word in slots().qualities for word in words.split()):
         yield Frame(subject, "attribute", "copula:quality", words, value, single=True, used=(first,))
     else:
-        yield Frame(subject, "opinion" if not subject.key else "attribute", "copula:adj", None, value, used=(first,))
+        yield Frame(subject, "attribute", "copula:adj", None, value, used=(first,))
 
 
 def _age(said: Said, items: list[Complement]) -> Frame | None:
@@ -210,7 +237,7 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
             continue
         value = said.value_of(item)
         if value.type in ("day", "time"):
-            found.append((value.type, item, value))
+            found.append(("date" if value.type == "day" else "time", item, value))
         elif item.prep in _PLACES and is_definite(item, value) and (subject.words or value.type == "name"):
             found.append(("place", item, value))
     kept = _without_recurring_days(found)
@@ -236,11 +263,11 @@ def _without_recurring_days(
     found: list[tuple[str, Complement, Value]],
 ) -> list[tuple[str, Complement, Value]]:
     """A weekday beside a place or time limits it; alone it is the value."""
-    others = [each for each in found if each[0] != "day"]
+    others = [each for each in found if each[0] != "date"]
     weekdays = english().words("weekdays")
     if not others:
         return found
-    return [each for each in found if each[0] != "day" or each[1].words[-1].low not in weekdays]
+    return [each for each in found if each[0] != "date" or each[1].words[-1].low not in weekdays]
 
 
 def _is_versioned(said: Said, items: list[Complement]) -> bool:

@@ -12,6 +12,8 @@ def is_rule(words: Sequence[Word]) -> bool:
         return False
     lows = [word.low for word in words]
     first = lows[0]
+    if words[-1].text.startswith("!"):
+        return False
     if first in ("please", "and", "but", "also"):
         lows, words, first = lows[1:], words[1:], lows[1]
     if first in ("never", "always"):

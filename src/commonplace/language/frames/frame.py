@@ -75,7 +75,7 @@ class Said:
     def value_of(self, item: Complement) -> Value:
         found = self.values.get(id(item))
         if found is None:
-            found = self.values[id(item)] = read_value(item.words, self.context)
+            found = self.values[id(item)] = read_value(item.words, self.context, item.prep)
         return found
 
     def frames_of(self, at: int) -> Iterator[str]:
@@ -91,5 +91,7 @@ class Said:
 
 
 def _phrase(item: Complement) -> str:
-    words = " ".join(word.low for word in item.words if word.low not in ("new", "great", "good"))
+    adverbs = item.kind == "ADJ"
+    kept = (w for w in item.words if not (adverbs and w.tag.startswith("RB")))
+    words = " ".join(word.low for word in kept if word.low not in ("new", "great", "good"))
     return f"{item.prep} {words}".strip()

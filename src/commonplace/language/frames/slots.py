@@ -85,6 +85,8 @@ def fits(slot: Slot, value_type: str) -> bool:
         return True
     if wanted == "place":
         return value_type in ("name", "text")
+    if wanted == "thing":
+        return value_type in ("name", "text", "address")
     if wanted == "number":
         return value_type in ("number", "version")
     return wanted == value_type

@@ -28,6 +28,10 @@ class Subject:
     resolved: str = ""
     new: bool = False
     plural: bool = False
+    #: The noun that the other words belong to: *dose* of "the dog's dose".
+    head: str = ""
+    #: "the X" and "my X", which "it" can mean; not "X" or "a X".
+    definite: bool = False
 
     @property
     def attribute(self) -> str:
@@ -46,8 +50,10 @@ def find_subject(words: Sequence[Word], context: Context) -> Subject:
     if not words:
         return UNKNOWN
     first = words[0]
+    if all(word.dated for word in words):
+        return UNKNOWN
     if len(words) == 1 and first.low in english().words("first person"):
-        return _author(context, plural=first.low in ("we", "us"))
+        return find_author(context, plural=first.low in ("we", "us"))
     names = _owning(words, _without_overlaps(context.names_in(words[0].start, words[-1].end)))
     if names:
         return _named(words, names, context)
@@ -56,7 +62,8 @@ def find_subject(words: Sequence[Word], context: Context) -> Subject:
     return _owned(words, context)
 
 
-def _author(context: Context, *, plural: bool = False) -> Subject:
+def find_author(context: Context, *, plural: bool = False) -> Subject:
+    """The author, who says "I"; of a sentence without a subject too: "Went to the lake yesterday."."""
     named = Named("subject", context.author, context.author_surface)
     return Subject(context.author, "author", names=(named,), surface="I", plural=plural)
 
@@ -92,9 +99,8 @@ def _named(words: Sequence[Word], names: list[Surface], context: Context) -> Sub
         return _owned(words, context)
     roles = [Named("subject", chosen.key, chosen.surface)]
     roles += [Named("owner", each.key, each.surface) for each in names if each.key != chosen.key]
-    return Subject(
-        chosen.key, "named", kept, tuple(roles), chosen.surface, new=any(w.low == "new" for w in outside)
-    )
+    new = any(word.low == "new" for word in outside)
+    return Subject(chosen.key, "named", kept, tuple(roles), chosen.surface, new=new, head=_head(words))
 
 
 def _apposed(words: Sequence[Word], names: list[Surface]) -> Surface | None:
@@ -140,6 +146,16 @@ def words_of(words: Iterable[Word]) -> list[str]:
     return [word.low for word in words if word.low not in articles and word.tag not in ("IN", "POS")]
 
 
+def _head(words: Sequence[Word]) -> str:
+    """The last noun before the first preposition."""
+    head = ""
+    for word in words:
+        if word.tag == "IN" and head:
+            break
+        head = word.lemma if word.is_noun else head
+    return head
+
+
 def _says_something(word: Word) -> bool:
     return any(map(str.isalnum, word.text))
 
@@ -151,7 +167,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
     kept = _content(words, (), _NOBODY)
     if any(word.low in english().words("my") for word in words):
         named = Named("owner", context.author, context.author_surface)
-        return Subject(context.author, "owner", kept, (named,), new=new)
+        return Subject(context.author, "owner", kept, (named,), new=new, head=_head(words), definite=True)
     if first.low in english().words("their"):
         owner = _resolve(first, context)
         return Subject(owner.key, owner.known, kept, owner.names, pronoun=first, resolved=owner.resolved)
@@ -161,7 +177,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
         return UNKNOWN
     if len(kept) == 1 and kept[0] in english().words("vague nouns"):
         return UNKNOWN
-    return Subject(BOOK, "owner", kept, new=new)
+    return Subject(BOOK, "owner", kept, new=new, head=_head(words), definite=first.low == "the" or any(w.low == "the" for w in words))
 
 
 _NOBODY = Surface("", "", -1, -1)  # type: ignore[call-arg]
@@ -175,16 +191,19 @@ def _resolve(word: Word, context: Context) -> Subject:
         return UNKNOWN
     last = context.antecedents[-1]
     keys = {each.key for each in context.antecedents if each.sentence >= last.sentence - 1}
-    if len(keys) > 1 or (person and last.words) or (thing and last.key == context.author):
+    if len(keys) > 1 or (person and last.words) or (thing and not last.definite):
         return UNKNOWN
     named = (Named("subject", last.key, last.surface),) if last.surface else ()
     if person and not last.surface:
         return UNKNOWN
-    return Subject(last.key, "pronoun", last.words, named, last.surface, word, last.surface or " ".join(last.words))
+    return Subject(last.key, "pronoun", last.words, named, last.surface, word, last.phrase)
 
 
-def remember_subject(subject: Subject, context: Context, sentence: int) -> None:
+def remember_subject(subject: Subject, words: Sequence[Word], context: Context, sentence: int) -> None:
     """Note a subject that later pronouns of the memory can mean."""
-    if subject.key and subject.known in ("named", "owner"):
-        context.antecedents.append(Antecedent(subject.key, subject.surface, subject.words, sentence))
+    if subject.key and subject.known in ("named", "owner") and words:
+        definite = subject.known == "named" or subject.definite
+        phrase = context.text[words[0].start : words[-1].end]
+        made = Antecedent(subject.key, subject.surface, subject.words, sentence, definite, phrase)
+        context.antecedents.append(made)
         del context.antecedents[:-8]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from commonplace.language.frames.context import Context
-from commonplace.language.grammar.words import Word
+from commonplace.language.grammar.words import Word, measures
 from commonplace.language.packs import english
 
 _CLOCK = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\.?|(\d{1,2})[:.](\d\d)(?:\s?h)?|(\d{1,2})h(\d\d)?", re.I)
@@ -32,16 +32,21 @@ class Value:
     unit: str = ""
 
 
-def read_value(words: Sequence[Word], context: Context) -> Value:
-    """Read a phrase as the most specific value that it can be."""
+def read_value(words: Sequence[Word], context: Context, prep: str = "") -> Value:
+    """Read a phrase as the most specific value that it can be; "at six" is a time."""
     kept = _strip(words)
     if not kept:
         return Value("", "", "text")
     text = context.text[kept[0].start : kept[-1].end]
     for reader in (_read_day, _read_time, _read_address, _read_version, _read_number, _read_name):
         if (found := reader(kept, text, context)) is not None:
-            return found
+            return _as_time(found) if prep in ("at", "until", "till") else found
     return Value(text, fold_words(kept), "text")
+
+
+def _as_time(value: Value) -> Value:
+    hours = value.type == "number" and not value.unit and value.key.isdigit() and int(value.key) <= 24
+    return Value(value.text, f"{int(value.key):02}:00", "time") if hours else value
 
 
 def fold_words(words: Sequence[Word]) -> str:
@@ -71,11 +76,18 @@ def _read_day(words: Sequence[Word], text: str, context: Context) -> Value | Non
     for when in context.dates:
         if when.start <= start and end <= when.end or (when.start - 4 <= start <= when.start and when.end == end):
             first, last = when.first.isoformat(), when.last.isoformat()
+            if _is_length(words):
+                return None
             return Value(text, first if first == last else f"{first}/{last}", "day")
     lows = [word.low for word in words]
     if len(lows) <= 5 and any(low in english().words("weekdays") for low in lows):
         return Value(text, fold_words(words), "day")
     return None
+
+
+def _is_length(words: Sequence[Word]) -> bool:
+    """"30 days" is how long, not when."""
+    return words[0].tag == "CD" and len(words) == 2 and words[1].lemma in measures()
 
 
 def _read_time(words: Sequence[Word], text: str, context: Context) -> Value | None:

@@ -20,7 +20,7 @@ from commonplace.language.packs import english
 
 def match_verb(said: Said) -> Iterator[Frame]:
     """Match the slot table, *have*, likes, then the verb itself."""
-    for match in (_numbered, _table, _have, _likes, _habit):
+    for match in (_likes, _numbered, _table, _have, _habit):
         found = list(match(said))
         if found:
             yield from found
@@ -56,18 +56,36 @@ def _version_value(said: Said, words: tuple[Word, ...]) -> Value:
 def _table(said: Said) -> Iterator[Frame]:
     items = said.complements
     for at, item in enumerate(items):
-        if item.kind != "NP":
+        if item.kind == "ADV":
             continue
         for frame in said.frames_of(at):
             for slot in slots_of_verb(frame):
                 value = said.value_of(item)
+                if (item.kind == "ADJ") != (slot.name == "name" and item.kind == "ADJ"):
+                    continue
                 if slot.name in ("likes", "has", "preference") or not fits(slot, value.type) or not value.key:
                     continue
-                if slot.single and not is_definite(item, value):
+                if _is_vague(item) and item.kind == "NP" or (slot.single and not is_definite(item, value)):
                     continue
-                if _tells_now(said):
+                if not _tells_now(said):
+                    continue
+                purpose = _purpose(items) if slot.name == "uses" else None
+                if purpose is None:
                     yield from _listed(said, slot, items, at)
-                    return
+                else:
+                    yield _used_for(said, slot, value, (item, purpose))
+                return
+
+
+def _purpose(items: list[Complement]) -> Complement | None:
+    return next((item for item in items if item.prep in ("for", "as") and item.kind == "NP"), None)
+
+
+def _used_for(said: Said, slot: Slot, value: Value, used: tuple[Complement, Complement]) -> Frame:
+    """Match "uses RabbitMQ for background jobs": one thing at a time for one purpose."""
+    purpose = f"{slot.name} {used[1].prep} {fold_words(used[1].words)}"
+    made = fill(said, slot, value, used)
+    return replace(made, attribute=name_attribute(said.subject.attribute, Slot(purpose)), single=True)
 
 
 def _listed(said: Said, slot: Slot, items: list[Complement], at: int) -> Iterator[Frame]:
@@ -207,8 +225,10 @@ def _habit(said: Said) -> Iterator[Frame]:
     if not (said.is_habitual or said.how.past) or (verb.passive and not items):
         return
     light = verb.lemma in english().words("light verbs" if said.subject.is_bare else "empty verbs")
+    light = light or (verb.progressive and verb.lemma not in english().words("ongoing verbs"))
     if not items:
-        if said.subject.is_bare and not verb.progressive and not light:
+        alone = not said.clause.shares_subject and not said.clause.after and said.how.mood == "fact"
+        if said.subject.is_bare and alone and not verb.progressive and not light:
             yield _generic(said, "habit", Value(verb.lemma, verb.lemma, "text"), ())
         return
     bare = [item for item in items if item.kind == "NP" and item.prep in ("", "and")]
@@ -223,7 +243,7 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
     name = said.name
     if first.words[0].low in ("every", "each") or first.low.startswith("once"):
         yield replace(_generic(said, f"{name} interval", value, (first,)), single=True)
-    elif value.type in ("number", "time", "day"):
+    elif value.type in ("number", "time", "day") and value.text.lower() not in ("one", "ones"):
         unit = value.unit if value.type == "number" and value.unit.split(" ")[0] not in measures() else ""
         attribute = f"{name} {unit}".strip() if value.type == "number" else f"{name} {value.type}"
         yield replace(_generic(said, attribute, value, (first,)), single=True)
@@ -232,6 +252,9 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
         attribute = f"{name} {noun} {phrases[0].prep}"
         made = _generic(said, attribute, said.value_of(phrases[0]), (first, phrases[0]))
         yield replace(made, single=True)
+    elif limit := next((item for item in phrases if _is_limit(item, said.value_of(item))), None):
+        attribute = f"{name} {first.words[-1].lemma} {limit.prep}"
+        yield replace(_generic(said, attribute, said.value_of(limit), (first, limit)), single=True)
     elif not _is_vague(first):
         for item in bare[:8]:
             if item.words[0].low in ("every", "each"):
@@ -240,6 +263,11 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
                 return
         for item in bare[:8]:
             yield _generic(said, name, said.value_of(item), (item,))
+
+
+def _is_limit(item: Complement, value: Value) -> bool:
+    """"within 24 hours", "at half past four": how fast or when something is done to an object."""
+    return (value.type == "number" and item.prep in ("within", "after")) or (value.type == "time")
 
 
 def _is_route(item: Complement, value: Value) -> bool:
@@ -274,6 +302,8 @@ def _generic(said: Said, attribute: str, value: Value, used: tuple[Complement, .
 def _is_vague(item: Complement) -> bool:
     words, pack = item.words, english()
     if words[0].low in pack.words("pronouns") and len(words) == 1 or words[0].tag in ("PRP", "WP"):
+        return True
+    if words[0].low in ("your", "this", "that", "these", "those", "their", "all", "any", "so", "such"):
         return True
     return words[-1].lemma in pack.words("vague nouns") or not any(w.is_noun or w.tag == "CD" for w in words)
 

@@ -53,6 +53,8 @@ def find_chunks(words: Sequence[Word]) -> list[Chunk]:
 
 def _chunk_at(words: Sequence[Word], at: int, chunks: list[Chunk]) -> tuple[str, int]:
     word = words[at]
+    if word.dated:
+        return "NP", _dated(words, at)
     if word.tag in _OPENERS or (word.tag in ("IN", "RB") and _opens_clause(words, at)):
         return "SUB", at + 1
     if end := _verb_group(words, at):
@@ -123,8 +125,10 @@ def _is_modifier(words: Sequence[Word], at: int) -> bool:
 
 def _noun_phrase(words: Sequence[Word], at: int) -> int:
     """Find the end of a noun phrase that begins here; 0: none does."""
+    if words[at].dated:
+        return _dated(words, at)
     end, head = at, 0
-    while end < len(words):
+    while end < len(words) and not words[end].dated:
         tag = words[end].tag
         if tag == "PRP" and end > at:
             break
@@ -149,6 +153,13 @@ def _noun_phrase(words: Sequence[Word], at: int) -> int:
         return head
     lone = end == at + 1 and words[at].tag == "DT"
     return end if lone else 0
+
+
+def _dated(words: Sequence[Word], at: int) -> int:
+    end = at
+    while end < len(words) and words[end].dated:
+        end += 1
+    return end
 
 
 def _begins_another(words: Sequence[Word], at: int, end: int) -> bool:

@@ -106,6 +106,8 @@ class _Walk:
             items[-1] = _lengthened(items[-1], self.of, chunk)
         elif self.joined and not self.prep and items and items[-1].kind == "NP":
             items.append(Complement("and", "NP", chunk.words))
+        elif self.comma and self.now.verb and items and all(word.is_name for word in chunk.words):
+            items.append(Complement(",", "NP", chunk.words))
         elif (contrast := _contrast(items, self.prep)) and self.now.verb:
             items[-1] = Complement(contrast, "NP", chunk.words)
         else:
@@ -134,11 +136,12 @@ class _Walk:
 
     def _sub(self, chunk: Chunk) -> None:
         self._drop_prep()
-        antecedent = self._last_noun() if chunk.words[0].tag in ("WDT", "WP") else ()
-        if chunk.low == "that" and self.now.verb is None and self.now.before:
-            antecedent = self._last_noun()
+        items = self._items()
+        relative = chunk.words[0].tag in ("WDT", "WP") or chunk.low == "that"
+        behind_noun = bool(items) and items[-1].kind == "NP"
+        antecedent = self._last_noun() if relative and behind_noun else ()
         self._close()
-        self.now = Clause(opener=chunk.low, subject=antecedent)
+        self.now = Clause(opener="which" if antecedent else chunk.low, subject=antecedent)
 
     def _vg(self, chunk: Chunk) -> None:
         verb = read_verb(chunk.words)
@@ -156,11 +159,13 @@ class _Walk:
 
     def _open(self, verb: Verb) -> None:
         before = self.now.before
-        at = _subject_at(before)
+        at = None if self.comma and _is_vocative(before) else _subject_at(before)
         if at is not None and not (self.now.subject and self.now.opener):
             self.now.subject, self.now.partners = _gather(before[at:])
             self.now.before = before[:at]
         self.now.verb = verb
+        if verb.infinitive and not self.now.opener:
+            self.now.opener = "to"
 
     def _continues(self, verb: Verb) -> bool:
         """A verb right behind the verb belongs to it: wants | to learn, stopped | eating."""
@@ -185,7 +190,11 @@ class _Walk:
         shares = not subject
         opener = former.opener if shares else ""
         if not shares and not self.comma and not self.joined:
-            opener = "that"
+            opener = "that" if former.verb and former.verb.lemma in _tellers() else "which"
+        if verb.infinitive:
+            opener = "to"
+        elif verb.forms[:1] in (("VBG",), ("VBN",)) and not verb.finite:
+            opener = "participle"
         if shares and former.verb and verb.forms[:1] == ("VB",):
             verb = verb.under(former.verb)
         self._close()
@@ -223,6 +232,11 @@ class _Walk:
         return self.now.subject
 
 
+def _tellers() -> frozenset[str]:
+    pack = english()
+    return pack.words("report verbs") | pack.words("opinion verbs") | pack.words("know verbs")
+
+
 def _contrast(items: Sequence[Complement], prep: str) -> str:
     """"…, not Go" and "instead of Webpack": what the value stands against."""
     last = items[-1].low if items and items[-1].kind == "ADV" else ""
@@ -258,11 +272,27 @@ def _subject_at(items: Sequence[Complement]) -> int | None:
     """Find the bare noun phrase that is the subject: the last one, with the phrases behind it."""
     found = None
     for at, item in enumerate(items):
-        if item.kind == "NP" and not item.prep and not _is_time(item):
+        if item.kind != "NP" or item.prep or _is_time(item):
+            continue
+        if found is None or not _describes(items[found], item):
             found = at
     if found is None:
         found = next((at for at, item in enumerate(items) if item.kind == "NP" and not item.prep), None)
     return found
+
+
+def _is_vocative(items: Sequence[Complement]) -> bool:
+    """"Hey Gina, hope you …": a name before a comma is spoken to."""
+    bare = [item for item in items if item.kind == "NP" and not item.prep]
+    return len(bare) == 1 and all(word.is_name for word in bare[0].words)
+
+
+def _describes(named: Complement, item: Complement) -> bool:
+    """"Otis, Lotte's brother, works": the second phrase describes the name before it."""
+    if item.words[0].low in english().words("my") or item.words[0].tag == "PRP":
+        return False
+    owned = any(word.tag in ("POS", "PRP$") for word in item.words) or item.words[0].low in ("a", "an", "the")
+    return owned and all(word.is_name for word in named.words)
 
 
 def _own_subject_at(after: Sequence[Complement]) -> int | None:
@@ -270,7 +300,7 @@ def _own_subject_at(after: Sequence[Complement]) -> int | None:
     at = len(after)
     while at and after[at - 1].kind == "ADV" and after[at - 1].words:
         at -= 1
-    if at and after[at - 1].prep == "and":
+    if at and after[at - 1].prep in ("and", ","):
         return at - 1
     begin = at - 1
     while begin > 0 and after[begin].prep and after[begin].kind == "NP":
@@ -281,4 +311,4 @@ def _own_subject_at(after: Sequence[Complement]) -> int | None:
 
 def _is_time(item: Complement) -> bool:
     words = item.words
-    return bool(words) and words[-1].low in english().words("time nouns") and words[-1].tag != "PRP"
+    return bool(words) and (words[0].dated or words[-1].low in english().words("time nouns"))

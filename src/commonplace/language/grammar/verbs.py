@@ -79,11 +79,21 @@ def read_verb(words: Sequence[Word]) -> Verb:
         perfect=perfect,
         progressive=progressive,
         passive=passive,
-        finite=lead is not None and (lead.tag in FINITE or (lead.tag == "VB" and words[0].low != "to")),
+        finite=lead is not None and lead.tag in FINITE,
         infinitive=words[0].low == "to",
         forms=tuple(word.tag for word in chain),
         adverbs=adverbs,
     )
+
+
+def agrees(verb: Verb) -> bool:
+    """Whether the verb's form can follow "I" or "we": "reminds" and "is" cannot."""
+    lead = next((word for word in verb.words if word.tag.startswith("VB") or word.tag == "MD"), None)
+    return lead is None or lead.tag != "VBZ"
+
+
+def is_first_person(verb: Verb) -> bool:
+    return any(word.low in ("'m", "am") for word in verb.words)
 
 
 def _tense(lead: Word | None) -> str:

@@ -23,6 +23,8 @@ class Word:
     lemma: str
     start: int
     end: int
+    #: Whether it is part of words that speak of days, such as "last month".
+    dated: bool = False
 
     @property
     def is_noun(self) -> bool:
@@ -33,10 +35,18 @@ class Word:
         return self.tag.startswith("NNP")
 
 
-def tag_words(tokens: Sequence[Token], names: Sequence[tuple[int, int]] = ()) -> list[Word]:
+Spans = Sequence[tuple[int, int]]
+
+
+def tag_words(tokens: Sequence[Token], names: Spans = (), dates: Spans = ()) -> list[Word]:
     """Tag the tokens of a sentence; names, set phrases and verbs that the tagger missed are mended."""
     tags = tag([token.text for token in tokens])
     words = [make_word(token, each) for token, each in zip(tokens, tags, strict=True)]
+    for at, word in enumerate(words):
+        if any(start <= word.start < end for start, end in dates):
+            words[at] = replace(word, dated=True)
+        elif at and word.tag in ("VB", "VBP", "JJ") and word.text[:1].isupper() and word.text[1:].islower():
+            words[at] = replace(word, tag="NNP", lemma=word.low)
     mended = _mend_phrases(_mend_units(_mend_names(words, names)))
     return mend_verb(_mend_first(_mend_endings(_mend_from_on(mended))))
 
@@ -47,7 +57,7 @@ def make_word(token: Token, tag_: str, lemma_: str | None = None) -> Word:
     return Word(token.text, low, tag_, base.lower(), token.start, token.end)
 
 
-def _mend_names(words: list[Word], names: Sequence[tuple[int, int]]) -> list[Word]:
+def _mend_names(words: list[Word], names: Spans) -> list[Word]:
     """Tag the words of a name as a name."""
     if not names:
         return words
