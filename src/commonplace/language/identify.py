@@ -67,6 +67,11 @@ def _identify_words(text: str) -> str:
     return first
 
 
+def frequent_languages(word: str) -> tuple[str, ...]:
+    """List the languages that use a word often, which must be in lower case."""
+    return _frequent_words().get(word, ())
+
+
 @cache
 def _lines() -> tuple[tuple[str, str], ...]:
     packed = files(__package__).joinpath("data", "frequent_words.xz").read_bytes()

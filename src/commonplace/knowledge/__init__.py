@@ -1,0 +1,1 @@
+"""What the facts of a book say is true now, and who is who."""
