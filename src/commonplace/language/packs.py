@@ -19,6 +19,7 @@ class Pack:
     language: str
     data: dict[str, Any]
     _sets: dict[str, frozenset[str]] = field(default_factory=dict)
+    _tables: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def words(self, name: str) -> frozenset[str]:
         """Get a list of words; a name that the pack does not have is an empty list."""
@@ -31,7 +32,10 @@ class Pack:
 
     def table(self, name: str) -> dict[str, str]:
         """Get a table from words to what they stand for."""
-        found: dict[str, str] = self.data.get(name, {})
+        found = self._tables.get(name)
+        if found is None:
+            rows = self.data.get(name, {}).items()
+            found = self._tables[name] = {form: word for word, forms in rows for form in forms.split()}
         return found
 
 

@@ -1,46 +1,106 @@
-"""The reader: a text, its author and its day to statements. Pure, bounded, and it never raises."""
+"""The reader: from a text, its author, its day and the book's names to statements.
+
+In: text, author, the day it was said, the keys that this book takes for names. Out: a `Reading`. Asks:
+nobody. Pure, bounded by characters and words, and nothing throws on any text. Of a text that is too long
+the rest is left out, with that reason.
+"""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TypeVar
 
 from commonplace.language.dates import When, find_dates
-from commonplace.language.english import read_english, said_as_is
+from commonplace.language.english import read_english
+from commonplace.language.foreign import read_foreign
 from commonplace.language.frames.chatter import why_left_out
 from commonplace.language.frames.context import Context
 from commonplace.language.identify import identify
-from commonplace.language.names import Surface
+from commonplace.language.names import Surface, choose_surfaces, find_surfaces, fold_name
+from commonplace.language.packs import load_pack
 from commonplace.language.sentences import Sentence, split_sentences
 from commonplace.language.statement import AUTHOR, LeftOut, Statement
+from commonplace.language.tagger import tag
 
 MAX_CHARACTERS = 200_000
+
+_Placed = TypeVar("_Placed", Surface, When)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     statements: tuple[Statement, ...]
     left_out: tuple[LeftOut, ...]
+    #: Every candidate name, with the evidence of this text; not only those that are names.
     surfaces: tuple[Surface, ...]
     language: str
 
 
-def read_with(text, author, said_on, surfaces) -> Reading:
-    language = identify(text)
-    text = text[:MAX_CHARACTERS]
-    sentences = split_sentences(text)
-    dates = find_dates(text, said_on, language)
-    statements, left_out = [], []
-    memory = Context(text, author.casefold() if author else AUTHOR, language, (), (), [], author or "", said_on.isoformat())
-    for number, sentence in enumerate(sentences):
-        memory.names = [s for s in surfaces if sentence.start <= s.start and s.end <= sentence.end]
-        memory.dates = [d for d in dates if sentence.start <= d.start and d.end <= sentence.end]
-        reason = why_left_out(sentence, [(n.start, n.end) for n in memory.names])
-        if reason is None:
-            found = read_english(sentence, memory, number)
-            if isinstance(found, str):
-                reason = found
-            else:
-                statements += found
-        if reason is not None:
-            left_out.append(LeftOut(reason, sentence.start, sentence.end))
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A sentence with its tags and the names and days that stand in it."""
+
+    sentence: Sentence
+    tags: Sequence[str]
+    context: Context
+
+
+def read(text: str, *, author: str | None, said_on: date, names: Collection[str]) -> Reading:
+    """Read a memory."""
+    kept = text[:MAX_CHARACTERS]
+    language = identify(kept)
+    english = language == "en" or (language == "und" and kept.isascii())
+    sentences = split_sentences(kept)
+    tags = [tag(sentence.words) if english else () for sentence in sentences]
+    surfaces = find_surfaces(kept, sentences, tags, "en" if english else language)
+    memory = Context(kept, fold_name(author) if author else AUTHOR, "en" if english else language)
+    memory.author_surface, memory.said_on = author or "", said_on.isoformat()
+    memory.names = choose_surfaces(surfaces, names)
+    memory.dates = find_dates(kept, said_on, memory.language)
+    statements: list[Statement] = []
+    left_out = [LeftOut("too long", len(kept), len(text))] if len(kept) < len(text) else []
+    for number, line in enumerate(_lines(sentences, tags, memory)):
+        found = _read_line(line, number)
+        if isinstance(found, str):
+            left_out.append(LeftOut(found, line.sentence.start, line.sentence.end))
+        else:
+            statements += found
     return Reading(tuple(statements), tuple(left_out), tuple(surfaces), language)
+
+
+def _lines(
+    sentences: Sequence[Sentence], tags: Sequence[Sequence[str]], memory: Context
+) -> Iterator[_Line]:
+    """Give each sentence its own names and days; a speaker speaks to the end of the line."""
+    names, dates = list(memory.names), list(memory.dates)
+    author, surface = memory.author, memory.author_surface
+    name_at = date_at = reached = 0
+    for sentence, its_tags in zip(sentences, tags, strict=True):
+        memory.names, name_at = _within(names, name_at, sentence)
+        memory.dates, date_at = _within(dates, date_at, sentence)
+        if "\n" in memory.text[reached : sentence.start]:
+            memory.author, memory.author_surface = author, surface
+        reached = sentence.end
+        yield _Line(sentence, its_tags, memory)
+
+
+def _within(items: list[_Placed], at: int, sentence: Sentence) -> tuple[list[_Placed], int]:
+    """The items that stand in a sentence, and where the next sentence begins to look."""
+    while at < len(items) and items[at].end <= sentence.start:
+        at += 1
+    end = at
+    while end < len(items) and items[end].end <= sentence.end:
+        end += 1
+    return items[at:end], end
+
+
+def _read_line(line: _Line, number: int) -> list[Statement] | str:
+    sentence, context = line.sentence, line.context
+    if sentence.kind == "heading":
+        context.heading = context.names[0] if context.names else None
+    reason = why_left_out(sentence, context.names)
+    if reason is not None:
+        return reason
+    if context.language == "en":
+        return read_english(sentence, line.tags, context, number)
+    return read_foreign(sentence, load_pack(context.language), context)

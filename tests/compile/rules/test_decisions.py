@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from commonplace.capture.decisions import decision
+from commonplace.language.decisions import decision
 from commonplace.compile.rules.reading import read
 from commonplace.compile.said import Named, Statement
 from commonplace.model import Memory

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from commonplace.capture.aliases import alias_key
-from commonplace.capture.decisions import decision
+from commonplace.language.decisions import decision
 from commonplace.compile import said
 from commonplace.compile.rules.questions import LESS_SURE, SURE, either, names_two, pair, question
 from commonplace.model import Memory

@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 from functools import cache
 
-from commonplace.language.packs import read_toml
+from commonplace.language.frames.context import Context
+from commonplace.language.grammar.words import FINITE, Word
+from commonplace.language.names import Surface
+from commonplace.language.packs import english, read_toml
 from commonplace.language.sentences import Sentence
 
 _ASKED = frozenset(("?", "？", "؟"))
+_CLITICS = (" 's", " 're", " n't", " 'm", " 've", " 'll", " 'd")
 
 
 @cache
@@ -21,17 +25,17 @@ def is_praise(word: str) -> bool:
     return word in _lists()["praise"]
 
 
-def why_left_out(sentence: Sentence, names: Sequence[tuple[int, int]]) -> str | None:
-    """Why a sentence makes no fact: empty, question, greeting, chatter; None: it may make one."""
+def why_left_out(sentence: Sentence, names: Sequence[Surface]) -> str | None:
+    """Why a sentence makes no fact: empty, heading, code, question, greeting, chatter; None: it may."""
+    if sentence.kind in ("heading", "code"):
+        return sentence.kind
     spoken = [token for token in sentence.tokens if any(map(str.isalnum, token.text))]
     if not spoken:
         return "empty"
     if any(token.text[-1] in _ASKED for token in sentence.tokens[-2:]):
         return "question"
-    rest = [token for token in spoken if not any(start <= token.start < end for start, end in names)]
+    rest = [token for token in spoken if not any(name.start <= token.start < name.end for name in names)]
     lows = [token.text.lower().replace("’", "'") for token in rest]
-    if sentence.kind in ("heading", "code"):
-        return None
     if len(lows) <= 8 and all(low in _lists()["greetings"] for low in lows) and lows:
         return "greeting"
     if len(lows) <= 10 and all(low in _lists()["chatter"] for low in lows):
@@ -41,12 +45,32 @@ def why_left_out(sentence: Sentence, names: Sequence[tuple[int, int]]) -> str | 
 
 def _opens_chatter(lows: Sequence[str]) -> bool:
     begin = 0
-    while begin < len(lows) and begin < 3 and lows[begin] in _INTERJECTIONS:
+    while begin < len(lows) and begin < 3 and lows[begin] in _lists()["interjections"]:
         begin += 1
-    lead = " ".join(lows[begin : begin + 6]).replace(" 's", "'s").replace(" 're", "'re").replace(" n't", "n't")
-    lead = lead.replace(" 'm", "'m").replace(" 've", "'ve") + " "
+    lead = " ".join(lows[begin : begin + 6]) + " "
+    for clitic in _CLITICS:
+        lead = lead.replace(clitic, clitic[1:])
     short = len(lows) - begin <= 14
     return short and any(lead.startswith(f"{opener} ") for opener in _lists()["openers"])
 
 
-_INTERJECTIONS = frozenset(("wow", "oh", "hey", "yeah", "aww", "well", "yes", "so", "haha", "hi", "ok", "and"))
+def names_nobody(words: Sequence[Word], context: Context) -> bool:
+    """A sentence about "it", "that" or "you", without a name, number or day, and not about the author."""
+    pack = english()
+    if context.dates or any(word.tag == "CD" or word.low in pack.words("first person") for word in words):
+        return False
+    if any(word.low in pack.words("my") for word in words):
+        return False
+    if any(not _is_spoken_to(name, context) for name in context.names):
+        return False
+    nouns = [word for word in words if word.tag in ("NN", "NNS") and word.low not in pack.words("vague nouns")]
+    first = next((word for word in words if word.tag in ("PRP", "PRP$", "DT", "NN", "NNS", "EX")), None)
+    unclear = first is not None and first.low in _lists()["unclear"]
+    return unclear or not any(word.tag in FINITE for word in words) or not nouns
+
+
+def _is_spoken_to(name: Surface, context: Context) -> bool:
+    """"Wow, Jon, …": a name between commas, or the first or last word of its sentence."""
+    text = context.text
+    before, after = text[max(0, name.start - 3) : name.start].rstrip()[-1:], text[name.end : name.end + 3].lstrip()[:1]
+    return after in (",", "!", ".", "") and (before in (",", "", "!", ".", "?") or before.isalpha())

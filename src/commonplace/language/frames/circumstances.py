@@ -27,7 +27,11 @@ class Circumstances:
     days: tuple[str, str] | None = None
 
 
-def find_circumstances(clause: Clause, sentence: str, context: Context) -> Circumstances:
+#: What these open limits the clause beside it, and is no fact of its own.
+CONDITIONS = frozenset(("if", "unless", "when", "whenever", "while", "until"))
+
+
+def find_circumstances(clause: Clause, context: Context) -> Circumstances:
     """Read the circumstances of a clause, from its verb and the phrases beside it."""
     pack, verb = english(), clause.verb
     assert verb is not None
@@ -123,7 +127,7 @@ def find_mood(clause: Clause, beside: str = " ") -> str:
 
 
 def _opener_scope(clause: Clause) -> tuple[str, ...]:
-    return (clause.opener,) if clause.opener in ("if", "unless", "when", "whenever", "while", "until") else ()
+    return (clause.opener,) if clause.opener in CONDITIONS else ()
 
 
 def _days(clause: Clause, context: Context) -> tuple[str, str] | None:

@@ -13,14 +13,21 @@ class Context:
     #: The author's key; "@author" where the memory has none.
     author: str
     language: str
-    dates: Sequence[When]
+    dates: Sequence[When] = ()
     #: Those surfaces of the text that the book takes for names, in their order.
-    names: Sequence[Surface]
+    names: Sequence[Surface] = ()
     #: Who "he", "she" and "it" can be: subjects read so far, newest last.
     antecedents: list["Antecedent"] = field(default_factory=list)
     author_surface: str = ""
     #: The day it was said, in ISO.
     said_on: str = ""
+
+    #: The name that the last heading is, under which labels stand.
+    heading: Surface | None = None
+
+    def speak_as(self, name: Surface) -> None:
+        """Take what follows as said by somebody whom the text names: "Maren: I live in Skagen."."""
+        self.author, self.author_surface = name.key, name.surface
 
     def names_in(self, start: int, end: int) -> list[Surface]:
         """Find the names that stand wholly between two characters."""

@@ -8,26 +8,25 @@ from commonplace.language.packs import english
 
 def is_rule(words: Sequence[Word]) -> bool:
     """Whether a sentence orders what is always to be done: "Never edit X", "Use X, not Y", "Always …"."""
-    if len(words) < 3:
+    kept = [word for word in words if word.tag != ","]
+    while kept and kept[0].low in ("please", "and", "but", "also", "rule", ":"):
+        kept.pop(0)
+    if len(kept) < 3 or kept[-1].text.startswith("!"):
         return False
-    lows = [word.low for word in words]
-    first = lows[0]
-    if words[-1].text.startswith("!"):
-        return False
-    if first in ("please", "and", "but", "also"):
-        lows, words, first = lows[1:], words[1:], lows[1]
+    first, second, third = kept[0].low, kept[1], kept[2]
+    exceptions = english().words("rule exceptions")
     if first in ("never", "always"):
-        return words[1].tag.startswith("VB") and len(words) > 3
-    if first == "do" and lows[1] in ("not", "n't"):
-        return len(words) > 4 and lows[2] not in english().words("rule exceptions")
-    if first == "use" or (first == "prefer" and words[0].tag == "VB"):
-        return len(words) > 2
-    return first in ("avoid", "ensure") and len(words) > 2
+        return second.tag.startswith("VB") and len(kept) > 3 and second.low not in exceptions
+    if first == "do" and second.low in ("not", "n't"):
+        return len(kept) > 4 and third.low not in exceptions
+    if first in ("use", "prefer"):
+        return kept[0].tag in ("VB", "VBP", "NN")
+    return first in ("avoid", "ensure")
 
 
-def is_open(text: str, words: Sequence[Word], before: str) -> bool:
+def is_open(text: str, before: str) -> bool:
     """Whether a sentence is something to do: an unticked box, "TODO …", "remember to …"."""
     if before.rstrip().endswith("[ ]"):
         return True
-    lead = text[:40].lower()
+    lead = text[:40].lower().replace("’", "'")
     return any(lead.startswith(opener) for opener in english().words("to do"))

@@ -52,7 +52,7 @@ def find_subject(words: Sequence[Word], context: Context) -> Subject:
     first = words[0]
     if all(word.dated for word in words):
         return UNKNOWN
-    if len(words) == 1 and first.low in english().words("first person"):
+    if len(words) == 1 and first.lemma in english().words("first person"):
         return find_author(context, plural=first.low in ("we", "us"))
     names = _owning(words, _without_overlaps(context.names_in(words[0].start, words[-1].end)))
     if names:
@@ -95,7 +95,7 @@ def _named(words: Sequence[Word], names: list[Surface], context: Context) -> Sub
         kept: tuple[str, ...] = ()
     else:
         kept = _content(outside, names, chosen)
-    if words[0].low in english().words("my") and chosen is not _apposed(words, names):
+    if words[0].lemma in english().words("my") and chosen is not _apposed(words, names):
         return _owned(words, context)
     roles = [Named("subject", chosen.key, chosen.surface)]
     roles += [Named("owner", each.key, each.surface) for each in names if each.key != chosen.key]
@@ -132,7 +132,7 @@ def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -
     for word in words:
         if word.low in english().words("articles") or word.low in english().words("fillers"):
             continue
-        if word.tag in ("IN", "TO", "POS", "CC", ",", ".", ":", "RB") or not _says_something(word):
+        if word.tag in ("IN", "TO", "POS", "CC", ",", ".", ":", "RB", "DT", "PRP$") or not _says_something(word):
             continue
         other = any(n.start <= word.start < n.end and n is not chosen for n in names)
         if word.low in english().words("project words") and not other and len(words_of(words)) == 1:
@@ -165,7 +165,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
     first = words[0]
     new = any(word.low == "new" for word in words)
     kept = _content(words, (), _NOBODY)
-    if any(word.low in english().words("my") for word in words):
+    if any(word.lemma in english().words("my") and word.tag == "PRP$" for word in words):
         named = Named("owner", context.author, context.author_surface)
         return Subject(context.author, "owner", kept, (named,), new=new, head=_head(words), definite=True)
     if first.low in english().words("their"):
@@ -180,7 +180,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
     return Subject(BOOK, "owner", kept, new=new, head=_head(words), definite=first.low == "the" or any(w.low == "the" for w in words))
 
 
-_NOBODY = Surface("", "", -1, -1)  # type: ignore[call-arg]
+_NOBODY = Surface("", "", -1, -1)
 
 
 def _resolve(word: Word, context: Context) -> Subject:

@@ -52,14 +52,18 @@ def _as_time(value: Value) -> Value:
 def fold_words(words: Sequence[Word]) -> str:
     """Fold a phrase: lemmas of its words without articles, in their order."""
     articles = english().words("articles")
-    kept = [word.lemma for word in words if word.low not in articles and any(map(str.isalnum, word.low))]
+    kept = [
+        word.lemma
+        for word in words
+        if word.low not in articles and word.tag != "DT" and any(map(str.isalnum, word.low))
+    ]
     return " ".join(kept)
 
 
 def _strip(words: Sequence[Word]) -> list[Word]:
     """Take articles and adverbs off the front, and marks off the end."""
     kept = list(words)
-    while kept and (kept[0].low in _leading() or kept[0].tag in (",", ":", "``", "''", "-LRB-")):
+    while kept and (kept[0].low in _leading() or kept[0].tag == "DT" or kept[0].tag in (",", ":", "``", "''", "-LRB-")):
         kept.pop(0)
     while kept and (kept[-1].tag in (",", ":", "''", ".", "-RRB-") or kept[-1].low in ("now", "anymore")):
         kept.pop()

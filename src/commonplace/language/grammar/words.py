@@ -7,7 +7,6 @@ from functools import cache
 from commonplace.language.lemmas import lemma
 from commonplace.language.lexicon import NOUN, VERB, look_up
 from commonplace.language.packs import english, read_toml
-from commonplace.language.tagger import tag
 from commonplace.language.tokens import Token
 
 FINITE = frozenset(("VBZ", "VBP", "VBD", "MD"))
@@ -38,9 +37,8 @@ class Word:
 Spans = Sequence[tuple[int, int]]
 
 
-def tag_words(tokens: Sequence[Token], names: Spans = (), dates: Spans = ()) -> list[Word]:
-    """Tag the tokens of a sentence; names, set phrases and verbs that the tagger missed are mended."""
-    tags = tag([token.text for token in tokens])
+def tag_words(tokens: Sequence[Token], tags: Sequence[str], names: Spans = (), dates: Spans = ()) -> list[Word]:
+    """Make words of tagged tokens; names, set phrases and verbs that the tagger missed are mended."""
     words = [make_word(token, each) for token, each in zip(tokens, tags, strict=True)]
     for at, word in enumerate(words):
         if any(start <= word.start < end for start, end in dates):
