@@ -71,7 +71,13 @@ def _stands(line: str, intent: Intent, match: re.Match[str]) -> bool:
 def intents() -> tuple[Intent, ...]:
     """Load the fourteen intents."""
     return tuple(
-        Intent(row["name"], tuple(row["keys"]), row["pattern"], row.get("before", ""), row.get("after", ""))
+        Intent(
+            row["name"],
+            tuple(row["keys"]),
+            row["pattern"],
+            row.get("before", ""),
+            row.get("after", ""),
+        )
         for row in read_toml("decisions.toml")["intent"]
     )
 

@@ -83,7 +83,9 @@ def _read_clauses(
         remember_subject(said.subject, clause.subject, context, number)
         found += read_clause(said, clauses, span)
         for partner in clause.partners[:3]:
-            found += read_clause(replace(said, subject=find_subject(partner, context)), clauses, span)
+            found += read_clause(
+                replace(said, subject=find_subject(partner, context)), clauses, span
+            )
     if not found and (praised or names_nobody(words, context)):
         return "chatter"
     found = found or [say_as_is(span, context)]
@@ -145,8 +147,10 @@ def _teller(clause: Clause, clauses: list[Clause]) -> str | None:
 
 
 def _is_praise(said: Said) -> bool:
-    """"That's great", "you look amazing": about nobody that the memory names."""
+    """ "That's great", "you look amazing": about nobody that the memory names."""
     items = said.complements
     if said.subject.key is not None or not items:
-        return not said.clause.subject and said.subject.key is None and not said.clause.shares_subject
+        return (
+            not said.clause.subject and said.subject.key is None and not said.clause.shares_subject
+        )
     return is_praise(items[0].words[-1].low) and len(items) == 1

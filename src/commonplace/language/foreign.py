@@ -66,7 +66,12 @@ def _tag(low: str, token: Token, pack: Pack, context: Context) -> tuple[str, str
             return tag, english
     if (english := pack.table("prepositions").get(low)) is not None:
         return "IN", english
-    for name, tag, lemma in (("my", "PRP$", "my"), ("i", "PRP", "i"), ("articles", "DT", low), ("negation", "RB", "not")):
+    for name, tag, lemma in (
+        ("my", "PRP$", "my"),
+        ("i", "PRP", "i"),
+        ("articles", "DT", low),
+        ("negation", "RB", "not"),
+    ):
         if low in pack.words(name):
             return tag, lemma
     if low[:1].isdigit():
@@ -100,7 +105,7 @@ def _find_clause(words: Sequence[Word], pack: Pack) -> Clause | None:
 
 
 def _invert(behind: list[Word]) -> tuple[list[Word], list[Word]]:
-    """"Jetzt wohnt Anna in …": the subject stands behind the verb, before the first preposition."""
+    """ "Jetzt wohnt Anna in …": the subject stands behind the verb, before the first preposition."""
     end = next((i for i, word in enumerate(behind) if word.tag in ("IN", "CD", ",")), len(behind))
     return behind[:end], behind[end:]
 
@@ -109,12 +114,21 @@ def _make_verb(finite: Word, participle: Word | None, negated: bool) -> Verb:
     """The English verb of the clause: that of the participle in a perfect tense or passive."""
     words = (finite,) if participle is None else (finite, participle)
     if participle is not None and finite.lemma in ("be", "have", "become"):
-        return Verb((participle.lemma,), words, "past", negated=negated, forms=("VBN",), passive=finite.lemma == "become")
+        return Verb(
+            (participle.lemma,),
+            words,
+            "past",
+            negated=negated,
+            forms=("VBN",),
+            passive=finite.lemma == "become",
+        )
     if finite.lemma == "be-called":
         return Verb(("call",), words, "present", negated=negated, forms=("VBN",), passive=True)
-    lemma, tense = {"was": ("be", "past"), "left": ("leave", "past"), "amount": ("be", "present")}.get(
-        finite.lemma, (finite.lemma, "present")
-    )
+    lemma, tense = {
+        "was": ("be", "past"),
+        "left": ("leave", "past"),
+        "amount": ("be", "present"),
+    }.get(finite.lemma, (finite.lemma, "present"))
     return Verb((lemma,), words, tense, negated=negated, forms=("VBZ",))
 
 
@@ -139,7 +153,9 @@ def _prepose(prep: str, verb: Verb) -> str:
     return "at" if verb.lemma == "work" and prep in ("to", "in") else prep
 
 
-def _find_circumstances(words: Sequence[Word], clause: Clause, pack: Pack, context: Context) -> Circumstances:
+def _find_circumstances(
+    words: Sequence[Word], clause: Clause, pack: Pack, context: Context
+) -> Circumstances:
     low = f" {' '.join(word.low for word in words)} "
     lows = set(low.split())
     negated = clause.verb is not None and clause.verb.negated
@@ -147,7 +163,9 @@ def _find_circumstances(words: Sequence[Word], clause: Clause, pack: Pack, conte
     no_longer = (no_longer and (negated or pack.language == "es")) or ("mehr" in lows and negated)
     days = context.dates[0] if context.dates else None
     made = Circumstances(
-        mood="plan" if lows & pack.words("plan") or "will-" in str(clause.verb and clause.verb.lemma) else "fact",
+        mood="plan"
+        if lows & pack.words("plan") or "will-" in str(clause.verb and clause.verb.lemma)
+        else "fact",
         positive=not (negated or no_longer),
         adds=bool(lows & pack.words("also")),
         now=any(f" {phrase} " in low for phrase in pack.words("now")),

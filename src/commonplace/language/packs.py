@@ -30,12 +30,26 @@ class Pack:
             found = self._sets[name] = frozenset(words)
         return found
 
+    def small_words(self) -> frozenset[str]:
+        """Get what tells the language: its articles, its forms of *be* and *have*, its negation."""
+        found = self._sets.get("small words")
+        if found is None:
+            small = {
+                form for form, word in self.table("verbs").items() if word in ("be", "have", "was")
+            }
+            small |= self.words("articles") | self.words("negation")
+            small |= set(self.table("prepositions"))
+            found = self._sets["small words"] = frozenset(small) - english().words("shared words")
+        return found
+
     def table(self, name: str) -> dict[str, str]:
         """Get a table from words to what they stand for."""
         found = self._tables.get(name)
         if found is None:
             rows = self.data.get(name, {}).items()
-            found = self._tables[name] = {form: word for word, forms in rows for form in forms.split()}
+            found = self._tables[name] = {
+                form: word for word, forms in rows for form in forms.split()
+            }
         return found
 
 

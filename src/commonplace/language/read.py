@@ -16,13 +16,17 @@ from commonplace.language.foreign import read_foreign
 from commonplace.language.frames.chatter import why_left_out
 from commonplace.language.frames.context import Context
 from commonplace.language.identify import identify
+from commonplace.language.lexicon import look_up
 from commonplace.language.names import Surface, choose_surfaces, find_surfaces, fold_name
+from commonplace.language.packs import english as english_pack
 from commonplace.language.packs import load_pack
 from commonplace.language.sentences import Sentence, split_sentences
 from commonplace.language.statement import AUTHOR, LeftOut, Statement
 from commonplace.language.tagger import tag
+from commonplace.language.tokens import tokenize
 
 MAX_CHARACTERS = 200_000
+_SHORT = 160
 
 _Placed = TypeVar("_Placed", Surface, When)
 
@@ -48,12 +52,12 @@ class _Line:
 def read(text: str, *, author: str | None, said_on: date, names: Collection[str]) -> Reading:
     """Read a memory."""
     kept = text[:MAX_CHARACTERS]
-    language = identify(kept)
-    english = language == "en" or (language == "und" and kept.isascii())
+    language = _identify(kept)
+    english = language == "en"
     sentences = split_sentences(kept)
     tags = [tag(sentence.words) if english else () for sentence in sentences]
-    surfaces = find_surfaces(kept, sentences, tags, "en" if english else language)
-    memory = Context(kept, fold_name(author) if author else AUTHOR, "en" if english else language)
+    surfaces = find_surfaces(kept, sentences, tags, language)
+    memory = Context(kept, fold_name(author) if author else AUTHOR, language)
     memory.author_surface, memory.said_on = author or "", said_on.isoformat()
     memory.names = choose_surfaces(surfaces, names)
     memory.dates = find_dates(kept, said_on, memory.language)
@@ -66,6 +70,29 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
         else:
             statements += found
     return Reading(tuple(statements), tuple(left_out), tuple(surfaces), language)
+
+
+def _identify(text: str) -> str:
+    """Identify the language; a short note is English where every word that tells is."""
+    language = identify(text)
+    if (
+        language == "en"
+        or len(text) > _SHORT
+        or any(char.isalpha() and not char.isascii() for char in text)
+    ):
+        return language
+    pack = load_pack(language)
+    theirs = pack.small_words() if pack else frozenset()
+    lows = [token.text.lower() for token in tokenize(text)]
+    if language != "und" and any(low in theirs for low in lows):
+        return language
+    small = any(low in english_pack().words("function words") for low in lows)
+    words = [low for low in lows if low.isalpha()]
+    return (
+        "en"
+        if small or language == "und" or all(look_up(word).classes for word in words[1:])
+        else language
+    )
 
 
 def _lines(

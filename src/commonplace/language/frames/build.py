@@ -17,7 +17,9 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
     """Join a frame with the circumstances of its clause."""
     how, subject = said.how, frame.subject
     contrast = _contrasts(said)
-    positive = how.positive if frame.positive is None else frame.positive == how.positive or frame.positive
+    positive = (
+        how.positive if frame.positive is None else frame.positive == how.positive or frame.positive
+    )
     if how.past:
         positive = False
     value = frame.value
@@ -62,7 +64,9 @@ def _act(frame: Frame, said: Said, contrast: bool) -> str:
 
 def _contrasts(said: Said) -> tuple[str, ...]:
     """Values that the clause sets itself against: "…, not Go", "instead of Webpack"."""
-    found = [item for item in said.clause.after if item.prep in ("not", "instead of", "rather than")]
+    found = [
+        item for item in said.clause.after if item.prep in ("not", "instead of", "rather than")
+    ]
     return tuple(key for item in found if (key := said.value_of(item).key))
 
 
@@ -70,7 +74,11 @@ def _kind(frame: Frame, said: Said) -> str:
     how, verb = said.how, said.verb
     if how.mood in ("plan", "wish"):
         return "open" if _is_duty(said) else "plan"
-    if frame.kind in ("attribute", "relation", "definition") and frame.attribute is None and not said.is_habitual:
+    if (
+        frame.kind in ("attribute", "relation", "definition")
+        and frame.attribute is None
+        and not said.is_habitual
+    ):
         return "event"
     if frame.act == "end" and verb.tense == "past":
         return "event"
@@ -89,14 +97,20 @@ def _is_duty(said: Said) -> bool:
 def _scope(frame: Frame, said: Said) -> Iterator[str]:
     """Phrases that the frame has not used and that limit it."""
     for item in said.clause.complements:
-        if any(item is used for used in frame.used) or item.prep in ("not", "instead of", "rather than"):
+        if any(item is used for used in frame.used) or item.prep in (
+            "not",
+            "instead of",
+            "rather than",
+        ):
             continue
         if (key := scope_of(item, said.context)) is not None and not _is_reason(item):
             yield key
 
 
 def _is_reason(item: Complement) -> bool:
-    return item.prep in ("by", "with", "from", "without", "over") and not any(w.tag == "CD" for w in item.words)
+    return item.prep in ("by", "with", "from", "without", "over") and not any(
+        w.tag == "CD" for w in item.words
+    )
 
 
 def _names(frame: Frame, said: Said, span: tuple[int, int]) -> tuple[Named, ...]:
@@ -105,9 +119,15 @@ def _names(frame: Frame, said: Said, span: tuple[int, int]) -> tuple[Named, ...]
     for other in frame.others:
         for named in other.names:
             found.setdefault(named.key, Named("object", named.key, named.surface))
-    places = {w.start for item in said.clause.after if item.prep in ("in", "at", "to") for w in item.words}
+    places = {
+        w.start for item in said.clause.after if item.prep in ("in", "at", "to") for w in item.words
+    }
     for name in said.context.names_in(*span):
-        role = "place" if name.start in places and frame.attribute in ("home", "place", "whereabouts") else "object"
+        role = (
+            "place"
+            if name.start in places and frame.attribute in ("home", "place", "whereabouts")
+            else "object"
+        )
         found.setdefault(name.key, Named(role, name.key, name.surface))
     return tuple(found.values())
 
@@ -142,7 +162,9 @@ def swap(text: str, span: tuple[int, int], swaps: Iterable[tuple[int, int, str]]
     return "".join([*parts, text[at : span[1]]])
 
 
-def day_swaps(dates: Iterable[When], context: Context, span: tuple[int, int]) -> list[tuple[int, int, str]]:
+def day_swaps(
+    dates: Iterable[When], context: Context, span: tuple[int, int]
+) -> list[tuple[int, int, str]]:
     """Real days for "yesterday" and "last week"; what has digits stands as it was said."""
     found = []
     for when in dates:

@@ -37,8 +37,16 @@ def _starts(said: Said) -> Iterator[Frame]:
         for frame in said.frames_of(at):
             for name in table.get(frame, ()):
                 slot, value = slots().by_name[name], said.value_of(item)
-                if item.kind == "NP" and fits(slot, value.type) and _may_start(said, name, item, value):
-                    bare = Value(value.text, value.key.split()[0], "number") if name == "age" else value
+                if (
+                    item.kind == "NP"
+                    and fits(slot, value.type)
+                    and _may_start(said, name, item, value)
+                ):
+                    bare = (
+                        Value(value.text, value.key.split()[0], "number")
+                        if name == "age"
+                        else value
+                    )
                     made = fill(said, slot, bare, tuple(items[: at + 1]))
                     yield replace(made, act="change", rule=f"change:{name}", ends=_from(said))
                     return
@@ -50,12 +58,18 @@ def _may_start(said: Said, name: str, item: Complement, value: Value) -> bool:
     if name in ("home", "hosted on"):
         person = not subject.words or subject.known == "owner" and subject.key != "@book"
         return person and value.type == "name" and not _has_object(said)
+    if name == "employer" and said.name == "join":
+        return value.type == "name" and item.words[0].tag != "DT"
     if name == "employer":
-        return value.type == "name" or item.words[0].low == "the"
+        return (
+            value.type == "name" or item.words[0].low == "the" or item.words[0].text[:1].isupper()
+        )
     if name == "role":
         return is_role(item.words) and item.words[0].low != "the"
     if name == "age":
-        return value.type == "number" and value.unit in ("", "year", "year old") and not subject.words
+        return (
+            value.type == "number" and value.unit in ("", "year", "year old") and not subject.words
+        )
     return True
 
 
@@ -66,13 +80,22 @@ def _has_object(said: Said) -> bool:
 
 def _from(said: Said) -> tuple[str, ...]:
     """The value behind *from*: what the change ends."""
-    return tuple(said.value_of(item).key for item in said.complements if item.prep == "from" and item.kind == "NP")
+    return tuple(
+        said.value_of(item).key
+        for item in said.complements
+        if item.prep == "from" and item.kind == "NP"
+    )
 
 
 def _marries(said: Said) -> Iterator[Frame]:
     """Match "married V", "divorced V": a status, and who the spouse is or was."""
     items = said.complements
-    if said.verb.lemma not in ("marry", "divorce") or said.verb.passive or not items or items[0].prep:
+    if (
+        said.verb.lemma not in ("marry", "divorce")
+        or said.verb.passive
+        or not items
+        or items[0].prep
+    ):
         return
     value = said.value_of(items[0])
     if value.type != "name" or said.verb.tense != "past":
@@ -80,7 +103,9 @@ def _marries(said: Said) -> Iterator[Frame]:
     ended = said.verb.lemma == "divorce"
     state = "divorced" if ended else "married"
     made = fill(said, slots().by_name["spouse"], value, (items[0],))
-    yield replace(made, act="end" if ended else "change", positive=not ended, rule=f"change:{state}")
+    yield replace(
+        made, act="end" if ended else "change", positive=not ended, rule=f"change:{state}"
+    )
     made = fill(said, slots().by_scale[state], Value(state, state, "scale"), (items[0],))
     yield replace(made, act="change", rule=f"change:{state}")
 
@@ -98,7 +123,14 @@ def _agrees(said: Said) -> Iterator[Frame]:
     if thing.words and value.type in ("number", "day", "time"):
         attribute = attribute_for(thing.attribute, value)[0]
         yield Frame(
-            thing, "attribute", "change:agree", attribute, value, single=True, act="change", used=(items[0],)
+            thing,
+            "attribute",
+            "change:agree",
+            attribute,
+            value,
+            single=True,
+            act="change",
+            used=(items[0],),
         )
 
 
@@ -118,24 +150,44 @@ def _moves(said: Said) -> Iterator[Frame]:
         return
     moved = _moved(said, items)
     value = said.value_of(to)
-    if moved is None or not value.key or (lemma in words.to_typed and value.type in ("text", "name")):
+    if (
+        moved is None
+        or not value.key
+        or (lemma in words.to_typed and value.type in ("text", "name"))
+    ):
         return
-    used = tuple(each for each in items if each is to or each.prep in ("", "from"))
+    used = tuple(each for each in items if each is to or each.prep in ("", "from", "in", "at"))
     yield from _moved_frames(said, moved, value, used)
     for item in items:
         also = said.value_of(item)
-        if item.prep in ("in", "at") and also.type == "text" and value.type in ("day", "time") and moved.words:
+        if (
+            item.prep in ("in", "at")
+            and also.type == "text"
+            and value.type in ("day", "time")
+            and moved.words
+        ):
             yield from _moved_frames(said, moved, also, (item,))
 
 
 def _moved(said: Said, items: list[Complement]) -> Subject | None:
     """Whose value moves: the object of an active verb, else the subject."""
     if said.verb.passive or not _has_object(said):
-        own = said.verb.passive or said.verb.lemma in change_words().to_own or said.name in change_words().to_own
+        own = (
+            said.verb.passive
+            or said.verb.lemma in change_words().to_own
+            or said.name in change_words().to_own
+        )
         return said.subject if own and (said.subject.words or _is_event(said)) else None
     moved = find_subject(items[0].words, said.context)
-    if moved.words and moved.key == "@book" and said.subject.known in ("named", "pronoun") and _is_their(items[0]):
-        return replace(moved, key=said.subject.key, known=said.subject.known, names=said.subject.names)
+    if (
+        moved.words
+        and moved.key == "@book"
+        and said.subject.known in ("named", "pronoun")
+        and _is_their(items[0])
+    ):
+        return replace(
+            moved, key=said.subject.key, known=said.subject.known, names=said.subject.names
+        )
     return moved if moved.words or moved.known == "named" else None
 
 
@@ -146,11 +198,14 @@ def _is_their(item: Complement) -> bool:
 def _is_event(said: Said) -> bool:
     """A bare name whose day or time moves: "Release 4.2 slips to 26 June"."""
     return said.subject.known == "named" and any(
-        said.value_of(item).type in ("day", "time", "number", "version") for item in said.complements
+        said.value_of(item).type in ("day", "time", "number", "version")
+        for item in said.complements
     )
 
 
-def _moved_frames(said: Said, moved: Subject, value: Value, used: tuple[Complement, ...]) -> Iterator[Frame]:
+def _moved_frames(
+    said: Said, moved: Subject, value: Value, used: tuple[Complement, ...]
+) -> Iterator[Frame]:
     places = said.verb.lemma in change_words().to_places
     if value.type in ("text", "name") and places:
         attribute = "place" if not moved.words else f"{moved.attribute} place"
@@ -161,7 +216,9 @@ def _moved_frames(said: Said, moved: Subject, value: Value, used: tuple[Compleme
     elif moved.words:
         attribute = attribute_for(moved.attribute, value)[0]
     else:
-        attribute = {"day": "date", "time": "time", "version": "version", "number": "price"}.get(value.type, "")
+        attribute = {"day": "date", "time": "time", "version": "version", "number": "price"}.get(
+            value.type, ""
+        )
         if not attribute or value.type == "number":
             return
     ends = _from(said)
@@ -187,7 +244,11 @@ def _moved_frames(said: Said, moved: Subject, value: Value, used: tuple[Compleme
 def _renames(said: Said) -> Iterator[Frame]:
     if said.verb.lemma not in change_words().rename:
         return
-    items = [item for item in said.complements if item.kind in ("NP", "ADJ") and item.prep in ("", "to", "as")]
+    items = [
+        item
+        for item in said.complements
+        if item.kind in ("NP", "ADJ") and item.prep in ("", "to", "as")
+    ]
     thing = said.subject if said.verb.passive else None
     if thing is None and len(items) > 1:
         thing, items = find_subject(items[0].words, said.context), items[1:]
@@ -195,7 +256,16 @@ def _renames(said: Said) -> Iterator[Frame]:
         return
     attribute = name_attribute(thing.attribute, slots().by_name["name"])
     value = said.value_of(items[0])
-    yield Frame(thing, "attribute", "change:rename", attribute, value, single=True, act="change", used=tuple(items))
+    yield Frame(
+        thing,
+        "attribute",
+        "change:rename",
+        attribute,
+        value,
+        single=True,
+        act="change",
+        used=tuple(items),
+    )
 
 
 def _ends(said: Said) -> Iterator[Frame]:
@@ -209,7 +279,9 @@ def _ends(said: Said) -> Iterator[Frame]:
                 continue
             for name in names:
                 made = fill(said, slots().by_name[name], value, tuple(items))
-                yield replace(made, act="end", positive=False, rule=f"change:end:{name}", kind="event")
+                yield replace(
+                    made, act="end", positive=False, rule=f"change:end:{name}", kind="event"
+                )
             return
 
 
@@ -252,7 +324,9 @@ def _roles(said: Said) -> Iterator[Frame]:
             continue
         of = any(word.low in ("of", "'s") for word in item.words)
         if frames & table.role and is_role(item.words) and (of or item.words[0].low == "the"):
-            yield replace(fill_role(said, item.words, holder, (item,)), act="change", rule="change:role")
+            yield replace(
+                fill_role(said, item.words, holder, (item,)), act="change", rule="change:role"
+            )
             return
         if frames & table.over and not item.prep.startswith("as"):
             thing = find_subject(item.words, said.context)

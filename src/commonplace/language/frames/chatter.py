@@ -17,7 +17,8 @@ _CLITICS = (" 's", " 're", " n't", " 'm", " 've", " 'll", " 'd")
 def _lists() -> dict[str, frozenset[str]]:
     data = read_toml("chatter.toml")
     return {
-        name: frozenset(words.split() if isinstance(words, str) else words) for name, words in data.items()
+        name: frozenset(words.split() if isinstance(words, str) else words)
+        for name, words in data.items()
     }
 
 
@@ -34,7 +35,9 @@ def why_left_out(sentence: Sentence, names: Sequence[Surface]) -> str | None:
         return "empty"
     if any(token.text[-1] in _ASKED for token in sentence.tokens[-2:]):
         return "question"
-    rest = [token for token in spoken if not any(name.start <= token.start < name.end for name in names)]
+    rest = [
+        token for token in spoken if not any(name.start <= token.start < name.end for name in names)
+    ]
     lows = [token.text.lower().replace("’", "'") for token in rest]
     if len(lows) <= 8 and all(low in _lists()["greetings"] for low in lows) and lows:
         return "greeting"
@@ -57,20 +60,31 @@ def _opens_chatter(lows: Sequence[str]) -> bool:
 def names_nobody(words: Sequence[Word], context: Context) -> bool:
     """A sentence about "it", "that" or "you", without a name, number or day, and not about the author."""
     pack = english()
-    if context.dates or any(word.tag == "CD" or word.low in pack.words("first person") for word in words):
+    if context.dates or any(
+        word.tag == "CD" or word.low in pack.words("first person") for word in words
+    ):
         return False
     if any(word.low in pack.words("my") for word in words):
         return False
     if any(not _is_spoken_to(name, context) for name in context.names):
         return False
-    nouns = [word for word in words if word.tag in ("NN", "NNS") and word.low not in pack.words("vague nouns")]
-    first = next((word for word in words if word.tag in ("PRP", "PRP$", "DT", "NN", "NNS", "EX")), None)
+    nouns = [
+        word
+        for word in words
+        if word.tag in ("NN", "NNS") and word.low not in pack.words("vague nouns")
+    ]
+    first = next(
+        (word for word in words if word.tag in ("PRP", "PRP$", "DT", "NN", "NNS", "EX")), None
+    )
     unclear = first is not None and first.low in _lists()["unclear"]
     return unclear or not any(word.tag in FINITE for word in words) or not nouns
 
 
 def _is_spoken_to(name: Surface, context: Context) -> bool:
-    """"Wow, Jon, …": a name between commas, or the first or last word of its sentence."""
+    """ "Wow, Jon, …": a name between commas, or the first or last word of its sentence."""
     text = context.text
-    before, after = text[max(0, name.start - 3) : name.start].rstrip()[-1:], text[name.end : name.end + 3].lstrip()[:1]
+    before, after = (
+        text[max(0, name.start - 3) : name.start].rstrip()[-1:],
+        text[name.end : name.end + 3].lstrip()[:1],
+    )
     return after in (",", "!", ".", "") and (before in (",", "", "!", ".", "?") or before.isalpha())

@@ -14,7 +14,20 @@ from commonplace.language.statement import Statement
 _AGAINST = ("over", "instead of", "rather than", "from", "not")
 _TOWARDS = ("to", "on", "with", "upon", "for")
 _CHOOSERS = frozenset(
-    ("choose", "pick", "select", "adopt", "go", "stick", "settle", "commit", "switch", "migrate", "use", "opt")
+    (
+        "choose",
+        "pick",
+        "select",
+        "adopt",
+        "go",
+        "stick",
+        "settle",
+        "commit",
+        "switch",
+        "migrate",
+        "use",
+        "opt",
+    )
 )
 
 
@@ -42,7 +55,9 @@ def as_decision(
     return [made, *statements[1:]]
 
 
-def _read_choice(clauses: Sequence[Clause], context: Context) -> tuple[Value | None, tuple[str, ...]]:
+def _read_choice(
+    clauses: Sequence[Clause], context: Context
+) -> tuple[Value | None, tuple[str, ...]]:
     """Find the value that a clause with a verb of choice names, and the values it stands against."""
     for clause in clauses:
         if clause.verb is None or not _CHOOSERS & set(clause.verb.chain):
@@ -52,6 +67,10 @@ def _read_choice(clauses: Sequence[Clause], context: Context) -> tuple[Value | N
         against = tuple(said.value_of(item).key for item in nouns if item.prep in _AGAINST)
         towards = [item for item in nouns if item.prep in _TOWARDS]
         bare = [item for item in nouns if not item.prep]
-        found = (towards or bare) if clause.verb.lemma in ("switch", "migrate", "go", "stick") else (bare or towards)
+        found = (
+            (towards or bare)
+            if clause.verb.lemma in ("switch", "migrate", "go", "stick")
+            else (bare or towards)
+        )
         return (said.value_of(found[0]) if found else None), against
     return None, ()

@@ -40,7 +40,13 @@ def find_circumstances(clause: Clause, context: Context) -> Circumstances:
     no_longer = _no_longer(verb, negated, beside)
     days = _days(clause, context)
     mood = find_mood(clause, beside)
-    if mood == "fact" and verb.progressive and verb.tense == "present" and days and days[1] > context.said_on:
+    if (
+        mood == "fact"
+        and verb.progressive
+        and verb.tense == "present"
+        and days
+        and days[1] > context.said_on
+    ):
         mood = "plan"
     return Circumstances(
         mood=mood,
@@ -87,7 +93,7 @@ def _no_longer(verb: Verb, negated: bool, beside: str) -> bool:
 
 
 def _since(clause: Clause) -> bool:
-    """"since the reform", "from October on", "as of May": from then on it holds."""
+    """ "since the reform", "from October on", "as of May": from then on it holds."""
     items = clause.complements
     on = any(item.kind == "ADV" and item.low == "on" for item in items)
     return any(item.prep == "since" or (item.prep == "from" and on) for item in items)
@@ -110,18 +116,26 @@ def find_mood(clause: Clause, beside: str = " ") -> str:
         return "wish"
     if verb.modal in pack.words("maybe modals") or _has_any(pack, "maybe adverbs", beside):
         return "maybe"
-    if verb.modal in pack.words("wish modals") or any(each in pack.words("wish verbs") for each in lead):
+    if verb.modal in pack.words("wish modals") or any(
+        each in pack.words("wish verbs") for each in lead
+    ):
         return "wish"
     if any(each in pack.words("maybe verbs") for each in lead):
         return "maybe"
-    if verb.modal in pack.words("plan modals") or any(each in pack.words("plan verbs") for each in lead):
+    if verb.modal in pack.words("plan modals") or any(
+        each in pack.words("plan verbs") for each in lead
+    ):
         return "plan"
     if lead[:1] == ("go",) and verb.progressive:
         return "plan"
     duty = verb.modal in pack.words("duty modals") or (lead and lead[0] in pack.words("duty verbs"))
     if duty and verb.tense == "present":
         return "plan"
-    if verb.progressive and verb.tense == "present" and verb.lemma in ("move", "leave", "join", "relocate"):
+    if (
+        verb.progressive
+        and verb.tense == "present"
+        and verb.lemma in ("move", "leave", "join", "relocate")
+    ):
         return "plan"
     return "fact"
 
@@ -145,7 +159,9 @@ def is_circumstance(item: Complement) -> bool:
         return True
     pack = english()
     return any(
-        item.phrase == word for name in ("now words", "while words", "also words") for word in pack.words(name)
+        item.phrase == word
+        for name in ("now words", "while words", "also words")
+        for word in pack.words(name)
     )
 
 

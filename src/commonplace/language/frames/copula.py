@@ -12,7 +12,22 @@ from commonplace.language.lexicon import ADJECTIVE, look_up
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK
 
-_PLACES = frozenset(("in", "on", "at", "behind", "beside", "under", "above", "below", "inside", "near", "next", "between"))
+_PLACES = frozenset(
+    (
+        "in",
+        "on",
+        "at",
+        "behind",
+        "beside",
+        "under",
+        "above",
+        "below",
+        "inside",
+        "near",
+        "next",
+        "between",
+    )
+)
 
 
 def match_copula(said: Said) -> Iterator[Frame]:
@@ -22,7 +37,9 @@ def match_copula(said: Said) -> Iterator[Frame]:
         return
     first = items[0]
     if said.verb.tense == "past" and not said.verb.perfect:
-        yield Frame(said.subject, "attribute", "copula:was", None, said.value_of(first), used=(first,))
+        yield Frame(
+            said.subject, "attribute", "copula:was", None, said.value_of(first), used=(first,)
+        )
         return
     yield from _adjective_frames(said, items)
     if first.kind == "NP" and not first.prep:
@@ -44,7 +61,9 @@ def _adjective_frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
                     yield fill(said, slot, value, used)
                     if slot.name == "spouse":
                         state = items[0].words[-1].low
-                        yield fill(said, slots().by_scale[state], Value(state, state, "scale"), used)
+                        yield fill(
+                            said, slots().by_scale[state], Value(state, state, "scale"), used
+                        )
                     return
 
 
@@ -53,7 +72,9 @@ def fill(said: Said, slot: Slot, value: Value, used: tuple[Complement, ...]) -> 
     subject = said.subject
     attribute = name_attribute(subject.attribute, slot)
     kind = "rule" if slot.rule else "relation" if value.type == "name" else "attribute"
-    return Frame(subject, kind, f"slots:{slot.name}", attribute, value, single=slot.single, used=used)
+    return Frame(
+        subject, kind, f"slots:{slot.name}", attribute, value, single=slot.single, used=used
+    )
 
 
 def name_attribute(words: str, slot: Slot) -> str:
@@ -93,7 +114,11 @@ def _identity(said: Said, items: list[Complement]) -> Iterator[Frame]:
 def _mine(said: Said, first: Complement) -> Frame | None:
     """Match "Iron Man is my favourite hero": an attribute of the author."""
     subject, words = said.subject, said.clause.subject
-    if first.words[0].low not in ("my", "our") or subject.known not in ("named", "owner") or not words:
+    if (
+        first.words[0].low not in ("my", "our")
+        or subject.known not in ("named", "owner")
+        or not words
+    ):
         return None
     thing = find_subject(first.words, said.context)
     if not thing.words or thing.known != "owner" or subject.key == thing.key:
@@ -102,7 +127,16 @@ def _mine(said: Said, first: Complement) -> Frame | None:
     slot = slot_of_noun(thing.attribute)
     single = slot.single if slot else thing.head not in slots().many
     attribute = slot.name if slot else thing.attribute
-    return Frame(thing, "attribute", "copula:mine", attribute, value, single=single, used=(first,), others=(subject,))
+    return Frame(
+        thing,
+        "attribute",
+        "copula:mine",
+        attribute,
+        value,
+        single=single,
+        used=(first,),
+        others=(subject,),
+    )
 
 
 def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
@@ -114,7 +148,15 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
         return
     if first.words[0].low in english().words("indefinite") and value.type == "text":
         single = subject.head not in slots().many
-        yield Frame(subject, "definition", "copula:a", subject.attribute, value, single=single, used=(first,))
+        yield Frame(
+            subject,
+            "definition",
+            "copula:a",
+            subject.attribute,
+            value,
+            single=single,
+            used=(first,),
+        )
         return
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
@@ -173,11 +215,23 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
         yield measured
         return
     for at, item in enumerate(items[1:], 1):
-        if item.kind == "NP" and item.prep and any(slots_of_verb(each) for each in said.frames_of(at)):
+        if (
+            item.kind == "NP"
+            and item.prep
+            and any(slots_of_verb(each) for each in said.frames_of(at))
+        ):
             return
     if first.words[-1].low == "set" and (to := _behind(items, "to")) and subject.words:
         value = said.value_of(to)
-        yield Frame(subject, "attribute", "copula:set", subject.attribute, value, single=True, used=(first, to))
+        yield Frame(
+            subject,
+            "attribute",
+            "copula:set",
+            subject.attribute,
+            value,
+            single=True,
+            used=(first, to),
+        )
         return
     if first.words[-1].lemma == "responsible" and (of := _behind(items, "for")):
         yield _responsible(said, of)
@@ -187,18 +241,34 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
         return
     value = read_value(first.words, said.context)
     words = subject.attribute
-    if words and ADJECTIVE not in look_up(first.words[-1].low).classes and first.words[-1].tag == "JJ":
+    if (
+        words
+        and ADJECTIVE not in look_up(first.words[-1].low).classes
+        and first.words[-1].tag == "JJ"
+    ):
         yield from _attribute(said, first, value)
-    elif words and any(word in slots().qualities for word in words.split()):
-        yield Frame(subject, "attribute", "copula:quality", words, value, single=True, used=(first,))
+    elif words and _is_quality(said, first):
+        yield Frame(
+            subject, "attribute", "copula:quality", words, value, single=True, used=(first,)
+        )
     else:
         yield Frame(subject, "attribute", "copula:adj", None, value, used=(first,))
+
+
+def _is_quality(said: Said, first: Complement) -> bool:
+    """Whether an adjective is a value: "the default theme is dark", not "the colours are so bold"."""
+    subject = said.subject
+    plain = len(first.words) == 1 and said.clause.subject[-1].tag != "NNS"
+    specific = subject.key != BOOK or len(subject.words) > 1
+    return plain and specific and any(word in slots().qualities for word in subject.words)
 
 
 def _age(said: Said, items: list[Complement]) -> Frame | None:
     if items[0].words[-1].low != "old" or items[0].words[0].tag != "CD":
         return None
-    return fill(said, slots().by_name["age"], read_value(items[0].words[:1], said.context), (items[0],))
+    return fill(
+        said, slots().by_name["age"], read_value(items[0].words[:1], said.context), (items[0],)
+    )
 
 
 def _scale(said: Said, word: str, item: Complement) -> Frame | None:
@@ -218,7 +288,14 @@ def _responsible(said: Said, of: Complement) -> Frame:
     holder = Value(said.subject.surface, said.subject.key or "", "name")
     attribute = name_attribute(thing.attribute, slots().by_name["person responsible"])
     return Frame(
-        thing, "relation", "copula:responsible", attribute, holder, single=True, used=(of,), others=(said.subject,)
+        thing,
+        "relation",
+        "copula:responsible",
+        attribute,
+        holder,
+        single=True,
+        used=(of,),
+        others=(said.subject,),
     )
 
 
@@ -238,7 +315,11 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         value = said.value_of(item)
         if value.type in ("day", "time"):
             found.append(("date" if value.type == "day" else "time", item, value))
-        elif item.prep in _PLACES and is_definite(item, value) and (subject.words or value.type == "name"):
+        elif (
+            item.prep in _PLACES
+            and is_definite(item, value)
+            and (subject.words or value.type == "name")
+        ):
             found.append(("place", item, value))
     kept = _without_recurring_days(found)
     used = tuple(item for _, item, _ in kept)
@@ -247,16 +328,24 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         if suffix == "place" and not subject.words:
             attribute, single = "whereabouts", False
         elif suffix != "place":
-            attribute, slot = attribute_for(subject.attribute, value) if subject.words else (suffix, None)
+            attribute, slot = (
+                attribute_for(subject.attribute, value) if subject.words else (suffix, None)
+            )
             single = True
-        yield Frame(subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=used)
+        yield Frame(
+            subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=used
+        )
 
 
 def is_definite(item: Complement, value: Value) -> bool:
     """Whether a phrase names something: "in the attic", "in Lund"; not "in order", "at night"."""
     if item.prep not in ("in", "at") or value.type != "text":
         return True
-    return item.words[0].tag in ("DT", "PRP$", "CD", "NNP", "NNPS") or any(w.tag in ("POS", "CD") for w in item.words)
+    if item.words[0].text[:1].isupper() and item.words[0].low not in english().words("recurring"):
+        return True
+    return item.words[0].tag in ("DT", "PRP$", "CD", "NNP", "NNPS") or any(
+        w.tag in ("POS", "CD") for w in item.words
+    )
 
 
 def _without_recurring_days(
@@ -272,11 +361,17 @@ def _without_recurring_days(
 
 def _is_versioned(said: Said, items: list[Complement]) -> bool:
     words = items[0].words
-    return len(words) == 2 and words[0].low in ("version", "port", "release") and words[1].tag in ("CD", "NN", "NNP", "LS")
+    return (
+        len(words) == 2
+        and words[0].low in ("version", "port", "release")
+        and words[1].tag in ("CD", "NN", "NNP", "LS")
+    )
 
 
 def _version(said: Said, items: list[Complement]) -> Frame:
     words = items[0].words
     slot = slots().by_name["port" if words[0].low == "port" else "version"]
     value = read_value(words[1:], said.context)
-    return fill(said, slot, Value(value.text, value.text.lower().removeprefix("v"), "version"), (items[0],))
+    return fill(
+        said, slot, Value(value.text, value.text.lower().removeprefix("v"), "version"), (items[0],)
+    )

@@ -84,10 +84,21 @@ class Said:
         name, prep = self.name, items[at].prep
         prep = "" if prep == "and" else prep
         for begin in range(at + 1):
-            if begin and items[begin - 1].kind == "NP" and not items[begin - 1].prep:
+            if begin and not _may_stand_between(items[begin - 1]):
                 break
             between = [_phrase(item) for item in items[begin:at]]
             yield " ".join(part for part in (name, *between, prep) if part)
+
+
+def _may_stand_between(item: Complement) -> bool:
+    """Whether a verb still belongs to what stands behind this phrase: "lives with Ann in Ghent"."""
+    if item.kind != "NP":
+        return item.kind == "ADV"
+    return (
+        item.prep == "with"
+        or item.words[0].dated
+        or item.words[-1].low in english().words("recurring")
+    )
 
 
 def _phrase(item: Complement) -> str:

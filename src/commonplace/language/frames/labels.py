@@ -13,7 +13,7 @@ from commonplace.language.frames.context import Context
 from commonplace.language.frames.copula import attribute_for
 from commonplace.language.frames.slots import fits, slot_of_noun
 from commonplace.language.frames.subjects import Subject, find_subject
-from commonplace.language.frames.values import read_value
+from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.words import FINITE, Word
 from commonplace.language.statement import BOOK, Named, Statement
 
@@ -58,7 +58,9 @@ def read_label(label: Label, span: tuple[int, int], context: Context) -> Stateme
     subject = find_subject(label.words, context)
     if subject.key == BOOK and context.heading is not None:
         heading = context.heading
-        subject = Subject(heading.key, "named", subject.words, (Named("subject", heading.key, heading.surface),))
+        subject = Subject(
+            heading.key, "named", subject.words, (Named("subject", heading.key, heading.surface),)
+        )
     if subject.key is None or not subject.words:
         return None
     value = read_value(_first_part(label.value), context)
@@ -66,7 +68,10 @@ def read_label(label: Label, span: tuple[int, int], context: Context) -> Stateme
     slot = slot_of_noun(subject.attribute)
     if slot and not fits(slot, value.type) and slot.type in ("day", "time"):
         slot = None
-    listed = any(word.text in (",", "·", "|") for word in label.value) and value.type in ("text", "name")
+    listed = any(word.text in (",", "·", "|") for word in label.value) and value.type in (
+        "text",
+        "name",
+    )
     names = {named.key: named for named in subject.names}
     for name in context.names_in(*span):
         names.setdefault(name.key, Named("object", name.key, name.surface))
@@ -80,12 +85,17 @@ def read_label(label: Label, span: tuple[int, int], context: Context) -> Stateme
         attribute,
         value.text[:MAX_VALUE] or None,
         value.key[:MAX_VALUE] or None,
-        single=(slot.single if slot else True) and not listed,
+        single=(slot.single if slot else True) and not listed and _is_short(value),
         act="change" if subject.new else "state",
         known=subject.known,
         days=(days.first.isoformat(), days.last.isoformat()) if days else None,
         rule="label",
     )
+
+
+def _is_short(value: Value) -> bool:
+    """A value of many words is told in other words each time: it replaces none."""
+    return value.type != "text" or len(value.key.split()) <= 3
 
 
 def _first_part(words: Sequence[Word]) -> Sequence[Word]:

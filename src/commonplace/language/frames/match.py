@@ -23,14 +23,20 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
     if clause.is_main or clause.opener == "that":
         frames = frames or [_plain_frame(said)]
     else:
-        frames = [frame for frame in frames if frame.rule.startswith(("slots:", "change:")) and _is_own(said)]
+        frames = [
+            frame
+            for frame in frames
+            if frame.rule.startswith(("slots:", "change:")) and _is_own(said)
+        ]
     for frame in frames:
         if frame.attribute is not None or _is_about_somebody(frame, said, own):
             yield build_statement(frame, said, own)
 
 
 #: What these open is no fact of its own.
-_OPEN = frozenset(("if", "unless", "when", "whenever", "whether", "to", "than", "as", "like", "so", "until"))
+_OPEN = frozenset(
+    ("if", "unless", "when", "whenever", "whether", "to", "than", "as", "like", "so", "until")
+)
 
 
 def _is_own(said: Said) -> bool:

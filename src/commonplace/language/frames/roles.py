@@ -1,18 +1,14 @@
 """Roles: who holds an office of something. "Amira is the captain of the team" fills *captain* of the team."""
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.slots import slot_of_noun
+from commonplace.language.frames.slots import role_nouns, slot_of_noun
 from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
 from commonplace.language.packs import english
-
-_AGENTS = ("er", "or", "ist", "ian", "eer", "ant", "man", "woman", "smith", "wright")
 
 
 def is_role(words: Sequence[Word]) -> bool:
@@ -28,16 +24,15 @@ def head_of(words: Sequence[Word]) -> Word:
     return words[-1]
 
 
-@cache
-def role_nouns() -> frozenset[str]:
-    return frozenset(files("commonplace.language").joinpath("data", "roles.txt").read_text("utf-8").split())
-
-
 def read_role(said: Said, item: Complement, items: list[Complement]) -> Frame | None:
     """Match "X is the captain of Y", "X is head of Y": the office of Y has X for its holder."""
     holder = holder_of(said.subject)
     words = item.words
-    if holder is None or words[0].low in ("a", "an", "one", "my", "our", "not") or not is_role(words):
+    if (
+        holder is None
+        or words[0].low in ("a", "an", "one", "my", "our", "not")
+        or not is_role(words)
+    ):
         return None
     if words[0].low not in ("the",) and not any(word.low in ("of", "'s") for word in words):
         return None
@@ -51,7 +46,9 @@ def holder_of(subject: Subject) -> Value | None:
     return Value(subject.surface, subject.key, "name")
 
 
-def fill_role(said: Said, words: Sequence[Word], holder: Value, used: tuple[Complement, ...]) -> Frame:
+def fill_role(
+    said: Said, words: Sequence[Word], holder: Value, used: tuple[Complement, ...]
+) -> Frame:
     """Fill the office that the words name: "the treasurer of the club" is *club treasurer* of the book."""
     kept = [word for word in words if word.low not in ("new", "former")]
     thing = find_subject(kept, said.context)

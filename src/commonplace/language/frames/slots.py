@@ -6,6 +6,7 @@ attribute of its own, spelt as its sorted lemmas: "the API rate limit" is ``api 
 
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 from commonplace.language.lemmas import lemma
 from commonplace.language.packs import read_toml
@@ -40,9 +41,13 @@ def slots() -> Slots:
     data = read_toml("slots.toml")
     generic, nouns = data.pop("_single"), data.pop("_nouns")
     by_verb: dict[str, tuple[Slot, ...]] = {}
-    by_noun, by_scale, by_name = {}, {}, {}
+    by_noun: dict[str, Slot] = {}
+    by_scale: dict[str, Slot] = {}
+    by_name: dict[str, Slot] = {}
     for name, row in data.items():
-        columns = {key: row[key] for key in ("single", "type", "aspect", "question", "rule") if key in row}
+        columns = {
+            key: row[key] for key in ("single", "type", "aspect", "question", "rule") if key in row
+        }
         slot = by_name[name] = Slot(name, **columns)
         for verb in row.get("verbs", ()):
             by_verb[verb] = (*by_verb.get(verb, ()), slot)
@@ -60,6 +65,14 @@ def slots() -> Slots:
         frozenset(nouns["qualities"]),
         frozenset(nouns["whens"]),
         frozenset(nouns["many"]),
+    )
+
+
+@cache
+def role_nouns() -> frozenset[str]:
+    """Load the nouns of trades and offices."""
+    return frozenset(
+        files("commonplace.language").joinpath("data", "roles.txt").read_text("utf-8").split()
     )
 
 
@@ -82,7 +95,7 @@ def fits(slot: Slot, value_type: str) -> bool:
     """Whether a value of this type can fill the slot."""
     wanted = slot.type
     if not wanted:
-        return True
+        return value_type not in ("day", "time")
     if wanted == "place":
         return value_type in ("name", "text")
     if wanted == "thing":

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from commonplace.language.frames.context import Antecedent, Context
+from commonplace.language.frames.slots import role_nouns
 from commonplace.language.grammar.words import Word
 from commonplace.language.names import Surface
 from commonplace.language.packs import english
@@ -82,7 +83,7 @@ def _owning(words: Sequence[Word], names: list[Surface]) -> list[Surface]:
     kept = []
     for name in names:
         before = [word for word in words if word.end <= name.start and word.tag in ("IN", "TO")]
-        if not before or before[-1].low in ("of", "for"):
+        if (not before or before[-1].low in ("of", "for")) and name.key not in role_nouns():
             kept.append(name)
     return kept
 
@@ -100,7 +101,9 @@ def _named(words: Sequence[Word], names: list[Surface], context: Context) -> Sub
     roles = [Named("subject", chosen.key, chosen.surface)]
     roles += [Named("owner", each.key, each.surface) for each in names if each.key != chosen.key]
     new = any(word.low == "new" for word in outside)
-    return Subject(chosen.key, "named", kept, tuple(roles), chosen.surface, new=new, head=_head(words))
+    return Subject(
+        chosen.key, "named", kept, tuple(roles), chosen.surface, new=new, head=_head(words)
+    )
 
 
 def _apposed(words: Sequence[Word], names: list[Surface]) -> Surface | None:
@@ -132,7 +135,18 @@ def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -
     for word in words:
         if word.low in english().words("articles") or word.low in english().words("fillers"):
             continue
-        if word.tag in ("IN", "TO", "POS", "CC", ",", ".", ":", "RB", "DT", "PRP$") or not _says_something(word):
+        if word.tag in (
+            "IN",
+            "TO",
+            "POS",
+            "CC",
+            ",",
+            ".",
+            ":",
+            "RB",
+            "DT",
+            "PRP$",
+        ) or not _says_something(word):
             continue
         other = any(n.start <= word.start < n.end and n is not chosen for n in names)
         if word.low in english().words("project words") and not other and len(words_of(words)) == 1:
@@ -143,7 +157,9 @@ def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -
 
 def words_of(words: Iterable[Word]) -> list[str]:
     articles = english().words("articles")
-    return [word.low for word in words if word.low not in articles and word.tag not in ("IN", "POS")]
+    return [
+        word.low for word in words if word.low not in articles and word.tag not in ("IN", "POS")
+    ]
 
 
 def _head(words: Sequence[Word]) -> str:
@@ -167,17 +183,32 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
     kept = _content(words, (), _NOBODY)
     if any(word.lemma in english().words("my") and word.tag == "PRP$" for word in words):
         named = Named("owner", context.author, context.author_surface)
-        return Subject(context.author, "owner", kept, (named,), new=new, head=_head(words), definite=True)
+        return Subject(
+            context.author, "owner", kept, (named,), new=new, head=_head(words), definite=True
+        )
     if first.low in english().words("their"):
         owner = _resolve(first, context)
-        return Subject(owner.key, owner.known, kept, owner.names, pronoun=first, resolved=owner.resolved)
-    if first.low in english().words("pronouns") and first.tag == "PRP" or first.low in ("your", "yours"):
+        return Subject(
+            owner.key, owner.known, kept, owner.names, pronoun=first, resolved=owner.resolved
+        )
+    if (
+        first.low in english().words("pronouns")
+        and first.tag == "PRP"
+        or first.low in ("your", "yours")
+    ):
         return UNKNOWN
     if not kept or not any(word.is_noun or word.tag in ("VBG", "CD") for word in words):
         return UNKNOWN
     if len(kept) == 1 and kept[0] in english().words("vague nouns"):
         return UNKNOWN
-    return Subject(BOOK, "owner", kept, new=new, head=_head(words), definite=first.low == "the" or any(w.low == "the" for w in words))
+    return Subject(
+        BOOK,
+        "owner",
+        kept,
+        new=new,
+        head=_head(words),
+        definite=first.low == "the" or any(w.low == "the" for w in words),
+    )
 
 
 _NOBODY = Surface("", "", -1, -1)
@@ -199,7 +230,9 @@ def _resolve(word: Word, context: Context) -> Subject:
     return Subject(last.key, "pronoun", last.words, named, last.surface, word, last.phrase)
 
 
-def remember_subject(subject: Subject, words: Sequence[Word], context: Context, sentence: int) -> None:
+def remember_subject(
+    subject: Subject, words: Sequence[Word], context: Context, sentence: int
+) -> None:
     """Note a subject that later pronouns of the memory can mean."""
     if subject.key and subject.known in ("named", "owner") and words:
         definite = subject.known == "named" or subject.definite

@@ -13,14 +13,26 @@ from commonplace.language.frames.context import Context
 from commonplace.language.grammar.words import Word, measures
 from commonplace.language.packs import english
 
-_CLOCK = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\.?|(\d{1,2})[:.](\d\d)(?:\s?h)?|(\d{1,2})h(\d\d)?", re.I)
+_CLOCK = re.compile(
+    r"(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\.?|(\d{1,2})[:.](\d\d)(?:\s?h)?|(\d{1,2})h(\d\d)?", re.I
+)
 _NUMBER = re.compile(r"[-+]?(?:\d{1,3}(?:[,'’]\d{3}){1,6}|\d{1,15})(?:\.\d{1,9})?", re.A)
-_SCALED = re.compile(r"([$€£¥]?)((?:\d{1,3}(?:,\d{3}){1,6}|\d{1,15})(?:\.\d{1,9})?)(k|m|bn|%|[a-zµ°]{1,4})?([$€£¥]?)", re.I)
+_SCALED = re.compile(
+    r"([$€£¥]?)((?:\d{1,3}(?:,\d{3}){1,6}|\d{1,15})(?:\.\d{1,9})?)(k|m|bn|%|[a-zµ°]{1,4})?([$€£¥]?)",
+    re.I,
+)
 _VERSION = re.compile(r"v?\d{1,5}(?:\.\d{1,6}){1,4}(?:[-+.]?[a-z]{1,9}\.?\d{0,4})?", re.I)
 _ADDRESS = re.compile(r"[^\s@]{1,200}@[^\s@]{1,200}|[a-z]{2,10}://\S{1,500}|www\.\S{1,500}", re.I)
 _MULTIPLES = {"k": 1_000, "m": 1_000_000, "bn": 1_000_000_000}
 _SIGNS = {"$": "dollar", "€": "euro", "£": "pound", "¥": "yen", "%": "percent"}
-_UNITS = {"percent": "percent", "eur": "euro", "usd": "dollar", "mins": "minute", "min": "minute", "hrs": "hour"}
+_UNITS = {
+    "percent": "percent",
+    "eur": "euro",
+    "usd": "dollar",
+    "mins": "minute",
+    "min": "minute",
+    "hrs": "hour",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +57,9 @@ def read_value(words: Sequence[Word], context: Context, prep: str = "") -> Value
 
 
 def _as_time(value: Value) -> Value:
-    hours = value.type == "number" and not value.unit and value.key.isdigit() and int(value.key) <= 24
+    hours = (
+        value.type == "number" and not value.unit and value.key.isdigit() and int(value.key) <= 24
+    )
     return Value(value.text, f"{int(value.key):02}:00", "time") if hours else value
 
 
@@ -63,9 +77,15 @@ def fold_words(words: Sequence[Word]) -> str:
 def _strip(words: Sequence[Word]) -> list[Word]:
     """Take articles and adverbs off the front, and marks off the end."""
     kept = list(words)
-    while kept and (kept[0].low in _leading() or kept[0].tag == "DT" or kept[0].tag in (",", ":", "``", "''", "-LRB-")):
+    while kept and (
+        kept[0].low in _leading()
+        or kept[0].tag == "DT"
+        or kept[0].tag in (",", ":", "``", "''", "-LRB-")
+    ):
         kept.pop(0)
-    while kept and (kept[-1].tag in (",", ":", "''", ".", "-RRB-") or kept[-1].low in ("now", "anymore")):
+    while kept and (
+        kept[-1].tag in (",", ":", "''", ".", "-RRB-") or kept[-1].low in ("now", "anymore")
+    ):
         kept.pop()
     return kept
 
@@ -78,19 +98,23 @@ def _leading() -> frozenset[str]:
 def _read_day(words: Sequence[Word], text: str, context: Context) -> Value | None:
     start, end = words[0].start, words[-1].end
     for when in context.dates:
-        if when.start <= start and end <= when.end or (when.start - 4 <= start <= when.start and when.end == end):
+        if (
+            when.start <= start
+            and end <= when.end
+            or (when.start - 4 <= start <= when.start and when.end == end)
+        ):
             first, last = when.first.isoformat(), when.last.isoformat()
             if _is_length(words):
                 return None
             return Value(text, first if first == last else f"{first}/{last}", "day")
     lows = [word.low for word in words]
-    if len(lows) <= 5 and any(low in english().words("weekdays") for low in lows):
+    if len(lows) <= 3 and lows[-1] in english().words("weekdays"):
         return Value(text, fold_words(words), "day")
     return None
 
 
 def _is_length(words: Sequence[Word]) -> bool:
-    """"30 days" is how long, not when."""
+    """ "30 days" is how long, not when."""
     return words[0].tag == "CD" and len(words) == 2 and words[1].lemma in measures()
 
 
@@ -103,9 +127,21 @@ def _read_time(words: Sequence[Word], text: str, context: Context) -> Value | No
         minute = int(match[2] or match[5] or match[7] or 0)
         hour = hour % 12 + (12 if match[3] in "pP" else 0) if match[3] else hour
         return Value(text, f"{hour:02}:{minute:02}", "time") if hour < 25 and minute < 60 else None
+    if words[0].low in ("half", "quarter") and len(words) == 3:
+        return _read_part_of_hour(words, text)
     if text.lower() in ("noon", "midnight", "midday"):
         return Value(text, "00:00" if text.lower() == "midnight" else "12:00", "time")
     return None
+
+
+def _read_part_of_hour(words: Sequence[Word], text: str) -> Value | None:
+    """Read "half past four" and "quarter to nine"."""
+    hour = _number_words().get(words[2].low) or (int(words[2].low) if words[2].low.isdigit() else 0)
+    minutes = 30 if words[0].low == "half" else 15
+    if not 0 < hour < 25 or words[1].low not in ("past", "to"):
+        return None
+    total = (hour * 60 + (minutes if words[1].low == "past" else -minutes)) % 1440
+    return Value(text, f"{total // 60:02}:{total % 60:02}", "time")
 
 
 def _read_address(words: Sequence[Word], text: str, context: Context) -> Value | None:
@@ -118,7 +154,11 @@ def _read_version(words: Sequence[Word], text: str, context: Context) -> Value |
     if lead or not _VERSION.fullmatch(last.text):
         return None
     named = len(words) > 1
-    return Value(text, last.low.removeprefix("v"), "version" if named or last.low.count(".") > 1 else "number")
+    return Value(
+        text,
+        last.low.removeprefix("v"),
+        "version" if named or last.low.count(".") > 1 else "number",
+    )
 
 
 def _read_number(words: Sequence[Word], text: str, context: Context) -> Value | None:
@@ -129,21 +169,25 @@ def _read_number(words: Sequence[Word], text: str, context: Context) -> Value | 
     rest = words[used:]
     if any(word.is_name for word in rest) or len(rest) > 5:
         return None
+    if unit in ("dollar", "euro", "pound", "yen") and not any(
+        word.low in ("per", "a", "an") for word in rest
+    ):
+        rest = ()
     behind = fold_words(rest)
     folded = " ".join(part for part in (unit or "", _UNITS.get(behind, behind)) if part)
     digits = f"{amount:.6f}".rstrip("0").rstrip(".")
     return Value(text, f"{digits} {folded}".strip(), "number", folded)
 
 
-def _amount(words: Sequence[Word]) -> tuple[float | None, int, str]:
+def _amount(words: Sequence[Word], sign: str = "") -> tuple[float | None, int, str]:
     first = words[0]
     if first.low in _SIGNS and len(words) > 1:
-        amount, used, unit = _amount(words[1:])
-        return amount, used + 1, unit or _SIGNS[first.low]
+        amount, used, unit = _amount(words[1:], _SIGNS[first.low])
+        return amount, used + 1, _SIGNS[first.low]
     if match := _SCALED.fullmatch(first.text):
         amount = float(match[2].replace(",", ""))
         scale = (match[3] or "").lower()
-        sign = _SIGNS.get(match[1] or match[4], "")
+        sign = sign or _SIGNS.get(match[1] or match[4], "")
         used, unit = 1, sign
         if scale in _MULTIPLES and (scale == "k" or sign):
             amount *= _MULTIPLES[scale]
@@ -179,6 +223,8 @@ def _read_name(words: Sequence[Word], text: str, context: Context) -> Value | No
         return None
     surface = found[-1]
     titled = surface.start > words[0].start and context.text[words[0].start : surface.start].strip()
-    if surface.end != words[-1].end or (titled and titled.rstrip(".").lower() not in english().words("titles")):
+    if surface.end != words[-1].end or (
+        titled and titled.rstrip(".").lower() not in english().words("titles")
+    ):
         return None
     return Value(text, surface.key, "name")

@@ -30,7 +30,11 @@ def match_verb(said: Said) -> Iterator[Frame]:
 def _numbered(said: Said) -> Iterator[Frame]:
     """Match "listens on port 8080", "runs PostgreSQL 13": the noun before a number is part of the frame."""
     for at, item in enumerate(said.complements):
-        if item.kind != "NP" or len(item.words) < 2 or item.words[-1].tag not in ("CD", "LS", "NN", "NNP"):
+        if (
+            item.kind != "NP"
+            or len(item.words) < 2
+            or item.words[-1].tag not in ("CD", "LS", "NN", "NNP")
+        ):
             continue
         if not any(char.isdigit() for char in item.words[-1].text):
             continue
@@ -41,10 +45,22 @@ def _numbered(said: Said) -> Iterator[Frame]:
                 value = _version_value(said, last)
                 yield fill(said, slot, value, (item,))
                 return
-        if said.is_habitual and said.name in ("use", "run", "require", "be", "need") and lead[-1].is_name:
+        if (
+            said.is_habitual
+            and said.name in ("use", "run", "require", "be", "need")
+            and lead[-1].text[:1].isupper()
+        ):
             attribute = f"{said.subject.attribute} {noun} version".strip()
             value = _version_value(said, last)
-            yield Frame(said.subject, "attribute", "verb:version", attribute, value, single=True, used=(item,))
+            yield Frame(
+                said.subject,
+                "attribute",
+                "verb:version",
+                attribute,
+                value,
+                single=True,
+                used=(item,),
+            )
             return
 
 
@@ -63,9 +79,17 @@ def _table(said: Said) -> Iterator[Frame]:
                 value = said.value_of(item)
                 if (item.kind == "ADJ") != (slot.name == "name" and item.kind == "ADJ"):
                     continue
-                if slot.name in ("likes", "has", "preference") or not fits(slot, value.type) or not value.key:
+                if (
+                    slot.name in ("likes", "has", "preference")
+                    or not fits(slot, value.type)
+                    or not value.key
+                ):
                     continue
-                if _is_vague(item) and item.kind == "NP" or (slot.single and not is_definite(item, value)):
+                if (
+                    _is_vague(item)
+                    and item.kind == "NP"
+                    or (slot.single and not is_definite(item, value))
+                ):
                     continue
                 if not _tells_now(said):
                     continue
@@ -85,7 +109,9 @@ def _used_for(said: Said, slot: Slot, value: Value, used: tuple[Complement, Comp
     """Match "uses RabbitMQ for background jobs": one thing at a time for one purpose."""
     purpose = f"{slot.name} {used[1].prep} {fold_words(used[1].words)}"
     made = fill(said, slot, value, used)
-    return replace(made, attribute=name_attribute(said.subject.attribute, Slot(purpose)), single=True)
+    return replace(
+        made, attribute=name_attribute(said.subject.attribute, Slot(purpose)), single=True
+    )
 
 
 def _listed(said: Said, slot: Slot, items: list[Complement], at: int) -> Iterator[Frame]:
@@ -111,7 +137,12 @@ def _tells_now(said: Said) -> bool:
 
 def _have(said: Said) -> Iterator[Frame]:
     items = said.complements
-    if said.verb.lemma not in ("have", "own", "get") or not items or items[0].prep or items[0].kind != "NP":
+    if (
+        said.verb.lemma not in ("have", "own", "get")
+        or not items
+        or items[0].prep
+        or items[0].kind != "NP"
+    ):
         return
     if not said.is_habitual and not (said.verb.lemma == "get" and said.verb.perfect):
         return
@@ -139,7 +170,9 @@ def _count(said: Said, item: Complement) -> Frame | None:
         return None
     words = " ".join(sorted({*said.subject.words, *value.unit.split()}))
     number = Value(value.text, value.key.split()[0], "number")
-    return Frame(said.subject, "attribute", "have:count", f"{words} count", number, single=True, used=(item,))
+    return Frame(
+        said.subject, "attribute", "have:count", f"{words} count", number, single=True, used=(item,)
+    )
 
 
 def _named_thing(said: Said, item: Complement, items: list[Complement]) -> Frame | None:
@@ -150,7 +183,12 @@ def _named_thing(said: Said, item: Complement, items: list[Complement]) -> Frame
         noun, value = words[:of], read_value(words[of + 1 :], said.context)
         if value.type in ("text", "name"):
             return None
-    elif len(items) > 1 and not items[1].prep and items[1].kind == "NP" and any(w.low == "new" for w in words):
+    elif (
+        len(items) > 1
+        and not items[1].prep
+        and items[1].kind == "NP"
+        and any(w.low == "new" for w in words)
+    ):
         noun, value = words, said.value_of(items[1])
     else:
         return None
@@ -170,7 +208,9 @@ def _likes(said: Said) -> Iterator[Frame]:
     """Match "likes V", "hates V", "prefers V over W", "loves hiking"."""
     verb = said.verb
     pack = english()
-    liked = next((at for at, each in enumerate(verb.chain) if each in pack.words("like verbs")), None)
+    liked = next(
+        (at for at, each in enumerate(verb.chain) if each in pack.words("like verbs")), None
+    )
     if liked is None or verb.modal in ("would", "'d") or verb.passive:
         return
     prefers = verb.chain[liked] == "prefer"
@@ -213,9 +253,16 @@ def _liked(
         return None, ()
     at = items.index(bare[0])
     value = said.value_of(bare[0])
-    rest = [item for item in items[at + 1 :] if item.prep not in ("over", "to", "and") and item.kind == "ADJ"]
+    rest = [
+        item
+        for item in items[at + 1 :]
+        if item.prep not in ("over", "to", "and") and item.kind == "ADJ"
+    ]
     if rest:
-        return Value(f"{value.text} {rest[0].low}", f"{value.key} {rest[0].low}", "text"), (bare[0], rest[0])
+        return Value(f"{value.text} {rest[0].low}", f"{value.key} {rest[0].low}", "text"), (
+            bare[0],
+            rest[0],
+        )
     return value, (bare[0],)
 
 
@@ -227,7 +274,8 @@ def _habit(said: Said) -> Iterator[Frame]:
     light = verb.lemma in english().words("light verbs" if said.subject.is_bare else "empty verbs")
     light = light or (verb.progressive and verb.lemma not in english().words("ongoing verbs"))
     if not items:
-        alone = not said.clause.shares_subject and not said.clause.after and said.how.mood == "fact"
+        alone = not said.clause.after and said.how.mood == "fact"
+        alone = alone and (said.how.no_longer or not said.clause.shares_subject)
         if said.subject.is_bare and alone and not verb.progressive and not light:
             yield _generic(said, "habit", Value(verb.lemma, verb.lemma, "text"), ())
         return
@@ -244,10 +292,18 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
     if first.words[0].low in ("every", "each") or first.low.startswith("once"):
         yield replace(_generic(said, f"{name} interval", value, (first,)), single=True)
     elif value.type in ("number", "time", "day") and value.text.lower() not in ("one", "ones"):
-        unit = value.unit if value.type == "number" and value.unit.split(" ")[0] not in measures() else ""
+        unit = (
+            value.unit
+            if value.type == "number" and value.unit.split(" ")[0] not in measures()
+            else ""
+        )
         attribute = f"{name} {unit}".strip() if value.type == "number" else f"{name} {value.type}"
         yield replace(_generic(said, attribute, value, (first,)), single=True)
-    elif said.verb.lemma in slots().routes and phrases and _is_route(phrases[0], said.value_of(phrases[0])):
+    elif (
+        said.verb.lemma in slots().routes
+        and phrases
+        and _is_route(phrases[0], said.value_of(phrases[0]))
+    ):
         noun = first.words[-1].lemma
         attribute = f"{name} {noun} {phrases[0].prep}"
         made = _generic(said, attribute, said.value_of(phrases[0]), (first, phrases[0]))
@@ -266,44 +322,71 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
 
 
 def _is_limit(item: Complement, value: Value) -> bool:
-    """"within 24 hours", "at half past four": how fast or when something is done to an object."""
+    """ "within 24 hours", "at half past four": how fast or when something is done to an object."""
     return (value.type == "number" and item.prep in ("within", "after")) or (value.type == "time")
 
 
 def _is_route(item: Complement, value: Value) -> bool:
     """Where something goes to or is kept: a name, or what stands behind *to* and *on*."""
-    return value.type == "name" or item.prep in ("to", "on", "into") or any(word.is_name for word in item.words)
+    return (
+        value.type == "name"
+        or item.prep in ("to", "on", "into")
+        or any(word.is_name for word in item.words)
+    )
 
 
 def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
     """Match "opens at 9:00", "meets in the annex on Mondays", "banks with Delta"."""
     weekdays = english().words("weekdays")
     values = [(item, said.value_of(item)) for item in phrases]
-    places = [each for each in values if each[1].type not in ("day",) or each[0].words[-1].low not in weekdays]
+    places = [
+        each
+        for each in values
+        if each[1].type not in ("day",) or each[0].words[-1].low not in weekdays
+    ]
+    used = tuple(item for item, _ in (places or values)[:3])
     for item, value in (places or values)[:3]:
         frame = f"{said.name} {item.prep}"
         if value.type in ("day", "time"):
             if value.type == "day" and len(places) > 1:
                 continue
-            yield replace(_generic(said, f"{said.name} {value.type}", value, (item,)), single=True)
+            yield replace(_generic(said, f"{said.name} {value.type}", value, used), single=True)
         elif not is_definite(item, value):
             continue
         elif frame in slots().single_verbs and not _is_vague(item):
-            yield replace(_generic(said, frame, value, (item,)), single=True)
+            yield replace(_generic(said, frame, value, used), single=True)
         elif item is values[0][0] and not _is_vague(item):
-            yield _generic(said, frame, value, (item,))
+            yield _generic(said, frame, value, used)
 
 
 def _generic(said: Said, attribute: str, value: Value, used: tuple[Complement, ...]) -> Frame:
     slot = Slot(attribute, single=said.name in slots().single_verbs)
-    return replace(fill(said, slot, value, used), attribute=name_attribute(said.subject.attribute, slot), rule="verb")
+    return replace(
+        fill(said, slot, value, used),
+        attribute=name_attribute(said.subject.attribute, slot),
+        rule="verb",
+    )
 
 
 def _is_vague(item: Complement) -> bool:
     words, pack = item.words, english()
+    if words[0].tag == "CD":
+        return False
     if words[0].low in pack.words("pronouns") and len(words) == 1 or words[0].tag in ("PRP", "WP"):
         return True
-    if words[0].low in ("your", "this", "that", "these", "those", "their", "all", "any", "so", "such"):
+    if words[0].low in (
+        "your",
+        "this",
+        "that",
+        "these",
+        "those",
+        "their",
+        "all",
+        "any",
+        "so",
+        "such",
+    ):
         return True
-    return words[-1].lemma in pack.words("vague nouns") or not any(w.is_noun or w.tag == "CD" for w in words)
-
+    return words[-1].lemma in pack.words("vague nouns") or not any(
+        w.is_noun or w.tag == "CD" for w in words
+    )

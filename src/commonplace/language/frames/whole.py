@@ -46,7 +46,9 @@ def is_first_person(quote: str, context: Context) -> bool:
 def read_open(span: tuple[int, int], context: Context) -> Statement:
     """Make something to do of a sentence: the author's."""
     made = say_as_is(span, context)
-    return replace(made, kind="open", subject=context.author, known="author", rule="open", mood="plan")
+    return replace(
+        made, kind="open", subject=context.author, known="author", rule="open", mood="plan"
+    )
 
 
 def read_rule(words: Sequence[Word], span: tuple[int, int], context: Context) -> Statement:
@@ -54,7 +56,9 @@ def read_rule(words: Sequence[Word], span: tuple[int, int], context: Context) ->
     made = say_as_is(span, context)
     lows = [word.low for word in words[:3]]
     negative = lows[0] in ("never", "avoid") or lows[:2] in (["do", "not"], ["do", "n't"])
-    value, purpose, ends = _chosen(words, context) if lows[0] in ("use", "prefer") else (None, "", ())
+    value, purpose, ends = (
+        _chosen(words, context) if lows[0] in ("use", "prefer") else (None, "", ())
+    )
     return replace(
         made,
         kind="rule",
@@ -77,7 +81,10 @@ def _chosen(words: Sequence[Word], context: Context) -> tuple[Value | None, str,
         return None, "", ()
     said = Said(clause, UNKNOWN, find_circumstances(clause, context), context)
     bare = [item for item in said.complements if item.kind == "NP" and not item.prep]
-    purpose = next((item for item in said.complements if item.prep in ("for", "as") and item.kind == "NP"), None)
+    purpose = next(
+        (item for item in said.complements if item.prep in ("for", "as") and item.kind == "NP"),
+        None,
+    )
     ends = tuple(said.value_of(item).key for item in said.complements if item.prep in _OVER)
     named = f"{purpose.prep} {said.value_of(purpose).key}" if purpose else ""
     return (said.value_of(bare[0]) if bare else None), named, ends

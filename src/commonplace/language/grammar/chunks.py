@@ -88,7 +88,9 @@ def _opens_clause(words: Sequence[Word], at: int) -> bool:
     for before, word in pairwise(words[at : at + 9]):
         if word.tag in ("VBZ", "VBP", "VBD", "MD"):
             return True
-        another = before.is_noun and (word.tag in ("DT", "PRP", "PRP$") or (word.is_name and not before.is_name))
+        another = before.is_noun and (
+            word.tag in ("DT", "PRP", "PRP$") or (word.is_name and not before.is_name)
+        )
         if another or word.tag in (",", ".", ":", "IN", "CC"):
             return False
     return False
@@ -163,7 +165,7 @@ def _dated(words: Sequence[Word], at: int) -> int:
 
 
 def _begins_another(words: Sequence[Word], at: int, end: int) -> bool:
-    """"After the reorganisation | Henrik reports": a name behind "the" and a noun, and before a verb."""
+    """ "After the reorganisation | Henrik reports": a name behind "the" and a noun, and before a verb."""
     if words[at].tag != "DT" or words[end - 1].is_name or not words[end - 1].is_noun:
         return False
     if words[end - 1].low in english().words("project words"):

@@ -238,7 +238,7 @@ def _tellers() -> frozenset[str]:
 
 
 def _contrast(items: Sequence[Complement], prep: str) -> str:
-    """"…, not Go" and "instead of Webpack": what the value stands against."""
+    """ "…, not Go" and "instead of Webpack": what the value stands against."""
     last = items[-1].low if items and items[-1].kind == "ADV" else ""
     if last == "not" and not prep and len(items) > 1:
         return "not"
@@ -251,8 +251,11 @@ def _lengthened(item: Complement, of: tuple[Word, ...], chunk: Chunk) -> Complem
 
 def _gather(items: Sequence[Complement]) -> tuple[tuple[Word, ...], list[tuple[Word, ...]]]:
     """A subject with the phrases behind it, and those joined to it by *and*."""
-    subject = tuple(word for item in items if item.prep != "and" and item.kind != "ADV" for word in _spread(item))
-    return subject, [item.words for item in items if item.prep == "and"]
+    subject: list[Word] = list(items[0].words)
+    for item in items[1:]:
+        if item.kind == "NP" and item.prep and item.prep not in ("and", ","):
+            subject += _spread(item)
+    return tuple(subject), [item.words for item in items if item.prep == "and"]
 
 
 def _spread(item: Complement) -> tuple[Word, ...]:
@@ -277,21 +280,27 @@ def _subject_at(items: Sequence[Complement]) -> int | None:
         if found is None or not _describes(items[found], item):
             found = at
     if found is None:
-        found = next((at for at, item in enumerate(items) if item.kind == "NP" and not item.prep), None)
+        found = next(
+            (at for at, item in enumerate(items) if item.kind == "NP" and not item.prep), None
+        )
     return found
 
 
 def _is_vocative(items: Sequence[Complement]) -> bool:
-    """"Hey Gina, hope you …": a name before a comma is spoken to."""
+    """ "Hey Gina, hope you …": a name before a comma is spoken to."""
     bare = [item for item in items if item.kind == "NP" and not item.prep]
     return len(bare) == 1 and all(word.is_name for word in bare[0].words)
 
 
 def _describes(named: Complement, item: Complement) -> bool:
-    """"Otis, Lotte's brother, works": the second phrase describes the name before it."""
+    """ "Otis, Lotte's brother, works": the second phrase describes the name before it."""
     if item.words[0].low in english().words("my") or item.words[0].tag == "PRP":
         return False
-    owned = any(word.tag in ("POS", "PRP$") for word in item.words) or item.words[0].low in ("a", "an", "the")
+    owned = any(word.tag in ("POS", "PRP$") for word in item.words) or item.words[0].low in (
+        "a",
+        "an",
+        "the",
+    )
     return owned and all(word.is_name for word in named.words)
 
 

@@ -46,7 +46,6 @@ class Verb:
             passive=other.passive,
         )
 
-
     def under(self, other: "Verb") -> "Verb":
         """Take over modal, negation and leading verbs of a verb that this one is joined to by *and*."""
         lead = other.chain[:-1]
@@ -88,7 +87,9 @@ def read_verb(words: Sequence[Word]) -> Verb:
 
 def agrees(verb: Verb) -> bool:
     """Whether the verb's form can follow "I" or "we": "reminds" and "is" cannot."""
-    lead = next((word for word in verb.words if word.tag.startswith("VB") or word.tag == "MD"), None)
+    lead = next(
+        (word for word in verb.words if word.tag.startswith("VB") or word.tag == "MD"), None
+    )
     return lead is None or lead.tag != "VBZ"
 
 
@@ -99,9 +100,13 @@ def is_first_person(verb: Verb) -> bool:
 def _tense(lead: Word | None) -> str:
     if lead is None:
         return "none"
-    return {"VBD": "past", "VBZ": "present", "VBP": "present", "MD": "present", "VB": "present"}.get(
-        lead.tag, "none"
-    )
+    return {
+        "VBD": "past",
+        "VBZ": "present",
+        "VBP": "present",
+        "MD": "present",
+        "VB": "present",
+    }.get(lead.tag, "none")
 
 
 def _strip_auxiliaries(verbs: Sequence[Word]) -> tuple[list[Word], bool, bool, bool]:

@@ -37,16 +37,24 @@ class Word:
 Spans = Sequence[tuple[int, int]]
 
 
-def tag_words(tokens: Sequence[Token], tags: Sequence[str], names: Spans = (), dates: Spans = ()) -> list[Word]:
+def tag_words(
+    tokens: Sequence[Token], tags: Sequence[str], names: Spans = (), dates: Spans = ()
+) -> list[Word]:
     """Make words of tagged tokens; names, set phrases and verbs that the tagger missed are mended."""
     words = [make_word(token, each) for token, each in zip(tokens, tags, strict=True)]
     for at, word in enumerate(words):
         if any(start <= word.start < end for start, end in dates):
             words[at] = replace(word, dated=True)
-        elif at and word.tag in ("VB", "VBP", "JJ") and word.text[:1].isupper() and word.text[1:].islower():
+        elif (
+            at
+            and word.tag in ("VB", "VBP", "JJ")
+            and word.text[:1].isupper()
+            and word.text[1:].islower()
+        ):
             words[at] = replace(word, tag="NNP", lemma=word.low)
     mended = _mend_phrases(_mend_units(_mend_names(words, names)))
-    return mend_verb(_mend_first(_mend_endings(_mend_from_on(mended))))
+    mended = _mend_gerunds(_mend_endings(_mend_from_on(mended)))
+    return mend_verb(_mend_first(mended))
 
 
 def make_word(token: Token, tag_: str, lemma_: str | None = None) -> Word:
@@ -86,7 +94,8 @@ def _mend_phrases(words: list[Word]) -> list[Word]:
             if all(word.low == each for word, each in zip(words[at:], phrase, strict=False)):
                 if at + len(phrase) <= len(words):
                     words[at : at + len(phrase)] = [
-                        replace(word, tag="RB", lemma=word.low) for word in words[at : at + len(phrase)]
+                        replace(word, tag="RB", lemma=word.low)
+                        for word in words[at : at + len(phrase)]
                     ]
     return words
 
@@ -128,8 +137,18 @@ def _mend_endings(words: list[Word]) -> list[Word]:
             continue
         past = word.tag == "VBD"
         unknown = word.tag in ("GW", "FW", "NNP", "NNPS", "NNS") and not look_up(word.low).classes
-        if past or (unknown and at and words[at - 1].is_name and _is_before_complement(words, at)):
+        behind = at and (words[at - 1].is_name or words[at - 1].tag.startswith("RB"))
+        if past or (unknown and behind and _is_before_complement(words, at)):
             words[at] = replace(word, tag="VBZ", lemma=lemma(word.text, "VBZ").lower())
+    return words
+
+
+def _mend_gerunds(words: list[Word]) -> list[Word]:
+    """A word in -ing right behind a preposition, with nothing behind it, is a noun: "on staging"."""
+    for at in range(1, len(words)):
+        last = at + 1 == len(words) or words[at + 1].tag in (",", ".", ":", "CC")
+        if words[at].tag == "VBG" and last and words[at - 1].tag == "IN":
+            words[at] = replace(words[at], tag="NN", lemma=words[at].low)
     return words
 
 
@@ -146,7 +165,14 @@ def _mend_first(words: list[Word]) -> list[Word]:
         words[0] = replace(words[0], tag="NN")
     elif second.tag in ("NN", "NNS") and second.text == second.low:
         for at in (1, 2):
-            if _can_be_verb(words[at]) and words[at + 1].tag in ("CD", "DT", "NNS", "NN", "PRP$", "IN"):
+            if _can_be_verb(words[at]) and words[at + 1].tag in (
+                "CD",
+                "DT",
+                "NNS",
+                "NN",
+                "PRP$",
+                "IN",
+            ):
                 words[0] = replace(words[0], tag="NN")
                 words[at] = replace(words[at], tag="VBZ", lemma=look_up(words[at].low).lemmas[VERB])
                 break
@@ -164,7 +190,11 @@ def mend_verb(words: list[Word]) -> list[Word]:
         if _can_be_verb(word):
             words[at] = replace(word, tag="VBZ", lemma=look_up(word.low).lemmas[VERB])
             break
-        plural = words[0].tag == "NNS" and at + 1 < len(words) and words[at + 1].tag in ("DT", "IN", "CD")
+        plural = (
+            words[0].tag == "NNS"
+            and at + 1 < len(words)
+            and words[at + 1].tag in ("DT", "IN", "CD")
+        )
         if plural and word.text == word.low and VERB in look_up(word.low).classes:
             words[at] = replace(word, tag="VBP")
             break
