@@ -57,7 +57,7 @@ def _read_label(
     if label is None:
         return words, span, None
     if is_speaker(label, context):
-        context.speak_as(context.names_in(label.words[0].start, label.words[-1].end)[0])
+        context.speak_as(context.text[label.words[0].start : label.words[-1].end])
         return list(label.value), (label.value[0].start, span[1]), None
     if is_sentence(label):
         marked = label.words[-1].low in ("correction", "erratum", "update", "decision")

@@ -287,7 +287,7 @@ def _ends(said: Said) -> Iterator[Frame]:
 
 def _may_end(said: Said, item: Complement, value: Value) -> bool:
     """Only something specific ends: a name, or "the X", "my X"; never "it" or "some shirts"."""
-    if said.subject.words or said.subject.plural or len(item.words) > 5:
+    if said.subject.words or said.subject.plural or len(item.words) > 5 or not said.how.positive:
         return False
     if value.type == "name":
         return True

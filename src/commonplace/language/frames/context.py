@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from commonplace.language.dates import When
-from commonplace.language.names import Surface
+from commonplace.language.names import Surface, fold_name
 
 
 @dataclass(slots=True)
@@ -25,9 +25,9 @@ class Context:
     #: The name that the last heading is, under which labels stand.
     heading: Surface | None = None
 
-    def speak_as(self, name: Surface) -> None:
+    def speak_as(self, name: str) -> None:
         """Take what follows as said by somebody whom the text names: "Maren: I live in Skagen."."""
-        self.author, self.author_surface = name.key, name.surface
+        self.author, self.author_surface = fold_name(name), name
 
     def names_in(self, start: int, end: int) -> list[Surface]:
         """Find the names that stand wholly between two characters."""

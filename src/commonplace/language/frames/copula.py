@@ -70,11 +70,19 @@ def _adjective_frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
 def fill(said: Said, slot: Slot, value: Value, used: tuple[Complement, ...]) -> Frame:
     """Fill a slot of the table, with the words beside the subject's name before it."""
     subject = said.subject
+    if slot.type == "place":
+        value = nest_place(value)
     attribute = name_attribute(subject.attribute, slot)
     kind = "rule" if slot.rule else "relation" if value.type == "name" else "attribute"
     return Frame(
         subject, kind, f"slots:{slot.name}", attribute, value, single=slot.single, used=used
     )
+
+
+def nest_place(value: Value) -> Value:
+    """Spell "the harbour of Skagen" as *skagen, harbour*: it only says more than Skagen."""
+    inner, of, outer = value.key.partition(" of ")
+    return Value(value.text, f"{outer}, {inner}", value.type) if of and value.type == "text" else value
 
 
 def name_attribute(words: str, slot: Slot) -> str:
@@ -325,6 +333,7 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
     used = tuple(item for _, item, _ in kept)
     for suffix, _, value in kept:
         attribute, single = f"{subject.attribute} {suffix}".strip(), bool(subject.words)
+        value = nest_place(value) if suffix == "place" else value
         if suffix == "place" and not subject.words:
             attribute, single = "whereabouts", False
         elif suffix != "place":

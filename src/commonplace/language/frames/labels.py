@@ -41,8 +41,11 @@ def find_label(words: Sequence[Word]) -> Label | None:
 def is_speaker(label: Label, context: Context) -> bool:
     """Whether the label is one name and what follows is said by it."""
     names = context.names_in(label.words[0].start, label.words[-1].end)
+    quoted = label.value[0].text in ("“", '"', "``", "„", "«")
+    if quoted and len(label.words) < 3 and all(word.text[:1].isupper() for word in label.words):
+        return True
     whole = any(n.start == label.words[0].start and n.end == label.words[-1].end for n in names)
-    return whole and (_has_verb(label.value) or label.value[0].text in ("“", '"', "``", "„", "«"))
+    return whole and (quoted or _has_verb(label.value))
 
 
 def is_sentence(label: Label) -> bool:

@@ -29,6 +29,7 @@ class Slots:
     by_noun: dict[str, Slot]
     by_scale: dict[str, Slot]
     single_verbs: frozenset[str]
+    thing_verbs: frozenset[str]
     routes: frozenset[str]
     qualities: frozenset[str]
     whens: frozenset[str]
@@ -61,6 +62,7 @@ def slots() -> Slots:
         by_noun,
         by_scale,
         frozenset(generic["verbs"]),
+        frozenset(generic["things"]),
         frozenset(generic["routes"]),
         frozenset(nouns["qualities"]),
         frozenset(nouns["whens"]),

@@ -353,10 +353,14 @@ def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
             yield replace(_generic(said, f"{said.name} {value.type}", value, used), single=True)
         elif not is_definite(item, value):
             continue
-        elif frame in slots().single_verbs and not _is_vague(item):
+        elif _is_single(said, frame) and not _is_vague(item):
             yield replace(_generic(said, frame, value, used), single=True)
         elif item is values[0][0] and not _is_vague(item):
             yield _generic(said, frame, value, used)
+
+
+def _is_single(said: Said, frame: str) -> bool:
+    return frame in slots().single_verbs or (frame in slots().thing_verbs and not said.subject.is_bare)
 
 
 def _generic(said: Said, attribute: str, value: Value, used: tuple[Complement, ...]) -> Frame:
