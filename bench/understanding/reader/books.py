@@ -64,7 +64,8 @@ def read_book(memories: Sequence[Told], known: Collection[str] = ()) -> Book:
     """Read memories as one book and judge their facts; `known` are names beside those of the evidence."""
     names = decide_names(memories) | {fold_name(name) for name in known}
     readings = [
-        read(told.text, author=told.author, said_on=told.said.date(), names=names) for told in memories
+        read(told.text, author=told.author, said_on=told.said.date(), names=names)
+        for told in memories
     ]
     facts: dict[bytes, tuple[Told, Statement]] = {}
     held = []
@@ -78,9 +79,18 @@ def read_book(memories: Sequence[Told], known: Collection[str] = ()) -> Book:
 
 def _make_held(told: Told, statement: Statement) -> Held:
     words = told.text[statement.start : statement.end]
-    key = (told.id, statement.start, statement.subject, statement.attribute, statement.value_key, words)
+    key = (
+        told.id,
+        statement.start,
+        statement.subject,
+        statement.attribute,
+        statement.value_key,
+        words,
+    )
     return Held(
-        id=hashlib.blake2b(repr((key, statement.positive, statement.scope)).encode(), digest_size=16).digest(),
+        id=hashlib.blake2b(
+            repr((key, statement.positive, statement.scope)).encode(), digest_size=16
+        ).digest(),
         memory=told.id,
         start=statement.start,
         said=told.said,

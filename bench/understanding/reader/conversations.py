@@ -44,7 +44,10 @@ def run(data: Path, names: tuple[str, ...], seed: int) -> None:
                 line = f"{show(told, statement)}\n    {status.status} ({status.why}) by {show(*by) if by else ''}"
                 (marked if status.status == "said otherwise" else ended).append(line)
         thousand = counts["turns"] / 1000 or 1
-        print(f"{name}: {counts['turns']:,} turns, {len(ended)} ended or disputed ({len(ended) / thousand:.2f}", end="")
+        print(
+            f"{name}: {counts['turns']:,} turns, {len(ended)} ended or disputed ({len(ended) / thousand:.2f}",
+            end="",
+        )
         print(f" in 1,000), {len(marked)} marked ({len(marked) / thousand:.2f})  {dict(counts)}")
         random.seed(seed)
         for line in ended[: 5 * _SHOWN] + random.sample(marked, min(_SHOWN, len(marked))):

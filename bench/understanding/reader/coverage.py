@@ -41,10 +41,14 @@ def run(data: Path, sample: int, seed: int) -> None:
     kept: list[tuple[Told, Statement]] = []
     seconds = 0.0
     ids = [[turn for turn in each] for each in _turn_ids(data)]
-    for memories, sources, turns in zip(load_books("locomo", data), load_observations(data), ids, strict=True):
+    for memories, sources, turns in zip(
+        load_books("locomo", data), load_observations(data), ids, strict=True
+    ):
         names = decide_names(memories)
         started = time.process_time()
-        readings = [read(m.text, author=m.author, said_on=m.said.date(), names=names) for m in memories]
+        readings = [
+            read(m.text, author=m.author, said_on=m.said.date(), names=names) for m in memories
+        ]
         seconds += time.process_time() - started
         for told, reading in zip(memories, readings, strict=True):
             real = [each for each in reading.statements if each.kind != "said"]
@@ -58,9 +62,14 @@ def run(data: Path, sample: int, seed: int) -> None:
             slots.update(each.attribute for each in real if each.attribute)
             kept += [(told, each) for each in real]
     total = sum(kinds.values())
-    print(f"{counts['memories']:,} memories, {counts['memories'] / seconds:,.0f} a CPU second", end="")
+    print(
+        f"{counts['memories']:,} memories, {counts['memories'] / seconds:,.0f} a CPU second", end=""
+    )
     print(f", {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB at most")
-    print(f"observations {counts['observations']}: read {counts['read'] / counts['observations']:.1%}", end="")
+    print(
+        f"observations {counts['observations']}: read {counts['read'] / counts['observations']:.1%}",
+        end="",
+    )
     print(f", with said {counts['kept'] / counts['observations']:.1%}")
     print(f"{total:,} statements, said {kinds['said'] / total:.1%}: {dict(kinds.most_common())}")
     print(f"left out: {dict(left.most_common())}")
@@ -71,4 +80,7 @@ def run(data: Path, sample: int, seed: int) -> None:
 
 
 def _turn_ids(data: Path) -> list[list[str]]:
-    return [[item.source or "" for item in collection.items] for collection in load("locomo", data).collections]
+    return [
+        [item.source or "" for item in collection.items]
+        for collection in load("locomo", data).collections
+    ]

@@ -27,7 +27,11 @@ class Pair(NamedTuple):
     @property
     def is_held_out(self) -> bool:
         """Whether it is one of the third that nobody looks at."""
-        return int(hashlib.md5((self.old + self.new).encode(), usedforsecurity=False).hexdigest(), 16) % 3 == 0
+        return (
+            int(hashlib.md5((self.old + self.new).encode(), usedforsecurity=False).hexdigest(), 16)
+            % 3
+            == 0
+        )
 
 
 def load_pairs() -> Iterator[Pair]:
@@ -45,7 +49,13 @@ def load_pairs() -> Iterator[Pair]:
             for row in rows:
                 about = [row["about"]] if isinstance(row["about"], str) else row["about"]
                 named = tuple(name for name in about if not name.startswith("The "))
-                yield Pair(_KINDS[kind], row["old"][1], row["new"][1], (row["old"][0], row["new"][0]), named)
+                yield Pair(
+                    _KINDS[kind],
+                    row["old"][1],
+                    row["new"][1],
+                    (row["old"][0], row["new"][0]),
+                    named,
+                )
     for line in (ROOT / "bench/ranking/changes.jsonl").read_text("utf-8").splitlines():
         row = json.loads(line)
         yield Pair("correction", row["old"], row["new"], days, ())
@@ -53,14 +63,19 @@ def load_pairs() -> Iterator[Pair]:
 
 def judge(pair: Pair) -> tuple[str, list[str]]:
     """What became of the older statement: ended, marked, disputed, holds; and the facts of both."""
-    old, new = (Told(text, "Mara", moment(day), name) for text, day, name in zip(pair[1:3], pair.days, "ab", strict=True))
+    old, new = (
+        Told(text, "Mara", moment(day), name)
+        for text, day, name in zip(pair[1:3], pair.days, "ab", strict=True)
+    )
     new = new if new.said > old.said else Told(new.text, new.author, old.said.replace(hour=18), "b")
     book = read_book([old, new], pair.about)
     statuses = {
         status.status for id, status in book.statuses.items() if book.facts[id][0].id == "a"
     }
     outcome = next((name for name, among in _OUTCOMES.items() if statuses & among), "holds")
-    return outcome, [show(*book.facts[id]) + f" → {status.status}" for id, status in book.statuses.items()]
+    return outcome, [
+        show(*book.facts[id]) + f" → {status.status}" for id, status in book.statuses.items()
+    ]
 
 
 _OUTCOMES = {"ended": {*_ENDED}, "disputed": {"disputed"}, "marked": {"said otherwise"}}
@@ -77,5 +92,8 @@ def run(listed: str) -> None:
     for kind in _KINDS.values():
         for held in (False, True):
             total = sum(counts[kind, held, outcome] for outcome in (*_OUTCOMES, "holds"))
-            parts = (f"{name} {counts[kind, held, name]} ({counts[kind, held, name] / total:.1%})" for name in _OUTCOMES)
+            parts = (
+                f"{name} {counts[kind, held, name]} ({counts[kind, held, name] / total:.1%})"
+                for name in _OUTCOMES
+            )
             print(f"{kind:12} {'held out' if held else 'seen':9} {total:4}  {'  '.join(parts)}")

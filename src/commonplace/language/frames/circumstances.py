@@ -157,12 +157,8 @@ def is_circumstance(item: Complement) -> bool:
     """A phrase that is never a value: an adverb, or a word such as "now" or "these days"."""
     if item.kind == "ADV" or item.prep == ",":
         return True
-    pack = english()
-    return any(
-        item.phrase == word
-        for name in ("now words", "while words", "also words")
-        for word in pack.words(name)
-    )
+    pack, phrase = english(), item.phrase
+    return any(phrase in pack.words(name) for name in ("now words", "while words", "also words"))
 
 
 def scope_of(item: Complement, context: Context) -> str | None:

@@ -82,7 +82,9 @@ def fill(said: Said, slot: Slot, value: Value, used: tuple[Complement, ...]) -> 
 def nest_place(value: Value) -> Value:
     """Spell "the harbour of Skagen" as *skagen, harbour*: it only says more than Skagen."""
     inner, of, outer = value.key.partition(" of ")
-    return Value(value.text, f"{outer}, {inner}", value.type) if of and value.type == "text" else value
+    return (
+        Value(value.text, f"{outer}, {inner}", value.type) if of and value.type == "text" else value
+    )
 
 
 def name_attribute(words: str, slot: Slot) -> str:

@@ -39,15 +39,22 @@ class Said:
     how: Circumstances
     context: Context
     values: dict[int, Value] = field(default_factory=dict)
+    #: The complements behind the verb that can be values.
+    complements: list[Complement] = field(init=False)
+    #: The verb as the tables spell it: "move", "go up", "be lead" for a passive.
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        after = self.clause.after
+        self.complements = [item for item in after if item.words and not is_circumstance(item)]
+        self.name = self._spell_verb()
 
     @property
     def verb(self) -> Verb:
         assert self.clause.verb is not None
         return self.clause.verb
 
-    @property
-    def name(self) -> str:
-        """The verb as the tables spell it: "move", "go up", "be lead" for a passive."""
+    def _spell_verb(self) -> str:
         verb = self.verb
         name = " ".join(verb.chain[-1:]) if verb.chain else "be"
         if verb.passive:
@@ -58,11 +65,6 @@ class Said:
                 break
             particles.append(item.prep)
         return " ".join((name, *particles))
-
-    @property
-    def complements(self) -> list[Complement]:
-        """The complements behind the verb that can be values."""
-        return [item for item in self.clause.after if item.words and not is_circumstance(item)]
 
     @property
     def is_habitual(self) -> bool:

@@ -29,6 +29,8 @@ class Label:
 
 def find_label(words: Sequence[Word]) -> Label | None:
     """Cut a sentence at its first colon, where a label stands before it and something behind it."""
+    if words and words[0].text in ("[", "("):
+        return None
     for at, word in enumerate(words[: MAX_LABEL_WORDS + 1]):
         if word.text in (":", "：") and 0 < at < len(words) - 1:
             before, behind = tuple(words[:at]), tuple(words[at + 1 :])
@@ -104,6 +106,6 @@ def _is_short(value: Value) -> bool:
 def _first_part(words: Sequence[Word]) -> Sequence[Word]:
     """What stands before the first comma, where that is a number, a day or a name of few words."""
     for at, word in enumerate(words):
-        if word.text in (",", ";", "(") and 0 < at:
+        if word.text in (",", ";", "(") and at > 0:
             return words[:at]
     return words

@@ -360,7 +360,9 @@ def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
 
 
 def _is_single(said: Said, frame: str) -> bool:
-    return frame in slots().single_verbs or (frame in slots().thing_verbs and not said.subject.is_bare)
+    return frame in slots().single_verbs or (
+        frame in slots().thing_verbs and not said.subject.is_bare
+    )
 
 
 def _generic(said: Said, attribute: str, value: Value, used: tuple[Complement, ...]) -> Frame:

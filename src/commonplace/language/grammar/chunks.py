@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from commonplace.language.packs import english
 from commonplace.language.grammar.words import Word
+from commonplace.language.packs import english
 
 _NOUNISH = frozenset(
     "DT PDT PRP$ CD JJ JJR JJS NN NNS NNP NNPS POS $ # SYM FW ADD GW AFX PRP EX".split()
