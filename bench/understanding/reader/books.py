@@ -1,4 +1,6 @@
-"""A book without a library: memories are read, names decided by evidence, facts judged by `hold`."""
+"""A book without a library: memories are read, names decided by evidence, facts judged by
+`hold`.
+"""
 
 import hashlib
 from collections import defaultdict
@@ -61,7 +63,9 @@ def decide_names(memories: Iterable[Told]) -> set[str]:
 
 
 def read_book(memories: Sequence[Told], known: Collection[str] = ()) -> Book:
-    """Read memories as one book and judge their facts; `known` are names beside those of the evidence."""
+    """Read memories as one book and judge their facts; `known` are names beside those of the
+    evidence.
+    """
     names = decide_names(memories) | {fold_name(name) for name in known}
     readings = [
         read(told.text, author=told.author, said_on=told.said.date(), names=names)
@@ -121,7 +125,8 @@ def show(told: Told, statement: Statement) -> str:
     sign = "" if statement.positive else "not "
     scope = f" [{statement.scope}]" if statement.scope else ""
     quote = told.text[statement.start : statement.end].replace("\n", " ")[:140]
+    slot = f"{statement.subject} · {statement.attribute} ({single})"
     return (
-        f"{quote!r}\n        {statement.kind}: {statement.subject} · {statement.attribute} ({single}) = "
+        f"{quote!r}\n        {statement.kind}: {slot} = "
         f"{sign}{statement.value_key}{scope} · {statement.mood} {statement.act} · {statement.rule}"
     )

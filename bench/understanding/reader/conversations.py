@@ -14,7 +14,9 @@ _SHOWN = 20
 
 
 def load_books(name: str, data: Path) -> Iterator[list[Told]]:
-    """Load the books of a set; of LongMemEval only what users said, one book a session's question."""
+    """Load the books of a set; of LongMemEval only what users said, one book a session's
+    question.
+    """
     found: DataSet = load(name, data)
     for collection in found.collections:
         told = [
@@ -41,11 +43,13 @@ def run(data: Path, names: tuple[str, ...], seed: int) -> None:
             for told, statement, status in book.changed():
                 counts[status.status] += 1
                 by = book.facts.get(status.by) if status.by else None
-                line = f"{show(told, statement)}\n    {status.status} ({status.why}) by {show(*by) if by else ''}"
+                ender = show(*by) if by else ""
+                line = f"{show(told, statement)}\n    {status.status} ({status.why}) by {ender}"
                 (marked if status.status == "said otherwise" else ended).append(line)
         thousand = counts["turns"] / 1000 or 1
         print(
-            f"{name}: {counts['turns']:,} turns, {len(ended)} ended or disputed ({len(ended) / thousand:.2f}",
+            f"{name}: {counts['turns']:,} turns, {len(ended)} ended or disputed",
+            f"({len(ended) / thousand:.2f}",
             end="",
         )
         print(f" in 1,000), {len(marked)} marked ({len(marked) / thousand:.2f})  {dict(counts)}")

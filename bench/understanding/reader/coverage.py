@@ -1,4 +1,6 @@
-"""How much of LoCoMo is read: observations whose turn has a statement, kinds, what was left out, speed."""
+"""How much of LoCoMo is read: observations whose turn has a statement, kinds, what was left out,
+speed.
+"""
 
 import json
 import random
@@ -40,7 +42,7 @@ def run(data: Path, sample: int, seed: int) -> None:
     slots: Counter[str] = Counter()
     kept: list[tuple[Told, Statement]] = []
     seconds = 0.0
-    ids = [[turn for turn in each] for each in _turn_ids(data)]
+    ids = _turn_ids(data)
     for memories, sources, turns in zip(
         load_books("locomo", data), load_observations(data), ids, strict=True
     ):
@@ -66,11 +68,8 @@ def run(data: Path, sample: int, seed: int) -> None:
         f"{counts['memories']:,} memories, {counts['memories'] / seconds:,.0f} a CPU second", end=""
     )
     print(f", {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB at most")
-    print(
-        f"observations {counts['observations']}: read {counts['read'] / counts['observations']:.1%}",
-        end="",
-    )
-    print(f", with said {counts['kept'] / counts['observations']:.1%}")
+    shares = [counts[name] / counts["observations"] for name in ("read", "kept")]
+    print(f"observations {counts['observations']}: read {shares[0]:.1%}, with said {shares[1]:.1%}")
     print(f"{total:,} statements, said {kinds['said'] / total:.1%}: {dict(kinds.most_common())}")
     print(f"left out: {dict(left.most_common())}")
     print(f"{sum(slots.values())} fill {len(slots)} slots: {dict(slots.most_common(25))}")

@@ -1,4 +1,6 @@
-"""The pairs of the house's own tests: corrections that end or mark the older, and pairs that coexist."""
+"""The pairs of the house's own tests: corrections that end or mark the older, and pairs that
+coexist.
+"""
 
 import csv
 import hashlib

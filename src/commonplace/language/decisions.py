@@ -1,8 +1,8 @@
 """Decision protection: does a text state a decision, and in which words?
 
-Fourteen intents, tried in order; ``data/decisions.toml`` has them and says what its columns mean. Three
-more things speak against any match: it is negated ("haven't decided on"), it is conditional ("if we
-switched to"), or its sentence is a question.
+Fourteen intents, tried in order; ``data/decisions.toml`` has them and says what its columns mean.
+Three more things speak against any match: it is negated ("haven't decided on"), it is conditional
+("if we switched to"), or its sentence is a question.
 
 Patterns are matched on lower-cased text. In them a space stands for any run of blanks, so a line
 break inside a phrase does not hide it.

@@ -17,6 +17,7 @@ from commonplace.language.frames.subjects import (
     UNKNOWN,
     find_author,
     find_subject,
+    remember_objects,
     remember_subject,
 )
 from commonplace.language.frames.whole import read_open, read_rule, say_as_is
@@ -40,6 +41,8 @@ def read_english(
     span = (sentence.start, sentence.end)
     if is_open(context.text[slice(*span)], context.text[max(0, span[0] - 8) : span[0]]):
         return [read_open(span, context)]
+    if words[0].text == "[":
+        return [say_as_is(span, context)]
     words, span, labelled = _read_label(sentence, words, context)
     if labelled is not None:
         return [labelled]
@@ -81,6 +84,7 @@ def _read_clauses(
             praised += 1
             continue
         remember_subject(said.subject, clause.subject, context, number)
+        remember_objects(said.complements, context, number)
         found += read_clause(said, clauses, span)
         for partner in clause.partners[:3]:
             found += read_clause(
@@ -94,7 +98,9 @@ def _read_clauses(
 
 
 def _corrects(low: str) -> bool:
-    """Whether a sentence corrects: it begins with "Correction" or "Actually", or has such a mark."""
+    """Whether a sentence corrects: it begins with "Correction" or "Actually", or has such a
+    mark.
+    """
     plain = "".join(char if char.isalnum() or char in "' " else " " for char in low).strip()
     return plain.startswith(("correction", "actually", "erratum")) or has_mark("correction", plain)
 
@@ -116,7 +122,9 @@ def _understand(clause: Clause, clauses: list[Clause], corrects: bool, context: 
 
 
 def _drops_subject(clause: Clause, clauses: list[Clause]) -> bool:
-    """Whether "I" is left out: "Went to the lake", "Hoping to hear back", "Can't wait"; no order is meant."""
+    """Whether "I" is left out: "Went to the lake", "Hoping to hear back", "Can't wait"; no order is
+    meant.
+    """
     verb = clause.verb
     if verb is None or clause.before:
         return False
@@ -131,7 +139,8 @@ def _conditions(clause: Clause, clauses: list[Clause]) -> Iterator[str]:
         return
     for other in clauses:
         if other.opener in CONDITIONS and other.verb:
-            yield f"{other.opener} {' '.join(word.lemma for word in other.subject)} {other.verb.lemma}"
+            subject = " ".join(word.lemma for word in other.subject)
+            yield f"{other.opener} {subject} {other.verb.lemma}"
 
 
 def _teller(clause: Clause, clauses: list[Clause]) -> str | None:

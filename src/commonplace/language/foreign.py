@@ -1,9 +1,9 @@
 """Read a sentence of a language without a tagger.
 
-German, French and Spanish have a pack: the forms of the few verbs that fill slots, each with the English
-verb whose frame it is, and prepositions with their English ones. So the clause that is built here is matched
-against the same tables as an English one. A sentence whose verb no pack has is kept as it was said, of any
-other language too; labels are read in all.
+German, French and Spanish have a pack: the forms of the few verbs that fill slots, each with the
+English verb whose frame it is, and prepositions with their English ones. So the clause that is
+built here is matched against the same tables as an English one. A sentence whose verb no pack has
+is kept as it was said, of any other language too; labels are read in all.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.whole import say_as_is
 from commonplace.language.grammar.clauses import Clause, Complement
 from commonplace.language.grammar.verbs import Verb
-from commonplace.language.grammar.words import Word
+from commonplace.language.grammar.words import Word, measures
 from commonplace.language.packs import Pack
 from commonplace.language.sentences import Sentence
 from commonplace.language.statement import Statement
@@ -78,6 +78,8 @@ def _tag(low: str, token: Token, pack: Pack, context: Context) -> tuple[str, str
         return "CD", low
     if not any(map(str.isalnum, low)):
         return ",", low
+    if low.rstrip("s") in measures():
+        return "NNS", low.rstrip("s")
     return "NN", pack.table("nouns").get(low) or pack.table("nouns").get(bare) or low
 
 
@@ -105,7 +107,7 @@ def _find_clause(words: Sequence[Word], pack: Pack) -> Clause | None:
 
 
 def _invert(behind: list[Word]) -> tuple[list[Word], list[Word]]:
-    """ "Jetzt wohnt Anna in …": the subject stands behind the verb, before the first preposition."""
+    """ "Jetzt wohnt Anna in …": the subject stands behind the verb, before a preposition."""
     end = next((i for i, word in enumerate(behind) if word.tag in ("IN", "CD", ",")), len(behind))
     return behind[:end], behind[end:]
 
@@ -159,6 +161,7 @@ def _find_circumstances(
     low = f" {' '.join(word.low for word in words)} "
     lows = set(low.split())
     negated = clause.verb is not None and clause.verb.negated
+    negated = negated or any(word.low.startswith("n'") for word in words)
     no_longer = any(f" {phrase} " in low for phrase in pack.words("no longer"))
     no_longer = (no_longer and (negated or pack.language == "es")) or ("mehr" in lows and negated)
     days = context.dates[0] if context.dates else None

@@ -1,8 +1,8 @@
 """Language packs: the small words of a language, as data.
 
-A pack is a TOML file of word lists and tables; ``data/lang/en.toml`` names them all. English is read with
-tags, other languages by their packs alone: forms of the few verbs that fill slots, prepositions,
-articles, negation, words of change.
+A pack is a TOML file of word lists and tables; ``data/lang/en.toml`` names them all. English is
+read with tags, other languages by their packs alone: forms of the few verbs that fill slots,
+prepositions, articles, negation, words of change.
 """
 
 import tomllib

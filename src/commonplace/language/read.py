@@ -1,8 +1,8 @@
 """The reader: from a text, its author, its day and the book's names to statements.
 
-In: text, author, the day it was said, the keys that this book takes for names. Out: a `Reading`. Asks:
-nobody. Pure, bounded by characters and words, and nothing throws on any text. Of a text that is too long
-the rest is left out, with that reason.
+In: text, author, the day it was said, the keys that this book takes for names. Out: a `Reading`.
+Asks: nobody. Pure, bounded by characters and words, and nothing throws on any text. Of a text
+that is too long the rest is left out, with that reason.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -59,6 +59,7 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     surfaces = find_surfaces(kept, sentences, tags, language)
     memory = Context(kept, fold_name(author) if author else AUTHOR, language)
     memory.author_surface, memory.said_on = author or "", said_on.isoformat()
+    surfaces += _first_words(sentences, surfaces, names) if not english else []
     memory.names = choose_surfaces(surfaces, names)
     memory.dates = find_dates(kept, said_on, memory.language)
     statements: list[Statement] = []
@@ -72,6 +73,19 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     return Reading(tuple(statements), tuple(left_out), tuple(surfaces), language)
 
 
+def _first_words(
+    sentences: Sequence[Sentence], surfaces: Sequence[Surface], names: Collection[str]
+) -> list[Surface]:
+    """Find known names that only begin a sentence, where a capital says nothing."""
+    found = {surface.start for surface in surfaces}
+    first = [sentence.tokens[0] for sentence in sentences if sentence.tokens]
+    return [
+        Surface(fold_name(token.text), token.text, token.start, token.end, at_start=1)
+        for token in first
+        if token.start not in found and fold_name(token.text) in names
+    ]
+
+
 def _identify(text: str) -> str:
     """Identify the language; a short note is English where every word that tells is."""
     language = identify(text)
@@ -83,10 +97,12 @@ def _identify(text: str) -> str:
         return language
     pack = load_pack(language)
     theirs = pack.small_words() if pack else frozenset()
-    lows = [token.text.lower() for token in tokenize(text)]
+    tokens = tokenize(text)
+    lows = [token.text.lower() for token in tokens]
     if language != "und" and any(low in theirs for low in lows):
         return language
     small = any(low in english_pack().words("function words") for low in lows)
+    small = small or (language != "it" and any(token.text == "I" for token in tokens))
     words = [low for low in lows if low.isalpha()]
     return (
         "en"

@@ -1,10 +1,10 @@
 """What a reading gives: statements about named things, and what was left out.
 
-A statement becomes one row of facts. Its span says which characters of the memory it quotes; `text` is
-set only where the quote does not stand on its own (a pronoun, "yesterday").
+A statement becomes one row of facts. Its span says which characters of the memory it quotes;
+`text` is set only where the quote does not stand on its own (a pronoun, "yesterday").
 
-Two subjects have no name of their own: ``BOOK`` owns "the X" (whoever stores the statement may know the
-project or document), ``AUTHOR`` says "I" and owns "my X" where the memory has no author.
+Two subjects have no name of their own: ``BOOK`` owns "the X" (whoever stores the statement may
+know the project or document), ``AUTHOR`` says "I" and owns "my X" where the memory has no author.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,6 @@
-"""Make statements of frames: act, mood, kind, scope, names, days and the text that stands on its own."""
+"""Make statements of frames: act, mood, kind, scope, names, days and the text that stands on its
+own.
+"""
 
 from collections.abc import Iterable, Iterator
 

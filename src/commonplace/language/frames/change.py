@@ -1,4 +1,5 @@
-"""Frames of change: "raised X to V", "moved to V", "joined V", "left V", "took over as R", "renamed X to V".
+"""Frames of change: "raised X to V", "moved to V", "joined V", "left V", "took over as R", "renamed
+X to V".
 
 Which verbs do what, and to which slots, is in ``data/change.toml``.
 """
@@ -19,7 +20,7 @@ from commonplace.language.packs import english
 
 def match_change(said: Said) -> Iterator[Frame]:
     """Match the first kind of change that the clause tells."""
-    for match in (_roles, _marries, _starts, _agrees, _moves, _renames, _ends, _states):
+    for match in (_roles, _marries, _starts, _agrees, _moves, _renames, _ends, _states, _swaps):
         found = list(match(said))
         if found:
             yield from found
@@ -30,7 +31,9 @@ def match_change(said: Said) -> Iterator[Frame]:
 
 
 def _starts(said: Said) -> Iterator[Frame]:
-    """Match "joined V", "moved to V", "turned 42": the frame names the slot that gets a new value."""
+    """Match "joined V", "moved to V", "turned 42": the frame names the slot that gets a new
+    value.
+    """
     table = change_words().start
     items = said.complements
     for at, item in enumerate(items):
@@ -53,7 +56,9 @@ def _starts(said: Said) -> Iterator[Frame]:
 
 
 def _may_start(said: Said, name: str, item: Complement, value: Value) -> bool:
-    """Some verbs have other senses: joining a gym is no job, and only people and firms move house."""
+    """Some verbs have other senses: joining a gym is no job, and only people and firms move
+    house.
+    """
     subject = said.subject
     if name in ("home", "hosted on"):
         person = not subject.words or subject.known == "owner" and subject.key != "@book"
@@ -269,7 +274,9 @@ def _renames(said: Said) -> Iterator[Frame]:
 
 
 def _ends(said: Said) -> Iterator[Frame]:
-    """Match "left V", "sold the V", "broke up with V": a value goes out of the slots of that verb."""
+    """Match "left V", "sold the V", "broke up with V": a value goes out of the slots of that
+    verb.
+    """
     items = said.complements
     for at, item in enumerate(items[:2]):
         for frame in said.frames_of(at):
@@ -307,8 +314,27 @@ def _states(said: Said) -> Iterator[Frame]:
         for state in change_words().state.get(frame, ()):
             slot = slots().by_scale[state]
             made = fill(said, slot, Value(state, state, "scale"), ())
-            yield replace(made, act="change", rule=f"change:state:{state}")
+            act = "state" if said.verb.passive and said.is_habitual else "change"
+            yield replace(made, act=act, rule=f"change:state:{state}")
             return
+
+
+def _swaps(said: Said) -> Iterator[Frame]:
+    """Match "migrated from A to B", "replaced A with B": B takes the slot in which A stands."""
+    items = [item for item in said.complements if item.kind == "NP"]
+    by_prep = {item.prep: item for item in reversed(items)}
+    if said.verb.lemma in change_words().swap and "from" in by_prep and "to" in by_prep:
+        old, new = by_prep["from"], by_prep["to"]
+    elif said.verb.lemma == "replace" and "" in by_prep and "with" in by_prep:
+        old, new = by_prep[""], by_prep["with"]
+    else:
+        return
+    gone, value = said.value_of(old), said.value_of(new)
+    if gone.key and value.key and said.subject.key:
+        yield Frame(
+            said.subject, "event", "change:swap", None, value, act="change",
+            ends=(gone.key,), inherits=True, used=(old, new),
+        )  # fmt: skip
 
 
 def _roles(said: Said) -> Iterator[Frame]:

@@ -1,4 +1,6 @@
-"""The table of change: which verbs and marks change, end, correct or add, and the slots they act on."""
+"""The table of change: which verbs and marks change, end, correct or add, and the slots they
+act on.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,6 +19,7 @@ class ChangeWords:
     to_own: frozenset[str]
     rename: frozenset[str]
     agree: frozenset[str]
+    swap: frozenset[str]
     #: From a verb frame to the slots that it fills anew, ends, or sets to an adjective.
     start: dict[str, tuple[str, ...]]
     end: dict[str, tuple[str, ...]]
@@ -40,6 +43,7 @@ def change_words() -> ChangeWords:
         frozenset(to["own"]),
         frozenset(data["rename"]["verbs"]),
         frozenset(data["agree"]["verbs"]),
+        frozenset(data["swap"]["verbs"]),
         _inverted(data["start"].items()),
         _inverted(data["end"].items()),
         _inverted(data["state"].items()),

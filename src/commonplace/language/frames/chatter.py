@@ -27,7 +27,9 @@ def is_praise(word: str) -> bool:
 
 
 def why_left_out(sentence: Sentence, names: Sequence[Surface]) -> str | None:
-    """Why a sentence makes no fact: empty, heading, code, question, greeting, chatter; None: it may."""
+    """Why a sentence makes no fact: empty, heading, code, question, greeting, chatter; None: it
+    may.
+    """
     if sentence.kind in ("heading", "code"):
         return sentence.kind
     spoken = [token for token in sentence.tokens if any(map(str.isalnum, token.text))]
@@ -58,7 +60,9 @@ def _opens_chatter(lows: Sequence[str]) -> bool:
 
 
 def names_nobody(words: Sequence[Word], context: Context) -> bool:
-    """A sentence about "it", "that" or "you", without a name, number or day, and not about the author."""
+    """A sentence about "it", "that" or "you", without a name, number or day, and not about the
+    author.
+    """
     pack = english()
     if context.dates or any(
         word.tag == "CD" or word.low in pack.words("first person") for word in words
@@ -84,7 +88,10 @@ def _is_spoken_to(name: Surface, context: Context) -> bool:
     """ "Wow, Jon, …": a name between commas, or the first or last word of its sentence."""
     text = context.text
     before, after = (
-        text[max(0, name.start - 3) : name.start].rstrip()[-1:],
-        text[name.end : name.end + 3].lstrip()[:1],
+        text[max(0, name.start - 20) : name.start].rstrip(),
+        text[name.end : name.end + 2].lstrip(),
     )
-    return after in (",", "!", ".", "") and (before in (",", "", "!", ".", "?") or before.isalpha())
+    if after[:1] not in (",", "!", ".", ""):
+        return False
+    greeted = before.split()[-1:] and before.split()[-1].lower()
+    return not before or before[-1] in ",!.?" or greeted in _lists()["interjections"]

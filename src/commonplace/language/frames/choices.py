@@ -1,4 +1,6 @@
-"""What a decision chose, and against what: "chose V over W", "settled on V", "switched from W to V"."""
+"""What a decision chose, and against what: "chose V over W", "settled on V", "switched from
+W to V".
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -58,7 +60,9 @@ def as_decision(
 def _read_choice(
     clauses: Sequence[Clause], context: Context
 ) -> tuple[Value | None, tuple[str, ...]]:
-    """Find the value that a clause with a verb of choice names, and the values it stands against."""
+    """Find the value that a clause with a verb of choice names, and the values it stands
+    against.
+    """
     for clause in clauses:
         if clause.verb is None or not _CHOOSERS & set(clause.verb.chain):
             continue

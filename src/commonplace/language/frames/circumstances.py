@@ -1,8 +1,8 @@
 """Circumstances of a clause: its mood, whether it is denied, what limits it, and whether it adds.
 
-A phrase that limits (``scope``) keeps two statements apart: "on weekends", "on staging", "in 2015", "if …".
-"For now" and "also" make a statement stand beside another (``adds``). "Now", "these days" and "from now on"
-are words of change in a slot with one value.
+A phrase that limits (``scope``) keeps two statements apart: "on weekends", "on staging", "in
+2015", "if …". "For now" and "also" make a statement stand beside another (``adds``). "Now",
+"these days" and "from now on" are words of change in a slot with one value.
 """
 
 from dataclasses import dataclass, replace
@@ -76,8 +76,8 @@ def _has_any(pack: Pack, name: str, beside: str) -> bool:
 def _is_negated(clause: Clause) -> bool:
     """Whether *not* stands right behind the verb, or *no* before its object: "is not a nurse"."""
     for item in clause.after:
-        if item.kind != "ADV":
-            return bool(item.words) and item.words[0].low == "no"
+        if item.kind == "NP":
+            return item.words[0].low == "no" and not item.prep
         if any(word.low in ("not", "n't", "never") for word in item.words):
             return True
     return False

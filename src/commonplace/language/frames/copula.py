@@ -177,7 +177,9 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
 
 
 def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:
-    """Name the attribute of a noun and a value: a slot of the table, else its words with *day* or *time*."""
+    """Name the attribute of a noun and a value: a slot of the table, else its words with *day* or
+    *time*.
+    """
     slot = slot_of_noun(words)
     if slot is not None:
         return slot.name, slot
@@ -202,13 +204,16 @@ def _definition(said: Said, first: Complement, value: Value) -> Frame:
 
 def _measure(said: Said, items: list[Complement]) -> Frame | None:
     """Match "12 metres high", "52 years old": the adjective names the attribute."""
-    if len(items) < 2 or items[1].kind != "ADJ" or items[1].prep:
-        return None
+    after = said.clause.after
+    at = next((at for at, item in enumerate(after) if item is items[0]), len(after))
+    behind = after[at + 1] if at + 1 < len(after) else None
     value = said.value_of(items[0])
-    if value.type != "number":
+    if behind is None or behind.kind == "NP" or behind.prep or value.type != "number":
         return None
-    adjective = items[1].words[-1].lemma
-    used = (items[0], items[1])
+    adjective = behind.words[-1].lemma
+    if ADJECTIVE not in look_up(adjective).classes or adjective in english().words("now words"):
+        return None
+    used = (items[0], behind)
     if adjective == "old":
         bare = Value(value.text, value.key.split()[0], "number")
         return fill(said, slots().by_name["age"], bare, used)
@@ -266,7 +271,9 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
 
 
 def _is_quality(said: Said, first: Complement) -> bool:
-    """Whether an adjective is a value: "the default theme is dark", not "the colours are so bold"."""
+    """Whether an adjective is a value: "the default theme is dark", not "the colours are so
+    bold".
+    """
     subject = said.subject
     plain = len(first.words) == 1 and said.clause.subject[-1].tag != "NNS"
     specific = subject.key != BOOK or len(subject.words) > 1
@@ -333,9 +340,9 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
             found.append(("place", item, value))
     kept = _without_recurring_days(found)
     used = tuple(item for _, item, _ in kept)
-    for suffix, _, value in kept:
+    for suffix, _, found_value in kept:
+        value = nest_place(found_value) if suffix == "place" else found_value
         attribute, single = f"{subject.attribute} {suffix}".strip(), bool(subject.words)
-        value = nest_place(value) if suffix == "place" else value
         if suffix == "place" and not subject.words:
             attribute, single = "whereabouts", False
         elif suffix != "place":

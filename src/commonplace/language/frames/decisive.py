@@ -7,7 +7,9 @@ from commonplace.language.packs import english
 
 
 def is_rule(words: Sequence[Word]) -> bool:
-    """Whether a sentence orders what is always to be done: "Never edit X", "Use X, not Y", "Always …"."""
+    """Whether a sentence orders what is always to be done: "Never edit X", "Use X, not Y", "Always
+    …".
+    """
     kept = [word for word in words if word.tag != ","]
     while kept and kept[0].low in ("please", "and", "but", "also", "rule", ":"):
         kept.pop(0)

@@ -1,4 +1,6 @@
-"""What a clause says in terms of slots: a frame, before its circumstances make a statement of it."""
+"""What a clause says in terms of slots: a frame, before its circumstances make a statement
+of it.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,8 +1,8 @@
 """Labels: "Gate code: 4471", "- Rate limit: 100", "Timeout of the gateway: 30 s".
 
-What stands before the colon names subject and attribute as a noun phrase does; what stands behind it is
-the value, as long as it is no sentence. A name before the colon and a sentence behind it is somebody who
-speaks.
+What stands before the colon names subject and attribute as a noun phrase does; what stands behind
+it is the value, as long as it is no sentence. A name before the colon and a sentence behind it is
+somebody who speaks.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Roles: who holds an office of something. "Amira is the captain of the team" fills *captain* of the team."""
+"""Roles: who holds an office. "Amira is the captain of the team" fills *captain* of the team."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,9 @@ from commonplace.language.packs import english
 
 
 def is_role(words: Sequence[Word]) -> bool:
-    """Whether a noun phrase ends in a trade or an office: "junior archivist", "head of procurement"."""
+    """Whether a noun phrase ends in a trade or an office: "junior archivist", "head of
+    procurement".
+    """
     return head_of(words).lemma in role_nouns()
 
 
@@ -49,7 +51,9 @@ def holder_of(subject: Subject) -> Value | None:
 def fill_role(
     said: Said, words: Sequence[Word], holder: Value, used: tuple[Complement, ...]
 ) -> Frame:
-    """Fill the office that the words name: "the treasurer of the club" is *club treasurer* of the book."""
+    """Fill the office that the words name: "the treasurer of the club" is *club treasurer* of the
+    book.
+    """
     kept = [word for word in words if word.low not in ("new", "former")]
     thing = find_subject(kept, said.context)
     slot = slot_of_noun(thing.attribute)

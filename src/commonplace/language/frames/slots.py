@@ -1,7 +1,7 @@
 """The slot table: which attribute a verb, a noun or an adjective fills.
 
-``data/slots.toml`` is the table and says what its columns mean. A noun that the table does not have is an
-attribute of its own, spelt as its sorted lemmas: "the API rate limit" is ``api limit rate``.
+``data/slots.toml`` is the table and says what its columns mean. A noun that the table does not have
+is an attribute of its own, spelt as its sorted lemmas: "the API rate limit" is ``api limit rate``.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,9 @@
 """Whom a statement is about: the folded subject.
 
-"Heron's deadline", "the Heron deadline" and "deadline of Project Heron" are one: the subject is the name
-alone, its other words, as sorted lemmas, are the attribute. Without a name the owner is the subject: the
-author of "my X", the book for "the X". A name in apposition wins: "Ola's sister Meera" is Meera.
+"Heron's deadline", "the Heron deadline" and "deadline of Project Heron" are one: the subject is
+the name alone, its other words, as sorted lemmas, are the attribute. Without a name the owner is
+the subject: the author of "my X", the book for "the X". A name in apposition wins: "Ola's sister
+Meera" is Meera.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 
 from commonplace.language.frames.context import Antecedent, Context
 from commonplace.language.frames.slots import role_nouns
+from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
 from commonplace.language.names import Surface
 from commonplace.language.packs import english
@@ -64,7 +66,9 @@ def find_subject(words: Sequence[Word], context: Context) -> Subject:
 
 
 def find_author(context: Context, *, plural: bool = False) -> Subject:
-    """The author, who says "I"; of a sentence without a subject too: "Went to the lake yesterday."."""
+    """The author, who says "I"; of a sentence without a subject too: "Went to the lake
+    yesterday.".
+    """
     named = Named("subject", context.author, context.author_surface)
     return Subject(context.author, "author", names=(named,), surface="I", plural=plural)
 
@@ -107,7 +111,9 @@ def _named(words: Sequence[Word], names: list[Surface], context: Context) -> Sub
 
 
 def _apposed(words: Sequence[Word], names: list[Surface]) -> Surface | None:
-    """Find a name at the end of the phrase, behind a common noun: "my parrot Kiko", "his brother Otis"."""
+    """Find a name at the end of the phrase, behind a common noun: "my parrot Kiko", "his brother
+    Otis".
+    """
     last = names[-1]
     if last.end != words[-1].end:
         return None
@@ -151,7 +157,8 @@ def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -
         other = any(n.start <= word.start < n.end and n is not chosen for n in names)
         if word.low in english().words("project words") and not other and len(words_of(words)) == 1:
             continue
-        kept.append(english().table("spellings").get(word.lemma, word.lemma))
+        lemma = word.low if word.tag in ("VBG", "VBN") else word.lemma
+        kept.append(english().table("spellings").get(lemma, lemma))
     return tuple(kept)
 
 
@@ -177,7 +184,9 @@ def _says_something(word: Word) -> bool:
 
 
 def _owned(words: Sequence[Word], context: Context) -> Subject:
-    """A phrase without a name: the author owns "my X", the book "the X"; "his X" needs its antecedent."""
+    """A phrase without a name: the author owns "my X", the book "the X"; "his X" needs its
+    antecedent.
+    """
     first = words[0]
     new = any(word.low == "new" for word in words)
     kept = _content(words, (), _NOBODY)
@@ -240,3 +249,13 @@ def remember_subject(
         made = Antecedent(subject.key, subject.surface, subject.words, sentence, definite, phrase)
         context.antecedents.append(made)
         del context.antecedents[:-8]
+
+
+def remember_objects(items: Iterable[Complement], context: Context, sentence: int) -> None:
+    """Note the names that a verb is done to or with: after "Priya met Bo" *she* is not clear."""
+    for item in items:
+        if item.kind == "NP" and item.prep in ("", "and", "with"):
+            for name in context.names_in(item.words[0].start, item.words[-1].end):
+                made = Antecedent(name.key, name.surface, (), sentence, phrase=name.surface)
+                context.antecedents.append(made)
+    del context.antecedents[:-8]

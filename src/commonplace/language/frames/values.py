@@ -1,7 +1,8 @@
 """Values: what kind of thing a phrase names, and the key by which two values are equal.
 
-``day`` and ``time`` are resolved ("half past four" 04:30, "3 May" 2026-05-03); ``number`` has its unit
-("20k euros" is 20000 euro); ``version``, ``address`` (URLs, e-mail), ``name`` and ``text`` are folded.
+``day`` and ``time`` are resolved ("half past four" 04:30, "3 May" 2026-05-03); ``number`` has its
+unit ("20k euros" is 20000 euro); ``version``, ``address`` (URLs, e-mail), ``name`` and ``text`` are
+folded.
 """
 
 import re
@@ -184,6 +185,8 @@ def _amount(words: Sequence[Word], sign: str = "") -> tuple[float | None, int, s
     if first.low in _SIGNS and len(words) > 1:
         amount, used, unit = _amount(words[1:], _SIGNS[first.low])
         return amount, used + 1, _SIGNS[first.low]
+    if first.text[:1] == "0" and first.text[1:2].isdigit():
+        return None, 0, ""
     if match := _SCALED.fullmatch(first.text):
         amount = float(match[2].replace(",", ""))
         scale = (match[3] or "").lower()

@@ -1,8 +1,9 @@
-"""Frames of verbs other than *be*: of the slot table, of *have*, and of any verb in the present tense.
+"""Frames of verbs other than *be*: of the slot table, of *have*, and of any verb in the present
+tense.
 
-A verb that the table does not have fills a slot of its own name: "the kiosk sells stamps" is *sell*,
-"Pebble stores its sessions in Redis" is *store session in*, "the ferry leaves at 7:40" is *leave time*.
-What happened, in a past tense, fills none.
+A verb that the table does not have fills a slot of its own name: "the kiosk sells stamps" is
+*sell*, "Pebble stores its sessions in Redis" is *store session in*, "the ferry leaves at 7:40" is
+*leave time*. What happened, in a past tense, fills none.
 """
 
 from collections.abc import Iterator
@@ -28,7 +29,9 @@ def match_verb(said: Said) -> Iterator[Frame]:
 
 
 def _numbered(said: Said) -> Iterator[Frame]:
-    """Match "listens on port 8080", "runs PostgreSQL 13": the noun before a number is part of the frame."""
+    """Match "listens on port 8080", "runs PostgreSQL 13": the noun before a number is part of the
+    frame.
+    """
     for at, item in enumerate(said.complements):
         if (
             item.kind != "NP"
@@ -150,6 +153,9 @@ def _have(said: Said) -> Iterator[Frame]:
     if counted := _count(said, item):
         yield counted
         return
+    if called := _called_thing(said, item, items):
+        yield called
+        return
     if named := _named_thing(said, item, items):
         yield named
         return
@@ -172,6 +178,17 @@ def _count(said: Said, item: Complement) -> Frame | None:
     number = Value(value.text, value.key.split()[0], "number")
     return Frame(
         said.subject, "attribute", "have:count", f"{words} count", number, single=True, used=(item,)
+    )
+
+
+def _called_thing(said: Said, item: Complement, items: list[Complement]) -> Frame | None:
+    """Match "has a parrot called Kiko": a parrot of several."""
+    name = next((each for each in items if each.prep == "called"), None)
+    if name is None or not item.words[-1].is_noun:
+        return None
+    words = " ".join(sorted({*said.subject.words, item.words[-1].lemma}))
+    return Frame(
+        said.subject, "relation", "have:called", words, said.value_of(name), used=(item, name)
     )
 
 
@@ -267,7 +284,9 @@ def _liked(
 
 
 def _habit(said: Said) -> Iterator[Frame]:
-    """Match any other verb in the present tense: its object, or what stands behind its preposition."""
+    """Match any other verb in the present tense: its object, or what stands behind its
+    preposition.
+    """
     verb, items = said.verb, said.complements
     if not (said.is_habitual or said.how.past) or (verb.passive and not items):
         return

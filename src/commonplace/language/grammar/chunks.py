@@ -1,12 +1,13 @@
-"""Cut tagged words into chunks: noun phrases, verb groups, adjectives, adverbs, prepositions, marks.
+"""Cut tagged words into chunks: noun phrases, verb groups, adjectives, adverbs, marks.
 
 A chunk has one of these kinds:
 
 ``NP``   a noun phrase with its owner ("Ola's two sisters", "25 MB", "it")
-``VG``   a verb group with auxiliaries and inner adverbs ("has not yet been moved"), or "to" and a verb
+``VG``   a verb group with auxiliaries and inner adverbs ("has not been moved"), or "to" + a verb
 ``ADJ``  adjectives that no noun follows      ``ADV``  adverbs outside a verb group
 ``IN``   a preposition                        ``SUB``  a word that opens a clause (if, that, who)
 ``CC``   and, or, but                         ``MARK`` a comma, dash, colon or bracket
+
 """
 
 from collections.abc import Sequence
@@ -165,7 +166,9 @@ def _dated(words: Sequence[Word], at: int) -> int:
 
 
 def _begins_another(words: Sequence[Word], at: int, end: int) -> bool:
-    """ "After the reorganisation | Henrik reports": a name behind "the" and a noun, and before a verb."""
+    """ "After the reorganisation | Henrik reports": a name behind "the" and a noun, and before a
+    verb.
+    """
     if words[at].tag != "DT" or words[end - 1].is_name or not words[end - 1].is_noun:
         return False
     if words[end - 1].low in english().words("project words"):

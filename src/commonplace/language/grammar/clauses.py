@@ -1,9 +1,9 @@
 """Clauses of a sentence: who, what verb in which form, and what it is said of.
 
-One walk over the chunks. A verb group closes what stands before it into a subject and opens a clause;
-chunks behind it are its complements, each under its preposition. A second verb group begins another
-clause, with a subject of its own where a bare noun phrase stands before it, else with the same one. A noun
-phrase swallows "of …" behind it.
+One walk over the chunks. A verb group closes what stands before it into a subject and opens a
+clause; chunks behind it are its complements, each under its preposition. A second verb group
+begins another clause, with a subject of its own where a bare noun phrase stands before it, else
+with the same one. A noun phrase swallows "of …" behind it.
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,16 @@ MAX_CLAUSES = 24
 
 @dataclass(frozen=True, slots=True)
 class Complement:
-    """What stands beside a verb: a noun phrase (``NP``), adjectives (``ADJ``) or adverbs (``ADV``)."""
+    """What stands beside a verb: a noun phrase (``NP``), adjectives (``ADJ``) or adverbs
+    (``ADV``).
+    """
 
     prep: str
     kind: str
     words: tuple[Word, ...]
     prep_words: tuple[Word, ...] = ()
+    #: Whether a comma, a dash or *and* stands right before it.
+    is_apart: bool = False
 
     @property
     def low(self) -> str:
@@ -102,20 +106,26 @@ class _Walk:
 
     def _np(self, chunk: Chunk) -> None:
         items = self._items()
-        if self.prep == "of" and items and items[-1].kind == "NP" and not self.comma:
-            items[-1] = _lengthened(items[-1], self.of, chunk)
-        elif self.joined and not self.prep and items and items[-1].kind == "NP":
-            items.append(Complement("and", "NP", chunk.words))
-        elif self.comma and self.now.verb and items and all(word.is_name for word in chunk.words):
-            items.append(Complement(",", "NP", chunk.words))
-        elif (contrast := _contrast(items, self.prep)) and self.now.verb:
-            items[-1] = Complement(contrast, "NP", chunk.words)
-        else:
-            items.append(Complement(self.prep, "NP", chunk.words, self.of if self.prep else ()))
+        apart = self.comma or self.joined
+        prep, before = self.prep, self.of if self.prep else ()
         self.prep = ""
+        if prep == "of" and items and items[-1].kind == "NP" and not self.comma:
+            items[-1] = _lengthened(items[-1], self.of, chunk)
+        elif self.now.verb and (contrast := _contrast(items, prep)):
+            items[-1] = Complement(contrast, "NP", chunk.words)
+        elif self.joined and not prep and items and items[-1].kind == "NP":
+            items.append(Complement("and", "NP", chunk.words, is_apart=True))
+        elif self.comma and self.now.verb and items and all(word.is_name for word in chunk.words):
+            items.append(Complement(prep or ",", "NP", chunk.words, before, apart))
+        else:
+            items.append(Complement(prep, "NP", chunk.words, before, apart))
 
     def _adj(self, chunk: Chunk) -> None:
-        self._items().append(Complement(self.prep, "ADJ", chunk.words))
+        items = self._items()
+        if self.comma and items and chunk.words[0].low == "not" and len(chunk.words) > 1:
+            items.append(Complement("not", "NP", chunk.words[1:]))
+        else:
+            items.append(Complement(self.prep, "ADJ", chunk.words))
         self.prep = ""
 
     def _adv(self, chunk: Chunk) -> None:
@@ -151,6 +161,9 @@ class _Walk:
             self.now.verb = self.now.verb.followed_by(verb)
         elif verb.finite or self.joined:
             self._next(verb)
+        elif verb.lemma in ("call", "name") and verb.forms == ("VBN",):
+            self.prep, self.of = "called", chunk.words
+            return
         else:
             self._nonfinite(verb)
         self.prep = ""
@@ -180,7 +193,9 @@ class _Walk:
         partners = former.partners
         before: list[Complement] = []
         at = None if self.joined else _own_subject_at(after)
+        apart = False
         if verb.finite and at is not None:
+            apart = after[at].is_apart
             subject, partners = _gather(after[at:])
             begin = at
             while begin and after[begin - 1].kind == "ADV" and self.comma:
@@ -189,7 +204,7 @@ class _Walk:
             del after[begin:]
         shares = not subject
         opener = former.opener if shares else ""
-        if not shares and not self.comma and not self.joined:
+        if not shares and not apart:
             opener = "that" if former.verb and former.verb.lemma in _tellers() else "which"
         if verb.infinitive:
             opener = "to"
@@ -208,7 +223,7 @@ class _Walk:
         )
 
     def _nonfinite(self, verb: Verb) -> None:
-        """A participle or infinitive behind a complement: "a son | called Ole", "… | to save gas"."""
+        """A participle or infinitive behind a complement: "built | by Ole", "… | to save gas"."""
         former = self.now
         subject = self._last_noun() if verb.lemma else ()
         self._close()

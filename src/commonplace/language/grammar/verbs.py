@@ -1,4 +1,6 @@
-"""The form of a verb group: tense, voice, negation, modal, and the verbs that follow one another."""
+"""The form of a verb group: tense, voice, negation, modal, and the verbs that follow one
+another.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -47,7 +49,7 @@ class Verb:
         )
 
     def under(self, other: "Verb") -> "Verb":
-        """Take over modal, negation and leading verbs of a verb that this one is joined to by *and*."""
+        """Take over modal, negation and leading verbs of the verb before *and*."""
         lead = other.chain[:-1]
         return replace(
             self,

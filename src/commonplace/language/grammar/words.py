@@ -40,7 +40,9 @@ Spans = Sequence[tuple[int, int]]
 def tag_words(
     tokens: Sequence[Token], tags: Sequence[str], names: Spans = (), dates: Spans = ()
 ) -> list[Word]:
-    """Make words of tagged tokens; names, set phrases and verbs that the tagger missed are mended."""
+    """Make words of tagged tokens; names, set phrases and verbs that the tagger missed are
+    mended.
+    """
     words = [make_word(token, each) for token, each in zip(tokens, tags, strict=True)]
     for at, word in enumerate(words):
         if any(start <= word.start < end for start, end in dates):
@@ -91,12 +93,11 @@ def _mend_phrases(words: list[Word]) -> list[Word]:
     phrases = _set_phrases()
     for at in range(len(words)):
         for phrase in phrases.get(words[at].low, ()):
-            if all(word.low == each for word, each in zip(words[at:], phrase, strict=False)):
-                if at + len(phrase) <= len(words):
-                    words[at : at + len(phrase)] = [
-                        replace(word, tag="RB", lemma=word.low)
-                        for word in words[at : at + len(phrase)]
-                    ]
+            span = words[at : at + len(phrase)]
+            if tuple(word.low for word in span) == phrase:
+                words[at : at + len(phrase)] = [
+                    replace(word, tag="RB", lemma=word.low) for word in words[at : at + len(phrase)]
+                ]
     return words
 
 
@@ -144,7 +145,9 @@ def _mend_endings(words: list[Word]) -> list[Word]:
 
 
 def _mend_gerunds(words: list[Word]) -> list[Word]:
-    """A word in -ing right behind a preposition, with nothing behind it, is a noun: "on staging"."""
+    """A word in -ing right behind a preposition, with nothing behind it, is a noun: "on
+    staging".
+    """
     for at in range(1, len(words)):
         last = at + 1 == len(words) or words[at + 1].tag in (",", ".", ":", "CC")
         if words[at].tag == "VBG" and last and words[at - 1].tag == "IN":
@@ -185,7 +188,7 @@ def mend_verb(words: list[Word]) -> list[Word]:
         return words
     for at in range(1, len(words)):
         word, before = words[at], words[at - 1]
-        if word.tag not in _CAN_BE_MENDED or not (before.is_noun or before.tag == "RB"):
+        if word.tag not in _CAN_BE_MENDED or not (before.is_noun or before.tag in ("RB", ",")):
             continue
         if _can_be_verb(word):
             words[at] = replace(word, tag="VBZ", lemma=look_up(word.low).lemmas[VERB])

@@ -54,7 +54,12 @@ def _find_nouns(line: Line, run: Run) -> Iterator[str]:
             yield _lemma(line, before)
     elif before == 0 and _is_noun(line, before) and not is_title(line.words[0], line.language):
         yield _lemma(line, before)
-    if line.low(run.last) in (",", "(") and _has_determiner(line, run.last + 1) or line.low(run.last) in _BE and _has_determiner(line, run.last + 1):
+    if (
+        line.low(run.last) in (",", "(")
+        and _has_determiner(line, run.last + 1)
+        or line.low(run.last) in _BE
+        and _has_determiner(line, run.last + 1)
+    ):
         yield from _find_head(line, run.last + 1)
 
 
