@@ -10,6 +10,7 @@ FEW_VALUES = {
     "store/load.py queries",
     "capture/candidates.py _runs",
     "language/decisions.py _compiled",
+    "language/packs.py load_pack",
     "serve/rest/reading.py _written",
 }
 

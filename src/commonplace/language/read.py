@@ -139,6 +139,7 @@ def _within(items: list[_Placed], at: int, sentence: Sentence) -> tuple[list[_Pl
 
 def _read_line(line: _Line, number: int) -> list[Statement] | str:
     sentence, context = line.sentence, line.context
+    context.sentence = number
     if sentence.kind == "heading":
         context.heading = context.names[0] if context.names else None
     reason = why_left_out(sentence, context.names)

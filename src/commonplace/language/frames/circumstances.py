@@ -131,11 +131,7 @@ def find_mood(clause: Clause, beside: str = " ") -> str:
     duty = verb.modal in pack.words("duty modals") or (lead and lead[0] in pack.words("duty verbs"))
     if duty and verb.tense == "present":
         return "plan"
-    if (
-        verb.progressive
-        and verb.tense == "present"
-        and verb.lemma in ("move", "leave", "join", "relocate")
-    ):
+    if verb.progressive and verb.tense == "present" and verb.lemma in pack.words("coming verbs"):
         return "plan"
     return "fact"
 

@@ -24,6 +24,8 @@ class Context:
 
     #: The name that the last heading is, under which labels stand.
     heading: Surface | None = None
+    #: The number of the sentence that is read.
+    sentence: int = 0
 
     def speak_as(self, name: str) -> None:
         """Take what follows as said by somebody whom the text names: "Maren: I live in Skagen."."""

@@ -152,7 +152,7 @@ def _mine(said: Said, first: Complement) -> Frame | None:
 def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     """Match "the API rate limit is 100", "Ola's doctor is Dr. Moss"."""
     subject = said.subject
-    generic = subject.key == BOOK and not subject.definite
+    generic = (subject.key == BOOK and not subject.definite) or subject.known == "pronoun"
     if generic and value.type == "text":
         yield Frame(subject, "definition", "copula:generic", None, value, used=(first,))
         return

@@ -230,6 +230,8 @@ def _resolve(word: Word, context: Context) -> Subject:
     if not (person or thing) or not context.antecedents:
         return UNKNOWN
     last = context.antecedents[-1]
+    if context.sentence - last.sentence > 1:
+        return UNKNOWN
     keys = {each.key for each in context.antecedents if each.sentence >= last.sentence - 1}
     if len(keys) > 1 or (person and last.words) or (thing and not last.definite):
         return UNKNOWN

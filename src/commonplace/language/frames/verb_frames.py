@@ -11,9 +11,10 @@ from dataclasses import replace
 
 from commonplace.language.frames.copula import fill, is_definite, name_attribute
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots, slots_of_verb
-from commonplace.language.frames.subjects import find_subject
-from commonplace.language.frames.values import Value, fold_words, read_value
+from commonplace.language.frames.have import match_have
+from commonplace.language.frames.likes import match_likes
+from commonplace.language.frames.slots import Slot, fits, slots, slots_of_verb
+from commonplace.language.frames.values import Value, fold_words
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word, measures
 from commonplace.language.packs import english
@@ -21,7 +22,7 @@ from commonplace.language.packs import english
 
 def match_verb(said: Said) -> Iterator[Frame]:
     """Match the slot table, *have*, likes, then the verb itself."""
-    for match in (_likes, _numbered, _table, _have, _habit):
+    for match in (match_likes, _numbered, _table, match_have, _habit):
         found = list(match(said))
         if found:
             yield from found
@@ -135,152 +136,7 @@ def _tells_now(said: Said) -> bool:
     return said.is_habitual or verb.perfect or said.how.past or verb.passive or verb.lemma == "bear"
 
 
-# --- have -----------------------------------------------------------------------------------------
-
-
-def _have(said: Said) -> Iterator[Frame]:
-    items = said.complements
-    if (
-        said.verb.lemma not in ("have", "own", "get")
-        or not items
-        or items[0].prep
-        or items[0].kind != "NP"
-    ):
-        return
-    if not said.is_habitual and not (said.verb.lemma == "get" and said.verb.perfect):
-        return
-    item, subject = items[0], said.subject
-    if counted := _count(said, item):
-        yield counted
-        return
-    if called := _called_thing(said, item, items):
-        yield called
-        return
-    if named := _named_thing(said, item, items):
-        yield named
-        return
-    noun = item.words[-1].lemma
-    vague = noun in english().words("vague nouns") or not item.words[-1].is_noun
-    if vague or said.verb.lemma == "get":
-        yield Frame(subject, "attribute", "have:vague", None, said.value_of(item), used=(item,))
-        return
-    slot = slots().by_name["has"]
-    for each in (item, *(other for other in items[1:4] if other.prep == "and")):
-        yield fill(said, slot, said.value_of(each), (each,))
-
-
-def _count(said: Said, item: Complement) -> Frame | None:
-    """Match "has 9 employees": what is counted names the slot."""
-    value = said.value_of(item)
-    if value.type != "number" or not value.unit:
-        return None
-    words = " ".join(sorted({*said.subject.words, *value.unit.split()}))
-    number = Value(value.text, value.key.split()[0], "number")
-    return Frame(
-        said.subject, "attribute", "have:count", f"{words} count", number, single=True, used=(item,)
-    )
-
-
-def _called_thing(said: Said, item: Complement, items: list[Complement]) -> Frame | None:
-    """Match "has a parrot called Kiko": a parrot of several."""
-    name = next((each for each in items if each.prep == "called"), None)
-    if name is None or not item.words[-1].is_noun:
-        return None
-    words = " ".join(sorted({*said.subject.words, item.words[-1].lemma}))
-    return Frame(
-        said.subject, "relation", "have:called", words, said.value_of(name), used=(item, name)
-    )
-
-
-def _named_thing(said: Said, item: Complement, items: list[Complement]) -> Frame | None:
-    """Match "has a budget of V" and "has a new phone number, V"."""
-    words, subject = item.words, said.subject
-    of = next((at for at, word in enumerate(words) if word.low == "of"), None)
-    if of is not None and words[0].low in ("a", "an"):
-        noun, value = words[:of], read_value(words[of + 1 :], said.context)
-        if value.type in ("text", "name"):
-            return None
-    elif (
-        len(items) > 1
-        and not items[1].prep
-        and items[1].kind == "NP"
-        and any(w.low == "new" for w in words)
-    ):
-        noun, value = words, said.value_of(items[1])
-    else:
-        return None
-    folded = find_subject(noun, said.context)
-    attribute = " ".join(sorted({*subject.words, *folded.words}))
-    slot = slot_of_noun(attribute)
-    used = (item, items[1]) if of is None else (item,)
-    act = "change" if folded.new else "state"
-    name = slot.name if slot else attribute
-    return Frame(subject, "attribute", "have:of", name, value, single=True, act=act, used=used)
-
-
-# --- likes and habits -----------------------------------------------------------------------------
-
-
-def _likes(said: Said) -> Iterator[Frame]:
-    """Match "likes V", "hates V", "prefers V over W", "loves hiking"."""
-    verb = said.verb
-    pack = english()
-    liked = next(
-        (at for at, each in enumerate(verb.chain) if each in pack.words("like verbs")), None
-    )
-    if liked is None or verb.modal in ("would", "'d") or verb.passive:
-        return
-    prefers = verb.chain[liked] == "prefer"
-    slot = slots().by_name["preference" if prefers else "likes"]
-    items = said.complements
-    behind = verb.words[liked + 1 :] if len(verb.chain) > liked + 1 else ()
-    value, used = _liked(said, behind, items)
-    if value is None:
-        return
-    positive = False if verb.chain[liked] in pack.words("dislike verbs") else None
-    if positive is False and verb.negated:
-        positive = True
-    over = tuple(said.value_of(i).key for i in items if i.prep in ("over", "to") and prefers)
-    used += tuple(i for i in items if i.prep in ("over", "to") and prefers)
-    made = fill(said, slot, value, used)
-    tense = said.is_habitual or said.how.past or verb.perfect
-    yield replace(
-        made,
-        kind="preference",
-        rule="like",
-        positive=positive,
-        ends=() if said.subject.words else over,
-        attribute=made.attribute if tense else None,
-    )
-
-
-def _liked(
-    said: Said, behind: tuple[Word, ...], items: list[Complement]
-) -> tuple[Value | None, tuple[Complement, ...]]:
-    inner = [word for word in behind if word.tag.startswith("VB")]
-    bare = [item for item in items if item.kind == "NP" and not item.prep]
-    if inner:
-        behind_it = [item for item in said.clause.after if item.words]
-        reach = inner[-1:] + [word for item in behind_it for word in item.words]
-        text = said.context.text[inner[-1].start : reach[-1].end]
-        kept = [item for item in behind_it if item.low not in english().words("now words")]
-        key = " ".join([inner[-1].lemma, *(fold_words(item.words) for item in kept)]).strip()
-        return Value(text, key, "text"), tuple(items)
-    if not bare or bare[0].words[0].low in english().words("pronouns"):
-        return None, ()
-    at = items.index(bare[0])
-    value = said.value_of(bare[0])
-    rest = [
-        item
-        for item in items[at + 1 :]
-        if item.prep not in ("over", "to", "and") and item.kind == "ADJ"
-    ]
-    if rest:
-        return Value(f"{value.text} {rest[0].low}", f"{value.key} {rest[0].low}", "text"), (
-            bare[0],
-            rest[0],
-        )
-    return value, (bare[0],)
+# --- any other verb ----------------------------------------------------------------------
 
 
 def _habit(said: Said) -> Iterator[Frame]:
