@@ -7,10 +7,11 @@ Which verbs do what, and to which slots, is in ``data/change.toml``.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from commonplace.language.frames.attributes import attribute_for, fill, name_attribute
 from commonplace.language.frames.change_words import change_words
-from commonplace.language.frames.copula import attribute_for, fill, name_attribute
+from commonplace.language.frames.endings import match_end, match_state
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.roles import fill_role, holder_of, is_role
+from commonplace.language.frames.roles import is_role, match_succession
 from commonplace.language.frames.slots import fits, slots
 from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value, read_value
@@ -20,7 +21,17 @@ from commonplace.language.packs import english
 
 def match_change(said: Said) -> Iterator[Frame]:
     """Match the first kind of change that the clause tells."""
-    for match in (_roles, _marries, _starts, _agrees, _moves, _renames, _ends, _states, _swaps):
+    for match in (
+        match_succession,
+        _marries,
+        _starts,
+        _agrees,
+        _moves,
+        _renames,
+        match_end,
+        match_state,
+        _swaps,
+    ):
         found = list(match(said))
         if found:
             yield from found
@@ -273,52 +284,6 @@ def _renames(said: Said) -> Iterator[Frame]:
     )
 
 
-def _ends(said: Said) -> Iterator[Frame]:
-    """Match "left V", "sold the V", "broke up with V": a value goes out of the slots of that
-    verb.
-    """
-    items = said.complements
-    for at, item in enumerate(items[:2]):
-        for frame in said.frames_of(at):
-            names = change_words().end.get(frame, ())
-            value = said.value_of(item)
-            if not names or item.kind != "NP" or not _may_end(said, item, value):
-                continue
-            for name in names:
-                made = fill(said, slots().by_name[name], value, tuple(items))
-                yield replace(
-                    made, act="end", positive=False, rule=f"change:end:{name}", kind="event"
-                )
-            return
-
-
-def _may_end(said: Said, item: Complement, value: Value) -> bool:
-    """Only something specific ends: a name, or "the X", "my X"; never "it" or "some shirts"."""
-    if said.subject.words or said.subject.plural or len(item.words) > 5 or not said.how.positive:
-        return False
-    if value.type == "name":
-        return True
-    owned = item.words[0].low in ("the", "my", "our", "his", "her", "their")
-    return owned and said.verb.lemma not in ("leave", "quit", "drop", "remove", "retire")
-
-
-def _states(said: Said) -> Iterator[Frame]:
-    """Match "was cancelled", "has been archived", "got married": the verb sets an adjective."""
-    items = said.complements
-    frames = [said.name, *(frame for at in range(len(items)) for frame in said.frames_of(at))]
-    if said.verb.lemma in ("get", "marry") and items and items[0].kind == "ADJ":
-        frames.append(f"get {items[0].words[-1].low}")
-    if said.verb.passive and said.verb.lemma in ("marry", "divorce", "engage"):
-        frames.append(f"be {said.verb.lemma}")
-    for frame in frames:
-        for state in change_words().state.get(frame, ()):
-            slot = slots().by_scale[state]
-            made = fill(said, slot, Value(state, state, "scale"), ())
-            act = "state" if said.verb.passive and said.is_habitual else "change"
-            yield replace(made, act=act, rule=f"change:state:{state}")
-            return
-
-
 def _swaps(said: Said) -> Iterator[Frame]:
     """Match "migrated from A to B", "replaced A with B": B takes the slot in which A stands."""
     items = [item for item in said.complements if item.kind == "NP"]
@@ -335,30 +300,3 @@ def _swaps(said: Said) -> Iterator[Frame]:
             said.subject, "event", "change:swap", None, value, act="change",
             ends=(gone.key,), inherits=True, used=(old, new),
         )  # fmt: skip
-
-
-def _roles(said: Said) -> Iterator[Frame]:
-    """Match "was elected R of Y", "took over as R", "became the R of Y", "took over Y"."""
-    table = change_words()
-    holder = holder_of(said.subject)
-    if holder is None:
-        return
-    items = said.complements
-    for at, item in enumerate(items):
-        frames = set(said.frames_of(at))
-        if item.kind != "NP":
-            continue
-        of = any(word.low in ("of", "'s") for word in item.words)
-        if frames & table.role and is_role(item.words) and (of or item.words[0].low == "the"):
-            yield replace(
-                fill_role(said, item.words, holder, (item,)), act="change", rule="change:role"
-            )
-            return
-        if frames & table.over and not item.prep.startswith("as"):
-            thing = find_subject(item.words, said.context)
-            if thing.known == "named" and thing.is_bare:
-                yield Frame(
-                    thing, "relation", "change:over", "lead", holder, single=True, act="change",
-                    used=(item,), others=(said.subject,),
-                )  # fmt: skip
-            return

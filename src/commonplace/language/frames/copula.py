@@ -2,9 +2,16 @@
 
 from collections.abc import Iterator
 
+from commonplace.language.frames.attributes import (
+    attribute_for,
+    fill,
+    is_definite,
+    name_attribute,
+    nest_place,
+)
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import is_role, read_role
-from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots, slots_of_verb
+from commonplace.language.frames.slots import fits, slot_of_noun, slots, slots_of_verb
 from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
@@ -65,33 +72,6 @@ def _adjective_frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
                             said, slots().by_scale[state], Value(state, state, "scale"), used
                         )
                     return
-
-
-def fill(said: Said, slot: Slot, value: Value, used: tuple[Complement, ...]) -> Frame:
-    """Fill a slot of the table, with the words beside the subject's name before it."""
-    subject = said.subject
-    if slot.type == "place":
-        value = nest_place(value)
-    attribute = name_attribute(subject.attribute, slot)
-    kind = "rule" if slot.rule else "relation" if value.type == "name" else "attribute"
-    return Frame(
-        subject, kind, f"slots:{slot.name}", attribute, value, single=slot.single, used=used
-    )
-
-
-def nest_place(value: Value) -> Value:
-    """Spell "the harbour of Skagen" as *skagen, harbour*: it only says more than Skagen."""
-    inner, of, outer = value.key.partition(" of ")
-    return (
-        Value(value.text, f"{outer}, {inner}", value.type) if of and value.type == "text" else value
-    )
-
-
-def name_attribute(words: str, slot: Slot) -> str:
-    """Name the slot of a part: the home of "Ola's mother" is *mother home*."""
-    if not words or slot_of_noun(words) is slot:
-        return slot.name
-    return f"{words} {slot.name}"
 
 
 # --- X is V ---------------------------------------------------------------------------------------
@@ -174,19 +154,6 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     single = slot.single if slot else subject.head not in slots().many
     kind = "rule" if slot and slot.rule else "attribute"
     yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
-
-
-def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:
-    """Name the attribute of a noun and a value: a slot of the table, else its words with *day* or
-    *time*.
-    """
-    slot = slot_of_noun(words)
-    if slot is not None:
-        return slot.name, slot
-    suffix = {"day": "date", "time": "time"}.get(value.type, "")
-    if suffix and not any(word in slots().whens for word in words.split()):
-        return f"{words} {suffix}", None
-    return words, None
 
 
 def _definition(said: Said, first: Complement, value: Value) -> Frame:
@@ -353,17 +320,6 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         yield Frame(
             subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=used
         )
-
-
-def is_definite(item: Complement, value: Value) -> bool:
-    """Whether a phrase names something: "in the attic", "in Lund"; not "in order", "at night"."""
-    if item.prep not in ("in", "at") or value.type != "text":
-        return True
-    if item.words[0].text[:1].isupper() and item.words[0].low not in english().words("recurring"):
-        return True
-    return item.words[0].tag in ("DT", "PRP$", "CD", "NNP", "NNPS") or any(
-        w.tag in ("POS", "CD") for w in item.words
-    )
 
 
 def _without_recurring_days(

@@ -1,8 +1,8 @@
-"""Frames of *have*: "has 9 employees", "has a budget of V", "has a parrot called V", "has a boat"."""
+"""Frames of *have*: "has 9 employees", "has a budget of V", "has a parrot called V"."""
 
 from collections.abc import Iterator
 
-from commonplace.language.frames.copula import fill
+from commonplace.language.frames.attributes import fill
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import slot_of_noun, slots
 from commonplace.language.frames.subjects import find_subject

@@ -8,9 +8,9 @@ somebody who speaks.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from commonplace.language.frames.attributes import attribute_for
 from commonplace.language.frames.build import MAX_VALUE
 from commonplace.language.frames.context import Context
-from commonplace.language.frames.copula import attribute_for
 from commonplace.language.frames.slots import fits, slot_of_noun
 from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value, read_value

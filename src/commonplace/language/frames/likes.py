@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from commonplace.language.frames.copula import fill
+from commonplace.language.frames.attributes import fill
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import slots
 from commonplace.language.frames.values import Value, fold_words

@@ -1,7 +1,9 @@
 """Roles: who holds an office. "Amira is the captain of the team" fills *captain* of the team."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import role_nouns, slot_of_noun
 from commonplace.language.frames.subjects import Subject, find_subject
@@ -73,3 +75,30 @@ def fill_role(
         used=used,
         others=(said.subject,),
     )
+
+
+def match_succession(said: Said) -> Iterator[Frame]:
+    """Match "was elected R of Y", "took over as R", "became the R of Y", "took over Y"."""
+    table = change_words()
+    holder = holder_of(said.subject)
+    if holder is None:
+        return
+    items = said.complements
+    for at, item in enumerate(items):
+        frames = set(said.frames_of(at))
+        if item.kind != "NP":
+            continue
+        of = any(word.low in ("of", "'s") for word in item.words)
+        if frames & table.role and is_role(item.words) and (of or item.words[0].low == "the"):
+            yield replace(
+                fill_role(said, item.words, holder, (item,)), act="change", rule="change:role"
+            )
+            return
+        if frames & table.over and not item.prep.startswith("as"):
+            thing = find_subject(item.words, said.context)
+            if thing.known == "named" and thing.is_bare:
+                yield Frame(
+                    thing, "relation", "change:over", "lead", holder, single=True, act="change",
+                    used=(item,), others=(said.subject,),
+                )  # fmt: skip
+            return

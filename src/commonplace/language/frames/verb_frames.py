@@ -9,7 +9,7 @@ A verb that the table does not have fills a slot of its own name: "the kiosk sel
 from collections.abc import Iterator
 from dataclasses import replace
 
-from commonplace.language.frames.copula import fill, is_definite, name_attribute
+from commonplace.language.frames.attributes import fill, is_definite, name_attribute
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.have import match_have
 from commonplace.language.frames.likes import match_likes
