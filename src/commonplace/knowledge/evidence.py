@@ -15,8 +15,6 @@ from commonplace.language.names.surface import vote
 ENOUGH, MARGIN = 3, 2
 
 _BITS = 31
-#: As plain numbers: the complement of a flag has none of the bits for types.
-_PART, _ORDINARY = int(Evidence.PART), int(Evidence.ORDINARY)
 _STRONG = (Evidence.CALLED, Evidence.TITLE, Evidence.AUTHOR, Evidence.PROJECT)
 
 
@@ -54,19 +52,19 @@ def collect_sightings(
         side[each.key] = _add(side.get(each.key), each)
     for key, part in parts.items():
         whole = found.get(key)
-        bits = whole.evidence | part.evidence & ~_PART if whole else 0
+        bits = whole.evidence | part.evidence & ~Evidence.PART if whole else 0
         found[key] = whole._replace(evidence=bits) if whole else part
     for name, bit in ((author, Evidence.AUTHOR), (project, Evidence.PROJECT)):
         if name and (key := fold_name(name)):
             before = found.get(key, Sighting(0, 0, 0, 0))
-            found[key] = before._replace(evidence=before.evidence & ~_PART | bit)
+            found[key] = before._replace(evidence=before.evidence & ~Evidence.PART | bit)
     return found
 
 
 def _add(before: Sighting | None, each: Surface) -> Sighting:
     inside, at_start, lower, evidence = before or (0, 0, 0, 0)
     ordinary = evidence & each.evidence if before else each.evidence
-    both = (evidence | each.evidence) & ~_ORDINARY | ordinary & _ORDINARY
+    both = (evidence | each.evidence) & ~Evidence.ORDINARY | ordinary & Evidence.ORDINARY
     return Sighting(inside + each.inside, at_start + each.at_start, lower + each.lower, int(both))
 
 
@@ -101,18 +99,22 @@ def is_name(sums: Sums) -> bool:
 
 
 def _count_points(sums: Sums, strong: int) -> int:
-    """Weigh what speaks for a name; an ordinary word with a capital needs more."""
+    """Weigh what speaks for a name; an ordinary word with a capital needs more.
+
+    What only begins sentences and does nothing may be an exclamation.
+    """
     company, deeds = sums.count(Evidence.COMPANY), sums.count(Evidence.DEED)
     points = 3 * strong + 2 * company
     if 2 * sums.count(Evidence.ORDINARY) >= sums.memories - sums.count(Evidence.AUTHOR):
         return points + 2 * sums.inside + min(deeds, sums.inside + strong + company)
-    return points + 3 * sums.inside + 2 * deeds + min(sums.at_start, 2)
+    return points + 3 * sums.inside + 2 * deeds + min(sums.at_start, ENOUGH - 1)
 
 
 def _is_tool(sums: Sums) -> bool:
     """Whether a word that is never written with a capital is what people call a tool or system."""
-    votes = (vote(kind, strong) for kind in ("tool", "system") for strong in (False, True))
-    return sums.lower > 1 and sum(map(sums.count, votes)) > 1
+    kinds = [vote(kind, strong) for kind in ("tool", "system") for strong in (False, True)]
+    votes = sum(map(sums.count, kinds))
+    return sums.lower > 1 and votes > 0 and votes + sums.count(Evidence.DEED) > 1
 
 
 def choose_spelling(spellings: Iterable[str]) -> str:

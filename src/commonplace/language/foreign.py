@@ -29,7 +29,10 @@ _NO_PACK = Pack("", {})
 
 def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> list[Statement] | str:
     """Read a sentence by its language's pack."""
-    words = [_read_word(token, pack or _NO_PACK, context) for token in sentence.tokens]
+    known = pack or _NO_PACK
+    ignored = known.words("ignored")
+    tokens = [token for token in sentence.tokens if token.text.lower() not in ignored]
+    words = [_read_word(token, known, context) for token in tokens]
     span = (sentence.start, sentence.end)
     label = find_label(words)
     if label and not is_sentence(label) and (found := read_label(label, span, context)):

@@ -1,8 +1,8 @@
 """The language of a short note: by its script, else by its frequent words and its letters.
 
-``data/frequent_words.xz`` has a line a language: its code, then the words it uses most. A word that
-several languages share counts for each by its share. Words with a capital may be names, and count
-only where nothing else does. A note without any known word has no language.
+``data/frequent_words.xz`` has a line a language: its code, then the words it uses most, the most
+frequent first. A word counts the more for a language the oftener that uses it; words with a capital
+may be names and count little. A note without any known word has no language.
 """
 
 import lzma
@@ -11,9 +11,13 @@ from collections import Counter
 from functools import cache
 from importlib.resources import files
 
-UNKNOWN = "und"
+from commonplace.language.lexicon import look_up
 
-_WORD = re.compile(r"['’]?+[^\W\d_]++")
+UNKNOWN = "und"
+#: Those that have frequent words, the likelier first.
+LANGUAGES = tuple("en de fr es it pt nl sv nb da pl fi cs hu ro tr ru ja".split())
+
+_WORD = re.compile(r"[@#'’]?+[^\W\d_]++")
 #: Languages that have a script nearly to themselves, and the characters that tell.
 _SCRIPTS = (
     ("ja", re.compile(r"[\u3040-\u30ff]")),
@@ -35,7 +39,13 @@ _LETTERS = {
     "å": "sv nb da", "ű": "hu", "ă": "ro", "ș": "ro", "ı": "tr", "ş": "tr", "ğ": "tr", "ò": "it",
     "ó": "es pl",
 }  # fmt: skip
-_WORD_VOTE, _CAPITAL_VOTE, _LETTER_VOTE = 240, 20, 60
+_LETTER_VOTE = 4
+#: What a word of the English lexicon adds, so that rare ones tell too.
+_RARE_WORD = 2
+#: What its pronoun adds, which nobody else writes with a capital inside a sentence.
+_PRONOUN = 8
+#: A word with a capital may be a name: it counts a part of what others count.
+_CAPITAL = 6
 _READ = 2_000
 
 
@@ -55,40 +65,37 @@ def _identify_script(text: str) -> str | None:
 
 def _identify_words(text: str) -> str:
     votes: Counter[str] = Counter()
+    words: Counter[str] = Counter()
     for word in _WORD.findall(text):
-        languages = _frequent_words().get(word.lower(), ())
-        for language in languages:
-            votes[language] += (_WORD_VOTE if word.islower() else _CAPITAL_VOTE) // len(languages)
+        for language, weight in _frequent_words().get(word.lower(), ()):
+            votes[language] += weight if word.islower() else max(weight // _CAPITAL, 1)
+            words[language] += 1
+        if word.islower() and word.isascii() and look_up(word).classes:
+            votes["en"] += _RARE_WORD
+        elif word == "I":
+            votes["en"] += _PRONOUN
     for letter in set(text.lower()) & _LETTERS.keys():
         for language in _LETTERS[letter].split():
             votes[language] += _LETTER_VOTE
     best = max(votes.values(), default=0)
-    first = next((each for each in _languages() if best and votes[each] == best), UNKNOWN)
-    return first
+    first = next((each for each in LANGUAGES if best and votes[each] == best), UNKNOWN)
+    return "en" if words[first] == 1 and votes["en"] else first
 
 
-def frequent_languages(word: str) -> tuple[str, ...]:
+def frequent_languages(word: str) -> list[str]:
     """List the languages that use a word often, which must be in lower case."""
-    return _frequent_words().get(word, ())
+    return [language for language, _ in _frequent_words().get(word, ())]
 
 
 @cache
-def _lines() -> tuple[tuple[str, str], ...]:
+def _frequent_words() -> dict[str, tuple[tuple[str, int], ...]]:
+    """Map each word to its languages, with a weight: a word twice as rare weighs one less."""
     packed = files(__package__).joinpath("data", "frequent_words.xz").read_bytes()
-    lines = lzma.decompress(packed).decode().splitlines()
-    return tuple(
-        (language, words) for language, _, words in (each.partition("\t") for each in lines)
-    )
-
-
-def _languages() -> list[str]:
-    return [language for language, _ in _lines()]
-
-
-@cache
-def _frequent_words() -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for language, words in _lines():
-        for word in words.split():
-            found[word] = (*found.get(word, ()), language)
+    found: dict[str, tuple[tuple[str, int], ...]] = {}
+    weights = {(each, weight): (each, weight) for each in LANGUAGES for weight in range(16)}
+    for line in lzma.decompress(packed).decode().splitlines():
+        language, *words = line.split()
+        for rank, word in enumerate(words, 1):
+            weight = max(14 - rank.bit_length(), 1)
+            found[word] = (*found.get(word, ()), weights[language, weight])
     return found

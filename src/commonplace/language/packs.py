@@ -39,6 +39,7 @@ class Pack:
             }
             small |= self.words("articles") | self.words("negation")
             small |= set(self.table("prepositions"))
+            small |= self.words("function words")
             found = self._sets["small words"] = frozenset(small) - english().words("shared words")
         return found
 

@@ -18,8 +18,7 @@ from commonplace.language.frames.context import Context
 from commonplace.language.identify import identify
 from commonplace.language.lexicon import look_up
 from commonplace.language.names import Surface, choose_surfaces, find_surfaces, fold_name
-from commonplace.language.packs import english as english_pack
-from commonplace.language.packs import load_pack
+from commonplace.language.packs import LANGUAGES, load_pack
 from commonplace.language.sentences import Sentence, split_sentences
 from commonplace.language.statement import AUTHOR, LeftOut, Statement
 from commonplace.language.tagger import tag
@@ -60,7 +59,9 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     memory = Context(kept, fold_name(author) if author else AUTHOR, language)
     memory.author_surface, memory.said_on = author or "", said_on.isoformat()
     surfaces += _first_words(sentences, surfaces, names) if not english else []
-    memory.names = choose_surfaces(surfaces, names)
+    pack = load_pack(language)
+    small = pack.words("articles") if pack and not english else frozenset()
+    memory.names = [name for name in choose_surfaces(surfaces, names) if name.key not in small]
     memory.dates = find_dates(kept, said_on, memory.language)
     statements: list[Statement] = []
     left_out = [LeftOut("too long", len(kept), len(text))] if len(kept) < len(text) else []
@@ -87,28 +88,34 @@ def _first_words(
 
 
 def _identify(text: str) -> str:
-    """Identify the language; a short note is English where every word that tells is."""
+    """Identify the language; in a short note the small words of the packs have the say."""
     language = identify(text)
-    if (
-        language == "en"
-        or len(text) > _SHORT
-        or any(char.isalpha() and not char.isascii() for char in text)
-    ):
+    if len(text) > _SHORT:
         return language
-    pack = load_pack(language)
-    theirs = pack.small_words() if pack else frozenset()
     tokens = tokenize(text)
-    lows = [token.text.lower() for token in tokens]
-    if language != "und" and any(low in theirs for low in lows):
-        return language
-    small = any(low in english_pack().words("function words") for low in lows)
-    small = small or (language != "it" and any(token.text == "I" for token in tokens))
+    lows = [token.text.lower().replace("’", "'") for token in tokens]
+    hits = {name: _count_words(name, lows) for name in LANGUAGES}
+    best = max(LANGUAGES, key=lambda name: hits[name])
+    if hits[best] > hits.get(language, 0) and (language in LANGUAGES or hits[best] > 1):
+        return best
+    plain = not any(char.isalpha() and not char.isascii() for char in text)
     words = [low for low in lows if low.isalpha()]
-    return (
-        "en"
-        if small or language == "und" or all(look_up(word).classes for word in words[1:])
-        else language
-    )
+    known = all(look_up(word).classes for word in words[1:])
+    spoken = language != "it" and any(token.text == "I" for token in tokens)
+    foreign = hits.get(language, 0) if language != "en" else 0
+    return "en" if plain and not foreign and (known or spoken or language == "und") else language
+
+
+def _count_words(language: str, lows: Sequence[str]) -> int:
+    """Count the words that tell a language: its small words, and verbs that English does not have."""
+    pack = load_pack(language)
+    if pack is None:
+        return 0
+    found = sum(1 for low in lows if low in pack.small_words())
+    if language != "en":
+        verbs = pack.table("verbs").keys() | pack.table("participles").keys()
+        found += sum(1 for low in lows if low in verbs and not look_up(low).classes)
+    return found
 
 
 def _lines(

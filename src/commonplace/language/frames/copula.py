@@ -256,6 +256,7 @@ def _age(said: Said, items: list[Complement]) -> Frame | None:
 
 
 def _scale(said: Said, word: str, item: Complement) -> Frame | None:
+    word = word if said.context.language == "en" else item.words[-1].lemma
     slot = slots().by_scale.get(word)
     if slot is None or slot.type in ("none", "scale"):
         return None

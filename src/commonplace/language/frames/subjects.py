@@ -216,7 +216,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
         kept,
         new=new,
         head=_head(words),
-        definite=first.low == "the" or any(w.low == "the" for w in words),
+        definite=any(w.tag == "DT" and w.low not in english().words("indefinite") for w in words),
     )
 
 

@@ -168,7 +168,7 @@ def _read_number(words: Sequence[Word], text: str, context: Context) -> Value | 
     if amount is None:
         return None
     rest = words[used:]
-    if any(word.is_name for word in rest) or len(rest) > 5:
+    if any(word.is_name and word.low not in measures() for word in rest) or len(rest) > 5:
         return None
     if unit in ("dollar", "euro", "pound", "yen") and not any(
         word.low in ("per", "a", "an") for word in rest

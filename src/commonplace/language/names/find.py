@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
-from commonplace.language.names.line import Line
+from commonplace.language.names.line import Line, is_kind
 from commonplace.language.names.runs import Run, find_runs
-from commonplace.language.names.surface import Evidence, Surface, fold_name, is_title
+from commonplace.language.names.surface import Evidence, Surface, fold_name
+from commonplace.language.names.words import is_closed_compound, is_title
 from commonplace.language.sentences import Sentence
 
 _LONGEST = 120
@@ -48,10 +49,22 @@ def _find_in_line(line: Line) -> Iterator[Surface]:
         covered.update(range(run.first, run.last))
         if surface := _weigh(line, run):
             yield surface
-    if line.is_tagged():
+    if not line.is_tagged():
+        yield from _find_elided(line)
+    else:
         for place in range(len(line.words)):
             if place not in covered and _is_unknown_word(line, place):
-                yield _make(line, Run(place, place + 1, place), lower=1)
+                yield _weigh_lower(line, Run(place, place + 1, place))
+
+
+def _find_elided(line: Line) -> Iterator[Surface]:
+    """Find names after an article or preposition that lost its vowel: *d'Amélie*."""
+    for token in line.sentence.tokens:
+        article, mark, name = token.text.replace("’", "'").partition("'")
+        if mark and article.islower() and len(article) < 3 and name[:1].isupper():
+            start = token.start + len(article) + 1
+            surface = line.text[start : token.end]
+            yield Surface(fold_name(surface), surface, start, token.end, inside=1)
 
 
 def _is_unknown_word(line: Line, place: int) -> bool:
@@ -59,7 +72,18 @@ def _is_unknown_word(line: Line, place: int) -> bool:
     word = line.words[place]
     if not word.isascii() or not word.islower() or not 2 <= len(word) <= 30 or not word.isalnum():
         return False
-    return line.tag(place)[:2] in ("NN", "FW", "JJ", "VB") and not line.is_ordinary(place)
+    if line.tag(place) in ("CD", "UH", "POS") or line.is_ordinary(place):
+        return False
+    return not is_closed_compound(word)
+
+
+def _weigh_lower(line: Line, run: Run) -> Surface:
+    """Weigh an unknown word in lower case; one with an article or a plural is a common noun."""
+    bare = line.is_bare(run.first) or run.first == 0
+    if not bare or line.tag(run.first) == "NNS" or line.tag(run.last).startswith("NN"):
+        return _make(line, run, lower=1)
+    deed = Evidence.DEED if line.does_something(run.last) else 0
+    return _make(line, run, lower=1, evidence=count_votes(line, run) | deed)
 
 
 def _weigh(line: Line, run: Run) -> Surface | None:
@@ -71,12 +95,14 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     if line.language == "de" and run.last - run.first == 1 and not strong:
         return _weigh_german(line, run, evidence)
     single = run.last - run.name == 1
-    if single and line.is_ordinary(run.name):
+    if single and line.words[run.name].isupper() and line.is_modifier(run.name):
+        return _make(line, run, lower=1)
+    if single and (line.is_ordinary(run.name) or is_kind(line.words[run.name], line.tag(run.name))):
         evidence |= Evidence.ORDINARY
-        trusted = line.is_name_tag(run.name) if line.is_tagged() else False
+        trusted = line.is_tagged() and line.tag(run.name).startswith("NN")
     else:
-        trusted = True
-    inner = not line.begins(run.first) or run.last - run.name > 1
+        trusted = not line.tag(run.name).startswith("JJ") or not line.tag(run.last).startswith("NN")
+    inner = not line.begins(run.first) or line.is_quoted(run.first, run.last)
     if inner and trusted and not line.is_loud:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
@@ -90,7 +116,7 @@ def _weigh_german(line: Line, run: Run, evidence: int) -> Surface | None:
         return None
     if line.is_ordinary(place):
         evidence |= Evidence.ORDINARY
-    if before in line.listed("prepositions") and not evidence & Evidence.ORDINARY:
+    if before in line.listed("leading") and not evidence & Evidence.ORDINARY:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
 
@@ -108,13 +134,13 @@ def _is_adjective(low: str, line: Line) -> bool:
 
 def _gather(line: Line, run: Run) -> int:
     evidence = count_votes(line, run)
-    if line.does_something(run.last):
+    if line.does_something(run.last) and line.can_be_subject(run.first, run.last):
         evidence |= Evidence.DEED
     if run.name > run.first or (run.first and is_title(line.words[run.first - 1], line.language)):
         evidence |= Evidence.TITLE
     if _is_called(line, run):
         evidence |= Evidence.CALLED
-    if _has_company(line, run):
+    if line.language != "de" and _has_company(line, run):
         evidence |= Evidence.COMPANY
     if line.sentence.kind == "heading":
         evidence |= Evidence.HEADING
@@ -163,6 +189,4 @@ def _make(
     start, end = tokens[run.first].start, tokens[last - 1].end
     end = min(end, start + _LONGEST)
     surface = line.text[start:end]
-    if lower:
-        evidence |= count_votes(line, run)
     return Surface(fold_name(surface), surface, start, end, inside, at_start, lower, evidence)

@@ -1,4 +1,4 @@
-"""Names in scripts without capitals: before an honorific (*田中さん*), after a title, in katakana."""
+"""Names in scripts without capitals: before an honorific, after a title, or in katakana."""
 
 from collections.abc import Iterator
 
@@ -51,16 +51,21 @@ def _find_before_honorific(
     for size in range(1, 4):
         ending, rest = word[-size:], word[:-size]
         if ending in honorifics and rest and len(rest) <= _MOST_LETTERS and not _is_hiragana(word):
-            start = (
-                max(token.start, token.end - size - _MOST_CHARACTERS)
-                if _is_han(rest)
-                else token.start
-            )
-            return start, token.end
-        if following and following.text[:size] in honorifics and not _is_hiragana(word):
-            if following.start == token.end or language == "ko":
-                return max(token.start, token.end - _MOST_LETTERS), following.start + size
+            return _cut_prefix(token, token.end - size, language), token.end
+        touches = following is not None and (following.start == token.end or language == "ko")
+        if following and touches and following.text[:size] in honorifics and not _is_hiragana(word):
+            return _cut_prefix(token, token.end, language), following.start + size
     return None
+
+
+def _cut_prefix(token: Token, end: int, language: str) -> int:
+    """Find where a name starts that ends in a run of characters: after a word for a day, if any."""
+    start = token.start
+    for prefix in language_words(language, "prefixes"):
+        if token.text.startswith(prefix) and token.start + len(prefix) < end:
+            start = token.start + len(prefix)
+    most = _MOST_CHARACTERS if _is_han(token.text) else _MOST_LETTERS
+    return max(start, end - most)
 
 
 def _is_hiragana(word: str) -> bool:

@@ -7,11 +7,14 @@ decides which of them it knows.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from commonplace.language.lexicon import ADJECTIVE, NOUN, look_up
 from commonplace.language.names.line import Line
-from commonplace.language.names.surface import is_particle, is_title
+from commonplace.language.names.words import any_words, is_calendar, is_particle, is_title
 
 #: A name has no more words than this.
 _LONGEST = 8
+#: Nor has a title more than this.
+_LONGEST_TITLE = 12
 _POSSESSIVES = ("'s", "’s")
 _STRIPPED = (
     "VB",
@@ -48,20 +51,39 @@ def find_runs(line: Line) -> Iterator[Run]:
     """Find what may be a name, from left to right."""
     place = 0
     while place < len(line.words):
-        if line.can_start(place):
+        if line.is_title_start(place) and (end := _find_title_end(line, place)):
+            yield Run(place, end, place)
+            place = end
+        elif line.can_start(place):
             run = _extend(line, place)
-            yield from _cut(line, run)
+            found = {(each.first, each.last): each for each in _cut(line, run)}
+            yield from (each for each in found.values() if not _is_day(line, each))
             place = run.last
         else:
             place += 1
 
 
+def _is_day(line: Line, run: Run) -> bool:
+    """Whether only a day is left of a run: *Last Friday*."""
+    return run.last - run.first == 1 and is_calendar(line.lows[run.first])
+
+
+def _find_title_end(line: Line, first: int) -> int:
+    """Find the end of a title in quotes, small words and all: *“The Women in the Tower”*."""
+    most = min(first + _LONGEST_TITLE, len(line.words))
+    last = next((at for at in range(first, most) if line.is_quote(at)), first)
+    words = [each for each in range(first, last) if line.words[each][0].isalpha()]
+    capitals = sum(line.capitals[each] for each in words)
+    ends = last > first and (line.capitals[last - 1] or line.words[last - 1].isdigit())
+    return last if ends and 2 * capitals >= len(words) > 1 else 0
+
+
 def _extend(line: Line, first: int) -> Run:
     """Take all words that a name could have which starts here."""
     name = first
-    while _is_title_at(line, name):
+    while _is_title_at(line, name) and name - first < 3:
         name += 1
-    last = _skip_particles(line, name) + 1
+    last = line.skip_particles(name) + 1
     while last < len(line.words) and last - first < _LONGEST:
         step = _step(line, first, last)
         if not step:
@@ -71,16 +93,10 @@ def _extend(line: Line, first: int) -> Run:
 
 
 def _is_title_at(line: Line, place: int) -> bool:
-    follows = _skip_particles(line, place + 1)
+    if place and line.lows[place - 1] in line.listed("articles"):
+        return False
+    follows = line.skip_particles(place + 1)
     return is_title(line.words[place], line.language) and line.goes_on(follows)
-
-
-def _skip_particles(line: Line, place: int) -> int:
-    while line.low(place) and place < len(line.words) - 1 and is_particle(line.words[place]):
-        if line.capitals[place]:
-            break
-        place += 1
-    return place
 
 
 def _step(line: Line, first: int, last: int) -> int:
@@ -88,16 +104,27 @@ def _step(line: Line, first: int, last: int) -> int:
     low = line.low(last)
     if line.goes_on(last):
         return 1
-    if is_particle(low) and line.goes_on(following := _skip_particles(line, last)):
-        return following - last + 1
-    if low in ("&", "+", *_POSSESSIVES) and line.goes_on(last + 1):
+    if is_particle(low) and line.goes_on(following := line.skip_particles(last)):
+        return following - last + 1 if not _is_common_noun(line, last - 1) else 0
+    if low in ("&", "+") and line.goes_on(last + 1):
         return 2
-    if low == "of" and line.is_name_tag(last - 1) and not line.words[last - 1].isupper():
+    if low in _POSSESSIVES and line.goes_on(last + 1) and line.is_ordinary(last + 1):
+        return 2
+    if low == "," and line.low(last + 1).rstrip(".") in any_words("endings"):
+        return 2
+    inner = line.is_name_tag(last - 1) or not line.begins(last - 1)
+    if low == "of" and inner and not line.words[last - 1].isupper():
         skip = 1 + (line.low(last + 1) == "the")
         return skip + 1 if line.goes_on(last + skip) else 0
+    if is_calendar(low) and last - first == 1 and line.is_ordinary(first):
+        return 1  # *Ash Wednesday*
     if low.isdigit() and len(low) < 4 and last - first == 1 and _is_numbered(line, first):
         return 1
     return 0
+
+
+def _is_common_noun(line: Line, place: int) -> bool:
+    return line.language == "de" and line.is_ordinary(place)
 
 
 def _is_numbered(line: Line, place: int) -> bool:
@@ -111,24 +138,30 @@ def _cut(line: Line, run: Run) -> Iterator[Run]:
     if start >= run.last:
         return
     if start > run.first:
+        if set(look_up(line.lows[run.first]).classes) & {NOUN, ADJECTIVE}:
+            yield run._replace(part=True)  # a book may know it as a name: *Radio Museum*
         run = Run(start, run.last, max(start, run.name))
     doubtful = _is_doubtful(line, run)
-    yield run._replace(part=doubtful)
+    yield run._replace(part=doubtful and line.capitals[run.first])
     if run.name > run.first:
         yield Run(run.name, run.last, run.name, True)
-    elif run.last - run.first > 1 and line.begins(run.first) and line.is_ordinary(run.first):
-        yield Run(run.first + 1, run.last, run.first + 1, True)
     if doubtful:
         yield from _split(line, run)
+    elif run.last - run.first > 1 and line.begins(run.first):
+        yield Run(run.first + 1, run.last, run.first + 1, not line.is_plain(run.first))
 
 
 def _strip(line: Line, run: Run) -> int:
     """Skip words that have their capital from the start of the sentence."""
     start = run.first
+    if line.is_quoted(run.first, run.last):
+        return start
     while start < run.last and line.begins(start) and _is_opening(line, start, run):
         start += 1
     while start < run.last and start > run.first and not line.capitals[start]:
         start += 1
+    if line.language == "de" and line.low(start - 1) in line.listed("possessives"):
+        return start + (run.last - start > 1)  # *mein Hund Bello*
     return start
 
 
@@ -146,7 +179,10 @@ def _is_opening(line: Line, place: int, run: Run) -> bool:
 def _is_doubtful(line: Line, run: Run) -> bool:
     words = line.lows[run.first : run.last]
     joined = any(word in _POSSESSIVES or word.isdigit() for word in words)
-    return joined or not line.goes_on(run.first) or (line.low(run.first) == "the")
+    opening = len(words) > 1 and line.begins(run.first) and line.is_plain(run.first)
+    if line.is_quoted(run.first, run.last):
+        return False
+    return joined or not line.capitals[run.first] or is_calendar(words[0]) or opening
 
 
 def _split(line: Line, run: Run) -> Iterator[Run]:

@@ -1,20 +1,18 @@
 """A candidate name in a text, its key, and the bits of evidence that it carries."""
 
 import unicodedata
-from enum import IntFlag
+from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from commonplace.language.names.words import any_words, language_words
-
 #: Types that a name can have, in the order in which equal votes are decided.
 TYPES = (
-    "person", "animal", "place", "organization", "project", "system",
+    "animal", "person", "place", "organization", "project", "system",
     "tool", "product", "event", "work", "concept",
 )  # fmt: skip
 
 
-class Evidence(IntFlag):
+class Evidence(IntEnum):
     """What one memory says about a surface. Votes for types follow, see `vote`: 31 bits in all."""
 
     DEED = 1  # it does something, or something is its own
@@ -70,13 +68,3 @@ def fold_name(name: str) -> str:
         if not key.isascii() and len(key) > len(honorific):
             key = key.removesuffix(honorific).rstrip()
     return key
-
-
-def is_title(word: str, language: str) -> bool:
-    """Whether a word is a title in a language, or an English one."""
-    low = word.lower().rstrip(".")
-    return low in language_words(language, "titles") or low in language_words("en", "titles")
-
-
-def is_particle(word: str) -> bool:
-    return word.lower() in any_words("particles")

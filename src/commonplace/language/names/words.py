@@ -22,6 +22,16 @@ def language_words(language: str, kind: str) -> frozenset[str]:
     return _tables().get(language, {}).get(kind, frozenset())
 
 
+def is_title(word: str, language: str) -> bool:
+    """Whether a word is a title in a language, or an English one."""
+    low = word.lower().rstrip(".")
+    return low in language_words(language, "titles") or low in language_words("en", "titles")
+
+
+def is_particle(word: str) -> bool:
+    return word.lower() in any_words("particles")
+
+
 @lru_cache(8192)
 def is_ordinary(word: str, language: str) -> bool:
     """Whether a word, written in lower case, is an ordinary word of its language."""
@@ -29,9 +39,9 @@ def is_ordinary(word: str, language: str) -> bool:
     if low in any_words("never"):
         return True
     if language in ("en", "und"):
-        return bool(look_up(low).classes) or _is_compound(low)
+        return bool(look_up(low).classes) or (word[1:].islower() and _is_compound(low))
     languages = frequent_languages(low)
-    if language in languages and len(languages) < _INTERNATIONAL:
+    if language in languages and (len(languages) < _INTERNATIONAL or len(low) < 4):
         return True
     endings = language_words(language, "endings")
     return any(low.endswith(ending) and len(low) > len(ending) + 3 for ending in endings)
@@ -40,7 +50,14 @@ def is_ordinary(word: str, language: str) -> bool:
 def _is_compound(low: str) -> bool:
     """Whether all parts of a word with hyphens are ordinary: *long-term*."""
     parts = low.split("-")
-    return len(parts) > 1 and all(look_up(part).classes or part.isdigit() for part in parts)
+    return len(parts) > 1 and all(look_up(part).classes for part in parts)
+
+
+@lru_cache(4096)
+def is_closed_compound(low: str) -> bool:
+    """Whether a word is two ordinary ones without a hyphen: *whiteboard*, *touchpoint*."""
+    cuts = range(3, len(low) - 2)
+    return any(look_up(low[:cut]).classes and look_up(low[cut:]).classes for cut in cuts)
 
 
 @cache
@@ -55,11 +72,15 @@ def _tables() -> dict[str, dict[str, frozenset[str]]]:
 
 
 def is_calendar(low: str) -> bool:
-    """Whether a word, in lower case, is a month or a day of the week in one of the languages."""
-    return low in _calendar_words()
+    """Whether a word, in lower case, is a month, a day of the week or a quarter (*Q3*, *FY27*)."""
+    word = low.rstrip(".")
+    if word in _calendar_words() or word.removesuffix("s") in _calendar_words():
+        return True
+    return word[:1] in "qhf" and word.lstrip("qhfy").isdigit() and len(word) < 5
 
 
 @cache
 def _calendar_words() -> frozenset[str]:
     written = (calendar.names(language) for language in calendar.LANGUAGES)
-    return frozenset(word.lower() for each in written for word in (*each.months, *each.weekdays))
+    whole = (word.lower() for each in written for word in (*each.months, *each.weekdays))
+    return frozenset(whole) | calendar.names("en").weekday_numbers.keys()
