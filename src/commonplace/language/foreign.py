@@ -38,6 +38,9 @@ def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> lis
     if label and not is_sentence(label) and (found := read_label(label, span, context)):
         return [found]
     clause = _find_clause(words, pack) if pack else None
+    passive = {token.text.lower() for token in sentence.tokens} & known.words("passive")
+    if clause and clause.verb and passive:
+        clause.verb = replace(clause.verb, passive=True)
     if clause is None or pack is None:
         return [say_as_is(span, context)]
     how = _find_circumstances(words, clause, pack, context)

@@ -49,7 +49,11 @@ def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:
 
 def is_definite(item: Complement, value: Value) -> bool:
     """Whether a phrase names something: "in the attic", "in Lund"; not "in order", "at night"."""
-    if item.prep not in ("in", "at") or value.type != "text":
+    if item.prep not in ("in", "at", "on") or value.type != "text":
+        return True
+    if item.words[-1].low in english().words("recurring"):
+        return False
+    if item.prep == "on":
         return True
     if item.words[0].text[:1].isupper() and item.words[0].low not in english().words("recurring"):
         return True

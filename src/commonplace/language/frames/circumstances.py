@@ -128,6 +128,8 @@ def find_mood(clause: Clause, beside: str = " ") -> str:
         return "plan"
     if lead[:1] == ("go",) and verb.progressive:
         return "plan"
+    if verb.modal in pack.words("duty modals") and verb.perfect:
+        return "maybe"
     duty = verb.modal in pack.words("duty modals") or (lead and lead[0] in pack.words("duty verbs"))
     if duty and verb.tense == "present":
         return "plan"

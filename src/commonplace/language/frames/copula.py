@@ -151,7 +151,8 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
         slot, attribute = None, f"{subject.attribute} value"
-    single = slot.single if slot else subject.head not in slots().many
+    plural = said.clause.subject[-1].tag == "NNS"
+    single = slot.single if slot else subject.head not in slots().many and not plural
     kind = "rule" if slot and slot.rule else "attribute"
     yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
 
@@ -306,7 +307,7 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
             and (subject.words or value.type == "name")
         ):
             found.append(("place", item, value))
-    kept = _without_recurring_days(found)
+    kept = _join_spans(_without_recurring_days(found))
     used = tuple(item for _, item, _ in kept)
     for suffix, _, found_value in kept:
         value = nest_place(found_value) if suffix == "place" else found_value
@@ -321,6 +322,17 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         yield Frame(
             subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=used
         )
+
+
+def _join_spans(
+    found: list[tuple[str, Complement, Value]],
+) -> list[tuple[str, Complement, Value]]:
+    """Join "from 9:00 to 17:30" into one value."""
+    if len(found) == 2 and found[0][0] == found[1][0] != "place":
+        (kind, item, first), (_, _, last) = found
+        joined = Value(f"{first.text} to {last.text}", f"{first.key}/{last.key}", first.type)
+        return [(kind, item, joined)]
+    return found
 
 
 def _without_recurring_days(

@@ -43,6 +43,8 @@ def _may_end(said: Said, item: Complement, value: Value) -> bool:
 def match_state(said: Said) -> Iterator[Frame]:
     """Match "was cancelled", "has been archived", "got married": the verb sets an adjective."""
     items = said.complements
+    if said.verb.progressive and said.verb.tense == "present":
+        return
     frames = [said.name, *(frame for at in range(len(items)) for frame in said.frames_of(at))]
     if said.verb.lemma in ("get", "marry") and items and items[0].kind == "ADJ":
         frames.append(f"get {items[0].words[-1].low}")

@@ -35,9 +35,7 @@ def match_have(said: Said) -> Iterator[Frame]:
     noun = item.words[-1].lemma
     vague = noun in english().words("vague nouns") or not item.words[-1].is_noun
     if vague or said.verb.lemma == "get":
-        pronoun = item.words[0].low in english().words("pronouns")
-        value = None if pronoun else said.value_of(item)
-        yield Frame(subject, "attribute", "have:vague", None, value, used=(item,))
+        yield Frame(subject, "attribute", "have:vague", used=(item,))
         return
     slot = slots().by_name["has"]
     for each in (item, *(other for other in items[1:4] if other.prep == "and")):
