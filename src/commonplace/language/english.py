@@ -118,7 +118,11 @@ def _understand(clause: Clause, clauses: list[Clause], corrects: bool, context: 
     how = find_circumstances(clause, context)
     scope = (*how.scope, *_conditions(clause, clauses))
     mood = _teller(clause, clauses) or how.mood
-    return Said(clause, subject, replace(how, correction=corrects, scope=scope, mood=mood), context)
+    limits = tuple(
+        context.text[each.start : each.end] for each in _find_conditions(clause, clauses)
+    )
+    how = replace(how, correction=corrects, scope=scope, limits=limits, mood=mood)
+    return Said(clause, subject, how, context)
 
 
 def _drops_subject(clause: Clause, clauses: list[Clause]) -> bool:
@@ -134,13 +138,17 @@ def _drops_subject(clause: Clause, clauses: list[Clause]) -> bool:
 
 
 def _conditions(clause: Clause, clauses: list[Clause]) -> Iterator[str]:
+    for other in _find_conditions(clause, clauses):
+        assert other.verb is not None
+        subject = " ".join(word.lemma for word in other.subject)
+        yield f"{other.opener} {subject} {other.verb.lemma}"
+
+
+def _find_conditions(clause: Clause, clauses: list[Clause]) -> list[Clause]:
     """What limits a main clause: the clauses beside it that *if*, *while* or *when* open."""
     if not clause.is_main:
-        return
-    for other in clauses:
-        if other.opener in CONDITIONS and other.verb:
-            subject = " ".join(word.lemma for word in other.subject)
-            yield f"{other.opener} {subject} {other.verb.lemma}"
+        return []
+    return [other for other in clauses if other.opener in CONDITIONS and other.verb]
 
 
 def _teller(clause: Clause, clauses: list[Clause]) -> str | None:

@@ -36,12 +36,19 @@ class Statement:
     mood: str = "fact"
     act: str = "state"
     scope: str = ""
-    adds: bool = False
+    #: 1: beside what stands ("also"); 2: for the time being.
+    adds: int = 0
     ends: tuple[str, ...] = ()
     inherits: bool = False
     known: str = "unknown"
     days: tuple[str, str] | None = None
     rule: str = ""
+    #: Of a state: it was so when it was said ("lives", "since 2021"); else only on its days.
+    still: bool = True
+    #: The attribute as a noun that people use ("gate code"); empty where the slot table has it.
+    label: str = ""
+    #: The scope in the words of the text: "on weekends", "if it rains".
+    limits: str = ""
 
 
 @dataclass(frozen=True, slots=True)

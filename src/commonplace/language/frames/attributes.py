@@ -2,6 +2,7 @@
 
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import Slot, slot_of_noun, slots
+from commonplace.language.frames.subjects import Subject
 from commonplace.language.frames.values import Value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.packs import english
@@ -32,6 +33,14 @@ def name_attribute(words: str, slot: Slot) -> str:
     if not words or slot_of_noun(words) is slot:
         return slot.name
     return f"{words} {slot.name}"
+
+
+def name_label(attribute: str | None, subject: Subject) -> str:
+    """Spell an attribute as a noun: the words beside the subject's name in their own order."""
+    if not attribute or not subject.words or attribute in slots().by_name:
+        return ""
+    words = dict.fromkeys(subject.label.split() or subject.words)
+    return " ".join({**words, **dict.fromkeys(attribute.split())})
 
 
 def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:

@@ -5,6 +5,7 @@ own.
 from collections.abc import Iterable, Iterator
 
 from commonplace.language.dates import When
+from commonplace.language.frames.attributes import name_label
 from commonplace.language.frames.circumstances import scope_of
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.frame import Frame, Said
@@ -27,6 +28,7 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
     value = frame.value
     known = subject.known if subject.key else "unknown"
     slotted = frame.attribute is not None and subject.key is not None and how.mood != "reported"
+    scope = dict(_scope(frame, said)) if slotted else {}
     return Statement(
         start=span[0],
         end=span[1],
@@ -41,13 +43,16 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
         positive=positive,
         mood=how.mood,
         act=_act(frame, said, bool(contrast)),
-        scope="; ".join(sorted({*how.scope, *_scope(frame, said)})) if slotted else "",
+        scope="; ".join(sorted({*how.scope, *scope})) if slotted else "",
         adds=how.adds,
         ends=tuple(dict.fromkeys((*frame.ends, *contrast)))[:8],
         inherits=frame.inherits or bool(frame.ends or contrast) and not slotted,
         known=known,
         days=how.days,
         rule=frame.rule,
+        still=how.still,
+        label=name_label(frame.attribute, subject) if slotted else "",
+        limits="; ".join((*scope.values(), *how.limits)) if slotted else "",
     )
 
 
@@ -96,8 +101,8 @@ def _is_duty(said: Said) -> bool:
     )
 
 
-def _scope(frame: Frame, said: Said) -> Iterator[str]:
-    """Phrases that the frame has not used and that limit it."""
+def _scope(frame: Frame, said: Said) -> Iterator[tuple[str, str]]:
+    """Phrases that the frame has not used and that limit it, by their keys."""
     for item in said.clause.complements:
         if any(item is used for used in frame.used) or item.prep in (
             "not",
@@ -106,7 +111,8 @@ def _scope(frame: Frame, said: Said) -> Iterator[str]:
         ):
             continue
         if (key := scope_of(item, said.context)) is not None and not _is_reason(item):
-            yield key
+            words = said.context.text[item.words[0].start : item.words[-1].end]
+            yield key, f"{item.prep} {words}"
 
 
 def _is_reason(item: Complement) -> bool:

@@ -20,7 +20,10 @@ class Circumstances:
     positive: bool = True
     past: bool = False
     scope: tuple[str, ...] = ()
-    adds: bool = False
+    #: What the scopes of other clauses say in the text's words.
+    limits: tuple[str, ...] = ()
+    adds: int = 0
+    still: bool = True
     now: bool = False
     no_longer: bool = False
     correction: bool = False
@@ -53,7 +56,8 @@ def find_circumstances(clause: Clause, context: Context) -> Circumstances:
         positive=not (negated or no_longer) or _is_double(beside) or verb.first == "wait",
         past=_is_past(verb),
         scope=_opener_scope(clause),
-        adds=_has_any(pack, "also words", beside) or _has_any(pack, "while words", beside),
+        adds=_find_addition(pack, beside),
+        still=verb.tense != "past" or _since(clause),
         now=_has_any(pack, "now words", beside) or _since(clause),
         no_longer=no_longer,
         days=days,
@@ -71,6 +75,12 @@ def _beside(clause: Clause) -> str:
 
 def _has_any(pack: Pack, name: str, beside: str) -> bool:
     return any(f" {word} " in beside for word in pack.words(name))
+
+
+def _find_addition(pack: Pack, beside: str) -> int:
+    if _has_any(pack, "while words", beside):
+        return 2
+    return int(_has_any(pack, "also words", beside))
 
 
 def _is_negated(clause: Clause) -> bool:

@@ -8,7 +8,7 @@ somebody who speaks.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from commonplace.language.frames.attributes import attribute_for
+from commonplace.language.frames.attributes import attribute_for, name_label
 from commonplace.language.frames.build import MAX_VALUE
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.slots import fits, slot_of_noun
@@ -95,6 +95,7 @@ def read_label(label: Label, span: tuple[int, int], context: Context) -> Stateme
         known=subject.known,
         days=(days.first.isoformat(), days.last.isoformat()) if days else None,
         rule="label",
+        label=name_label(attribute, subject),
     )
 
 

@@ -36,6 +36,9 @@ class Subject:
     #: "the X" and "my X", which "it" can mean; not "X" or "a X".
     definite: bool = False
 
+    #: The words beside the name as a noun is said: *rate limit* of "the limit of the rate".
+    label: str = ""
+
     @property
     def attribute(self) -> str:
         return " ".join(sorted(dict.fromkeys(self.words)))
@@ -106,7 +109,14 @@ def _named(words: Sequence[Word], names: list[Surface], context: Context) -> Sub
     roles += [Named("owner", each.key, each.surface) for each in names if each.key != chosen.key]
     new = any(word.low == "new" for word in outside)
     return Subject(
-        chosen.key, "named", kept, tuple(roles), chosen.surface, new=new, head=_head(words)
+        chosen.key,
+        "named",
+        kept,
+        tuple(roles),
+        chosen.surface,
+        new=new,
+        head=_head(words),
+        label=_label(outside, kept),
     )
 
 
@@ -162,6 +172,13 @@ def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -
     return tuple(kept)
 
 
+def _label(words: Sequence[Word], kept: tuple[str, ...]) -> str:
+    """Put what stands behind *of* first: "limit of the API" is an API limit."""
+    of = next((at for at, word in enumerate(words) if word.low in ("of", "for")), len(words))
+    before = len(_content(words[:of], (), _NOBODY))
+    return " ".join((*kept[before:], *kept[:before]))
+
+
 def words_of(words: Iterable[Word]) -> list[str]:
     articles = english().words("articles")
     return [
@@ -193,7 +210,14 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
     if any(word.lemma in english().words("my") and word.tag == "PRP$" for word in words):
         named = Named("owner", context.author, context.author_surface)
         return Subject(
-            context.author, "owner", kept, (named,), new=new, head=_head(words), definite=True
+            context.author,
+            "owner",
+            kept,
+            (named,),
+            new=new,
+            head=_head(words),
+            definite=True,
+            label=_label(words, kept),
         )
     if first.low in english().words("their"):
         owner = _resolve(first, context)
@@ -216,6 +240,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
         kept,
         new=new,
         head=_head(words),
+        label=_label(words, kept),
         definite=any(w.tag == "DT" and w.low not in english().words("indefinite") for w in words),
     )
 
