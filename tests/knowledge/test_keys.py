@@ -72,7 +72,7 @@ NAMES = [
     ("O'Malley's", "o'malley"),
     ("La Paz", "la paz"),
     ("Die Zeit", "die zeit"),
-    ("田中さん", "田中さん"),
+    ("田中さん", "田中"),
     ("The", "the"),
 ]
 

@@ -3,7 +3,8 @@
 All of them are folded like an alias key (`capture/aliases.py`: NFKC, no case, words tied by single
 blanks). Beyond that
 
-- a *name* loses "the" before it and the possessive behind it;
+- a *name* is folded as the reader folds it (`language/names`): without an article before it, the
+  possessive and the neutral honorific behind it;
 - a *value* loses an article before it and possessives. It keeps what an alias key drops and a value
   needs: signs (``c#``, ``50 %``, ``-5``, ``👍``), the points and colons inside numbers, and commas,
   by which `values.py` knows what only says more. Numbers lose their thousands' commas, units and
@@ -23,6 +24,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from commonplace.capture.aliases import alias_key, fold, words
+from commonplace.language.names.surface import fold_name
 
 _BYTES = 16
 _ROUNDS = 8
@@ -98,8 +100,7 @@ def _repeat(fold: Callable[[str], str], text: str) -> str:
 
 
 def _fold_name(name: str) -> str:
-    key = alias_key(_POSSESSIVE.sub("", fold(name)))
-    return key.removeprefix("the ") or key
+    return alias_key(fold_name(name)) or alias_key(name)
 
 
 def _fold_value(value: str) -> str:

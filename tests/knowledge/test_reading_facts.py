@@ -1,0 +1,95 @@
+"""From a reading to the rows of facts, and to what `hold` is given."""
+
+from datetime import UTC, date, datetime
+
+from commonplace.knowledge.fact import Status
+from commonplace.knowledge.reading_facts import Fact, Source, find_since, make_facts, make_held
+from commonplace.language.read import read
+from commonplace.language.statement import BOOK, Named, Statement
+from tests.cases import each_case
+
+_SAID = datetime(2026, 5, 4, 9, tzinfo=UTC)
+
+
+def _read(text: str, *names: str) -> list[Fact]:
+    source = Source("m", text, _SAID, "Petra")
+    reading = read(text, author="Petra", said_on=date(2026, 5, 4), names={"petra", *names})
+    return make_facts(source, reading.statements)
+
+
+def test_days_that_are_the_value_do_not_say_when_the_fact_holds() -> None:
+    [fact] = _read("The Heron deadline is 31 May 2026.", "heron")
+    assert (fact.value, fact.value_key, fact.days) == ("2026-05-31", "2026-05-31", None)
+
+
+@each_case(
+    "text, still",
+    [
+        ("Delia lives in Molde.", True),
+        ("Delia has lived in Molde since 2021.", True),
+        ("Delia lived in Molde in 2015.", False),
+    ],
+)
+def test_a_state_is_still_so_unless_it_is_told_in_the_past(text: str, still: bool) -> None:
+    assert {fact.still for fact in _read(text, "delia", "molde")} == {still}
+
+
+@each_case(
+    "text, adds",
+    [
+        ("Delia works at Norsk.", 0),
+        ("Delia also works at Norsk.", 1),
+        ("Delia works at Norsk for now.", 2),
+    ],
+)
+def test_also_and_for_now_are_told_apart(text: str, adds: int) -> None:
+    [fact] = [each for each in _read(text, "delia", "norsk") if each.attribute == "employer"]
+    assert fact.adds == adds
+
+
+@each_case(
+    "text, attribute, label",
+    [
+        ("The gate code is 4471.", "code gate", "gate code"),
+        ("The rate limit of the API is 100.", "api limit rate", "api rate limit"),
+    ],
+)
+def test_an_attribute_of_its_own_has_a_noun_in_the_order_of_speech(
+    text: str, attribute: str, label: str
+) -> None:
+    [fact] = _read(text)
+    assert (fact.attribute, fact.label) == (attribute, label)
+
+
+def test_what_the_book_owns_is_the_projects_where_one_keeps_the_memory() -> None:
+    statement = Statement(0, 4, None, "attribute", (Named("owner", BOOK, ""),), BOOK, "port")
+    [alone] = make_facts(Source("m", "text", _SAID), [statement])
+    [kept] = make_facts(Source("m", "text", _SAID, keeper="The Heron"), [statement])
+    assert (alone.subject, kept.subject) == (BOOK, "heron")
+    assert kept.names == (Named("owner", "heron", ""),)
+
+
+def test_names_are_keyed_like_aliases_whatever_the_reader_kept_of_their_signs() -> None:
+    statement = Statement(0, 4, None, "event", (Named("subject", "st. olav", ""),), "st. olav")
+    [fact] = make_facts(Source("m", "text", _SAID), [statement])
+    assert (fact.subject, fact.names[0].key) == ("st olav", "st olav")
+
+
+def test_what_is_read_twice_in_one_place_is_one_fact() -> None:
+    statement = Statement(0, 4, None, "event", subject="delia")
+    assert len(make_facts(Source("m", "text", _SAID), [statement, statement])) == 1
+
+
+def test_hold_is_given_the_heads_of_subject_and_speaker() -> None:
+    source = Source("m", "text", _SAID, "Petra")
+    [fact] = make_facts(source, [Statement(0, 4, None, "event", subject="delia")])
+    held = make_held(fact, source, {"delia": "delia moe", "petra": "petra lund"})
+    assert (held.subject, held.speaker) == ("delia moe", "petra lund")
+
+
+def test_only_a_word_of_change_or_a_day_says_since_when() -> None:
+    status = Status("holds", since="2026-05-04")
+    [plain] = _read("The gate code is 4471.")
+    [changed] = _read("The gate code is now 4471.")
+    assert find_since(plain, status) is None
+    assert find_since(changed, status) == "2026-05-04"
