@@ -1,0 +1,1 @@
+"""Pages of a book without a library: memories, readings, facts, what holds, composed Markdown."""
