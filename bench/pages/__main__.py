@@ -52,7 +52,8 @@ def _write_index(book: BookOfPages) -> str:
     facts = Counter(f"{each.fact.kind}, {each.status.status}" for each in book.told)
     left_out = Counter(reason for page in book.pages.values() for reason, _ in page.left_out)
     whys = Counter(fate.why for fate in book.fates.values() if fate.what == "open")
-    homeless = sum(1 for each in book.told if each.fact.id not in _shown(book))
+    shown = _shown(book)
+    homeless = sum(1 for each in book.told if each.fact.id not in shown)
     parts = [
         f"# {len(book.pages):,} pages of {len(book.sources):,} memories\n",
         _count("Memories by fate", Counter(fates)),
