@@ -377,9 +377,7 @@ class Config:
     book: str = _setting("default", "The book a command works on.")
     tenant: str = _setting("default", "The tenant a command works for.")
     author: str = _setting("", "Who says what you remember on the command line.")
-    zone: str = _setting(
-        "", "The zone of new books, such as Europe/Lisbon (default: that of this machine)."
-    )
+    zone: str = _setting("", "The zone of new books: Europe/Lisbon (default: this machine's).")
     memory: MemoryConfig = field(default_factory=MemoryConfig)
     embed: EmbedConfig = field(default_factory=EmbedConfig)
     mind: MindConfig = field(default_factory=MindConfig)
