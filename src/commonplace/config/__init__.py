@@ -13,7 +13,6 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from hashlib import sha256
@@ -22,6 +21,7 @@ from typing import Any
 
 import platformdirs
 
+from commonplace import clock
 from commonplace.errors import ConfigError
 from commonplace.model.zones import find_zone
 from commonplace.settings import (
@@ -233,21 +233,9 @@ def cache_dir() -> Path:
 
 def zone_for_new_books(config: Config) -> str:
     """The zone in which the days of a new book begin: as set, else as this machine has it."""
-    if not config.zone:
-        return machine_zone()
-    if find_zone(config.zone) is None:
+    if config.zone and find_zone(config.zone) is None:
         raise ConfigError(f"zone: this machine knows no zone {config.zone!r}.")
-    return config.zone
-
-
-def machine_zone(system: Path = Path("/etc")) -> str:
-    """The IANA name of this machine's zone: from TZ, else as the system keeps it, else UTC."""
-    told = [os.environ.get("TZ", "").removeprefix(":")]
-    with suppress(OSError):
-        told.append(str((system / "localtime").resolve()).rpartition("zoneinfo/")[2])
-    with suppress(OSError, UnicodeDecodeError):
-        told.append((system / "timezone").read_text("utf-8").strip())
-    return next((name for name in told if find_zone(name) is not None), "UTC")
+    return config.zone or clock.machine_zone(os.environ.get("TZ", ""))
 
 
 def git_environment() -> dict[str, str]:
