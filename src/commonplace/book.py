@@ -10,7 +10,7 @@ from commonplace.capture.again import kept
 from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.introduce import named
 from commonplace.kept import Kept
-from commonplace.knowledge.register import introduce
+from commonplace.knowledge.corrections import introduce
 from commonplace.model import (
     Author,
     Entity,

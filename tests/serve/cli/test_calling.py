@@ -185,6 +185,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "entity doubles": (),
         "entity show": ("Zora",),
         "entity alias": ("Zora", "Zorina"),
+        "entity rename": ("Zora", "Zora Vane"),
         "entity type": ("Zora", "tool"),
         "entity split": ("Zora", "--alias", "Zorina", "--yes"),
         "entity merge": ("Zora", "Zed", "--yes"),
