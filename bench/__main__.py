@@ -12,17 +12,22 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench import compiling, doors, quality, speed, table, truth, understanding, web, wiki
+from bench import compiling, doors, quality, speed, table, understanding, web, wiki
 from bench.errors import Skipped
 from bench.progress import say
 from bench.ranking import tables as ranking
 from bench.sets import SETS, DataSet, load
 from bench.systems import PACKAGES, chosen
-from bench.truth import own
+from bench.truth import tables as truth
+from bench.truth.pairs import HOUSE
+from bench.truth.planted import SAMPLE, SEED
+from bench.truth.tables import Choice
+from bench.understanding import Lists
 from bench.vectors import SharedVectors, default_embedder
 
 DATA = "../shared/data"
 QUICK_EVERY = 10
+QUICK_PAIRS = 60
 QUICK_SETS = ("locomo",)
 
 
@@ -87,15 +92,12 @@ def _web(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
 
 
 def _truth(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
-    try:
-        report = truth.run(options.data)
-    except Skipped as reason:
-        skipped.append(f"truth: {reason}")
-        return {}
-    print(f"\n## Truth over time\n\n{truth.NOTE}\n")
-    print(truth.render(report))
-    print(f"\n{own.render(own.run())}")
-    return asdict(report)
+    count = QUICK_PAIRS if options.quick else options.pair_count
+    choice = Choice(options.pairs, count, options.seed, options.detail)
+    report = truth.run(options.data, choice)
+    skipped += report.skipped
+    print(f"\n## Truth over time\n\n{truth.render(report)}")
+    return report.figures
 
 
 def _data(options: argparse.Namespace, skipped: list[str]) -> list[DataSet]:
@@ -119,7 +121,9 @@ def _speed(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
 
 
 def _understanding(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
-    report = understanding.run(options.data, quick=options.quick)
+    report = understanding.run(
+        options.data, Lists(options.names, options.decisions), quick=options.quick
+    )
     skipped += report.skipped
     print(f"\n## Understanding\n\n{understanding.NOTE}\n")
     print(understanding.render(report))
@@ -208,7 +212,18 @@ def _parser() -> argparse.ArgumentParser:
         "--sizes", type=speed.sizes, default=speed.SIZES, help="such as 10k,100k,1m,1kx1k"
     )
     parser.add_argument("--quick", action="store_true", help="every tenth question, small sizes")
-    parser.add_argument("--detail", action="store_true", help="recall by category too")
+    parser.add_argument(
+        "--detail", action="store_true", help="recall by category, pairs and endings one by one"
+    )
+    parser.add_argument(
+        "--pairs", type=Path, default=HOUSE, help="truth: pairs to plant, TSV or JSONL"
+    )
+    parser.add_argument(
+        "--pair-count", type=int, default=SAMPLE, help="truth: how many of them; 0 is all"
+    )
+    parser.add_argument("--names", type=Path, help="understanding: names to look for, TSV")
+    parser.add_argument("--decisions", type=Path, help="understanding: decisions and near misses")
+    parser.add_argument("--seed", type=int, default=SEED, help="truth: which of them")
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
     parser.add_argument(
         "--limit-seconds", type=float, default=3600, help="the longest a system may take for a set"

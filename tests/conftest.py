@@ -160,6 +160,7 @@ def nothing_of_the_developers(
     # Kept from run to run: preparing a model takes seconds, and what is in it is checked by hash.
     monkeypatch.setenv("XDG_CACHE_HOME", str(pytestconfig.cache.mkdir("commonplace")))
     monkeypatch.setenv("COMMONPLACE_EMBED__MODEL", "none")
+    monkeypatch.setenv("TZ", "UTC")  # days are the same wherever the tests run
     monkeypatch.chdir(home)
 
 

@@ -3,9 +3,9 @@ for?
 
 ``python -m bench.ranking.changes``, or the rows of :func:`run` in the sixth table. No data needed.
 
-``changes.jsonl`` has 70 changes, each with what was said, what was said 20 to 60 days later, two
-questions for what holds and one for what was so *originally*. They stand in a book of their own
-among 120 idle notes; in it nobody filed that one replaced another. The constants of
+The list *changes* of ``bench/truth/pairs.tsv`` has 70: what was said, what was said 20 to 60 days
+later, two questions for what holds and one for what was so *originally*. They stand in a book of
+their own among 120 idle notes; in it nobody filed that one replaced another. The constants of
 :mod:`commonplace.recall.after.newer` were chosen with 55 of them in view; the 15 that are *held
 out* were written afterwards and looked at once. Each question is asked twice: with ``recall.newer``
 off, and on.
@@ -29,6 +29,7 @@ import commonplace
 from bench.ranking import logs
 from bench.speed import Report, measured, render
 from bench.speed.rows import Row
+from bench.truth.pairs import read_pairs
 
 NOTE = (
     "*Newer first* is how many questions for what holds found the newer statement above the older; "
@@ -65,6 +66,12 @@ Told = Callable[[Sequence[Change]], list[Said]]
 
 
 def changes(name: str = "changes") -> list[Change]:
+    if name == "changes":
+        return [
+            Change(each.older, each.newer, each.questions, each.past, each.note == "held out")
+            for each in read_pairs()
+            if each.list == name
+        ]
     lines = files("bench.ranking").joinpath(f"{name}.jsonl").read_text("utf-8").splitlines()
     given = [json.loads(line) for line in lines]
     return [Change(**{**each, "ask": tuple(each["ask"])}) for each in given]

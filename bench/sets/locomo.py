@@ -41,6 +41,21 @@ def evidence(ids: list[str]) -> frozenset[str]:
     )
 
 
+def observations(folder: Path) -> dict[str, list[frozenset[str]]]:
+    """By conversation: the turns that each annotated observation about a speaker rests on."""
+    found: dict[str, list[frozenset[str]]] = {}
+    for conversation in (each for path in data_files(folder, "*.json") for each in _read(path)):
+        turns = {item.source for item in _turns(conversation["conversation"])}
+        cited = [
+            evidence([place] if isinstance(place, str) else place) & turns
+            for session in conversation.get("observation", {}).values()
+            for about in session.values()
+            for _, place in about
+        ]
+        found[conversation["sample_id"]] = [each for each in cited if each]
+    return found
+
+
 def _read(path: Path) -> list[Mapping[str, Any]]:
     conversations: list[Mapping[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
     return conversations

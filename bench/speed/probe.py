@@ -30,7 +30,7 @@ def call(name: str, workdir: Path, **arguments: Any) -> Figures:
 def main(name: str, arguments: str, workdir: str) -> None:
     from bench.compiling import constant, corpora, scale
     from bench.speed import recalling, remembering
-    from bench.understanding import reading
+    from bench.understanding import coverage, reading
     from bench.web import probes as web_probes
     from bench.wiki import probes
 
@@ -40,6 +40,7 @@ def main(name: str, arguments: str, workdir: str) -> None:
             remembering,
             recalling,
             reading,
+            coverage,
             probes,
             corpora,
             scale,

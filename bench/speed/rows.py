@@ -76,14 +76,14 @@ def remembering_many(count: int) -> list[Row]:
         with scratch() as folder:
             taken[ours].append(call("bulk", folder, count=count, ours=ours))
     rows = []
-    for clock in ("wall", "cpu"):
+    for clock, goal in (("wall", ""), ("cpu", ">= 15,000")):
         ours, bare = (count / min(each[clock] for each in taken[who]) for who in (True, False))
         rows.append(
             Row(
                 f"remember {count:,} at once, rows / {clock} s",
                 f"{ours:,.0f} ({ours / bare:.2f} x bare)",
                 f"bare: {bare:,.0f}",
-                ">= 0.5 x bare",
+                goal,
                 {"ours": ours, "bare": bare},
             )
         )

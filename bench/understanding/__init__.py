@@ -7,6 +7,7 @@ here, only where a statement stands, a digest of it, and the verdict.
 
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -14,9 +15,11 @@ from bench.speed import Report, measured, render
 from bench.speed.probe import call
 from bench.speed.rows import Row
 from bench.speed.stopwatch import Figures
+from bench.understanding.coverage import rows_of
 from bench.understanding.judged import Verdicts, precision
+from bench.understanding.listed import count_decisions, count_names
 
-__all__ = ["NOTE", "Report", "render", "run"]
+__all__ = ["NOTE", "Lists", "Report", "render", "run"]
 
 NOTE = (
     "The rules mind, embeddings off. CPU is one process. *Rules alone* reads the same memories and "
@@ -27,11 +30,26 @@ QUICK_SCALE = 5_000
 SETS = ("locomo", "recall-bench")
 
 
-def run(data: Path, *, quick: bool) -> Report:
-    return measured("understanding", list(_measurements(data.resolve(), quick)))
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Files of somebody's own: see :mod:`bench.understanding.listed`."""
+
+    names: Path | None = None
+    decisions: Path | None = None
 
 
-def _measurements(data: Path, quick: bool) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
+def run(data: Path, lists: Lists, *, quick: bool) -> Report:
+    return measured("understanding", list(_measurements(data.resolve(), lists, quick)))
+
+
+def _measurements(
+    data: Path, lists: Lists, quick: bool
+) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
+    yield "coverage", lambda: rows_of(_probe("coverage", data))
+    if lists.names:
+        yield "names", partial(count_names, data, lists.names)
+    if lists.decisions:
+        yield "decisions", partial(count_decisions, data, lists.decisions)
     for name in SETS:
         yield f"reading {name}", partial(_reading, data, name)
     yield "reading very many", partial(_many, data, QUICK_SCALE if quick else SCALE)

@@ -2,7 +2,7 @@
 
 import resource
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 from itertools import islice
@@ -12,6 +12,7 @@ from typing import Any
 import commonplace
 from bench.measure import rss_mb
 from bench.sets import Collection, Item, load
+from bench.sets.books import BY_RULES, remember_collection, write_logs
 from bench.speed.stopwatch import Figures, timed
 from bench.understanding.judged import digest
 from commonplace.store import facts as fact_rows
@@ -19,13 +20,12 @@ from commonplace.store import graph
 from commonplace.understand.rules.extract import extract
 from commonplace.understand.said import Reading
 
-SETTINGS: Mapping[str, Any] = {"embed__model": "none"}
-
 
 def understand_set(workdir: Path, data: str, set: str) -> Figures:
     """All of a set, a book per collection."""
-    library = commonplace.open(workdir / "library.db", **SETTINGS)
-    books = [_remembered(library, each, workdir) for each in load(set, Path(data)).collections]
+    library = commonplace.open(workdir / "library.db", **BY_RULES)
+    given = load(set, Path(data)).collections
+    books = [remember_collection(library, each, workdir) for each in given]
     cpu, _ = timed(library.work)
     figures: Figures = {"cpu": cpu, "memories": 0, "facts": 0}
     for book in books:
@@ -52,7 +52,7 @@ def rules_alone(workdir: Path, data: str, set: str) -> Figures:
 def understand_many(workdir: Path, data: str, count: int) -> Figures:
     """One book of very many memories: the turns of all conversations over and over, each time by
     other people, so that no fact is said twice."""
-    library = commonplace.open(workdir / "library.db", **SETTINGS)
+    library = commonplace.open(workdir / "library.db", **BY_RULES)
     book = library.book("book")
     book.remember_many(islice(_turns(Path(data)), count))
     marks: list[tuple[float, float]] = []
@@ -129,17 +129,6 @@ def _letters(number: int) -> str:
     return letters.capitalize()
 
 
-def _remembered(
-    library: commonplace.Library, collection: Collection, workdir: Path
-) -> commonplace.Book:
-    book = library.book(collection.name)
-    if collection.files:
-        book.import_from("markdown", _folder(collection, workdir))
-    else:
-        book.remember_many(_fields(item) for item in collection.items)
-    return book
-
-
 def _readings(collection: Collection, workdir: Path) -> list[Reading]:
     """Just what the stage would read: logs go through the importer first."""
     if not collection.files:
@@ -152,28 +141,11 @@ def _readings(collection: Collection, workdir: Path) -> list[Reading]:
 
 def _imported(collection: Collection, workdir: Path) -> list[commonplace.Memory]:
     place = workdir / f"{collection.name}-imported.db"
-    with commonplace.open(place, **SETTINGS) as library:
+    with commonplace.open(place, **BY_RULES) as library:
         book = library.book("log")
-        book.import_from("markdown", _folder(collection, workdir))
+        book.import_from("markdown", write_logs(collection, workdir))
         return list(book.memories())
-
-
-def _folder(collection: Collection, workdir: Path) -> Path:
-    folder = workdir / f"{collection.name}-files"
-    folder.mkdir(exist_ok=True)
-    for file in collection.files:
-        (folder / file.name).write_text(file.text, encoding="utf-8")
-    return folder
 
 
 def _reading(item: Item) -> Reading:
     return Reading(item.text, item.author, datetime.fromisoformat(item.said_at))
-
-
-def _fields(item: Item) -> dict[str, str | None]:
-    return {
-        "text": item.text,
-        "author": item.author,
-        "occurred_at": item.said_at,
-        "source": item.source,
-    }

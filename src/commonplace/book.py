@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Unpack
 from commonplace.capture.again import kept
 from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.introduce import named
+from commonplace.jobs.spacing import rare_looks
 from commonplace.kept import Kept
-from commonplace.knowledge.corrections import introduce
+from commonplace.knowledge.acts import introduce
 from commonplace.model import (
     Author,
     Entity,
@@ -40,13 +41,15 @@ class Book(Kept):
 
     def remember(self, text: str, **fields: Unpack[Fields]) -> Memory:
         """Keep what was observed; it is durable when this returns."""
-        ready = draft(text, self.library.config.memory.max_chars, **fields)
+        ready = draft(text, self.library.config.memory.max_chars, self.zone, **fields)
         return next(kept(self._remember([ready])))
 
     def remember_many(self, memories: Iterable[Mapping[str, Any]]) -> list[Memory]:
         """Keep many, each with remember's names, in batches of one transaction each. One that was
         forgotten before is left out, and is ``suppressed`` in what this gives."""
-        return list(self._remember(drafts(memories, self.library.config.memory.max_chars)))
+        limit = self.library.config.memory.max_chars
+        with rare_looks():
+            return list(self._remember(drafts(memories, limit, self.zone)))
 
     def recall(
         self,
@@ -85,7 +88,8 @@ class Book(Kept):
         from commonplace.recall.trying.lab import switched  # noqa: PLC0415
 
         config = self.library.config.recall
-        wanted = asked(question, config.limit if limit is None else limit, **filters)
+        most = config.limit if limit is None else limit
+        wanted = asked(question, most, self.zone, **filters)
         memory = None if why_not is None else self.memory(why_not)
         names = None if books is None else [self.info.name, *books]
         shelf = (

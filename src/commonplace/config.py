@@ -13,6 +13,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from hashlib import sha256
@@ -22,6 +23,7 @@ from typing import Any
 import platformdirs
 
 from commonplace.errors import ConfigError
+from commonplace.model.zones import find_zone
 from commonplace.settings import (
     BackupConfig,
     CompileConfig,
@@ -260,6 +262,25 @@ def claude_file() -> Path:
     """Where Claude Code keeps the servers of a user: beside its folder, unless that was moved."""
     moved = os.environ.get("CLAUDE_CONFIG_DIR")
     return (Path(moved) if moved else Path.home()) / ".claude.json"
+
+
+def zone_for_new_books(config: Config) -> str:
+    """The zone in which the days of a new book begin: as set, else as this machine has it."""
+    if not config.zone:
+        return machine_zone()
+    if find_zone(config.zone) is None:
+        raise ConfigError(f"zone: this machine knows no zone {config.zone!r}.")
+    return config.zone
+
+
+def machine_zone(system: Path = Path("/etc")) -> str:
+    """The IANA name of this machine's zone: from TZ, else as the system keeps it, else UTC."""
+    told = [os.environ.get("TZ", "").removeprefix(":")]
+    with suppress(OSError):
+        told.append(str((system / "localtime").resolve()).rpartition("zoneinfo/")[2])
+    with suppress(OSError, UnicodeDecodeError):
+        told.append((system / "timezone").read_text("utf-8").strip())
+    return next((name for name in told if find_zone(name) is not None), "UTC")
 
 
 def git_environment() -> dict[str, str]:

@@ -1,5 +1,6 @@
 """What a book keeps beside its memories and pages: the other half of a book."""
 
+from datetime import tzinfo
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -14,6 +15,7 @@ from commonplace.model import (
     Memory,
     Session,
 )
+from commonplace.model.zones import zone_of
 from commonplace.store import jobs as ledger
 from commonplace.upkeep import offering as offering_tools
 
@@ -39,6 +41,18 @@ class Kept:
         self.library = library
         self.info = info
         self._engine = library.engine
+
+    @property
+    def zone(self) -> tzinfo:
+        """The zone in which the days of the book begin; ``info.zone`` is its name."""
+        return zone_of(self.info.zone)
+
+    def move_to_zone(self, name: str) -> None:
+        """Let the days of the book begin in another zone, by its IANA name. Moments stay as they
+        are, and what was said elsewhere keeps its own day."""
+        from commonplace.upkeep.zone import move_to_zone  # noqa: PLC0415 (brings compiling)
+
+        self.info = move_to_zone(self._engine, self.info, name)
 
     def ingest(
         self, source: str | Path, content: bytes | None = None, **about: Unpack[offering.About]
@@ -156,7 +170,7 @@ class Kept:
         from commonplace.past.moments import moment  # noqa: PLC0415 (brings compiling)
         from commonplace.past.view import PastBook  # noqa: PLC0415
 
-        wanted = moment(as_of, true_at, reading)
+        wanted = moment(as_of, true_at, reading, self.zone)
         return PastBook(self._engine, self.info, wanted, self.library.pasts, progress)
 
     def changes(self, since: object, until: object = None, **how: Any) -> "Changes":

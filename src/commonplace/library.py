@@ -118,9 +118,10 @@ class Library:
         found = self.engine.read(lambda reader: book_rows.find_book(reader, tenant, name))
         if found is None and not create:
             raise NotFound(f"There is no book {name!r} here. `commonplace status` lists them.")
-        return Book(
-            self, found or self.engine.write(lambda tx: book_rows.add_book(tx, tenant, name))
-        )
+        if found is None:
+            zone = settings.zone_for_new_books(self.config)
+            found = self.engine.write(lambda tx: book_rows.add_book(tx, tenant, name, zone))
+        return Book(self, found)
 
     def reach(self, name: str, tenant: str) -> "Book":
         """A book that is there, for a door that has asked who may: the wall around the request lets

@@ -2,7 +2,7 @@
 
 import os
 import re
-from datetime import UTC, datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from commonplace.capture.formats.frontmatter import parse
 from commonplace.capture.formats.naming import day_in, title_in
 from tests.cases import each_case
 
-MARCH = datetime(2026, 3, 1, tzinfo=UTC)
+MARCH = date(2026, 3, 1)
 
 
 def note(folder: Path, content: str, name: str = "note.md") -> Path:

@@ -1,6 +1,6 @@
 """Plain text becomes paragraphs."""
 
-from datetime import UTC, datetime
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -39,7 +39,7 @@ def test_old_mac_line_ends_are_line_ends(tmp_path: Path) -> None:
 def test_a_date_in_the_name_is_the_day(tmp_path: Path) -> None:
     path = tmp_path / "2026-03-01.txt"
     path.write_text("hello")
-    assert items(path)[0].draft["occurred_at"] == datetime(2026, 3, 1, tzinfo=UTC)
+    assert items(path)[0].draft["occurred_at"] == date(2026, 3, 1)
 
 
 def test_a_long_paragraph_is_cut_after_sentences(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from commonplace.capture import instructions
 from commonplace.capture.instructions import signs, wants_obedience
 
 EXAMPLES = [
@@ -107,3 +108,14 @@ def _timed(work: Any) -> float:
     before = process_time()
     work()
     return process_time() - before
+
+
+def test_an_order_is_found_wherever_a_long_text_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = [wants_obedience(each["text"]) for each in EXAMPLES]
+    for window in (7, 40):
+        monkeypatch.setattr(instructions, "_WINDOW", window)
+        assert [wants_obedience(each["text"]) for each in EXAMPLES] == whole
+    monkeypatch.undo()
+    order = next(each["text"] for each in EXAMPLES if each["order"])
+    for before in range(instructions._WINDOW - 60, instructions._WINDOW + 5, 4):
+        assert wants_obedience("word " * (before // 5) + "end.\n\n" + order), before

@@ -6,10 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commonplace import clock
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
+from commonplace.model.zones import zone_of
 from tests.cases import each_case
 
+NEW_YORK = zone_of("America/New_York")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 MIDNIGHT = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -40,7 +43,34 @@ MIDNIGHT = datetime(2026, 3, 1, tzinfo=UTC)
 )
 def test_a_moment_is_read(written: object, moment: datetime) -> None:
     assert instant(written) == moment
-    assert instant(written).tzinfo is UTC
+
+
+def test_a_time_stays_in_the_zone_it_was_given_in() -> None:
+    assert instant("2026-03-01T23:30-10:00").date() == date(2026, 3, 1)
+    assert instant("2026-03-01T23:30Z").tzinfo is UTC
+    assert instant("2026-03-01T23:30+00:00").tzinfo is UTC
+
+
+def test_a_time_without_a_zone_is_of_the_zone_that_is_asked_for() -> None:
+    assert instant("2026-03-01", NEW_YORK) == MIDNIGHT + timedelta(hours=5)
+    assert instant("2026-03-01", NEW_YORK, end_of_day=True) == MIDNIGHT + timedelta(
+        days=1, hours=5, microseconds=-1
+    )
+    assert instant(datetime(2026, 3, 1, 7), NEW_YORK) == NOON
+
+
+def test_days_on_which_the_clock_is_changed_are_shorter_and_longer() -> None:
+    def hours(day: str) -> float:
+        first, last = instant(day, NEW_YORK), instant(day, NEW_YORK, end_of_day=True)
+        return round((last.astimezone(UTC) - first.astimezone(UTC)) / timedelta(hours=1))
+
+    assert [hours(day) for day in ("2026-03-07", "2026-03-08", "2026-11-01")] == [24, 23, 25]
+    assert instant("2026-03-08T02:30", NEW_YORK).hour == 3, "there is no half past two"
+
+
+@given(st.datetimes(), st.sampled_from(["UTC", "America/New_York", "Asia/Kolkata", "Asia/Tokyo"]))
+def test_every_time_on_a_wall_is_a_moment(naive: datetime, zone: str) -> None:
+    assert clock.to_text(instant(naive, zone_of(zone)))
 
 
 @pytest.mark.parametrize("day", ["2026-03-01", "20260301", date(2026, 3, 1)])
@@ -94,8 +124,8 @@ def test_what_was_written_in_iso_is_read_back(moment: datetime) -> None:
 
 
 @given(st.one_of(st.text(), st.floats(), st.integers()))
-def test_anything_else_is_refused_or_a_moment_in_utc(value: object) -> None:
+def test_anything_else_is_refused_or_a_moment_that_knows_its_zone(value: object) -> None:
     try:
-        assert instant(value).tzinfo is UTC
+        assert instant(value).tzinfo is not None
     except InvalidInput as refused:
         assert str(refused)

@@ -1,4 +1,4 @@
-"""A network between a library and its PostgreSQL server that can be cut or stalled at any byte."""
+"""A network between a library and its PostgreSQL server that can be cut, stalled or made deaf."""
 
 import contextlib
 import selectors
@@ -27,6 +27,9 @@ class Proxy:
         self._flows = threading.Event()
         self._flows.set()
         self._left: int | None = None
+        self._dropping = self._gives_up = False
+        #: Ends of connections that have lost bytes: nothing passes there any more.
+        self._deaf: set[socket.socket] = set()
         self._cut = threading.Event()
         self._stopped = False
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -48,6 +51,16 @@ class Proxy:
     def resume(self) -> None:
         self._flows.set()
 
+    def drop(self) -> None:
+        """Accept all bytes and connections, and deliver nothing, in either direction."""
+        self._dropping = True
+
+    def deliver(self) -> None:
+        """Deliver again what comes by new connections; the server gives up the others, as its TCP
+        would by itself."""
+        self._dropping = False
+        self._gives_up = True
+
     def close(self) -> None:
         self._stopped = True
         self._flows.set()
@@ -64,6 +77,9 @@ class Proxy:
                 self._flows.wait()
                 if self._stopped:
                     return
+                if self._gives_up:
+                    self._gives_up = False
+                    self._break_deaf()
                 end = key.fileobj
                 assert isinstance(end, socket.socket)
                 if end is self._listener:
@@ -89,6 +105,9 @@ class Proxy:
             data = end.recv(_CHUNK)
         except OSError:
             data = b""
+        if self._dropping or end in self._deaf:
+            self._swallow(end, data)
+            return
         if not data:
             self._break(end)
             return
@@ -104,6 +123,22 @@ class Proxy:
             self._break_all()
             self._cut.set()
 
+    def _swallow(self, end: socket.socket, data: bytes) -> None:
+        """Deliver neither bytes nor that one end is closed."""
+        other = self._ends[end]
+        self._deaf |= {end, other}
+        if not data and other in self._ends:
+            self._selector.unregister(end)
+            end.close()
+            del self._ends[end]
+        elif not data:
+            self._break(end)
+
+    def _break_deaf(self) -> None:
+        for end in [*self._deaf]:
+            if end in self._ends:
+                self._break(end)
+
     def _break_all(self) -> None:
         while self._ends:
             self._break(next(iter(self._ends)))
@@ -111,6 +146,7 @@ class Proxy:
     def _break(self, end: socket.socket) -> None:
         other = self._ends.pop(end)
         self._ends.pop(other, None)
+        self._deaf -= {end, other}
         for each in (end, other):
             with contextlib.suppress(KeyError, ValueError):
                 self._selector.unregister(each)

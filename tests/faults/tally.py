@@ -30,6 +30,11 @@ def scale(share: int) -> int:
     return max(1, round(share * wanted_faults() / _SHARES))
 
 
+def has_time() -> bool:
+    """Whether a run makes so many faults that what takes long may be done whole."""
+    return wanted_faults() > FEW
+
+
 def choose_steps(labels: Sequence[str], count: int) -> list[int]:
     """So many steps of a run: at least one for each label where that is possible, then others at
     even distances."""

@@ -14,8 +14,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
+import commonplace
 from commonplace import clock
+from commonplace.errors import StoreUnavailable
 from commonplace.minds.hashing import Hashing
+from commonplace.store import books
+from commonplace.store.engine import Tx
+from commonplace.store.postgres import PostgresEngine
 from tests.faults.proxy import Proxy, proxied
 from tests.faults.sample_book import open_library
 from tests.faults.tally import Tally, scale
@@ -28,6 +33,10 @@ from tests.store.processes import Other, others
 WRITERS = 2
 #: How long a server stands still, and bytes are kept back.
 PAUSE_SECONDS = 0.5
+#: How long programs wait for an answer; longer than they wait for each other on a busy machine.
+ANSWER_SECONDS = 3
+#: In an address: who connects does not wait long, and the server lets go of a client that is gone.
+IMPATIENT = "&connect_timeout=2&options=-c%20idle_in_transaction_session_timeout%3D1s"
 Fault = Callable[[random.Random], None]
 
 
@@ -92,6 +101,53 @@ def test_a_connection_that_stalls_and_then_breaks_loses_nothing(
 
     url = private_postgres.new_database(extensions=False)
     _make_faults("connection stalled", 3, url, _through(proxy, url), stall, tally)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_a_network_that_swallows_what_is_sent_loses_nothing(
+    private_postgres: PostgresServer,
+    proxy: Proxy,
+    tally: Tally,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def swallow(_: random.Random) -> None:
+        proxy.drop()
+        clock.nap(ANSWER_SECONDS + PAUSE_SECONDS)
+        proxy.deliver()
+
+    monkeypatch.setenv("COMMONPLACE_POSTGRES__ANSWER_SECONDS", str(ANSWER_SECONDS))
+    url = private_postgres.new_database(extensions=False)
+    _make_faults("bytes swallowed", 3, url, _through(proxy, url) + IMPATIENT, swallow, tally)
+
+
+@pytest.mark.slow
+def test_a_silent_network_is_told_in_time_and_forgotten_when_it_speaks_again(
+    private_postgres: PostgresServer, proxy: Proxy
+) -> None:
+    url = _through(proxy, private_postgres.new_database(extensions=False)) + IMPATIENT
+    with commonplace.open(url, postgres__answer_seconds=1) as library:
+        book = library.book("ada")
+        kept = book.remember("Ada saw two herons.")
+        assert isinstance(library.engine, PostgresEngine)
+        library.engine._pool.timeout = 3
+
+        def lose_it(tx: Tx) -> None:
+            proxy.drop()
+            books.agree(tx, "colour", "never")
+
+        took = clock.Stopwatch()
+        with pytest.raises(StoreUnavailable, match="has not answered for 1 seconds"):
+            library.engine.write(lose_it, book_id=book.info.id)
+        for ask in (lambda: book.remember("Never."), lambda: book.recall("herons")):
+            with pytest.raises(StoreUnavailable, match="cannot be reached"):
+                ask()
+        assert took.seconds() < 60
+        proxy.deliver()
+        library.engine._pool.timeout = 30
+        assert [hit.id for hit in book.recall("herons", pages=False)] == [kept.id]
+        book.remember("Ada saw three herons.")
+        assert len([*book.memories()]) == 2
 
 
 def _make_faults(

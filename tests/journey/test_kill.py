@@ -7,12 +7,14 @@ import pytest
 import commonplace
 from commonplace import clock
 from commonplace.minds.hashing import Hashing
+from tests.faults.tally import has_time
 from tests.journey.soundness import assert_all_embedded, assert_sound, assert_work_has_its_job
 from tests.journey.writers import opened, remember_until_killed, remember_until_told
 from tests.servers.postgres import PostgresServer
 from tests.store.processes import others
 
-SQLITE_KILLS, POSTGRES_KILLS, SERVER_KILLS, AT_ONCE = 100, 10, 3, 2
+SQLITE_KILLS, POSTGRES_KILLS = (100, 20) if has_time() else (40, 10)
+SERVER_KILLS, AT_ONCE = 3, 2
 
 
 @pytest.mark.slow

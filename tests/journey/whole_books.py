@@ -138,6 +138,7 @@ def write_book(engine: Engine, name: str, rows: Rows, revision: int = 41) -> str
             revision=revision,
             names_revision=revision - 1,
             created_at=clock.to_text(clock.now()),
+            zone="Asia/Tokyo",
         )
         for table in book_tables():
             named = [column.name for column in table.columns if column.kind == "book"]

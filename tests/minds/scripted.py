@@ -72,7 +72,8 @@ def add_memory(database: Engine, book_id: str, memory_id: str) -> str:
         "source": None, "trust": "user", "importance": 0.5, "confidence": 1, "valid_from": None,
         "valid_to": None, "place": None, "journal": None, "why": None, "tags": None,
         "metadata": None, "names": None, "idempotency_key": None, "decision": None,
-        "text": "Ada moved.", "checksum": None,
+        "text": "Ada moved.", "checksum": None, "offset_minutes": None,
+        "dated": 1,
     }  # fmt: skip
     database.write(lambda tx: tx.run("add_memory", revision=tx.revision, **row), book_id=book_id)
     return memory_id

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.minds.redact import without_secrets
+from commonplace.minds.redact import _RULES, may_hold_secrets, without_secrets
 from tests.cases import each_case
 
 LETTERS = string.ascii_letters + string.digits
@@ -137,6 +137,17 @@ FRAGMENTS = st.sampled_from(
 def test_to_do_it_twice_is_to_do_it_once(text: str) -> None:
     once = without_secrets(text)
     assert without_secrets(once) == once
+
+
+@given(st.sampled_from([word for rule in _RULES for word in rule.words]), st.text(max_size=20))
+def test_the_quick_look_sees_every_word_of_every_rule(word: str, around: str) -> None:
+    assert may_hold_secrets(f"{around} {word} {around}")
+    assert may_hold_secrets(f"{around} {word.title()} {around}")
+
+
+def test_the_quick_look_passes_over_ordinary_sentences() -> None:
+    assert not may_hold_secrets("Delia moved to Bergen in May; the ferry leaves at 7:40.")
+    assert not may_hold_secrets("Zoë wohnt seit März in Überlingen - am See.")
 
 
 @given(st.lists(st.sampled_from([*SECRETS.values()]), min_size=2, max_size=5))

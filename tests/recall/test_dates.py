@@ -3,10 +3,12 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.recall.dates import Span, says_when, spans
+from commonplace.recall.dates import Span, spans
 from tests.cases import each_case
 
 YEARS = (2025, 2026)
+#: A Wednesday.
+TODAY = date(2026, 3, 18)
 
 
 def day(*parts: int) -> Span:
@@ -78,6 +80,61 @@ def test_any_text_gives_spans_in_order_of_time(text: str) -> None:
     assert all(span.first <= span.last or span.grain == "day" for span in spans(text, YEARS))
 
 
-@given(st.text("may MARCH 12 in week day of-/", max_size=30))
-def test_what_says_nothing_of_days_names_none(question: str) -> None:
-    assert says_when(question) or not spans(question, YEARS, date(2026, 1, 1))
+@each_case(
+    ("question", "first", "last"),
+    [
+        ("what did I do yesterday?", date(2026, 3, 17), date(2026, 3, 17)),
+        ("and the day before yesterday?", date(2026, 3, 16), date(2026, 3, 16)),
+        ("whom did I meet last Saturday?", date(2026, 3, 14), date(2026, 3, 14)),
+        ("last Wednesday?", date(2026, 3, 11), date(2026, 3, 11)),
+        ("what is due this Tuesday", date(2026, 3, 17), date(2026, 3, 17)),
+        ("what was decided last week?", date(2026, 3, 9), date(2026, 3, 15)),
+        ("last weekend", date(2026, 3, 14), date(2026, 3, 15)),
+        ("this month", date(2026, 3, 1), date(2026, 3, 31)),
+        ("last month", date(2026, 2, 1), date(2026, 2, 28)),
+        ("last year", date(2025, 1, 1), date(2025, 12, 31)),
+        ("three days ago", date(2026, 3, 15), date(2026, 3, 15)),
+        ("two weeks ago", date(2026, 3, 1), date(2026, 3, 7)),
+        ("in the past 10 days", date(2026, 3, 8), date(2026, 3, 18)),
+    ],
+)
+def test_days_are_counted_from_today(question: str, first: date, last: date) -> None:
+    [span] = spans(question, (), None, TODAY)
+
+    assert (span.first, span.last) == (first, last)
+
+
+@each_case(
+    "question", ["the last bus", "long ago", "this is it", "last but not least", "weeks of work"]
+)
+def test_what_names_no_day_gives_none(question: str) -> None:
+    assert spans(question, (), None, TODAY) == []
+
+
+@given(st.text(max_size=80), st.dates())
+def test_no_question_and_no_day_is_too_odd(question: str, today: date) -> None:
+    for text in (question, f"{question} 900 years ago", f"last week {question}"):
+        assert all(span.first <= span.last for span in spans(text, (), None, today))
+
+
+@each_case(
+    ("question", "first", "last"),
+    [
+        ("was haben wir letzte Woche beschlossen?", date(2026, 3, 9), date(2026, 3, 15)),
+        ("wen habe ich am 3. Mai 2025 getroffen?", date(2025, 5, 3), date(2025, 5, 3)),
+        ("qui ai-je vu vendredi dernier ?", date(2026, 3, 13), date(2026, 3, 13)),
+        ("¿qué hice hace dos semanas?", date(2026, 3, 1), date(2026, 3, 7)),
+        ("2026年5月3日", date(2026, 5, 3), date(2026, 5, 3)),
+    ],
+)
+def test_questions_in_other_languages_name_days_too(question: str, first: date, last: date) -> None:
+    [span] = spans(question, (), None, TODAY)
+
+    assert (span.first, span.last) == (first, last)
+
+
+def test_a_weekday_looks_back_or_ahead_as_the_question_does() -> None:
+    [back] = spans("what did I do on Friday?", (), None, TODAY)
+    [ahead] = spans("what is due on Friday?", (), None, TODAY)
+
+    assert (back.first, ahead.first) == (date(2026, 3, 13), date(2026, 3, 20))

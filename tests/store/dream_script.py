@@ -39,7 +39,7 @@ def dream_script(book: str, other: str) -> Iterator[Step]:
         yield "over_of_memories", {"book_id": of, "ids": '["0001-ab","0002-aa"]'}
         for seen in (0, 2):
             yield "over_since", {"book_id": of, "seen": seen}
-            yield "new_days", {"book_id": of, "seen": seen}
+            yield "new_times", {"book_id": of, "seen": seen}
             for type in ("entity", "reference"):
                 yield "pages_changed_since", {"book_id": of, "seen": seen, "type": type}
     yield from _noticed(book, other)

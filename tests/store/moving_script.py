@@ -11,7 +11,10 @@ def moving_script(book: str, other: str) -> Iterator[tuple[str, dict[str, Any]]]
         yield "about_book", {"book_id": one}
         yield "unread_documents", {"book_id": one}
         yield "profiles_of_book", {"book_id": one}
-    yield "set_book", {"id": other, "revision": 7, "names_revision": 3, "created_at": NOON}
+    yield (
+        "set_book",
+        {"id": other, "revision": 7, "names_revision": 3, "created_at": NOON, "zone": "Asia/Tokyo"},
+    )
     yield "about_book", {"book_id": other}
     yield "delete_book_jobs", {"book_id": other}
     yield "list_jobs", {"book_id": other, "state": None, "limit": 9}

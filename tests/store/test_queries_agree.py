@@ -198,12 +198,18 @@ def _books() -> Iterator[Step]:
         ("book-c", "other", "Zoë"),
         ("book-d", "acme", "Zoë"),  # there already: nothing
     ]:
-        yield "add_book", {"id": id, "tenant": tenant, "name": name, "created_at": NOON}
+        yield (
+            "add_book",
+            {"id": id, "tenant": tenant, "name": name, "zone": "UTC", "created_at": NOON},
+        )
     yield "find_book", {"tenant": "acme", "name": "Zoë"}
     yield "find_book", {"tenant": "acme", "name": "zoë"}
     yield "list_books", {"tenant": "acme"}
     yield "all_books", {}
     yield "book_size", {"book_id": BOOK}
+    for zone in ("Europe/Lisbon", "UTC"):
+        yield "set_book_zone", {"book_id": BOOK, "zone": zone}
+        yield "book_zone", {"book_id": BOOK}
     yield "get_agreement", {"name": "profile"}
     for value in ("one", "two"):
         yield "set_agreement", {"name": "profile", "value": value}
@@ -224,7 +230,7 @@ def _memory(id: str, **fields: Any) -> dict[str, Any]:
         "trust": "user", "importance": 0.5, "confidence": 1, "valid_from": None, "valid_to": None,
         "place": None, "journal": None, "why": None, "tags": None, "metadata": None, "names": None,
         "idempotency_key": None, "decision": None, "text": "Ada moved to Lisbon.",
-        "checksum": b"\x00\xfe",
+        "checksum": b"\x00\xfe", "offset_minutes": None, "dated": 1,
     }  # fmt: skip
     assert not fields.keys() - row.keys()
     return row | fields
@@ -249,6 +255,8 @@ def _memories() -> Iterator[Step]:
         valid_from=NOON,
         valid_to=LATE,
         place="Lisbon",
+        offset_minutes=-600,
+        dated=0,
         journal="trip",
         why="told",
         names=json_text(["zürich", "lisbon"]),
@@ -264,6 +272,7 @@ def _memories() -> Iterator[Step]:
             {
                 "book_id": BOOK, "revision": revision, "memory_id": id, "occurred_at": -1_000_000,
                 "observed_at": 2**60, "author": None, "source": "chat:17", "terms": b"\x00\x01\xfe",
+                "offset_minutes": None if revision == 2 else -600,
             },
         )  # fmt: skip
     for stage in ("embed", "compile"):
@@ -281,7 +290,7 @@ def _memory_reads() -> Iterator[Step]:
     for book in (BOOK, OTHER, "nowhere"):
         yield "latest_memories", {"book_id": book, "limit": 10}
         yield "count_memories", {"book_id": book}
-        yield "memory_days", {"book_id": book, "limit": 10}
+        yield "memory_times", {"book_id": book}
         yield "memories_by_id", {"book_id": book, "ids": json_list(["0001-aa", "0002-aa", "x"])}
         yield "memories_by_id", {"book_id": book, "ids": json_list([])}
         yield "known_sources", {"book_id": book, "sources": json_list(["chat:17", 'x"y'])}
@@ -295,7 +304,6 @@ def _memory_reads() -> Iterator[Step]:
         yield "index_rows_since", {"book_id": book, "revision": 0}
         yield "memories_after", {"book_id": book, "after": "0001-aa", "limit": 10}
     yield "latest_memories", {"book_id": BOOK, "limit": 1}
-    yield "memory_days", {"book_id": BOOK, "limit": 1}
     yield "index_rows_since", {"book_id": BOOK, "revision": 1}
     yield "memories_by_id_start", {"book_id": BOOK, "start": "9"}
     yield "memories_between", {"book_id": BOOK, "since": NOON, "until": LATE, "limit": 10}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from commonplace.knowledge.corrections import introduce
+from commonplace.knowledge.acts import introduce
 from commonplace.store import names
 from commonplace.store.engine import Engine
 from commonplace.store.trigram import similarity

@@ -9,6 +9,7 @@ import commonplace
 from commonplace.jobs import manage
 from commonplace.store import jobs
 from tests.engines import POSTGRES, SQLITE, engine_fixture
+from tests.faults.tally import has_time
 from tests.jobs.conftest import change_in_database
 from tests.understand.conftest import Understood
 from tests.understand.crashing import SETTINGS, work_and_die
@@ -26,7 +27,7 @@ TOLD = [
     ("Bob", "2026-05-01", "I quit Initech and joined Globex."),
 ]
 #: Steps at which the worker dies; the work is done after some of them.
-STEPS = range(1, 61, 2)
+STEPS = range(1, 61, 2 if has_time() else 4)
 _WORKERS = multiprocessing.get_context("forkserver")
 _WORKERS.set_forkserver_preload(["commonplace.understand.run", "tests.understand.crashing"])
 
@@ -72,7 +73,7 @@ def test_effects_happen_once_wherever_the_worker_dies(
             worker.join(60)
             died += worker.exitcode == 9
             _give_back(library, wild)
-        assert died >= 20
+        assert died >= len(STEPS) * 2 // 3
         library.work()
         assert _state(library, wild) == expected
 

@@ -45,6 +45,21 @@ def test_doctor_says_which_they_are_and_what_to_do(book: commonplace.Book) -> No
     assert book_status(book.library.engine, book.info).unread == 1
 
 
+def test_they_wait_in_the_inbox_with_the_reason_until_they_can_be_read(
+    book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (lamp,) = [each for each in book.memories() if "brass lamp" in each.text]
+    (item,) = book.inbox()
+    assert (item.kind, item.id, item.memories) == ("unread", lamp.id, (lamp.id,))
+    assert item.text == lamp.text
+    assert item.reason.startswith("could not be read: on no page (")
+    assert book.inbox().counts["unread"] == 1
+    monkeypatch.undo()
+    repair(book.library.engine, book.library.config.jobs.attempts, book.library.stages())
+    book.library.work()
+    assert len(book.inbox()) == 0
+
+
 def test_they_are_tried_again_and_stay_while_they_cannot_be_read(
     book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,7 +39,7 @@ def _wide_words() -> re.Pattern[str]:
 
 def alias_key(name: str) -> str:
     """The form under which a name is known; empty if nothing in it can be named."""
-    plain = _folded(name)
+    plain = fold(name)
     key, end = "", 0
     for start, stop, form in words(plain):
         gap = plain[end:start] if key else ""
@@ -50,18 +50,17 @@ def alias_key(name: str) -> str:
 
 def words(text: str) -> list[Word]:
     """The words of a text, folded like a key; a character of a script without blanks is a word."""
-    folded = _folded(text)
+    folded = fold(text)
     if folded.isascii() and text.isascii():
         return [(word.start(), word.end(), word[0]) for word in ASCII_WORDS.finditer(folded)]
     if _keeps_places(text):
         return [(word.start(), word.end(), word[0]) for word in _wide_words().finditer(folded)]
     straight = APOSTROPHE.sub("'", text)
-    return [
-        (word.start(), word.end(), _folded(word[0])) for word in _wide_words().finditer(straight)
-    ]
+    return [(word.start(), word.end(), fold(word[0])) for word in _wide_words().finditer(straight)]
 
 
-def _folded(text: str) -> str:
+def fold(text: str) -> str:
+    """Fold a text as keys are: NFKC, no case, straight apostrophes."""
     if text.isascii():
         return text.lower()
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())

@@ -8,7 +8,7 @@ import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
 from typing import Any, TypedDict, Unpack
 
@@ -20,6 +20,7 @@ from commonplace.capture.normalise import clean_line, normalise
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
 from commonplace.model import KINDS, TRUSTS, Memory
+from commonplace.model.zones import localise, own_offset
 
 MAX_TAGS = 50
 MAX_METADATA = 100_000
@@ -58,8 +59,8 @@ class Draft:
     candidates: list[Mention]
 
 
-def draft(text: object, limit: int, /, **fields: Unpack[Fields]) -> Draft:
-    """Check everything; ``limit`` is the longest text."""
+def draft(text: object, limit: int, zone: tzinfo = UTC, /, **fields: Unpack[Fields]) -> Draft:
+    """Check everything; ``limit`` is the longest text, ``zone`` that of times which name none."""
     said = normalise(text, limit)
     given: dict[str, Any] = {}
     for name, value in fields.items():
@@ -68,10 +69,14 @@ def draft(text: object, limit: int, /, **fields: Unpack[Fields]) -> Draft:
             raise InvalidInput(
                 f"remember() does not know {shown(name)}; it takes {', '.join(_CHECKS)}."
             )
-        if value is not None and (checked := check(name, value)) is not None:
+        if value is None:
+            continue
+        checked = _moment(name, value, zone) if check is _moment else check(name, value)
+        if checked is not None:
             given[name] = checked
-    now = clock.now()
+    now = localise(clock.now(), zone)
     dated = "occurred_at" in given
+    given |= _whence(given, zone)
     observed_at = given.setdefault("observed_at", given.get("occurred_at", now))
     given.setdefault("occurred_at", observed_at)
     intent = decision(said.text)
@@ -94,7 +99,20 @@ def draft(text: object, limit: int, /, **fields: Unpack[Fields]) -> Draft:
     return Draft(memory, dated, names)
 
 
-def drafts(memories: Iterable[Mapping[str, Any]], limit: int) -> Iterator[Draft]:
+def _whence(given: Mapping[str, Any], zone: tzinfo) -> dict[str, Any]:
+    """How far from UTC it was said, if that was told; and whether anybody said when. Times in UTC
+    are told in the book's zone."""
+    told = [name for name in ("occurred_at", "observed_at") if name in given]
+    away = (own_offset(given[name]) for name in told if given[name].tzinfo is not zone)
+    offset = next(filter(None, away), None)
+    times = {name: localise(given[name], zone, offset) for name in told}
+    is_live = given.get("trust") != "import"  # what is not imported is said when it comes in
+    return times | {"offset_minutes": offset, "dated": bool(told) or is_live}
+
+
+def drafts(
+    memories: Iterable[Mapping[str, Any]], limit: int, zone: tzinfo = UTC
+) -> Iterator[Draft]:
     """Many, as they come; an error says which one it is about."""
     if not isinstance(memories, Iterable) or isinstance(memories, str | bytes | Mapping):
         raise InvalidInput(f"Many memories are a list of mappings, not {type(memories).__name__}.")
@@ -103,16 +121,16 @@ def drafts(memories: Iterable[Mapping[str, Any]], limit: int) -> Iterator[Draft]
             raise InvalidInput(f"Memory {number} is a {type(fields).__name__}, not a mapping.")
         given = {str(name): value for name, value in fields.items()}
         try:
-            yield draft(given.pop("text", None), limit, **given)
+            yield draft(given.pop("text", None), limit, zone, **given)
         except InvalidInput as error:
             raise InvalidInput(f"Memory {number}: {error}") from None
 
 
-def _moment(name: str, value: object) -> datetime | None:
+def _moment(name: str, value: object, zone: tzinfo = UTC) -> datetime | None:
     if value == "":
         return None
     try:
-        return _instant(value) if isinstance(value, str) else instant(value)
+        return _instant(value, zone) if isinstance(value, str) else instant(value, zone)
     except InvalidInput as error:
         raise InvalidInput(f"{name}: {error}") from None
 

@@ -19,6 +19,7 @@ from commonplace.capture.remember import BATCH, Capture, has_other_words
 from commonplace.capture.runs import Run
 from commonplace.config import Config
 from commonplace.errors import InvalidInput, NotFound
+from commonplace.store.books import load_zone
 from commonplace.store.browsing.runs import RunFile
 
 FORMATS: Mapping[str, ModuleType] = {"jsonl": jsonl, "markdown": markdown, "text": text}
@@ -123,6 +124,7 @@ class Import:
     def _checked(
         self, items: Iterator[Item | Problem], report: ImportReport, keep_trust: bool
     ) -> Iterator[tuple[Item, Draft]]:
+        zone = load_zone(self._capture.engine, self._book_id)
         for item in items:
             if isinstance(item, Problem):
                 report.complain(item.file, item.where, item.reason)
@@ -131,7 +133,7 @@ class Import:
             if not keep_trust:
                 fields["trust"] = "import"
             try:
-                ready = draft(fields.pop("text", None), self._limit, **fields)
+                ready = draft(fields.pop("text", None), self._limit, zone, **fields)
             except InvalidInput as error:
                 report.complain(item.file, item.where, str(error))
                 continue

@@ -39,6 +39,8 @@ _START = re.compile(
     r"|always|to) )\Z"
 )
 _LONGEST_START = 8
+#: Characters that are read in one call, and those beyond them that an order may end in.
+_WINDOW, _LONGEST_ORDER = 20_000, 2_000
 _AT_START = "{start}"
 _NAMED = re.compile(r"\{([a-z_]+)\}")
 _BLANKS = re.compile(r"[^\S\n]+")
@@ -63,12 +65,21 @@ class Sign:
     def find(self, text: str) -> Iterator[int]:
         """Find the places at which the sign stands in a text."""
         if self.free is not None:
-            yield from (each.start() for each in self.free.finditer(text))
+            yield from _find_in_windows(self.free, text)
         if self.leading is not None:
-            for each in self.leading.finditer(text):
-                at = each.start()
+            for at in _find_in_windows(self.leading, text):
                 if _START.search(text, max(0, at - _LONGEST_START), at):
                     yield at
+
+
+def _find_in_windows(pattern: re.Pattern[str], text: str) -> Iterator[int]:
+    """Find where a pattern stands. No call reads more than a window: it holds the interpreter lock,
+    and texts may have a million characters. What stands in two windows is found twice."""
+    for first in range(0, len(text), _WINDOW):
+        end = min(first + _WINDOW + _LONGEST_ORDER, len(text))
+        for found in pattern.finditer(text, first, end):
+            if found.end() < end or end == len(text):  # else its last word may go on
+                yield found.start()
 
 
 def wants_obedience(text: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from commonplace import clock
@@ -14,6 +14,7 @@ from commonplace.capture.instructions import LOW_TRUST, wants_obedience
 from commonplace.capture.names import KnownNames
 from commonplace.errors import Conflict
 from commonplace.model import Job, Memory
+from commonplace.model.zones import localise
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
 from commonplace.store import names as name_rows
@@ -202,7 +203,7 @@ class _Known:
         """Inside one source the same day will do, or no day at all; without one, the moment."""
         memory = draft.memory
         if memory.source is not None:
-            return not draft.dated or earlier.date() == memory.occurred_at.date()
+            return not draft.dated or _same_day(earlier, memory.occurred_at)
         apart = abs(earlier - memory.occurred_at)
         return apart <= (timedelta(0) if draft.dated else self._same_moment)
 
@@ -211,6 +212,11 @@ class _Known:
             self._keys[memory.idempotency_key] = memory.id
         event = {"id": memory.id, "author": memory.author, "source": memory.source}
         self._events.setdefault(memory.hash, []).append(event | {"occurred_at": memory.occurred_at})
+
+
+def _same_day(earlier: datetime, said: datetime) -> bool:
+    """Whether they are of one day where the later one was said."""
+    return localise(earlier, said.tzinfo or UTC).date() == said.date()
 
 
 def has_other_words(draft: Draft, known: Memory) -> bool:

@@ -1,5 +1,8 @@
 """Lists of English words that the analyzer and the linker look words up in."""
 
+from commonplace.language import calendar
+from commonplace.language.calendar import names
+
 
 def _words(listed: str) -> frozenset[str]:
     return frozenset(listed.split())
@@ -25,19 +28,8 @@ FUNCTION_WORDS = _words(
     """
 )
 
-MONTHS = _words(
-    """
-    january february march april may june july august september october november december
-    jan feb mar apr jun jul aug sep sept oct nov dec
-    """
-)
-WEEKDAYS = _words(
-    """
-    monday tuesday wednesday thursday friday saturday sunday
-    mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thur thurs
-    fri sat sun
-    """
-)
+MONTHS = frozenset(names("en").month_numbers)
+WEEKDAYS = frozenset(names("en").weekday_numbers) | {f"{day}s" for day in calendar.WEEKDAYS}
 
 HONORIFICS = _words("mr mrs ms miss dr prof professor sir madam mx")
 

@@ -19,6 +19,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from commonplace.capture.normalise import visible
+from commonplace.language.calendar import MONTHS, WEEKDAYS
 from commonplace.wiki.text.sentences import sentence_hash, sentences
 
 #: A change up to this share of the longer text is small.
@@ -34,10 +35,8 @@ _COUNTING = frozenset(
     """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
     sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
     hundred thousand million billion dozen half twice once both first third last
-    today tomorrow yesterday tonight monday tuesday wednesday thursday friday saturday sunday
-    january february april june july august september october november december
-    daily weekly monthly yearly""".split()
-)
+    today tomorrow yesterday tonight daily weekly monthly yearly""".split()
+) | (frozenset(MONTHS) | frozenset(WEEKDAYS)) - {"march", "may"}
 _NEGATION = frozenset(
     """not no never none nobody nothing nowhere neither nor without cannot unless except stopped
     cancelled canceled false unlike hardly

@@ -104,7 +104,7 @@ def reading(
         known = memory if text == memory.text else replace(memory, text=text)
         try:
             with limit_reading(config.read_seconds, memory.id):
-                return run_rules(lambda: _lately.read(known))
+                return _lately.read(known)
         except FAULTS as fault:
             failed[memory.id] = name_fault(fault)
             return Read()
@@ -126,7 +126,7 @@ class _Lately:
         held = self._held.get(memory.id)
         if held is not None and held[0] == memory:
             return held[1]
-        found = read(memory)
+        found = run_rules(read, memory)
         if len(memory.text) <= _SHORT:
             if len(self._held) >= _MOST_LATELY:
                 self._held.clear()

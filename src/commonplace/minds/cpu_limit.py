@@ -5,27 +5,57 @@ Rules are patterns and loops over text that anybody may write. Whoever reads a m
 :class:`~commonplace.errors.ReadingTooLong` when it has taken that much CPU time of its thread.
 
 A timer sends a signal, and the handler raises; Python's patterns look for signals while they match.
-Handlers run in the main thread, so the limit holds there, and in the threads of a process whose
-main thread reads for them (:func:`run_by`, see ``serve/daemon``). In another thread, or where there
-are no such timers, rules run without a limit.
+Handlers run in the main thread, so the limit holds there, and in the threads of a process that has
+somebody to read for them (:func:`run_by`, see ``serve/daemon``): its own main thread, or that of
+another process. In another thread, or where there are no such timers, rules run without a limit.
 """
 
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import FrameType
 from typing import Any, TypeVar
 
 from commonplace import clock
 from commonplace.errors import ReadingTooLong
 
+Q = TypeVar("Q")
 T = TypeVar("T")
-#: Runs a reading of this memory in the main thread.
-Runner = Callable[[str, Callable[[], Any]], Any]
 #: After this much more CPU time the signal comes again: the first may have met code that drops it.
 _AGAIN_SECONDS = 0.25
 _SHORTEST_SECONDS = 0.001
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What rules do for one memory: a function, its argument, and the limit of both."""
+
+    memory_id: str
+    seconds: float
+    rules: Callable[[Any], Any]
+    question: Any
+
+    def run(self) -> Any:
+        """Run it in the main thread under a timer, unless somebody else uses that."""
+        if not hasattr(signal, "setitimer") or signal.getsignal(signal.SIGVTALRM) != signal.SIG_DFL:
+            return self.rules(self.question)
+        limit = _Limit(self.seconds)
+        signal.signal(signal.SIGVTALRM, limit.check)
+        try:
+            try:
+                signal.setitimer(signal.ITIMER_VIRTUAL, self.seconds, _AGAIN_SECONDS)
+                return self.rules(self.question)
+            finally:
+                limit.is_over = True
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+
+
+#: Runs a reading where its limit holds.
+Runner = Callable[[Reading], Any]
 
 
 class _InForce(threading.local):
@@ -52,7 +82,7 @@ def limit_reading(seconds: float, memory_id: str) -> Iterator[None]:
 
 @contextmanager
 def run_by(runner: Runner) -> Iterator[None]:
-    """Have ``runner`` run the readings of other threads in the main thread."""
+    """Have ``runner`` run the readings of threads that are not the main thread."""
     global _runner
     before, _runner = _runner, runner
     try:
@@ -61,34 +91,18 @@ def run_by(runner: Runner) -> Iterator[None]:
         _runner = before
 
 
-def run_rules(work: Callable[[], T]) -> T:
-    """Return what ``work`` returns, or raise ReadingTooLong when it takes longer than the limit."""
-    seconds, memory_id = _in_force.seconds, _in_force.memory_id
-    if not seconds:
-        return work()
+def run_rules(rules: Callable[[Q], T], question: Q) -> T:
+    """Return what ``rules`` answer; raise ReadingTooLong when they take longer than the limit."""
+    reading = Reading(_in_force.memory_id, _in_force.seconds, rules, question)
+    if not reading.seconds:
+        return rules(question)
     if threading.current_thread() is threading.main_thread():
-        return _run_timed(seconds, work)
-    if _runner is None:
-        return work()
-    value: T = _runner(memory_id, lambda: _run_timed(seconds, work))
+        value: T = reading.run()
+    elif _runner is not None:
+        value = _runner(reading)
+    else:
+        value = rules(question)
     return value
-
-
-def _run_timed(seconds: float, work: Callable[[], T]) -> T:
-    """Run it in the main thread under a timer, unless somebody else uses that."""
-    if not hasattr(signal, "setitimer") or signal.getsignal(signal.SIGVTALRM) != signal.SIG_DFL:
-        return work()
-    limit = _Limit(seconds)
-    signal.signal(signal.SIGVTALRM, limit.check)
-    try:
-        try:
-            signal.setitimer(signal.ITIMER_VIRTUAL, seconds, _AGAIN_SECONDS)
-            return work()
-        finally:
-            limit.is_over = True
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
 
 
 class _Limit:

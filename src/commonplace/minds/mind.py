@@ -43,4 +43,4 @@ class RulesMind:
     name = "rules"
 
     def ask(self, task: Task[Q, R], question: Q, about: About) -> Answer[R]:
-        return Answer(run_rules(lambda: task.rules(question)), self.name)
+        return Answer(run_rules(task.rules, question), self.name)

@@ -187,7 +187,7 @@ def _read(task: Task[Q, R], question: Q, found: Found) -> Read[R]:
 
 
 def _by_rules(task: Task[Q, R], question: Q, why: str) -> Answer[R]:
-    answer = run_rules(lambda: task.rules(question))
+    answer = run_rules(task.rules, question)
     return Answer(answer, "rules", (f"answered by rules: {why}",))
 
 

@@ -29,6 +29,8 @@ class BookInfo:
     name: str
     revision: int
     created_at: datetime
+    #: The zone in which its days begin, by its IANA name.
+    zone: str = "UTC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,10 @@ class Memory:
     decision: str | None = None
     #: How often the same event was captured.
     seen: int = 1
+    #: How far from UTC it was said, where that was told; nothing: as far as the book's zone is.
+    offset_minutes: int | None = None
+    #: False where nobody said when: its times are those of an import.
+    dated: bool = True
     #: True when this call found the memory already there and wrote nothing new.
     duplicate: bool = False
     #: True when it was forgotten before and does not come back by itself: nothing was written.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from commonplace.compile.settling.elsewhere import Progress
 from commonplace.errors import NotAllowed
 from commonplace.model import BookInfo, Memory, Page, PageInfo, Recall
+from commonplace.model.zones import zone_of
 from commonplace.past.choosing import Way, way_to
 from commonplace.past.moments import REBUILT, RECORDED, Moment
 from commonplace.past.shelf import Made, Shelf
@@ -93,7 +94,8 @@ class PastBook:
         """What would have answered then: memories, and pages as they were."""
         made = self._made(self.reading, pages=filters.get("pages") is not False)
         config = self._shelf.config.recall
-        wanted = asked(question, config.limit if limit is None else limit, **filters)
+        most = config.limit if limit is None else limit
+        wanted = asked(question, most, zone_of(self.info.zone), **filters)
         when = self.moment.true_at or self.moment.as_of
         found = made.recaller.recall(self.info.id, replace(wanted, asked_at=when, session=None))
         note = (self.note,) if self.note else ()

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.capture.terms import hashes
+from commonplace.model.zones import localise
 from commonplace.recall import question as questions
 from commonplace.recall import score
 from commonplace.recall.after.represented import Ranked
@@ -75,7 +76,7 @@ def _asked(looking: Looking, part: Part, pool: Int64s) -> Scores:
     context = looking.context
     index, known, question = context.index, context.known, questions.read(part.text)
     words = [Word(hashed) for hashed in question.hashes]
-    today = looking.asked.today.date()
+    today = localise(looking.asked.today, looking.view.index.zone).date()
     return Scoring(
         index,
         question,

@@ -1,7 +1,7 @@
 """From what a caller gives to a question with its limits: every filter checked."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from commonplace import clock
@@ -63,8 +63,8 @@ class Asked:
         return any(limit is not None for limit in (*limits, self.as_of, self.true_at))
 
 
-def asked(question: object, limit: object, **filters: Any) -> Asked:
-    """A day given for ``until``, ``as_of`` or ``true_at`` means its end."""
+def asked(question: object, limit: object, zone: tzinfo = UTC, /, **filters: Any) -> Asked:
+    """A day given for ``until``, ``as_of`` or ``true_at`` means its end, in the book's zone."""
     unknown = filters.keys() - {*_TEXTS, *_TIMES, *_FLAGS, *_KEYS, "budget", "expand"}
     if unknown:
         raise InvalidInput(f"recall() does not know {', '.join(sorted(unknown))}.")
@@ -79,7 +79,7 @@ def asked(question: object, limit: object, **filters: Any) -> Asked:
             values[name] = line(name, filters[name])  # cleaned as it was when it was kept
     for name, end_of_day in _TIMES.items():
         if filters.get(name) is not None:
-            values[name] = _time(name, filters[name], end_of_day)
+            values[name] = _time(name, filters[name], zone, end_of_day)
     check_range(values.get("since"), values.get("until"))
     if filters.get("budget") is not None:
         values["budget"] = count("budget", filters["budget"], 10_000_000)
@@ -108,8 +108,8 @@ def _flag(name: str, value: object) -> bool:
     return value
 
 
-def _time(name: str, value: Any, end_of_day: bool) -> Any:
+def _time(name: str, value: Any, zone: tzinfo, end_of_day: bool) -> Any:
     try:
-        return instant(value, end_of_day=end_of_day)
+        return instant(value, zone, end_of_day=end_of_day)
     except InvalidInput as error:
         raise InvalidInput(f"{name}: {error}") from None

@@ -1,11 +1,9 @@
 """The days a question speaks of.
 
-Understood: ``2026-03-01``, ``2026/3/1``, ``2026-03``, ``8 May 2023``, ``May 8th``, ``May 6-9``,
-``in March``, ``March 2022``, and ranges of these (``from X to Y``, ``X through Y``, ``between X
-and Y``), and years after a preposition (``in 2025``). Where no year is said, every year the book
-covers is meant. ``may`` and ``march`` are months only with a year or day, or with a capital letter
-inside a sentence. ``day 12`` and ``days 36-42`` are counted from the first day of the book, as a
-log counts them; so are ``week 3`` and ``weeks 3-4``.
+``language.dates`` finds them, in the languages it knows. Here a date without a year means every
+year the book covers, and a month's name is enough where it cannot be another word (*the March
+plan*). A day that does not exist names its month. ``day 12`` and ``days 36-42`` are counted from
+the first day of the book, as a log counts them; so are ``week 3`` and ``weeks 3-4``.
 
 *By*, *as of*, *until*, *up to*, *as it stood on* a day mean what was so then: the days before it
 count too, the nearest most (:attr:`Span.before`). So do the days after it where *since*, *after*,
@@ -17,30 +15,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-_MONTHS = (
-    "january february march april may june july august september october november december"
-).split()
-_NUMBER = {name: number for number, name in enumerate(_MONTHS, 1)}
-_NUMBER |= {name[:3]: number for name, number in _NUMBER.items()} | {"sept": 9}
+from commonplace.language.calendar import fold
+from commonplace.language.dates import Phrase, find_phrases, own_words, resolve
+from commonplace.language.dates.intervals import date_parts, month_days
 
-_MONTH = r"(?P<month>" + "|".join(sorted(_NUMBER, key=len, reverse=True)) + r")\b\.?"
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_TO = r"(?:\s*(?:-|–|—|to|through)\s*(?P<last>\d{1,2})(?:st|nd|rd|th)?(?!\d))?"
-_YEAR = r"(?:,?\s+(?:of\s+)?(?P<year>\d{4}))?\b"
-_FIGURE = re.compile(r"\d")
-_MONTH_ALONE = re.compile(rf"\b{_MONTH}{_YEAR}", re.IGNORECASE)
-_FORMS = (
-    re.compile(r"\b(?P<year>\d{4})[-/](?P<month>\d{1,2})(?:[-/](?P<day>\d{1,2}))?\b"),
-    re.compile(rf"\b{_DAY}{_TO}\s+(?:of\s+)?{_MONTH}{_YEAR}", re.IGNORECASE),
-    re.compile(rf"\b{_MONTH}\s+{_DAY}(?!\d){_TO}{_YEAR}", re.IGNORECASE),
-    _MONTH_ALONE,
-    re.compile(
-        r"\b(?:in|during|since|throughout|of|year)\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
-    ),
-)
-_RANGE = re.compile(
-    r"\s*(?:-|–|—|to|through|thru|until|till|and)\s*(?:\w+day,?\s*)?", re.IGNORECASE
-)
+_OTHERS = ("de", "fr", "es", "ar")
+_WORD = re.compile(r"[^\W\d_]+")
 _COUNTED = re.compile(
     r"\b(?P<unit>day|week)s?\s+(?P<first>\d{1,5})"
     r"(?:\s*(?:-|–|—|to|through|until)\s*(?P<last>\d{1,5}))?\b(?![-/:.]\d)",
@@ -59,7 +39,11 @@ _LATER = re.compile(
     r"\s*(?:on\b(?!\s+\w+day)|onwards?|(?:and|or)\s+(?:again\s+)?(?:on\s+)?(?:later|after|since))",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"\bbetween\s+(?:\w+day,?\s*)?$", re.IGNORECASE)
+#: How wide a phrase is, by its kind or by the unit it counts; any other is a day.
+_GRAINS = {"month": "month", "quarter": "month", "season": "month", "span": "month"}
+_GRAINS |= {"year": "year", "decade": "year"}
+#: Kinds that name days of any year where they name no year.
+_OF_ANY_YEAR = ("date", "month", "quarter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,125 +60,159 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class Mention:
+    """Words of a question that speak of days."""
+
     start: int
     end: int
-    spans: tuple[Span, ...]
+    #: What it says; or a number of days or weeks, counted from the first.
+    phrase: Phrase | None
+    counted: tuple[int, int] = (0, 0)
 
 
-def spans(question: str, years: Iterable[int], begin: date | None = None) -> list[Span]:
-    """What the question says about days; ``years`` stand in where it names none, and ``begin`` is
-    the day that days are counted from."""
-    covered = sorted(set(years))
-    found = sorted(_found(question, covered), key=lambda item: item.start)
-    if begin:
-        found = sorted([*found, *_counted(question, begin)], key=lambda item: item.start)
+def find_mentions(question: str) -> list[Mention]:
+    """Find where a question speaks of days; in other languages where English has nothing."""
+    found = [*_counted(question)]
+    phrases = find_phrases(question, "en", bare_months=True)
+    if not phrases and not found:
+        words = {fold(word) for word in _WORD.findall(question)}
+        spoken = [each for each in _OTHERS if not words.isdisjoint(own_words(each))]
+        phrases = next(filter(None, (_foreign(question, each) for each in spoken)), [])
+    taken = {at for mention in found for at in range(mention.start, mention.end)}
+    found += [Mention(each.start, each.end, each) for each in phrases if each.start not in taken]
+    return sorted(found, key=lambda mention: mention.start)
+
+
+def spans(
+    question: str, years: Iterable[int], begin: date | None = None, today: date | None = None
+) -> list[Span]:
+    """Return the spans a question speaks of; see :func:`resolve_mentions`."""
+    return resolve_mentions(question, find_mentions(question), sorted(set(years)), begin, today)
+
+
+def resolve_mentions(
+    question: str,
+    mentions: list[Mention],
+    years: list[int],
+    begin: date | None = None,
+    today: date | None = None,
+) -> list[Span]:
+    """Return the spans of these mentions: ``years`` stand in where none is said, ``begin`` is the
+    day that days are counted from, and *yesterday* is the one before ``today``."""
     result: list[Span] = []
-    at = 0
-    while at < len(found):
-        pair = found[at : at + 2]
-        if len(pair) == 2 and _is_range(question, *pair):
-            result += _ranges(*pair)
-            at += 2
+    earlier: tuple[Mention, list[Span]] | None = None
+    for mention in mentions:
+        here = [*_spans(mention, years, begin, today)]
+        joined = [*_ranges(earlier, mention, here)]
+        if earlier and joined:
+            result[len(result) - len(earlier[1]) :] = joined
+            earlier = None
         else:
-            result += _leaning(question, found[at])
-            at += 1
+            leaning = _lean(question, mention, here)
+            result += leaning
+            earlier = (mention, leaning)
     return result
 
 
-def _leaning(question: str, found: _Found) -> list[Span]:
-    """ "by 3 May" is what was so on that day, whenever it was said; "since 3 May" goes on."""
-    before = bool(_UNTIL.search(question[: found.start]))
-    after = bool(_SINCE.search(question[: found.start]) or _LATER.match(question[found.end :]))
-    if not before and not after:
-        return list(found.spans)
+def _foreign(question: str, language: str) -> list[Phrase]:
+    """Phrases of another language, of those that have a word in them that English has not."""
+    own = own_words(language)
     return [
-        replace(span, before=before, after=after and span.first == span.last)
-        for span in found.spans
+        phrase
+        for phrase in find_phrases(question, language)
+        if any(fold(word) in own for word in _WORD.findall(question[phrase.start : phrase.end]))
     ]
 
 
-def _counted(question: str, begin: date) -> Iterator[_Found]:
+def _counted(question: str) -> Iterator[Mention]:
     """``day 12``, ``weeks 3-4``: counted from the first."""
     for match in _COUNTED.finditer(question):
         first, last = int(match["first"]), int(match["last"] or match["first"])
         length = 7 if match["unit"].lower() == "week" else 1
-        if not 0 < first <= last < 40_000:
-            continue
-        try:
-            start = begin + timedelta(days=(first - 1) * length)
-            end = begin + timedelta(days=last * length - 1)
-        except OverflowError:
-            continue
-        yield _Found(match.start(), match.end(), (Span(start, end, "day"),))
+        if 0 < first <= last < 40_000:
+            days = ((first - 1) * length, last * length - 1)
+            yield Mention(match.start(), match.end(), None, days)
 
 
-def says_when(question: str) -> bool:
-    """Whether the question may speak of days at all."""
-    if _MONTH_ALONE.search(question):
-        return True
-    # All others have a figure in them; most questions have none.
-    return _FIGURE.search(question) is not None and any(
-        form.search(question) for form in (*_FORMS, _COUNTED)
-    )
+def _spans(
+    mention: Mention, years: list[int], begin: date | None, today: date | None
+) -> Iterator[Span]:
+    phrase = mention.phrase
+    if phrase is None:
+        if begin:
+            yield from _from_the_first(mention.counted, begin)
+    elif phrase.kind in _OF_ANY_YEAR and not phrase.step.lstrip("-").isdigit():
+        for year in [None] if _names_a_year(phrase) else years:
+            yield from _of_year(phrase, year)
+    elif phrase.kind in ("year", "decade") or today:
+        days = resolve(phrase, today or date.min)
+        if days:
+            yield Span(*days, _grain(phrase))
 
 
-def _found(question: str, years: list[int]) -> Iterator[_Found]:
-    taken = [False] * len(question)
-    for form in _FORMS:
-        for match in form.finditer(question):
-            if any(taken[match.start() : match.end()]) or _is_plain_word(question, match):
-                continue
-            here = tuple(_spans(match.groupdict(), years))
-            if here:
-                taken[match.start() : match.end()] = [True] * (match.end() - match.start())
-                yield _Found(match.start(), match.end(), here)
+def _from_the_first(counted: tuple[int, int], begin: date) -> Iterator[Span]:
+    try:
+        first, last = (begin + timedelta(days=days) for days in counted)
+    except OverflowError:
+        return
+    yield Span(first, last, "day")
 
 
-def _spans(parts: dict[str, str | None], years: list[int]) -> Iterator[Span]:
-    month = parts.get("month") or ""
-    number = int(month) if month.isdigit() else _NUMBER.get(month.lower(), 0)
-    day, last = parts.get("day"), parts.get("last")
-    for year in [int(parts["year"])] if parts["year"] else years:
-        try:
-            if not number and not month:
-                yield Span(date(year, 1, 1), date(year, 12, 31), "year")
-            elif day:
-                first = date(year, number, int(day))
-                yield Span(first, date(year, number, int(last)) if last else first, "day")
-            else:
-                first = date(year, number, 1)
-                following = date(year + number // 12, number % 12 + 1, 1)
-                yield Span(first, following - timedelta(days=1), "month")
-        except ValueError:
-            continue
+def _names_a_year(phrase: Phrase) -> bool:
+    return any(phrase.number(name) for name in ("YEAR", "DATE", "QUARTER"))
 
 
-def _is_plain_word(question: str, match: re.Match[str]) -> bool:
-    """ "may" the verb and "march" the walk, unless something shows that a month is meant."""
-    parts = match.groupdict()
-    month = parts.get("month") or ""
-    if parts.get("year") or parts.get("day") or month.lower() not in ("may", "march", "mar"):
-        return False
-    return not (month[0].isupper() and match.start() > 0)
+def _of_year(phrase: Phrase, year: int | None) -> Iterator[Span]:
+    """What the phrase means, in a year it does not name."""
+    dated = replace(phrase, values={**phrase.values, "YEAR": [year]}) if year else phrase
+    if year and phrase.kind == "date":
+        _, month, days = date_parts(phrase)
+        dated = replace(phrase, values={"YEAR": [year], "MONTH": [month or 0], "DAY": [*days]})
+    found = resolve(dated, date.min)
+    if found:
+        yield Span(*found, _grain(phrase))
+    elif phrase.kind == "date":  # 31 June: in June
+        year, month, _ = date_parts(dated)
+        if year and month and 1 <= month <= 12 and phrase.number("MONTH"):
+            yield Span(*month_days(year, month), "month")
 
 
-def _is_range(question: str, first: _Found, second: _Found) -> bool:
-    between = question[first.end : second.start]
-    if not _RANGE.fullmatch(between):
-        return False
-    if "and" in between.lower() and not _BETWEEN.search(question[: first.start]):
-        return False
-    return any(True for _ in _ranges(first, second))
+def _grain(phrase: Phrase) -> str:
+    if phrase.kind == "date":
+        _, month, days = date_parts(phrase)
+        return "day" if days else "month" if month else "year"
+    unit = str(phrase.values.get("UNIT", [""])[0])
+    if phrase.kind != "span" and unit:
+        return _GRAINS.get(unit, "day")
+    return _GRAINS.get(phrase.kind, "day")
 
 
-def _ranges(first: _Found, second: _Found) -> Iterator[Span]:
+def _lean(question: str, mention: Mention, here: list[Span]) -> list[Span]:
+    """ "by 3 May" is what was so on that day, whenever it was said; "since 3 May" goes on."""
+    bound = mention.phrase.bound if mention.phrase else ""
+    ahead = question[: mention.start]
+    before = bound == "until" or bool(_UNTIL.search(ahead))
+    after = bool(_SINCE.search(ahead) or (bound == "since" and not before))
+    if mention.phrase is None or mention.phrase.kind in _OF_ANY_YEAR:
+        after = after or bool(_LATER.match(question[mention.end :]))
+    if not before and not after:
+        return here
+    return [replace(span, before=before, after=after and span.first == span.last) for span in here]
+
+
+def _ranges(
+    earlier: tuple[Mention, list[Span]] | None, mention: Mention, ends: list[Span]
+) -> Iterator[Span]:
     """Each start with the nearest end after it, at most a year on."""
-    for start in first.spans:
-        ends = [
+    first = earlier[0].phrase if earlier else None
+    second = mention.phrase
+    if not (earlier and first and second and second.ends_range_of(first)):
+        return
+    for start in earlier[1]:
+        after = [
             end
-            for end in second.spans
+            for end in ends
             if end.grain == start.grain and 0 < (end.first - start.first).days <= 366
         ]
-        if ends:
-            yield Span(start.first, min(end.last for end in ends), start.grain)
+        if after:
+            yield Span(start.first, min(end.last for end in after), start.grain)

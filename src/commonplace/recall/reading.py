@@ -1,11 +1,12 @@
 """Without a question: a memory by its id, those of a day, all of them; an entity by its name."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from commonplace.capture.check import count, line, shown
 from commonplace.capture.names import alias_key
-from commonplace.capture.when import instant
+from commonplace.capture.when import as_given
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.model import Entity, Memory
 from commonplace.store import memories as rows
@@ -63,8 +64,9 @@ def log(engine: Engine, book_id: str, day: Any, limit: object) -> list[Memory]:
     most = count("limit", limit, MOST)
     if day is None:
         return engine.read(lambda reader: rows.latest(reader, book_id, most))
-    since, until = instant(day), instant(day, end_of_day=True)
-    return engine.read(lambda reader: rows.between(reader, book_id, since, until, most))
+    on = as_given(day)
+    wanted = on.date() if isinstance(on, datetime) else on
+    return engine.read(lambda reader: rows.on_days(reader, book_id, wanted, wanted, most))
 
 
 def every_memory(engine: Engine, book_id: str) -> Iterator[Memory]:

@@ -20,6 +20,7 @@ from commonplace.config import RecallConfig
 from commonplace.errors import ModelError
 from commonplace.minds.embedder import Embedder
 from commonplace.model import Hit, Memory, Miss, Recall
+from commonplace.model.zones import localise
 from commonplace.recall import question as questions
 from commonplace.recall import score, several
 from commonplace.recall.after.candidate import Candidate
@@ -236,7 +237,7 @@ class Recaller:
             near,
             most,
             authors,
-            score.spans_of(asked.question, index, known, asked.today.date()),
+            score.spans_of(asked.question, index, known, localise(asked.today, index.zone).date()),
             questions.leaning(asked.question),
             found.extra,
             timings,

@@ -24,8 +24,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.ago import ago
-from commonplace.recall.dates import Span, says_when, spans
+from commonplace.recall.dates import Span, find_mentions, resolve_mentions
 from commonplace.recall.indexed.index import BookIndex, covered
 from commonplace.recall.indexed.sets import each_once
 
@@ -89,18 +88,19 @@ def spans_of(
     question: str, index: BookIndex, known: Bools | None, today: date | None = None
 ) -> list[Span]:
     """The days a question speaks of; without a year, in any year the book covers."""
-    found = ago(question, today) if today else []
-    if says_when(question):
-        when = index.covered if known is None else covered(index.occurred[known])
-        found += spans(question, when.years, None if when.first is None else _day_of(when.first))
-    return found
+    found = find_mentions(question)
+    if not found:
+        return []
+    when = index.covered if known is None else covered(index.wall_times[known])
+    begin = None if when.first is None else _day_of(when.first)
+    return resolve_mentions(question, found, sorted(when.years), begin, today)
 
 
 def date_scores(index: BookIndex, wanted: Sequence[Span], pool: Int64s) -> Float32s | None:
     """A span's worth inside it, half as much for each of three days outside."""
     if not wanted:
         return None
-    days = index.occurred[pool] // _DAY
+    days = index.wall_times[pool] // _DAY
     scores = np.zeros(len(pool), np.float32)
     for span in wanted:
         first, last = (_epoch_day(day) for day in (span.first, span.last))

@@ -25,6 +25,7 @@ from commonplace.errors import InvalidInput
 from commonplace.model import Job
 from commonplace.sessions.redact import redacted
 from commonplace.store import jobs as ledger
+from commonplace.store.books import load_zone
 from commonplace.store.engine import Tx
 
 if TYPE_CHECKING:
@@ -90,9 +91,10 @@ def _line(turn: Turn, longest: int) -> dict[str, Any]:
 
 
 def _drafts(client: str, turns: list[Turn], reader: Reader) -> Iterator[Draft]:
+    zone = load_zone(reader.capture.engine, reader.book_id)
     for find in finds_of(client, turns, reader.person):
         fields = dict(find.draft)
         try:
-            yield draft(redacted(fields.pop("text")), reader.max_chars, **fields)
+            yield draft(redacted(fields.pop("text")), reader.max_chars, zone, **fields)
         except InvalidInput:  # one turn that cannot be kept is no reason to lose the others
             continue

@@ -1,8 +1,11 @@
 """Books, and what the whole library agrees on."""
 
+from datetime import UTC, tzinfo
+
 from commonplace import clock
 from commonplace.model import BookInfo
-from commonplace.store.engine import Reader, Row, Tx
+from commonplace.model.zones import zone_of
+from commonplace.store.engine import Engine, Reader, Row, Tx
 from commonplace.store.values import moment
 
 
@@ -17,13 +20,14 @@ def list_books(reader: Reader, tenant: str | None = None) -> list[BookInfo]:
     return [_book(row) for row in rows]
 
 
-def add_book(tx: Tx, tenant: str, name: str) -> BookInfo:
-    """This book, made now or by somebody else a moment ago."""
+def add_book(tx: Tx, tenant: str, name: str, zone: str = "UTC") -> BookInfo:
+    """This book, made now or by somebody else a moment ago; ``zone`` is that of a new one."""
     tx.run(
         "add_book",
         id=clock.new_id(),
         tenant=tenant,
         name=name,
+        zone=zone,
         created_at=clock.to_text(clock.now()),
     )
     return _book(tx.run("find_book", tenant=tenant, name=name)[0])
@@ -51,4 +55,21 @@ def _book(row: Row) -> BookInfo:
         name=row["name"],
         revision=row["revision"],
         created_at=moment(row["created_at"]),
+        zone=row["zone"],
     )
+
+
+def read_zone(reader: Reader, book_id: str) -> tzinfo:
+    """The zone of a book; UTC where there is no such book."""
+    rows = reader.run("book_zone", book_id=book_id)
+    return zone_of(rows[0]["zone"]) if rows else UTC
+
+
+def load_zone(engine: Engine, book_id: str) -> tzinfo:
+    """The zone of a book, in a transaction of its own."""
+    return engine.read(lambda reader: read_zone(reader, book_id))
+
+
+def set_zone(tx: Tx, zone: str) -> None:
+    """Let the days of the transaction's book begin in another zone."""
+    tx.run("set_book_zone", book_id=tx.book_id, zone=zone)

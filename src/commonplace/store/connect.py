@@ -86,6 +86,7 @@ def _postgres(url: str, config: Config, *, create: bool) -> Engine:
         url,
         pool_size=config.postgres.pool_size,
         lease_seconds=config.jobs.lease_seconds,
+        answer_seconds=config.postgres.answer_seconds,
         pooler=config.postgres.pooler,
         create=create,
     )

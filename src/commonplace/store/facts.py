@@ -8,7 +8,7 @@ from commonplace import clock
 from commonplace.model import TRUSTS, Fact, Memory, Proposal
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
-from commonplace.store.memories import as_material
+from commonplace.store.memories import as_material, local_moment
 from commonplace.store.values import json_list, moment
 
 
@@ -110,7 +110,7 @@ def sources_of(reader: Reader, book_id: str, fact_id: str) -> list[Stating]:
             row["quote"],
             row["source"],
             row["author"],
-            moment(row["occurred_at"]),
+            local_moment(row, "occurred_at"),
         )
         for row in rows
     ]
@@ -216,8 +216,8 @@ def as_fact(row: Row) -> Fact:
         importance=row["importance"],
         trust=row["trust"],
         status=row["status"],
-        occurred_at=moment(row["occurred_at"]),
-        observed_at=moment(row["observed_at"]),
+        occurred_at=local_moment(row, "occurred_at"),
+        observed_at=local_moment(row, "observed_at"),
         mind=row["mind"],
         created_at=moment(row["created_at"]),
         damaged=damaged,

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from commonplace import clock
 from commonplace.errors import Damaged
 from commonplace.model import KINDS, AuditEntry, Memory
+from commonplace.model.zones import EARLIEST, LATEST, localise, zone_of
 from commonplace.store.access import audit
+from commonplace.store.books import read_zone
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.values import (
+    UNREADABLE_TIME,
     json_list,
     json_text,
     moment,
@@ -19,6 +22,9 @@ from commonplace.store.values import (
     moment_text,
     parsed,
 )
+
+#: More memories than a month has.
+MOST = 10_000_000
 
 
 def add_memories(tx: Tx, memories: Sequence[tuple[Memory, bytes]], stages: Iterable[str]) -> None:
@@ -72,8 +78,9 @@ def origins(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Row]:
 
 
 def newest_at(reader: Reader, book_id: str) -> datetime | None:
-    """When the newest of what has happened did; nothing in an empty book."""
-    return moment_or_none(reader.run("newest_told", book_id=book_id)[0]["at"])
+    """When the newest of what has happened did, in the book's zone; nothing in an empty book."""
+    at = moment_or_none(reader.run("newest_told", book_id=book_id)[0]["at"])
+    return None if at is None else localise(at, read_zone(reader, book_id))
 
 
 def with_id_start(reader: Reader, book_id: str, start: str) -> list[str]:
@@ -124,6 +131,16 @@ def set_key(tx: Tx, memory_id: str, key: str) -> None:
     tx.run("set_memory_key", book_id=tx.book_id, id=memory_id, key=key)
 
 
+def on_days(
+    reader: Reader, book_id: str, first: date, last: date, limit: int = MOST
+) -> list[Memory]:
+    """The memories of these days, in order: the day it was for each where it was said."""
+    since = clock.later(datetime.combine(first, time.min, UTC), -EARLIEST.total_seconds())
+    until = clock.later(datetime.combine(last, time.max, UTC), LATEST.total_seconds())
+    found = between(reader, book_id, since, until, MOST)
+    return [each for each in found if first <= each.occurred_at.date() <= last][:limit]
+
+
 def between(
     reader: Reader, book_id: str, since: datetime, until: datetime, limit: int
 ) -> list[Memory]:
@@ -150,17 +167,21 @@ def after(reader: Reader, book_id: str, memory_id: str, limit: int) -> list[Memo
 
 def days(reader: Reader, book_id: str, limit: int) -> list[tuple[str, int]]:
     """The newest days that have memories, with how many."""
-    rows = reader.run("memory_days", book_id=book_id, limit=limit)
-    return [(row["day"], row["memories"]) for row in rows if _is_day(row["day"])]
-
-
-def _is_day(text: str) -> bool:
-    """Say whether it is a day: what is left of a damaged time is none."""
-    try:
-        date.fromisoformat(text)
-    except (ValueError, TypeError):
-        return False
-    return True
+    zone = read_zone(reader, book_id)
+    found: dict[date, int] = {}
+    full_since: datetime | None = None
+    for told, offset in reader.scan("memory_times", book_id=book_id):
+        at = moment(told)
+        if at == UNREADABLE_TIME:  # what is left of a damaged time is no day
+            continue
+        # A memory that was said far away may belong to a day that others have left already.
+        if full_since is not None and full_since - at > EARLIEST + LATEST:
+            break
+        day = localise(at, zone, offset).date()
+        found[day] = found.get(day, 0) + 1
+        if full_since is None and len(found) > limit:
+            full_since = at
+    return [(day.isoformat(), found[day]) for day in sorted(found, reverse=True)[:limit]]
 
 
 def count(reader: Reader, book_id: str) -> Row:
@@ -255,14 +276,21 @@ def as_material(row: Row) -> Memory:
     return replace(memory, text="") if memory.damaged else memory
 
 
+def local_moment(row: Row, name: str) -> datetime:
+    """Read a time of a row that knows its zone, and perhaps how far from UTC it was said."""
+    offset = row.get("offset_minutes")
+    known = offset if isinstance(offset, int) else None
+    return localise(moment(row[name]), zone_of(row["zone"]), known)
+
+
 def _damaged(row: Row) -> Memory:
     return Memory(
         id=str(row["id"]),
         kind=KINDS[0],
         text=DAMAGED,
-        occurred_at=moment(row["occurred_at"]),
-        observed_at=moment(row["observed_at"]),
-        created_at=moment(row["created_at"]),
+        occurred_at=local_moment(row, "occurred_at"),
+        observed_at=local_moment(row, "observed_at"),
+        created_at=local_moment(row, "created_at"),
         hash=bytes(row["hash"] or b""),
         damaged=True,
     )
@@ -273,9 +301,9 @@ def _sound(row: Row) -> Memory:
         id=row["id"],
         kind=row["kind"],
         text=row["text"],
-        occurred_at=moment(row["occurred_at"]),
-        observed_at=moment(row["observed_at"]),
-        created_at=moment(row["created_at"]),
+        occurred_at=local_moment(row, "occurred_at"),
+        observed_at=local_moment(row, "observed_at"),
+        created_at=local_moment(row, "created_at"),
         hash=row["hash"],
         author=row["author"],
         source=row["source"],
@@ -293,6 +321,8 @@ def _sound(row: Row) -> Memory:
         idempotency_key=row["idempotency_key"],
         decision=row["decision"],
         seen=row["seen"],
+        offset_minutes=row["offset_minutes"],
+        dated=row["dated"] != 0,
     )
 
 
@@ -327,6 +357,8 @@ def _row(tx: Tx, memory: Memory) -> Row:
         "idempotency_key": memory.idempotency_key,
         "decision": memory.decision,
         "text": memory.text,
+        "offset_minutes": memory.offset_minutes,
+        "dated": int(memory.dated),
     }
     row["checksum"] = row_checksum("memories", row)
     return row
@@ -344,6 +376,7 @@ def _index_row(tx: Tx, memory: Memory, terms: bytes) -> Row:
         "author": memory.author,
         "source": memory.source,
         "terms": terms,
+        "offset_minutes": memory.offset_minutes,
     }
 
 

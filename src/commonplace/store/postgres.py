@@ -39,6 +39,7 @@ from commonplace.store.access import walls
 from commonplace.store.access.role import Door, complete_role
 from commonplace.store.engine import Reader, Tx, Writing
 from commonplace.store.migrate import Migration, plan_upgrade
+from commonplace.store.server.answer_limit import LimitedConnection
 from commonplace.store.server.extensions import (
     Found,
     add_extensions,
@@ -56,6 +57,8 @@ T = TypeVar("T")
 
 OLDEST_SERVER = 150000
 _TRIES = 5
+#: How long a connection that nobody uses may take to say that it still works.
+_ALIVE_SECONDS = 15
 #: Gone when it is tried again. A unique key is violated when two put back jobs of the same key.
 _AGAIN = (pg.DeadlockDetected, pg.SerializationFailure, pg.UniqueViolation)
 #: Any number will do, as long as every process that migrates uses the same one.
@@ -76,12 +79,14 @@ class PostgresEngine:
         *,
         pool_size: int,
         lease_seconds: float,
+        answer_seconds: float = LimitedConnection.answer_seconds,
         pooler: bool = False,
         create: bool = True,
     ) -> None:
         plain, self._may_extend = own_options(url)
         self._create = create
         self._lease_seconds = lease_seconds
+        self._answer_seconds = answer_seconds
         self._writing = Writing()
         self._queues = _Queues()
         #: Why the connection that was tried last did not work.
@@ -93,7 +98,7 @@ class PostgresEngine:
             raise UsageError(f"{self.place} is not an address of a database: {error}") from error
         with self._explained():
             # A plain connection first: it fails at once and says why; a pool would wait.
-            with psycopg.connect("", **self._session.arguments) as connection:
+            with LimitedConnection.connect("", **self._session.arguments) as connection:
                 found = self._prepare(connection)
                 seen = found.pid != connection.info.backend_pid
             #: Whether a pooler such as PgBouncer lends us the server's connections.
@@ -101,6 +106,7 @@ class PostgresEngine:
             self._session = self._session.for_pool(pooler=self.is_pooled)
             self._pool = ConnectionPool(
                 "",
+                connection_class=LimitedConnection,
                 kwargs=dict(self._session.arguments),
                 min_size=0,  # else one is made for nobody while the first caller makes another
                 max_size=pool_size,
@@ -201,17 +207,19 @@ class PostgresEngine:
     def close(self) -> None:
         self._pool.close()
 
-    def _check(self, connection: psycopg.Connection[Any]) -> None:
+    def _check(self, connection: LimitedConnection) -> None:
         """Whether a connection of the pool still works; and why not, for whoever waits for one."""
         try:
-            ConnectionPool.check_connection(connection)
+            with connection.expecting(_ALIVE_SECONDS):
+                ConnectionPool.check_connection(connection)
         except psycopg.OperationalError as error:
             self._broken_by = error
             raise
         self._broken_by = None
 
-    def _configure(self, connection: psycopg.Connection[Any]) -> None:
-        """Each connection of the pool learns how pgvector wants its numbers."""
+    def _configure(self, connection: LimitedConnection) -> None:
+        """Tell each connection of the pool how long to wait, and how pgvector wants its numbers."""
+        connection.answer_seconds = self._answer_seconds
         if self._halfvec is not None:
             register_halfvec(connection, self._halfvec)
 

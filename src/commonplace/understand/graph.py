@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from commonplace.capture.check import count, shown
 from commonplace.errors import Conflict
-from commonplace.knowledge import corrections
-from commonplace.knowledge.corrections import Corrected, Wanted
+from commonplace.knowledge import acts
+from commonplace.knowledge.acts import Corrected, Wanted
 from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change, Entity, Fact, Proposal
 from commonplace.store.engine import Engine
@@ -67,7 +67,7 @@ class Graph:
                 f"{shown(keep)} and {shown(other)} are the same already: {pair[0].name}."
             )
         ruler = Ruler(actor, trust)
-        return corrections.merge(self._engine, self._book_id, pair, ruler, preview=preview)
+        return acts.merge(self._engine, self._book_id, pair, ruler, preview=preview)
 
     def split(
         self,
@@ -84,29 +84,29 @@ class Graph:
         them."""
         wanted, entity = Wanted(tuple(aliases), new_name, type), self._find(name)
         if preview:
-            return corrections.preview_split(self._engine, self._book_id, entity, wanted)
-        return corrections.split(self._engine, self._book_id, entity, wanted, Ruler(actor, trust))
+            return acts.preview_split(self._engine, self._book_id, entity, wanted)
+        return acts.split(self._engine, self._book_id, entity, wanted, Ruler(actor, trust))
 
     def alias(
         self, name: str, alias: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """Another name; memories that said it mention the entity."""
         entity, ruler = self._find(name), Ruler(actor, trust)
-        return corrections.add_alias(self._engine, self._book_id, entity, alias, ruler)
+        return acts.add_alias(self._engine, self._book_id, entity, alias, ruler)
 
     def rename(
         self, name: str, new_name: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """What it is called from now on; its other names stay."""
         entity, ruler = self._find(name), Ruler(actor, trust)
-        return corrections.rename(self._engine, self._book_id, entity, new_name, ruler)
+        return acts.rename(self._engine, self._book_id, entity, new_name, ruler)
 
     def retype(
         self, name: str, type: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """Decide what kind of thing it is; what later memories say does not change it."""
         entity, ruler = self._find(name), Ruler(actor, trust)
-        return corrections.retype(self._engine, self._book_id, entity, type, ruler)
+        return acts.retype(self._engine, self._book_id, entity, type, ruler)
 
     def changes(self, limit: int = 20) -> list[Change]:
         """What was changed lately, newest first."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from commonplace.capture.check import shown
 from commonplace.errors import Conflict, NotFound
-from commonplace.knowledge import corrections, rulings
+from commonplace.knowledge import acts, rulings
 from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change, Claim
 from commonplace.store import facts as fact_rows
@@ -33,7 +33,7 @@ def undo(engine: Engine, book_id: str, change_id: str | None, ruler: Ruler) -> C
         if change.undone_at is not None:
             raise Conflict(f"Change {change.id} has been undone already.")
         if rulings.find_act(tx, book_id, change.id):
-            corrections.undo_act(tx, change.id, ruler)
+            acts.undo_act(tx, change.id, ruler)
             return find_change(tx, book_id, change.id)
         undoing = _UNDOING.get(change.action)
         if undoing is None:
@@ -53,7 +53,7 @@ def redo(engine: Engine, book_id: str, change_id: str, ruler: Ruler) -> Change:
         change = find_change(tx, book_id, change_id)
         if not rulings.find_act(tx, book_id, change.id):
             raise Conflict(f"What {change.action} was undone cannot be done again.")
-        corrections.redo_act(tx, change.id, ruler)
+        acts.redo_act(tx, change.id, ruler)
         return find_change(tx, book_id, change.id)
 
     return engine.write(work, book_id=book_id)

@@ -28,6 +28,7 @@ from commonplace.store.sqlite import SqliteEngine
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
 from commonplace.upkeep.damage.checksums import compare_rows
+from commonplace.upkeep.inbox import NOT_READ
 from commonplace.wiki.agree import disagreeing, words_agree
 
 #: A comparison stops counting here: more of the same needs the same repair.
@@ -39,8 +40,6 @@ REPAIR = "commonplace doctor --fix"
 SALVAGE = "commonplace restore BACKUP, or commonplace doctor --salvage NEW"
 #: Ids that a finding names.
 _SHOWN = 3
-#: What becomes of a memory that could not be read, by stage.
-_NOT_READ = {"embed": "not embedded", "understand": "not understood", "compile": "on no page"}
 _DAMAGED_SHOWN = 20
 _ORPHANS = {
     "index_without_memories": "Recall's index has rows of {}.",
@@ -282,7 +281,7 @@ def _compiled(engine: Engine) -> Iterator[Finding]:
 def _unread(engine: Engine) -> Iterator[Finding]:
     """Memories that a stage failed on, or took too long over, while the others went on."""
     for book in engine.read(book_rows.list_books):
-        for stage, missing in _NOT_READ.items():
+        for stage, missing in NOT_READ.items():
 
             def look(reader: Reader, book: str = book.id, stage: str = stage) -> tuple[int, str]:
                 ids = unread.unread(reader, book, stage, MOST)

@@ -7,6 +7,7 @@ from typing import Any
 from commonplace import clock
 from commonplace.capture.check import count
 from commonplace.capture.when import instant
+from commonplace.store.books import load_zone
 from commonplace.store.browsing.growing import Spent
 from commonplace.store.engine import Engine
 from commonplace.upkeep import since as looking
@@ -27,7 +28,8 @@ class Growing:
 
     def since(self, moment: Any) -> looking.Since:
         """Memories in, pages changed, claims superseded, sessions by client since then."""
-        return looking.since(self._engine, self._book_id, instant(moment))
+        zone = load_zone(self._engine, self._book_id)
+        return looking.since(self._engine, self._book_id, instant(moment, zone))
 
     def pulse(self) -> looking.Pulse:
         """How it stands, in a line."""

@@ -7,6 +7,8 @@ contradiction  a statement that speaks against another, and both stand: correct 
                or settle it
 statement      a statement that was not written, or only with doubt: settle it
 quarantine     a memory that is kept and not believed: lift it, or forget it
+unread         a memory that the rules failed on or took too long over: it is kept and found,
+               but not understood, on no page or not embedded. ``doctor --fix`` tries again
 =============  ============================================================================
 
 Words of memories are data; whoever shows them shows them as such.
@@ -22,11 +24,15 @@ from commonplace.model import Memory, PageProposal, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store import quarantine
+from commonplace.store.compiling import unread
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 
-Kind = Literal["proposal", "contradiction", "statement", "quarantine"]
+#: What becomes of a memory that a stage could not read.
+NOT_READ = {"embed": "not embedded", "understand": "not understood", "compile": "on no page"}
+
+Kind = Literal["proposal", "contradiction", "statement", "quarantine", "unread"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ class Item:
     """One thing that waits."""
 
     kind: Kind
-    #: Of the proposal, or of the memory in quarantine.
+    #: Of the proposal, or of the memory.
     id: str
     at: datetime
     text: str
@@ -74,6 +80,7 @@ def inbox(engine: Engine, book_id: str, limit: int) -> Inbox:
             *_proposals(reader, book_id, limit),
             *_statements(reader, book_id, limit),
             *_quarantined(reader, book_id, limit),
+            *_unread(reader, book_id, limit),
         )
         newest = sorted(items, key=lambda each: (each.at, each.id), reverse=True)
         return Inbox(tuple(newest[:limit]), {name: int(count) for name, count in row.items()})
@@ -153,3 +160,22 @@ def _quarantined(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:
                 source=memory.source,
                 trust=memory.trust,
             )
+
+
+def _unread(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:
+    for found in unread.newest_unread(reader, book_id, limit):
+        memory = found.memory
+        missing = (
+            f"{NOT_READ[stage]} ({why})" if why else NOT_READ[stage]
+            for stage, why in found.reasons.items()
+        )
+        yield Item(
+            "unread",
+            memory.id,
+            found.at,
+            memory.text,
+            f"could not be read: {', '.join(missing)}",
+            (memory.id,),
+            source=memory.source,
+            trust=memory.trust,
+        )

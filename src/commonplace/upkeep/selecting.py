@@ -6,7 +6,7 @@ keeps, a document with the document itself, an entity with its names, unless som
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from commonplace import clock
 from commonplace.capture.aliases import alias_key
@@ -16,6 +16,7 @@ from commonplace.errors import InvalidInput, NotFound
 from commonplace.store import documents as document_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
+from commonplace.store.books import read_zone
 from commonplace.store.engine import Reader
 from commonplace.store.forgetting import derived
 from commonplace.store.sessions import said as session_rows
@@ -80,8 +81,9 @@ def chosen(reader: Reader, book_id: str, selector: Selector) -> Chosen:
 
 
 def _ids(reader: Reader, book_id: str, selector: Selector) -> list[str]:
-    since = _time("since", selector.since, end_of_day=False)
-    until = _time("until", selector.until, end_of_day=True)
+    zone = read_zone(reader, book_id)
+    since = _time("since", selector.since, zone, end_of_day=False)
+    until = _time("until", selector.until, zone, end_of_day=True)
     if since and until:
         check_range(clock.from_text(since), clock.from_text(until))
     asked = {
@@ -127,10 +129,12 @@ def _entity(reader: Reader, book_id: str, selector: Selector) -> str | None:
     return found.id
 
 
-def _time(name: str, value: str | float | datetime | None, *, end_of_day: bool) -> str | None:
+def _time(
+    name: str, value: str | float | datetime | None, zone: tzinfo, *, end_of_day: bool
+) -> str | None:
     if value in (None, ""):
         return None
     try:
-        return clock.to_text(instant(value, end_of_day=end_of_day))
+        return clock.to_text(instant(value, zone, end_of_day=end_of_day))
     except InvalidInput as error:
         raise InvalidInput(f"{name}: {error}") from None

@@ -1,5 +1,5 @@
 import os
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -43,7 +43,7 @@ def test_a_release_is_of_the_day_in_its_heading(repo: Repo) -> None:
     repo.write("CHANGELOG.md", "# Changelog\n\n## [1.2.0] - 2026-01-15\n\n- The gauge has a lid.\n")
     repo.commit("Release the lid", "2026-03-01")
     (draft,) = _by_source(repo.folder).values()
-    assert draft["occurred_at"] == datetime(2026, 1, 15, tzinfo=UTC)
+    assert draft["occurred_at"] == date(2026, 1, 15)
 
 
 def test_a_record_of_a_decision_tells_the_decision_its_grounds_and_its_status(repo: Repo) -> None:

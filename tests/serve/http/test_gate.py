@@ -54,7 +54,7 @@ class Door:
         self.served: list[Served] = []
         self.failed: list[tuple[str, BaseException]] = []
         given = {"max_bytes": 1000, "wrong_tokens": 3, "names": ("memory.example",), **rules}
-        gate = Gate(
+        self.gate = Gate(
             Router(ROUTES),
             library,
             Rules(
@@ -64,14 +64,13 @@ class Door:
                 **given,
             ),
         )
-        self._gate = gate
 
     async def ask(
         self, path: str, *, method: str = "GET", token: str | None = "right", **how: object
     ) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         headers |= how.pop("headers", {})
-        transport = httpx2.ASGITransport(self._gate)
+        transport = httpx2.ASGITransport(self.gate)
         async with httpx2.AsyncClient(
             transport=transport, base_url="http://127.0.0.1:7373"
         ) as client:
@@ -108,7 +107,7 @@ async def test_without_a_valid_token_nobody_comes_in(door: Door, token: str | No
 
 async def test_of_two_tokens_none_counts(door: Door) -> None:
     shown = [("Authorization", "Bearer right"), ("Authorization", "Bearer right")]
-    transport = httpx2.ASGITransport(door._gate)
+    transport = httpx2.ASGITransport(door.gate)
     async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
         answer = await client.get("/who", headers=shown)
     assert answer.status_code == 401
@@ -230,6 +229,28 @@ async def test_of_other_errors_only_the_log_learns(door: Door) -> None:
     [(request_id, error)] = door.failed
     assert request_id == answer.json()["request"]
     assert isinstance(error, ValueError)
+
+
+async def test_who_leaves_before_all_is_said_is_no_failure(door: Door) -> None:
+    sent: list[object] = []
+
+    async def receive() -> dict[str, str]:
+        return {"type": "http.disconnect"}
+
+    async def send(message: object) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"127.0.0.1"), (b"authorization", b"Bearer right")]
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/who",
+        "query_string": b"",
+        "headers": headers,
+    }
+    await door.gate(scope, receive, send)
+    assert (sent, door.failed) == ([], [])
+    assert [each.status for each in door.served] == [0]
 
 
 async def test_every_answer_says_how_it_may_be_used(door: Door) -> None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import apsw
 import pytest
 
 from commonplace.serve.rest import events
@@ -226,6 +227,19 @@ def test_what_is_exported_can_be_imported_elsewhere(world: World) -> None:
     assert told["problems"] == []
     kept = world.get("/api/memories?book=fresh").json()["memories"]
     assert {each["trust"] for each in kept} == {"import"}
+
+
+def test_an_export_names_the_rows_that_it_leaves_out(world: World, library_url: str) -> None:
+    for path in ("/api/export/memories", "/api/export/book"):
+        assert "commonplace-damaged" not in world.get(path).headers
+    bad = world.post("/api/memories", {"text": "Nora Kestrel moved to Lisbon."}).json()["id"]
+    file = apsw.Connection(library_url)
+    file.execute("UPDATE memories SET text = 'Nora kestrel moved.' WHERE id = ?", (bad,))
+    file.close()
+    for path in ("/api/export/memories", "/api/export/book"):
+        said = world.get(path)
+        assert f"memories {bad}" in said.headers["commonplace-damaged"], path
+        assert "kestrel moved" not in said.text
 
 
 @each_case("name", ["../../etc/passwd", "..", "/", "a\x00b", "x" * 300, "."])

@@ -81,7 +81,8 @@ def test_many_at_once_start_one_daemon(here: Home) -> None:
     assert [hook.wait(60) for hook in hooks] == [0] * 8
     until(here.state)
     assert [line["event"] for line in here.log()].count("listening") == 1
-    assert not [line for line in here.log() if "error" in line], here.log()
+    errors = [line for line in here.log() if "error" in line]
+    assert not errors, json.dumps(errors, indent=1)
 
 
 def test_switched_off_it_does_nothing(here: Home) -> None:

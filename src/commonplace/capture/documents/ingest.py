@@ -10,6 +10,7 @@ now is tried again, like every job.
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import tzinfo
 from typing import Any
 
 from commonplace.capture.documents import chunks
@@ -24,6 +25,7 @@ from commonplace.config import IngestConfig
 from commonplace.errors import InvalidInput, NotFound, PageUnavailable
 from commonplace.model import Document, Job, Memory
 from commonplace.store import documents as rows
+from commonplace.store.books import load_zone
 from commonplace.store.engine import Engine, Reader, Tx
 
 IMPORTANCE = 0.3
@@ -122,7 +124,9 @@ class _Ingest:
         cut = chunks.cut(text, self._config.chunk_chars, self._config.overlap_chars)
         found = replace(document, title=title, characters=len(text), chunks=len(cut))
         self._enter("indexing", found=found)
-        drafts = _drafts(found, text, cut, chunks.Headings(text if said.headed else ""))
+        zone = load_zone(self._engine, self._job.book_id)
+        headings = chunks.Headings(text if said.headed else "")
+        drafts = _drafts(found, text, cut, headings, zone)
         count = 0
         for memory in self._capture.remember(
             self._job.book_id, drafts, lease=self._job, beside=self._beside
@@ -157,7 +161,11 @@ class _Ingest:
 
 
 def _drafts(
-    document: Document, text: str, cut: Sequence[chunks.Span], headings: chunks.Headings
+    document: Document,
+    text: str,
+    cut: Sequence[chunks.Span],
+    headings: chunks.Headings,
+    zone: tzinfo,
 ) -> Iterator[Draft]:
     """The chunks as memories; words that stood in an earlier chunk are not written again."""
     seen: set[bytes] = set()
@@ -169,6 +177,7 @@ def _drafts(
         ready = draft(
             words,
             len(words),
+            zone,
             kind="document_chunk",
             importance=IMPORTANCE,
             trust=document.trust,

@@ -18,7 +18,7 @@ from typing import Any
 
 from commonplace.capture.formats import Item, Problem, digest, exported
 from commonplace.capture.formats.lines import LONGEST_LINE, Line, read_lines
-from commonplace.capture.when import instant
+from commonplace.capture.when import as_given
 from commonplace.errors import InvalidInput
 
 SYNONYMS = {
@@ -125,7 +125,7 @@ def _time(field: str, value: object) -> object:
     if isinstance(value, int | float) and not isinstance(value, bool) and value > _LATEST_SECOND:
         value = value / 1000
     try:
-        return instant(value)
+        return as_given(value)
     except InvalidInput as error:
         raise InvalidInput(f"{field}: {error}") from None
 

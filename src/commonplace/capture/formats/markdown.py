@@ -16,7 +16,7 @@ day; a date in the file's name is the day if the front matter has none that can 
 import os
 import unicodedata
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from commonplace.capture.formats.frontmatter import Values, split_frontmatter
 from commonplace.capture.formats.lines import read_lines, unreadable
 from commonplace.capture.formats.naming import day_in, title_in
 from commonplace.capture.formats.sections import Section, read_sections
-from commonplace.capture.when import instant
+from commonplace.capture.when import as_given
 from commonplace.errors import InvalidInput
 
 SUFFIXES = (".md", ".markdown")
@@ -128,14 +128,14 @@ def _taken(told: Values, *names: str) -> list[str]:
     return []
 
 
-def _day(told: Values, name: str) -> datetime | None:
+def _day(told: Values, name: str) -> date | None:
     """The first date that can be read; one that cannot stays in the metadata as it was written."""
     for key in _DAYS:
         try:
-            moment = instant(told.get(key))
+            moment = as_given(told.get(key))
         except InvalidInput:
             continue
         del told[key]
         return moment
     day = day_in(name)
-    return instant(day) if day else None
+    return as_given(day) if day else None

@@ -12,7 +12,7 @@ from commonplace.capture.formats import Item, Problem, digest
 from commonplace.capture.formats.cutting import PIECE, cut
 from commonplace.capture.formats.lines import Line, read_lines, unreadable
 from commonplace.capture.formats.naming import day_in
-from commonplace.capture.when import instant
+from commonplace.capture.when import as_given
 
 _LONGEST_HELD = 16 * PIECE  # a paragraph without end is cut as it comes
 
@@ -30,7 +30,7 @@ def read(path: Path) -> Iterator[Item | Problem]:
         yield Problem(file, reason, file)
         return
     day = day_in(file)
-    shared: dict[str, Any] = {"occurred_at": instant(day)} if day else {}
+    shared: dict[str, Any] = {"occurred_at": as_given(day)} if day else {}
     for block in _paragraphs(read_lines(path, file)):
         if isinstance(block, Problem):
             yield block

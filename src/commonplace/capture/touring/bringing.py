@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import tzinfo
 from typing import Any
 
 from commonplace.capture.draft import Draft, draft
@@ -9,6 +10,7 @@ from commonplace.capture.remember import Capture
 from commonplace.capture.touring.surveying import MOST_PROBLEMS, Known, Survey
 from commonplace.errors import InvalidInput
 from commonplace.store import memories as rows
+from commonplace.store.books import load_zone
 from commonplace.store.engine import Engine
 
 #: Told after each memory: done, of how many, how many of them new.
@@ -38,7 +40,8 @@ def bring_in(
 ) -> Brought:
     """Remember all of it; ``limit`` is the longest text of a memory."""
     brought = Brought()
-    for memory in capture.remember(book_id, _drafts(found, limit, brought)):
+    zone = load_zone(capture.engine, book_id)
+    for memory in capture.remember(book_id, _drafts(found, limit, zone, brought)):
         if memory.duplicate or memory.suppressed:
             brought.duplicates += 1
         else:
@@ -48,11 +51,11 @@ def bring_in(
     return brought
 
 
-def _drafts(found: Survey, limit: int, brought: Brought) -> Iterator[Draft]:
+def _drafts(found: Survey, limit: int, zone: tzinfo, brought: Brought) -> Iterator[Draft]:
     for find in found.finds():
         fields: dict[str, Any] = dict(find.draft)
         try:
-            yield draft(fields.pop("text"), limit, **fields)
+            yield draft(fields.pop("text"), limit, zone, **fields)
         except InvalidInput as error:
             if len(brought.problems) < MOST_PROBLEMS:
                 brought.problems.append((str(find.draft["source"]), str(error)))

@@ -33,7 +33,7 @@ from commonplace.capture.formats.naming import day_in
 from commonplace.capture.touring.finds import Find
 from commonplace.capture.touring.prose import has_words
 from commonplace.capture.touring.repository import Repository
-from commonplace.capture.when import instant
+from commonplace.capture.when import as_given, instant
 from commonplace.errors import InvalidInput
 from commonplace.minds.redact import without_secrets
 
@@ -168,7 +168,7 @@ def _draft(item: Item, file: _File, status: str | None) -> dict[str, Any] | None
     }
     if "occurred_at" not in draft:
         day = day_in(f"{heading}.md") if heading else None
-        draft["occurred_at"] = instant(day) if day else file.at
+        draft["occurred_at"] = as_given(day) if day else file.at
     if status is not None:
         if heading.strip().lower() == "status":
             return None

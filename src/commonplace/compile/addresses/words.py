@@ -1,5 +1,6 @@
 """Words that tell a city from a country, a street and a house. General knowledge, lower case."""
 
+from commonplace.language.calendar import names
 from commonplace.understand.rules.words.places import PLACE_TAILS, PLACES, WIDE_PLACES
 
 
@@ -132,14 +133,12 @@ NOWHERE = _names(
 
 #: Months and days, which follow prepositions and stand beside numbers as cities do.
 MONTHS = frozenset(
-    """january february march april may june july august september october november december
-    jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
-    saturday sunday januar februar märz mai juni juli oktober dezember janvier février mars avril
-    juin juillet août septembre octobre novembre décembre enero febrero marzo abril mayo junio julio
-    agosto septiembre octubre noviembre diciembre janeiro fevereiro março maio junho julho setembro
-    outubro novembro dezembro gennaio febbraio aprile maggio giugno luglio settembre ottobre
-    dicembre montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi
-    vendredi samedi dimanche""".split()
+    name.lower()
+    for language in ("en", "de", "fr", "es", "pt", "it")
+    for name in names(language).months
+).union(
+    names("en").month_numbers,
+    *(map(str.lower, names(language).weekdays) for language in ("en", "de", "fr")),
 )
 
 #: Words that a street begins or ends with, or stands in front of its number.

@@ -18,6 +18,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.decisions import decision
 from commonplace.compile import said
 from commonplace.compile.rules.questions import LESS_SURE, SURE, either, names_two, pair, question
+from commonplace.language.calendar import MONTHS
 from commonplace.model import Memory
 from commonplace.understand.rules.sentences import Sentence
 from commonplace.understand.rules.stating.phrases import any_of
@@ -48,8 +49,7 @@ _CONSEQUENCE = re.compile(
 _RATIONALE = re.compile(
     r"\b(?:because|so that|due to|the (?:main )?reasons?|reason(?:ing)? (?:is|was|being)|given that"
     r"|thanks to|in order to|for the sake of|owing to)\b|\bsince (?!(?:\w+ )?(?:then|\d|last"
-    r"|january"
-    r"|february|march|april|may|june|july|august|september|october|november|december|\w+day)\b)"
+    rf"|{'|'.join(MONTHS)}|\w+day)\b)"
 )
 _CONTEXT = re.compile(
     r"^(?:until now|so far|before|previously|originally|up to now|at the moment|currently|today|for"

@@ -18,6 +18,7 @@ from functools import lru_cache
 from commonplace.capture.aliases import alias_key
 from commonplace.compile import said
 from commonplace.compile.rules.topics.plain import ADJECTIVES
+from commonplace.language.calendar import MONTHS, WEEKDAYS
 from commonplace.understand.rules.filing.nouns import SAME_PURPOSE, SAME_TOOL
 from commonplace.understand.rules.stating.phrases import any_of, words
 from commonplace.understand.rules.words.people import KIN, ROLES
@@ -107,10 +108,9 @@ _NO_OPTION = words(
     """
 )
 _NO_PURPOSE = _NO_OPTION | words(
-    """
+    f"""
     day days week weeks month months year years hour hours minute minutes while moment weekend
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june
-    july august september october november december free fun example instance kids children family
+    {" ".join(WEEKDAYS)} {" ".join(MONTHS)} free fun example instance kids children family
     friends people everyone everybody everybody's birthday christmas summer winter spring autumn
     fall night evening morning rest reasons reason sake usual planned well result default start
     """

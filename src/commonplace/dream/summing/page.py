@@ -7,7 +7,7 @@ compiler's bullets: to that it is prose, which it leaves alone.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date
+from datetime import date
 from itertools import groupby
 
 from commonplace.compile.meaningful import things
@@ -112,7 +112,7 @@ def _is_name(thing: str) -> bool:
 
 
 def _day(memory: Memory) -> date:
-    return memory.occurred_at.astimezone(UTC).date()
+    return memory.occurred_at.date()
 
 
 def _heading(period: Period, day: date) -> str:

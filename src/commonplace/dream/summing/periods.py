@@ -1,7 +1,7 @@
 """Weeks and months: what they are called, and when they begin and end. No I/O."""
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal
 
 from commonplace.errors import InvalidInput
@@ -33,17 +33,9 @@ class Period:
     def title(self) -> str:
         return f"{self.kind.capitalize()} {self.name} ({self.first} to {self.last})"
 
-    @property
-    def since(self) -> datetime:
-        return datetime.combine(self.first, time.min, UTC)
-
-    @property
-    def until(self) -> datetime:
-        """The last moment of it."""
-        return datetime.combine(self.last, time.max, UTC)
-
     def is_over(self, now: datetime) -> bool:
-        return now > self.until
+        """Whether it has ended where this moment is told."""
+        return now.date() > self.last
 
 
 def period_of(kind: str, day: date) -> Period:

@@ -22,8 +22,6 @@ from commonplace.wiki.check import LONGEST
 
 _TRIES = 3
 _ALL = 10_000_000
-_EPOCH = date(1970, 1, 1).toordinal()
-_LAST_DAY = date.max.toordinal()
 
 
 def sum_up(dreaming: Dreaming) -> list[Changed]:
@@ -39,7 +37,7 @@ def _concerned(reader: Reader, dreaming: Dreaming) -> Iterator[Period]:
     """Periods with memories that are new, with pages that others changed, and those that went on
     when the last dream looked."""
     book_id, seen = dreaming.book_id, dreaming.seen
-    days = {_date(each) for each in rows.new_days(reader, book_id, seen)}
+    days = rows.new_days(reader, book_id, seen)
     last = rows.last(reader, book_id)
     if last is not None and last.day:
         days.add(date.fromisoformat(last.day))
@@ -59,10 +57,6 @@ def period_of_page(info: PageInfo) -> Period | None:
         return named("week" if "W" in name else "month", name)
     except InvalidInput:
         return None
-
-
-def _date(day: int) -> date:
-    return date.fromordinal(min(max(_EPOCH + day, 1), _LAST_DAY))
 
 
 def _sum_up(dreaming: Dreaming, period: Period) -> Changed | None:
@@ -95,7 +89,7 @@ def _read(
     book_id = dreaming.book_id
     page_id = page_rows.at_address(reader, book_id, paging.TYPE, period.slug)
     page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
-    memories = memory_rows.between(reader, book_id, period.since, period.until, _ALL)
+    memories = memory_rows.on_days(reader, book_id, period.first, period.last)
     aside = quarantine.among(reader, book_id, [each.id for each in memories])
     believed = (each for each in memories if each.id not in aside and not each.damaged)
     return page, [*_summed(believed, dreaming)], last_forgotten(reader, book_id)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from commonplace.capture.terms import terms
 from commonplace.capture.words import MONTHS, WEEKDAYS
+from commonplace.language import calendar
 from commonplace.recall.after.candidate import Candidate
 
 #: Different words that a statement has, and characters, at most.
@@ -47,9 +48,8 @@ _VALUES = (
     (
         "day",
         re.compile(
-            r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d{4}-\d\d-\d\d|(?:\d{1,2}(?:st|nd"
-            r"|rd|th)?\s+)?(?:jan|febr)uary|march|april|june|july|august|(?:septem|octo|novem"
-            r"|decem)ber)\b",
+            rf"\b(?:(?:{'|'.join(calendar.WEEKDAYS)})s?|\d{{4}}-\d\d-\d\d|(?:\d{{1,2}}(?:st|nd"
+            rf"|rd|th)?\s+)?(?:{'|'.join(m for m in calendar.MONTHS if m != 'may')}))\b",
             re.I,
         ),
     ),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, tzinfo
 from functools import partial, reduce
 from typing import Any, TypedDict, Unpack
 
@@ -87,8 +87,8 @@ class Browser:
         or the one that was ``captured`` last first. ``after``: the ``next`` of a leaf before."""
         one_of("sort", sort, SORTS)
         most = count("limit", limit, MOST)
-        wanted = _checked(filters)
         shelf = self._shelf(book_id)
+        wanted = _checked(filters, shelf.zone)
         masks = self._masks(book_id, shelf, wanted)
         chosen = np.flatnonzero(_together(masks, len(shelf)))
         ordered = _ordered(shelf, chosen, sort)
@@ -103,7 +103,7 @@ class Browser:
             len(chosen),
             _place(shelf, int(leaf[-1])) if more else None,
             {name: _facet(shelf, name, masks) for name in _FACETS},
-            histogram(shelf.occurred[chosen]),
+            histogram(shelf.wall_times[chosen]),
         )
 
     def _shelf(self, book_id: str) -> Shelf:
@@ -133,7 +133,7 @@ class Browser:
         return masks
 
 
-def _checked(filters: Filters) -> dict[str, Any]:
+def _checked(filters: Filters, zone: tzinfo) -> dict[str, Any]:
     """What is given, without what is empty."""
     if unknown := filters.keys() - Filters.__annotations__.keys():
         raise InvalidInput(f"A list of memories has no filter {', '.join(sorted(unknown))}.")
@@ -142,7 +142,7 @@ def _checked(filters: Filters) -> dict[str, Any]:
         if value is None or value == "":
             continue
         if name in ("since", "until"):
-            wanted[name] = _moment(name, value)
+            wanted[name] = _moment(name, value, zone)
         elif cleaned := line(name, value):
             wanted[name] = cleaned
     check_range(wanted.get("since"), wanted.get("until"))
@@ -153,9 +153,9 @@ def _checked(filters: Filters) -> dict[str, Any]:
     return wanted
 
 
-def _moment(name: str, value: Any) -> datetime:
+def _moment(name: str, value: Any, zone: tzinfo) -> datetime:
     try:
-        return instant(value, end_of_day=name == "until")
+        return instant(value, zone, end_of_day=name == "until")
     except InvalidInput as error:
         raise InvalidInput(f"{name}: {error}") from None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, tzinfo
 from functools import cached_property
 from typing import Literal
 
@@ -9,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.recall.browsing.labels import NO_LABELS, NO_TAGS, Bools, Int64s, Labels, Tagged
+from commonplace.recall.indexed.wall_times import NO_OFFSET, to_wall
+from commonplace.store.books import read_zone
 from commonplace.store.browsing import shelves as rows
 from commonplace.store.engine import Reader
 
@@ -23,12 +26,16 @@ class Shelf:
     ids: NDArray[np.bytes_]
     #: Microseconds since 1970.
     occurred: Int64s
+    #: How far from UTC each was said, in minutes, where that is known (`wall_times`).
+    away: NDArray[np.int16]
     kinds: Labels
     authors: Labels
     sources: Labels
     tags: Tagged
     #: Nothing of what they state holds any more.
     superseded: Bools
+    #: Where the days of the book begin.
+    zone: tzinfo = UTC
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -36,8 +43,13 @@ class Shelf:
     @property
     def nbytes(self) -> int:
         labels = (self.kinds, self.authors, self.sources, self.tags)
-        own = self.ids.nbytes + self.occurred.nbytes + self.superseded.nbytes
+        own = sum(each.nbytes for each in (self.ids, self.occurred, self.away, self.superseded))
         return own + sum(each.nbytes for each in labels)
+
+    @cached_property
+    def wall_times(self) -> Int64s:
+        """When they happened, by the clock on the wall: this decides on which day."""
+        return to_wall(self.occurred, self.away, self.zone)
 
     @cached_property
     def _order(self) -> Int64s:
@@ -77,7 +89,8 @@ class Shelf:
         fresh = [*rows.memories_since(reader, book_id, self.revision)]
         if len(left) and len(left.find([row[0] for row in fresh])):
             return EMPTY.updated(reader, book_id)
-        return left._added(fresh)._standing(reader, book_id, revision)
+        newer = replace(left._added(fresh), zone=read_zone(reader, book_id))
+        return newer._standing(reader, book_id, revision)
 
     def _without(self, gone: Sequence[str]) -> "Shelf":
         """What was forgotten goes, and what is not believed any more."""
@@ -90,28 +103,33 @@ class Shelf:
             self.revision,
             self.ids[those],
             self.occurred[those],
+            self.away[those],
             self.kinds.kept(those),
             self.authors.kept(those),
             self.sources.kept(those),
             self.tags.kept(those),
             self.superseded[those],
+            self.zone,
         )
 
     def _added(
-        self, fresh: Sequence[tuple[str, str, str | None, str | None, int, list[str]]]
+        self, fresh: Sequence[tuple[str, str, str | None, str | None, int, int | None, list[str]]]
     ) -> "Shelf":
         if not fresh:
             return self
-        ids, kinds, authors, sources, occurred, tags = zip(*fresh, strict=True)
+        ids, kinds, authors, sources, occurred, away, tags = zip(*fresh, strict=True)
+        minutes = [NO_OFFSET if each is None else each for each in away]
         return Shelf(
             self.revision,
             np.concatenate([self.ids, np.array(ids, _ID)]),
             np.concatenate([self.occurred, np.array(occurred, np.int64)]),
+            np.concatenate([self.away, np.array(minutes, np.int16)]),
             self.kinds.added(kinds),
             self.authors.added(authors),
             self.sources.added(sources),
             self.tags.added(len(self), tags),
             np.concatenate([self.superseded, np.zeros(len(ids), np.bool_)]),
+            self.zone,
         )
 
     def _standing(self, reader: Reader, book_id: str, revision: int) -> "Shelf":
@@ -130,6 +148,7 @@ EMPTY = Shelf(
     -1,
     np.zeros(0, _ID),
     np.zeros(0, np.int64),
+    np.zeros(0, np.int16),
     NO_LABELS,
     NO_LABELS,
     NO_LABELS,

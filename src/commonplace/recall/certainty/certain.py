@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.capture.terms import terms
+from commonplace.language import calendar
 from commonplace.model import Recall
 from commonplace.recall.question import bare
 
@@ -46,9 +47,9 @@ _NAMED = 4
 
 _WHEN = frozenset(
     terms(
-        "january february march april may june july august september october november december "
-        "jan feb mar apr jun jul aug sep sept oct nov dec day week month year date "
-        "monday tuesday wednesday thursday friday saturday sunday"
+        " ".join(
+            (*calendar.names("en").month_numbers, *calendar.WEEKDAYS, "day week month year date")
+        )
     )
 )
 _NUMBER = re.compile(r"\d[\d.:/-]*(?:st|nd|rd|th)?")

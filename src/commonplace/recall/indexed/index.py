@@ -9,6 +9,7 @@ was said within a day.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, tzinfo
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -18,6 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.recall.indexed.postings import Postings, build, joined
+from commonplace.recall.indexed.wall_times import NO_OFFSET, to_wall
+from commonplace.store.books import read_zone
 from commonplace.store.engine import Reader
 
 #: In microseconds, as the arrays have it.
@@ -30,6 +33,7 @@ SHORT = 30
 #: BM25's: how soon more of a word adds little, and how much the length of a memory matters.
 K1 = 0.6
 B = 0.6
+_DAY_MINUTES = 24 * 60
 _ID_BYTES = 36
 _ID = f"S{_ID_BYTES}"
 
@@ -41,6 +45,8 @@ class Segment:
     ids: NDArray[np.bytes_]
     occurred: NDArray[np.int64]
     observed: NDArray[np.int64]
+    #: How far from UTC each was said, in minutes, where that is known (`wall_times`).
+    away: NDArray[np.int16]
     authors: NDArray[np.int32]
     #: Hashes; 0 for none. Only whether two are the same matters.
     sources: NDArray[np.uint32]
@@ -81,7 +87,8 @@ class Segment:
 
     @property
     def nbytes(self) -> int:
-        own = (self.ids, self.occurred, self.observed, self.authors, self.sources, self.words)
+        times = (self.occurred, self.observed, self.away)
+        own = (self.ids, *times, self.authors, self.sources, self.words)
         return sum(array.nbytes for array in own) + self.postings.nbytes
 
 
@@ -89,7 +96,7 @@ class Segment:
 class Covered:
     """The times of which a book has memories."""
 
-    #: When the first of them happened.
+    #: When the first of them happened, by the clock on the wall.
     first: int | None
     #: The years that have some: from the first to the last it may be thousands.
     years: tuple[int, ...]
@@ -105,6 +112,8 @@ class BookIndex:
     author_names: tuple[str, ...]
     #: The revision it was read anew at: numbers of memories are good within one reading.
     since: int = 0
+    #: Where the days of the book begin.
+    zone: tzinfo = UTC
 
     def __len__(self) -> int:
         return self._size
@@ -132,8 +141,14 @@ class BookIndex:
         return _all([segment.observed for segment in self.segments], "i8")
 
     @cached_property
+    def wall_times(self) -> NDArray[np.int64]:
+        """When memories happened, by the clock on the wall: this decides on which day."""
+        away = _all([segment.away for segment in self.segments], "i2")
+        return to_wall(self.occurred, away, self.zone)
+
+    @cached_property
     def covered(self) -> "Covered":
-        return covered(self.occurred)
+        return covered(self.wall_times)
 
     def moments(self, docs: NDArray[np.int64]) -> NDArray[np.int64]:
         """When these memories happened."""
@@ -273,6 +288,7 @@ class BookIndex:
             revision=revision,
             segments=tuple(segments),
             author_names=tuple(authors),
+            zone=read_zone(reader, book_id),
         )
 
 
@@ -280,7 +296,7 @@ EMPTY = BookIndex(0, (), ())
 
 
 def covered(times: NDArray[np.int64]) -> Covered:
-    """By when memories happened."""
+    """By when memories happened, by the clock on the wall."""
     years = np.unique(times.view("M8[us]").astype("M8[Y]").view("i8"))
     first = int(times.min()) if len(times) else None
     return Covered(first, tuple(1970 + int(year) for year in years))
@@ -295,10 +311,10 @@ def length_norms(lengths: NDArray[np.uint32], average: float) -> NDArray[np.floa
 def _segment(rows: Iterator[tuple[Any, ...]], authors: dict[str, int]) -> Segment:
     """All rows as arrays, a few thousand at a time: the rows need not fit into memory at once."""
     parts = [_readable(chunk, authors) for chunk in _chunks(rows)] or [_part([], authors)]
-    ids, occurred, observed, authored, sources, lengths, words = (
+    ids, occurred, observed, away, authored, sources, lengths, words = (
         np.concatenate(column) for column in zip(*parts, strict=True)
     )
-    return Segment(ids, occurred, observed, authored, sources, words, build(lengths, words))
+    return Segment(ids, occurred, observed, away, authored, sources, words, build(lengths, words))
 
 
 def _readable(
@@ -316,11 +332,12 @@ def _readable(
 
 def _is_sound(row: tuple[Any, ...]) -> bool:
     """Say whether a row of the index can be what was written."""
-    id, _, occurred, observed, author, source, packed = row
+    id, _, occurred, observed, author, source, packed, away = row
     return (
         isinstance(id, str)
         and len(id.encode()) == _ID_BYTES
         and all(isinstance(at, int) for at in (occurred, observed))
+        and (away is None or (isinstance(away, int) and abs(away) < _DAY_MINUTES))
         and all(name is None or isinstance(name, str) for name in (author, source))
         and isinstance(packed, bytes)
         and len(packed) % 4 == 0
@@ -328,8 +345,8 @@ def _is_sound(row: tuple[Any, ...]) -> bool:
 
 
 def _part(chunk: Sequence[tuple[Any, ...]], authors: dict[str, int]) -> tuple[NDArray[Any], ...]:
-    columns = zip(*chunk, strict=True) if chunk else iter([()] * 7)
-    ids, _, occurred, observed, names, sources, packed = columns
+    columns = zip(*chunk, strict=True) if chunk else iter([()] * 8)
+    ids, _, occurred, observed, names, sources, packed, away = columns
     size = len(chunk)
     by_author = (-1 if name is None else authors.setdefault(name, len(authors)) for name in names)
     by_source = (0 if name is None else crc32(name.encode()) or 1 for name in sources)
@@ -337,6 +354,7 @@ def _part(chunk: Sequence[tuple[Any, ...]], authors: dict[str, int]) -> tuple[ND
         np.frombuffer("".join(ids).encode(), _ID),
         np.fromiter(occurred, np.int64, size),
         np.fromiter(observed, np.int64, size),
+        np.fromiter((NO_OFFSET if each is None else each for each in away), np.int16, size),
         np.fromiter(by_author, np.int32, size),
         np.fromiter(by_source, np.uint32, size),
         np.fromiter(map(len, packed), np.uint32, size) // 4,
@@ -362,6 +380,7 @@ def _join(first: Segment, second: Segment) -> Segment:
         ids=np.concatenate([first.ids, second.ids]),
         occurred=np.concatenate([first.occurred, second.occurred]),
         observed=np.concatenate([first.observed, second.observed]),
+        away=np.concatenate([first.away, second.away]),
         authors=np.concatenate([first.authors, second.authors]),
         sources=np.concatenate([first.sources, second.sources]),
         words=np.concatenate([first.words, second.words]),

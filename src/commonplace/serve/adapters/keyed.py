@@ -156,6 +156,7 @@ class Keyed:
         return draft(
             words,
             limit,
+            self.book.zone,
             author=self._author,
             source=tag_of(put.namespace),
             trust="agent",

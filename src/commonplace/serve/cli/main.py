@@ -107,6 +107,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "models": (f"{_COMMANDS}.models:models", "The embedding models of this machine."),
         "token": (f"{_COMMANDS}.doors.tokens:token", "Who may come in: make, list, revoke."),
         "doctor": (f"{_COMMANDS}.keeping:doctor", "Look everything over, and repair it."),
+        "zone": (f"{_COMMANDS}.zone:zone", "Where the days of a book begin."),
         "config": (f"{_COMMANDS}.settings:config", "The settings, and where each comes from."),
     },
     "To begin": {

@@ -48,8 +48,10 @@ def day(moment: datetime) -> str:
 
 
 def when(moment: datetime) -> str:
-    """The day; with the time unless that is midnight, which is how a day alone is kept."""
-    return day(moment) if moment.time() == time() else f"{day(moment)}, {clock_time(moment)} UTC"
+    """The day; with the time and its zone unless it is midnight, which is how a day is kept."""
+    if moment.time() == time():
+        return day(moment)
+    return f"{day(moment)}, {clock_time(moment)} {moment.tzname()}"
 
 
 def clock_time(moment: datetime) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from commonplace.minds.cpu_limit import Reading
 from commonplace.model import Job
 from commonplace.serve.daemon.reading_slot import CurrentReading, ReadingSlot
 
@@ -56,17 +57,17 @@ class Readings:
         self._calls, self._slot, self._job_here = calls, slot, job_here
         self._numbers = count(1)
 
-    def run(self, memory_id: str, work: Callable[[], Any]) -> Any:
+    def run(self, reading: Reading) -> Any:
         """Run one reading in the main thread; called in the thread of a job."""
         job = self._job_here()
         if job is None:
-            return self._calls.call(work)
-        reading = CurrentReading(next(self._numbers), job.kind, job.book_id, memory_id)
+            return self._calls.call(reading.run)
+        current = CurrentReading(next(self._numbers), job.kind, job.book_id, reading.memory_id)
 
         def noted() -> Any:
-            self._slot.fill(reading)
+            self._slot.fill(current)
             try:
-                return work()
+                return reading.run()
             finally:
                 self._slot.clear()
 

@@ -1,8 +1,8 @@
 """From the settings to a process that serves, and back."""
 
 import threading
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from socket import socket
@@ -18,12 +18,14 @@ from commonplace import config as settings
 from commonplace.access.logins import Logins
 from commonplace.errors import Conflict, NotFound
 from commonplace.library import Library
+from commonplace.minds.cpu_limit import run_by
 from commonplace.serve.daemon.doors import DOORS, HEALTH, Doors, House
 from commonplace.serve.daemon.lock import Lock
 from commonplace.serve.daemon.logbook import Logbook
 from commonplace.serve.daemon.metrics import Metrics
 from commonplace.serve.daemon.named import place_of
 from commonplace.serve.daemon.pace import serving_many
+from commonplace.serve.daemon.reader import Reader
 from commonplace.serve.daemon.serving import Server, bound, is_loopback, url_of
 from commonplace.serve.daemon.supervisor import Supervisor
 from commonplace.serve.daemon.working import Watch
@@ -67,9 +69,21 @@ def serve(
         ):
             library.book()  # the usual one: who comes first finds a book
             library.access.owner_token(Path(place.token))
-            with serving_many():
+            with serving_many(), _reading_elsewhere(library):
                 supervisor = Supervisor(library, place, log, given)
                 _Daemon(library, place, lock, log, supervisor).run(listening, told)
+
+
+@contextmanager
+def _reading_elsewhere(library: Library) -> Iterator[None]:
+    """Let no memory that the doors want read hold this process."""
+    reader = Reader()
+    library.when_let_go.append(lambda _: reader.end())
+    try:
+        with run_by(reader.run):
+            yield
+    finally:
+        reader.end()
 
 
 class _Daemon:

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any
 
 from commonplace import clock
+from commonplace.serve.daemon.parent_death import PARENT_GONE, die_with
 
 if TYPE_CHECKING:
     from commonplace.library import Library
@@ -36,9 +37,8 @@ except ImportError:  # Windows: two worker processes share the jobs by their lea
 
 HEARTBEAT_SECONDS = 2.0
 _LOCK_SECONDS = 0.1
-_PR_SET_PDEATHSIG = 1
-#: Exit codes, for the log of the parent.
-PARENT_GONE, NO_LIBRARY = 3, 4
+#: An exit code, for the log of the parent.
+NO_LIBRARY = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +161,6 @@ def _end(crew: "Crew", calls: "MainThreadCalls", ended: threading.Event) -> None
     calls.wake()
 
 
-def _die_with(parent: int) -> None:
-    """Have the system kill this process when its parent ends, however that ends. The end of stdin
-    says the same, but is not seen while a call holds the interpreter lock."""
-    if sys.platform == "linux":
-        import ctypes  # noqa: PLC0415 (only where it helps)
-
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    if os.name == "posix" and os.getppid() != parent:  # it ended before that
-        os._exit(PARENT_GONE)
-
-
 def _wait_for_lock(path: str) -> None:
     """Hold the lock of the library's worker process for the rest of this life. One that outlived
     its daemon is waited for."""
@@ -198,7 +187,7 @@ def main() -> None:
     if not told:
         return
     start = Start(**json.loads(told))
-    _die_with(start.parent)
+    die_with(start.parent)
     reports = Reports(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)  # what anybody prints is no report
     sys.excepthook = lambda kind, *_: _report_failure(reports, kind)

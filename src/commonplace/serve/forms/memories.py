@@ -1,8 +1,10 @@
 """Our nouns as JSON: ids under ``id``, times as UTC text, nothing left out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
+
+import msgspec
 
 from commonplace.capture.formats.exported import MARK, VERSION
 from commonplace.capture.importing import ImportReport
@@ -35,6 +37,17 @@ _TAKEN = (
 def exported(memory: Memory) -> dict[str, Any]:
     """One line of an export, which ``import jsonl`` knows for what it is."""
     return {MARK: VERSION, **remembered(memory)}
+
+
+def write_export(memories: Iterable[Memory], write: Callable[[bytes], object]) -> list[str]:
+    """Write one memory a line; returns the names of those that are damaged and were left out."""
+    damaged = []
+    for each in memories:
+        if each.damaged:
+            damaged.append(f"memories {each.id}")
+        else:
+            write(msgspec.json.encode(exported(each)) + b"\n")
+    return damaged
 
 
 def remembered(memory: Memory) -> dict[str, Any]:

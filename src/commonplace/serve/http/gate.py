@@ -33,7 +33,7 @@ from urllib.parse import parse_qsl, urlsplit
 from anyio import to_thread
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request, cookie_parser
+from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -157,6 +157,8 @@ class Gate:
             await asked.refuse(
                 problem(error.status_code, detail, request_id=asked.id, headers=headers)
             )
+        except ClientDisconnect:
+            pass  # where nobody listens any more, nobody needs an answer
         except CommonplaceError as error:
             await asked.refuse(problem_of(error, asked.id))
         except Exception as error:  # noqa: BLE001 (the error page: the log has the rest)

@@ -1,12 +1,14 @@
 """Places for what is too much to be held in memory at once."""
 
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 from commonplace.errors import InvalidInput
+
+T = TypeVar("T")
 
 #: Up to this size it stays in memory; what is larger goes to the disk.
 _IN_MEMORY = 1_000_000
@@ -16,6 +18,23 @@ _LONGEST_NAME = 200
 
 def spooled() -> IO[bytes]:
     return tempfile.SpooledTemporaryFile(_IN_MEMORY)
+
+
+def spool_whole(write: Callable[[IO[bytes]], T]) -> tuple[IO[bytes], T]:
+    """Write all of it before any of it is sent: what fails fails with an answer, and a slow reader
+    does not hold the database's snapshot. Returns it at its beginning, and what ``write`` said."""
+    with ExitStack() as until_sent:
+        content = until_sent.enter_context(spooled())
+        said = write(content)
+        content.seek(0)
+        until_sent.pop_all()
+    return content, said
+
+
+def send_whole(content: IO[bytes]) -> Iterator[bytes]:
+    """What was spooled, part by part; closed at the end."""
+    with content:
+        yield from chunks(content)
 
 
 def chunks(content: IO[bytes]) -> Iterator[bytes]:

@@ -4,7 +4,7 @@ Everything that asks the library runs in a thread; only reading and sending is d
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import msgspec
 from anyio import to_thread
 from starlette.concurrency import iterate_in_threadpool
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
@@ -49,8 +49,7 @@ class Door:
         call = call_of(request)
         matched = await self._found(scope)
         name_route(scope, f"{PREFIX}{matched.operation.path}")
-        # Where nobody listens any more, nobody needs an answer.
-        with ExitStack() as held, suppress(ClientDisconnect):
+        with ExitStack() as held:
             try:
                 answer = await self._answer(request, call, matched, held)
             except Refused as error:
@@ -119,8 +118,9 @@ class _Request:
         given, book = self._checked()
         operation = self._operation
         if operation.gives != JSON:
-            lines = self._asked(given, book)
-            return StreamingResponse(iterate_in_threadpool(_lines(lines)), media_type=NDJSON)
+            answer = _as_answer(self._asked(given, book))
+            lines = iterate_in_threadpool(_lines(answer.value))
+            return StreamingResponse(lines, headers=answer.headers, media_type=NDJSON)
         if given.key is None or operation.method != "POST" or operation.scope == "read":
             return self._told(self._asked(given, book), given, book)
         asked = Asked(
@@ -178,8 +178,8 @@ class _Request:
 
     def _told(self, value: Any, given: Given[Asking, Any], book: Book | None) -> Response:
         operation = self._operation
-        answer = value if isinstance(value, Answer) else Answer(value)
-        told, headers = answer.value, {}
+        answer = _as_answer(value)
+        told, headers = answer.value, dict(answer.headers)
         if isinstance(given.query, Listing):
             cursor = None
             if answer.next is not None:
@@ -207,6 +207,10 @@ class _Request:
             return
         yield from chunks(self._body)
         self._body.seek(0)
+
+
+def _as_answer(value: Any) -> Answer:
+    return value if isinstance(value, Answer) else Answer(value)
 
 
 def _lines(values: Iterator[Any]) -> Iterator[bytes]:

@@ -49,6 +49,8 @@ class Answer:
     status: int | None = None
     #: Of a list: where it goes on, if it does.
     next: Any = None
+    #: Headers that this answer has beyond those that all have.
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What a screen answers, and how it leaves: as HTML, as JSON, as text, as a way on."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Any
 from urllib.parse import quote
@@ -9,7 +9,7 @@ from urllib.parse import quote
 import msgspec
 from starlette.responses import Response, StreamingResponse
 
-from commonplace.serve.http.spools import chunks
+from commonplace.serve.http.spools import send_whole
 
 HTML, JSON, TEXT, SVG, ATOM = (
     "text/html; charset=utf-8",
@@ -86,11 +86,7 @@ class Sent:
         if head:
             self.content.close()
             return Response(None, 200, {**HEADERS, **kept}, self.type)
-        return StreamingResponse(self._parts(), 200, {**HEADERS, **kept}, self.type)
-
-    def _parts(self) -> Iterator[bytes]:
-        with self.content:
-            yield from chunks(self.content)
+        return StreamingResponse(send_whole(self.content), 200, {**HEADERS, **kept}, self.type)
 
 
 Answered = Shown | Go | Sent

@@ -159,7 +159,7 @@ class Door:
             "form_token": coming_in.form_token(secret) if secret else "",
             "notice": coming_in.take_notice(request),
         }
-        answer = Response(rendered(made.template, data), made.status, HEADERS, HTML)
+        answer = Response(rendered(made.template, data, visit.zone), made.status, HEADERS, HTML)
         coming_in.take_notice(request, answer)
         if screen.area == "home":
             coming_in.keep_seen(request, answer)

@@ -2,7 +2,8 @@
 
 import hashlib
 from collections.abc import Mapping
-from datetime import datetime
+from contextvars import ContextVar
+from datetime import UTC, datetime, tzinfo
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -11,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from commonplace import __version__, clock
+from commonplace.model.zones import localise
 
 _STATIC = {
     "style.css": "text/css; charset=utf-8",
@@ -31,6 +33,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"moment": moment, "ago": ago, "count": count, "many": many}
+    made.filters["told_here"] = told_here
     made.filters |= {"truncate": truncate, "coded": coded}
     made.globals |= {"static": static_url, "version": __version__}
     return made
@@ -43,8 +46,22 @@ def all_compiled() -> None:
         made.get_template(name)
 
 
-def rendered(template: str, data: Mapping[str, Any]) -> str:
-    return environment().get_template(template).render(data)
+#: The zone in which a page tells times: that of its book.
+_zone: ContextVar[tzinfo] = ContextVar("zone", default=UTC)
+
+
+def rendered(template: str, data: Mapping[str, Any], zone: tzinfo = UTC) -> str:
+    """A page; times that know no other zone are told in this one."""
+    before = _zone.set(zone)
+    try:
+        return environment().get_template(template).render(data)
+    finally:
+        _zone.reset(before)
+
+
+def told_here(value: datetime) -> datetime:
+    """A time as it is shown on a page: where it was said, else in the book's zone."""
+    return value if value.utcoffset() else localise(value, _zone.get())
 
 
 def static_file(name: str) -> tuple[bytes, str, str] | None:
@@ -69,7 +86,8 @@ def moment(value: datetime | None, *, day: bool = False) -> Markup:
     if value is None:
         return Markup("")
     exact = clock.to_text(value)
-    shown = f"{value:%Y-%m-%d}" if day else f"{value:%Y-%m-%d %H:%M}"
+    here = told_here(value)
+    shown = f"{here:%Y-%m-%d}" if day else f"{here:%Y-%m-%d %H:%M}"
     return Markup('<time datetime="{}" title="{}">{}</time>').format(exact, exact, shown)
 
 

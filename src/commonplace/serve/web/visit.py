@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from urllib.parse import quote, urlencode
 
 from starlette.datastructures import QueryParams
@@ -77,6 +77,11 @@ class Visit:
         self.form = form
         self.seen_at, self.origin, self.in_browser = came.seen_at, came.origin, came.in_browser
         self._book: Book | None = None
+
+    @property
+    def zone(self) -> tzinfo:
+        """The zone of the book, where the screen is of one."""
+        return UTC if self._book is None else self._book.zone
 
     @property
     def book(self) -> Book:

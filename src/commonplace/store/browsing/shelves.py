@@ -25,11 +25,13 @@ def forgotten_since(reader: Reader, book_id: str, revision: int) -> bool:
 
 def memories_since(
     reader: Reader, book_id: str, revision: int
-) -> Iterator[tuple[str, str, str | None, str | None, int, list[str]]]:
-    """Id, kind, author, source, when it happened in microseconds, tags; in the order of capture."""
+) -> Iterator[tuple[str, str, str | None, str | None, int, int | None, list[str]]]:
+    """Id, kind, author, source, when it happened in microseconds, how far from UTC in minutes,
+    tags; in the order of capture."""
     for row in reader.scan("shelf_rows_since", book_id=book_id, revision=revision):
-        id, kind, author, source, occurred, tags = row
-        yield id, kind, author, source, occurred, parsed(tags) if tags is not None else []
+        *known, tags = row
+        id, kind, author, source, occurred, away = known
+        yield id, kind, author, source, occurred, away, parsed(tags) if tags is not None else []
 
 
 def standings_since(reader: Reader, book_id: str, revision: int) -> dict[str, int]:

@@ -6,8 +6,12 @@ on, whoever looks after the book sees them, and they can be tried again when the
 mended. Why is a line of the memory's history, or the error of the dead job.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 
+from commonplace.model import AuditEntry, Memory
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import dirty
@@ -21,6 +25,17 @@ SETS = {
 }
 #: The line in a memory's history.
 ACTION = "not read"
+
+
+@dataclass(frozen=True, slots=True)
+class NotRead:
+    """A memory that some stage could not read."""
+
+    memory: Memory
+    #: When it was left out; when it was said, where nobody noted that.
+    at: datetime
+    #: Why, for each stage that left it out; empty where nobody noted it.
+    reasons: Mapping[str, str]
 
 
 def note(tx: Tx, stage: str, memory_ids: Collection[str], failed: Mapping[str, str]) -> None:
@@ -71,15 +86,43 @@ def unread(reader: Reader, book_id: str, stage: str, limit: int) -> list[str]:
     return [each.id for each in dirty(reader, book_id, SETS[stage], limit)]
 
 
+def newest_unread(reader: Reader, book_id: str, limit: int) -> list[NotRead]:
+    """Those that any stage could not read, the newest first."""
+    memories: dict[str, Memory] = {}
+    stages: dict[str, list[str]] = defaultdict(list)
+    for stage, name in SETS.items():
+        rows = reader.run("dirty_memories_newest_first", book_id=book_id, stage=name, limit=limit)
+        for memory in map(memory_rows.as_memory, rows):
+            memories[memory.id] = memory
+            stages[memory.id].append(stage)
+    newest = sorted(memories, reverse=True)[:limit]
+    return [_explain(reader, book_id, memories[each], stages[each]) for each in newest]
+
+
 def reason(reader: Reader, book_id: str, stage: str, memory_id: str) -> str:
     """Why it could not be read, the last time; empty where nobody noted it."""
-    lines = memory_rows.audit_of(reader, book_id, memory_id)
-    found = [
-        str(each.detail.get("why", ""))
-        for each in lines
-        if each.action == ACTION and each.detail.get("stage") == stage
-    ]
-    return found[-1] if found else ""
+    return _why(_last_notes(reader, book_id, memory_id).get(stage))
+
+
+def _explain(reader: Reader, book_id: str, memory: Memory, stages: Iterable[str]) -> NotRead:
+    """Find in its history when and why these stages left it out."""
+    noted = _last_notes(reader, book_id, memory.id)
+    lines = {stage: noted.get(stage) for stage in stages}
+    at = max((line.at for line in lines.values() if line), default=memory.created_at)
+    return NotRead(memory, at, {stage: _why(line) for stage, line in lines.items()})
+
+
+def _last_notes(reader: Reader, book_id: str, memory_id: str) -> dict[str, AuditEntry]:
+    """The last line of its history, by stage, which says that it could not be read."""
+    return {
+        str(each.detail.get("stage")): each
+        for each in memory_rows.audit_of(reader, book_id, memory_id)
+        if each.action == ACTION
+    }
+
+
+def _why(line: AuditEntry | None) -> str:
+    return str(line.detail.get("why", "")) if line else ""
 
 
 def try_again(tx: Tx, stage: str, memory_ids: Iterable[str]) -> None:

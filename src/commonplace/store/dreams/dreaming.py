@@ -2,14 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from commonplace import clock
 from commonplace.model import PageInfo
+from commonplace.model.zones import localise
+from commonplace.store.books import read_zone
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import json_list, json_text, moment, moment_or_none, parsed
 from commonplace.store.wiki import pages as page_rows
+
+_EPOCH = clock.from_text("1970-01-01T00:00:00Z")
+#: In microseconds.
+_QUARTER = 15 * 60 * 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +98,9 @@ def undreamt(reader: Reader, book_id: str) -> int:
 
 
 def newest(reader: Reader, book_id: str) -> datetime | None:
-    """When the newest memory was observed."""
-    return moment_or_none(reader.run("newest_memory", book_id=book_id)[0]["at"])
+    """When the newest memory was observed, in the book's zone."""
+    at = moment_or_none(reader.run("newest_memory", book_id=book_id)[0]["at"])
+    return None if at is None else localise(at, read_zone(reader, book_id))
 
 
 def has_job(reader: Reader, book_id: str, kind: str) -> bool:
@@ -125,11 +132,18 @@ def touched_by_hand(reader: Reader, book_id: str) -> set[str]:
     return {row["page_id"] for row in reader.run("pages_touched_by_hand", book_id=book_id)}
 
 
-def new_days(reader: Reader, book_id: str, seen: int) -> set[int]:
-    """The days since 1970 on which what is newer than a revision occurred."""
-    rows = reader.run("new_days", book_id=book_id, seen=seen)
-    # Before 1970 both engines round towards it: the day before may be meant as well.
-    return {day for row in rows for day in {row["day"], row["day"] - (row["day"] <= 0)}}
+def new_days(reader: Reader, book_id: str, seen: int) -> set[date]:
+    """The days on which what is newer than a revision occurred."""
+    zone = read_zone(reader, book_id)
+    # Zones are a multiple of a quarter of an hour apart, so that each quarter is of one day.
+    quarters = {
+        (int(at) // _QUARTER, offset)
+        for at, offset in reader.scan("new_times", book_id=book_id, seen=seen)
+    }
+    return {
+        localise(clock.later(_EPOCH, quarter * _QUARTER / 1_000_000), zone, offset).date()
+        for quarter, offset in quarters
+    }
 
 
 def changed_pages(reader: Reader, book_id: str, seen: int, type: str) -> list[PageInfo]:

@@ -140,6 +140,7 @@ def fill(
         revision=about.revision,
         names_revision=about.names_revision,
         created_at=about.created_at,
+        zone=about.zone,
     )
     return book_id, Contents(reading.rows, reading.sha256)
 
@@ -159,7 +160,8 @@ def _about(reader: Reader, book_id: str) -> About:
         raise NotFound(f"There is no book with the id {book_id!r}.")
     row = rows[0]
     created_at = clock.to_text(moment(row["created_at"]))
-    return About(schema_number(), row["revision"], row["names_revision"], created_at)
+    numbers = (row["revision"], row["names_revision"])
+    return About(schema_number(), *numbers, created_at, row["zone"])
 
 
 def _leads_nowhere(table: Table, values: tuple[Any, ...]) -> bool:

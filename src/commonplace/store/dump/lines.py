@@ -2,7 +2,7 @@
 
 UTF-8, one JSON object a line, each line ended by a line feed. Format 1::
 
-    {"commonplace":"book","format":1,"schema":3,"revision":…,"names_revision":…,"created_at":"…"}
+    {"commonplace":"book","format":1,"schema":3,"revision":…,"names_revision":…,"created_at":"…","zone":"…"}
     {"table":"memories","row":{"id":"…","kind":"experience",…}}
     …
     {"commonplace":"end","rows":{"memories":3,…},"sha256":"…"}
@@ -40,6 +40,7 @@ class About:
     revision: int
     names_revision: int
     created_at: str
+    zone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Writing:
         return self._counted(
             f'{{"{MARK}":"{BOOK}","format":{FORMAT},"schema":{about.schema},'
             f'"revision":{about.revision},"names_revision":{about.names_revision},'
-            f'"created_at":"{about.created_at}"}}\n'
+            f'"created_at":"{about.created_at}","zone":{WRITE["text"](about.zone)}}}\n'
         )
 
     def row(self, table: Table, values: tuple[Any, ...]) -> bytes:
@@ -116,6 +117,7 @@ class Reading:
             self._value("int64", told, "revision"),
             self._value("int64", told, "names_revision"),
             self._value("time", told, "created_at"),
+            self._value("text", told, "zone"),
         )
 
     def added(self) -> Iterator[Added]:

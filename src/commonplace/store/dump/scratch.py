@@ -47,8 +47,8 @@ class ScratchEngine(SqliteEngine):
         numbers = {name: row[name] for name in ("revision", "names_revision")}
 
         def work(tx: Tx) -> None:
-            tx.run("add_book", **given, created_at=made_at)
-            tx.run("set_book", id=book.id, **numbers, created_at=made_at)
+            tx.run("add_book", **given, created_at=made_at, zone=row["zone"])
+            tx.run("set_book", id=book.id, **numbers, created_at=made_at, zone=row["zone"])
 
         self.write(work)
 

@@ -22,6 +22,8 @@ from hashlib import sha256
 
 from commonplace import clock
 from commonplace.model import Memory
+from commonplace.model.zones import localise
+from commonplace.store.books import read_zone
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import json_list, moment
 
@@ -119,10 +121,11 @@ def entries(reader: Reader, book_id: str) -> list[Entry]:
 
 def told_apart(reader: Reader, book_id: str) -> Iterator[ToldApart]:
     """Every memory of the book, by what it would be known by."""
-    for id, hash, source, occurred_at, key, created_at in reader.scan(
-        "told_apart", book_id=book_id
-    ):
-        yield ToldApart(id, bytes(hash), source, moment(occurred_at), key, moment(created_at))
+    zone = read_zone(reader, book_id)
+    rows = reader.scan("told_apart", book_id=book_id)
+    for id, hash, source, occurred_at, key, created_at, offset in rows:
+        at = localise(moment(occurred_at), zone, offset)
+        yield ToldApart(id, bytes(hash), source, at, key, moment(created_at))
 
 
 def _shared_moments(tx: Tx, going: Iterable[Memory]) -> set[_Moment]:

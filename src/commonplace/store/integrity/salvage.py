@@ -15,6 +15,7 @@ from typing import Any
 import apsw
 
 from commonplace import clock
+from commonplace.model.zones import find_zone
 from commonplace.store.dump.book import book_tables
 from commonplace.store.dump.tables import Table
 from commonplace.store.engine import Row, Tx
@@ -210,11 +211,14 @@ class _Salvage:
                 each: max(_number(row.get(each)), self._newest.get(book_id, 0))
                 for each in ("revision", "names_revision")
             }
+            zone = row.get("zone")
             given = {"id": book_id} | {each: row[each] for each in _KEY_OF_BOOK}
+            given["zone"] = zone if isinstance(zone, str) and find_zone(zone) else "UTC"
 
             def work(tx: Tx, given: Row = given, numbers: Row = numbers) -> None:
                 tx.run("add_book", **given)
-                tx.run("set_book", **numbers, id=given["id"], created_at=given["created_at"])
+                about = {name: given[name] for name in ("id", "created_at", "zone")}
+                tx.run("set_book", **numbers, **about)
 
             self._engine.write(work)
         self.done.rows["books"] = len(self._books)

@@ -32,6 +32,14 @@ _SETTINGS = {
     "statement_timeout": "120s",
     "idle_in_transaction_session_timeout": "60s",
 }
+#: The server notices too that a client is gone; until then the client's locks stay. Between two
+#: messages of one query no other limit of the server counts.
+_SERVERS_NETWORK = {
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "15s",
+}
 _SET_ALL = sql.SQL("SELECT {}").format(
     sql.SQL(", ").join(
         sql.SQL("set_config({}, {}, true)").format(name, value) for name, value in _SETTINGS.items()
@@ -63,7 +71,8 @@ class Session:
             return self
         arguments = dict(self.arguments)
         del arguments["prepare_threshold"]
-        ours = " ".join(f"-c {name}={value}" for name, value in _SETTINGS.items())
+        settings = _SETTINGS | _SERVERS_NETWORK
+        ours = " ".join(f"-c {name}={value}" for name, value in settings.items())
         # Those in the address come last: they count.
         arguments["options"] = f"{ours} {arguments.get('options') or ''}".strip()
         return Session(arguments, per_transaction=False)

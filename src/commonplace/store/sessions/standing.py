@@ -8,6 +8,7 @@ from commonplace import clock
 from commonplace.model import Checkpoint
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import is_damaged
+from commonplace.store.memories import local_moment
 from commonplace.store.values import json_text, moment, moment_or_none, parsed
 
 
@@ -169,6 +170,6 @@ def _standing(source: str, row: Row) -> Standing:
         text=row["text"],
         importance=row["importance"],
         trust=row["trust"],
-        at=moment(row["at"]),
+        at=local_moment(row, "at"),
         replaced=bool(row.get("replaced", 0)),
     )

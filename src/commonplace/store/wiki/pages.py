@@ -8,6 +8,7 @@ from commonplace import clock
 from commonplace.model import TRUSTS, Alias, Link, Page, PageInfo, Section, Source
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
+from commonplace.store.memories import local_moment
 from commonplace.store.values import (
     json_list,
     json_text,
@@ -352,7 +353,8 @@ def as_section(
 
 def as_source(row: Row) -> Source:
     held = parsed(row["sentences"])
-    return Source(row["memory_id"], row["source"], moment(row["occurred_at"]), tuple(held or ()))
+    at = local_moment(row, "occurred_at")
+    return Source(row["memory_id"], row["source"], at, tuple(held or ()))
 
 
 def as_info(row: Row) -> PageInfo:

@@ -58,11 +58,12 @@ def compare_rows(engine: Engine) -> Comparison:
 
 def _compare(reader: Reader, book_id: str, table: Table, found: Comparison) -> None:
     checked = table.name in FIELDS
-    last = len(table.columns) - 1
+    names = [column.name for column in table.columns]
+    place = names.index("checksum") if checked else 0
     for values in reader.scan(f"whole_{table.name}", book_id=book_id):
         if damaged := find_damage(table, values):
             found.add(damaged)
-        elif checked and values[last] is None:
+        elif checked and values[place] is None:
             found.unchecked += 1
         elif checked:
             found.matching += 1

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from commonplace.capture.when import instant
 from commonplace.model import Link, Page, PageInfo
+from commonplace.store.books import read_zone
 from commonplace.store.engine import Row
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import versions
@@ -83,8 +84,9 @@ class Around:
 
     def recent_by(self, moment: object) -> int:
         """Where to read on by revision from a time back: a day means its end."""
-        at = instant(moment, end_of_day=True)
         book_id = self._desk.book_id
+        zone = self._desk.read(lambda reader: read_zone(reader, book_id))
+        at = instant(moment, zone, end_of_day=True)
         return self._desk.read(lambda reader: versions.last_by(reader, book_id, at)) + 1
 
     def graph(self, wanted: Wanted | None = None) -> Graph:

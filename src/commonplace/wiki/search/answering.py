@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from commonplace.language.calendar import MONTHS
 from commonplace.model import PageInfo
 from commonplace.model.pages import PERIOD
 from commonplace.recall.pages import PageFound, PagesAsked
@@ -17,7 +18,7 @@ from commonplace.wiki.text.slugs import slug_of
 #: Summaries of weeks and months speak of everything. They answer only who asks for a time.
 _OF_A_TIME = re.compile(
     r"\b(?:weeks?|weekly|months?|monthly|summar(?:y|ies|ise|ize)|recap|\d{4}-(?:\d\d|w\d\d)|"
-    r"january|february|march|april|may|june|july|august|september|october|november|december)\b",
+    rf"{'|'.join(MONTHS)})\b",
     re.IGNORECASE,
 )
 #: How many more are looked at because some may be such.

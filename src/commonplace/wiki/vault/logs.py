@@ -20,7 +20,7 @@ Both depend on nothing but what they list, so that an edited page leaves them al
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, date
+from datetime import date
 from itertools import groupby
 
 from commonplace.model import PAGE_TYPES, Memory, PageInfo
@@ -39,7 +39,7 @@ _ODD = re.compile(r"[^\w .,:;/@'’()+-]|_")
 
 def log_day(memory: Memory) -> date:
     """The day in whose log a memory stands."""
-    return memory.observed_at.astimezone(UTC).date()
+    return memory.observed_at.date()
 
 
 def log_path(day: date) -> str:
@@ -48,7 +48,7 @@ def log_path(day: date) -> str:
 
 def log_files(memories: Iterable[Memory]) -> Iterator[tuple[str, bytes]]:
     """The daily logs, by path."""
-    ordered = sorted(memories, key=lambda memory: (memory.observed_at, memory.id))
+    ordered = sorted(memories, key=lambda memory: (log_day(memory), memory.observed_at, memory.id))
     for day, said in groupby(ordered, log_day):
         yield log_path(day), _log(day, list(said))
 
@@ -92,8 +92,7 @@ def _log(day: date, memories: list[Memory]) -> bytes:
 
 
 def _heading(memory: Memory) -> str:
-    at = memory.observed_at.astimezone(UTC)
-    names = (f"{at:%H:%M}", plain_words(memory.author), plain_words(memory.source))
+    names = (f"{memory.observed_at:%H:%M}", plain_words(memory.author), plain_words(memory.source))
     return " · ".join(filter(None, names))
 
 

@@ -1,17 +1,15 @@
 """What is said anew strikes what it replaces, and leaves alone what holds beside it.
 
-``changed.tsv`` has pairs in which the second sentence ends the first. Those called ``held`` were
-written after the first rules, and only some of them have led to others since: they guard what is
-seen, and measure it kindly. ``beside.tsv`` has a hundred pairs that are easily taken for such, and
-are none: each was looked at by hand, and says why.
+The pairs stand in ``bench/truth/pairs.tsv``. In those of the list *changed* the second sentence
+ends the first. Those called ``held`` were written after the first rules, and only some of them have
+led to others since: they guard what is seen, and measure it kindly. The list *beside* has a hundred
+pairs that are easily taken for such, and are none: each was looked at by hand, and says why.
 """
-
-import csv
-from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.truth.pairs import read_pairs
 from commonplace.compile.rules.holding.anew import anew
 from commonplace.compile.rules.holding.giving import matters_of, replaces
 from commonplace.compile.rules.holding.standing import Mark, marks, turns
@@ -21,12 +19,16 @@ from commonplace.compile.said import Item
 from tests.cases import each_case
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    with Path(__file__).with_name(name).open(encoding="utf-8") as lines:
-        return [*csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)]
+def _rows(listed: str, note: str, older: str, newer: str) -> list[dict[str, str]]:
+    return [
+        {note: pair.note, older: pair.older, newer: pair.newer}
+        for pair in read_pairs()
+        if pair.list == listed
+    ]
 
 
-CHANGED, BESIDE = _rows("changed.tsv"), _rows("beside.tsv")
+CHANGED = _rows("changed", "set", "old", "new")
+BESIDE = _rows("beside", "why", "one", "other")
 #: Of those that are held, at least so many are seen.
 _HELD = 0.9
 

@@ -1,6 +1,7 @@
-"""Loaded first by a Python that has this folder on its path: makes a worker process misbehave.
+"""Loaded first by a Python that has this folder on its path: makes a process that reads misbehave.
 
-What it does is in ``COMMONPLACE_TEST_FAULT``; only a worker process is touched.
+What it does is in ``COMMONPLACE_TEST_FAULT``; only processes that a daemon has to read memories are
+touched.
 """
 
 import os
@@ -47,14 +48,37 @@ def _break_reading(fault):
     object.__setattr__(EXTRACT, "rules", extract)
 
 
+def _break_rules(fault):
+    """Break the rules of a process that is told by name which of them to run."""
+    from importlib import import_module
+
+    for place, name in (("compile.rules.reading", "read"), ("understand.rules.extract", "extract")):
+        module = import_module(f"commonplace.{place}")
+        setattr(module, name, _faulty(getattr(module, name), fault))
+
+
+def _faulty(rules, fault):
+    def read(question):
+        if _LAMP in question.text:
+            with open(os.environ["COMMONPLACE_TEST_BEGUN"], "w") as file:
+                file.write(question.text)
+            fault(question.text)
+        return rules(question)
+
+    return read
+
+
 def _install(name):
     if name == "hold":
         from commonplace.handlers import Handlers
 
         Handlers.understand = lambda self, job: _hold(job)
     else:
-        _break_reading({"backtrack": _backtrack, "sum": _sum, "crash": _crash}[name])
+        _break_reading(_FAULTS[name])
 
 
+_FAULTS = {"backtrack": _backtrack, "sum": _sum, "crash": _crash}
 if "commonplace.serve.daemon.worker_process" in sys.orig_argv:
     _install(os.environ["COMMONPLACE_TEST_FAULT"])
+elif "commonplace.serve.daemon.reader_process" in sys.orig_argv:
+    _break_rules(_FAULTS[os.environ["COMMONPLACE_TEST_FAULT"]])

@@ -5,6 +5,8 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
+import apsw
+
 from commonplace.wiki.draft import PageDraft
 from tests.serve.web.site import Site
 
@@ -62,3 +64,16 @@ def test_memories_that_were_taken_along_can_be_brought_back(site: Site, tmp_path
     other.import_from("jsonl", file)
     [memory] = other.memories()
     assert (memory.text, memory.author) == ("Ada lives in Lisbon.", "ada")
+
+
+def test_a_file_says_in_its_name_how_many_damaged_rows_are_missing(
+    site: Site, library_url: str
+) -> None:
+    bad = site.book.remember("Ada lives in Lisbon.").id
+    file = apsw.Connection(library_url)
+    file.execute("UPDATE memories SET text = 'Ada lives in lisbon.' WHERE id = ?", (bad,))
+    file.close()
+    for path in ("/books/memories.jsonl", "/books/book.jsonl"):
+        said = site.get(path)
+        assert "1-damaged-left-out" in said.headers["content-disposition"], path
+        assert "in lisbon" not in said.text

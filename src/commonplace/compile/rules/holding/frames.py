@@ -17,6 +17,7 @@ from functools import lru_cache
 from commonplace.capture.terms import stem, terms
 from commonplace.capture.words import MONTHS, WEEKDAYS
 from commonplace.compile.rules.holding.figures import Figure, figures
+from commonplace.language import calendar
 from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.rules.verbs import BASE, is_third
 
@@ -86,12 +87,10 @@ _NUMBER_WORDS = {
     for number, word in enumerate("thirty forty fifty sixty seventy eighty ninety".split(), 3)
 }
 _NUMBER = re.compile(rf"\b(?:{'|'.join(sorted(_NUMBER_WORDS, key=len, reverse=True))})\b", re.I)
-_MONTHS = (
-    r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-)
+_MONTHS = rf"(?:{'|'.join(calendar.MONTHS)})"
 _DAY = re.compile(
     rf"\b(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTHS}|{_MONTHS} \d{{1,2}}(?:st|nd|rd|th)?"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b",
+    rf"|(?:{'|'.join(calendar.WEEKDAYS)})s?)\b",
     re.IGNORECASE,
 )
 _MOST_WORDS, _LONGEST = 8, 240

@@ -21,6 +21,7 @@ from commonplace.compile.rules.holding.frames import (
     told_of,
 )
 from commonplace.compile.rules.wording import told
+from commonplace.language.calendar import MONTHS, WEEKDAYS
 
 _LIST = re.compile(r"\b(?:and|or|both|either|as well as|among)\b|&", re.IGNORECASE)
 _PLACE = re.compile(
@@ -44,9 +45,12 @@ _HAVING = frozenset(
 _TIMES = frozenset(
     map(
         stem,
-        """monday tuesday wednesday thursday friday saturday sunday weekend weekday night morning
-        evening afternoon holiday spring summer autumn winter season january february march april
-        june july august september october november december""".split(),
+        [
+            *"weekend weekday night morning evening afternoon holiday".split(),
+            *"spring summer autumn winter season".split(),
+            *WEEKDAYS,
+            *(month for month in MONTHS if month != "may"),
+        ],
     )
 )
 _TIES = frozenset("as to by with from for in at on of via through into about".split())

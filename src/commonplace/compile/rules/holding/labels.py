@@ -22,6 +22,7 @@ from functools import lru_cache
 from commonplace.capture.terms import stem
 from commonplace.capture.words import FUNCTION_WORDS
 from commonplace.compile.rules.holding.figures import values
+from commonplace.language.calendar import WEEKDAYS
 from commonplace.understand.rules.sentences import clean
 from commonplace.understand.rules.stating.clauses import Line
 
@@ -60,8 +61,8 @@ _BARE = frozenset(
 )
 #: They stand for something that passes, of which there are several, or that is no value.
 _NO_SLOT = frozenset(
-    """next last today tomorrow yesterday tonight this weekly daily monday tuesday wednesday
-    thursday friday saturday sunday remaining open outstanding todo todos question questions note
+    """next last today tomorrow yesterday tonight this weekly daily
+    remaining open outstanding todo todos question questions note
     notes reason reasons basis example examples idea ideas step steps action actions item items
     file files artifact artifacts link links attendee attendees participant participants agenda
     summary context background decision decisions rationale risk risks issue issues blocker
@@ -69,7 +70,7 @@ _NO_SLOT = frozenset(
     cc re fwd tags tag option options alternative alternatives if when pros cons quote caption
     warning error tip hint ps nb fyi done progress result results finding findings observation
     hypothesis goal goals plan plans""".split()
-)
+).union(WEEKDAYS)
 #: There are several of them, each with its own day.
 _EVENTS = frozenset(
     """meeting meetings call calls visit appointment conference trip flight dinner lunch breakfast

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from commonplace.language.calendar import MONTHS, WEEKDAYS
 from commonplace.understand.rules.tongue import pieces
 
 
@@ -45,8 +46,8 @@ _BESIDES = re.compile(r"\b(?:now|still) ")
 #: After these a place or an employer is one of several, or not the one.
 _AND = re.compile(r"\b(?:and|or|not|never|also|with|during|until|since|for|when|while|but)\b")
 _FIGURE = (
-    r"(?:\d[\d.,:]*|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january"
-    r"|february|march|april|june|july|august|september|october|november|december|one|two|three|four"
+    rf"(?:\d[\d.,:]*|(?:{'|'.join(WEEKDAYS)})s?"
+    rf"|{'|'.join(month for month in MONTHS if month != 'may')}|one|two|three|four"
     r"|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)"
 )
 _FIGURES = re.compile(

@@ -9,14 +9,16 @@ import re
 from functools import lru_cache
 
 from commonplace.capture.words import FUNCTION_WORDS
+from commonplace.language.calendar import MONTHS, WEEKDAYS
 from commonplace.understand.rules.stating.phrases import any_of, words
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _FIGURE = re.compile(r"(?<!\w)[$€£~]?\d[\d.,:]*")
+#: "May" is a verb more often.
+_SURE_MONTHS = [month for month in MONTHS if month != "may"]
 _DAY = re.compile(
-    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july"
-    r"|august"
-    r"|september|october|november|december|(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th)|yesterday|tomorrow"
+    rf"\b(?:(?:{'|'.join(WEEKDAYS)})s?|{'|'.join(_SURE_MONTHS)}"
+    r"|(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th)|yesterday|tomorrow"
     r"|(?:last|next) (?:week|month|year|summer|winter|spring|autumn|fall|weekend)|since|every)\b",
     re.IGNORECASE,
 )
@@ -39,11 +41,8 @@ _LASTING = re.compile(
 )
 #: The words with which these begin: where none of them stands, nobody looks further.
 _DAY_WORDS = words(
-    """
-    monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday
-    saturdays sunday sundays january february march april june july august september october
-    november december yesterday tomorrow last next since every
-    """
+    " ".join((*WEEKDAYS, *(f"{day}s" for day in WEEKDAYS), *_SURE_MONTHS))
+    + " yesterday tomorrow last next since every"
 )
 _LASTING_WORDS = words(
     """

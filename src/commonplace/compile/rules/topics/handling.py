@@ -48,7 +48,7 @@ _PLAYED_CUES = ("play", "read", "watch", "binge", "stream", " like ", " as ", " 
 #: Behind them comes an opponent, a writer, an instrument or a part of something.
 _NOT_PLAYED = re.compile(
     r"['’]s\b|[\"'”’]?,? (?:at|in the (?:final|semi|cup|league)|on (?:the )?(?:guitar|piano|violin"
-    r"|drums|saturday|sunday|monday|friday)|and (?:me|I|us)\b|for (?:his|her))"
+    r"|drums|\w{3,6}day)|and (?:me|I|us)\b|for (?:his|her))"
 )
 
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from datetime import tzinfo
 from typing import Any
 
 import click
@@ -9,8 +10,9 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.errors import UsageError
-from commonplace.knowledge.corrections import Corrected
+from commonplace.knowledge.acts import Corrected
 from commonplace.model import ENTITY_TYPES
+from commonplace.model.zones import localise
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import Group, command
@@ -98,17 +100,18 @@ def show_entity(call: Call, name: str, **asked: Any) -> None:
             book.library.catch_up()
         view = (book.graph if past is None else past).entity(name)
         data = known.entity(view) | pasts.beside(past)
-    call.answer(data, lambda: _one(show.console_for(call), view))
+        zone = book.zone
+    call.answer(data, lambda: _one(show.console_for(call), view, zone))
 
 
-def _one(console: Console, view: EntityView) -> None:
+def _one(console: Console, view: EntityView, zone: tzinfo) -> None:
     entity = view.entity
     others = [alias for alias in entity.aliases if alias != entity.name]
     also = f" · also {', '.join(others)}" if others else ""
     head = Text(plain.one_line(entity.name), "bold")
     show.paragraph(console, head.append(f"  {plain.one_line(entity.type + also)}", "dim"))
     for aspect in view.aspects:
-        _aspect(console, aspect)
+        _aspect(console, aspect, zone)
     if view.relations:
         console.print(Text("\nrelations", "bold"))
     for each in view.relations:
@@ -124,24 +127,26 @@ def _one(console: Console, view: EntityView) -> None:
         show.notes(console, ["Nothing is known of it yet."])
 
 
-def _aspect(console: Console, aspect: AspectView) -> None:
+def _aspect(console: Console, aspect: AspectView, zone: tzinfo) -> None:
     console.print()
     title = Text(plain.one_line(aspect.name), "bold")
     console.print(title.append(f"  {aspect.weight:.2f}", "dim"))
     for view in aspect.claims:
         style = "" if view.claim.status == "active" else "dim"
         show.paragraph(console, Text(plain.safe(view.claim.text), style), Text("  "), _MOST_LINES)
-        show.ended(console, Text(f"  {_standing(view)}", "dim"), plain.short(view.claim.fact_id))
+        show.ended(
+            console, Text(f"  {_standing(view, zone)}", "dim"), plain.short(view.claim.fact_id)
+        )
 
 
-def _standing(view: ClaimView) -> str:
+def _standing(view: ClaimView, zone: tzinfo) -> str:
     claim = view.claim
-    since = f"since {plain.day(claim.valid_from)}"
+    since = f"since {plain.day(localise(claim.valid_from, zone))}"
     if claim.kind == "constraint":
         since += " · constraint"
     if claim.status == "active":
         return since
-    until = f", until {plain.day(claim.valid_to)}" if claim.valid_to else ""
+    until = f", until {plain.day(localise(claim.valid_to, zone))}" if claim.valid_to else ""
     by = f" · replaced by: {plain.one_line(view.replaced_by)}" if view.replaced_by else ""
     return f"{claim.status}: {since}{until}{by}"
 

@@ -137,7 +137,7 @@ def page_graph(call: Call, book: Book, given: Given[GraphQuery, None]) -> Any:
     around = wiki_of(call, book, query.shared).around
     if query.around is not None:
         return drawn.graph(around.near(query.around, query.limit))
-    since = None if query.since is None else instant(query.since)
+    since = None if query.since is None else instant(query.since, book.zone)
     return drawn.graph(around.graph(Wanted(query.type, query.least, since, query.limit)))
 
 

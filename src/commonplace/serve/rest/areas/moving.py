@@ -1,6 +1,6 @@
 """Out and in: memories as lines, whole books."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import IO, Annotated, Any, Literal
 
 from msgspec import Meta
@@ -8,14 +8,17 @@ from msgspec import Meta
 from commonplace.library import Book
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.http.call import Call
-from commonplace.serve.http.spools import as_file, chunks, spooled
+from commonplace.serve.http.spools import as_file, send_whole, spool_whole
 from commonplace.serve.rest.asking import Asking, Bookless, Name
-from commonplace.serve.rest.operation import NDJSON, Area, Given
+from commonplace.serve.rest.operation import NDJSON, Answer, Area, Given
 from commonplace.serve.rest.shapes import memories as shapes
 from commonplace.serve.rest.shapes import told
 from commonplace.serve.rest.shapes import work as work_shapes
 from commonplace.store.access import walls
 from commonplace.upkeep import moving as books
+
+#: Damaged rows that a header names at most.
+_NAMED = 50
 
 area = Area("moving", "Out and in: memories as lines, whole books.")
 
@@ -33,19 +36,41 @@ class BookQuery(Bookless, kw_only=True):
 
 
 @area.get("/export/memories", scope="read", answer=shapes.Exported, gives=NDJSON)
-def export_memories(call: Call, book: Book, given: Given[Asking, None]) -> Iterator[Any]:
-    """One memory a line, with all that `remember` takes. A damaged memory is left out."""
-    return (forms.exported(each) for each in book.memories() if not each.damaged)
+def export_memories(call: Call, book: Book, given: Given[Asking, None]) -> Answer:
+    """One memory a line, with all that `remember` takes.
+
+    A damaged memory is left out and named in the header `Commonplace-Damaged`.
+    """
+
+    return _export(lambda content: forms.write_export(book.memories(), content.write))
 
 
 @area.get("/export/book", scope="admin", answer=told.Free, gives=NDJSON)
-def export_book(call: Call, book: Book, given: Given[Asking, None]) -> Iterator[bytes]:
-    """The whole book, every row of it, as `import jsonl --keep-trust` takes it."""
-    # Written to the disk first: a slow reader must not hold the database's snapshot.
-    with spooled() as spool:
-        books.export_book(call.library.engine, book.info.id, spool.write)
-        spool.seek(0)
-        yield from chunks(spool)
+def export_book(call: Call, book: Book, given: Given[Asking, None]) -> Answer:
+    """The whole book, every row of it, as `import jsonl --keep-trust` takes it.
+
+    A damaged row is left out and named in the header `Commonplace-Damaged`.
+    """
+
+    def write(content: IO[bytes]) -> list[str]:
+        moved = books.export_book(call.library.engine, book.info.id, content.write)
+        return [str(row) for row in moved.damaged]
+
+    return _export(write)
+
+
+def _export(write: Callable[[IO[bytes]], list[str]]) -> Answer:
+    """Send what ``write`` writes, and name in a header the rows that it says it left out."""
+    content, damaged = spool_whole(write)
+    headers = {"Commonplace-Damaged": _name_damaged(damaged)} if damaged else {}
+    return Answer(send_whole(content), headers=headers)
+
+
+def _name_damaged(rows: list[str]) -> str:
+    """Name the first rows that were left out: a header has little room, `doctor` names them all."""
+    more = f", and {len(rows) - _NAMED} more" if len(rows) > _NAMED else ""
+    named = ", ".join(rows[:_NAMED]) + more
+    return "".join(sign if " " <= sign <= "~" else "?" for sign in named)
 
 
 @area.post(

@@ -4,8 +4,8 @@ from commonplace.serve.rest.shapes.told import Told
 
 
 class Waiting(Told):
-    """One thing that waits: a `proposal`, a `contradiction`, a `statement`, or a memory in
-    `quarantine`."""
+    """One thing that waits: a `proposal`, a `contradiction`, a `statement`, a memory in
+    `quarantine`, or one that is `unread` because the rules failed on it or took too long."""
 
     kind: str
     id: str

@@ -1,18 +1,18 @@
 -- name: find_book
 -- A book by its name.
-SELECT id, tenant, name, revision, created_at FROM books WHERE tenant = :tenant AND name = :name;
+SELECT id, tenant, name, revision, zone, created_at FROM books WHERE tenant = :tenant AND name = :name;
 
 -- name: list_books
 -- The books of one tenant, by name.
-SELECT id, tenant, name, revision, created_at FROM books WHERE tenant = :tenant ORDER BY name;
+SELECT id, tenant, name, revision, zone, created_at FROM books WHERE tenant = :tenant ORDER BY name;
 
 -- name: all_books
 -- Every book: for the library's own upkeep.
-SELECT id, tenant, name, revision, created_at FROM books ORDER BY tenant, name;
+SELECT id, tenant, name, revision, zone, created_at FROM books ORDER BY tenant, name;
 
 -- name: add_book
 -- A new book; another process may have made it meanwhile.
-INSERT INTO books (id, tenant, name, created_at) VALUES (:id, :tenant, :name, :created_at)
+INSERT INTO books (id, tenant, name, zone, created_at) VALUES (:id, :tenant, :name, :zone, :created_at)
     ON CONFLICT DO NOTHING;
 
 -- name: next_revision
@@ -22,6 +22,14 @@ UPDATE books SET revision = revision + 1 WHERE id = :book_id RETURNING revision,
 -- name: book_revision
 -- Has this book changed?
 SELECT revision FROM books WHERE id = :book_id;
+
+-- name: book_zone
+-- The zone in which the days of a book begin.
+SELECT zone FROM books WHERE id = :book_id;
+
+-- name: set_book_zone
+-- The days of a book begin elsewhere from now on.
+UPDATE books SET zone = :zone WHERE id = :book_id;
 
 -- name: book_size
 -- How many memories and active pages a book holds, counted in indexes alone.

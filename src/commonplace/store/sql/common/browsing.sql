@@ -1,7 +1,7 @@
 -- name: shelf_rows_since
 -- What memories are filtered and sorted by, of those that are newer than a reader's copy. (To SQLite a CROSS JOIN
 -- says in which order to go.)
-SELECT m.id, m.kind, m.author, m.source, i.occurred_at, m.tags
+SELECT m.id, m.kind, m.author, m.source, i.occurred_at, i.offset_minutes, m.tags
   FROM memory_index i CROSS JOIN memories m
  WHERE i.book_id = :book_id AND i.revision > :revision AND m.book_id = i.book_id AND m.id = i.memory_id
  ORDER BY i.revision, i.memory_id;

@@ -56,10 +56,10 @@ SELECT DISTINCT page_id FROM versions
  WHERE book_id = :book_id AND action <> 'forgot' AND author_kind NOT IN ('compiler', 'dream')
  ORDER BY page_id;
 
--- name: new_days
--- The days since 1970 on which what is newer than a revision occurred.
-SELECT DISTINCT occurred_at / 86400000000 AS day FROM memory_index
- WHERE book_id = :book_id AND revision > :seen ORDER BY day;
+-- name: new_times
+-- When what is newer than a revision occurred, in microseconds since 1970, and how far from UTC.
+SELECT occurred_at, offset_minutes FROM memory_index WHERE book_id = :book_id AND revision > :seen
+ ORDER BY revision, memory_id;
 
 -- name: pages_changed_since
 -- Pages of a type that others than dreams changed since a revision.

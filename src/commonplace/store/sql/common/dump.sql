@@ -1,10 +1,11 @@
 -- name: about_book
 -- What a book's own row says, for its first line.
-SELECT revision, names_revision, created_at FROM books WHERE id = :book_id;
+SELECT revision, names_revision, created_at, zone FROM books WHERE id = :book_id;
 
 -- name: set_book
 -- A restored book is as new, and as old, as it was.
-UPDATE books SET revision = :revision, names_revision = :names_revision, created_at = :created_at
+UPDATE books SET revision = :revision, names_revision = :names_revision, created_at = :created_at,
+                 zone = :zone
  WHERE id = :id;
 
 -- name: readdress_book

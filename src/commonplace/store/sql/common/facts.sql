@@ -21,7 +21,7 @@ SELECT fact_id FROM fact_words WHERE book_id = :book_id AND word = :word
 
 -- name: facts_of_memory
 -- What was derived from a memory, in the order it was.
-SELECT f.* FROM fact_sources s JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+SELECT f.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM fact_sources s JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
  WHERE s.book_id = :book_id AND s.memory_id = :memory_id ORDER BY f.id;
 
 -- name: facts_by_id_part
@@ -34,7 +34,8 @@ SELECT id FROM facts
 
 -- name: sources_of_fact
 -- The memories that state it, oldest first.
-SELECT s.memory_id, s.quote, m.source, m.author, m.occurred_at
+SELECT s.memory_id, s.quote, m.source, m.author, m.occurred_at, m.offset_minutes,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM fact_sources s JOIN memories m ON m.book_id = s.book_id AND m.id = s.memory_id
  WHERE s.book_id = :book_id AND s.fact_id = :fact_id ORDER BY s.observed_at, s.memory_id;
 
@@ -117,7 +118,7 @@ DELETE FROM hints WHERE book_id = :book_id AND memory_id = :id;
 
 -- name: dirty_memories_oldest_first
 -- What a stage has before it, in the order of capture.
-SELECT m.* FROM dirty d JOIN memories m ON m.book_id = d.book_id AND m.id = d.memory_id
+SELECT m.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM dirty d JOIN memories m ON m.book_id = d.book_id AND m.id = d.memory_id
  WHERE d.book_id = :book_id AND d.stage = :stage
  ORDER BY d.memory_id LIMIT :limit;
 
@@ -130,4 +131,6 @@ UPDATE proposals SET review = 0 WHERE book_id = :book_id AND id = :id AND review
 SELECT (SELECT count(*) FROM page_proposals WHERE book_id = :book_id AND status = 'open') AS proposals,
        (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1 AND target_id IS NOT NULL) AS contradictions,
        (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1 AND target_id IS NULL) AS statements,
-       (SELECT count(*) FROM quarantine WHERE book_id = :book_id) AS quarantine;
+       (SELECT count(*) FROM quarantine WHERE book_id = :book_id) AS quarantine,
+       (SELECT count(DISTINCT memory_id) FROM dirty WHERE book_id = :book_id
+           AND stage IN ('compile_unread', 'understand_unread', 'embed_unread')) AS unread;

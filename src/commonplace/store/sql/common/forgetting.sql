@@ -44,7 +44,7 @@ SELECT count(*) AS memories FROM memories
 
 -- name: told_apart
 -- What every memory is known by when it comes again.
-SELECT id, hash, source, occurred_at, idempotency_key, created_at FROM memories
+SELECT id, hash, source, occurred_at, idempotency_key, created_at, offset_minutes FROM memories
  WHERE book_id = :book_id ORDER BY id;
 
 -- name: add_receipt

@@ -2,15 +2,17 @@
 -- One memory, as it was said.
 INSERT INTO memories (book_id, revision, id, kind, occurred_at, observed_at, created_at, hash, author,
                       source, trust, importance, confidence, valid_from, valid_to, place, journal,
-                      why, tags, metadata, names, idempotency_key, decision, text, checksum)
+                      why, tags, metadata, names, idempotency_key, decision, text, checksum,
+                      offset_minutes, dated)
 VALUES (:book_id, :revision, :id, :kind, :occurred_at, :observed_at, :created_at, :hash, :author,
         :source, :trust, :importance, :confidence, :valid_from, :valid_to, :place, :journal,
-        :why, :tags, :metadata, :names, :idempotency_key, :decision, :text, :checksum);
+        :why, :tags, :metadata, :names, :idempotency_key, :decision, :text, :checksum, :offset_minutes, :dated);
 
 -- name: add_memory_index
 -- What recall searches of a memory, in the same transaction.
-INSERT INTO memory_index (book_id, revision, memory_id, occurred_at, observed_at, author, source, terms)
-VALUES (:book_id, :revision, :memory_id, :occurred_at, :observed_at, :author, :source, :terms);
+INSERT INTO memory_index (book_id, revision, memory_id, occurred_at, observed_at, author, source, terms,
+                          offset_minutes)
+VALUES (:book_id, :revision, :memory_id, :occurred_at, :observed_at, :author, :source, :terms, :offset_minutes);
 
 -- name: memories_keyed
 -- What was written under keys in a range: keys have the collation of bytes.
@@ -34,13 +36,13 @@ SELECT id FROM memories
 
 -- name: memories_between
 -- The log: memories of a stretch of time, both ends included, in order.
-SELECT * FROM memories
+SELECT memories.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM memories
  WHERE book_id = :book_id AND occurred_at >= :since AND occurred_at <= :until
  ORDER BY occurred_at, id LIMIT :limit;
 
 -- name: latest_memories
 -- The newest memories by capture, newest first.
-SELECT * FROM memories WHERE book_id = :book_id ORDER BY id DESC LIMIT :limit;
+SELECT memories.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM memories WHERE book_id = :book_id ORDER BY id DESC LIMIT :limit;
 
 -- name: newest_told
 -- When the newest of what has happened did: what lies ahead of the last capture is only planned.
@@ -50,13 +52,11 @@ SELECT max(occurred_at) AS at FROM memories
 
 -- name: memories_after
 -- A whole book in pages, in the order of capture.
-SELECT * FROM memories WHERE book_id = :book_id AND id > :after ORDER BY id LIMIT :limit;
+SELECT memories.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM memories WHERE book_id = :book_id AND id > :after ORDER BY id LIMIT :limit;
 
--- name: memory_days
--- The days that have memories, newest first.
-SELECT substr(CAST(occurred_at AS text), 1, 10) AS day, count(*) AS memories
-  FROM memories WHERE book_id = :book_id
- GROUP BY substr(CAST(occurred_at AS text), 1, 10) ORDER BY day DESC LIMIT :limit;
+-- name: memory_times
+-- When memories happened, the newest first, and how far from UTC.
+SELECT occurred_at, offset_minutes FROM memories WHERE book_id = :book_id ORDER BY occurred_at DESC, id;
 
 -- name: count_memories
 -- How much a book holds.
@@ -66,7 +66,7 @@ SELECT count(*) AS memories, min(occurred_at) AS first_at, max(occurred_at) AS l
 
 -- name: index_rows_since
 -- What a reader's copy of the index lacks, in the order it was written.
-SELECT memory_id, revision, occurred_at, observed_at, author, source, terms
+SELECT memory_id, revision, occurred_at, observed_at, author, source, terms, offset_minutes
   FROM memory_index WHERE book_id = :book_id AND revision > :revision
  ORDER BY revision, memory_id;
 
@@ -146,7 +146,7 @@ SELECT count(*) AS memories FROM dirty WHERE book_id = :book_id AND stage = :sta
 
 -- name: dirty_memories_newest_first
 -- What a stage has before it, the newest first.
-SELECT m.* FROM dirty d JOIN memories m ON m.book_id = d.book_id AND m.id = d.memory_id
+SELECT m.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM dirty d JOIN memories m ON m.book_id = d.book_id AND m.id = d.memory_id
  WHERE d.book_id = :book_id AND d.stage = :stage
  ORDER BY d.memory_id DESC LIMIT :limit;
 

@@ -60,7 +60,8 @@ SELECT s.slug, s.pen, s.text_version, s.sources_version,
 
 -- name: sources_of_page
 -- The memories that a page's sections rest on, as they were said.
-SELECT s.slug, x.memory_id, x.sentences, m.source, m.occurred_at
+SELECT s.slug, x.memory_id, x.sentences, m.source, m.occurred_at, m.offset_minutes,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM sections s
   JOIN section_sources x ON x.book_id = s.book_id AND x.page_id = s.page_id
    AND x.section = s.slug AND x.version = s.sources_version
@@ -99,7 +100,8 @@ VALUES (:book_id, :page_id, :section, :version, :memory_id, :sentences);
 
 -- name: section_sources_at
 -- The memories that a version cited for a section.
-SELECT x.memory_id, x.sentences, m.source, m.occurred_at
+SELECT x.memory_id, x.sentences, m.source, m.occurred_at, m.offset_minutes,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM section_sources x
   JOIN memories m ON m.book_id = x.book_id AND m.id = x.memory_id
  WHERE x.book_id = :book_id AND x.page_id = :page_id AND x.section = :section AND x.version = :version

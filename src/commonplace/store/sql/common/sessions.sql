@@ -222,14 +222,16 @@ INSERT INTO predictors (book_id, name, state, updated_at) VALUES (:book_id, :nam
 
 -- name: standing_facts
 -- What was decided and is preferred, and holds, the newest first.
-SELECT id, kind, text, trust, importance, confidence, observed_at AS at, checksum FROM facts
+SELECT id, kind, text, trust, importance, confidence, observed_at AS at, checksum,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone FROM facts
  WHERE book_id = :book_id AND status = 'active' AND kind IN ('decision', 'preference')
    AND trust IN ('user', 'operator', 'agent')
  ORDER BY observed_at DESC, id DESC LIMIT :limit;
 
 -- name: standing_constraints
 -- Facts that are constraints and hold, the newest first.
-SELECT f.id, 'constraint' AS kind, f.text, f.trust, f.importance, f.confidence, f.observed_at AS at, f.checksum
+SELECT f.id, 'constraint' AS kind, f.text, f.trust, f.importance, f.confidence, f.observed_at AS at, f.checksum,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
  WHERE c.book_id = :book_id AND c.status = 'active' AND c.kind = 'constraint'
    AND f.status = 'active' AND f.trust IN ('user', 'operator', 'agent')
@@ -237,7 +239,7 @@ SELECT f.id, 'constraint' AS kind, f.text, f.trust, f.importance, f.confidence, 
 
 -- name: standing_memories
 -- Decisions and preferences that no fact says, the newest first.
-SELECT m.*, m.occurred_at AS at FROM memories m
+SELECT m.*, m.occurred_at AS at, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM memories m
  WHERE m.book_id = :book_id AND m.kind IN ('decision', 'preference')
    AND m.trust IN ('user', 'operator', 'agent')
    AND NOT EXISTS (SELECT 1 FROM fact_sources s WHERE s.book_id = m.book_id AND s.memory_id = m.id)
@@ -246,7 +248,7 @@ SELECT m.*, m.occurred_at AS at FROM memories m
 
 -- name: newest_trusted_memories
 -- What was said last by those who are trusted, with whether all that it states was replaced.
-SELECT m.*, m.occurred_at AS at,
+SELECT m.*, m.occurred_at AS at, (SELECT zone FROM books WHERE id = :book_id) AS zone,
        CASE WHEN EXISTS (SELECT 1 FROM fact_sources s JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
                           WHERE s.book_id = m.book_id AND s.memory_id = m.id AND f.status <> 'active')
             THEN 1 ELSE 0 END AS replaced
@@ -277,7 +279,7 @@ SELECT m.id FROM sections s CROSS JOIN section_sources x CROSS JOIN memories m
 
 -- name: session_memories
 -- What was remembered in a session since a time, the newest first.
-SELECT m.* FROM memories m
+SELECT m.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM memories m
  WHERE m.book_id = :book_id AND m.source = :source AND m.created_at > :since
    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
  ORDER BY m.id DESC LIMIT :limit;

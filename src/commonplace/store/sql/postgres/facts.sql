@@ -1,7 +1,7 @@
 -- name: facts_by_id
 -- Facts by their ids, in no order.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT * FROM facts WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
+SELECT facts.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM facts WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
 
 -- name: facts_by_hash
 -- Facts by their words.

@@ -1,7 +1,7 @@
 -- name: memories_by_id
 -- Memories by their ids, in no order.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT * FROM memories WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
+SELECT memories.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM memories WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
 
 -- name: memories_there
 -- Which of these memories there are.

@@ -23,7 +23,7 @@ SELECT DISTINCT x.memory_id, e.head AS entity_id FROM mentions x
 -- name: memories_beside
 -- For each of these memories itself, and so many that were captured before and after it.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text, and looks beside each with LATERAL.
-SELECT w.id AS beside, m.*
+SELECT w.id AS beside, m.*, (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(id)
  CROSS JOIN LATERAL (
        (SELECT * FROM memories b WHERE b.book_id = :book_id AND b.id <= w.id ORDER BY b.id DESC LIMIT :around + 1)

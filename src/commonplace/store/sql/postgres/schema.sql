@@ -25,6 +25,7 @@ CREATE TABLE books (
   revision   bigint NOT NULL DEFAULT 0,
   names_revision bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
+  zone       text NOT NULL DEFAULT 'UTC',
   UNIQUE (tenant, name)
 );
 
@@ -54,7 +55,9 @@ CREATE TABLE memories (
   seen            integer NOT NULL DEFAULT 1,
   revision        bigint NOT NULL,
   text            text NOT NULL,
-  checksum        bytea
+  checksum        bytea,
+  offset_minutes  integer,
+  dated           integer NOT NULL DEFAULT 1
 );
 CREATE UNIQUE INDEX memories_id ON memories (book_id, id);
 CREATE INDEX memories_time ON memories (book_id, occurred_at);
@@ -73,6 +76,7 @@ CREATE TABLE memory_index (
   author      text,
   source      text,
   terms       bytea NOT NULL,
+  offset_minutes integer,
   PRIMARY KEY (book_id, revision, memory_id)
 );
 

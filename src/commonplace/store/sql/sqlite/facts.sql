@@ -1,7 +1,7 @@
 -- name: facts_by_id
 -- Facts by their ids, in no order.
 -- Differs: SQLite unfolds a JSON list with json_each.
-SELECT * FROM facts WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
+SELECT facts.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM facts WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
 
 -- name: facts_by_hash
 -- Facts by their words.

@@ -1,7 +1,7 @@
 -- name: memories_by_id
 -- Memories by their ids, in no order.
 -- Differs: SQLite unfolds a JSON list with json_each.
-SELECT * FROM memories WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
+SELECT memories.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM memories WHERE book_id = :book_id AND id IN (SELECT value FROM json_each(:ids));
 
 -- name: memories_there
 -- Which of these memories there are.

@@ -22,13 +22,13 @@ SELECT DISTINCT x.memory_id, e.head AS entity_id FROM json_each(:ids) w
 -- name: memories_beside
 -- For each of these memories itself, and so many that were captured before and after it.
 -- Differs: SQLite unfolds a JSON list with json_each, and has no LATERAL.
-SELECT w.value AS beside, m.*
+SELECT w.value AS beside, m.*, (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM json_each(:ids) w
  CROSS JOIN memories m ON m.book_id = :book_id AND m.id IN (
        SELECT b.id FROM memories b WHERE b.book_id = :book_id AND b.id <= w.value ORDER BY b.id DESC LIMIT :around + 1)
  WHERE NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = :book_id AND q.memory_id = m.id)
  UNION ALL
-SELECT w.value AS beside, m.*
+SELECT w.value AS beside, m.*, (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM json_each(:ids) w
  CROSS JOIN memories m ON m.book_id = :book_id AND m.id IN (
        SELECT b.id FROM memories b WHERE b.book_id = :book_id AND b.id > w.value ORDER BY b.id LIMIT :around)

@@ -23,6 +23,7 @@ CREATE TABLE books (
   revision   INTEGER NOT NULL DEFAULT 0,
   names_revision INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
+  zone       TEXT NOT NULL DEFAULT 'UTC',
   UNIQUE (tenant, name)
 ) STRICT;
 
@@ -52,7 +53,9 @@ CREATE TABLE memories (
   seen            INTEGER NOT NULL DEFAULT 1,
   revision        INTEGER NOT NULL,
   text            TEXT NOT NULL,
-  checksum        BLOB
+  checksum        BLOB,
+  offset_minutes  INTEGER,
+  dated           INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 CREATE UNIQUE INDEX memories_id ON memories (book_id, id);
 CREATE INDEX memories_time ON memories (book_id, occurred_at);
@@ -71,6 +74,7 @@ CREATE TABLE memory_index (
   author      TEXT,
   source      TEXT,
   terms       BLOB NOT NULL,
+  offset_minutes INTEGER,
   PRIMARY KEY (book_id, revision, memory_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from commonplace.capture.terms import stem
+from commonplace.language.calendar import MONTHS, WEEKDAYS
 from commonplace.understand.rules.verbs import BASE, PARTICIPLES, is_past, is_third
 from commonplace.understand.rules.words.given import GIVEN
 
@@ -63,9 +64,9 @@ _LONGEST = 3
 #: Not one thing at a time, or no thing: numbers, lists, times, manners.
 _NO_OBJECT = re.compile(
     r"\b\d|\b(?:and|or|one|two|three|four|several|many|both|all|most|some|more|other|others|times?"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends?|weekdays?|mornings?|afternoons?"
+    rf"|(?:{'|'.join(WEEKDAYS)})s|weekends?|weekdays?|mornings?|afternoons?"
     r"|evenings?|nights?|days?|weeks?|months?|years?|hours?|minutes?|spring|summer|autumn|winter"
-    r"|january|february|march|april|may|june|july|august|september|october|november|december"
+    rf"|{'|'.join(MONTHS)}"
     r"|noon|midnight|dawn|dusk|to|in|on|at|by|for|with|from|of|about|every|each|because|when|if"
     r"|that|general|particular|advance|person|public|private|least|first|last|once|open|order|parallel|silence|peace|bulk)\b",
     re.IGNORECASE,

@@ -7,11 +7,10 @@ matter, is cut off.
 
 import re
 
-_MONTHS = (
-    "january february march april may june july august september october november december".split()
-)
-_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
-_WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+from commonplace.language.calendar import MONTHS, WEEKDAYS
+
+_MONTH = rf"(?:{'|'.join(month[:3] for month in MONTHS)})[a-z]*"
+_WEEKDAY = rf"(?:{'|'.join(WEEKDAYS)})s?"
 _ORDINAL = "(?:st|nd|rd|th)?"
 DATE = (
     rf"(?:\d{{4}}-\d\d(?:-\d\d)?|\d{{1,2}}{_ORDINAL}(?: of)? {_MONTH}(?:,? \d{{4}})?"
@@ -150,11 +149,11 @@ def _spoken(iso: re.Match[str]) -> str:
     if not 1 <= month <= 12:
         return iso[0]
     day = f"{int(iso[3])} " if iso[3] else ""
-    return f"{day}{_MONTHS[month - 1]} {iso[1]}"
+    return f"{day}{MONTHS[month - 1]} {iso[1]}"
 
 
 def _month(word: str) -> str:
-    return next((name for name in _MONTHS if name.startswith(word[:3])), word)
+    return next((name for name in MONTHS if name.startswith(word[:3])), word)
 
 
 def tokens(value: str) -> frozenset[str]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
+from commonplace.language.calendar import MONTHS
 from commonplace.understand.rules.stating.people import PEOPLE
 from commonplace.understand.rules.stating.phrases import Cued, any_of, words
 from commonplace.understand.rules.verbs import AUXILIARIES, BASE, is_adverb, is_past, is_third
@@ -216,10 +217,9 @@ _FILLERS = any_of(
 #: At the beginning of a sentence they tell when, and are nobody's name.
 _WHEN = (
     any_of(
-        r"""
+        rf"""
     yesterday today tomorrow tonight \w+day \w+ly sometimes once often always later afterwards? now
-    january february march april may june july august september october november december soon
-    eventually nowadays outside inside here there
+    {" ".join(MONTHS)} soon eventually nowadays outside inside here there
     """
     )
     + r"\b"

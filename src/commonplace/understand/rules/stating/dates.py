@@ -18,15 +18,19 @@ words say that it is a limit (*until*, *by*, *before*).
 import re
 from datetime import date, datetime, timedelta
 
+from commonplace.language.calendar import MONTHS, names
 from commonplace.understand.rules.stating import periods
 from commonplace.understand.rules.stating.periods import DAYS, MONTH_NUMBER, NUMBERS, Spoken
 from commonplace.understand.rules.verbs import is_past
 
+_ENGLISH = names("en")
+_SHORT_MONTHS = set(_ENGLISH.month_numbers) - set(MONTHS)
+_SHORT_DAYS = set(_ENGLISH.weekday_numbers) - set(DAYS)
 _MONTH = (
-    r"(?:(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-    r"\b|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b(?:\.(?=\ \d))?)"
+    rf"(?:(?:{'|'.join(_ENGLISH.months)})\b"
+    rf"|(?:{'|'.join(sorted(map(str.title, _SHORT_MONTHS)))})\b(?:\.(?=\ \d))?)"
 )
-_SHORT_DAY = r"(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)"
+_SHORT_DAY = rf"(?:{'|'.join(sorted(map(str.title, _SHORT_DAYS)))})"
 _COUNT = rf"(?:\d{{1,3}}|{'|'.join(sorted(NUMBERS, key=len, reverse=True))})"
 _FORMS = re.compile(
     rf"""(?i:(?:\b(?:about|almost|nearly|roughly|just\ over|over|like|just)\ (?=\w+\ \w+\ ago\b)

@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-_MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
+from commonplace.language.calendar import WEEKDAYS, names
+
+_MONTHS = names("en").months
 MONTH_NUMBER = {name[:3].lower(): number for number, name in enumerate(_MONTHS, 1)}
-DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+DAYS = list(WEEKDAYS)
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 NUMBERS = {
     word: number

@@ -10,6 +10,7 @@ import re
 
 from commonplace.capture.candidates import COMMON_WORDS
 from commonplace.capture.words import FUNCTION_WORDS
+from commonplace.language.calendar import MONTHS, WEEKDAYS
 from commonplace.understand.rules.stating.clauses import Line
 from commonplace.understand.rules.stating.people import ANYONE, MEN, PEOPLE, WOMEN
 from commonplace.understand.rules.stating.phrases import any_of, words
@@ -32,10 +33,9 @@ _GROUPS = words(
 _DETERMINERS = words("a an the my our his her their its every each another some any no")
 _ARTICLES = ("a", "an", "the", "our", "my", "their")
 _TIMES = words(
-    """
+    f"""
     week weekend month year quarter morning afternoon evening spring summer autumn fall winter
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june
-    july august september october november december past coming time
+    {" ".join(WEEKDAYS)} {" ".join(MONTHS)} past coming time
     """
 )
 _REPORTING = words(

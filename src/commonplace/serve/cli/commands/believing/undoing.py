@@ -121,6 +121,7 @@ _WHAT = {
     "contradiction": "Correct one of them, or `commonplace inbox settle {id}`.",
     "statement": "`commonplace inbox settle {id}` when you have looked.",
     "quarantine": "`commonplace quarantine lift {id}`, or `commonplace forget {id}`.",
+    "unread": "It is kept and found. `commonplace doctor --fix` tries again, or say it otherwise.",
 }
 _LONGEST = 300
 
@@ -128,7 +129,8 @@ _LONGEST = 300
 @command("list", inbox)
 @_LIMIT
 def list_inbox(call: Call, limit: int = 20) -> None:
-    """Proposals for pages, contradictions, and what is kept and not believed; the newest first."""
+    """Proposals for pages, contradictions, what is kept and not believed, and what could not be
+    read; the newest first."""
     with call.opened() as book:
         found = book.inbox(limit)
     call.answer(health.inbox(found), lambda: _tell_inbox(call, found))
@@ -161,6 +163,7 @@ _ONE = {
     "contradictions": "contradiction",
     "statements": "statement",
     "quarantine": "memory in quarantine",
+    "unread": "memory that could not be read",
 }
 
 

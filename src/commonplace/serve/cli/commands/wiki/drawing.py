@@ -7,6 +7,7 @@ import click
 from rich.text import Text
 
 from commonplace.capture.when import instant
+from commonplace.model.zones import zone_of
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki.group import TYPES, opened, shared, wiki
@@ -44,7 +45,8 @@ def graph(call: Call, shared: str | None, as_: str | None, **asked: Any) -> None
         if asked["around"] is not None:
             found = pages.around.near(asked["around"])
         else:
-            since = None if asked["since"] is None else instant(asked["since"])
+            zone = zone_of(pages.book.zone)
+            since = None if asked["since"] is None else instant(asked["since"], zone)
             found = pages.around.graph(Wanted(asked["type_"], asked["least"], since, MOST))
     if as_ is not None and not call.json:
         click.echo(_WRITTEN[as_](found, lambda node: f"/wiki/{node.address}"))

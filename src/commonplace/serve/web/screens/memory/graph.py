@@ -48,7 +48,7 @@ def _asked(visit: Visit) -> Graph:
     """Without a word about it, pages that no link ties to the others are left out: they are many
     in a young book, and say nothing in a drawing. If there is nothing else, they are shown."""
     type, said = visit.asked("type") or None, visit.asked("since")
-    since = instant(said) if said else None
+    since = instant(said, visit.book.zone) if said else None
     least = visit.number("least", 1, least=0, most=1000)
     around = visit.wiki.around
     found = around.graph(Wanted(type, least, since))

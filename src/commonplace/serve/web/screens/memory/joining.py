@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from commonplace.errors import InvalidInput
-from commonplace.knowledge.corrections import Corrected
+from commonplace.knowledge.acts import Corrected
 from commonplace.model import ENTITY_TYPES
 from commonplace.serve.forms import known
 from commonplace.serve.web.answer import Go, Shown

@@ -1,10 +1,12 @@
 """What was changed lately in the whole book, as a list and as a feed."""
 
 from collections.abc import Sequence
+from datetime import tzinfo
 from xml.sax.saxutils import escape, quoteattr
 
 from commonplace import clock
 from commonplace.model import Version
+from commonplace.model.zones import localise
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.web import lists
 from commonplace.serve.web.answer import ATOM, Shown
@@ -23,7 +25,7 @@ def show(visit: Visit) -> Shown:
     by = visit.asked("by")
     versions = [each for each in found.versions if not by or each.author.kind == by]
     data = {
-        "days": _by_day(versions),
+        "days": _by_day(versions, visit.book.zone),
         "as_of": as_of,
         "by": by,
         "facets": [lists.facet(visit, "by", "By whom", _AUTHORS)],
@@ -78,10 +80,10 @@ def _clean(text: str) -> str:
     return "".join(each if each.isprintable() else " " for each in text)
 
 
-def _by_day(versions: Sequence[Version]) -> list[tuple[str, list[Version]]]:
+def _by_day(versions: Sequence[Version], zone: tzinfo) -> list[tuple[str, list[Version]]]:
     days: dict[str, list[Version]] = {}
     for version in versions:
-        days.setdefault(f"{version.at:%Y-%m-%d}", []).append(version)
+        days.setdefault(f"{localise(version.at, zone):%Y-%m-%d}", []).append(version)
     return list(days.items())
 
 

@@ -40,7 +40,7 @@ def history(visit: Visit) -> Shown | Go:
 
 def _then(visit: Visit, page: Page, on: str) -> Go:
     """To the version that stood at the end of a day."""
-    moment = instant(on, end_of_day=True)
+    moment = instant(on, visit.book.zone, end_of_day=True)
     before: int | None = None
     while found := visit.wiki.history(page.address, _SIZE, before):
         for each in found:

@@ -2,12 +2,8 @@
 
 import tempfile
 import zipfile
-from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Any
-
-import msgspec
 
 from commonplace.errors import InvalidInput
 from commonplace.library import Book
@@ -15,7 +11,7 @@ from commonplace.model import BookInfo
 from commonplace.serve.forms import books as book_forms
 from commonplace.serve.forms import memories as memory_forms
 from commonplace.serve.forms import pages as page_forms
-from commonplace.serve.http.spools import spooled
+from commonplace.serve.http.spools import spool_whole
 from commonplace.serve.web import lists
 from commonplace.serve.web.answer import Go, Sent, Shown
 from commonplace.serve.web.screen import Action, Screen
@@ -97,25 +93,16 @@ def unshare(visit: Visit) -> Go:
 
 def take_memories(visit: Visit) -> Sent:
     """One memory a line, as ``import jsonl`` takes them."""
-
-    def write(content: IO[bytes]) -> None:
-        for each in visit.book.memories():
-            if each.damaged:
-                continue
-            content.write(msgspec.json.encode(memory_forms.exported(each)) + b"\n")
-
-    return _sent(visit.book, write, _LINES, "memories.jsonl")
+    memories = visit.book.memories()
+    content, damaged = spool_whole(lambda spool: memory_forms.write_export(memories, spool.write))
+    return Sent(_LINES, content, _file_name(visit.book, "memories.jsonl", len(damaged)))
 
 
 def take_book(visit: Visit) -> Sent:
     """Every row of the book, as ``import jsonl --keep-trust`` takes it."""
     engine, book_id = visit.call.library.engine, visit.book.info.id
-    return _sent(
-        visit.book,
-        lambda content: moving.export_book(engine, book_id, content.write),
-        _LINES,
-        "jsonl",
-    )
+    content, moved = spool_whole(lambda spool: moving.export_book(engine, book_id, spool.write))
+    return Sent(_LINES, content, _file_name(visit.book, "jsonl", len(moved.damaged)))
 
 
 def take_vault(visit: Visit) -> Sent:
@@ -132,17 +119,14 @@ def take_vault(visit: Visit) -> Sent:
                 if path.is_file():
                     packed.write(path, path.relative_to(root))
 
-    return _sent(visit.book, write, _ZIP, "zip")
+    content, _ = spool_whole(write)
+    return Sent(_ZIP, content, _file_name(visit.book, "zip"))
 
 
-def _sent(book: Book, write: Callable[[IO[bytes]], object], type: str, ending: str) -> Sent:
-    """All of it is written before any of it is sent: what fails fails with an answer."""
-    with ExitStack() as until_sent:
-        content = until_sent.enter_context(spooled())
-        write(content)
-        content.seek(0)
-        until_sent.pop_all()
-    return Sent(type, content, f"{book.info.name}.{ending}")
+def _file_name(book: Book, ending: str, damaged: int = 0) -> str:
+    """Name a file that is taken along; where rows are missing in it, the name says so."""
+    missing = f"{damaged}-damaged-left-out." if damaged else ""
+    return f"{book.info.name}.{missing}{ending}"
 
 
 SCREENS = (

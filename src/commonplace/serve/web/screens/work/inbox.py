@@ -26,6 +26,7 @@ _KINDS = {
     "contradiction": "contradictions",
     "statement": "statements",
     "quarantine": "quarantine",
+    "unread": "unread",
 }
 
 

@@ -3,6 +3,7 @@ sentences that stop before they say where, what or which."""
 
 import re
 
+from commonplace.language.calendar import MONTHS, WEEKDAYS
 from commonplace.understand.rules.stating.phrases import any_of
 from commonplace.understand.rules.stating.standing.predicates import COUNT
 
@@ -45,11 +46,9 @@ FRONT = re.compile(
     r"|compared)\b"
 )
 _DATE_WORDS = any_of(
-    r"""
+    rf"""
     on in at around the of this last next early late morning afternoon evening night weekend
-    year yesterday today tomorrow tonight \d+ january february march april may june july
-    august
-    september october november december monday tuesday wednesday thursday friday saturday sunday
+    year yesterday today tomorrow tonight \d+ {" ".join(MONTHS)} {" ".join(WEEKDAYS)}
     after before soon just already finally together again ago days? weeks? months? two
     three past
     """

@@ -1,0 +1,197 @@
+"""What a book has made of its memories: entities, facts, pages and hits, through public names.
+
+The tables of truth and understanding and the golden outputs ask this module alone, so that another
+table of facts needs a change in one place. States have the same words whoever wrote the rows:
+
+``holds``           it stands
+``said otherwise``  it stands, marked: something newer says another value
+``replaced``        it is over, denied, corrected or taken back: struck, or told as past
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import commonplace
+from commonplace.model import Page
+
+HOLDS, OTHERWISE, REPLACED = "holds", "said otherwise", "replaced"
+#: The kind of a fact in which no clause was understood.
+SAID = "said"
+#: What the rows and the marks of pages call a state.
+_STATES = {
+    "active": HOLDS,
+    "holds": HOLDS,
+    "said otherwise": OTHERWISE,
+    "disputed": OTHERWISE,
+    "superseded": REPLACED,
+    "retracted": REPLACED,
+    "replaced": REPLACED,
+    "denied": REPLACED,
+    "corrected": REPLACED,
+    "taken back": REPLACED,
+}
+_LINK = re.compile(r"!?\[([^\]\n]*)\]\(([^)\s]*)\)")
+_STRUCK = re.compile(r"^\W*~~")
+_SINCE = re.compile(r"\((said otherwise|replaced) on (\d{4}-\d\d-\d\d)")
+#: Sections that tell what was so.
+_PAST_SECTIONS = ("before",)
+_MOST = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class EntityRow:
+    names: tuple[str, ...]
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class FactRow:
+    """One thing that one memory says."""
+
+    memory_id: str
+    quote: str
+    text: str
+    kind: str
+    #: The slot and value that it fills, as far as it fills one.
+    slot: str
+    value: str
+    state: str
+    #: The memory that ended or marked it.
+    by: str | None
+    made_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceRow:
+    section: str
+    #: How it reads, links as their words.
+    text: str
+    state: str
+    memory_ids: tuple[str, ...]
+    #: The day of what took its place or says otherwise.
+    day: str = ""
+    #: True when it is nothing but a link to another page.
+    leads_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    address: str
+    title: str
+    sentences: tuple[SentenceRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HitRow:
+    """A hit as the memories it stands for; ``by`` are those that took its place."""
+
+    memory_ids: tuple[str, ...]
+    state: str
+    by: tuple[str, ...]
+
+
+def state_of(status: str) -> str:
+    """A status of the rows or a mark of a page, in the three words of this module."""
+    return _STATES.get(status, HOLDS)
+
+
+def read_entities(book: Any) -> Iterator[EntityRow]:
+    """Every entity of a book, or of a book as it was."""
+    graph = getattr(book, "graph", book)
+    for listed in graph.entities(limit=_MOST):
+        entity = graph.entity(listed.name).entity
+        names = dict.fromkeys((listed.name, entity.name, *entity.aliases))
+        yield EntityRow(tuple(names), listed.type)
+
+
+def read_facts(book: commonplace.Book, memory_id: str) -> Iterator[FactRow]:
+    """What was read in a memory: a row for each fact, or for each slot that a fact fills."""
+    ended_by = None
+    for fact in book.graph.understood(memory_id).facts:
+        view = book.graph.fact(fact.id)
+        if view is None:
+            continue
+        quote = next((each.quote for each in view.sources if each.memory_id == memory_id), "")
+        claims = [(f"{c.aspect}/{c.key}", c.value, c.status, c.superseded_by) for c in view.claims]
+        for slot, value, status, by in claims or [("", "", fact.status, None)]:
+            if by and ended_by is None:
+                ended_by = _said_by(book, memory_id)
+            yield FactRow(
+                memory_id,
+                quote,
+                fact.text,
+                fact.kind,
+                slot,
+                value,
+                state_of(status),
+                (ended_by or {}).get(by or ""),
+                fact.mind,
+            )
+
+
+def read_fate(book: commonplace.Book, memory_id: str) -> str:
+    """What became of a memory: ``facts``, or why it gave none, as far as that is told."""
+    understood = book.graph.understood(memory_id)
+    if understood.facts:
+        return "facts"
+    reasons = sorted({each.reason for each in understood.proposals})
+    return ", ".join(reasons) or "no reason told"
+
+
+def _said_by(book: commonplace.Book, memory_id: str) -> dict[str, str]:
+    """The memory behind each claim of the slots that a memory fills."""
+    return {
+        link.claim.id: link.memory_id
+        for chain in book.graph.chains(memory_id)
+        for link in chain.links
+        if link.memory_id
+    }
+
+
+def read_pages(book: Any) -> Iterator[PageRow]:
+    """Every page of a book, or of a book as it was."""
+    for info in book.wiki.every_page():
+        yield read_page(book, book.wiki.page(info.id))
+
+
+def read_page(book: Any, page: Page) -> PageRow:
+    return PageRow(page.address, page.title, tuple(_sentences(book.wiki.blame(page.id))))
+
+
+def _sentences(blamed: Iterable[Any]) -> Iterator[SentenceRow]:
+    for each in blamed:
+        words = _LINK.sub(r"\1", each.text)
+        since = _SINCE.search(words)
+        struck = _STRUCK.match(words) is not None or each.section in _PAST_SECTIONS
+        otherwise = since is not None and since[1] == OTHERWISE
+        yield SentenceRow(
+            each.section,
+            words,
+            REPLACED if struck else OTHERWISE if otherwise else HOLDS,
+            each.memory_ids,
+            since[2] if since else "",
+            leads_on=not re.search(r"\w", _LINK.sub("", each.text)),
+        )
+
+
+def read_hits(recall: Iterable[commonplace.Hit]) -> list[HitRow]:
+    """The hits as memories, in order; pages are left out, for they stand for too many."""
+    return [
+        HitRow(
+            (hit.id,) if hit.kind == "memory" else tuple(each.memory_id for each in hit.sources),
+            _hit_state(hit),
+            tuple(each.memory_id for each in hit.replaced),
+        )
+        for hit in recall
+        if hit.kind in ("memory", "fact", "chunk")
+    ]
+
+
+def _hit_state(hit: commonplace.Hit) -> str:
+    """Marked at least, where something took its place; how it did is told by newer releases."""
+    if not hit.replaced:
+        return HOLDS
+    how = {getattr(each, "how", OTHERWISE) for each in hit.replaced}
+    return REPLACED if any(state_of(each) == REPLACED for each in how) else OTHERWISE

@@ -1,0 +1,154 @@
+"""Compose a page: facts of one entity become sections of sentences.
+
+In    facts of an entity with their status (:class:`.page_fact.PageFact`), and what ended them
+Out   a summary, sections of sentences that know their facts, and what was left out and why
+Asks  nobody: pure functions. No memory is opened, and no pattern is applied to words
+
+Sections choose and order statements first; words come last, from templates in ``wording/``.
+
+- The same facts make the same bytes, in whatever order they come.
+- A sentence's words follow from the facts it names alone, so what is forgotten takes with it
+  exactly what stood on it.
+- Nothing that was denied, replaced or corrected stands in the lead, the summary or *Now*.
+- Every fact in force is on the page or in ``left_out``, with a reason.
+- No clock: a plan is told as the plan of its day, so a page does not change because time passes.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from commonplace.compile.compose.choice import LEAD, SECTIONS, drop_told, place_statements
+from commonplace.compile.compose.decisions import write_decisions
+from commonplace.compile.compose.history import write_before, write_timeline
+from commonplace.compile.compose.inline import clip_text
+from commonplace.compile.compose.lead import MENTIONED, write_lead
+from commonplace.compile.compose.material import Line, Material, join_lines
+from commonplace.compile.compose.page import Composed, Section, Sentence
+from commonplace.compile.compose.page_fact import Home, Limits, Mention, PageFact, Subject
+from commonplace.compile.compose.related import write_related
+from commonplace.compile.compose.slots import write_slots
+from commonplace.compile.compose.statements import Stated, group_facts
+from commonplace.compile.compose.wording import Wording, load_wording
+from commonplace.compile.compose.words_said import (
+    write_notes,
+    write_parts,
+    write_plans,
+    write_rules,
+)
+
+__all__ = [
+    "Composed",
+    "Home",
+    "Limits",
+    "Mention",
+    "PageFact",
+    "Section",
+    "Sentence",
+    "Subject",
+    "compose",
+]
+
+_Places = Mapping[str, Sequence[Stated]]
+_WRITERS: Mapping[str, Callable[[Material, Sequence[Stated]], list[Line]]] = {
+    "now": write_slots,
+    "rules": write_rules,
+    "preferences": write_slots,
+    "context": write_parts,
+    "options": write_parts,
+    "reasons": write_parts,
+    "consequences": write_parts,
+    "decisions": write_decisions,
+    "plans": write_plans,
+    "notes": write_notes,
+    "before": write_before,
+    "related": write_related,
+}
+
+
+def compose(
+    subject: Subject,
+    facts: Iterable[PageFact],
+    *,
+    limits: Limits | None = None,
+    wording: Wording | None = None,
+) -> Composed:
+    """Compose the page of a subject from its facts, and from those that ended them."""
+    given = {fact.id: fact for fact in facts}
+    material = Material(subject, wording or load_wording("en"), limits or Limits(), given)
+    stated = group_facts(fact for fact in given.values() if material.is_about(fact))
+    places, left_out = place_statements(material, stated)
+    shown = [each for name in SECTIONS for each in places[name]]
+    if not shown:
+        return Composed("", (), tuple(sorted({*left_out})))
+    lines = _unite_sections(_write_lines(material, places, shown))
+    kept = {name: _keep_best(each, material.limits.of(name)) for name, each in lines.items()}
+    sections = [
+        _write_section(material, name, kept[name]) for name in (LEAD, *SECTIONS) if kept[name]
+    ]
+    left_out += _list_untold(lines, stated, kept)
+    summary = clip_text(lines[LEAD][0].text, material.limits.summary)
+    return Composed(summary, tuple(sections), tuple(sorted({*left_out})))
+
+
+def _write_lines(
+    material: Material, places: _Places, shown: Sequence[Stated]
+) -> dict[str, list[Line]]:
+    """Word every section in full."""
+    ordered = sorted(shown, key=lambda each: each.order)
+    lead = write_lead(material, places["now"], ordered)
+    left = {**places, "now": drop_told(places["now"], lead)}
+    lines = {LEAD: [lead]} | {name: write(material, left[name]) for name, write in _WRITERS.items()}
+    slots = [*places["now"], *places["before"]]
+    lines["timeline"] = write_timeline(material, places["timeline"], slots)
+    return lines
+
+
+def _unite_sections(lines: Mapping[str, Sequence[Line]]) -> dict[str, list[Line]]:
+    """Show the same words once, in the first section that has them."""
+    first: dict[str, tuple[str, int]] = {}
+    united: dict[str, list[Line]] = {name: [] for name in (LEAD, *SECTIONS)}
+    for name, kept in united.items():
+        for line in lines[name]:
+            if line.text in first:
+                section, number = first[line.text]
+                united[section][number] = join_lines(united[section][number], line)
+            else:
+                first[line.text] = name, len(kept)
+                kept.append(line)
+    return united
+
+
+def _keep_best(lines: Sequence[Line], most: int) -> list[Line]:
+    """Keep the best lines, in the order that they have."""
+    if len(lines) <= most:
+        return [*lines]
+    best = sorted(range(len(lines)), key=lambda at: lines[at].worth)[:most]
+    return [lines[at] for at in sorted(best)]
+
+
+def _write_section(material: Material, name: str, lines: Sequence[Line]) -> Section:
+    sentences = tuple(material.write(name, line) for line in lines)
+    return Section(name, material.wording.headings.get(name, ""), sentences)
+
+
+def _list_untold(
+    lines: Mapping[str, Sequence[Line]],
+    stated: Sequence[Stated],
+    kept: Mapping[str, Sequence[Line]],
+) -> Iterator[tuple[str, bytes]]:
+    """List what the limits left no room for."""
+    told = {
+        fact.id
+        for group in kept.values()
+        for line in group
+        if line.matter != MENTIONED  # it tells of no fact
+        for fact in line.facts
+    }
+    sections = {
+        each.order: name
+        for name, group in lines.items()
+        for line in group
+        for each in (*line.stated, *line.folded)
+    }
+    for each in stated:  # a denial stands with what it ended, under Before
+        if each.in_force and told.isdisjoint(fact.id for fact in each.facts):
+            yield f"more in {sections.get(each.order, 'before')}", each.best.statement

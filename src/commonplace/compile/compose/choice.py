@@ -1,0 +1,127 @@
+"""Which section a statement stands in, or why in none."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from commonplace.compile.compose.inline import clean_text
+from commonplace.compile.compose.lead import MENTIONED
+from commonplace.compile.compose.material import Line, Material
+from commonplace.compile.compose.page_fact import PageFact
+from commonplace.compile.compose.related import find_other
+from commonplace.compile.compose.slots import find_attribute
+from commonplace.compile.compose.statements import Stated
+
+LEAD = "lead"
+#: In the order of the page, behind the lead.
+SECTIONS = (
+    "now",
+    "rules",
+    "preferences",
+    "context",
+    "options",
+    "reasons",
+    "consequences",
+    "decisions",
+    "plans",
+    "timeline",
+    "notes",
+    "before",
+    "related",
+)
+#: Where what has ended stands, with what ended it.
+_ENDED = ("before", "decisions")
+#: Why a statement is in no section.
+TAKEN_BACK = "taken back"
+ENDED_ELSEWHERE = "ended, told on another page"
+UNREADABLE = "nothing to read"
+
+_BY_KIND = {
+    "plan": "plans",
+    "open": "plans",
+    "said": "notes",
+    "opinion": "notes",
+    "rule": "rules",
+    "decision": "decisions",
+    "preference": "preferences",
+    "event": "timeline",
+}
+_BY_MOOD = {"plan": "plans", "wish": "plans", "maybe": "notes", "reported": "notes"}
+
+
+def place_statements(
+    material: Material, stated: Iterable[Stated]
+) -> tuple[dict[str, list[Stated]], list[tuple[str, bytes]]]:
+    """Give each statement its section; the second value says why some have none."""
+    chosen = [(_choose_section(material, each), each) for each in stated]
+    enders = {each.best.by for name, each in chosen if name in _ENDED and not each.in_force}
+    places: dict[str, list[Stated]] = {name: [] for name in SECTIONS}
+    left_out = []
+    for name, each in chosen:
+        if name not in SECTIONS:
+            left_out.append((name, each.best.statement))
+        elif not _is_denial_of(each, enders):
+            places[name].append(each)
+    return places, left_out
+
+
+def _is_denial_of(stated: Stated, enders: set[bytes | None]) -> bool:
+    """Whether a denial is told with what it ended, under *Before*."""
+    ends = any(fact.id in enders for fact in stated.facts)
+    return ends and stated.in_force and not stated.best.positive
+
+
+def _choose_section(material: Material, stated: Stated) -> str:
+    fact = stated.best
+    if not clean_text(fact.text or fact.quote):
+        return UNREADABLE
+    if fact.status == "taken back":
+        return TAKEN_BACK
+    if not material.is_home(stated):
+        return _choose_for_guest(stated)
+    if not stated.in_force:
+        reversed_here = fact.kind == "decision" and material.subject.entity_class != "decision"
+        return "decisions" if reversed_here and fact.status != "corrected" else "before"
+    if (name := _BY_MOOD.get(fact.mood)) is not None:
+        return name
+    if (name := _part_of_record(material, fact)) is not None:
+        return name
+    return _BY_KIND.get(fact.kind) or _choose_for_slot(material, stated)
+
+
+def _choose_for_guest(stated: Stated) -> str:
+    """Choose for a statement that stands in full on another page."""
+    if not stated.in_force:
+        return ENDED_ELSEWHERE
+    return "timeline" if stated.best.kind == "event" else "related"
+
+
+def _part_of_record(material: Material, fact: PageFact) -> str | None:
+    """Find the part of a decision's page; elsewhere a reason stands with its decision."""
+    attribute = material.wording.attributes.get(fact.attribute or "")
+    if attribute is None or not attribute.part:
+        return None
+    if material.subject.entity_class == "decision":
+        return attribute.part
+    return "decisions" if attribute.part == "reasons" else None
+
+
+def _choose_for_slot(material: Material, stated: Stated) -> str:
+    is_relation = stated.best.kind == "relation" and find_attribute(material, stated.best) is None
+    return "related" if is_relation and find_other(material, stated) else "now"
+
+
+def drop_told(now: Sequence[Stated], lead: Line) -> list[Stated]:
+    """Leave out of *Now* what the lead has told in full: what has neither a day since when it holds
+    nor another value beside it."""
+    told = {each.order for each in lead.stated} if lead.matter != MENTIONED else set()
+    slots: dict[tuple[str | None, str], int] = defaultdict(int)
+    for each in now:
+        slots[each.best.attribute, each.best.scope] += 1
+    return [each for each in now if each.order not in told or _says_more(each, slots)]
+
+
+def _says_more(stated: Stated, slots: dict[tuple[str | None, str], int]) -> bool:
+    fact = stated.best
+    if fact.kind == "definition" or fact.attribute is None:
+        return False
+    return stated.since is not None or slots[fact.attribute, fact.scope] > 1

@@ -1,0 +1,66 @@
+"""Days as a page tells them, no more exact than they are known."""
+
+from datetime import date, timedelta
+
+from commonplace.compile.compose.wording import Wording
+
+Days = tuple[date, date]
+
+
+def format_days(days: Days, wording: Wording) -> str:
+    """Say a day, a month, a year, or from when to when."""
+    first, last = days
+    return wording.days[_precision(first, last)].format(
+        day=first.day,
+        month=wording.months[first.month - 1],
+        year=first.year,
+        last_day=last.day,
+        last_month=wording.months[last.month - 1],
+        last_year=last.year,
+    )
+
+
+def format_day(day: date, wording: Wording) -> str:
+    """Say one day."""
+    return format_days((day, day), wording)
+
+
+def format_iso(days: Days, wording: Wording) -> str:
+    """Write days so that they sort: 2026-05-02, 2026-05, 2026, or from one to the other."""
+    first, last = days
+    size = {"day": 10, "month": 7, "year": 4}.get(_precision(first, last))
+    if size is not None:
+        return first.isoformat()[:size]
+    size = 7 if _are_whole_months(first, last) else 10
+    return wording.days["from_to"].format(
+        first=first.isoformat()[:size], last=last.isoformat()[:size]
+    )
+
+
+def drop_days(text: str, days: Days, wording: Wording) -> str:
+    """Take days out of a sentence that a line says beside it."""
+    first, last = (format_day(each, wording) for each in days)
+    told = {"days": format_days(days, wording), "first": first, "last": last}
+    for template in wording.said_again:
+        words = template.format(**told)
+        before, found, after = text.partition(words)
+        if found and before and not after[:1].isalnum():
+            return before + after
+    return text
+
+
+def _precision(first: date, last: date) -> str:
+    if first == last:
+        return "day"
+    if _are_whole_months(first, last):
+        if first.month == 1 and last.month == 12:
+            return "year" if first.year == last.year else "years"
+        if first.year == last.year:
+            return "month" if first.month == last.month else "months_of_a_year"
+    if first.year != last.year:
+        return "days"
+    return "days_of_a_month" if first.month == last.month else "days_of_a_year"
+
+
+def _are_whole_months(first: date, last: date) -> bool:
+    return first.day == 1 and last < date.max and (last + timedelta(days=1)).day == 1

@@ -1,0 +1,112 @@
+"""What no longer holds (*Before*), and what happened (*Timeline*)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from commonplace.compile.compose.days import format_day, format_iso
+from commonplace.compile.compose.decisions import write_decision
+from commonplace.compile.compose.inline import clean_text
+from commonplace.compile.compose.material import Line, Material, own_line, unite_same_text
+from commonplace.compile.compose.page_fact import PageFact
+from commonplace.compile.compose.periods import add_period
+from commonplace.compile.compose.slots import capitalise, find_attribute, say_slot
+from commonplace.compile.compose.statements import Stated
+
+
+def write_before(material: Material, stated: Iterable[Stated]) -> list[Line]:
+    """Word what was replaced, denied or corrected; what ended last stands first."""
+    ended = sorted(stated, key=lambda each: each.order, reverse=True)
+    ended.sort(key=_end_of, reverse=True)
+    return unite_same_text(_write_ended(material, each) for each in ended)
+
+
+def _end_of(stated: Stated) -> date:
+    return max(fact.until or fact.day for fact in stated.facts)
+
+
+def _write_ended(material: Material, stated: Stated) -> Line:
+    if stated.best.kind == "decision" and stated.best.status != "corrected":
+        return write_decision(material, stated)
+    ender = material.ender_of(stated)
+    word = _word_corrected if stated.best.status == "corrected" else _word_ended
+    text = material.wording.end_sentence(word(material, stated, ender))
+    line = own_line(stated, text)
+    return replace(line, enders=(ender,)) if ender is not None else line
+
+
+def _word_ended(material: Material, stated: Stated, ender: PageFact | None) -> str:
+    wording, fact = material.wording, stated.best
+    attribute = find_attribute(material, fact)
+    then = ender if ender is not None and ender.positive else None
+    if attribute is None:
+        text = wording.open_sentence(material.tell(fact))
+        text = wording.end_sentence(add_period(material, stated, text, "_text"))
+        return wording.say("then_text", text=text, value=material.tell(then)) if then else text
+    text = capitalise(say_slot(attribute, material.tell_value(fact), material, past=True))
+    text = add_period(material, stated, text)
+    if fact.scope:
+        text = wording.say("scoped", scope=capitalise(clean_text(fact.scope)), text=text)
+    if then is not None and then.value:
+        text = wording.say("then", text=text, value=material.tell_value(then))
+    return text
+
+
+def _word_corrected(material: Material, stated: Stated, ender: PageFact | None) -> str:
+    """Say that a value was a mistake, not that it was so."""
+    wording, fact = material.wording, stated.best
+    attribute = find_attribute(material, fact)
+    day = format_day(ender.day, wording) if ender is not None else ""
+    suffix = "" if day else "_at_some_time"
+    if attribute is None:
+        text = wording.open_sentence(material.tell(fact))
+        return wording.say(f"corrected_text{suffix}", text=text, day=day)
+    label = capitalise(attribute.label or clean_text(fact.attribute or ""))
+    value = material.tell_value(fact)
+    return wording.say(f"corrected{suffix}", label=label, value=value, day=day)
+
+
+def write_timeline(
+    material: Material, events: Sequence[Stated], slots: Iterable[Stated]
+) -> list[Line]:
+    """Word events and the beginnings of what held, the newest first, in the order of telling."""
+    dated = [(_when(each), each.order, _write_event(material, each)) for each in events]
+    told = {(fact.memory_id, fact.quote) for each in events for fact in each.facts}
+    dated += [
+        (days, each.order, line)
+        for each in slots
+        if not told & {(fact.memory_id, fact.quote) for fact in each.facts}
+        for days, line in _write_beginning(material, each)
+    ]
+    dated.sort(key=lambda each: each[1])
+    dated.sort(key=lambda each: (each[0][1], each[0][0]), reverse=True)
+    return unite_same_text(line for _, _, line in dated)
+
+
+def _when(stated: Stated) -> tuple[date, date]:
+    return stated.days or (stated.best.day, stated.best.day)
+
+
+def _write_event(material: Material, stated: Stated) -> Line:
+    wording = material.wording
+    when = format_iso(_when(stated), wording)
+    text = material.drop_subject(material.drop_days(material.tell(stated.best), stated.days))
+    text = wording.say("event" if stated.days else "told", when=when, text=text)
+    if stated.best.status == "disputed":
+        text = wording.say("disputed_text", text=wording.open_sentence(text))
+    return own_line(stated, wording.end_sentence(text), when)
+
+
+def _write_beginning(
+    material: Material, stated: Stated
+) -> Iterator[tuple[tuple[date, date], Line]]:
+    attribute, since = find_attribute(material, stated.best), stated.since
+    if attribute is None or not attribute.began or since is None or stated.best.scope:
+        return
+    if stated.best.status not in ("holds", "replaced"):
+        return
+    text = attribute.began.format(value=material.tell_value(stated.best))
+    when = format_iso(since, material.wording)
+    text = material.wording.say("event", when=when, text=text)
+    line = own_line(stated, material.wording.end_sentence(text), "began", when)
+    yield since, replace(line, mark="")

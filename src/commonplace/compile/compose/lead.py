@@ -1,0 +1,152 @@
+"""The lead: what the subject is, from what holds without doubt.
+
+A definition comes first ("Bolota is Mara's cat, nine years old."). Without one, the identifying
+attributes tell who it is ("Petra works as a luthier and lives in Hamar."), then the best of what
+holds; else it says when the subject was first and last mentioned. A decision's page begins with the
+decision, or with what reversed it. Facts of documents come in only where people and agents said
+nothing of the kind.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from commonplace.compile.compose.days import format_day
+from commonplace.compile.compose.decisions import write_decision_lead
+from commonplace.compile.compose.inline import clean_text
+from commonplace.compile.compose.material import Line, Material, own_line
+from commonplace.compile.compose.page_fact import PageFact
+from commonplace.compile.compose.slots import find_attribute, say_slot
+from commonplace.compile.compose.statements import Stated
+
+_MOST_DEFINITIONS = 2
+_MOST_ATTRIBUTES = 2
+#: The attribute of "X is a cat"; other definitions are of a part of X.
+_KIND = "kind"
+#: The matter of a lead that tells no fact in full.
+MENTIONED = ("mentioned",)
+
+
+def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[Stated]) -> Line:
+    """Word the lead. ``now`` is what may be told in it."""
+    certain = [each for each in now if _is_certain(each) and not each.best.scope]
+    if material.subject.entity_class == "decision":
+        decided = write_decision_lead(
+            material, [each for each in all_stated if material.is_home(each)]
+        )
+        if decided is not None:
+            return decided
+    return (
+        _write_definition(material, certain)
+        or _write_identity(material, certain)
+        or _write_best(material, certain)
+        or _write_best(material, [each for each in now if _is_certain(each)])
+        or _write_mentions(material, all_stated)
+    )
+
+
+def _is_certain(stated: Stated) -> bool:
+    fact = stated.best
+    return fact.status == "holds" and fact.mood == "fact" and fact.positive
+
+
+def _keep_best_rank(stated: Iterable[Stated]) -> list[Stated]:
+    """Keep what the most trusted said; the best first."""
+    ranked = sorted(stated, key=lambda each: (each.best.rank, each.worth))
+    return [each for each in ranked if each.best.rank == ranked[0].best.rank]
+
+
+def _write_definition(material: Material, certain: Sequence[Stated]) -> Line | None:
+    wording = material.wording
+    definitions = _keep_best_rank(
+        each
+        for each in certain
+        if each.best.kind == "definition" and each.best.attribute in (None, _KIND)
+    )
+    if not definitions:
+        return None
+    worded = [each for each in definitions if each.best.value][:_MOST_DEFINITIONS]
+    if not worded:
+        return own_line(definitions[0], material.tell(definitions[0].best))
+    what = wording.list_values([_define(material, each.best) for each in worded])
+    tails = _find_tails(material, certain, worded[0].best.rank)
+    for each in tails:
+        what = wording.say("tail", what=what, more=_tail(material, each.best))
+    text = wording.say("is", title=material.title, what=what)
+    return Line(text, (*worded, *tails), ("definition",))
+
+
+def _define(material: Material, fact: PageFact) -> str:
+    """Word what something is, with its owner where it has one: "Mara's cat"."""
+    value = clean_text(fact.value or "")
+    owner = next((each for each in fact.about if each.role == "owner"), None)
+    if owner is None or owner.entity_id == material.subject.id:
+        return material.tell_value(fact)
+    return material.wording.say("owned", owner=clean_text(owner.title), what=value)
+
+
+def _find_tails(material: Material, certain: Iterable[Stated], rank: int) -> list[Stated]:
+    """Find what follows a definition, said by nobody less trusted than who defined."""
+    found = (each for each in certain if each.best.rank <= rank and _tail(material, each.best))
+    return _keep_best_rank(found)[:1]
+
+
+def _tail(material: Material, fact: PageFact) -> str:
+    attribute = find_attribute(material, fact)
+    if attribute is None or not attribute.tail:
+        return ""
+    return attribute.tail.format(value=material.tell_value(fact))
+
+
+def _write_identity(material: Material, certain: Sequence[Stated]) -> Line | None:
+    """Tell who it is by one or two of the identifying attributes."""
+    known = [each for each in certain if find_attribute(material, each.best)]
+    chosen = []
+    for group in material.wording.identifying:
+        found = [each for each in known if each.best.attribute in group]
+        found.sort(key=lambda each: (each.best.rank, group.index(each.best.attribute), each.worth))
+        chosen += found[:1]
+    chosen = [each for each in chosen if each in _keep_best_rank(chosen)][:_MOST_ATTRIBUTES]
+    if not chosen:
+        return None
+    what = material.wording.list_values([_say_slot(material, each.best) for each in chosen])
+    return Line(
+        material.wording.say("does", title=material.title, what=what), (*chosen,), ("identity",)
+    )
+
+
+def _say_slot(material: Material, fact: PageFact) -> str:
+    attribute = find_attribute(material, fact)
+    return say_slot(attribute, material.tell_value(fact), material) if attribute else ""
+
+
+def _write_best(material: Material, certain: Sequence[Stated]) -> Line | None:
+    """Tell the best of what holds in a sentence of its own."""
+    if not certain:
+        return None
+    best = _keep_best_rank(certain)[0]
+    attribute = find_attribute(material, best.best)
+    if attribute is None or best.best.scope:  # its own words tell its scope
+        return own_line(best, material.tell(best.best))
+    if attribute.now:
+        what = _say_slot(material, best.best)
+        text = material.wording.say("does", title=material.title, what=what)
+    else:
+        value = material.tell_value(best.best)
+        text = material.wording.say("has", title=material.title, label=attribute.label, value=value)
+    return own_line(best, text)
+
+
+def _write_mentions(material: Material, all_stated: Sequence[Stated]) -> Line:
+    """Say when the subject was first and last mentioned: nothing tells what it is."""
+    wording = material.wording
+    by_day = sorted(all_stated, key=lambda each: (each.best.day, each.order))
+    first, last = by_day[0], by_day[-1]
+    kind = wording.types.get(material.subject.type, "")
+    phrase = "typed" if kind else "mentioned"
+    text = wording.say(
+        phrase if first.best.day < last.best.day else f"{phrase}_once",
+        title=material.title,
+        type=kind,
+        first=format_day(first.best.day, wording),
+        last=format_day(last.best.day, wording),
+    )
+    return Line(text, (first,) if first is last else (first, last), MENTIONED)

@@ -1,0 +1,161 @@
+"""What the sections of a page draw on: its statements, those that ended them, words and limits."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+from hashlib import blake2b
+
+from commonplace.compile.compose.days import drop_days, format_days
+from commonplace.compile.compose.inline import clean_text, clip_text, link_names
+from commonplace.compile.compose.page import Sentence
+from commonplace.compile.compose.page_fact import Limits, Mention, PageFact, Subject
+from commonplace.compile.compose.statements import Stated
+from commonplace.compile.compose.wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence before it is Markdown."""
+
+    text: str
+    stated: tuple[Stated, ...]
+    #: What makes its key: the matter, not the words.
+    matter: tuple[str | bytes, ...]
+    mark: str = ""
+    #: Facts of other statements that it rests on: what ended it.
+    enders: tuple[PageFact, ...] = ()
+    #: Values of a list that had no room.
+    folded: tuple[Stated, ...] = ()
+    #: Other names to link.
+    names: tuple[Mention, ...] = ()
+
+    @property
+    def worth(self) -> tuple[object, ...]:
+        """Of the best of its statements."""
+        return min(each.worth for each in self.stated)
+
+    @property
+    def facts(self) -> Iterator[PageFact]:
+        """All facts that it stands on."""
+        for each in self.stated:
+            yield from each.facts
+        yield from self.enders
+
+
+@dataclass(frozen=True)
+class Material:
+    """One page's statements, and how to word them."""
+
+    subject: Subject
+    wording: Wording
+    limits: Limits
+    #: All facts that were given, to find what ended another.
+    facts: dict[bytes, PageFact]
+    titles: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = {clean_text(name) for name in (self.subject.title, *self.subject.names)} - {""}
+        object.__setattr__(
+            self, "titles", tuple(sorted(names, key=lambda each: (-len(each), each)))
+        )
+
+    @property
+    def title(self) -> str:
+        """The subject's title on one line."""
+        return clean_text(self.subject.title)
+
+    def is_home(self, stated: Stated) -> bool:
+        """Whether this page is the one where a statement stands in full."""
+        home = stated.best.home
+        if home is not None:
+            return home.entity_id == self.subject.id
+        return self.names_subject(stated.best)
+
+    def names_subject(self, fact: PageFact) -> bool:
+        """Whether a fact has a name of the subject."""
+        return any(mention.entity_id == self.subject.id for mention in fact.about)
+
+    def is_about(self, fact: PageFact) -> bool:
+        """Whether a fact belongs on this page, in full or as a line that leads to its home."""
+        at_home = fact.home is not None and fact.home.entity_id == self.subject.id
+        return at_home or self.names_subject(fact)
+
+    def ender_of(self, stated: Stated) -> PageFact | None:
+        """Find the fact that ended a statement or speaks against it."""
+        return self.facts.get(stated.best.by) if stated.best.by else None
+
+    def tell(self, fact: PageFact) -> str:
+        """Return a fact's own sentence, on one line, with a full stop."""
+        text = clip_text(clean_text(fact.text or fact.quote), self.limits.characters)
+        return self.wording.end_sentence(text)
+
+    def tell_value(self, fact: PageFact) -> str:
+        """Return a fact's value with the article that its sentence has."""
+        value = clip_text(clean_text(fact.value or ""), self.limits.characters)
+        return self.wording.restore_article(value, clean_text(fact.text))
+
+    def say_days(self, days: tuple[date, date] | None) -> str:
+        """Say when; empty when it is not known."""
+        return format_days(days, self.wording) if days else ""
+
+    def drop_subject(self, text: str) -> str:
+        """Take the subject's name off the front of a sentence on its own page."""
+        for name in self.titles:
+            if text.startswith(f"{name} "):
+                return text[len(name) + 1 :]
+        return text
+
+    def drop_days(self, text: str, days: tuple[date, date] | None) -> str:
+        """Take days out of a sentence that its line says already."""
+        return drop_days(text, days, self.wording) if days else text
+
+    def write(self, section: str, line: Line) -> Sentence:
+        """Make a line Markdown."""
+        facts = {fact.id: fact for fact in line.facts}
+        memories = sorted({(fact.said, fact.memory_id) for fact in facts.values()})
+        mentions = [mention for fact in facts.values() for mention in fact.about]
+        return Sentence(
+            key=hash_matter(section, *line.matter),
+            text=link_names(line.text, [*mentions, *line.names], self.subject.id),
+            facts=tuple(sorted(facts)),
+            memories=tuple(dict.fromkeys(memory_id for _, memory_id in memories)),
+            mark=line.mark,
+        )
+
+
+def hash_matter(*parts: str | bytes) -> bytes:
+    """Make the key of a sentence from what it is about."""
+    digest = blake2b(digest_size=16)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        digest.update(len(data).to_bytes(4, "big") + data)
+    return digest.digest()
+
+
+def own_line(stated: Stated, text: str, *matter: str | bytes) -> Line:
+    """Make a line of one statement; its matter is the statement, in this spell."""
+    status = stated.best.status
+    if status != "holds":
+        matter = (*matter, status, stated.best.by or b"")
+    return Line(
+        text, (stated,), (stated.best.statement, *matter), "" if status == "holds" else status
+    )
+
+
+def unite_same_text(lines: Iterable[Line]) -> list[Line]:
+    """Join lines of the same words: one sentence that gave several facts is shown once."""
+    joined: dict[str, Line] = {}
+    for line in lines:
+        held = joined.get(line.text)
+        joined[line.text] = line if held is None else join_lines(held, line)
+    return [*joined.values()]
+
+
+def join_lines(one: Line, other: Line) -> Line:
+    """Let a line stand on what another of the same words stands on, too."""
+    return replace(
+        one,
+        stated=tuple({each.order: each for each in (*one.stated, *other.stated)}.values()),
+        enders=(*one.enders, *other.enders),
+        folded=(*one.folded, *other.folded),
+    )

@@ -1,0 +1,134 @@
+"""What holds, by attribute: one line a slot and scope, in the order of the wording's attributes.
+
+The values of a slot that has many are one list. A value said otherwise stands behind the newer one,
+with the day it was said; disputed values stand side by side with who said them. An attribute that
+the wording does not know, and what is denied, is told in the words of its fact.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from commonplace.compile.compose.days import format_day
+from commonplace.compile.compose.inline import clean_text
+from commonplace.compile.compose.material import Line, Material, own_line, unite_same_text
+from commonplace.compile.compose.page_fact import PageFact
+from commonplace.compile.compose.statements import Stated
+from commonplace.compile.compose.wording import Attribute
+
+
+def find_attribute(material: Material, fact: PageFact) -> Attribute | None:
+    """Find how a fact's attribute is worded; none where its own sentence must tell it."""
+    if fact.attribute is None or not fact.positive or not clean_text(fact.value or ""):
+        return None
+    attributes = material.wording.attributes
+    known = attributes.get(fact.attribute, Attribute(len(attributes), label=clean_text(fact.label)))
+    return known if known.now or known.label else None
+
+
+def write_slots(material: Material, stated: Iterable[Stated]) -> list[Line]:
+    """Word what holds: known attributes in their order, then the rest, the best first."""
+    groups: dict[tuple[int, str, str], list[Stated]] = defaultdict(list)
+    attributes: dict[tuple[int, str, str], Attribute] = {}
+    others = []
+    for each in stated:
+        attribute = find_attribute(material, each.best)
+        if attribute is None:
+            others.append(each)
+        else:
+            slot = attribute.order, each.best.attribute or "", clean_text(each.best.scope)
+            groups[slot].append(each)
+            attributes.setdefault(slot, attribute)
+    lines = [_write_group(material, attributes[slot], groups[slot]) for slot in sorted(groups)]
+    others.sort(key=_standing_first)
+    return unite_same_text([*lines, *(_write_own(material, each) for each in others)])
+
+
+def _standing_first(stated: Stated) -> tuple[object, ...]:
+    return stated.worth[0], stated.best.status != "holds", stated.worth
+
+
+def say_slot(attribute: Attribute, value: str, material: Material, *, past: bool = False) -> str:
+    """Word a slot with a value: "lives in Bergen", "Rate limit: 100"."""
+    template = (attribute.was or attribute.now) if past else attribute.now
+    if template:
+        return template.format(value=value)
+    return material.wording.say("named", label=attribute.label, value=value)
+
+
+def capitalise(text: str) -> str:
+    """Begin a line with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def _write_group(material: Material, attribute: Attribute, group: Sequence[Stated]) -> Line:
+    wording, first = material.wording, group[0].best
+    ranked = sorted(group, key=lambda each: (each.best.rank, each.worth))
+    holding = [each for each in ranked if each.best.status == "holds"]
+    disputed = [each for each in ranked if each.best.status == "disputed"]
+    otherwise = [each for each in ranked if each.best.status == "said otherwise"]
+    standing = [*holding, *disputed] or otherwise[:1]
+    main = sorted(standing[: material.limits.values], key=lambda each: each.order)
+    others = [each for each in otherwise if each not in main][: material.limits.values]
+    if disputed:
+        claims = wording.list_values([_say_claim(material, each) for each in main], "or")
+        text = wording.say("disputed", text=say_slot(attribute, claims, material))
+    else:
+        text = _say_values(material, attribute, main)
+    shown = [*main, *others]
+    for each in others:
+        day = format_day(each.best.day, wording)
+        text = wording.say("otherwise", text=text, day=day, value=material.tell_value(each.best))
+    if scope := clean_text(first.scope):
+        text = wording.say("scoped", scope=scope, text=text)
+    return Line(
+        wording.end_sentence(capitalise(text)),
+        tuple(shown),
+        (first.attribute or "", scope),
+        "disputed" if disputed else "said otherwise" if otherwise else "",
+        folded=tuple(each for each in group if each not in shown),
+    )
+
+
+def _say_values(material: Material, attribute: Attribute, main: Sequence[Stated]) -> str:
+    """Word a value with since when it holds and where it comes from, or several as a list."""
+    wording = material.wording
+    values = [*dict.fromkeys(material.tell_value(each.best) for each in main)]
+    text = say_slot(attribute, wording.list_values(values), material)
+    if len(values) > 1:
+        return text
+    best = main[0].best
+    if since := material.say_days(main[0].since):
+        text = wording.say("since", text=text, since=since)
+    if best.rank > 1 and best.author and not best.scope:
+        text = wording.say("according", text=text, author=clean_text(best.author))
+    return text
+
+
+def _say_claim(material: Material, stated: Stated) -> str:
+    fact = stated.best
+    return material.wording.say_known(
+        "claimed",
+        "_once",
+        value=material.tell_value(fact),
+        author=clean_text(fact.author or ""),
+        day=format_day(fact.day, material.wording),
+    )
+
+
+def _write_own(material: Material, stated: Stated) -> Line:
+    """Tell a statement in its own words, with its doubt."""
+    wording, fact = material.wording, stated.best
+    text, bare = material.tell(fact), wording.open_sentence(material.tell(fact))
+    since, ender = material.say_days(stated.since), material.ender_of(stated)
+    if fact.status == "disputed":
+        text = wording.say("disputed_text", text=bare)
+    elif fact.status == "said otherwise":
+        day = format_day(ender.day if ender else fact.day, wording)
+        text = wording.say("otherwise_text", text=bare, day=day)
+    elif since and material.drop_days(text, stated.since) == text:
+        text = wording.say("since", text=bare, since=since)
+    elif fact.rank > 1 and fact.author and not fact.scope:
+        text = wording.say("according", text=bare, author=clean_text(fact.author))
+    enders = (ender,) if ender is not None and fact.status == "said otherwise" else ()
+    return replace(own_line(stated, wording.end_sentence(text)), enders=enders)

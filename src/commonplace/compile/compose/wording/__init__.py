@@ -1,0 +1,92 @@
+"""The words of composed pages: one TOML file a language, and the functions that fill it."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """How an attribute is worded; each template has one place, ``{value}``."""
+
+    #: Its place on a page.
+    order: int
+    now: str = ""
+    was: str = ""
+    began: str = ""
+    label: str = ""
+    tail: str = ""
+    #: The part of a decision's page where it stands.
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The templates of one language."""
+
+    months: tuple[str, ...]
+    articles: tuple[str, ...]
+    stops: str
+    #: Groups of attributes that tell who somebody is; one of each group is enough.
+    identifying: tuple[tuple[str, ...], ...]
+    said_again: tuple[str, ...]
+    headings: Mapping[str, str]
+    days: Mapping[str, str]
+    phrases: Mapping[str, str]
+    types: Mapping[str, str]
+    attributes: Mapping[str, Attribute]
+
+    def say(self, phrase: str, **values: object) -> str:
+        """Fill a phrase. What is filled in is not read again, so braces in it mean nothing."""
+        return self.phrases[phrase].format(**values)
+
+    def say_known(self, phrase: str, suffix: str, **values: object) -> str:
+        """Fill a phrase, or the one for a missing value where one of the values is empty."""
+        return self.say(phrase if all(values.values()) else f"{phrase}{suffix}", **values)
+
+    def list_values(self, values: Sequence[str], last: str = "and") -> str:
+        """Join values: "a, b and c"."""
+        if len(values) < 2:
+            return "".join(values)
+        return self.phrases["comma"].join(values[:-1]) + self.phrases[last] + values[-1]
+
+    def end_sentence(self, text: str) -> str:
+        """Put a full stop behind a text that has none."""
+        bare = text.rstrip("\"'“”’»)]")
+        return text if bare.endswith(tuple(self.stops)) and text else f"{text}."
+
+    def open_sentence(self, text: str) -> str:
+        """Take the full stop off, so that something can follow."""
+        return text[:-1] if text.endswith(".") and not text.endswith("..") else text
+
+    def restore_article(self, value: str, text: str) -> str:
+        """Give a value the article that it has in its sentence."""
+        for article in self.articles:
+            if f" {article} {value}" in text:
+                return f"{article} {value}"
+        return value
+
+
+@lru_cache(maxsize=8)
+def load_wording(language: str) -> Wording:
+    """Read the words of a language."""
+    place = files("commonplace.compile.compose") / "wording" / f"{language}.toml"
+    told = tomllib.loads(place.read_text("utf-8"))
+    days = dict(told["days"])
+    return Wording(
+        months=tuple(told["months"]),
+        articles=tuple(told["articles"]),
+        stops=told["stops"],
+        identifying=tuple(map(tuple, told["identifying"])),
+        said_again=tuple(days.pop("said_again")),
+        headings=told["headings"],
+        days=days,
+        phrases=told["phrases"],
+        types=told["types"],
+        attributes={
+            name: Attribute(order, **entry)
+            for order, (name, entry) in enumerate(told["attributes"].items())
+        },
+    )

@@ -1,0 +1,156 @@
+"""Who gets a page, and on which page each fact stands in full.
+
+A pure function of who the register knows and which facts name them:
+
+- A decision always has a page, and so has what a person wrote or asked for by hand.
+- A named thing has one with two statements said on two days.
+- A topic has one where a tag, heading, place, journal or hand made it and two statements name it;
+  common nouns have none.
+- A page whose facts all belong to one other page is a redirect to that one: its own facts all name
+  the other, or it has none of its own and all that name it are at home there. People, decisions
+  and pages with a hand on them never are.
+- The rest are open mentions, each with the reason.
+
+A fact's home is the page of its subject, else of its owner, else of the project, author or document
+that it was said in, else of somebody it names. A sentence that was only kept as it was said has no
+subject, so there whom it names comes before who said it. Where the first of these has no page, the
+fact stands with the next, so nothing falls off the wiki because its subject is too small.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+FEWEST_STATEMENTS = 2
+FEWEST_DAYS = 2
+#: What makes a topic.
+TOPIC_ORIGINS = frozenset(("tag", "heading", "place", "journal", "hand"))
+
+_ROLES = ("subject", "owner", "keeper", "object", "place")
+_ROLES_OF_SAID = ("subject", "owner", "object", "place", "keeper")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An entity that may get a page."""
+
+    id: str
+    #: Breaks ties: ids are handles and have no say.
+    name: str
+    #: ``thing``, ``topic`` or ``decision``.
+    entity_class: str = "thing"
+    type: str = ""
+    #: Where its name comes from: ``said``, ``tag``, ``heading``, ``place``, ``journal`` …
+    origins: frozenset[str] = frozenset()
+    #: Whether a person made its page, wrote on it or asked for it.
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NamedFact:
+    """What a fact says about who is who. Facts that were taken back are not given."""
+
+    statement: bytes
+    day: date
+    kind: str
+    #: Entities by role: ``subject``, ``owner``, ``object``, ``place``; and ``keeper``, the project,
+    #: author or document it was said in.
+    names: tuple[tuple[str, str], ...]
+
+    @property
+    def named(self) -> frozenset[str]:
+        """Whom it names; who merely said it, or where, is not named."""
+        return frozenset(id for role, id in self.names if role != "keeper")
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What becomes of an entity: ``page``, ``redirect`` or ``open``."""
+
+    what: str
+    #: Where a redirect leads.
+    to: str | None = None
+    #: Why there is no page.
+    why: str = ""
+
+
+PAGE = Fate("page")
+OPEN = Fate("open", why="nobody knows it")
+INSIDE = "all its facts belong to that page"
+
+
+def choose_pages(candidates: Iterable[Candidate], facts: Iterable[NamedFact]) -> dict[str, Fate]:
+    """Decide for each entity whether it has a page, leads to another, or stays an open mention."""
+    by_entity = _group_by_entity(facts)
+    known = sorted(candidates, key=lambda each: (_size(each, by_entity), each.name))
+    fates = {each.id: _judge(each, by_entity.get(each.id, ())) for each in known}
+    places = {each.id: place for place, each in enumerate(known)}
+    for each in known:  # of two that tell the same the smaller leads to the larger
+        if fates[each.id].what == "page" and _may_redirect(each):
+            hosts = _find_hosts(each.id, by_entity.get(each.id, ()), fates)
+            if hosts:
+                fates[each.id] = Fate("redirect", max(hosts, key=places.__getitem__), INSIDE)
+    return {id: _follow(fate, fates) for id, fate in fates.items()}
+
+
+def _group_by_entity(facts: Iterable[NamedFact]) -> dict[str, list[NamedFact]]:
+    groups: dict[str, list[NamedFact]] = defaultdict(list)
+    for fact in facts:
+        for id in fact.named:
+            groups[id].append(fact)
+    return dict(groups)
+
+
+def _size(candidate: Candidate, by_entity: Mapping[str, Sequence[NamedFact]]) -> tuple[int, int]:
+    facts = by_entity.get(candidate.id, ())
+    own = {fact.statement for fact in facts if ("subject", candidate.id) in fact.names}
+    return len(own), len({fact.statement for fact in facts})
+
+
+def find_home(
+    fact: NamedFact, fates: Mapping[str, Fate], *, without: str | None = None
+) -> str | None:
+    """Find the entity on whose page a fact stands in full; none where nobody has a page."""
+    for role in _ROLES_OF_SAID if fact.kind == "said" else _ROLES:
+        for named_as, id in fact.names:
+            fate = fates.get(id, OPEN)
+            if named_as == role and id != without and fate.what != "open":
+                return fate.to or id
+    return None
+
+
+def _judge(candidate: Candidate, facts: Sequence[NamedFact]) -> Fate:
+    """Judge an entity by its own facts alone."""
+    if candidate.by_hand or (candidate.entity_class == "decision" and facts):
+        return PAGE
+    if candidate.entity_class == "topic" and not candidate.origins & TOPIC_ORIGINS:
+        return Fate("open", why="a common noun")
+    if len({fact.statement for fact in facts}) < FEWEST_STATEMENTS:
+        return Fate("open", why="fewer than two statements")
+    one_day = len({fact.day for fact in facts}) < FEWEST_DAYS
+    if one_day and candidate.entity_class == "thing":
+        return Fate("open", why="all said on one day")
+    return PAGE
+
+
+def _may_redirect(candidate: Candidate) -> bool:
+    is_person = candidate.type == "person"
+    return not (candidate.by_hand or is_person or candidate.entity_class == "decision")
+
+
+def _find_hosts(id: str, facts: Sequence[NamedFact], fates: Mapping[str, Fate]) -> set[str]:
+    """Find the other pages to which all facts of an entity belong."""
+    own = [fact.named for fact in facts if ("subject", id) in fact.names]
+    if own:
+        shared = frozenset.intersection(*own) - {id}
+        return {other for other in shared if fates.get(other, OPEN).what == "page"}
+    homes = {find_home(fact, fates, without=id) for fact in facts}
+    return {home for home in homes if home not in (None, id)} if len(homes) == 1 else set()
+
+
+def _follow(fate: Fate, fates: Mapping[str, Fate]) -> Fate:
+    """Lead a redirect to a page where it led to another redirect."""
+    while fate.what == "redirect" and fate.to is not None and fates[fate.to].what == "redirect":
+        fate = Fate("redirect", fates[fate.to].to, fate.why)
+    return fate

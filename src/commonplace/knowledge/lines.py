@@ -1,0 +1,204 @@
+"""Lines: which facts are judged together.
+
+A line is a subject, a slot, a scope, and plan or not; of a slot with many values each value is a
+line. What is a wish, a maybe, somebody else's report or an opinion, what was only kept as it was
+said, and what has no subject is in no line. A fact stands in the line of its own slot, and visits:
+
+- the slot in which a value stands that it ends, where it has none itself or another one stands
+  there. Several slots with that value: nobody knows which is meant, and it ends none of them;
+- the plan that it makes true or calls off.
+
+A fact that *inherits* takes over the one slot of what it ends.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from commonplace.knowledge.fact import Held
+from commonplace.knowledge.place import find_place, is_announced
+from commonplace.knowledge.turns import DECISIVE, Turn
+from commonplace.knowledge.values import Values, list_openings
+
+_MOODS = frozenset({"fact", "plan"})
+_TOLD_ONLY = frozenset({"said", "opinion"})
+_NAMED = DECISIVE | {"open"}  # stand without a slot too, and end when they are named
+_STEPS = 64  # of slots inherited from slots that were inherited
+
+
+class Slot(NamedTuple):
+    """Where values of one subject stand; `name` is None for decisions and rules without a slot."""
+
+    subject: str
+    scope: str
+    plan: bool
+    name: str | None
+
+
+Lines = dict[tuple[Slot, str | None], list[Turn]]
+
+
+def build_lines(
+    facts: Collection[Held], accepted: Collection[bytes], silent: Collection[bytes] = ()
+) -> tuple[Lines, dict[bytes, str]]:
+    """Return the lines, and the slots that facts inherited; silent facts visit nobody."""
+    able = [fact for fact in facts if _takes_part(fact, fact.id in accepted)]
+    inherited = _inherit_slots(able)
+    book = _Slots(able, inherited)
+    lines: Lines = defaultdict(list)
+    for fact in able:
+        book.enter(fact, lines)
+        if fact.id not in silent:
+            book.visit(fact, lines)
+    return dict(lines), inherited
+
+
+def _takes_part(fact: Held, accepted: bool) -> bool:
+    if fact.subject is None or fact.kind in _TOLD_ONLY:
+        return False
+    return fact.mood in _MOODS or (accepted and fact.mood in ("maybe", "reported"))
+
+
+def _is_plan(fact: Held) -> bool:
+    return fact.mood == "plan" or fact.kind in ("plan", "open") or is_announced(fact)
+
+
+def _fills(fact: Held) -> bool:
+    """Whether the fact says that its value is so; "sold the Volvo" does not."""
+    if not fact.positive or fact.value is None or fact.value in fact.ends:
+        return False
+    return fact.act != "end" or fact.inherits or bool(fact.ends)
+
+
+def _locate(fact: Held, name: str | None) -> Slot:
+    return Slot(fact.subject or "", fact.scope, _is_plan(fact), name)
+
+
+def _has_place(fact: Held, name: str | None) -> bool:
+    if name is None:
+        return fact.kind in _NAMED and fact.value is not None
+    return fact.value is not None or not fact.positive
+
+
+def _inherit_slots(facts: Iterable[Held]) -> dict[bytes, str]:
+    """Give a slot to each fact that takes over the only one in which what it ends stands.
+
+    A value counts whether it stands now or not, corrected ones too: what a fact takes over must not
+    hang on what became of it.
+    """
+    known: defaultdict[tuple[Slot, str], set[str]] = defaultdict(set)
+    waiting = []
+    for fact in facts:
+        if fact.slot is not None and fact.value is not None:
+            _note(known, fact, fact.slot)
+        elif fact.inherits and fact.slot is None and fact.value is not None and fact.ends:
+            waiting.append(fact)
+    waiting.sort(key=lambda fact: (find_place(fact), fact.said, fact.start, fact.id))
+    found: dict[bytes, str] = {}
+    for _ in range(_STEPS):
+        before = len(found)
+        for fact in waiting:
+            if fact.id in found:
+                continue
+            slots = {name for value in fact.ends for name in known[_locate(fact, None), value]}
+            if len(slots) == 1:
+                found[fact.id] = slots.pop()
+                _note(known, fact, found[fact.id])
+        if len(found) == before:
+            break
+    return found
+
+
+def _note(known: defaultdict[tuple[Slot, str], set[str]], fact: Held, name: str) -> None:
+    for value in list_openings(fact.value or ""):
+        known[_locate(fact, None), value].add(name)
+
+
+class _Slots:
+    """The slots of some facts, and which values stand where."""
+
+    def __init__(self, facts: Iterable[Held], inherited: dict[bytes, str]) -> None:
+        self._inherited = inherited
+        members: defaultdict[Slot, list[Held]] = defaultdict(list)
+        for fact in facts:
+            if _has_place(fact, name := self._name(fact)):
+                members[_locate(fact, name)].append(fact)
+        self._values = {
+            slot: Values(value for fact in found for value in (fact.value, *fact.ends) if value)
+            for slot, found in members.items()
+        }
+        self._single = {
+            slot: slot.name is not None and all(fact.single for fact in found)
+            for slot, found in members.items()
+        }
+        self._filled: defaultdict[Slot, set[str]] = defaultdict(set)
+        self._where: defaultdict[tuple[Slot, str], set[Slot]] = defaultdict(set)
+        for slot, found in members.items():
+            for fact in found:
+                if fact.value is not None and _fills(fact):
+                    self._filled[slot].add(self._values[slot].fold(fact.value))
+                    for value in list_openings(fact.value):
+                        self._where[slot._replace(name=None), value].add(slot)
+
+    def _name(self, fact: Held) -> str | None:
+        return self._inherited.get(fact.id, fact.slot)
+
+    def enter(self, fact: Held, lines: Lines) -> None:
+        """Put a fact into its own line."""
+        own = _locate(fact, self._name(fact))
+        if _has_place(fact, own.name):
+            self._enter_own(fact, own, lines)
+
+    def visit(self, fact: Held, lines: Lines) -> None:
+        """Put a fact into the lines in which it ends something."""
+        own = _locate(fact, self._name(fact))
+        for slot, values in self._find_visited(fact, own).items():
+            fulfils = slot.plan and not own.plan
+            for line, targets in self._split(slot, values):
+                lines[slot, line].append(Turn(fact, None, targets, visits=True, fulfils=fulfils))
+
+    def _enter_own(self, fact: Held, own: Slot, lines: Lines) -> None:
+        values = self._values[own]
+        value = None if fact.value is None else values.fold(fact.value)
+        fills, denies = (value, None) if _fills(fact) else (None, value)
+        denied = frozenset([denies] if denies else [])
+        named = denied | {values.fold(each) for each in fact.ends} - {fills or ""}
+        if self._single[own]:
+            turn = Turn(fact, fills, named, denies, sweeps=not fills and not named)
+            lines[own, None].append(turn)
+        elif value is not None:
+            lines[own, value].append(Turn(fact, fills, denied, denies))
+        elif not named:  # "has no pets"
+            for each in sorted(self._filled[own]):
+                lines[own, each].append(Turn(fact, None, frozenset({each}), visits=True))
+
+    def _find_visited(self, fact: Held, own: Slot) -> dict[Slot, set[str]]:
+        """Return the slots that a fact ends something in, besides its own line."""
+        found: defaultdict[Slot, set[str]] = defaultdict(set)
+        for value in fact.ends:
+            for slot in self._find_named(value, own):
+                if slot != own or not (self._single[own] or value == fact.value):
+                    found[slot].add(value)
+        planned = own._replace(plan=True)
+        if not own.plan and fact.value is not None and planned in self._values:
+            found[planned].add(fact.value)
+        return found
+
+    def _find_named(self, value: str, own: Slot) -> list[Slot]:
+        """Return where a value stands that is named as ended: as a fact, and as a plan."""
+        found = []
+        for plan in sorted({own.plan, True}):
+            slots = self._where.get((own._replace(name=None, plan=plan), value), set())
+            mine = own._replace(plan=plan)
+            if own.name is not None and mine in slots:
+                found.append(mine)
+            elif len(slots) == 1:
+                found += slots
+        return found
+
+    def _split(self, slot: Slot, values: set[str]) -> Iterable[tuple[str | None, frozenset[str]]]:
+        """Return the lines of a slot that hold these values, with the values."""
+        folded = {self._values[slot].fold(value) for value in values} & self._filled[slot]
+        if self._single[slot]:
+            return [(None, frozenset(folded))] if folded else []
+        return [(value, frozenset({value})) for value in sorted(folded)]

@@ -1,0 +1,101 @@
+"""The language of a short note: by its script, else by its frequent words and its letters.
+
+``data/frequent_words.xz`` has a line a language: its code, then the words it uses most, the most
+frequent first. A word counts the more for a language the oftener that uses it; words with a capital
+may be names and count little. A note without any known word has no language.
+"""
+
+import lzma
+import re
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+
+from commonplace.language.lexicon import look_up
+
+UNKNOWN = "und"
+#: Those that have frequent words, the likelier first.
+LANGUAGES = tuple("en de fr es it pt nl sv nb da pl fi cs hu ro tr ru ja".split())
+
+_WORD = re.compile(r"[@#'’]?+[^\W\d_]++")
+#: Languages that have a script nearly to themselves, and the characters that tell.
+_SCRIPTS = (
+    ("ja", re.compile(r"[\u3040-\u30ff]")),
+    ("zh", re.compile(r"[\u3400-\u9fff]")),
+    ("ko", re.compile(r"[\uac00-\ud7af]")),
+    ("he", re.compile(r"[\u0590-\u05ff]")),
+    ("ar", re.compile(r"[\u0600-\u06ff]")),
+    ("ru", re.compile(r"[\u0400-\u04ff]")),
+    ("el", re.compile(r"[\u0370-\u03ff]")),
+    ("hi", re.compile(r"[\u0900-\u097f]")),
+    ("th", re.compile(r"[\u0e00-\u0e7f]")),
+)
+#: Letters that few of the languages have.
+_LETTERS = {
+    "ß": "de", "ä": "de fi sv", "ö": "de fi sv hu tr", "ü": "de hu tr", "ñ": "es",
+    "¿": "es", "¡": "es", "ç": "fr pt tr", "è": "fr it", "ê": "fr pt", "œ": "fr", "ã": "pt",
+    "õ": "pt", "ø": "nb da", "æ": "nb da", "ł": "pl", "ą": "pl", "ę": "pl", "ř": "cs", "ě": "cs",
+    "ő": "hu",
+    "å": "sv nb da", "ű": "hu", "ă": "ro", "ș": "ro", "ı": "tr", "ş": "tr", "ğ": "tr", "ò": "it",
+    "ó": "es pl",
+}  # fmt: skip
+_LETTER_VOTE = 4
+#: What a word of the English lexicon adds, so that rare ones tell too.
+_RARE_WORD = 2
+#: What its pronoun adds, which nobody else writes with a capital inside a sentence.
+_PRONOUN = 8
+#: A word with a capital may be a name: it counts a part of what others count.
+_CAPITAL = 6
+_READ = 2_000
+
+
+def identify(text: str) -> str:
+    """Say the language of a text as its two letters, or ``und``."""
+    read = text[:_READ]
+    return (None if read.isascii() else _identify_script(read)) or _identify_words(read)
+
+
+def _identify_script(text: str) -> str | None:
+    letters = sum(len(word) for word in _WORD.findall(text))
+    for language, script in _SCRIPTS:
+        if len(script.findall(text)) * 5 > letters > 0:
+            return language
+    return None
+
+
+def _identify_words(text: str) -> str:
+    votes: Counter[str] = Counter()
+    words: Counter[str] = Counter()
+    for word in _WORD.findall(text):
+        for language, weight in _frequent_words().get(word.lower(), ()):
+            votes[language] += weight if word.islower() else max(weight // _CAPITAL, 1)
+            words[language] += 1
+        if word.islower() and word.isascii() and look_up(word).classes:
+            votes["en"] += _RARE_WORD
+        elif word == "I":
+            votes["en"] += _PRONOUN
+    for letter in set(text.lower()) & _LETTERS.keys():
+        for language in _LETTERS[letter].split():
+            votes[language] += _LETTER_VOTE
+    best = max(votes.values(), default=0)
+    first = next((each for each in LANGUAGES if best and votes[each] == best), UNKNOWN)
+    return "en" if words[first] == 1 and votes["en"] else first
+
+
+def frequent_languages(word: str) -> list[str]:
+    """List the languages that use a word often, which must be in lower case."""
+    return [language for language, _ in _frequent_words().get(word, ())]
+
+
+@cache
+def _frequent_words() -> dict[str, tuple[tuple[str, int], ...]]:
+    """Map each word to its languages, with a weight: a word twice as rare weighs one less."""
+    packed = files(__package__).joinpath("data", "frequent_words.xz").read_bytes()
+    found: dict[str, tuple[tuple[str, int], ...]] = {}
+    weights = {(each, weight): (each, weight) for each in LANGUAGES for weight in range(16)}
+    for line in lzma.decompress(packed).decode().splitlines():
+        language, *words = line.split()
+        for rank, word in enumerate(words, 1):
+            weight = max(14 - rank.bit_length(), 1)
+            found[word] = (*found.get(word, ()), weights[language, weight])
+    return found

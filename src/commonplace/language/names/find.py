@@ -1,0 +1,178 @@
+"""Find the candidate names of a text, and choose those that the book takes for names."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from commonplace.language.names.cues import count_votes
+from commonplace.language.names.honorifics import CASELESS, find_honored
+from commonplace.language.names.line import Line, is_acronym
+from commonplace.language.names.runs import Run, find_runs
+from commonplace.language.names.surface import Evidence, Surface, fold_name
+from commonplace.language.names.words import is_title
+from commonplace.language.sentences import Sentence
+
+_LONGEST = 120
+
+
+def find_surfaces(
+    text: str, sentences: Sequence[Sentence], tags: Sequence[Sequence[str]], language: str
+) -> list[Surface]:
+    """Find the candidates of a text; `tags` has a list for each sentence, empty but for English."""
+    found: list[Surface] = []
+    for sentence, its_tags in zip(sentences, tags, strict=True):
+        if sentence.tokens:
+            line = Line(text, sentence, its_tags, "en" if language in CASELESS else language)
+            found += _find_in_line(line)
+            if language in CASELESS:
+                found += find_honored(text, sentence, language)
+    return found
+
+
+def choose_surfaces(surfaces: Iterable[Surface], names: Collection[str]) -> list[Surface]:
+    """Choose those whose key is a name: the longest first, none that overlaps with another."""
+    chosen: list[Surface] = []
+    reached = 0
+    known = (
+        each
+        for each in surfaces
+        if each.key in names and (each.inside or each.at_start or each.lower)
+    )
+    for each in sorted(known, key=lambda each: (each.start, -each.end)):
+        if each.start >= reached:
+            chosen.append(each)
+            reached = each.end
+    return chosen
+
+
+def _find_in_line(line: Line) -> Iterator[Surface]:
+    covered: set[int] = set()
+    for run in find_runs(line):
+        covered.update(range(run.first, run.last))
+        if surface := _weigh(line, run):
+            yield surface
+    if line.is_tagged():
+        for place in range(len(line.words)):
+            if place not in covered and _is_unknown_word(line, place):
+                yield _weigh_lower(line, Run(place, place + 1, place))
+
+
+def _is_unknown_word(line: Line, place: int) -> bool:
+    """Whether a word in lower case is in no lexicon, and may be what people call a thing."""
+    word = line.words[place]
+    if not word.isascii() or not word.islower() or not 2 <= len(word) <= 30 or not word.isalnum():
+        return False
+    return line.tag(place) not in ("CD", "UH", "POS") and not line.is_ordinary(place)
+
+
+def _weigh_lower(line: Line, run: Run) -> Surface:
+    """Weigh an unknown word in lower case; one with an article or a plural is a common noun."""
+    bare = line.is_bare(run.first) or run.first == 0
+    if not bare or line.tag(run.first) == "NNS" or line.tag(run.last).startswith("NN"):
+        return _make(line, run, lower=1)
+    deed = Evidence.DEED if line.does_something(run.last) else 0
+    return _make(line, run, lower=1, evidence=count_votes(line, run) | deed)
+
+
+def _weigh(line: Line, run: Run) -> Surface | None:
+    """Say what the sentence has for and against a run."""
+    evidence = _gather(line, run)
+    if run.part:
+        evidence |= Evidence.PART
+    strong = bool(evidence & (Evidence.CALLED | Evidence.TITLE | Evidence.COMPANY))
+    if line.language == "de" and run.last - run.first == 1 and not strong:
+        return _weigh_german(line, run, evidence)
+    single = run.last - run.name == 1
+    if single and is_acronym(line.words[run.name]) and line.is_modifier(run.name):
+        return _make(line, run, lower=1)
+    if single and (line.is_ordinary(run.name) or is_acronym(line.words[run.name])):
+        evidence |= Evidence.ORDINARY
+        trusted = line.is_tagged() and line.tag(run.name).startswith("NN")
+    else:
+        trusted = not line.tag(run.name).startswith("JJ") or not line.tag(run.last).startswith("NN")
+    inner = not line.begins(run.first) or line.is_quoted(run.first, run.last)
+    if inner and trusted and not line.is_loud:
+        return _make(line, run, inside=1, evidence=evidence)
+    return _make(line, run, at_start=1, evidence=evidence)
+
+
+def _weigh_german(line: Line, run: Run, evidence: int) -> Surface | None:
+    """Weigh a German noun, which has a capital anyway: names have no article before them."""
+    place = run.first
+    before = line.low(place - 1) if place else ""
+    if before in line.listed("articles") or _is_adjective(before, line):
+        return None
+    if line.is_ordinary(place):
+        evidence |= Evidence.ORDINARY
+    if before in line.listed("prepositions") and not evidence & Evidence.ORDINARY:
+        return _make(line, run, inside=1, evidence=evidence)
+    return _make(line, run, at_start=1, evidence=evidence)
+
+
+def _is_adjective(low: str, line: Line) -> bool:
+    """Whether a German word before a noun may be its adjective: *frische Brötchen*."""
+    listed = low in line.listed("auxiliaries") or low in line.listed("prepositions")
+    return (
+        not listed
+        and low.isalpha()
+        and low.endswith(("e", "en", "er", "es", "em"))
+        and len(low) > 4
+    )
+
+
+def _gather(line: Line, run: Run) -> int:
+    evidence = count_votes(line, run)
+    if line.does_something(run.last):
+        evidence |= Evidence.DEED
+    if run.name > run.first or (run.first and is_title(line.words[run.first - 1], line.language)):
+        evidence |= Evidence.TITLE
+    if _is_called(line, run):
+        evidence |= Evidence.CALLED
+    if _has_company(line, run):
+        evidence |= Evidence.COMPANY
+    if line.sentence.kind == "heading":
+        evidence |= Evidence.HEADING
+    return evidence
+
+
+def _is_called(line: Line, run: Run) -> bool:
+    """Whether it is called so, or stands beside what it is: *named X*, *my dog X*."""
+    before = run.first - 1
+    if before >= 0 and line.words[before] in ('"', "“", "'", "„", "«"):
+        before -= 1
+    if before < 0:
+        return False
+    if line.low(before) in line.listed("calling"):
+        return not line.is_tagged() or line.low(before) != "called" or line.tag(before) != "VBD"
+    if line.lows[before] in ("is", "was", "ist", "est", "es") and line.low(
+        before - 1
+    ) in line.listed("calling"):
+        return True
+    if line.is_tagged() and not line.tag(before).startswith("NN"):
+        return False
+    owner = before - 1
+    if line.is_tagged() and line.tag(owner).startswith(("JJ", "NN")):
+        owner -= 1
+    return line.low(owner) in line.listed("possessives") and line.words[before].isalpha()
+
+
+def _has_company(line: Line, run: Run) -> bool:
+    """Whether it stands beside another name, or beside the speaker: *X and Toby*, *X and I*."""
+    link, other = line.low(run.last), run.last + 1
+    if link in ("and", "&", "und", "et", "y", "e", "en", "и", "i") and other < len(line.words):
+        return line.words[other] == "I" or (line.goes_on(other) and not line.is_ordinary(other))
+    before = line.low(run.first - 1) if run.first else ""
+    if before in ("and", "&", "und", "et", "y", "e", "en", "и", "i") and run.first > 1:
+        return line.goes_on(run.first - 2) and not line.is_ordinary(run.first - 2)
+    return False
+
+
+def _make(
+    line: Line, run: Run, *, inside: int = 0, at_start: int = 0, lower: int = 0, evidence: int = 0
+) -> Surface:
+    tokens = line.sentence.tokens
+    last = run.last
+    if "&" in line.lows[run.first : last] and line.low(last) in ("'s", "’s"):
+        last += 1
+    start, end = tokens[run.first].start, tokens[last - 1].end
+    end = min(end, start + _LONGEST)
+    surface = line.text[start:end]
+    return Surface(fold_name(surface), surface, start, end, inside, at_start, lower, evidence)

@@ -1,0 +1,206 @@
+"""One sentence as the search for names sees it: its words, its tags, what its capitals say."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from commonplace.language.lexicon import look_up
+from commonplace.language.names.words import (
+    any_words,
+    is_calendar,
+    is_ordinary,
+    is_particle,
+    is_title,
+    language_words,
+)
+from commonplace.language.sentences import Sentence
+
+#: Languages whose tags the tagger knows; ``und`` is a note too short to tell.
+TAGGED = frozenset({"en", "und"})
+
+_OPENERS = frozenset(":\"“„«‘'(-–—|.!?…*/[")
+_QUOTES = frozenset("\"“”„«»‘’'*")
+_CLOSED_TAGS = frozenset("DT PRP PRP$ EX WP WDT WRB WP$ IN CC TO PDT CD UH".split())
+_MOST_PARTICLES = 3
+_FINITE = frozenset({"VBZ", "VBD", "MD"})
+_VERBS = frozenset({"VBZ", "VBD", "VBP", "MD"})
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence with its tags, which are empty where the language has none."""
+
+    text: str
+    sentence: Sentence
+    tags: Sequence[str]
+    language: str
+
+    @cached_property
+    def words(self) -> list[str]:
+        return [token.text for token in self.sentence.tokens]
+
+    @cached_property
+    def lows(self) -> list[str]:
+        return [word.lower() for word in self.words]
+
+    @cached_property
+    def capitals(self) -> list[bool]:
+        return [is_capital(word) for word in self.words]
+
+    @cached_property
+    def is_loud(self) -> bool:
+        """Whether capitals say nothing here: a headline, or somebody who shouts."""
+        long = [word for word in self.words if len(word) > 3 and word.isalpha()]
+        shouted = sum(word.isupper() for word in self.words if len(word) > 1 and word.isalpha())
+        titled = len(long) > 3 and not any(map(str.islower, long))
+        return titled or shouted > max(2, len(long) // 2)
+
+    @cached_property
+    def has_verb(self) -> bool:
+        return any(tag in _VERBS for tag in self.tags)
+
+    def tag(self, place: int) -> str:
+        return self.tags[place] if 0 <= place < len(self.tags) else ""
+
+    def low(self, place: int) -> str:
+        return self.lows[place] if 0 <= place < len(self.lows) else ""
+
+    def is_tagged(self) -> bool:
+        return self.language in TAGGED
+
+    def begins(self, place: int) -> bool:
+        """Whether a word begins a sentence or what is like one, so that it has a capital anyway."""
+        return place == 0 or self.words[place - 1][-1] in _OPENERS
+
+    def is_quoted(self, first: int, last: int) -> bool:
+        """Whether words stand alone between quotes, as titles do."""
+        before, after = self.low(first - 1), self.low(last)
+        return before in _QUOTES and after in _QUOTES and first > 1
+
+    def is_ordinary(self, place: int) -> bool:
+        return is_ordinary(self.words[place], self.language)
+
+    def is_closed(self, place: int) -> bool:
+        """Whether a word is one of the small words of English: *There*, *What*, *Nobody*."""
+        classes = look_up(self.lows[place]).classes
+        tag = self.tag(place)
+        return "o" in classes or tag in _CLOSED_TAGS or (tag[:2] == "RB" and "n" not in classes)
+
+    def is_name_tag(self, place: int) -> bool:
+        return self.tag(place).startswith("NNP")
+
+    def can_start(self, place: int) -> bool:
+        """Whether a name can start with a word."""
+        if is_calendar(self.lows[place]):
+            return self.goes_on(place + 1) and self.is_ordinary(place + 1)
+        word = self.words[place]
+        if word[0].isdigit():
+            return len(word) < 4 and word[-1].isupper() and self.goes_on(place + 1)
+        if self.capitals[place] and is_title(word, self.language):
+            return (
+                self.goes_on(place) or self.goes_on(place + 1) or is_particle(self.low(place + 1))
+            )
+        english = self.is_tagged() or self.language == "nl"  # elsewhere it is a preposition
+        if english and place and is_particle(word) and not self.capitals[place - 1]:
+            return self.goes_on(self.skip_particles(place))
+        return self.goes_on(place) and not self.is_measure(place)
+
+    def skip_particles(self, place: int) -> int:
+        """Skip the small words of a name: *van der* before *Berg*."""
+        for _ in range(_MOST_PARTICLES):
+            word = self.words[place] if place < len(self.words) - 1 else ""
+            if not word.islower() or not is_particle(word):
+                break
+            place += 1
+        return place
+
+    def goes_on(self, place: int) -> bool:
+        """Whether a name that began before a word can go on with it."""
+        if not 0 <= place < len(self.words) or not self.capitals[place]:
+            return False
+        return not is_calendar(self.lows[place]) and not is_never(self.words[place])
+
+    def is_plain(self, place: int) -> bool:
+        """Whether an ordinary word is one by its tag too: *Thanks*, *Yesterday*, *Glad*."""
+        return self.tag(place) in ("NN", "NNS", "UH", "JJ") and self.is_ordinary(place)
+
+    def is_modifier(self, place: int) -> bool:
+        """Whether a word only says which one: *an LGBTQ group*."""
+        common = self.tag(place + 1) in ("NN", "NNS") or self.low(place + 1) == "+"
+        return common or self.low(place - 1) in ("a", "an")
+
+    def is_measure(self, place: int) -> bool:
+        """Whether a word is the unit of a number: *64 GB*."""
+        word = self.words[place]
+        return (
+            place > 0 and self.words[place - 1][-1].isdigit() and word.isupper() and len(word) < 4
+        )
+
+    def is_bare(self, place: int) -> bool:
+        """Whether nothing before a word makes a common noun of it: *asked Penny*, *in Rust*."""
+        noun = self.tag(place).startswith("NN") or not self.is_ordinary(place)
+        return (
+            noun and place > 0 and self.tag(place - 1)[:2] in ("VB", "IN", "TO", "CC", "RP", "MD")
+        )
+
+    def does_something(self, end: int) -> bool:
+        """Whether what ends before a word does what follows: *X moved*, *X's car*, *X: “No.”*"""
+        if self.low(end) == ":":
+            return self.low(end + 1) == "i" or self.low(end + 1) in _QUOTES
+        if self.low(end) in ("'s", "’s"):
+            return self.tag(end) == "POS" and self.low(end + 1) != ""
+        if not self.is_tagged():
+            return self._does_in_other_language(end)
+        after = end + (self.tag(end) == "RB")
+        if self.tag(after) in _FINITE:
+            return True
+        low = self.low(after)
+        return not self.has_verb and low.endswith(("s", "ed")) and "v" in look_up(low).classes
+
+    def _does_in_other_language(self, end: int) -> bool:
+        word = self.words[end] if end < len(self.words) else ""
+        if not word.isalpha() or not word.islower():
+            return False
+        low = word.lower()
+        return low in self.listed("auxiliaries") or not self.is_small(low)
+
+    def is_small(self, low: str) -> bool:
+        """Whether a word of a language without tags is an article, a preposition or the like."""
+        return len(low) < 4 or any(
+            low in self.listed(kind) for kind in ("articles", "with", "prepositions", "possessives")
+        )
+
+    def listed(self, kind: str) -> frozenset[str]:
+        return language_words("en" if self.language == "und" else self.language, kind)
+
+
+def is_never(word: str) -> bool:
+    """Whether a word with a capital names nobody: *CEO*, *RPGs*, *Mom*."""
+    low = word.lower().rstrip(".")
+    if low in any_words("never"):
+        return True
+    return len(word) > 2 and word.endswith("s") and word[:-1].isupper()
+
+
+def is_acronym(word: str) -> bool:
+    """Whether a word is a few capitals, which are as often a thing's kind as its name."""
+    return len(word) < 6 and word.isupper() and word.isalnum()
+
+
+def is_compound(word: str) -> bool:
+    """Whether a name is only the first part of a longer word: *Europe-related*, *Monday-prep*."""
+    first, *others = word.split("-")
+    if not first or not others:
+        return False
+    lower = any(part.islower() and not is_particle(part) for part in others)
+    return lower or is_calendar(first.lower())
+
+
+def is_capital(word: str) -> bool:
+    """Whether a word is written as names are: *Ada*, *eBay*, *.NET*, *C#*; not a path or handle."""
+    if word[0] in "@#/~" or "/" in word or "@" in word or "_" in word or word.startswith("http"):
+        return False
+    bare = word.lstrip(".")
+    if bare[:1].isupper():
+        return not is_compound(word)
+    return bare[:1].isalpha() and bare.isalnum() and any(map(str.isupper, bare[1:3]))

@@ -1,0 +1,176 @@
+"""Stretches of a sentence that may be one name: *Repair Café*, *Ms. de la Fuente*, *Otto's Garage*.
+
+Where a stretch can be cut in two ways, both are given, and the parts are marked as such; the book
+decides which of them it knows.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from commonplace.language.lexicon import ADJECTIVE, NOUN, look_up
+from commonplace.language.names.line import Line
+from commonplace.language.names.words import any_words, is_calendar, is_particle, is_title
+
+#: A name has no more words than this.
+_LONGEST = 8
+_POSSESSIVES = ("'s", "’s")
+_STRIPPED = (
+    "VB",
+    "IN",
+    "DT",
+    "PR",
+    "CC",
+    "RB",
+    "UH",
+    "WR",
+    "WP",
+    "WD",
+    "MD",
+    "TO",
+    "EX",
+    "PD",
+    "CD",
+)
+
+
+class Run(NamedTuple):
+    """Words of a sentence, from `first` to before `last`; `name`: where it starts after a title.
+
+    `part`: a part of another run, or words that may not belong together.
+    """
+
+    first: int
+    last: int
+    name: int
+    part: bool = False
+
+
+def find_runs(line: Line) -> Iterator[Run]:
+    """Find what may be a name, from left to right."""
+    place = 0
+    while place < len(line.words):
+        if line.can_start(place):
+            run = _extend(line, place)
+            yield from {(each.first, each.last): each for each in _cut(line, run)}.values()
+            place = run.last
+        else:
+            place += 1
+
+
+def _extend(line: Line, first: int) -> Run:
+    """Take all words that a name could have which starts here."""
+    name = first
+    while _is_title_at(line, name) and name - first < 3:
+        name += 1
+    last = line.skip_particles(name) + 1
+    while last < len(line.words) and last - first < _LONGEST:
+        step = _step(line, first, last)
+        if not step:
+            break
+        last += step
+    return Run(first, last, name)
+
+
+def _is_title_at(line: Line, place: int) -> bool:
+    if place and line.lows[place - 1] in line.listed("articles"):
+        return False
+    follows = line.skip_particles(place + 1)
+    return is_title(line.words[place], line.language) and line.goes_on(follows)
+
+
+def _step(line: Line, first: int, last: int) -> int:
+    """Count the words by which a name goes on: a capital, or a small word and a capital."""
+    low = line.low(last)
+    if line.goes_on(last):
+        return 1
+    if is_particle(low) and line.goes_on(following := line.skip_particles(last)):
+        return following - last + 1 if not _is_common_noun(line, last - 1) else 0
+    if low in ("&", "+") and line.goes_on(last + 1):
+        return 2
+    if low in _POSSESSIVES and line.goes_on(last + 1) and line.is_ordinary(last + 1):
+        return 2
+    if low == "," and line.low(last + 1).rstrip(".") in any_words("endings"):
+        return 2
+    if low == "of" and line.is_name_tag(last - 1) and not line.words[last - 1].isupper():
+        skip = 1 + (line.low(last + 1) == "the")
+        return skip + 1 if line.goes_on(last + skip) else 0
+    if low.isdigit() and len(low) < 4 and last - first == 1 and _is_numbered(line, first):
+        return 1
+    return 0
+
+
+def _is_common_noun(line: Line, place: int) -> bool:
+    return line.language == "de" and line.is_ordinary(place)
+
+
+def _is_numbered(line: Line, place: int) -> bool:
+    """Whether a word is one of those that are numbered: *Pump 7*, not *Debian 12*."""
+    return line.is_ordinary(place) and line.tag(place).startswith("N")
+
+
+def _cut(line: Line, run: Run) -> Iterator[Run]:
+    """Yield a run and the parts of it that may be the name instead."""
+    start = _strip(line, run)
+    if start >= run.last:
+        return
+    if start > run.first:
+        if set(look_up(line.lows[run.first]).classes) & {NOUN, ADJECTIVE}:
+            yield run._replace(part=True)  # a book may know it as a name: *Radio Museum*
+        run = Run(start, run.last, max(start, run.name))
+    doubtful = _is_doubtful(line, run)
+    yield run._replace(part=doubtful and line.capitals[run.first])
+    if run.name > run.first:
+        yield Run(run.name, run.last, run.name, True)
+    if doubtful:
+        yield from _split(line, run)
+    elif run.last - run.first > 1 and line.begins(run.first):
+        yield Run(run.first + 1, run.last, run.first + 1, not line.is_plain(run.first))
+
+
+def _strip(line: Line, run: Run) -> int:
+    """Skip words that have their capital from the start of the sentence."""
+    start = run.first
+    if line.is_quoted(run.first, run.last):
+        return start
+    while start < run.last and line.begins(start) and _is_opening(line, start, run):
+        start += 1
+    while start < run.last and start > run.first and not line.capitals[start]:
+        start += 1
+    if line.language == "de" and line.low(start - 1) in line.listed("possessives"):
+        return start + (run.last - start > 1)  # *mein Hund Bello*
+    return start
+
+
+def _is_opening(line: Line, place: int, run: Run) -> bool:
+    if run.name > place or not line.is_ordinary(place):
+        return False
+    alone = place + 1 == run.last
+    if not line.is_tagged():
+        return True
+    if line.does_something(run.last) and alone:
+        return line.is_closed(place)
+    return line.tag(place)[:2] in _STRIPPED or (alone and not line.is_name_tag(place))
+
+
+def _is_doubtful(line: Line, run: Run) -> bool:
+    words = line.lows[run.first : run.last]
+    joined = any(word in _POSSESSIVES or word.isdigit() for word in words)
+    opening = len(words) > 1 and line.begins(run.first) and line.is_plain(run.first)
+    if line.is_quoted(run.first, run.last):
+        return False
+    return joined or not line.capitals[run.first] or is_calendar(words[0]) or opening
+
+
+def _split(line: Line, run: Run) -> Iterator[Run]:
+    """Yield what stands on both sides of a possessive, before a number, after a day's name."""
+    start = run.first
+    for place in range(run.first, run.last):
+        if line.lows[place] in _POSSESSIVES:
+            yield Run(start, place, start)
+            start = place + 1
+    if start > run.first:
+        yield Run(start, run.last, start)
+    elif line.lows[run.last - 1].isdigit():
+        yield Run(run.first, run.last - 1, run.first)
+    elif run.last - run.first > 1:
+        yield Run(run.first + 1, run.last, run.first + 1)

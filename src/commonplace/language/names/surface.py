@@ -1,0 +1,70 @@
+"""A candidate name in a text, its key, and the bits of evidence that it carries."""
+
+import unicodedata
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+#: Types that a name can have, in the order in which equal votes are decided.
+TYPES = (
+    "animal", "person", "place", "organization", "project", "system",
+    "tool", "product", "event", "work", "concept",
+)  # fmt: skip
+
+
+class Evidence(IntEnum):
+    """What one memory says about a surface. Votes for types follow, see `vote`: 31 bits in all."""
+
+    DEED = 1  # it does something, or something is its own
+    CALLED = 2  # "my dog X", "named X"
+    TITLE = 4  # "Dr. X", "Frau X", "Xさん"
+    AUTHOR = 8
+    PROJECT = 16
+    HEADING = 32
+    COMPANY = 64  # "X and Y"
+    ORDINARY = 128  # an ordinary word, written with a capital
+    PART = 256  # a part of a longer candidate, or one that may be joined wrongly
+
+
+_WEAK_VOTES = 9
+_STRONG_VOTES = _WEAK_VOTES + len(TYPES)
+#: All bits that say what a name is, and not whether it is one.
+VOTES = ((1 << 2 * len(TYPES)) - 1) << _WEAK_VOTES
+
+
+class Surface(NamedTuple):
+    """A candidate name from `start` to `end`, and how it is written there.
+
+    `inside`: with a capital that only a name has; `at_start`: with one that says little (at the
+    start of a sentence, in a title, an ordinary word); `lower`: in lower case.
+    """
+
+    key: str
+    surface: str
+    start: int
+    end: int
+    inside: int = 0
+    at_start: int = 0
+    lower: int = 0
+    evidence: int = 0
+
+
+def vote(kind: str, strong: bool) -> int:
+    """Return the bit of a vote for a type; a strong one is what the text says in so many words."""
+    return 1 << ((_STRONG_VOTES if strong else _WEAK_VOTES) + TYPES.index(kind))
+
+
+@lru_cache(8192)
+def fold_name(name: str) -> str:
+    """Return the key of a name: without case, leading article, possessive and neutral honorific."""
+    plain = unicodedata.normalize("NFKC", name).casefold().replace("’", "'")
+    words = plain.split()
+    if len(words) > 1 and words[0] in ("the", "a", "an"):
+        words = words[1:]
+    key = " ".join(words)
+    for ending in ("'s", "'"):
+        key = key.removesuffix(ending)
+    for honorific in ("さん", "ちゃん", "くん", "さま", "씨"):
+        if not key.isascii() and len(key) > len(honorific):
+            key = key.removesuffix(honorific).rstrip()
+    return key

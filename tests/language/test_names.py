@@ -1,0 +1,167 @@
+"""Names nobody listed: found in small books, joined rightly, and at their exact place."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commonplace.language.names import choose_surfaces, fold_name
+from tests.cases import each_case
+from tests.language.books import find, load_books, read_book
+from tests.language.growth import assert_linear
+
+
+@pytest.mark.parametrize(("file", "wanted"), [("things.txt", 58), ("people.txt", 39)])
+def test_unusual_names_are_found_under_their_own_title(file: str, wanted: int) -> None:
+    lost = []
+    for name, _, memories in load_books(file):
+        book = read_book(memories)
+        usual = Counter(each.key for memory in book.mentions for each in memory).most_common(1)
+        if book.count(name) < 2 or usual[0][0] != fold_name(name):
+            lost.append((name, [[each.surface for each in memory] for memory in book.mentions]))
+    books = len([*load_books(file)])
+    assert books - len(lost) >= wanted, lost
+
+
+@pytest.mark.parametrize(("file", "wanted"), [("things.txt", 47), ("people.txt", 37)])
+def test_types_follow_what_is_said(file: str, wanted: int) -> None:
+    wrong = [
+        (name, kind, book.type_of(name))
+        for name, kind, memories in load_books(file)
+        if fold_name(name) in (book := read_book(memories)).sums and book.type_of(name) != kind
+    ]
+    books = len([*load_books(file)])
+    assert books - len(wrong) >= wanted, wrong
+
+
+@each_case(
+    "text, name",
+    [
+        ("We fixed the lamp at the Repair Café.", "Repair Café"),
+        ("She loves Ben & Jerry's.", "Ben & Jerry's"),
+        ("Anna van der Berg called.", "Anna van der Berg"),
+        ("We talked to van der Berg about it.", "van der Berg"),
+        ("I saw Dr. Strand on Monday.", "Dr. Strand"),
+        ("The Tuesday Club meets at seven.", "Tuesday Club"),
+        ("My iPhone is broken.", "iPhone"),
+        ("We use .NET for the backend.", ".NET"),
+        ("I write C# at work.", "C#"),
+        ("Yesterday O'Malley called.", "O'Malley"),
+        ("I sent it to Ms. de la Fuente.", "Ms. de la Fuente"),
+        ("He works for Bank of Norwood now.", "Bank of Norwood"),
+        ("They invoiced Northern Gears, Inc. in May.", "Northern Gears, Inc."),
+        ("The alarm came from Pump 7.", "Pump 7"),
+        ("I left the van at Otto's Garage.", "Otto's Garage"),
+        ('I just watched "Little Wolves" again.', "Little Wolves"),
+        ("Die Rechnung von Werkstatt Süd kam heute.", "Werkstatt Süd"),
+        ("Frau Oberhuber hat sich beschwert.", "Frau Oberhuber"),
+        ("田中さんは東京に住んでいます。", "田中さん"),
+        ("昨日山本部長に報告しました。", "山本部長"),
+        ("قابلت السيد منصور أمس.", "السيد منصور"),
+        ("Thanks Melina, see you on Friday!", "Melina"),
+        ("Called Aqua Terra about the late order.", "Aqua Terra"),
+    ],
+)
+def test_a_name_is_a_candidate_whole(text: str, name: str) -> None:
+    assert name in [each.surface for each in find(text)]
+
+
+@each_case(
+    "text",
+    [
+        "Booked a table on Monday.",
+        "Yesterday was great!",
+        "Thanks! Wow. Nope, not me.",
+        "Music relaxes me. Work starts at nine.",
+        "The CEO wants the NDA by Q3.",
+        "We plan in April and on Fridays.",
+        "A long-term plan for the English-speaking team.",
+        "PLEASE READ THE WHOLE THING NOW",
+        "My Mom likes it.",
+        "Wir haben frische Brötchen und die Zeitung geholt.",
+        "Der Hund bellt, und das Kind lacht.",
+        "コーヒーが好きです。",
+        "See /Usr/Local and https://Example.org or @Ada and Notes_2.md",
+    ],
+)
+def test_a_capital_alone_makes_no_name(text: str) -> None:
+    assert [each.surface for memory in read_book([text]).mentions for each in memory] == []
+
+
+def test_one_use_in_lower_case_does_not_undo_a_name() -> None:
+    memories = [
+        "I met Zorblin.",
+        "Zorblin likes tea.",
+        "We called Zorblin.",
+        "ask zorblin about it",
+    ]
+    assert "zorblin" in read_book(memories).names
+
+
+def test_a_word_that_is_mostly_in_lower_case_is_no_name() -> None:
+    memories = [
+        "Ask the Frobnik team.",
+        "a frobnik broke",
+        "two frobnik parts",
+        "the frobnik is new",
+    ]
+    assert "frobnik" not in read_book(memories).names
+
+
+def test_the_longest_known_name_is_chosen_and_none_overlaps() -> None:
+    surfaces = find("I met Anna Berg and Anna.")
+    chosen = choose_surfaces(surfaces, {"anna berg", "anna", "berg"})
+    assert [each.surface for each in chosen] == ["Anna Berg", "Anna"]
+
+
+@each_case(
+    "name, key",
+    [
+        ("The Salt Road", "salt road"),
+        ("Ben & Jerry's", "ben & jerry"),
+        ("Straße", "strasse"),
+        ("田中さん", "田中"),
+        ("ＡＢＣ", "abc"),
+        ("the", "the"),
+        ("", ""),
+    ],
+)
+def test_a_key_is_a_name_without_case_article_and_possessive(name: str, key: str) -> None:
+    assert fold_name(name) == key
+    assert fold_name(key) == key
+
+
+_WORDS = st.sampled_from(
+    "Anna's the dog Dr. van der Berg, Ola & und Frau Otto's Garage 7 said: “Yes” I 田中さん iPhone "
+    "! . ? C# met called my The of Monday NDA X-Ray السيد منصور \n - # lives in".split(" ")
+)
+
+
+@given(st.lists(_WORDS, max_size=25).map(" ".join) | st.text(max_size=80))
+def test_a_surface_is_what_stands_at_its_place(text: str) -> None:
+    for each in find(text):
+        assert text[each.start : each.end] == each.surface
+        assert each.key == fold_name(each.surface)
+        assert each.inside + each.at_start + each.lower == 1
+        assert 0 <= each.evidence < 1 << 31
+
+
+@given(st.text(st.characters(exclude_categories=[]), max_size=100))
+def test_no_text_is_too_strange(text: str) -> None:
+    assert find(text) == find(text)
+
+
+@given(st.lists(st.lists(_WORDS, max_size=9).map(" ".join), max_size=6))
+def test_the_order_of_memories_does_not_matter(memories: list[str]) -> None:
+    book, other = read_book(memories), read_book(memories[::-1])
+    assert (book.names, book.sums) == (other.names, other.sums)
+    assert book.mentions == other.mentions[::-1]
+
+
+@each_case(
+    "part",
+    ["A", "A ", "Ab-", "Ab's ", "Dr. ", "van ", "Ab & ", "of ", "Ab of the ", "田中さん", "“Ab” "],
+)
+def test_a_long_text_of_names_is_read_in_proportion_to_its_length(part: str) -> None:
+    assert_linear(find, part, times=500)
