@@ -210,6 +210,8 @@ def _reads() -> Iterator[Step]:
     yield "names_with_types", {}
     yield "names_revision", {}
     yield "name_by_key", {"key": "robert"}
+    for limit in (1, 9):
+        yield "names_to_compare", {"limit": limit}
     for query in ("evidence_of_name", "first_mention", "first_type"):
         yield query, {"key": "eve"}
     yield "change_by_id", {"id": "h1"}

@@ -107,6 +107,39 @@ def forget_names(tx: Tx, keys: Iterable[str]) -> None:
     settle(tx, keys, for_good=True)
 
 
+def find_differing(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """The keys of names that do not stand as mentions and rulings say; of so many at most."""
+    differing: list[str] = []
+    seen: set[str] = set()
+    for key in rows.to_compare(reader, book_id, limit):
+        if key not in seen:
+            part = load(reader, book_id, [key])
+            seen |= part.said.keys()
+            differing += [key] if _differs(part) else []
+    return differing
+
+
+def _differs(part: Part) -> bool:
+    """Whether who is one, shown names, types or the states of rulings are not as they must be."""
+    found = part.identify()
+    wanted = {
+        key: ({*group.names}, group.name, group.type)
+        for group in found.groups
+        for key in group.names
+    }
+    together: dict[str, set[str]] = {}
+    for key, each in part.standing.items():
+        together.setdefault(each.head, set()).add(key)
+    heads = {each.filed.entity_id: each for each in part.standing.values()}
+    stands = {
+        key: (together[each.head], heads[each.head].name, heads[each.head].type)
+        for key, each in part.standing.items()
+        if each.head in heads
+    }
+    states = {id: each.state for id, each in part.rulings.items()}
+    return wanted != stands or states != found.states
+
+
 def load(reader: Reader, book_id: str, keys: Iterable[str]) -> Part:
     """Read these names, and those that rulings or a head tie to them."""
     part = Part()

@@ -78,6 +78,12 @@ def standing(reader: Reader, book_id: str, key: str) -> Standing | None:
     )
 
 
+def to_compare(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """The keys of names that rulings or another's head decide about."""
+    rows = reader.run("names_to_compare", book_id=book_id, limit=limit)
+    return [row["key"] for row in rows]
+
+
 def is_used(reader: Reader, book_id: str, entity_id: str) -> bool:
     """Whether a claim or a relation is filed under a name."""
     return bool(reader.run("uses_of_entity", book_id=book_id, id=entity_id)[0]["uses"])

@@ -12,7 +12,7 @@ from commonplace.compile.forgetting.names import NOBODY, forget_names, known
 from commonplace.config import JobsConfig, RetentionConfig
 from commonplace.errors import Damaged
 from commonplace.jobs.lost import find_lost_in, give_back
-from commonplace.knowledge.register import settle
+from commonplace.knowledge.register import find_differing, settle
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -27,6 +27,8 @@ from commonplace.upkeep.damage.checksums import fill_all
 from commonplace.upkeep.retention import drop_old
 from commonplace.wiki.agree import derive_again
 
+#: Names that are compared with what was said and ruled.
+_MOST_NAMES = 10_000
 BATCH = 500
 #: The version of the program that was the last to try what could not be read.
 RULES_AGREEMENT = "rules that read"
@@ -105,6 +107,8 @@ def _graph(shop: Shop) -> Iterator[str]:
             yield f"{name}: {count:,} facts that no memory states were removed."
         if count := _unused_removed(shop.engine, book):
             yield f"{name}: {count:,} entities that nothing speaks of were removed."
+        if count := _register_settled(shop.engine, book):
+            yield f"{name}: {count:,} names of entities were worked out again."
         yield from _compiled_repaired(shop.engine, book, name)
 
 
@@ -278,6 +282,14 @@ def _unused_removed(engine: Engine, book_id: str) -> int:
     return _in_batches(
         engine, book_id, lambda reader: rows.unused(reader, book_id, BATCH), _settled
     )
+
+
+def _register_settled(engine: Engine, book_id: str) -> int:
+    names = engine.read(lambda reader: find_differing(reader, book_id, _MOST_NAMES))
+    for start in range(0, len(names), BATCH):
+        part = names[start : start + BATCH]
+        engine.write(lambda tx, part=part: settle(tx, part), book_id=book_id)  # type: ignore[misc]
+    return len(names)
 
 
 def _settled(tx: Tx, names: Iterable[str]) -> None:

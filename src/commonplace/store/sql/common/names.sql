@@ -32,6 +32,14 @@ SELECT n.*, e.head, e.name, e.type AS entity_type, e.made_by FROM names n
   JOIN entities e ON e.book_id = n.book_id AND e.id = n.entity_id
  WHERE n.book_id = :book_id AND n.key = :key;
 
+-- name: names_to_compare
+-- Names that somebody ruled on, and those whose entity is another's, in order; the rest stand for themselves.
+SELECT k.name_key AS key FROM ruling_keys k WHERE k.book_id = :book_id AND k.name_key IS NOT NULL AND k.memory_id IS NULL
+ UNION
+SELECT n.key FROM entities e JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id
+ WHERE e.book_id = :book_id AND e.head <> e.id
+ ORDER BY key LIMIT :limit;
+
 -- name: add_name
 -- A name that an entity goes by.
 INSERT INTO names (book_id, key, entity_id, surface, origin, said, type, type_said)
