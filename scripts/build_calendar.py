@@ -27,7 +27,7 @@ LOCALES = {
 }
 #: Usual spellings that CLDR does not list.
 ALSO = {
-    "en": {"tuesday": ["tues"], "wednesday": ["weds"], "thursday": ["thur", "thurs"]},
+    "en": {"tuesday": ["tues"], "thursday": ["thur", "thurs"]},
     "de": {"samstag": ["sonnabend"], "marz": ["maerz"]},
     "es": {"septiembre": ["setiembre"]},
 }

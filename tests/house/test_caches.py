@@ -9,7 +9,8 @@ from tests.house.source import Function, modules
 FEW_VALUES = {
     "store/load.py queries",
     "capture/candidates.py _runs",
-    "capture/decisions.py _compiled",
+    "language/decisions.py _compiled",
+    "language/packs.py load_pack",
     "serve/rest/reading.py _written",
 }
 

@@ -18,7 +18,7 @@ def test_the_composer_applies_no_pattern_and_imports_nobody_who_reads_text() -> 
     found = [
         f"{module.name} imports {name}"
         for module in modules()
-        if module.name.startswith("compile/compose/") or module.name == "compile/page_worth.py"
+        if module.name.startswith("compile/compose/")
         for name in _imported(module)
         if name.startswith(tuple(f"{reader}." for reader in _READERS)) or name in _READERS
     ]

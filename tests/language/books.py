@@ -48,7 +48,7 @@ def read_book(memories: Iterable[str], author: str | None = None) -> Book:
         for key, sighting in collect_sightings(memory, author).items():
             rows[key].append(sighting)
     sums = {key: sum_sightings(each) for key, each in rows.items()}
-    names = frozenset(key for key, each in sums.items() if is_name(key, each))
+    names = frozenset(key for key, each in sums.items() if is_name(each))
     return Book(sums, names, [choose_surfaces(memory, names) for memory in surfaces])
 
 

@@ -55,6 +55,7 @@ def test_types_follow_what_is_said(file: str, wanted: int) -> None:
         ("I left the van at Otto's Garage.", "Otto's Garage"),
         ('I just watched "Little Wolves" again.', "Little Wolves"),
         ("Die Rechnung von Werkstatt Süd kam heute.", "Werkstatt Süd"),
+        ("Le chat d'Amélie dort.", "Amélie"),
         ("Frau Oberhuber hat sich beschwert.", "Frau Oberhuber"),
         ("田中さんは東京に住んでいます。", "田中さん"),
         ("昨日山本部長に報告しました。", "山本部長"),
@@ -81,12 +82,24 @@ def test_a_name_is_a_candidate_whole(text: str, name: str) -> None:
         "My Mom likes it.",
         "Wir haben frische Brötchen und die Zeitung geholt.",
         "Der Hund bellt, und das Kind lacht.",
+        "Wir haben Druckerpapier und Toner bestellt. Ohne Brille sehe ich nichts.",
+        "J'ai perdu mes clés. L'école est fermée.",
         "コーヒーが好きです。",
         "See /Usr/Local and https://Example.org or @Ada and Notes_2.md",
     ],
 )
 def test_a_capital_alone_makes_no_name(text: str) -> None:
     assert [each.surface for memory in read_book([text]).mentions for each in memory] == []
+
+
+def test_a_known_name_is_found_at_the_start_of_a_sentence_though_it_is_a_word() -> None:
+    book = read_book(["Our spaniel Moss is old.", "Moss swam in the river.", "Walked with Moss."])
+    assert book.count("Moss") == 3
+
+
+def test_a_noun_that_does_something_once_is_no_name_in_german() -> None:
+    book = read_book(["Müllabfuhr kommt jetzt dienstags.", "Waschmaschine ist kaputt."])
+    assert book.names == frozenset()
 
 
 def test_one_use_in_lower_case_does_not_undo_a_name() -> None:
@@ -164,4 +177,4 @@ def test_the_order_of_memories_does_not_matter(memories: list[str]) -> None:
     ["A", "A ", "Ab-", "Ab's ", "Dr. ", "van ", "Ab & ", "of ", "Ab of the ", "田中さん", "“Ab” "],
 )
 def test_a_long_text_of_names_is_read_in_proportion_to_its_length(part: str) -> None:
-    assert_linear(find, part, times=500)
+    assert_linear(find, part, times=200)

@@ -14,11 +14,11 @@ from typing import Any, TypedDict, Unpack
 
 from commonplace import clock
 from commonplace.capture.check import line, one_of, share, shown
-from commonplace.capture.decisions import decision
 from commonplace.capture.names import Mention, candidates
 from commonplace.capture.normalise import clean_line, normalise
 from commonplace.capture.when import instant
 from commonplace.errors import InvalidInput
+from commonplace.language.decisions import decision
 from commonplace.model import KINDS, TRUSTS, Memory
 from commonplace.model.zones import localise, own_offset
 

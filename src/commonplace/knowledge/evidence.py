@@ -85,7 +85,7 @@ def sum_sightings(sightings: Iterable[Sighting]) -> Sums:
     return Sums(memories, inside, at_start, lower, tuple(bits))
 
 
-def is_name(key: str, sums: Sums) -> bool:
+def is_name(sums: Sums) -> bool:
     """Decide by the sums alone; nothing remembers what was decided before."""
     strong = sum(sums.count(bit) for bit in _STRONG)
     capitals = sums.inside + sums.at_start
@@ -95,19 +95,19 @@ def is_name(key: str, sums: Sums) -> bool:
         return False
     if sums.count(Evidence.PART) == sums.memories and not strong:
         return sums.memories > 1 and sums.inside > 1
-    return _count_points(sums, strong, several=" " in key) >= ENOUGH
+    return _count_points(sums, strong) >= ENOUGH
 
 
-def _count_points(sums: Sums, strong: int, several: bool) -> int:
+def _count_points(sums: Sums, strong: int) -> int:
     """Weigh what speaks for a name; an ordinary word with a capital needs more.
 
-    A single word that only begins sentences and does nothing may be an exclamation.
+    What only begins sentences and does nothing may be an exclamation.
     """
     company, deeds = sums.count(Evidence.COMPANY), sums.count(Evidence.DEED)
     points = 3 * strong + 2 * company
     if 2 * sums.count(Evidence.ORDINARY) >= sums.memories - sums.count(Evidence.AUTHOR):
         return points + 2 * sums.inside + min(deeds, sums.inside + strong + company)
-    return points + 3 * sums.inside + 2 * deeds + min(sums.at_start, 3 if several else 2)
+    return points + 3 * sums.inside + max(2 * deeds, min(sums.at_start, ENOUGH - 1))
 
 
 def _is_tool(sums: Sums) -> bool:

@@ -53,7 +53,7 @@ def _judge(
     """Judge every line; return the statuses, and who ended something in another line."""
     said = [fact for fact in known.values() if fact.id not in ruled.wrong]
     lines, inherited = build_lines(said, ruled.accepted, silent)
-    verdicts = _Verdicts({fact.id: Status("holds", since=find_first_day(fact)) for fact in said})
+    verdicts = _Verdicts(known, said)
     visitors: set[bytes] = set()
     for turns in lines.values():
         _prepare(turns, known, ruled)
@@ -166,9 +166,9 @@ def _find_ignored(one: Spell, other: Spell, ruled: _Rulings) -> str | None:
 class _Verdicts:
     """The statuses of facts that stand in several lines."""
 
-    def __init__(self, statuses: dict[bytes, Status]) -> None:
-        self._found = statuses
-        self._own: set[bytes] = set()
+    def __init__(self, known: Mapping[bytes, Held], said: list[Held]) -> None:
+        self._known = known
+        self._found = {each.id: Status("holds", since=find_first_day(each)) for each in said}
         self._otherwise: dict[bytes, Status] = {}
         self._visits: defaultdict[bytes, list[Status]] = defaultdict(list)
 
@@ -187,7 +187,7 @@ class _Verdicts:
             own = self._found[id]
             if own.status == "holds":
                 self._otherwise.setdefault(id, own)
-                self._found[id] = min(visits, key=lambda each: (each.status, each.by or b""))
+                self._found[id] = min(visits, key=self._order)
         waiting = True
         while waiting:
             alone = [id for id, each in self._found.items() if self._is_alone(each)]
@@ -195,6 +195,10 @@ class _Verdicts:
                 self._found[id] = self._otherwise[id]
             waiting = bool(alone)
         return self._found
+
+    def _order(self, status: Status) -> tuple[object, ...]:
+        assert status.by is not None, "disputed with somebody, or said otherwise by somebody"
+        return (status.status, self._known[status.by].said, status.by)
 
     def _is_alone(self, status: Status) -> bool:
         if status.status != "disputed" or status.by is None:

@@ -103,8 +103,8 @@ class Turn:
         return self.is_bare and not self.fact.still and self.fact.days is not None
 
     @property
-    def order(self) -> tuple[datetime, datetime, Told, bytes]:
-        return (self.place.end, self.place.begin, self.told, self.id)
+    def order(self) -> tuple[datetime, datetime, Told, datetime, bytes]:
+        return (self.place.end, self.place.begin, self.told, self.fact.said, self.id)
 
 
 def arrange(turns: Iterable[Turn]) -> list[Turn]:

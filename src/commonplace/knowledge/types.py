@@ -18,8 +18,8 @@ def decide_type(name: str, sums: Sums) -> str:
     best = max(votes.values())
     if best:
         return next(kind for kind in TYPES if votes[kind] == best)
-    acts = sums.count(Evidence.DEED) + sums.count(Evidence.COMPANY)
-    return "person" if acts and not sums.count(Evidence.ORDINARY) else UNKNOWN
+    acts = sums.count(Evidence.DEED) and not sums.count(Evidence.ORDINARY)
+    return "person" if acts else UNKNOWN
 
 
 def _count(sums: Sums, kind: str) -> int:

@@ -23,13 +23,15 @@ from numpy.typing import NDArray
 
 from commonplace.language.features import describe_neighbour, describe_word
 
-Scores = NDArray[np.int32]
+Scores = NDArray[np.int16]
 
+#: Where a word stands that tells about another's tag, and what stands outside the sentence.
+PLACES = ("-1", "+1", "-2", "+2")
 _START = ""
 _LONGEST = 2_000
 _MARKS = frozenset("`` '' , . : $ -LRB- -RRB- HYPH NFP".split())
 #: Less than any sum of weights: a word with a letter or digit has no tag of a mark.
-_NEVER = 1_000_000
+_NEVER = 10_000
 
 
 class Model:
@@ -43,14 +45,14 @@ class Model:
             rows = np.repeat(np.arange(len(names)), data["rows"])
             self.weights = np.zeros((len(names), len(self.tags)), np.int8)
             self.weights[rows, data["columns"]] = data["weights"]
-            self.pairs = data["pairs"].astype(np.int32).reshape(-1, len(self.tags))
+            self.pairs = data["pairs"].astype(np.int16).reshape(-1, len(self.tags))
         self.marks = [each for each, name in enumerate(self.tags) if name in _MARKS]
         self.rows = {name: row for row, name in enumerate(names)}
 
     def add(self, features: list[str]) -> Scores:
         """Add up the weights of some features."""
         rows = [row for each in features if (row := self.rows.get(each)) is not None]
-        total: Scores = self.weights[rows].sum(axis=0, dtype=np.int32)
+        total: Scores = self.weights[rows].sum(axis=0, dtype=np.int16)
         return total
 
 
@@ -78,13 +80,12 @@ def _tag_sentence(words: Sequence[str]) -> list[str]:
 
 def _score(words: Sequence[str]) -> Scores:
     """Score every tag of every word by all features but the tags before it."""
-    rows = [_own(words[0], True), *(_own(word, False) for word in words[1:])]
+    scores = np.array([_own(words[0], True), *(_own(word, False) for word in words[1:])])
     padded = [_START, _START, *words, _START, _START]
-    around = [_around(word) for word in padded]
-    scores = np.array(rows, np.int32)
-    count = len(words)
-    for number, shift in enumerate((1, 3, 0, 4)):
-        scores += np.array([each[number] for each in around[shift : shift + count]], np.int32)
+    around = np.array([_around(word) for word in padded])
+    for number, place in enumerate(PLACES):
+        start = 2 + int(place)
+        scores += around[start : start + len(words), number]
     return scores
 
 
@@ -103,10 +104,7 @@ def _own(word: str, first: bool) -> Scores:
 
 
 @lru_cache(8192)
-def _around(word: str) -> tuple[Scores, ...]:
+def _around(word: str) -> Scores:
     """Score a word as the one before, after, two before and two after another."""
     model = _load()
-    return tuple(model.add(describe_neighbour(word, place)) for place in PLACES)
-
-
-PLACES = ("-1", "+1", "-2", "+2")
+    return np.array([model.add(describe_neighbour(word, place)) for place in PLACES])

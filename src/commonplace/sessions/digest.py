@@ -9,7 +9,7 @@ long, the earliest of each part goes first.
 import re
 from collections.abc import Iterable, Sequence
 
-from commonplace.capture.decisions import decision
+from commonplace.language.decisions import decision
 from commonplace.minds.fence import visible
 from commonplace.model import Said
 from commonplace.sessions.injected import item

@@ -14,7 +14,7 @@ _OURS = "commonplace."
 _KEPT = (
     "commonplace.store.load.",
     "commonplace.capture.candidates._runs",
-    "commonplace.capture.decisions.",
+    "commonplace.language.decisions.",
 )
 
 

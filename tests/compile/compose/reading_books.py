@@ -41,12 +41,11 @@ class Book:
 
 def load_book(name: str) -> Book:
     """Read a book of facts."""
-    return read_book(name, (BOOKS / f"{name}.toml").read_text("utf-8"))
+    return make_book(name, tomllib.loads((BOOKS / f"{name}.toml").read_text("utf-8")))
 
 
-def read_book(name: str, text: str) -> Book:
-    """Read a book of facts from its text."""
-    told = tomllib.loads(text)
+def make_book(name: str, told: Mapping[str, Any]) -> Book:
+    """Make a book of what its file says."""
     title = told["subject"]["title"]
     pages = {**told.get("pages", {}), title: told["subject"].get("address", "entity/this")}
     subject = Subject(

@@ -8,13 +8,13 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from commonplace.compile.compose import Composed, Mention, PageFact, Subject, compose
-from commonplace.compile.compose.inline import clean_text, clip_text
+from commonplace.compile.compose.inline import clean_text, clip_text, link_names
 from commonplace.compile.compose.markdown import render_page
 from commonplace.wiki.text.links import find_links
 from commonplace.wiki.text.outline import split
 from tests.cases import each_case
 from tests.compile.compose.drawing_facts import fact_lists
-from tests.compile.compose.reading_books import read_book
+from tests.compile.compose.reading_books import make_book
 
 _FRAGMENTS = (
     *"\n \r\t\v\x00\x1b\x85\u2028\u202e\u2066\u200b\ud800\\`*_~[]()<>#+-=!|{}%&:$^\"'.…。0123",
@@ -56,10 +56,7 @@ _FRAGMENTS = (
 )
 hostile = st.lists(st.sampled_from(_FRAGMENTS), min_size=1, max_size=8).map("".join)
 _ADDRESSES = {"entity/mara", "entity/tom", "entity/bergen"}
-_BOOK = """
-subject.title = "Heron"
-facts = [{ said = "2026-05-02", kind = "rule", text = "Never." }]
-"""
+_RULE = {"said": "2026-05-02", "kind": "rule", "text": "Never."}
 #: What the inside of a line may be made of.
 _PLAIN = {"text", "text_special", "link_open", "link_close"}
 
@@ -110,7 +107,7 @@ def _check_shape(page: Composed, tokens: list[Token]) -> None:
 
 @given(hostile)
 def test_a_rule_reads_as_it_was_said(text: str) -> None:
-    (fact,) = read_book("rule", _BOOK).facts
+    (fact,) = make_book("rule", {"subject": {"title": "Heron"}, "facts": [_RULE]}).facts
     fact = replace(fact, text=text, quote=text)
     page = compose(Subject("Heron", "Heron"), [fact])
     said = clip_text(clean_text(text), 400)
@@ -136,3 +133,22 @@ def test_a_rule_reads_as_it_was_said(text: str) -> None:
 )
 def test_a_text_becomes_one_line_that_can_be_seen(text: str, cleaned: str) -> None:
     assert clean_text(text) == cleaned
+
+
+@each_case(
+    "text, escaped",
+    [
+        ("about ~5 of src_generated & co", "about ~5 of src_generated & co"),
+        ("~~5~~ == _x_ %% &amp; C#", r"\~\~5\~\~ \=\= \_x\_ \%\% \&amp; C#"),
+        ("# x", r"\# x"),
+        ("1. x", r"1\. x"),
+        ("2026-05-02 — x", "2026-05-02 — x"),
+    ],
+)
+def test_only_what_markdown_would_obey_is_escaped(text: str, escaped: str) -> None:
+    assert link_names(text, (), "it") == escaped
+
+
+def test_an_exclamation_mark_before_a_link_makes_no_image() -> None:
+    mara = Mention("object", "mara", "Mara", "Mara", "entity/mara")
+    assert link_names("Yes!Mara", [mara], "it") == r"Yes\![Mara](/wiki/entity/mara)"

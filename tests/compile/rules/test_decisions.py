@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from commonplace.capture.decisions import decision
 from commonplace.compile.rules.reading import read
 from commonplace.compile.said import Named, Statement
+from commonplace.language.decisions import decision
 from commonplace.model import Memory
 from tests.cases import each_case
 

@@ -47,11 +47,11 @@ def _dotted(module: Module) -> str:
 
 
 def _make_decisions() -> None:
-    capture = _module("capture.decisions")
-    capture._compiled(capture._DOUBT)
-    for intent in capture.INTENTS:
+    language = _module("language.decisions")
+    language._compiled("<doubt>")
+    for intent in language.intents():
         for pattern in filter(None, (intent.pattern, intent.before, intent.after)):
-            capture._compiled(pattern)
+            language._compiled(pattern)
 
 
 def _make_hints() -> None:
@@ -69,7 +69,7 @@ def _make_name_runs() -> None:
 RUN_TIME: Mapping[str, Callable[[], object]] = {
     "capture/aliases.py": lambda: _module("capture.aliases")._wide_words(),
     "capture/candidates.py": _make_name_runs,
-    "capture/decisions.py": _make_decisions,
+    "language/decisions.py": _make_decisions,
     "capture/instructions.py": lambda: _module("capture.instructions").signs(),
     "compile/asking/fields.py": lambda: _module("compile.asking.fields").number("M3", "M"),
     "recall/certainty/sought.py": lambda: _module("recall.certainty.sought").sought(

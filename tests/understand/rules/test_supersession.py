@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.truth.pairs import read_pairs
-from commonplace.capture.decisions import decision
+from commonplace.language.decisions import decision
 from commonplace.understand import said
 from commonplace.understand.rules import contradiction, filing
 from commonplace.understand.rules.contradiction.instead import instead

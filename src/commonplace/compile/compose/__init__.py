@@ -17,23 +17,23 @@ Sections choose and order statements first; words come last, from templates in `
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from commonplace.compile.compose.choice import LEAD, SECTIONS, drop_told, place_statements
-from commonplace.compile.compose.decisions import write_decisions
-from commonplace.compile.compose.history import write_before, write_timeline
 from commonplace.compile.compose.inline import clip_text
-from commonplace.compile.compose.lead import MENTIONED, write_lead
 from commonplace.compile.compose.material import Line, Material, join_lines
 from commonplace.compile.compose.page import Composed, Section, Sentence
 from commonplace.compile.compose.page_fact import Home, Limits, Mention, PageFact, Subject
-from commonplace.compile.compose.related import write_related
-from commonplace.compile.compose.slots import write_slots
-from commonplace.compile.compose.statements import Stated, group_facts
-from commonplace.compile.compose.wording import Wording, load_wording
-from commonplace.compile.compose.words_said import (
+from commonplace.compile.compose.sections.decisions import write_decisions
+from commonplace.compile.compose.sections.history import write_before, write_timeline
+from commonplace.compile.compose.sections.lead import MENTIONED, write_lead
+from commonplace.compile.compose.sections.related import write_related
+from commonplace.compile.compose.sections.slots import write_slots
+from commonplace.compile.compose.sections.words_said import (
     write_notes,
     write_parts,
     write_plans,
     write_rules,
 )
+from commonplace.compile.compose.statements import Stated, group_facts
+from commonplace.compile.compose.wording import Wording, load_wording
 
 __all__ = [
     "Composed",

@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.compose.inline import clean_text
-from commonplace.compile.compose.lead import MENTIONED
 from commonplace.compile.compose.material import Line, Material
 from commonplace.compile.compose.page_fact import PageFact
-from commonplace.compile.compose.related import find_other
-from commonplace.compile.compose.slots import find_attribute
+from commonplace.compile.compose.sections.lead import MENTIONED
+from commonplace.compile.compose.sections.related import find_other
+from commonplace.compile.compose.sections.slots import find_attribute
 from commonplace.compile.compose.statements import Stated
 
 LEAD = "lead"
@@ -106,8 +106,13 @@ def _part_of_record(material: Material, fact: PageFact) -> str | None:
 
 
 def _choose_for_slot(material: Material, stated: Stated) -> str:
-    is_relation = stated.best.kind == "relation" and find_attribute(material, stated.best) is None
-    return "related" if is_relation and find_other(material, stated) else "now"
+    """Choose for what holds; a sentence that only quotes its speaker is a note."""
+    fact = stated.best
+    has_words = find_attribute(material, fact) is not None and fact.kind != "definition"
+    if not has_words and material.needs_voice(fact):
+        return "notes"
+    is_relation = fact.kind == "relation" and find_other(material, stated) is not None
+    return "related" if is_relation and not has_words else "now"
 
 
 def drop_told(now: Sequence[Stated], lead: Line) -> list[Stated]:

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from commonplace.compile.compose.page_fact import Mention
 
-_ALWAYS = frozenset("\\`*[]<~")
+_ALWAYS = frozenset("\\`*[]<")
 #: Meant only when there are two of them.
-_DOUBLED = frozenset("=%")
+_DOUBLED = frozenset("=%~")
 _AT_START = frozenset("#+->=%|:")
 _BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 

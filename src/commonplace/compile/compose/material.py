@@ -85,9 +85,28 @@ class Material:
         return self.facts.get(stated.best.by) if stated.best.by else None
 
     def tell(self, fact: PageFact) -> str:
+        """Return a fact's own sentence, with who says it where it would not stand alone."""
+        text = self.quote(fact)
+        if not self.needs_voice(fact):
+            return text
+        return self.wording.say("voiced", author=clean_text(fact.author or ""), text=text)
+
+    def quote(self, fact: PageFact) -> str:
         """Return a fact's own sentence, on one line, with a full stop."""
         text = clip_text(clean_text(fact.text or fact.quote), self.limits.characters)
         return self.wording.end_sentence(text)
+
+    def needs_voice(self, fact: PageFact) -> bool:
+        """Whether somebody speaks of themselves without their name: "I", "my store", "we"."""
+        home = fact.home
+        is_here = home is None or home.entity_id == self.subject.id
+        titles = self.titles if is_here or home is None else (clean_text(home.title),)
+        names = {name.casefold() for name in titles}
+        if clean_text(fact.author or "").casefold() not in names:
+            return False
+        surfaces = {clean_text(each.surface) for each in fact.about if each.role == "subject"}
+        text = clean_text(fact.text or fact.quote).casefold()
+        return not any(name and name.casefold() in text for name in (*names, *surfaces))
 
     def tell_value(self, fact: PageFact) -> str:
         """Return a fact's value with the article that its sentence has."""
@@ -97,6 +116,12 @@ class Material:
     def say_days(self, days: tuple[date, date] | None) -> str:
         """Say when; empty when it is not known."""
         return format_days(days, self.wording) if days else ""
+
+    def begins_with_subject(self, text: str) -> bool:
+        """Whether a sentence has the subject's name first, with or without an article."""
+        first = ("", *(f"{article} " for article in self.wording.articles))
+        starts = tuple(f"{before}{name}".casefold() for before in first for name in self.titles)
+        return text.casefold().startswith(starts)
 
     def drop_subject(self, text: str) -> str:
         """Take the subject's name off the front of a sentence on its own page."""

@@ -13,6 +13,8 @@ from datetime import date
 from commonplace.compile.compose.page_fact import IN_FORCE, Mention, PageFact
 
 _MOST_REPEATS = 3
+#: What is shorter says little in any script: "I saw."
+_FEW_BYTES = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class Stated:
         repeats = min(len({fact.memory_id for fact in self.facts}) - 1, _MOST_REPEATS)
         names = any(mention.role != "subject" and mention.entity_id for mention in best.about)
         points = 3 * (best.attribute is not None) + 2 * names + (self.days is not None)
+        points += len(best.text.encode("utf-8", "surrogatepass")) >= _FEW_BYTES
         newest = max(fact.said for fact in self.facts)
         return (best.rank > 1, -(points + 2 * repeats), -newest.timestamp(), self.order)
 

@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from commonplace.capture.aliases import alias_key
-from commonplace.capture.decisions import decision
 from commonplace.compile import said
 from commonplace.compile.rules.questions import LESS_SURE, SURE, either, names_two, pair, question
 from commonplace.language.calendar import MONTHS
+from commonplace.language.decisions import decision
 from commonplace.model import Memory
 from commonplace.understand.rules.sentences import Sentence
 from commonplace.understand.rules.stating.phrases import any_of

@@ -237,10 +237,9 @@ def _is_month_alone(match: _Match, words: Vocabulary) -> bool:
 
 def _is_by_somebody(match: _Match, before: frozenset[str], words: Vocabulary) -> bool:
     """ "It was written by June", "after Jan had left": somebody's name."""
-    if before & words.lists["name_at"]:
+    if before & (words.lists["name_at"] | words.lists["only_times"]):
         return False
-    tense = direction_of(match.tokens, match.first, match.end, words.tense)
-    return tense < 0 and not before & {"since", "until", "seit", "bis", "depuis", "desde", "hasta"}
+    return direction_of(match.tokens, match.first, match.end, words.tense) < 0
 
 
 def _is_weekday(match: _Match, step: str, led: bool, words: Vocabulary) -> bool:
@@ -285,7 +284,7 @@ def _ends_here(match: _Match, follow: frozenset[str]) -> bool:
     if match.end == len(match.tokens):
         return True
     token = match.tokens[match.end]
-    return not (token.text[0].isalnum()) or token.word in follow
+    return not (token.text[0].isalnum() or token.text == "/") or token.word in follow
 
 
 def _starts_sentence(tokens: list[Token], at: int) -> bool:

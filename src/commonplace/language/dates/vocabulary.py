@@ -4,9 +4,9 @@ A file has, besides the names of ``language.calendar``:
 
 ``capital_names``, ``numeric_order``
     whether months and weekdays are written with a capital letter; what ``3/5/2026`` means.
-``since``, ``until``, ``at``, ``ahead``, ``name_at``
+``since``, ``until``, ``at``, ``ahead``, ``name_at``, ``only_times``
     words before a phrase: where a time begins, where it ends, any others that show that a day is
-    meant, those that point ahead of the day, and those that never stand before a person.
+    meant, those that point ahead of the day, and those that hardly or never stand before a person.
 ``to``, ``between``, ``and``
     what joins two phrases to one time.
 ``never_after``, ``never_after_day``, ``never_before``, ``may_follow_ordinal``, ``parts``,
@@ -76,15 +76,12 @@ def _load(language: str) -> Vocabulary:
         table["numeric_order"],
         classes,
         frozenset(_abbreviations(language)),
-        frozenset(word for word in classes if not word.isalnum()) | _HYPHENED,
+        frozenset(word for word in (*classes, *_words(table["forms"])) if _has_parts(word)),
         tuple(table.get("day_endings", ())),
         _tree(table["forms"]),
         lists,
         {name: tuple(words) for name, words in table["tense"].items()},
     )
-
-
-_HYPHENED = frozenset({"avant-hier", "apres-demain", "avant-derniere"})
 
 
 def vocabulary(language: str) -> Vocabulary:
@@ -110,10 +107,9 @@ def _classes(language: str, table: dict[str, Any]) -> dict[str, dict[str, Value]
         calendar = names(language)
         for word, number in calendar.month_numbers.items():
             found.setdefault(word, {})["MONTH"] = number
-        written = {fold(word) for word in calendar.weekdays} | {"sonnabend"}
         for word, number in calendar.weekday_numbers.items():
             found.setdefault(word, {})["DAYNAME"] = number
-            if word in written:
+            if word == fold(calendar.weekdays[number]) or not _is_short(word, language):
                 found[word]["WEEKDAY"] = number
     return found
 
@@ -121,8 +117,28 @@ def _classes(language: str, table: dict[str, Any]) -> dict[str, dict[str, Value]
 def _abbreviations(language: str) -> Iterator[str]:
     if language in LANGUAGES:
         calendar = names(language)
-        full = {fold(word) for word in (*calendar.months, *calendar.weekdays)}
-        yield from (set(calendar.month_numbers) | set(calendar.weekday_numbers)) - full
+        for word in (*calendar.month_numbers, *calendar.weekday_numbers):
+            if _is_short(word, language):
+                yield word
+
+
+def _is_short(word: str, language: str) -> bool:
+    """Whether a name is the beginning of a longer one: *Sept*, *Tue*, *vie*."""
+    calendar = names(language)
+    full = [fold(name) for name in (*calendar.months, *calendar.weekdays)]
+    return word not in full and any(name.startswith(word) for name in full)
+
+
+def _has_parts(word: str) -> bool:
+    """``week-end``, ``aujourd'hui``, كانون الثاني."""
+    return len(word) > 1 and not word.isalnum()
+
+
+def _words(forms: dict[str, str]) -> Iterator[str]:
+    """The words that stand in forms as themselves."""
+    for form in forms:
+        for sequence in _expand(form):
+            yield from (step for step in sequence if not step.isupper())
 
 
 def _tree(forms: dict[str, str]) -> Node:

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from commonplace.language.names.appositions import BE
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
-from commonplace.language.names.line import Line, is_acronym
+from commonplace.language.names.line import Line, is_kind
 from commonplace.language.names.runs import Run, find_runs
 from commonplace.language.names.surface import Evidence, Surface, fold_name
-from commonplace.language.names.words import is_title
+from commonplace.language.names.words import is_closed_compound, is_title
 from commonplace.language.sentences import Sentence
 
 _LONGEST = 120
@@ -49,10 +50,22 @@ def _find_in_line(line: Line) -> Iterator[Surface]:
         covered.update(range(run.first, run.last))
         if surface := _weigh(line, run):
             yield surface
-    if line.is_tagged():
+    if not line.is_tagged():
+        yield from _find_elided(line)
+    else:
         for place in range(len(line.words)):
             if place not in covered and _is_unknown_word(line, place):
                 yield _weigh_lower(line, Run(place, place + 1, place))
+
+
+def _find_elided(line: Line) -> Iterator[Surface]:
+    """Find names after an article or preposition that lost its vowel: *d'Amélie*."""
+    for token in line.sentence.tokens:
+        article, mark, name = token.text.replace("’", "'").partition("'")
+        if mark and article.islower() and len(article) < 3 and name[:1].isupper():
+            start = token.start + len(article) + 1
+            surface = line.text[start : token.end]
+            yield Surface(fold_name(surface), surface, start, token.end, inside=1)
 
 
 def _is_unknown_word(line: Line, place: int) -> bool:
@@ -60,7 +73,9 @@ def _is_unknown_word(line: Line, place: int) -> bool:
     word = line.words[place]
     if not word.isascii() or not word.islower() or not 2 <= len(word) <= 30 or not word.isalnum():
         return False
-    return line.tag(place) not in ("CD", "UH", "POS") and not line.is_ordinary(place)
+    if line.tag(place) in ("CD", "UH", "POS") or line.is_ordinary(place):
+        return False
+    return not is_closed_compound(word)
 
 
 def _weigh_lower(line: Line, run: Run) -> Surface:
@@ -81,14 +96,16 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     if line.language == "de" and run.last - run.first == 1 and not strong:
         return _weigh_german(line, run, evidence)
     single = run.last - run.name == 1
-    if single and is_acronym(line.words[run.name]) and line.is_modifier(run.name):
+    if single and line.words[run.name].isupper() and line.is_modifier(run.name):
         return _make(line, run, lower=1)
-    if single and (line.is_ordinary(run.name) or is_acronym(line.words[run.name])):
+    if single and (line.is_ordinary(run.name) or is_kind(line.words[run.name], line.tag(run.name))):
         evidence |= Evidence.ORDINARY
         trusted = line.is_tagged() and line.tag(run.name).startswith("NN")
     else:
         trusted = not line.tag(run.name).startswith("JJ") or not line.tag(run.last).startswith("NN")
     inner = not line.begins(run.first) or line.is_quoted(run.first, run.last)
+    if not inner and evidence & Evidence.DEED and not evidence & Evidence.ORDINARY:
+        inner = line.is_name_tag(run.name)
     if inner and trusted and not line.is_loud:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
@@ -102,7 +119,7 @@ def _weigh_german(line: Line, run: Run, evidence: int) -> Surface | None:
         return None
     if line.is_ordinary(place):
         evidence |= Evidence.ORDINARY
-    if before in line.listed("prepositions") and not evidence & Evidence.ORDINARY:
+    if before in line.listed("leading") and not evidence & Evidence.ORDINARY:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
 
@@ -120,13 +137,13 @@ def _is_adjective(low: str, line: Line) -> bool:
 
 def _gather(line: Line, run: Run) -> int:
     evidence = count_votes(line, run)
-    if line.does_something(run.last):
+    if line.does_something(run.last) and line.can_be_subject(run.first, run.last):
         evidence |= Evidence.DEED
     if run.name > run.first or (run.first and is_title(line.words[run.first - 1], line.language)):
         evidence |= Evidence.TITLE
     if _is_called(line, run):
         evidence |= Evidence.CALLED
-    if _has_company(line, run):
+    if line.language != "de" and _has_company(line, run):
         evidence |= Evidence.COMPANY
     if line.sentence.kind == "heading":
         evidence |= Evidence.HEADING
@@ -134,24 +151,28 @@ def _gather(line: Line, run: Run) -> int:
 
 
 def _is_called(line: Line, run: Run) -> bool:
-    """Whether it is called so, or stands beside what it is: *named X*, *my dog X*."""
+    """Whether it is called so, or stands beside what it is: *named X*, *this is X*, *my dog X*."""
     before = run.first - 1
     if before >= 0 and line.words[before] in ('"', "“", "'", "„", "«"):
         before -= 1
     if before < 0:
         return False
-    if line.low(before) in line.listed("calling"):
-        return not line.is_tagged() or line.low(before) != "called" or line.tag(before) != "VBD"
-    if line.lows[before] in ("is", "was", "ist", "est", "es") and line.low(
-        before - 1
-    ) in line.listed("calling"):
-        return True
-    if line.is_tagged() and not line.tag(before).startswith("NN"):
+    low, calling = line.lows[before], line.listed("calling")
+    if low in BE:
+        return line.low(before - 1) in calling or line.low(before - 1) == "this"
+    if low in ("him", "her", "it", "them"):
+        return line.low(before - 1) in calling
+    if low in calling:
+        return low != "called" or line.tag(before) != "VBD"
+    return _is_owned(line, before)
+
+
+def _is_owned(line: Line, noun: int) -> bool:
+    """Whether a noun is somebody's: *my dog*, *our new puppy*."""
+    if line.is_tagged() and not line.tag(noun).startswith("NN"):
         return False
-    owner = before - 1
-    if line.is_tagged() and line.tag(owner).startswith(("JJ", "NN")):
-        owner -= 1
-    return line.low(owner) in line.listed("possessives") and line.words[before].isalpha()
+    owner = noun - 1 - line.tag(noun - 1).startswith(("JJ", "NN"))
+    return line.low(owner) in line.listed("possessives") and line.words[noun].isalpha()
 
 
 def _has_company(line: Line, run: Run) -> bool:

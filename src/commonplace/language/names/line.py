@@ -77,6 +77,13 @@ class Line:
         before, after = self.low(first - 1), self.low(last)
         return before in _QUOTES and after in _QUOTES and first > 1
 
+    def is_quote(self, place: int) -> bool:
+        return self.low(place) in _QUOTES
+
+    def is_title_start(self, place: int) -> bool:
+        """Whether a title in quotes may start here, which is not where the sentence does."""
+        return place > 1 and self.is_quote(place - 1) and self.capitals[place]
+
     def is_ordinary(self, place: int) -> bool:
         return is_ordinary(self.words[place], self.language)
 
@@ -157,6 +164,14 @@ class Line:
         low = self.low(after)
         return not self.has_verb and low.endswith(("s", "ed")) and "v" in look_up(low).classes
 
+    def can_be_subject(self, first: int, end: int) -> bool:
+        """Whether what stands before a name lets it be who does what follows."""
+        if self.low(end) in ("'s", "’s") or first == 0:
+            return True
+        if self.language == "de":
+            return self.begins(first)
+        return self.tag(first - 1) not in ("IN", "TO")
+
     def _does_in_other_language(self, end: int) -> bool:
         word = self.words[end] if end < len(self.words) else ""
         if not word.isalpha() or not word.islower():
@@ -182,9 +197,9 @@ def is_never(word: str) -> bool:
     return len(word) > 2 and word.endswith("s") and word[:-1].isupper()
 
 
-def is_acronym(word: str) -> bool:
-    """Whether a word is a few capitals, which are as often a thing's kind as its name."""
-    return len(word) < 6 and word.isupper() and word.isalnum()
+def is_kind(word: str, tag: str) -> bool:
+    """Whether a word is as often a thing's kind as its name: a few capitals, or a plural."""
+    return tag == "NNPS" or (len(word) < 6 and word.isupper() and word.isalnum())
 
 
 def is_compound(word: str) -> bool:
@@ -196,11 +211,17 @@ def is_compound(word: str) -> bool:
     return lower or is_calendar(first.lower())
 
 
+def _is_elided(word: str) -> bool:
+    """Whether a word is an article or pronoun and what it is for: *J'ai*, *L'école*."""
+    article, mark, rest = word.replace("’", "'").partition("'")
+    return bool(mark) and len(article) < 3 and rest[:1].islower()
+
+
 def is_capital(word: str) -> bool:
     """Whether a word is written as names are: *Ada*, *eBay*, *.NET*, *C#*; not a path or handle."""
     if word[0] in "@#/~" or "/" in word or "@" in word or "_" in word or word.startswith("http"):
         return False
     bare = word.lstrip(".")
     if bare[:1].isupper():
-        return not is_compound(word)
+        return not is_compound(word) and not _is_elided(word)
     return bare[:1].isalpha() and bare.isalnum() and any(map(str.isupper, bare[1:3]))

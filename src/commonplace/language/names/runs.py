@@ -13,6 +13,8 @@ from commonplace.language.names.words import any_words, is_calendar, is_particle
 
 #: A name has no more words than this.
 _LONGEST = 8
+#: Nor has a title more than this.
+_LONGEST_TITLE = 12
 _POSSESSIVES = ("'s", "’s")
 _STRIPPED = (
     "VB",
@@ -49,12 +51,31 @@ def find_runs(line: Line) -> Iterator[Run]:
     """Find what may be a name, from left to right."""
     place = 0
     while place < len(line.words):
-        if line.can_start(place):
+        if line.is_title_start(place) and (end := _find_title_end(line, place)):
+            yield Run(place, end, place)
+            place = end
+        elif line.can_start(place):
             run = _extend(line, place)
-            yield from {(each.first, each.last): each for each in _cut(line, run)}.values()
+            found = {(each.first, each.last): each for each in _cut(line, run)}
+            yield from (each for each in found.values() if not _is_day(line, each))
             place = run.last
         else:
             place += 1
+
+
+def _is_day(line: Line, run: Run) -> bool:
+    """Whether only a day is left of a run: *Last Friday*."""
+    return run.last - run.first == 1 and is_calendar(line.lows[run.first])
+
+
+def _find_title_end(line: Line, first: int) -> int:
+    """Find the end of a title in quotes, small words and all: *“The Women in the Tower”*."""
+    most = min(first + _LONGEST_TITLE, len(line.words))
+    last = next((at for at in range(first, most) if line.is_quote(at)), first)
+    words = [each for each in range(first, last) if line.words[each][0].isalpha()]
+    capitals = sum(line.capitals[each] for each in words)
+    ends = last > first and (line.capitals[last - 1] or line.words[last - 1].isdigit())
+    return last if ends and 2 * capitals >= len(words) > 1 else 0
 
 
 def _extend(line: Line, first: int) -> Run:
@@ -72,9 +93,9 @@ def _extend(line: Line, first: int) -> Run:
 
 
 def _is_title_at(line: Line, place: int) -> bool:
-    if place and line.lows[place - 1] in line.listed("articles"):
-        return False
     follows = line.skip_particles(place + 1)
+    if place and line.lows[place - 1] in line.listed("articles") and follows > place + 1:
+        return False  # *die Frau von X*
     return is_title(line.words[place], line.language) and line.goes_on(follows)
 
 
@@ -91,9 +112,12 @@ def _step(line: Line, first: int, last: int) -> int:
         return 2
     if low == "," and line.low(last + 1).rstrip(".") in any_words("endings"):
         return 2
-    if low == "of" and line.is_name_tag(last - 1) and not line.words[last - 1].isupper():
+    inner = line.is_name_tag(last - 1) or not line.begins(last - 1)
+    if low == "of" and inner and not line.words[last - 1].isupper():
         skip = 1 + (line.low(last + 1) == "the")
         return skip + 1 if line.goes_on(last + skip) else 0
+    if is_calendar(low) and last - first == 1 and line.is_ordinary(first):
+        return 1  # *Ash Wednesday*
     if low.isdigit() and len(low) < 4 and last - first == 1 and _is_numbered(line, first):
         return 1
     return 0
@@ -147,7 +171,7 @@ def _is_opening(line: Line, place: int, run: Run) -> bool:
     alone = place + 1 == run.last
     if not line.is_tagged():
         return True
-    if line.does_something(run.last) and alone:
+    if alone and (line.does_something(run.last) or line.tag(place)[:2] in ("NN", "JJ")):
         return line.is_closed(place)
     return line.tag(place)[:2] in _STRIPPED or (alone and not line.is_name_tag(place))
 

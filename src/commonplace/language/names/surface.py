@@ -28,15 +28,14 @@ class Evidence(IntEnum):
 
 _WEAK_VOTES = 9
 _STRONG_VOTES = _WEAK_VOTES + len(TYPES)
-#: All bits that say what a name is, and not whether it is one.
-VOTES = ((1 << 2 * len(TYPES)) - 1) << _WEAK_VOTES
 
 
 class Surface(NamedTuple):
     """A candidate name from `start` to `end`, and how it is written there.
 
     `inside`: with a capital that only a name has; `at_start`: with one that says little (at the
-    start of a sentence, in a title, an ordinary word); `lower`: in lower case.
+    start of a sentence, in a headline); `lower`: in lower case, or as a common noun. One of the
+    three is 1.
     """
 
     key: str

@@ -43,14 +43,32 @@ def is_ordinary(word: str, language: str) -> bool:
     languages = frequent_languages(low)
     if language in languages and (len(languages) < _INTERNATIONAL or len(low) < 4):
         return True
+    if language == "de" and _is_german_compound(low):
+        return True
     endings = language_words(language, "endings")
     return any(low.endswith(ending) and len(low) > len(ending) + 3 for ending in endings)
+
+
+def _is_german_compound(low: str) -> bool:
+    """Whether a word ends with a frequent one: *Waschmaschine*."""
+    cuts = range(3, len(low) - 4)
+    return any(
+        "de" in (languages := frequent_languages(low[cut:])) and len(languages) < _INTERNATIONAL
+        for cut in cuts
+    )
 
 
 def _is_compound(low: str) -> bool:
     """Whether all parts of a word with hyphens are ordinary: *long-term*."""
     parts = low.split("-")
     return len(parts) > 1 and all(look_up(part).classes for part in parts)
+
+
+@lru_cache(4096)
+def is_closed_compound(low: str) -> bool:
+    """Whether a word is two ordinary ones without a hyphen: *whiteboard*, *touchpoint*."""
+    cuts = range(3, len(low) - 2)
+    return any(look_up(low[:cut]).classes and look_up(low[cut:]).classes for cut in cuts)
 
 
 @cache

@@ -35,8 +35,13 @@ _TAKEN = (
 
 
 def exported(memory: Memory) -> dict[str, Any]:
-    """One line of an export, which ``import jsonl`` knows for what it is."""
-    return {MARK: VERSION, **remembered(memory)}
+    """One line of an export, which ``import jsonl`` knows for what it is. What was said far from
+    UTC says so again."""
+    told = {MARK: VERSION, **remembered(memory)}
+    if memory.offset_minutes is not None:
+        told["occurred_at"] = memory.occurred_at.isoformat()
+        told["observed_at"] = memory.observed_at.isoformat()
+    return told
 
 
 def write_export(memories: Iterable[Memory], write: Callable[[bytes], object]) -> list[str]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from commonplace.capture.aliases import alias_key
-from commonplace.capture.decisions import decision
+from commonplace.language.decisions import decision
 from commonplace.understand.rules.sentences import Sentence, clean
 from commonplace.understand.rules.sentences import split as sentences
 from commonplace.understand.rules.stating import (

@@ -6,7 +6,13 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.compile.page_worth import Candidate, Fate, NamedFact, choose_pages, find_home
+from commonplace.compile.compose.page_worth import (
+    Candidate,
+    Fate,
+    NamedFact,
+    choose_pages,
+    find_home,
+)
 from tests.cases import each_case
 
 _FIRST = date(2026, 1, 1)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.capture.decisions import INTENTS, decision
+from commonplace.language.decisions import decision, intents
 from tests.cases import each_case
 
 STATED = {
@@ -274,7 +274,7 @@ def cases(table: dict[str, list[str]]) -> list[tuple[str, str]]:
 
 
 def test_there_are_fourteen_intents_with_examples_and_counter_examples() -> None:
-    names = [intent.name for intent in INTENTS]
+    names = [intent.name for intent in intents()]
     assert len(names) == len(set(names)) == 14
     for table in (STATED, NOT_STATED):
         assert list(table) == names

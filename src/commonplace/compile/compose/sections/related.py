@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material
 from commonplace.compile.compose.page_fact import Mention
-from commonplace.compile.compose.slots import find_attribute, say_slot
+from commonplace.compile.compose.sections.slots import find_attribute, say_slot
 from commonplace.compile.compose.statements import Stated
 
 

@@ -7,7 +7,7 @@ from commonplace.compile.compose.days import format_day
 from commonplace.compile.compose.inline import clean_text, clip_text
 from commonplace.compile.compose.material import Line, Material, own_line
 from commonplace.compile.compose.page_fact import IN_FORCE, PageFact
-from commonplace.compile.compose.periods import say_until
+from commonplace.compile.compose.sections.periods import say_until
 from commonplace.compile.compose.statements import Stated
 
 _REASON = "reason"

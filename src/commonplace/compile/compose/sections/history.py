@@ -5,12 +5,12 @@ from dataclasses import replace
 from datetime import date
 
 from commonplace.compile.compose.days import format_day, format_iso
-from commonplace.compile.compose.decisions import write_decision
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material, own_line, unite_same_text
 from commonplace.compile.compose.page_fact import PageFact
-from commonplace.compile.compose.periods import add_period
-from commonplace.compile.compose.slots import capitalise, find_attribute, say_slot
+from commonplace.compile.compose.sections.decisions import write_decision
+from commonplace.compile.compose.sections.periods import add_period
+from commonplace.compile.compose.sections.slots import capitalise, find_attribute, say_slot
 from commonplace.compile.compose.statements import Stated
 
 

@@ -10,11 +10,11 @@ nothing of the kind.
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.compose.days import format_day
-from commonplace.compile.compose.decisions import write_decision_lead
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material, own_line
 from commonplace.compile.compose.page_fact import PageFact
-from commonplace.compile.compose.slots import find_attribute, say_slot
+from commonplace.compile.compose.sections.decisions import write_decision_lead
+from commonplace.compile.compose.sections.slots import find_attribute, say_slot
 from commonplace.compile.compose.statements import Stated
 
 _MOST_DEFINITIONS = 2
@@ -38,7 +38,7 @@ def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[S
         _write_definition(material, certain)
         or _write_identity(material, certain)
         or _write_best(material, certain)
-        or _write_best(material, [each for each in now if _is_certain(each)])
+        or _write_best(material, filter(_is_certain, now))
         or _write_mentions(material, all_stated)
     )
 
@@ -85,8 +85,8 @@ def _define(material: Material, fact: PageFact) -> str:
 
 def _find_tails(material: Material, certain: Iterable[Stated], rank: int) -> list[Stated]:
     """Find what follows a definition, said by nobody less trusted than who defined."""
-    found = (each for each in certain if each.best.rank <= rank and _tail(material, each.best))
-    return _keep_best_rank(found)[:1]
+    found = [each for each in certain if each.best.rank <= rank and _tail(material, each.best)]
+    return _keep_best_rank(each for each in found if not material.needs_voice(each.best))[:1]
 
 
 def _tail(material: Material, fact: PageFact) -> str:
@@ -118,11 +118,12 @@ def _say_slot(material: Material, fact: PageFact) -> str:
     return say_slot(attribute, material.tell_value(fact), material) if attribute else ""
 
 
-def _write_best(material: Material, certain: Sequence[Stated]) -> Line | None:
+def _write_best(material: Material, certain: Iterable[Stated]) -> Line | None:
     """Tell the best of what holds in a sentence of its own."""
-    if not certain:
+    ranked = _keep_best_rank(each for each in certain if _can_lead(material, each.best))
+    if not ranked:
         return None
-    best = _keep_best_rank(certain)[0]
+    best = ranked[0]
     attribute = find_attribute(material, best.best)
     if attribute is None or best.best.scope:  # its own words tell its scope
         return own_line(best, material.tell(best.best))
@@ -133,6 +134,14 @@ def _write_best(material: Material, certain: Sequence[Stated]) -> Line | None:
         value = material.tell_value(best.best)
         text = material.wording.say("has", title=material.title, label=attribute.label, value=value)
     return own_line(best, text)
+
+
+def _can_lead(material: Material, fact: PageFact) -> bool:
+    """Whether a fact can be told with the subject's name first."""
+    if material.needs_voice(fact):
+        return False
+    is_slot = find_attribute(material, fact) is not None and not fact.scope
+    return is_slot or material.begins_with_subject(material.quote(fact))
 
 
 def _write_mentions(material: Material, all_stated: Sequence[Stated]) -> Line:

@@ -57,10 +57,9 @@ def write_notes(material: Material, stated: Iterable[Stated]) -> list[Line]:
 
 def _write_note(material: Material, stated: Stated) -> Line:
     wording, fact = material.wording, stated.best
-    day, text = format_day(fact.day, wording), material.tell(fact)
-    if fact.kind == "said":
-        author = clean_text(fact.author or "")
-        text = wording.say_known("quoted", "_once", text=text, author=author, day=day)
-    else:
-        text = wording.say("noted", text=wording.open_sentence(text), day=day)
+    day, author = format_day(fact.day, wording), clean_text(fact.author or "")
+    text, phrase = material.quote(fact), "quoted"
+    if fact.kind != "said" and not material.needs_voice(fact):
+        text, phrase = wording.open_sentence(text), "noted"
+    text = wording.say_known(phrase, "_once", text=text, author=author, day=day)
     return own_line(stated, wording.end_sentence(text))

@@ -1,0 +1,1 @@
+"""The sections of a composed page: each words the statements that it is given."""

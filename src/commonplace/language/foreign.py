@@ -1,0 +1,184 @@
+"""Read a sentence of a language without a tagger.
+
+German, French and Spanish have a pack: the forms of the few verbs that fill slots, each with the
+English verb whose frame it is, and prepositions with their English ones. So the clause that is
+built here is matched against the same tables as an English one. A sentence whose verb no pack has
+is kept as it was said, of any other language too; labels are read in all.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from commonplace.language.frames.circumstances import Circumstances
+from commonplace.language.frames.context import Context
+from commonplace.language.frames.frame import Said
+from commonplace.language.frames.labels import find_label, is_sentence, read_label
+from commonplace.language.frames.match import read_clause
+from commonplace.language.frames.subjects import find_subject
+from commonplace.language.frames.whole import say_as_is
+from commonplace.language.grammar.clauses import Clause, Complement
+from commonplace.language.grammar.verbs import Verb
+from commonplace.language.grammar.words import Word, measures
+from commonplace.language.packs import Pack
+from commonplace.language.sentences import Sentence
+from commonplace.language.statement import Statement
+from commonplace.language.tokens import Token
+
+_NO_PACK = Pack("", {})
+
+
+def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> list[Statement] | str:
+    """Read a sentence by its language's pack."""
+    known = pack or _NO_PACK
+    ignored = known.words("ignored")
+    tokens = [token for token in sentence.tokens if token.text.lower() not in ignored]
+    words = [_read_word(token, known, context) for token in tokens]
+    span = (sentence.start, sentence.end)
+    label = find_label(words)
+    if label and not is_sentence(label) and (found := read_label(label, span, context)):
+        return [found]
+    clause = _find_clause(words, pack) if pack else None
+    passive = {token.text.lower() for token in sentence.tokens} & known.words("passive")
+    if clause and clause.verb and passive:
+        clause.verb = replace(clause.verb, passive=True)
+    if clause is None or pack is None:
+        return [say_as_is(span, context)]
+    how = _find_circumstances(words, clause, pack, context)
+    said = Said(clause, find_subject(clause.subject, context), how, context)
+    if not clause.subject or said.subject.key is None:
+        return [say_as_is(span, context)]
+    statements = list(read_clause(said, [clause], span))
+    return statements or [say_as_is(span, context)]
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def _read_word(token: Token, pack: Pack, context: Context) -> Word:
+    low = token.text.lower().replace("’", "'")
+    dated = any(when.start <= token.start < when.end for when in context.dates)
+    tag, lemma = _tag(low, token, pack, context)
+    return Word(token.text, low, tag, lemma, token.start, token.end, dated)
+
+
+def _tag(low: str, token: Token, pack: Pack, context: Context) -> tuple[str, str]:
+    """Tag a word by the pack: names, verbs of its tables, articles, prepositions, numbers."""
+    if any(name.start <= token.start < name.end for name in context.names):
+        return "NNP", low
+    bare = low.partition("'")[2] or low
+    for table, tag in (("verbs", "VBZ"), ("participles", "VBN")):
+        english = pack.table(table).get(low) or pack.table(table).get(bare)
+        if english is not None:
+            return tag, english
+    if (english := pack.table("prepositions").get(low)) is not None:
+        return "IN", english
+    for name, tag, lemma in (
+        ("my", "PRP$", "my"),
+        ("i", "PRP", "i"),
+        ("articles", "DT", low),
+        ("negation", "RB", "not"),
+    ):
+        if low in pack.words(name):
+            return tag, lemma
+    if low[:1].isdigit():
+        return "CD", low
+    if not any(map(str.isalnum, low)):
+        return ",", low
+    if low.rstrip("s") in measures():
+        return "NNS", low.rstrip("s")
+    return "NN", pack.table("nouns").get(low) or pack.table("nouns").get(bare) or low
+
+
+# --- the clause -----------------------------------------------------------------------------------
+
+
+def _find_clause(words: Sequence[Word], pack: Pack) -> Clause | None:
+    """Build the main clause around the first verb that the pack knows; None: it knows none."""
+    at = next((i for i, word in enumerate(words) if word.tag == "VBZ"), None)
+    if at is None:
+        return None
+    participle = next((word for word in words if word.tag == "VBN"), None)
+    behind = [word for word in words[at + 1 :] if word.tag not in ("VBN", "VBZ")]
+    before = [word for word in words[:at] if word.low not in pack.words("now") and not word.dated]
+    if not any(word.tag in ("NN", "NNP", "PRP") for word in before):
+        before, behind = _invert(behind)
+    verb = _make_verb(words[at], participle, any(word.tag == "RB" for word in words))
+    return Clause(
+        subject=tuple(word for word in before if word.tag not in (",", "RB")),
+        verb=verb,
+        after=_complements(behind, verb, pack),
+        start=words[0].start,
+        end=words[-1].end,
+    )
+
+
+def _invert(behind: list[Word]) -> tuple[list[Word], list[Word]]:
+    """ "Jetzt wohnt Anna in …": the subject stands behind the verb, before a preposition."""
+    end = next((i for i, word in enumerate(behind) if word.tag in ("IN", "CD", ",")), len(behind))
+    return behind[:end], behind[end:]
+
+
+def _make_verb(finite: Word, participle: Word | None, negated: bool) -> Verb:
+    """The English verb of the clause: that of the participle in a perfect tense or passive."""
+    words = (finite,) if participle is None else (finite, participle)
+    if participle is not None and finite.lemma in ("be", "have", "become"):
+        return Verb(
+            (participle.lemma,),
+            words,
+            "past",
+            negated=negated,
+            forms=("VBN",),
+            passive=finite.lemma == "become",
+        )
+    if finite.lemma == "be-called":
+        return Verb(("call",), words, "present", negated=negated, forms=("VBN",), passive=True)
+    lemma, tense = {
+        "was": ("be", "past"),
+        "left": ("leave", "past"),
+        "amount": ("be", "present"),
+    }.get(finite.lemma, (finite.lemma, "present"))
+    return Verb((lemma,), words, tense, negated=negated, forms=("VBZ",))
+
+
+def _complements(words: Sequence[Word], verb: Verb, pack: Pack) -> list[Complement]:
+    """Cut what stands behind the verb at its prepositions and commas."""
+    found: list[Complement] = []
+    prep, held = "", list[Word]()
+    for word in words:
+        if word.tag in ("IN", ",") or word.low in pack.words("now") | pack.words("no longer"):
+            if held:
+                found.append(Complement(prep, "NP", tuple(held)))
+            prep, held = (_prepose(word.lemma, verb) if word.tag == "IN" else ""), []
+        elif word.tag != "RB" and word.low != "mehr":
+            held.append(word)
+    return [*found, Complement(prep, "NP", tuple(held))] if held else found
+
+
+def _prepose(prep: str, verb: Verb) -> str:
+    """French *à* is *in* with live and *at* with work; Spanish *en* is *at* with work."""
+    if verb.lemma == "live" and prep in ("to", "at"):
+        return "in"
+    return "at" if verb.lemma == "work" and prep in ("to", "in") else prep
+
+
+def _find_circumstances(
+    words: Sequence[Word], clause: Clause, pack: Pack, context: Context
+) -> Circumstances:
+    low = f" {' '.join(word.low for word in words)} "
+    lows = set(low.split())
+    negated = clause.verb is not None and clause.verb.negated
+    negated = negated or any(word.low.startswith("n'") for word in words)
+    no_longer = any(f" {phrase} " in low for phrase in pack.words("no longer"))
+    no_longer = (no_longer and (negated or pack.language == "es")) or ("mehr" in lows and negated)
+    days = context.dates[0] if context.dates else None
+    made = Circumstances(
+        mood="plan"
+        if lows & pack.words("plan") or "will-" in str(clause.verb and clause.verb.lemma)
+        else "fact",
+        positive=not (negated or no_longer),
+        adds=bool(lows & pack.words("also")),
+        now=any(f" {phrase} " in low for phrase in pack.words("now")),
+        no_longer=no_longer,
+        correction=any(f" {phrase} " in low for phrase in pack.words("correction")),
+    )
+    return replace(made, days=(days.first.isoformat(), days.last.isoformat())) if days else made

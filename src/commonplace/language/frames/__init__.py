@@ -1,0 +1,1 @@
+"""From clauses to statements: subjects, slots, values, change, scope and mood."""

@@ -1,0 +1,62 @@
+"""Name the attribute that a frame fills, and fill it."""
+
+from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.slots import Slot, slot_of_noun, slots
+from commonplace.language.frames.values import Value
+from commonplace.language.grammar.clauses import Complement
+from commonplace.language.packs import english
+
+
+def fill(said: Said, slot: Slot, value: Value, used: tuple[Complement, ...]) -> Frame:
+    """Fill a slot of the table, with the words beside the subject's name before it."""
+    subject = said.subject
+    if slot.type == "place":
+        value = nest_place(value)
+    attribute = name_attribute(subject.attribute, slot)
+    kind = "rule" if slot.rule else "relation" if value.type == "name" else "attribute"
+    return Frame(
+        subject, kind, f"slots:{slot.name}", attribute, value, single=slot.single, used=used
+    )
+
+
+def nest_place(value: Value) -> Value:
+    """Spell "the harbour of Skagen" as *skagen, harbour*: it only says more than Skagen."""
+    inner, of, outer = value.key.partition(" of ")
+    return (
+        Value(value.text, f"{outer}, {inner}", value.type) if of and value.type == "text" else value
+    )
+
+
+def name_attribute(words: str, slot: Slot) -> str:
+    """Name the slot of a part: the home of "Ola's mother" is *mother home*."""
+    if not words or slot_of_noun(words) is slot:
+        return slot.name
+    return f"{words} {slot.name}"
+
+
+def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:
+    """Name the attribute of a noun and a value: a slot of the table, else its words with *day* or
+    *time*.
+    """
+    slot = slot_of_noun(words)
+    if slot is not None:
+        return slot.name, slot
+    suffix = {"day": "date", "time": "time"}.get(value.type, "")
+    if suffix and not any(word in slots().whens for word in words.split()):
+        return f"{words} {suffix}", None
+    return words, None
+
+
+def is_definite(item: Complement, value: Value) -> bool:
+    """Whether a phrase names something: "in the attic", "in Lund"; not "in order", "at night"."""
+    if item.prep not in ("in", "at", "on") or value.type != "text":
+        return True
+    if item.words[-1].low in english().words("recurring"):
+        return False
+    if item.prep == "on":
+        return True
+    if item.words[0].text[:1].isupper() and item.words[0].low not in english().words("recurring"):
+        return True
+    return item.words[0].tag in ("DT", "PRP$", "CD", "NNP", "NNPS") or any(
+        w.tag in ("POS", "CD") for w in item.words
+    )

@@ -1,0 +1,192 @@
+"""Make statements of frames: act, mood, kind, scope, names, days and the text that stands on its
+own.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from commonplace.language.dates import When
+from commonplace.language.frames.circumstances import scope_of
+from commonplace.language.frames.context import Context
+from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.grammar.clauses import Complement
+from commonplace.language.packs import english
+from commonplace.language.statement import Named, Statement
+
+MAX_VALUE = 200
+
+
+def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statement:
+    """Join a frame with the circumstances of its clause."""
+    how, subject = said.how, frame.subject
+    contrast = _contrasts(said)
+    positive = (
+        how.positive if frame.positive is None else frame.positive == how.positive or frame.positive
+    )
+    if how.past:
+        positive = False
+    value = frame.value
+    known = subject.known if subject.key else "unknown"
+    slotted = frame.attribute is not None and subject.key is not None and how.mood != "reported"
+    return Statement(
+        start=span[0],
+        end=span[1],
+        text=self_contained(said, span),
+        kind=_kind(frame, said),
+        names=_names(frame, said, span),
+        subject=subject.key,
+        attribute=frame.attribute if slotted else None,
+        value=value.text[:MAX_VALUE] if value and value.text else None,
+        value_key=value.key[:MAX_VALUE] if value and value.key else None,
+        single=frame.single and slotted,
+        positive=positive,
+        mood=how.mood,
+        act=_act(frame, said, bool(contrast)),
+        scope="; ".join(sorted({*how.scope, *_scope(frame, said)})) if slotted else "",
+        adds=how.adds,
+        ends=tuple(dict.fromkeys((*frame.ends, *contrast)))[:8],
+        inherits=frame.inherits or bool(frame.ends or contrast) and not slotted,
+        known=known,
+        days=how.days,
+        rule=frame.rule,
+    )
+
+
+def _act(frame: Frame, said: Said, contrast: bool) -> str:
+    how = said.how
+    if frame.act == "end" or how.no_longer or how.past:
+        return "end"
+    if how.correction or contrast:
+        return "correction"
+    if frame.act == "change":
+        return "change"
+    if frame.single and not how.adds and (how.now or frame.subject.new):
+        return "change"
+    return "state"
+
+
+def _contrasts(said: Said) -> tuple[str, ...]:
+    """Values that the clause sets itself against: "…, not Go", "instead of Webpack"."""
+    found = [
+        item for item in said.clause.after if item.prep in ("not", "instead of", "rather than")
+    ]
+    return tuple(key for item in found if (key := said.value_of(item).key))
+
+
+def _kind(frame: Frame, said: Said) -> str:
+    how, verb = said.how, said.verb
+    if how.mood in ("plan", "wish"):
+        return "open" if _is_duty(said) else "plan"
+    if (
+        frame.kind in ("attribute", "relation", "definition")
+        and frame.attribute is None
+        and not said.is_habitual
+    ):
+        return "event"
+    if frame.act == "end" and verb.tense == "past":
+        return "event"
+    return frame.kind
+
+
+def _is_duty(said: Said) -> bool:
+    verb, pack = said.verb, english()
+    if verb.tense == "past":
+        return False
+    return verb.modal in pack.words("duty modals") or (
+        len(verb.chain) > 1 and verb.chain[0] in pack.words("duty verbs")
+    )
+
+
+def _scope(frame: Frame, said: Said) -> Iterator[str]:
+    """Phrases that the frame has not used and that limit it."""
+    for item in said.clause.complements:
+        if any(item is used for used in frame.used) or item.prep in (
+            "not",
+            "instead of",
+            "rather than",
+        ):
+            continue
+        if (key := scope_of(item, said.context)) is not None and not _is_reason(item):
+            yield key
+
+
+def _is_reason(item: Complement) -> bool:
+    return item.prep in ("by", "with", "from", "without", "over") and not any(
+        w.tag == "CD" for w in item.words
+    )
+
+
+def _names(frame: Frame, said: Said, span: tuple[int, int]) -> tuple[Named, ...]:
+    """Whom the statement names: its subject, owners, and everybody else in its words."""
+    found = {named.key: named for named in frame.subject.names}
+    for other in frame.others:
+        for named in other.names:
+            found.setdefault(named.key, Named("object", named.key, named.surface))
+    places = {
+        w.start for item in said.clause.after if item.prep in ("in", "at", "to") for w in item.words
+    }
+    for name in said.context.names_in(*span):
+        role = (
+            "place"
+            if name.start in places and frame.attribute in ("home", "place", "whereabouts")
+            else "object"
+        )
+        found.setdefault(name.key, Named(role, name.key, name.surface))
+    return tuple(found.values())
+
+
+# --- text -----------------------------------------------------------------------------------------
+
+
+def self_contained(said: Said, span: tuple[int, int]) -> str | None:
+    """The quote with names for pronouns and real days; None where the quote says it."""
+    swaps = day_swaps(said.context.dates, said.context, span)
+    subject, clause = said.subject, said.clause
+    pronoun = subject.pronoun
+    if pronoun is not None and subject.resolved and span[0] <= pronoun.start < span[1]:
+        owns = pronoun.low in english().words("their")
+        swaps.append((pronoun.start, pronoun.end, subject.resolved + ("'s" if owns else "")))
+    text = swap(said.context.text, span, swaps)
+    inside = clause.subject and span[0] <= clause.subject[0].start < span[1]
+    if clause.subject and not inside:
+        before = said.context.text[clause.subject[0].start : clause.subject[-1].end]
+        between = "" if text.startswith(("'", "’", "n't")) else " "
+        text = f"{subject.resolved or before}{between}{text}"
+    return None if text == said.context.text[span[0] : span[1]] else text
+
+
+def swap(text: str, span: tuple[int, int], swaps: Iterable[tuple[int, int, str]]) -> str:
+    """Put other words into a stretch of text; of overlapping swaps the first is made."""
+    parts, at = [], span[0]
+    for start, end, words in sorted(swaps):
+        if start >= at:
+            parts += [text[at:start], words]
+            at = end
+    return "".join([*parts, text[at : span[1]]])
+
+
+def day_swaps(
+    dates: Iterable[When], context: Context, span: tuple[int, int]
+) -> list[tuple[int, int, str]]:
+    """Real days for "yesterday" and "last week"; what has digits stands as it was said."""
+    found = []
+    for when in dates:
+        words = context.text[when.start : when.end]
+        owns = context.text[when.end : when.end + 2] in ("'s", "’s")
+        inside = span[0] <= when.start and when.end <= span[1]
+        if inside and not owns and not any(map(str.isdigit, words)) and context.language == "en":
+            said = say_days(when)
+            first = when.start == span[0]
+            found.append((when.start, when.end, said[0].upper() + said[1:] if first else said))
+    return found
+
+
+def say_days(when: When) -> str:
+    """Say a span of days: on 3 May 2026, in May 2026, in 2026, 4 to 10 May 2026."""
+    first, last = when.first, when.last
+    if first == last:
+        return f"on {first.day} {first:%B %Y}"
+    if (first.month, first.day, last.month, last.day) == (1, 1, 12, 31) and first.year == last.year:
+        return f"in {first.year}"
+    if first.day == 1 and (last.year, last.month) == (first.year, first.month) and last.day >= 28:
+        return f"in {first:%B %Y}"
+    return f"from {first.day} {first:%B %Y} to {last.day} {last:%B %Y}"

@@ -1,0 +1,97 @@
+"""Sentences that make no fact: questions, greetings, chatter."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from commonplace.language.frames.context import Context
+from commonplace.language.grammar.words import FINITE, Word
+from commonplace.language.names import Surface
+from commonplace.language.packs import english, read_toml
+from commonplace.language.sentences import Sentence
+
+_ASKED = frozenset(("?", "？", "؟"))
+_CLITICS = (" 's", " 're", " n't", " 'm", " 've", " 'll", " 'd")
+
+
+@cache
+def _lists() -> dict[str, frozenset[str]]:
+    data = read_toml("chatter.toml")
+    return {
+        name: frozenset(words.split() if isinstance(words, str) else words)
+        for name, words in data.items()
+    }
+
+
+def is_praise(word: str) -> bool:
+    return word in _lists()["praise"]
+
+
+def why_left_out(sentence: Sentence, names: Sequence[Surface]) -> str | None:
+    """Why a sentence makes no fact: empty, heading, code, question, greeting, chatter; None: it
+    may.
+    """
+    if sentence.kind in ("heading", "code"):
+        return sentence.kind
+    spoken = [token for token in sentence.tokens if any(map(str.isalnum, token.text))]
+    if not spoken:
+        return "empty"
+    if any(token.text[-1] in _ASKED for token in sentence.tokens[-2:]):
+        return "question"
+    rest = [
+        token for token in spoken if not any(name.start <= token.start < name.end for name in names)
+    ]
+    lows = [token.text.lower().replace("’", "'") for token in rest]
+    if len(lows) <= 8 and all(low in _lists()["greetings"] for low in lows) and lows:
+        return "greeting"
+    if len(lows) <= 10 and all(low in _lists()["chatter"] for low in lows):
+        return "chatter" if lows or len(spoken) < 2 else None
+    return "chatter" if _opens_chatter(lows) else None
+
+
+def _opens_chatter(lows: Sequence[str]) -> bool:
+    begin = 0
+    while begin < len(lows) and begin < 3 and lows[begin] in _lists()["interjections"]:
+        begin += 1
+    lead = " ".join(lows[begin : begin + 6]) + " "
+    for clitic in _CLITICS:
+        lead = lead.replace(clitic, clitic[1:])
+    short = len(lows) - begin <= 14
+    return short and any(lead.startswith(f"{opener} ") for opener in _lists()["openers"])
+
+
+def names_nobody(words: Sequence[Word], context: Context) -> bool:
+    """A sentence about "it", "that" or "you", without a name, number or day, and not about the
+    author.
+    """
+    pack = english()
+    if context.dates or any(
+        word.tag == "CD" or word.low in pack.words("first person") for word in words
+    ):
+        return False
+    if any(word.low in pack.words("my") for word in words):
+        return False
+    if any(not _is_spoken_to(name, context) for name in context.names):
+        return False
+    nouns = [
+        word
+        for word in words
+        if word.tag in ("NN", "NNS") and word.low not in pack.words("vague nouns")
+    ]
+    first = next(
+        (word for word in words if word.tag in ("PRP", "PRP$", "DT", "NN", "NNS", "EX")), None
+    )
+    unclear = first is not None and first.low in _lists()["unclear"]
+    return unclear or not any(word.tag in FINITE for word in words) or not nouns
+
+
+def _is_spoken_to(name: Surface, context: Context) -> bool:
+    """ "Wow, Jon, …": a name between commas, or the first or last word of its sentence."""
+    text = context.text
+    before, after = (
+        text[max(0, name.start - 20) : name.start].rstrip(),
+        text[name.end : name.end + 2].lstrip(),
+    )
+    if after[:1] not in (",", "!", ".", ""):
+        return False
+    greeted = before.split()[-1:] and before.split()[-1].lower()
+    return not before or before[-1] in ",!.?" or greeted in _lists()["interjections"]

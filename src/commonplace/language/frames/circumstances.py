@@ -1,0 +1,176 @@
+"""Circumstances of a clause: its mood, whether it is denied, what limits it, and whether it adds.
+
+A phrase that limits (``scope``) keeps two statements apart: "on weekends", "on staging", "in
+2015", "if …". "For now" and "also" make a statement stand beside another (``adds``). "Now",
+"these days" and "from now on" are words of change in a slot with one value.
+"""
+
+from dataclasses import dataclass, replace
+
+from commonplace.language.frames.context import Context
+from commonplace.language.frames.values import fold_words
+from commonplace.language.grammar.clauses import Clause, Complement
+from commonplace.language.grammar.verbs import Verb
+from commonplace.language.packs import Pack, english
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    mood: str = "fact"
+    positive: bool = True
+    past: bool = False
+    scope: tuple[str, ...] = ()
+    adds: bool = False
+    now: bool = False
+    no_longer: bool = False
+    correction: bool = False
+    days: tuple[str, str] | None = None
+
+
+#: What these open limits the clause beside it, and is no fact of its own.
+CONDITIONS = frozenset(("if", "unless", "when", "whenever", "while", "until"))
+
+
+def find_circumstances(clause: Clause, context: Context) -> Circumstances:
+    """Read the circumstances of a clause, from its verb and the phrases beside it."""
+    pack, verb = english(), clause.verb
+    assert verb is not None
+    beside = _beside(clause)
+    negated = verb.negated or _is_negated(clause)
+    no_longer = _no_longer(verb, negated, beside)
+    days = _days(clause, context)
+    mood = find_mood(clause, beside)
+    if (
+        mood == "fact"
+        and verb.progressive
+        and verb.tense == "present"
+        and days
+        and days[1] > context.said_on
+    ):
+        mood = "plan"
+    return Circumstances(
+        mood=mood,
+        positive=not (negated or no_longer) or _is_double(beside) or verb.first == "wait",
+        past=_is_past(verb),
+        scope=_opener_scope(clause),
+        adds=_has_any(pack, "also words", beside) or _has_any(pack, "while words", beside),
+        now=_has_any(pack, "now words", beside) or _since(clause),
+        no_longer=no_longer,
+        days=days,
+    )
+
+
+def _beside(clause: Clause) -> str:
+    """The clause's adverbs and phrases in lower case, with spaces around, to look words up in."""
+    verb = clause.verb
+    parts = [each.phrase for each in clause.before]
+    parts += verb.adverbs if verb else ()
+    parts += [each.phrase for each in clause.after]
+    return f" {' '.join(parts)} "
+
+
+def _has_any(pack: Pack, name: str, beside: str) -> bool:
+    return any(f" {word} " in beside for word in pack.words(name))
+
+
+def _is_negated(clause: Clause) -> bool:
+    """Whether *not* stands right behind the verb, or *no* before its object: "is not a nurse"."""
+    for item in clause.after:
+        if item.kind == "NP":
+            return item.words[0].low == "no" and not item.prep
+        if any(word.low in ("not", "n't", "never") for word in item.words):
+            return True
+    return False
+
+
+def _no_longer(verb: Verb, negated: bool, beside: str) -> bool:
+    if verb.first in english().words("stop verbs") and verb.forms[1:] == ("VBG",):
+        return True
+    if "no longer" in " ".join(verb.adverbs) or " no longer " in beside:
+        return True
+    more = (" anymore ", " any more ", " any longer ")
+    return negated and any(word in beside for word in more)
+
+
+def _since(clause: Clause) -> bool:
+    """ "since the reform", "from October on", "as of May": from then on it holds."""
+    items = clause.complements
+    on = any(item.kind == "ADV" and item.low == "on" for item in items)
+    return any(item.prep == "since" or (item.prep == "from" and on) for item in items)
+
+
+def _is_double(beside: str) -> bool:
+    return " not only " in beside
+
+
+def _is_past(verb: Verb) -> bool:
+    return verb.first == "use" and len(verb.chain) > 1 and verb.forms[1:2] == ("VB",)
+
+
+def find_mood(clause: Clause, beside: str = " ") -> str:
+    """Say whether a clause tells a fact, a plan, a wish, a guess, or what another said."""
+    pack, verb = english(), clause.verb
+    assert verb is not None
+    lead = verb.chain[:-1]
+    if verb.negated and verb.first == "wait":
+        return "wish"
+    if verb.modal in pack.words("maybe modals") or _has_any(pack, "maybe adverbs", beside):
+        return "maybe"
+    if verb.modal in pack.words("wish modals") or any(
+        each in pack.words("wish verbs") for each in lead
+    ):
+        return "wish"
+    if any(each in pack.words("maybe verbs") for each in lead):
+        return "maybe"
+    if verb.modal in pack.words("plan modals") or any(
+        each in pack.words("plan verbs") for each in lead
+    ):
+        return "plan"
+    if lead[:1] == ("go",) and verb.progressive:
+        return "plan"
+    if verb.modal in pack.words("duty modals") and verb.perfect:
+        return "maybe"
+    duty = verb.modal in pack.words("duty modals") or (lead and lead[0] in pack.words("duty verbs"))
+    if duty and verb.tense == "present":
+        return "plan"
+    if verb.progressive and verb.tense == "present" and verb.lemma in pack.words("coming verbs"):
+        return "plan"
+    return "fact"
+
+
+def _opener_scope(clause: Clause) -> tuple[str, ...]:
+    return (clause.opener,) if clause.opener in CONDITIONS else ()
+
+
+def _days(clause: Clause, context: Context) -> tuple[str, str] | None:
+    """The days that a clause names: when it happened, or since when it holds."""
+    start = clause.start
+    for when in context.dates:
+        if start <= when.start and when.end <= clause.end:
+            return when.first.isoformat(), when.last.isoformat()
+    return None
+
+
+def is_circumstance(item: Complement) -> bool:
+    """A phrase that is never a value: an adverb, or a word such as "now" or "these days"."""
+    if item.kind == "ADV" or item.prep == ",":
+        return True
+    pack, phrase = english(), item.phrase
+    return any(phrase in pack.words(name) for name in ("now words", "while words", "also words"))
+
+
+def scope_of(item: Complement, context: Context) -> str | None:
+    """The key of a phrase that limits a statement; None: it does not."""
+    if item.kind != "NP" or not item.prep or item.prep not in english().words("scope prepositions"):
+        return None
+    if is_circumstance(item):
+        return None
+    if any(when.start <= item.words[0].start < when.end for when in context.dates):
+        years = item.low.isdigit() and len(item.low) == 4
+        return f"{item.prep} {item.low}" if years else None
+    folded = fold_words(item.words)
+    return f"{item.prep} {folded}" if folded else None
+
+
+def with_scope(circumstances: Circumstances, scope: tuple[str, ...]) -> Circumstances:
+    return replace(circumstances, scope=tuple(sorted({*circumstances.scope, *scope})))

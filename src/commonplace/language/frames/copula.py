@@ -1,0 +1,364 @@
+"""Frames of *be*: what something is, how much, when, where, who, and in which state."""
+
+from collections.abc import Iterator
+
+from commonplace.language.frames.attributes import (
+    attribute_for,
+    fill,
+    is_definite,
+    name_attribute,
+    nest_place,
+)
+from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.roles import is_role, read_role
+from commonplace.language.frames.slots import fits, slot_of_noun, slots, slots_of_verb
+from commonplace.language.frames.subjects import find_subject
+from commonplace.language.frames.values import Value, read_value
+from commonplace.language.grammar.clauses import Complement
+from commonplace.language.lexicon import ADJECTIVE, look_up
+from commonplace.language.packs import english
+from commonplace.language.statement import BOOK
+
+_PLACES = frozenset(
+    (
+        "in",
+        "on",
+        "at",
+        "behind",
+        "beside",
+        "under",
+        "above",
+        "below",
+        "inside",
+        "near",
+        "next",
+        "between",
+    )
+)
+
+
+def match_copula(said: Said) -> Iterator[Frame]:
+    """Match "X is V" in all its forms; several phrases behind *be* can each fill a slot."""
+    items = said.complements
+    if not items:
+        return
+    first = items[0]
+    if said.verb.tense == "past" and not said.verb.perfect:
+        yield Frame(
+            said.subject, "attribute", "copula:was", None, said.value_of(first), used=(first,)
+        )
+        return
+    yield from _adjective_frames(said, items)
+    if first.kind == "NP" and not first.prep:
+        yield from _identity(said, items)
+    elif first.kind == "ADJ" and not first.prep:
+        yield from _property(said, items)
+    else:
+        yield from _position(said, items)
+
+
+def _adjective_frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
+    """Match frames of the table: "be allergic to V", "be on version V", "be based in V"."""
+    for at, item in enumerate(items):
+        for frame in said.frames_of(at):
+            for slot in slots_of_verb(frame):
+                value = said.value_of(item)
+                if fits(slot, value.type) and item.kind == "NP" and item.prep:
+                    used = tuple(items[: at + 1])
+                    yield fill(said, slot, value, used)
+                    if slot.name == "spouse":
+                        state = items[0].words[-1].low
+                        yield fill(
+                            said, slots().by_scale[state], Value(state, state, "scale"), used
+                        )
+                    return
+
+
+# --- X is V ---------------------------------------------------------------------------------------
+
+
+def _identity(said: Said, items: list[Complement]) -> Iterator[Frame]:
+    first, subject = items[0], said.subject
+    if measured := _measure(said, items):
+        yield measured
+        return
+    if role := read_role(said, first, items):
+        yield role
+        return
+    value = said.value_of(first)
+    if not value.key or first.words[0].low in ("that", "what", "this", "it"):
+        return
+    if mine := _mine(said, first):
+        yield mine
+        return
+    if subject.words:
+        yield from _attribute(said, first, value)
+    elif scale := _scale(said, first.words[-1].low, first):
+        yield scale
+    elif value.type == "number" and not value.unit:
+        yield fill(said, slots().by_name["age"], value, (first,))
+    else:
+        yield _definition(said, first, value)
+
+
+def _mine(said: Said, first: Complement) -> Frame | None:
+    """Match "Iron Man is my favourite hero": an attribute of the author."""
+    subject, words = said.subject, said.clause.subject
+    if (
+        first.words[0].low not in ("my", "our")
+        or subject.known not in ("named", "owner")
+        or not words
+    ):
+        return None
+    thing = find_subject(first.words, said.context)
+    if not thing.words or thing.known != "owner" or subject.key == thing.key:
+        return None
+    value = read_value(words, said.context)
+    slot = slot_of_noun(thing.attribute)
+    single = slot.single if slot else thing.head not in slots().many
+    attribute = slot.name if slot else thing.attribute
+    return Frame(
+        thing,
+        "attribute",
+        "copula:mine",
+        attribute,
+        value,
+        single=single,
+        used=(first,),
+        others=(subject,),
+    )
+
+
+def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
+    """Match "the API rate limit is 100", "Ola's doctor is Dr. Moss"."""
+    subject = said.subject
+    generic = (subject.key == BOOK and not subject.definite) or subject.known == "pronoun"
+    if generic and value.type == "text":
+        yield Frame(subject, "definition", "copula:generic", None, value, used=(first,))
+        return
+    if first.words[0].low in english().words("indefinite") and value.type == "text":
+        single = subject.head not in slots().many
+        yield Frame(
+            subject,
+            "definition",
+            "copula:a",
+            subject.attribute,
+            value,
+            single=single,
+            used=(first,),
+        )
+        return
+    attribute, slot = attribute_for(subject.attribute, value)
+    if slot and not fits(slot, value.type):
+        slot, attribute = None, f"{subject.attribute} value"
+    plural = said.clause.subject[-1].tag == "NNS"
+    single = slot.single if slot else subject.head not in slots().many and not plural
+    kind = "rule" if slot and slot.rule else "attribute"
+    yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
+
+
+def _definition(said: Said, first: Complement, value: Value) -> Frame:
+    """Match "Ola is a nurse" (a role) and "Bolota is a cat"."""
+    noun = first.words[-1].lemma
+    indefinite = first.words[0].low in ("a", "an")
+    if indefinite and is_role(first.words):
+        return fill(said, slots().by_name["role"], value, (first,))
+    if value.type == "name":
+        return Frame(said.subject, "relation", "copula:name", None, value, used=(first,))
+    kind = "definition" if indefinite and noun else "attribute"
+    attribute = "kind" if indefinite else None
+    return Frame(said.subject, kind, "copula:a", attribute, value, used=(first,))
+
+
+def _measure(said: Said, items: list[Complement]) -> Frame | None:
+    """Match "12 metres high", "52 years old": the adjective names the attribute."""
+    after = said.clause.after
+    at = next((at for at, item in enumerate(after) if item is items[0]), len(after))
+    behind = after[at + 1] if at + 1 < len(after) else None
+    value = said.value_of(items[0])
+    if behind is None or behind.kind == "NP" or behind.prep or value.type != "number":
+        return None
+    adjective = behind.words[-1].lemma
+    if ADJECTIVE not in look_up(adjective).classes or adjective in english().words("now words"):
+        return None
+    used = (items[0], behind)
+    if adjective == "old":
+        bare = Value(value.text, value.key.split()[0], "number")
+        return fill(said, slots().by_name["age"], bare, used)
+    words = " ".join(sorted({*said.subject.words, adjective}))
+    return Frame(said.subject, "attribute", "copula:measure", words, value, single=True, used=used)
+
+
+# --- X is ADJ -------------------------------------------------------------------------------------
+
+
+def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
+    first, subject = items[0], said.subject
+    if len(items) > 1 and (measured := _age(said, items)):
+        yield measured
+        return
+    for at, item in enumerate(items[1:], 1):
+        if (
+            item.kind == "NP"
+            and item.prep
+            and any(slots_of_verb(each) for each in said.frames_of(at))
+        ):
+            return
+    if first.words[-1].low == "set" and (to := _behind(items, "to")) and subject.words:
+        value = said.value_of(to)
+        yield Frame(
+            subject,
+            "attribute",
+            "copula:set",
+            subject.attribute,
+            value,
+            single=True,
+            used=(first, to),
+        )
+        return
+    if first.words[-1].lemma == "responsible" and (of := _behind(items, "for")):
+        yield _responsible(said, of)
+        return
+    if scale := _scale(said, first.words[-1].low, first):
+        yield scale
+        return
+    value = read_value(first.words, said.context)
+    words = subject.attribute
+    if (
+        words
+        and ADJECTIVE not in look_up(first.words[-1].low).classes
+        and first.words[-1].tag == "JJ"
+    ):
+        yield from _attribute(said, first, value)
+    elif words and _is_quality(said, first):
+        yield Frame(
+            subject, "attribute", "copula:quality", words, value, single=True, used=(first,)
+        )
+    else:
+        yield Frame(subject, "attribute", "copula:adj", None, value, used=(first,))
+
+
+def _is_quality(said: Said, first: Complement) -> bool:
+    """Whether an adjective is a value: "the default theme is dark", not "the colours are so
+    bold".
+    """
+    subject = said.subject
+    plain = len(first.words) == 1 and said.clause.subject[-1].tag != "NNS"
+    specific = subject.key != BOOK or len(subject.words) > 1
+    return plain and specific and any(word in slots().qualities for word in subject.words)
+
+
+def _age(said: Said, items: list[Complement]) -> Frame | None:
+    if items[0].words[-1].low != "old" or items[0].words[0].tag != "CD":
+        return None
+    return fill(
+        said, slots().by_name["age"], read_value(items[0].words[:1], said.context), (items[0],)
+    )
+
+
+def _scale(said: Said, word: str, item: Complement) -> Frame | None:
+    word = word if said.context.language == "en" else item.words[-1].lemma
+    slot = slots().by_scale.get(word)
+    if slot is None or slot.type in ("none", "scale"):
+        return None
+    return fill(said, slot, Value(word, word, "scale"), (item,))
+
+
+def _behind(items: list[Complement], prep: str) -> Complement | None:
+    return next((item for item in items if item.prep == prep and item.kind == "NP"), None)
+
+
+def _responsible(said: Said, of: Complement) -> Frame:
+    """Match "Ines is responsible for Pillar": a role of Pillar."""
+    thing = find_subject(of.words, said.context)
+    holder = Value(said.subject.surface, said.subject.key or "", "name")
+    attribute = name_attribute(thing.attribute, slots().by_name["person responsible"])
+    return Frame(
+        thing,
+        "relation",
+        "copula:responsible",
+        attribute,
+        holder,
+        single=True,
+        used=(of,),
+        others=(said.subject,),
+    )
+
+
+# --- X is in, on, at V ----------------------------------------------------------------------------
+
+
+def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
+    """Match "X is at 9:15 in the small room": each phrase fills a slot of its own."""
+    subject = said.subject
+    if _is_versioned(said, items):
+        yield _version(said, items)
+        return
+    found = []
+    for item in items:
+        if item.kind != "NP" or not item.prep:
+            continue
+        value = said.value_of(item)
+        if value.type in ("day", "time"):
+            found.append(("date" if value.type == "day" else "time", item, value))
+        elif (
+            item.prep in _PLACES
+            and is_definite(item, value)
+            and (subject.words or value.type == "name")
+        ):
+            found.append(("place", item, value))
+    kept = _join_spans(_without_recurring_days(found))
+    used = tuple(item for _, item, _ in kept)
+    for suffix, _, found_value in kept:
+        value = nest_place(found_value) if suffix == "place" else found_value
+        attribute, single = f"{subject.attribute} {suffix}".strip(), bool(subject.words)
+        if suffix == "place" and not subject.words:
+            attribute, single = "whereabouts", False
+        elif suffix != "place":
+            attribute, slot = (
+                attribute_for(subject.attribute, value) if subject.words else (suffix, None)
+            )
+            single = True
+        yield Frame(
+            subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=used
+        )
+
+
+def _join_spans(
+    found: list[tuple[str, Complement, Value]],
+) -> list[tuple[str, Complement, Value]]:
+    """Join "from 9:00 to 17:30" into one value."""
+    if len(found) == 2 and found[0][0] == found[1][0] != "place":
+        (kind, item, first), (_, _, last) = found
+        joined = Value(f"{first.text} to {last.text}", f"{first.key}/{last.key}", first.type)
+        return [(kind, item, joined)]
+    return found
+
+
+def _without_recurring_days(
+    found: list[tuple[str, Complement, Value]],
+) -> list[tuple[str, Complement, Value]]:
+    """A weekday beside a place or time limits it; alone it is the value."""
+    others = [each for each in found if each[0] != "date"]
+    weekdays = english().words("weekdays")
+    if not others:
+        return found
+    return [each for each in found if each[0] != "date" or each[1].words[-1].low not in weekdays]
+
+
+def _is_versioned(said: Said, items: list[Complement]) -> bool:
+    words = items[0].words
+    return (
+        len(words) == 2
+        and words[0].low in ("version", "port", "release")
+        and words[1].tag in ("CD", "NN", "NNP", "LS")
+    )
+
+
+def _version(said: Said, items: list[Complement]) -> Frame:
+    words = items[0].words
+    slot = slots().by_name["port" if words[0].low == "port" else "version"]
+    value = read_value(words[1:], said.context)
+    return fill(
+        said, slot, Value(value.text, value.text.lower().removeprefix("v"), "version"), (items[0],)
+    )

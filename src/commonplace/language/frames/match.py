@@ -1,0 +1,84 @@
+"""Match a clause against the tables, and make statements of what it says."""
+
+from collections.abc import Iterator
+
+from commonplace.language.frames.build import build_statement
+from commonplace.language.frames.change import match_change
+from commonplace.language.frames.copula import match_copula
+from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.subjects import UNKNOWN
+from commonplace.language.frames.verb_frames import match_verb
+from commonplace.language.grammar.clauses import Clause
+from commonplace.language.packs import english
+from commonplace.language.statement import BOOK, Statement
+
+
+def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Iterator[Statement]:
+    """Match the tables; a clause with a subject that no table reads still is a statement."""
+    clause = said.clause
+    own = _own_span(clause, clauses, span)
+    if said.subject.key is None or clause.opener in _OPEN:
+        return
+    frames = [frame for frame in _match(said) if frame.subject.key is not None]
+    if clause.is_main or clause.opener == "that":
+        frames = frames or [_plain_frame(said)]
+    else:
+        frames = [
+            frame
+            for frame in frames
+            if frame.rule.startswith(("slots:", "change:")) and _is_own(said)
+        ]
+    for frame in frames:
+        if frame.attribute is not None or _is_about_somebody(frame, said, own):
+            yield build_statement(frame, said, own)
+
+
+#: What these open is no fact of its own.
+_OPEN = frozenset(
+    ("if", "unless", "when", "whenever", "whether", "to", "than", "as", "like", "so", "until")
+)
+
+
+def _is_own(said: Said) -> bool:
+    """A clause inside another one tells a fact where its subject is a name or the author."""
+    return said.subject.known in ("named", "author")
+
+
+def _is_about_somebody(frame: Frame, said: Said, span: tuple[int, int]) -> bool:
+    """Without a slot, "the X" alone is nobody's fact: it needs a name or a day beside it."""
+    subject = frame.subject
+    if subject.known == "pronoun" and not subject.surface:
+        return False
+    if subject.definite and said.verb.tense == "past":
+        return True
+    return subject.key != BOOK or bool(said.context.names_in(*span)) or said.how.days is not None
+
+
+def _match(said: Said) -> Iterator[Frame]:
+    if said.clause.opener == "participle":
+        return
+    changed = list(match_change(said)) if said.verb.lemma != "be" or said.verb.passive else []
+    if changed:
+        yield from changed
+    elif said.verb.lemma == "be" and not said.verb.passive:
+        yield from match_copula(said)
+    else:
+        yield from match_verb(said)
+
+
+def _plain_frame(said: Said) -> Frame:
+    verb, pack = said.verb, english()
+    if said.clause.opener == "participle":
+        return Frame(UNKNOWN, "said", "participle")
+    if verb.lemma in pack.words("opinion verbs"):
+        return Frame(said.subject, "opinion", "clause")
+    happened = verb.tense == "past" or verb.perfect
+    return Frame(said.subject, "event" if happened else "attribute", "clause")
+
+
+def _own_span(clause: Clause, clauses: list[Clause], span: tuple[int, int]) -> tuple[int, int]:
+    """A sentence of one main clause is quoted whole; else each clause has its own words."""
+    main = [each for each in clauses if each.verb is not None and each.is_main]
+    if len(main) < 2 and clause.is_main:
+        return span
+    return (clause.start, clause.end) if clause.end > clause.start else span

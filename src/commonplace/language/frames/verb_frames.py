@@ -1,0 +1,273 @@
+"""Frames of verbs other than *be*: of the slot table, of *have*, and of any verb in the present
+tense.
+
+A verb that the table does not have fills a slot of its own name: "the kiosk sells stamps" is
+*sell*, "Pebble stores its sessions in Redis" is *store session in*, "the ferry leaves at 7:40" is
+*leave time*. What happened, in a past tense, fills none.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from commonplace.language.frames.attributes import fill, is_definite, name_attribute
+from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.have import match_have
+from commonplace.language.frames.likes import match_likes
+from commonplace.language.frames.slots import Slot, fits, slots, slots_of_verb
+from commonplace.language.frames.values import Value, fold_words
+from commonplace.language.grammar.clauses import Complement
+from commonplace.language.grammar.words import Word, measures
+from commonplace.language.packs import english
+
+
+def match_verb(said: Said) -> Iterator[Frame]:
+    """Match the slot table, *have*, likes, then the verb itself."""
+    for match in (match_likes, _numbered, _table, match_have, _habit):
+        found = list(match(said))
+        if found:
+            yield from found
+            return
+
+
+def _numbered(said: Said) -> Iterator[Frame]:
+    """Match "listens on port 8080", "runs PostgreSQL 13": the noun before a number is part of the
+    frame.
+    """
+    for at, item in enumerate(said.complements):
+        if (
+            item.kind != "NP"
+            or len(item.words) < 2
+            or item.words[-1].tag not in ("CD", "LS", "NN", "NNP")
+        ):
+            continue
+        if not any(char.isdigit() for char in item.words[-1].text):
+            continue
+        lead, last = item.words[:-1], item.words[-1:]
+        noun = fold_words(lead)
+        for frame in said.frames_of(at):
+            for slot in slots_of_verb(f"{frame} {noun}"):
+                value = _version_value(said, last)
+                yield fill(said, slot, value, (item,))
+                return
+        if (
+            said.is_habitual
+            and said.name in ("use", "run", "require", "be", "need")
+            and lead[-1].text[:1].isupper()
+        ):
+            attribute = f"{said.subject.attribute} {noun} version".strip()
+            value = _version_value(said, last)
+            yield Frame(
+                said.subject,
+                "attribute",
+                "verb:version",
+                attribute,
+                value,
+                single=True,
+                used=(item,),
+            )
+            return
+
+
+def _version_value(said: Said, words: tuple[Word, ...]) -> Value:
+    text = said.context.text[words[0].start : words[-1].end]
+    return Value(text, text.lower().removeprefix("v"), "version")
+
+
+def _table(said: Said) -> Iterator[Frame]:
+    items = said.complements
+    for at, item in enumerate(items):
+        if item.kind == "ADV":
+            continue
+        for frame in said.frames_of(at):
+            for slot in slots_of_verb(frame):
+                value = said.value_of(item)
+                if (item.kind == "ADJ") != (slot.name == "name" and item.kind == "ADJ"):
+                    continue
+                if (
+                    slot.name in ("likes", "has", "preference")
+                    or not fits(slot, value.type)
+                    or not value.key
+                ):
+                    continue
+                if (
+                    _is_vague(item)
+                    and item.kind == "NP"
+                    or (slot.single and not is_definite(item, value))
+                ):
+                    continue
+                if not _tells_now(said):
+                    continue
+                purpose = _purpose(items) if slot.name == "uses" else None
+                if purpose is None:
+                    yield from _listed(said, slot, items, at)
+                else:
+                    yield _used_for(said, slot, value, (item, purpose))
+                return
+
+
+def _purpose(items: list[Complement]) -> Complement | None:
+    return next((item for item in items if item.prep in ("for", "as") and item.kind == "NP"), None)
+
+
+def _used_for(said: Said, slot: Slot, value: Value, used: tuple[Complement, Complement]) -> Frame:
+    """Match "uses RabbitMQ for background jobs": one thing at a time for one purpose."""
+    purpose = f"{slot.name} {used[1].prep} {fold_words(used[1].words)}"
+    made = fill(said, slot, value, used)
+    return replace(
+        made, attribute=name_attribute(said.subject.attribute, Slot(purpose)), single=True
+    )
+
+
+def _listed(said: Said, slot: Slot, items: list[Complement], at: int) -> Iterator[Frame]:
+    """Fill a slot with a value and with those joined to it by *and*: "the cello and the flute"."""
+    joined = [items[at]]
+    for item in items[at + 1 :]:
+        if item.prep != "and":
+            break
+        joined.append(item)
+    for item in joined[: 1 if slot.single else 8]:
+        made = fill(said, slot, said.value_of(item), tuple(items[: at + 1]) + tuple(joined))
+        yield replace(made, kind="preference") if slot.aspect == "taste" else made
+
+
+def _tells_now(said: Said) -> bool:
+    """A present or perfect tense, a passive that tells a state, or "used to"."""
+    verb = said.verb
+    return said.is_habitual or verb.perfect or said.how.past or verb.passive or verb.lemma == "bear"
+
+
+# --- any other verb ----------------------------------------------------------------------
+
+
+def _habit(said: Said) -> Iterator[Frame]:
+    """Match any other verb in the present tense: its object, or what stands behind its
+    preposition.
+    """
+    verb, items = said.verb, said.complements
+    if not (said.is_habitual or said.how.past) or (verb.passive and not items):
+        return
+    light = verb.lemma in english().words("light verbs" if said.subject.is_bare else "empty verbs")
+    light = light or (verb.progressive and verb.lemma not in english().words("ongoing verbs"))
+    if not items:
+        alone = not said.clause.after and said.how.mood == "fact"
+        alone = alone and (said.how.no_longer or not said.clause.shares_subject)
+        if said.subject.is_bare and alone and not verb.progressive and not light:
+            yield _generic(said, "habit", Value(verb.lemma, verb.lemma, "text"), ())
+        return
+    bare = [item for item in items if item.kind == "NP" and item.prep in ("", "and")]
+    phrases = [item for item in items if item.kind == "NP" and item.prep not in ("", "and")]
+    found = _objects(said, bare, phrases) if bare else _phrases(said, phrases)
+    yield from (frame for frame in found if not light or frame.single)
+
+
+def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> Iterator[Frame]:
+    first = bare[0]
+    value = said.value_of(first)
+    name = said.name
+    if first.words[0].low in ("every", "each") or first.low.startswith("once"):
+        yield replace(_generic(said, f"{name} interval", value, (first,)), single=True)
+    elif value.type in ("number", "time", "day") and value.text.lower() not in ("one", "ones"):
+        unit = (
+            value.unit
+            if value.type == "number" and value.unit.split(" ")[0] not in measures()
+            else ""
+        )
+        attribute = f"{name} {unit}".strip() if value.type == "number" else f"{name} {value.type}"
+        yield replace(_generic(said, attribute, value, (first,)), single=True)
+    elif (
+        said.verb.lemma in slots().routes
+        and phrases
+        and _is_route(phrases[0], said.value_of(phrases[0]))
+    ):
+        noun = first.words[-1].lemma
+        attribute = f"{name} {noun} {phrases[0].prep}"
+        made = _generic(said, attribute, said.value_of(phrases[0]), (first, phrases[0]))
+        yield replace(made, single=True)
+    elif limit := next((item for item in phrases if _is_limit(item, said.value_of(item))), None):
+        attribute = f"{name} {first.words[-1].lemma} {limit.prep}"
+        yield replace(_generic(said, attribute, said.value_of(limit), (first, limit)), single=True)
+    elif not _is_vague(first):
+        for item in bare[:8]:
+            if item.words[0].low in ("every", "each"):
+                attribute = f"{name} {first.words[-1].lemma} interval"
+                yield replace(_generic(said, attribute, said.value_of(item), (item,)), single=True)
+                return
+        for item in bare[:8]:
+            yield _generic(said, name, said.value_of(item), (item,))
+
+
+def _is_limit(item: Complement, value: Value) -> bool:
+    """ "within 24 hours", "at half past four": how fast or when something is done to an object."""
+    return (value.type == "number" and item.prep in ("within", "after")) or (value.type == "time")
+
+
+def _is_route(item: Complement, value: Value) -> bool:
+    """Where something goes to or is kept: a name, or what stands behind *to* and *on*."""
+    return (
+        value.type == "name"
+        or item.prep in ("to", "on", "into")
+        or any(word.is_name for word in item.words)
+    )
+
+
+def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
+    """Match "opens at 9:00", "meets in the annex on Mondays", "banks with Delta"."""
+    weekdays = english().words("weekdays")
+    values = [(item, said.value_of(item)) for item in phrases]
+    places = [
+        each
+        for each in values
+        if each[1].type not in ("day",) or each[0].words[-1].low not in weekdays
+    ]
+    used = tuple(item for item, _ in (places or values)[:3])
+    for item, value in (places or values)[:3]:
+        frame = f"{said.name} {item.prep}"
+        if value.type in ("day", "time"):
+            if value.type == "day" and len(places) > 1:
+                continue
+            yield replace(_generic(said, f"{said.name} {value.type}", value, used), single=True)
+        elif not is_definite(item, value):
+            continue
+        elif _is_single(said, frame) and not _is_vague(item):
+            yield replace(_generic(said, frame, value, used), single=True)
+        elif item is values[0][0] and not _is_vague(item):
+            yield _generic(said, frame, value, used)
+
+
+def _is_single(said: Said, frame: str) -> bool:
+    return frame in slots().single_verbs or (
+        frame in slots().thing_verbs and not said.subject.is_bare
+    )
+
+
+def _generic(said: Said, attribute: str, value: Value, used: tuple[Complement, ...]) -> Frame:
+    slot = Slot(attribute, single=said.name in slots().single_verbs)
+    return replace(
+        fill(said, slot, value, used),
+        attribute=name_attribute(said.subject.attribute, slot),
+        rule="verb",
+    )
+
+
+def _is_vague(item: Complement) -> bool:
+    words, pack = item.words, english()
+    if words[0].tag == "CD":
+        return False
+    if words[0].low in pack.words("pronouns") and len(words) == 1 or words[0].tag in ("PRP", "WP"):
+        return True
+    if words[0].low in (
+        "your",
+        "this",
+        "that",
+        "these",
+        "those",
+        "their",
+        "all",
+        "any",
+        "so",
+        "such",
+    ):
+        return True
+    return words[-1].lemma in pack.words("vague nouns") or not any(
+        w.is_noun or w.tag == "CD" for w in words
+    )

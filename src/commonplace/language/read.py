@@ -1,0 +1,157 @@
+"""The reader: from a text, its author, its day and the book's names to statements.
+
+In: text, author, the day it was said, the keys that this book takes for names. Out: a `Reading`.
+Asks: nobody. Pure, bounded by characters and words, and nothing throws on any text. Of a text
+that is too long the rest is left out, with that reason.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TypeVar
+
+from commonplace.language.dates import When, find_dates
+from commonplace.language.english import read_english
+from commonplace.language.foreign import read_foreign
+from commonplace.language.frames.chatter import why_left_out
+from commonplace.language.frames.context import Context
+from commonplace.language.identify import identify
+from commonplace.language.lexicon import look_up
+from commonplace.language.names import Surface, choose_surfaces, find_surfaces, fold_name
+from commonplace.language.packs import LANGUAGES, load_pack
+from commonplace.language.sentences import Sentence, split_sentences
+from commonplace.language.statement import AUTHOR, LeftOut, Statement
+from commonplace.language.tagger import tag
+from commonplace.language.tokens import tokenize
+
+MAX_CHARACTERS = 200_000
+_SHORT = 160
+
+_Placed = TypeVar("_Placed", Surface, When)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    statements: tuple[Statement, ...]
+    left_out: tuple[LeftOut, ...]
+    #: Every candidate name, with the evidence of this text; not only those that are names.
+    surfaces: tuple[Surface, ...]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A sentence with its tags and the names and days that stand in it."""
+
+    sentence: Sentence
+    tags: Sequence[str]
+    context: Context
+
+
+def read(text: str, *, author: str | None, said_on: date, names: Collection[str]) -> Reading:
+    """Read a memory."""
+    kept = text[:MAX_CHARACTERS]
+    language = _identify(kept)
+    english = language == "en"
+    sentences = split_sentences(kept)
+    tags = [tag(sentence.words) if english else () for sentence in sentences]
+    surfaces = find_surfaces(kept, sentences, tags, language)
+    memory = Context(kept, fold_name(author) if author else AUTHOR, language)
+    memory.author_surface, memory.said_on = author or "", said_on.isoformat()
+    surfaces += _first_words(sentences, surfaces, names) if not english else []
+    pack = load_pack(language)
+    small = pack.words("articles") if pack and not english else frozenset()
+    memory.names = [name for name in choose_surfaces(surfaces, names) if name.key not in small]
+    memory.dates = find_dates(kept, said_on, memory.language)
+    statements: list[Statement] = []
+    left_out = [LeftOut("too long", len(kept), len(text))] if len(kept) < len(text) else []
+    for number, line in enumerate(_lines(sentences, tags, memory)):
+        found = _read_line(line, number)
+        if isinstance(found, str):
+            left_out.append(LeftOut(found, line.sentence.start, line.sentence.end))
+        else:
+            statements += found
+    return Reading(tuple(statements), tuple(left_out), tuple(surfaces), language)
+
+
+def _first_words(
+    sentences: Sequence[Sentence], surfaces: Sequence[Surface], names: Collection[str]
+) -> list[Surface]:
+    """Find known names that only begin a sentence, where a capital says nothing."""
+    found = {surface.start for surface in surfaces}
+    first = [sentence.tokens[0] for sentence in sentences if sentence.tokens]
+    return [
+        Surface(fold_name(token.text), token.text, token.start, token.end, at_start=1)
+        for token in first
+        if token.start not in found and fold_name(token.text) in names
+    ]
+
+
+def _identify(text: str) -> str:
+    """Identify the language; in a short note the small words of the packs have the say."""
+    language = identify(text)
+    if len(text) > _SHORT:
+        return language
+    tokens = tokenize(text)
+    lows = [token.text.lower().replace("’", "'") for token in tokens]
+    hits = {name: _count_words(name, lows) for name in LANGUAGES}
+    best = max(LANGUAGES, key=lambda name: hits[name])
+    if hits[best] > hits.get(language, 0) and (language in LANGUAGES or hits[best] > 1):
+        return best
+    plain = not any(char.isalpha() and not char.isascii() for char in text)
+    words = [low for low in lows if low.isalpha()]
+    known = all(look_up(word).classes for word in words[1:])
+    spoken = language != "it" and any(token.text == "I" for token in tokens)
+    foreign = hits.get(language, 0) if language != "en" else 0
+    return "en" if plain and not foreign and (known or spoken or language == "und") else language
+
+
+def _count_words(language: str, lows: Sequence[str]) -> int:
+    """Count the words that tell a language: its small words, and verbs that English does not have."""
+    pack = load_pack(language)
+    if pack is None:
+        return 0
+    found = sum(1 for low in lows if low in pack.small_words())
+    if language != "en":
+        verbs = pack.table("verbs").keys() | pack.table("participles").keys()
+        found += sum(1 for low in lows if low in verbs and not look_up(low).classes)
+    return found
+
+
+def _lines(
+    sentences: Sequence[Sentence], tags: Sequence[Sequence[str]], memory: Context
+) -> Iterator[_Line]:
+    """Give each sentence its own names and days; a speaker speaks to the end of the line."""
+    names, dates = list(memory.names), list(memory.dates)
+    author, surface = memory.author, memory.author_surface
+    name_at = date_at = reached = 0
+    for sentence, its_tags in zip(sentences, tags, strict=True):
+        memory.names, name_at = _within(names, name_at, sentence)
+        memory.dates, date_at = _within(dates, date_at, sentence)
+        if "\n" in memory.text[reached : sentence.start]:
+            memory.author, memory.author_surface = author, surface
+        reached = sentence.end
+        yield _Line(sentence, its_tags, memory)
+
+
+def _within(items: list[_Placed], at: int, sentence: Sentence) -> tuple[list[_Placed], int]:
+    """The items that stand in a sentence, and where the next sentence begins to look."""
+    while at < len(items) and items[at].end <= sentence.start:
+        at += 1
+    end = at
+    while end < len(items) and items[end].end <= sentence.end:
+        end += 1
+    return items[at:end], end
+
+
+def _read_line(line: _Line, number: int) -> list[Statement] | str:
+    sentence, context = line.sentence, line.context
+    context.sentence = number
+    if sentence.kind == "heading":
+        context.heading = context.names[0] if context.names else None
+    reason = why_left_out(sentence, context.names)
+    if reason is not None:
+        return reason
+    if context.language == "en":
+        return read_english(sentence, line.tags, context, number)
+    return read_foreign(sentence, load_pack(context.language), context)
