@@ -181,6 +181,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "backup": (tmp_path / "copy.db",),
         "restore": (tmp_path / "copy.db", "--yes"),
         "proposals": (),
+        "zone": (),
         "entity list": (),
         "entity doubles": (),
         "entity show": ("Zora",),
