@@ -9,7 +9,7 @@ from commonplace.language.frames.circumstances import find_circumstances
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.subjects import UNKNOWN
-from commonplace.language.frames.values import Value
+from commonplace.language.frames.values import Value, is_specific
 from commonplace.language.grammar.clauses import Clause
 from commonplace.language.statement import Statement
 
@@ -50,9 +50,9 @@ def as_decision(
         known=first.known if first.subject else "author",
         rule=f"decision:{intent}",
         mood="fact" if first.mood == "plan" else first.mood,
-        ends=tuple(dict.fromkeys((*first.ends, *against))),
+        ends=tuple(dict.fromkeys(key for key in (*first.ends, *against) if is_specific(key))),
     )
-    if made.value is None and chosen is not None:
+    if made.value is None and chosen is not None and is_specific(chosen.key):
         made = replace(made, value=chosen.text, value_key=chosen.key)
     return [made, *statements[1:]]
 

@@ -226,6 +226,7 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
     words = subject.attribute
     if (
         words
+        and not first.words[-1].text.isalpha()
         and ADJECTIVE not in look_up(first.words[-1].low).classes
         and first.words[-1].tag == "JJ"
     ):

@@ -18,6 +18,7 @@ from commonplace.language.frames.values import Value, fold_words
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word, measures
 from commonplace.language.packs import english
+from commonplace.language.statement import BOOK
 
 
 def match_verb(said: Said) -> Iterator[Frame]:
@@ -157,7 +158,8 @@ def _habit(said: Said) -> Iterator[Frame]:
     bare = [item for item in items if item.kind == "NP" and item.prep in ("", "and")]
     phrases = [item for item in items if item.kind == "NP" and item.prep not in ("", "and")]
     found = _objects(said, bare, phrases) if bare else _phrases(said, phrases)
-    yield from (frame for frame in found if not light or frame.single)
+    generic = said.subject.key == BOOK and not said.subject.definite
+    yield from (frame for frame in found if frame.single or not (light or generic))
 
 
 def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> Iterator[Frame]:

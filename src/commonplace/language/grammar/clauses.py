@@ -188,6 +188,9 @@ class _Walk:
 
     def _next(self, verb: Verb) -> None:
         former = self.now
+        if verb.finite and _is_gerund(former) and not self.comma:
+            self.now = Clause(subject=_words_of(former), verb=verb, opener=former.opener)
+            return
         after = former.after
         subject: tuple[Word, ...] = ()
         partners = former.partners
@@ -245,6 +248,21 @@ class _Walk:
             if item.kind == "NP":
                 return item.words
         return self.now.subject
+
+
+def _is_gerund(clause: Clause) -> bool:
+    """Whether a clause is "winning", "eating early": what a finite verb behind it is about."""
+    return (
+        clause.verb is not None
+        and clause.verb.forms == ("VBG",)
+        and not clause.subject
+        and clause.is_main
+    )
+
+
+def _words_of(clause: Clause) -> tuple[Word, ...]:
+    verb = clause.verb.words if clause.verb else ()
+    return (*verb, *(word for item in clause.after for word in _spread(item)))
 
 
 def _tellers() -> frozenset[str]:
