@@ -178,6 +178,8 @@ def day_swaps(
         if inside and not owns and not any(map(str.isdigit, words)) and context.language == "en":
             said = say_days(when)
             first = when.start == span[0]
+            if context.text[max(0, when.start - 3) : when.start].lower() == "on ":
+                said = said.removeprefix("on ")
             found.append((when.start, when.end, said[0].upper() + said[1:] if first else said))
     return found
 

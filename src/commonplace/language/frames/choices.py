@@ -11,8 +11,11 @@ from commonplace.language.frames.frame import Said
 from commonplace.language.frames.subjects import UNKNOWN
 from commonplace.language.frames.values import Value, is_specific
 from commonplace.language.grammar.clauses import Clause
-from commonplace.language.statement import Statement
+from commonplace.language.packs import english
+from commonplace.language.statement import BOOK, Statement
 
+#: Said of a decision in so many words.
+_FORMAL = ("decided", "architecture_decision", "design_decision")
 _AGAINST = ("over", "instead of", "rather than", "from", "not")
 _TOWARDS = ("to", "on", "with", "upon", "for")
 _CHOOSERS = frozenset(
@@ -42,6 +45,8 @@ def as_decision(
     if any(statement.mood in ("maybe", "wish", "reported") for statement in statements[:1]):
         return statements
     first = statements[0]
+    if intent not in _FORMAL and not _can_decide(first, clauses):
+        return statements
     chosen, against = _read_choice(clauses, context)
     made = replace(
         first,
@@ -55,6 +60,14 @@ def as_decision(
     if made.value is None and chosen is not None and is_specific(chosen.key):
         made = replace(made, value=chosen.text, value_key=chosen.key)
     return [made, *statements[1:]]
+
+
+def _can_decide(first: Statement, clauses: Sequence[Clause]) -> bool:
+    """Whether the one who is told to choose can: a name, the author, a team; not "the train"."""
+    if first.subject != BOOK:
+        return True
+    words = {word.lemma for clause in clauses for word in clause.subject}
+    return bool(words & english().words("groups"))
 
 
 def _read_choice(
