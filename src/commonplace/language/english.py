@@ -113,7 +113,7 @@ def _corrects(low: str) -> bool:
 
 
 def _understand(clause: Clause, clauses: list[Clause], corrects: bool, context: Context) -> Said:
-    subject = find_subject(clause.subject, context)
+    subject = UNKNOWN if clause.is_gerund else find_subject(clause.subject, context)
     verb = clause.verb
     assert verb is not None
     if not clause.subject and clause.is_main and _drops_subject(clause, clauses):

@@ -147,7 +147,11 @@ def _habit(said: Said) -> Iterator[Frame]:
     verb, items = said.verb, said.complements
     if not (said.is_habitual or said.how.past) or (verb.passive and not items):
         return
+    if said.how.mood != "fact":
+        return
     light = verb.lemma in english().words("light verbs" if said.subject.is_bare else "empty verbs")
+    mine = said.subject.known == "author" and said.subject.is_bare
+    light = light or (mine and verb.lemma not in english().words("habit verbs"))
     light = light or (verb.progressive and verb.lemma not in english().words("ongoing verbs"))
     if not items:
         alone = not said.clause.after and said.how.mood == "fact"

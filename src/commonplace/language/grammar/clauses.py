@@ -51,6 +51,8 @@ class Clause:
     #: The word that opens it: "" for a main clause, else if, because, that, who …
     opener: str = ""
     shares_subject: bool = False
+    #: Whether the subject is something done: "winning | felt good".
+    is_gerund: bool = False
     start: int = 0
     end: int = 0
 
@@ -189,7 +191,7 @@ class _Walk:
     def _next(self, verb: Verb) -> None:
         former = self.now
         if verb.finite and _is_gerund(former) and not self.comma:
-            self.now = Clause(subject=_words_of(former), verb=verb, opener=former.opener)
+            self.now = Clause(subject=_words_of(former), verb=verb, is_gerund=True)
             return
         after = former.after
         subject: tuple[Word, ...] = ()
