@@ -36,7 +36,8 @@ class Statement:
     mood: str = "fact"
     act: str = "state"
     scope: str = ""
-    adds: bool = False
+    #: Beside what stands: 1 "also", 2 "for now"; 0: it does not add.
+    adds: int = 0
     ends: tuple[str, ...] = ()
     inherits: bool = False
     known: str = "unknown"

@@ -20,7 +20,8 @@ class Circumstances:
     positive: bool = True
     past: bool = False
     scope: tuple[str, ...] = ()
-    adds: bool = False
+    #: 1 for "also", 2 for "for now".
+    adds: int = 0
     now: bool = False
     no_longer: bool = False
     correction: bool = False
@@ -53,7 +54,7 @@ def find_circumstances(clause: Clause, context: Context) -> Circumstances:
         positive=not (negated or no_longer) or _is_double(beside) or verb.first == "wait",
         past=_is_past(verb),
         scope=_opener_scope(clause),
-        adds=_has_any(pack, "also words", beside) or _has_any(pack, "while words", beside),
+        adds=_adds(beside),
         now=_has_any(pack, "now words", beside) or _since(clause),
         no_longer=no_longer,
         days=days,
@@ -81,6 +82,12 @@ def _is_negated(clause: Clause) -> bool:
         if any(word.low in ("not", "n't", "never") for word in item.words):
             return True
     return False
+
+
+def _adds(beside: str) -> int:
+    if _has_any(english(), "while words", beside):
+        return 2
+    return 1 if _has_any(english(), "also words", beside) else 0
 
 
 def _no_longer(verb: Verb, negated: bool, beside: str) -> bool:
