@@ -19,8 +19,8 @@ help: ## Show this list
 demo: $(VENV)/.runtime $(VENV)/.weights ## A small book of memories, and recall that explains itself
 	@$(BIN)/commonplace demo
 
-# The order is another one each time, so that tests which lean on one another are found; pytest prints
-# its seed, and PYTEST="--randomly-seed=…" repeats it.
+# The order is another one each time, so that tests which lean on one another are found; its seed is
+# printed at the end, and PYTEST="--randomly-seed=…" repeats it.
 # One process more than there are processors: some always wait for a server or for a child.
 PROCESSES = $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 RUN_TESTS = $(BIN)/python -m pytest -q -n $(PROCESSES) --maxprocesses 8 --dist worksteal --durations 10

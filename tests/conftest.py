@@ -196,6 +196,8 @@ def pytest_terminal_summary(
         found = isinstance(shared.get(), Server)
         terminalreporter.write_line(line, **{"green" if found else "red": True})
     _write_faults(terminalreporter)
+    if (seed := config.getoption("randomly_seed", None)) is not None:
+        terminalreporter.write_line(f"The order of the tests: --randomly-seed={seed}")
 
 
 def _write_faults(reporter: pytest.TerminalReporter) -> None:

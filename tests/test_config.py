@@ -100,22 +100,6 @@ def test_a_project_does_not_say_where_copies_of_the_library_go(tmp_path: Path) -
         config.load(folder=tmp_path)
 
 
-def test_the_machines_zone_is_found_without_a_dependency(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TZ", ":Europe/Lisbon")
-    assert config.machine_zone(tmp_path) == "Europe/Lisbon"
-    monkeypatch.setenv("TZ", "nonsense")
-    assert config.machine_zone(tmp_path) == "UTC"
-    (tmp_path / "timezone").write_text("Asia/Tokyo\n")
-    assert config.machine_zone(tmp_path) == "Asia/Tokyo"
-    zones = tmp_path / "zoneinfo" / "America"
-    zones.mkdir(parents=True)
-    (zones / "New_York").touch()
-    (tmp_path / "localtime").symlink_to(zones / "New_York")
-    assert config.machine_zone(tmp_path) == "America/New_York"
-
-
 def test_a_setting_beats_the_machines_zone_and_must_be_one() -> None:
     loaded = config.load({"zone": "Asia/Tokyo"}).config
     assert config.zone_for_new_books(loaded) == "Asia/Tokyo"

@@ -11,7 +11,7 @@ from commonplace.capture.draft import Draft, Fields, draft, drafts
 from commonplace.capture.introduce import named
 from commonplace.jobs.spacing import rare_looks
 from commonplace.kept import Kept
-from commonplace.knowledge.register import introduce
+from commonplace.knowledge.acts import introduce
 from commonplace.model import (
     Author,
     Entity,

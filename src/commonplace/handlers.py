@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from commonplace import config as settings
 from commonplace.book import Book
+from commonplace.config import clients
 from commonplace.errors import ConfigError
 from commonplace.jobs.waiting_worker import WaitingWorker
 from commonplace.jobs.worker import Handler, Rounds, Worker
@@ -127,7 +128,7 @@ class Handlers:
             self._library.session_tools(Book(self._library, info)), job.args.get("session")
         )
         limit, person = self._config.memory.max_chars, self._config.author or "user"
-        reader = Reader(self._library.capture, info.id, limit, person, settings.agent_folders())
+        reader = Reader(self._library.capture, info.id, limit, person, clients.agent_folders())
         return read_session(job, live, reader)
 
     def rewrite(self, job: Job) -> Mapping[str, Any]:

@@ -16,6 +16,7 @@ from commonplace.model import (
     Session,
 )
 from commonplace.model.zones import zone_of
+from commonplace.recall.zone import move_to_zone
 from commonplace.store import jobs as ledger
 from commonplace.upkeep import offering as offering_tools
 
@@ -50,8 +51,6 @@ class Kept:
     def move_to_zone(self, name: str) -> None:
         """Let the days of the book begin in another zone, by its IANA name. Moments stay as they
         are, and what was said elsewhere keeps its own day."""
-        from commonplace.upkeep.zone import move_to_zone  # noqa: PLC0415 (brings compiling)
-
         self.info = move_to_zone(self._engine, self.info, name)
 
     def ingest(

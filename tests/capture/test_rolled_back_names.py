@@ -4,6 +4,9 @@ import pytest
 
 import commonplace
 from commonplace.errors import StoreError
+from commonplace.knowledge.register import settle
+from commonplace.knowledge.rulings import Decision, Ruler, rule
+from commonplace.model import RulingKey
 from commonplace.store import names
 from commonplace.store.engine import Tx
 
@@ -16,7 +19,8 @@ def test_names_of_a_transaction_that_failed_are_forgotten(
 
     def together(work, *, book_id: str = "", lease=None):  # type: ignore[no-untyped-def]
         def both(tx: Tx) -> None:
-            names.add_entity(tx, "Grace", "person", {"grace": "Grace"})
+            rule(tx, [Decision("name", "canonical", (RulingKey("Grace", "grace"),))], Ruler())
+            settle(tx, ["grace"])
             tx.names_revision = tx.revision  # type: ignore[misc]
             work(tx)
             raise StoreError("the disk is full")

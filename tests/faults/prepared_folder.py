@@ -5,7 +5,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from commonplace.upkeep.backup import backup
+from commonplace.upkeep.copies.backup import backup
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.vault.sync import Options, sync
 from tests.faults.sample_book import BOOK, fill_with_new, open_library

@@ -31,7 +31,8 @@ CATCHERS = {
 
 #: Who may read the environment, and why.
 READERS = {
-    "config.py": "every setting",
+    "config/__init__.py": "every setting",
+    "config/clients.py": "where the clients of agents keep what they have",
     "serve/shim/place.py": "a hook has no time for all settings; a test says that both agree",
 }
 

@@ -25,19 +25,23 @@ UNSOUND = {
     " ON s.book_id = f.book_id AND s.fact_id = f.id WHERE s.fact_id IS NULL",
     "sources that are gone": "SELECT s.fact_id FROM fact_sources s LEFT JOIN memories m"
     " ON m.book_id = s.book_id AND m.id = s.memory_id WHERE m.id IS NULL",
-    "mentions of nobody": "SELECT x.name FROM mentions x LEFT JOIN entities e"
+    "mentions of nobody": "SELECT x.key FROM mentions x LEFT JOIN entities e"
     " ON e.book_id = x.book_id AND e.id = x.entity_id"
     " WHERE x.entity_id IS NOT NULL AND e.id IS NULL",
-    "names of nobody": "SELECT a.alias FROM entity_aliases a LEFT JOIN entities e"
+    "names of nobody": "SELECT a.key FROM names a LEFT JOIN entities e"
     " ON e.book_id = a.book_id AND e.id = a.entity_id WHERE e.id IS NULL",
-    "nameless": "SELECT e.name FROM entities e LEFT JOIN entity_aliases a ON a.book_id = e.book_id"
-    " AND a.entity_id = e.id WHERE a.alias IS NULL",
+    "nameless": "SELECT e.name FROM entities e LEFT JOIN names a ON a.book_id = e.book_id"
+    " AND a.entity_id = e.id WHERE a.key IS NULL",
+    "heads of nobody": "SELECT e.name FROM entities e LEFT JOIN entities h ON h.book_id = e.book_id"
+    " AND h.id = e.head AND h.head = h.id WHERE h.id IS NULL",
     "edges of nobody": "SELECT r.relation FROM relations r LEFT JOIN entities e"
     " ON e.book_id = r.book_id AND e.id = r.source_id WHERE e.id IS NULL",
     "edges to nobody": "SELECT r.relation FROM relations r LEFT JOIN entities e"
     " ON e.book_id = r.book_id AND e.id = r.target_id WHERE e.id IS NULL",
-    "replaced by nothing, or from another slot": "SELECT c.id FROM claims c LEFT JOIN claims n"
-    " ON n.book_id = c.book_id AND n.id = c.superseded_by AND n.entity_id = c.entity_id"
+    "replaced by nothing, or from another slot": "SELECT c.id FROM claims c"
+    " JOIN entities e ON e.book_id = c.book_id AND e.id = c.entity_id LEFT JOIN (claims n"
+    " JOIN entities o ON o.book_id = n.book_id AND o.id = n.entity_id)"
+    " ON n.book_id = c.book_id AND n.id = c.superseded_by AND o.head = e.head"
     " AND n.aspect = c.aspect AND n.key = c.key WHERE c.status = 'superseded' AND n.id IS NULL",
     "facts that hold though no claim does": "SELECT f.text FROM facts f JOIN claims c"
     " ON c.book_id = f.book_id AND c.fact_id = f.id WHERE f.status = 'active'"

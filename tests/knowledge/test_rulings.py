@@ -86,7 +86,7 @@ def test_a_change_says_in_words_what_was_decided(pixel: Understood) -> None:
     graph = pixel.book.graph
     graph.retype("Pixel", "animal", actor="ada")
     (change,) = graph.changes()
-    assert (change.actor, graph.told(change)) == ("ada", "Pixel is a animal, no person")
+    assert (change.actor, graph.told(change)) == ("ada", "Pixel is of type animal")
 
 
 def test_an_agent_does_not_overrule_a_person(pixel: Understood) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import commonplace
-from commonplace import config
 from commonplace.capture.touring.transcripts import inside
+from commonplace.config import clients
 
 SAID = [
     ("user", "We decided that staging listens on port 7443.", "2026-03-01T10:00:00Z"),
@@ -22,7 +22,7 @@ SAID = [
 
 def transcript(session: str = "s1", said: list[tuple[str, str, str]] = SAID) -> Path:
     """As Claude Code leaves one."""
-    folder = config.agent_folders()["claude-code"] / "-home-ada-heron"
+    folder = clients.agent_folders()["claude-code"] / "-home-ada-heron"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{session}.jsonl"
     records = [
@@ -120,7 +120,7 @@ def test_a_file_that_is_not_the_clients_is_not_read(
 
 def test_a_file_inside_is_found_by_any_of_its_names(tmp_path: Path) -> None:
     ours = transcript()
-    folder = config.agent_folders()["claude-code"]
+    folder = clients.agent_folders()["claude-code"]
     (tmp_path / "link").symlink_to(folder)
     assert inside(str(tmp_path / "link" / ours.parent.name / ours.name), folder) == ours.resolve()
     assert inside(f"{folder}/../projects/{ours.parent.name}/{ours.name}", folder) == ours.resolve()

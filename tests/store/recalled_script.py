@@ -56,8 +56,11 @@ def _superseding(book: str) -> Iterator[Step]:
             "confidence": 0.9, "valid_from": EARLY, "valid_to": None, "superseded_by": by,
             "created_at": EARLY,
         }  # fmt: skip
-    mention = {"name": "r-name", "memory_id": "0002-aa", "entity_id": "r-e", "surface": "R"}
-    yield "add_mention", {"book_id": book, **mention}
+    entity = {"id": "r-e", "name": "R", "type": "person", "made_by": "rules", "head": "r-e"}
+    yield "add_entity", {"book_id": book, "created_at": EARLY, **entity}
+    mention = {"key": "r-name", "memory_id": "0002-aa", "entity_id": "r-e", "surface": "R"}
+    read = {"said": EARLY, "type": None, "evidence": 1}
+    yield "add_mention", {"book_id": book, **mention, **read}
 
 
 def _shown(book: str) -> Iterator[Step]:

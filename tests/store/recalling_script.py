@@ -20,18 +20,26 @@ def recalling_script(book: str, other: str) -> Iterator[Step]:
 
 
 def _things() -> Iterator[Step]:
-    for id, names in [("k1", ("Runa", "Runa Vik")), ("k2", ("Oslo",)), ("k3", ("Écluse", "猫"))]:
-        entity = {"id": id, "name": names[0], "type": "person", "made_by": "rules"}
-        yield "add_entity_again", entity | {"created_at": EARLY}
-        for name in names:
-            yield "add_alias", {"alias": name.casefold(), "entity_id": id, "surface": name}
-    for memory, named in [("m1", ("k1",)), ("m2", ("k1", "k2")), ("m3", ("k2", "k3"))]:
+    for id, name, head in [
+        ("k1", "Runa", "k1"),
+        ("k4", "Runa Vik", "k1"),
+        ("k2", "Bergen", "k2"),
+        ("k3", "Écluse", "k3"),
+        ("k5", "猫", "k3"),
+    ]:
+        entity = {"id": id, "name": name, "type": "person", "made_by": "rules", "head": head}
+        yield "add_entity", entity | {"created_at": EARLY}
+        filed = {"key": name.casefold(), "entity_id": id, "surface": name, "origin": "said"}
+        yield "add_name", filed | {"said": None, "type": None, "type_said": None}
+    read = {"surface": "x", "said": EARLY, "type": None, "evidence": 1}
+    for memory, named in [("m1", ("k1",)), ("m2", ("k4", "k2")), ("m3", ("k2", "k3", "k5"))]:
         for entity in named:
-            mention = {"memory_id": memory, "entity_id": entity, "surface": "x"}
-            yield "add_mention", mention | {"name": f"{entity}-name"}
-            yield "add_mention", mention | {"name": f"{entity}-other"}
+            mention = {"memory_id": memory, "entity_id": entity} | read
+            yield "add_mention", mention | {"key": f"{entity}-name"}
+            yield "add_mention", mention | {"key": f"{entity}-other"}
     for source, target, memory, confidence in [
-        ("k1", "k2", "m1", 0.5),
+        ("k1", "k4", "m1", 0.9),
+        ("k4", "k2", "m1", 0.5),
         ("k1", "k2", "m2", 0.75),
         ("k3", "k1", "m3", 0.25),
         ("k3", "k2", "m3", 1.0),
@@ -69,7 +77,7 @@ def _said() -> Iterator[Step]:
         yield "add_fact_source", source | {"revision": revision}
         hint = {"memory_id": "m3", "position": revision % 7, "text": f"Who, {id}?"}
         yield "add_hint", hint | {"revision": revision}
-    claim = {"id": "q1", "entity_id": "k1", "aspect": "home", "key": "city", "value": "oslo"}
+    claim = {"id": "q1", "entity_id": "k1", "aspect": "home", "key": "city", "value": "bergen"}
     standing = {"single": 1, "kind": "attribute", "status": "superseded", "superseded_by": None}
     dated = {"valid_from": EARLY, "valid_to": None, "created_at": EARLY, "confidence": 0.5}
     yield "add_claim", claim | standing | dated | {"fact_id": "w1"}

@@ -63,10 +63,11 @@ def _reads() -> Iterator[Step]:
     for names in ([], ["猫"], ["zoë", "猫", 'x"y']):
         yield "rulings_about_names", {"names": json_list(names)}
     for first in ("r0", "r4"):
-        yield "acts_counted_since", {"first": first}
+        yield "acts_since", {"first": first}
 
 
 def _forgetting() -> Iterator[Step]:
-    yield "rename_ruling_key", {"gone": "zoë", "surface": "Zoe", "name_key": "zoe"}
+    yield "rename_ruling_key", {"id": "r2", "gone": "zoë", "surface": "Zoe", "name_key": "zoe"}
     yield "delete_ruling_keys", {"id": "r1"}
     yield "delete_ruling", {"id": "r1"}
+    yield "rename_act", {"act": "r1", "first": "r2"}

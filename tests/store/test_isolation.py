@@ -13,7 +13,6 @@ from commonplace.jobs import manage
 from commonplace.store import (
     books,
     calls,
-    corrections,
     documents,
     embeddings,
     facts,
@@ -22,6 +21,8 @@ from commonplace.store import (
     memories,
     names,
     quarantine,
+    register,
+    rulings,
     upkeep,
 )
 from commonplace.store.calls import Question, Taken
@@ -34,8 +35,8 @@ TEXT = f"Ada hid the {CANARY} in Lisbon."
 SHARED = "Ada moved to Lisbon."
 #: What a read function may ask for beside the book: the other book's own values.
 STORE = (
-    books, calls, corrections, documents, embeddings, facts, graph, jobs, memories, names,
-    quarantine, upkeep,
+    books, calls, documents, embeddings, facts, graph, jobs, memories, names,
+    quarantine, register, rulings, upkeep,
 )  # fmt: skip
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -125,7 +126,7 @@ def _understood(library: commonplace.Library, book: commonplace.Book) -> dict[st
     library.work()
     library.engine.write(ask, book_id=book.info.id)
     book.graph.alias(name, f"{CANARY} the Second")
-    (change,) = book.graph.changes()
+    change, _ = book.graph.changes()
     (fact,) = book.graph.understood(memory.id).facts
     (claim,) = book.graph.entity(name).aspects[0].claims
     entity = book.graph.entity(name).entity

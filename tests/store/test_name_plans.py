@@ -13,10 +13,11 @@ engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 #: What is asked about one entity, fact or memory.
 ABOUT_ONE = (
-    "alias_rows", "aliases_of_entity", "aspects_of_entity", "claims_in_slot", "claims_of_entity",
-    "claims_of_fact", "entities_of_memory", "entity_by_alias", "memories_of_entity",
-    "mentioned_together", "mentions_of_entity", "relation_rows_of_entity", "relations_of_entity",
-    "sources_of_claims", "uses_of_entity",
+    "aspects_of_entity", "claims_in_slot", "claims_of_entity", "claims_of_fact",
+    "count_mentioning", "edges_of_entity", "entities_of_memory", "entity_by_id", "entity_by_name",
+    "evidence_of_name", "first_mention", "first_type", "keys_of_memory", "memories_of_entity",
+    "mentioned_together", "mentions_of_memory", "name_by_key", "names_of_entity",
+    "relations_of_entity", "uses_of_entity",
 )  # fmt: skip
 
 

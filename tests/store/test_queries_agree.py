@@ -353,31 +353,29 @@ def _memory_work() -> Iterator[Step]:
 
 
 def _names() -> Iterator[Step]:
-    yield (
-        "add_entity",
-        {"book_id": BOOK, "id": "e1", "name": "Ada", "type": "person", "created_at": NOON},
-    )
-    for alias, entity in [("ada", "e1"), ("ada lovelace", "e1"), ("ada", "e2")]:
-        yield (
-            "add_alias",
-            {"book_id": BOOK, "alias": alias, "entity_id": entity, "surface": alias.title()},
-        )
-    yield "entity_by_alias", {"book_id": BOOK, "alias": "ada"}
-    yield "entity_by_alias", {"book_id": OTHER, "alias": "ada"}
-    yield "aliases_of_entity", {"book_id": BOOK, "entity_id": "e1"}
-    yield "known_names", {"book_id": BOOK}
-    yield "known_names", {"book_id": OTHER}
-    for _ in range(2):  # twice is once
-        yield (
-            "add_mention",
-            {
-                "book_id": BOOK, "name": "ada", "memory_id": "0001-aa", "entity_id": "e1",
-                "surface": "ADA",
-            },
-        )  # fmt: skip
+    for id, name in [("e1", "Ada"), ("e2", "Ada Lovelace")]:
+        entity = {"id": id, "name": name, "type": "person", "created_at": NOON, "head": "e1"}
+        yield "add_entity", {"book_id": BOOK, "made_by": "person"} | entity
+        row = {"key": name.lower(), "surface": name, "origin": "person", "said": None}
+        filed = {"entity_id": id, "type": None, "type_said": None}
+        yield "add_name", {"book_id": BOOK} | row | filed
+    for book in (BOOK, OTHER):
+        yield "entity_by_name", {"book_id": book, "key": "ada lovelace"}
+        yield "names_of_entity", {"book_id": book, "entity_id": "e2"}
+        yield "name_by_key", {"book_id": book, "key": "ada lovelace"}
+        yield "known_names", {"book_id": book}
+    for surface, evidence in [("ADA", 0), ("Ada", 2), ("aDA", 0), ("AdA", 1)]:  # a reader counts
+        mention = {"key": "ada", "memory_id": "0001-aa", "entity_id": "e1", "surface": surface}
+        read = {"said": NOON, "type": "person" if evidence else None, "evidence": evidence}
+        yield "add_mention", {"book_id": BOOK} | mention | read
+        for query in ("evidence_of_name", "first_mention", "first_type"):
+            yield query, {"book_id": BOOK, "key": "ada"}
     for book, entity in [(OTHER, "e3"), (BOOK, "e2"), (BOOK, "e3")]:
-        named = {"name": "zürich", "entity_id": entity, "surface": "Zürich"}
+        named = {"key": "zürich", "entity_id": entity, "surface": "Zürich"}
         yield "adopt_mentions", {"book_id": book} | named
+    for key in ("zürich", "ada"):
+        yield "drop_recognised_mentions", {"book_id": BOOK, "key": key}
+    yield "keys_of_memory", {"book_id": BOOK, "memory_id": "0001-aa"}
     yield "mentions_of_memory", {"book_id": BOOK, "memory_id": "0001-ab"}
     yield "mentions_of_memory", {"book_id": BOOK, "memory_id": "0001-aa"}
     yield "mentions_of_memory", {"book_id": OTHER, "memory_id": "0001-aa"}

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from commonplace.knowledge.acts import introduce
 from commonplace.store import names
 from commonplace.store.engine import Engine
 from commonplace.store.trigram import similarity
@@ -76,7 +77,7 @@ def test_names_that_are_just_alike_enough_are_found_on_every_engine(
     database: Engine, book_id: str, one: str, other: str
 ) -> None:
     """PostgreSQL's numbers are shorter than ours; 0.7 is 0.7 all the same."""
-    database.write(lambda tx: names.add_entity(tx, one, "person", {one: one}), book_id=book_id)
+    introduce(database, book_id, (one, "person", {one: one}))
     exactly = similarity(one, other)
     if not exactly:
         return

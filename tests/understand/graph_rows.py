@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import commonplace
 from commonplace import clock
 from commonplace.capture.aliases import alias_key
+from commonplace.knowledge.register import settle_mentions
 from commonplace.model import Claim, Fact
-from commonplace.store import corrections, graph, names
 from commonplace.store import facts as fact_rows
+from commonplace.store import graph, names
 from commonplace.store.engine import Reader, Tx
 from commonplace.understand.found import fact_hash
 from commonplace.understand.graph import Graph
+from commonplace.understand.showing import EntityView
 from commonplace.understand.supersede import replace_claims
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
@@ -40,9 +41,17 @@ class Shelf:
         self.engine, self.id = book.library.engine, book.info.id
         self.graph = Graph(self.engine, self.id)
         self._day = DAY
+        self._count = 0
 
     def entity(self, name: str, *aliases: str, type: str = "person") -> str:
-        return self.book.introduce(name, type, aliases).id
+        """The id that a name is filed under, introduced with others that mean the same."""
+        return self.filed(self.book.introduce(name, type, aliases).name)
+
+    def filed(self, name: str) -> str:
+        """The id that claims and relations about this name are filed under."""
+        key = alias_key(name)
+        known = self.engine.read(lambda reader: names.filed(reader, self.id, [key]))
+        return known[key].entity_id
 
     def say(self, text: str, *said: str) -> str:
         """A memory that has been understood, with the names in it."""
@@ -51,11 +60,20 @@ class Shelf:
         def work(tx: Tx) -> None:
             fact_rows.understood(tx, "understand", [memory.id])
             keys = {alias_key(name): name for name in said}
-            known = names.ids_of(tx, self.id, keys)
+            known = names.filed(tx, self.id, keys)
             rows = [
-                names.Mentioned(memory.id, key, name, known.get(key)) for key, name in keys.items()
+                names.Mentioned(
+                    memory.id,
+                    key,
+                    name,
+                    known[key].entity_id if key in known else None,
+                    memory.observed_at,
+                    evidence=names.SEEN,
+                )
+                for key, name in keys.items()
             ]
             names.add_mentions(tx, rows)
+            settle_mentions(tx, rows, "rules")
 
         self.engine.write(work, book_id=self.id)
         return memory.id
@@ -63,7 +81,8 @@ class Shelf:
     def claim(self, entity: str, value: str, *memories: str, slot: Slot = HOME) -> str:
         """A fact that these memories state, filed about an entity. The claim's id."""
         new, at = clock.new_id, self._tomorrow()
-        text = f"{slot.aspect} {slot.key} {value} {new()}"
+        self._count += 1
+        text = f"{slot.aspect} {slot.key} {value} {self._count}"
         fact = Fact(
             new(), "fact", text, fact_hash(text), 0.9, 0.5, "user", "active", at, at, "rules", at
         )
@@ -109,32 +128,42 @@ class Shelf:
 
     def about(self, entity: str) -> set[str]:
         """The claims about an entity."""
-        found = self.engine.read(lambda reader: corrections.claim_rows(reader, self.id, entity))
-        return {row["id"] for row in found}
+        found = self.engine.read(lambda reader: graph.claims_of(reader, self.id, entity, 10_000))
+        return {claim.id for claim in found}
 
-    def edges(self, entity: str) -> set[tuple[str, str, str, str]]:
-        return {*self.engine.read(lambda reader: corrections.edges(reader, self.id, entity))}
+    def edges(self, entity: str) -> set[graph.EdgeKey]:
+        return {*self.engine.read(lambda reader: graph.edges_of(reader, self.id, entity))}
 
-    def mentioning(self, entity: str) -> dict[str, set[str]]:
-        return self.engine.read(lambda reader: corrections.mentions(reader, self.id, entity))
+    def mentioning(self, entity: str) -> set[str]:
+        """The memories that mention an entity."""
+        found = self.engine.read(lambda reader: graph.memories_of(reader, self.id, entity, 10_000))
+        return {*found}
 
-    def everything(self) -> dict[str, Any]:
-        """Every row of the graph."""
-        return self.engine.read(self._everything)
-
-    def _everything(self, reader: Reader) -> dict[str, Any]:
-        known = [each.id for each in graph.list_entities(reader, self.id, None, 10_000)]
-        memories = [memory.id for memory in self.book.memories()]
-        facts = {each: fact_rows.of_memory(reader, self.id, each) for each in memories}
+    def picture(self) -> dict[str, object]:
+        """All that the graph shows, without ids: entities by their names, with what is known."""
         return {
-            "facts": facts,
-            "entities": {e: corrections.entity_row(reader, self.id, e) for e in known},
-            "names": {e: corrections.aliases(reader, self.id, e) for e in known},
-            "mentions": {m: names.mentions_of(reader, self.id, m) for m in memories},
-            "claims": {e: corrections.claim_rows(reader, self.id, e) for e in known},
-            "relations": {e: corrections.edges(reader, self.id, e) for e in known},
-            "aspects": {e: corrections.aspect_rows(reader, self.id, e) for e in known},
+            "entities": {
+                frozenset(view.entity.aliases): (
+                    view.entity.name,
+                    view.entity.type,
+                    sorted(_claims(view)),
+                    sorted((each.source, each.relation, each.target) for each in view.relations),
+                )
+                for each in self.graph.entities(limit=10_000)
+                for view in [self.graph.entity(each.id)]
+            },
+            "mentions": {
+                memory.text: sorted((each.name, self._names(each.entity_id)) for each in mentions)
+                for memory in self.book.memories()
+                for mentions in [
+                    self.engine.read(lambda r, id=memory.id: names.mentions_of(r, self.id, id))
+                ]
+            },
+            "types": self.graph.types(),
         }
+
+    def _names(self, entity: str | None) -> tuple[str, ...]:
+        return self.graph.entity(entity).entity.aliases if entity else ()
 
     def _claim(self, reader: Reader, claim_id: str) -> Claim:
         found = graph.claim(reader, self.id, claim_id)
@@ -144,3 +173,11 @@ class Shelf:
     def _tomorrow(self) -> datetime:
         self._day += timedelta(days=1)
         return self._day
+
+
+def _claims(view: EntityView) -> list[tuple[str, str, str, str]]:
+    return [
+        (each.claim.key, each.claim.value, each.claim.status, each.replaced_by or "")
+        for aspect in view.aspects
+        for each in aspect.claims
+    ]

@@ -10,7 +10,7 @@ import pytest
 import commonplace
 from commonplace import clock
 from commonplace.errors import Conflict, NotFound, StoreError, UsageError, WrongSchema
-from commonplace.upkeep.backup import backup, examine_backup, restore
+from commonplace.upkeep.copies.backup import backup, examine_backup, restore
 from tests.engines import POSTGRES, SQLITE, engine_fixture
 
 engine = engine_fixture(SQLITE, POSTGRES)

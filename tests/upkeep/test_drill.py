@@ -19,8 +19,8 @@ from commonplace.errors import Conflict, NotFound, StoreError, UsageError
 from commonplace.store.dump.book import contents
 from commonplace.store.keeping.copying import copy_library, digests
 from commonplace.store.sqlite import SqliteEngine
-from commonplace.upkeep.backup import back_up, examine_backup, is_dump, restore, restore_into
 from commonplace.upkeep.copies import dumped, sealed
+from commonplace.upkeep.copies.backup import back_up, examine_backup, is_dump, restore, restore_into
 from commonplace.upkeep.copies.scheduled import back_up_if_due
 
 KEY = "correct horse battery"
@@ -100,7 +100,7 @@ def test_a_copy_that_differs_in_one_value_is_no_backup(
             file.execute("UPDATE memories SET importance = 0.25 WHERE rowid = 1")
         return found
 
-    monkeypatch.setattr("commonplace.upkeep.backup.copy_library", spoiled)
+    monkeypatch.setattr("commonplace.upkeep.copies.backup.copy_library", spoiled)
     with commonplace.open(tmp_path / "book.db") as library:
         library.book("ada").remember(WORDS)
         with pytest.raises(StoreError, match="not what was copied: memories"):

@@ -110,7 +110,7 @@ def _make_held(told: Told, statement: Statement) -> Held:
         act=statement.act,  # type: ignore[arg-type]
         single=statement.single,
         positive=statement.positive,
-        adds=int(statement.adds),
+        adds=statement.adds,
         inherits=statement.inherits,
     )
 

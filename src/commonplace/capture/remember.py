@@ -277,7 +277,9 @@ def _linked(draft: Draft, names: KnownNames) -> tuple[Memory, list[name_rows.Men
     if len(free) < len(memory.names):
         memory = replace(memory, names=tuple(free))
     mentioned = {
-        found.key: name_rows.Mentioned(memory.id, found.key, found.surface, found.entity_id)
+        found.key: name_rows.Mentioned(
+            memory.id, found.key, found.surface, found.entity_id, memory.observed_at
+        )
         for found in known
         if found.entity_id
     }

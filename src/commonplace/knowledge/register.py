@@ -1,132 +1,292 @@
-"""The register of entities: what rulings say of names is written to the rows that everybody reads.
+"""The register: who is who, written to the rows that everybody reads.
 
-The type of an entity is the one of the newest ruling in force on any of its names; without one it
-is what the thing was taken for before anybody ruled.
+Mentions and rulings decide (see ``identity``); entities and names are what follows from them. A
+merge moves nothing: each name keeps an entity of its own, under which its claims and relations are
+filed, and who goes by several names has several entities with one head. So every undo works, after
+any number of further memories.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
-from commonplace.capture.aliases import alias_key
-from commonplace.capture.check import one_of
-from commonplace.errors import Conflict
-from commonplace.knowledge import rulings as log
-from commonplace.knowledge.rulings import Decision, Ruler
-from commonplace.model import ENTITY_TYPES, Entity, Ruling, RulingKey
-from commonplace.store import graph
+from commonplace import clock
+from commonplace.knowledge import identity
+from commonplace.knowledge.identity import Group, Identity, Said
+from commonplace.knowledge.parting import part_claims
+from commonplace.knowledge.rulings import name_keys
+from commonplace.model import Ruling
 from commonplace.store import names as name_rows
-from commonplace.store import rulings as rows
-from commonplace.store.engine import Engine, Tx
+from commonplace.store import register as rows
+from commonplace.store import rulings as ruling_rows
+from commonplace.store.engine import Reader, Tx
+from commonplace.store.names import Filed, Mentioned
+from commonplace.store.register import Evidence, Standing, Stood
+
+#: Who is taken to have found a name that a person had introduced before.
+_RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
-    """What a correction did, or would do."""
+class Made:
+    """A name that has become known: its key, the id it is filed under, and its entity's type."""
 
-    action: str
-    #: Who stays; and who was merged into it or split off it, or the name or type it gained.
-    name: str
-    other: str
-    names: int = 0
-    mentions: int = 0
-    claims: int = 0
-    relations: int = 0
-    #: Relations that fell away: both ends had become one, or it stood there already.
-    dropped: int = 0
-    #: Slots for one value that hold several now: nobody knows yet which is true.
-    doubled: int = 0
-    #: Claims that hold again: what had replaced them is about somebody else.
+    key: str
+    entity_id: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What settling changed."""
+
+    made: tuple[Made, ...] = ()
+    #: Whether what was known already is another now: its name, its type, who it is.
+    has_changed: bool = False
+    #: Claims that hold again, because what had replaced them is about somebody else.
     reinstated: int = 0
-    #: Nothing when it was only a preview.
-    change_id: str | None = None
 
 
-def introduce(engine: Engine, book_id: str, given: tuple[str, str, dict[str, str]]) -> Entity:
-    """Make a name known: the name, its type, and every name as it is written by its key."""
+@dataclass(slots=True)
+class Part:
+    """Some names with all that decides about them."""
 
-    def work(tx: Tx) -> Entity:
-        entity = name_rows.add_entity(tx, *given)
-        replay(tx, given[2])
-        return graph.entity(tx, book_id, entity.id) or entity
+    said: dict[str, Evidence] = field(default_factory=dict)
+    standing: dict[str, Standing] = field(default_factory=dict)
+    #: Those that nobody has undone, and those that somebody has.
+    rulings: dict[str, Ruling] = field(default_factory=dict)
+    undone: dict[str, Ruling] = field(default_factory=dict)
 
-    return engine.write(work, book_id=book_id)
-
-
-def retype(engine: Engine, book_id: str, entity: Entity, type: object, ruler: Ruler) -> Corrected:
-    """Decide what kind of thing an entity is, whatever later memories look like."""
-    wanted = one_of("type", type, ENTITY_TYPES)
-
-    def work(tx: Tx) -> Corrected:
-        now = graph.entity(tx, book_id, entity.id)
-        if now is None:
-            raise Conflict(
-                f"{entity.name} has just gone. Look again with `commonplace entity list`."
-            )
-        if now.type == wanted:
-            raise Conflict(f"{now.name} is a {wanted} already.")
-        names = [alias_key(each) for each in now.aliases]
-        before = _type_rulings(tx, names)
-        taken_for = before[0].keys[0].value if before else now.type
-        key = RulingKey(now.name, alias_key(now.name), value=taken_for)
-        act = log.rule(tx, [Decision("type", wanted, (key,))], ruler)
-        replay(tx, names)
-        return Corrected("typed", now.name, wanted, change_id=act)
-
-    return engine.write(work, book_id=book_id)
+    def identify(self, without: Iterable[str] = ()) -> Identity:
+        """Work out who is who; ``without`` some rulings."""
+        left = [each for id, each in self.rulings.items() if id not in {*without}]
+        said = {
+            key: Said(each.is_known, each.surface, each.said, each.type, each.type_said)
+            for key, each in self.said.items()
+        }
+        return identity.identify(said, left)
 
 
-def replay(tx: Tx, names: Iterable[str], *, undoing: bool = False) -> dict[str, str]:
-    """Let the rulings about these names (keys) count for whoever goes by them now.
+def settle(
+    tx: Tx, keys: Iterable[str], *, made_by: str = _RULES, for_good: bool = False
+) -> Settled:
+    """Bring the register up to date for these names (keys) and all that is tied to them.
 
-    Where an undo has left no ruling on a type, it is again what the thing was taken for. Return
-    the types that were set, by the entities' ids.
+    Where names are gone ``for_good``, what people decided about them goes or is decided about
+    another name of the same entity; otherwise it waits for somebody to say them again.
     """
-    types: dict[str, str] = {}
-    typed = _type_rulings(tx, names)
-    owners = name_rows.ids_of(tx, tx.book_id, {_name_of(each) for each in typed})
-    by_owner: dict[str | None, list[Ruling]] = {}
-    for each in typed:
-        by_owner.setdefault(owners.get(_name_of(each)), []).append(each)
-    for owner, found in by_owner.items():
-        states = log.settle_states(tx, found, {each.id: owner is not None for each in found})
-        type = _type_of(found, states) or (found[0].keys[0].value if undoing else None)
-        if owner is not None and type is not None:
-            graph.set_type(tx, owner, type)
-            types[owner] = type
-    if types:
+    part = load(tx, tx.book_id, keys)
+    found = part.identify()
+    if for_good:
+        _contract(tx, part, found)
+    write = _Writing(tx, part, made_by)
+    for group in found.groups:
+        write.group(group)
+    write.remove(part.standing.keys() - {key for group in found.groups for key in group.names})
+    ruling_rows.set_states(tx, found.states)
+    if write.has_changed or write.made:
         name_rows.names_changed(tx)
-    return types
+    held = part_claims(tx, write.ids) if write.has_moved else 0
+    return Settled(tuple(write.made), write.has_changed, held)
 
 
-def undo_act(tx: Tx, act: str, ruler: Ruler) -> None:
-    """Undo an act, and all that followed from it."""
-    rulings = log.undo(tx, act, ruler)
-    replay(tx, _names_in(rulings), undoing=True)
+def settle_mentions(tx: Tx, mentions: Iterable[Mentioned], made_by: str) -> Settled:
+    """Bring the register up to date for what readers have just said of names, if it matters."""
+    telling = [each for each in mentions if each.evidence > name_rows.RECOGNISED]
+    known = name_rows.filed(tx, tx.book_id, {each.name for each in telling})
+    keys = {each.name for each in telling if _matters(each, known.get(each.name))}
+    return settle(tx, keys, made_by=made_by) if keys else Settled()
 
 
-def redo_act(tx: Tx, act: str, ruler: Ruler) -> None:
-    """Do an act again that was undone, with all that follows from it."""
-    replay(tx, _names_in(log.redo(tx, act, ruler)))
+def forget_names(tx: Tx, keys: Iterable[str]) -> None:
+    """Forget all names of an entity, whoever gave them; unless a memory speaks of it."""
+    keys = [*keys]
+    if any(rows.evidence(tx, tx.book_id, key).mentions for key in keys):
+        return
+    for each in ruling_rows.about_names(tx, tx.book_id, keys):
+        ruling_rows.forget(tx, each)
+    settle(tx, keys, for_good=True)
 
 
-def _names_in(rulings: Iterable[Ruling]) -> set[str]:
-    return {key.name_key for each in rulings for key in each.keys if key.name_key}
+def find_differing(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """The keys of names that do not stand as mentions and rulings say; of so many at most."""
+    differing: list[str] = []
+    seen: set[str] = set()
+    for key in rows.to_compare(reader, book_id, limit):
+        if key not in seen:
+            part = load(reader, book_id, [key])
+            seen |= part.said.keys()
+            differing += [key] if _differs(part) else []
+    return differing
 
 
-def _type_rulings(tx: Tx, names: Iterable[str]) -> list[Ruling]:
-    """Those about these names, and those about other names of the same entities."""
-    asked = {*names}
-    owners = {*name_rows.ids_of(tx, tx.book_id, asked).values()}
-    for each in owners:
-        found = graph.entity(tx, tx.book_id, each)
-        asked |= {alias_key(surface) for surface in (found.aliases if found else ())}
-    return [each for each in rows.about_names(tx, tx.book_id, asked) if each.kind == "type"]
+def _differs(part: Part) -> bool:
+    """Whether who is one, shown names, types or the states of rulings are not as they must be."""
+    found = part.identify()
+    wanted = {
+        key: ({*group.names}, group.name, group.type)
+        for group in found.groups
+        for key in group.names
+    }
+    together: dict[str, set[str]] = {}
+    for key, each in part.standing.items():
+        together.setdefault(each.head, set()).add(key)
+    heads = {each.filed.entity_id: each for each in part.standing.values()}
+    stands = {
+        key: (together[each.head], heads[each.head].name, heads[each.head].type)
+        for key, each in part.standing.items()
+        if each.head in heads
+    }
+    states = {id: each.state for id, each in part.rulings.items()}
+    return wanted != stands or states != found.states
 
 
-def _name_of(ruling: Ruling) -> str:
-    return alias_key(ruling.keys[0].surface or "")
+def load(reader: Reader, book_id: str, keys: Iterable[str]) -> Part:
+    """Read these names, and those that rulings or a head tie to them."""
+    part = Part()
+    todo = {*keys}
+    while todo:
+        more: set[str] = set()
+        for key in todo:
+            standing = rows.standing(reader, book_id, key)
+            part.said[key] = _evidence(reader, book_id, key, standing)
+            if standing is not None:
+                part.standing[key] = standing
+                more |= name_rows.keys_of(reader, book_id, standing.head).keys()
+        for each in ruling_rows.about_names(reader, book_id, todo):
+            (part.undone if each.state == "undone" else part.rulings)[each.id] = each
+            more |= {*name_keys(each)} if each.state != "undone" else set()
+        todo = more - part.said.keys()
+    return part
 
 
-def _type_of(rulings: Sequence[Ruling], states: Mapping[str, str]) -> str | None:
-    """The type by the newest ruling in force, if there is one."""
-    return next((e.value for e in reversed(rulings) if states[e.id] == "in force"), None)
+def _evidence(reader: Reader, book_id: str, key: str, standing: Standing | None) -> Evidence:
+    """What mentions say; a name that something is filed under is known, whoever said it."""
+    found = rows.evidence(reader, book_id, key)
+    if found.is_known or standing is None:
+        return found
+    if not rows.is_used(reader, book_id, standing.filed.entity_id):
+        return found
+    filed = standing.filed
+    surface = found.surface or filed.surface
+    return Evidence(
+        found.mentions, True, surface, found.said, found.type or filed.type, found.type_said
+    )
+
+
+def _matters(mention: Mentioned, known: Filed | None) -> bool:
+    """Whether a mention can change what its name is, is taken for, or how it is written."""
+    if known is None:
+        return True
+    is_first = known.said is None or (mention.said, mention.surface) < (known.said, known.surface)
+    if is_first or mention.type in (None, known.type):
+        return is_first
+    if known.type in (None, identity.UNKNOWN_TYPE) or known.type_said is None:
+        return True
+    told = (mention.said, mention.type or "") < (known.type_said, known.type or "")
+    return told and mention.type != identity.UNKNOWN_TYPE
+
+
+class _Writing:
+    """Entities and names on their way to what they are to be."""
+
+    def __init__(self, tx: Tx, part: Part, made_by: str) -> None:
+        self._tx = tx
+        self._part = part
+        self._made_by = made_by
+        self.made: list[Made] = []
+        self.ids: list[str] = []
+        self.has_changed = False
+        #: Whether a head is another now.
+        self.has_moved = False
+
+    def group(self, group: Group) -> None:
+        standing = self._part.standing
+        ids = {
+            key: standing[key].filed.entity_id if key in standing else clock.new_id()
+            for key in group.names
+        }
+        for key in sorted(group.names, key=lambda each: each != group.head):
+            self._entity(key, ids[key], ids[group.head], group)
+            self._name(key, ids[key], group)
+
+    def remove(self, keys: Iterable[str]) -> None:
+        for key in sorted(keys):
+            rows.remove_name(self._tx, key, self._part.standing[key].filed.entity_id)
+            self.has_changed = True
+
+    def _entity(self, key: str, id: str, head: str, group: Group) -> None:
+        was, said = self._part.standing.get(key), self._part.said[key]
+        is_head = id == head
+        own = said.type or identity.UNKNOWN_TYPE
+        new = Stood(
+            id,
+            group.name if is_head else group.names[key],
+            group.type if is_head else own,
+            head,
+            self._finder(key, group, was),
+        )
+        if was is None:
+            rows.add_entity(self._tx, new)
+            self.made.append(Made(key, id, group.type))
+        elif new != Stood(id, was.name, was.type, was.head, was.made_by):
+            rows.set_entity(self._tx, new)
+            self.has_changed = True
+        self.ids.append(id)
+        self.has_moved |= was is not None and was.head != head
+
+    def _name(self, key: str, id: str, group: Group) -> None:
+        was, said = self._part.standing.get(key), self._part.said[key]
+        filed = Filed(id, group.names[key], said.said, said.type, said.type_said)
+        origin = "said" if said.is_known else "person"
+        if was is None:
+            rows.add_name(self._tx, key, filed, origin)
+        elif (filed, origin) != (was.filed, was.origin):
+            rows.set_name(self._tx, key, filed, origin)
+        self.has_changed |= was is not None and filed.surface != was.filed.surface
+
+    def _finder(self, key: str, group: Group, was: Standing | None) -> str:
+        """Who made it known: a person, or who read it."""
+        if group.is_introduced or not self._part.said[key].is_known:
+            return "person"
+        if was is not None and was.made_by != "person":
+            return was.made_by
+        return self._made_by
+
+
+def _contract(tx: Tx, part: Part, found: Identity) -> None:
+    """Take names that nobody says any more out of the rulings.
+
+    What such a name was tied to stays tied: rulings about it are about the name that it was tied to
+    first. Those that do not count, or would tie a name to itself, go.
+    """
+    present = {key: group for group in found.groups for key in group.names}
+    for gone in sorted(part.said.keys() - present.keys()):
+        if part.said[gone].mentions:
+            continue
+        tied = [each for each in found.ties if gone in name_keys(each)]
+        heirs = [key for each in reversed(tied) for key in name_keys(each) if key in present]
+        heir = _name_of(heirs[0], present) if heirs else None
+        counting = {id for id, each in part.rulings.items() if _counts(each, found, heir)}
+        for each in ({**part.rulings} | part.undone).values():
+            if gone in name_keys(each):
+                _inherit(tx, each, gone, heir if each.id in counting else None)
+
+
+def _counts(ruling: Ruling, found: Identity, heir: ruling_rows.Name | None) -> bool:
+    if heir is None:
+        return False
+    return found.states[ruling.id] != "waiting" and (
+        not identity.ties(ruling) or ruling in found.ties
+    )
+
+
+def _inherit(tx: Tx, ruling: Ruling, gone: str, heir: ruling_rows.Name | None) -> None:
+    others = [key for key in name_keys(ruling) if key != gone]
+    if heir is None or heir.key in others or ruling.kind == "name":
+        ruling_rows.forget(tx, ruling)
+    else:
+        ruling_rows.rename_key(tx, ruling, gone, heir)
+
+
+def _name_of(key: str, present: Mapping[str, Group]) -> ruling_rows.Name:
+    return ruling_rows.Name(key, present[key].names[key])

@@ -9,19 +9,21 @@ state        when
 ===========  =================================================================================
 in force     it counts
 undone       an undo in force names its act
-waiting      an older ruling on the same name, by somebody who is trusted more, is in force
-unmatched    what it is about is not there now; it counts again when somebody says it again
+waiting      somebody who is trusted more has decided otherwise
+unmatched    what it is about is not there now, and it counts again when somebody says it again; or
+             newer rulings contradict it
 ===========  =================================================================================
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
+from commonplace.capture.aliases import alias_key
 from commonplace.errors import Conflict, NotAllowed, NotFound
-from commonplace.model import TRUSTS, Change, Ruling, RulingKey, RulingKind, RulingState
+from commonplace.model import TRUSTS, Change, Ruling, RulingKey, RulingKind
 from commonplace.store import memories as memory_rows
 from commonplace.store import rulings as rows
 from commonplace.store.engine import Reader, Tx
@@ -29,8 +31,15 @@ from commonplace.store.engine import Reader, Tx
 #: Whom to believe: people, then agents, then everybody else.
 _RANKS: Mapping[str, int] = {"user": 0, "operator": 0, "agent": 1}
 _LOWEST = 2
-#: What an act did, by the kind of its first ruling.
-ACTIONS: Mapping[str, str] = {"type": "typed"}
+#: What an act did, by kind and value of its first ruling.
+_ACTIONS: Mapping[tuple[str, str], str] = {
+    ("type", ""): "typed",
+    ("same", ""): "merged",
+    ("apart", ""): "split",
+    ("name", "alias"): "aliased",
+    ("name", "canonical"): "renamed",
+    ("undo", ""): "redone",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,8 @@ def rule(tx: Tx, decisions: Sequence[Decision], ruler: Ruler) -> str:
             for id, each in zip(ids, decisions, strict=True)
         ],
     )
-    memory_rows.note(tx, ACTIONS[decisions[0].kind], None, ruler.actor, change=act)
+    done = action_of(decisions[0].kind, decisions[0].value, len(decisions[0].keys))
+    memory_rows.note(tx, done, None, ruler.actor, change=act)
     return act
 
 
@@ -103,29 +113,21 @@ def latest_acts(reader: Reader, book_id: str, limit: int) -> list[Change]:
 def count_since(reader: Reader, book_id: str, moment: datetime) -> Counter[str]:
     """How many acts were made since and are not undone, by what they did."""
     counts: Counter[str] = Counter()
-    for (kind, _), acts in rows.count_since(reader, book_id, clock.first_id(moment)).items():
-        counts[ACTIONS[kind]] += acts
+    for ruling in rows.acts_since(reader, book_id, clock.first_id(moment)):
+        counts[_action(ruling)] += 1
     return counts
 
 
-def settle_states(
-    tx: Tx, rulings: Iterable[Ruling], is_matched: Mapping[str, bool]
-) -> dict[str, RulingState]:
-    """Write how rulings on the same thing stand, the oldest first; return the states by id."""
-    states: dict[str, RulingState] = {}
-    best = _LOWEST
-    for each in rulings:
-        rank = rank_of(each.trust)
-        if each.state == "undone":
-            states[each.id] = "undone"
-        elif rank > best:
-            states[each.id] = "waiting"
-        elif not is_matched[each.id]:
-            states[each.id] = "unmatched"
-        else:
-            states[each.id], best = "in force", rank
-    rows.set_states(tx, states)
-    return states
+def action_of(kind: str, value: str | None, keys: int) -> str:
+    """What an act did, in a word, by its first ruling."""
+    if kind == "name" and keys == 1:
+        return "introduced"
+    return _ACTIONS[kind, (value or "") if kind == "name" else ""]
+
+
+def name_keys(ruling: Ruling) -> list[str]:
+    """The names that a ruling is about, folded anew."""
+    return [alias_key(key.surface) for key in ruling.keys if key.surface]
 
 
 def rank_of(trust: str) -> int:
@@ -160,18 +162,18 @@ def _undo_in_force(reader: Reader, book_id: str, act: str) -> Ruling | None:
 
 
 def _action(ruling: Ruling) -> str:
-    return "redone" if ruling.kind == "undo" else ACTIONS[ruling.kind]
+    return action_of(ruling.kind, ruling.value, len(ruling.keys))
 
 
 def _as_change(reader: Reader, book_id: str, ruling: Ruling) -> Change:
     undone = _undo_in_force(reader, book_id, ruling.act) if ruling.state == "undone" else None
-    key = ruling.keys[0]
+    first, other = (*ruling.keys, *[RulingKey()] * 2)[:2]
     return Change(
         id=ruling.act,
         at=ruling.at,
         actor=ruling.actor,
         action=_action(ruling),
-        detail={"name": key.surface, "is": ruling.value, "was": key.value},
+        detail={"name": first.surface, "other": other.surface, "is": ruling.value},
         undone_at=undone.at if undone else None,
         state=ruling.state,
     )

@@ -11,7 +11,13 @@ from commonplace.language.frames.circumstances import CONDITIONS, find_circumsta
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.decisive import is_open, is_rule
 from commonplace.language.frames.frame import Said
-from commonplace.language.frames.labels import find_label, is_sentence, is_speaker, read_label
+from commonplace.language.frames.labels import (
+    find_label,
+    is_sentence,
+    is_speaker,
+    read_decision,
+    read_label,
+)
 from commonplace.language.frames.match import read_clause
 from commonplace.language.frames.subjects import (
     UNKNOWN,
@@ -63,8 +69,9 @@ def _read_label(
         context.speak_as(context.text[label.words[0].start : label.words[-1].end])
         return list(label.value), (label.value[0].start, span[1]), None
     if is_sentence(label):
-        marked = label.words[-1].low in ("correction", "erratum", "update", "decision")
-        return (words if marked else [*words]), span, None
+        return words, span, None
+    if label.words[-1].lemma == "decision":
+        return words, span, read_decision(label, span, context)
     return words, span, read_label(label, span, context)
 
 
@@ -106,7 +113,7 @@ def _corrects(low: str) -> bool:
 
 
 def _understand(clause: Clause, clauses: list[Clause], corrects: bool, context: Context) -> Said:
-    subject = find_subject(clause.subject, context)
+    subject = UNKNOWN if clause.is_gerund else find_subject(clause.subject, context)
     verb = clause.verb
     assert verb is not None
     if not clause.subject and clause.is_main and _drops_subject(clause, clauses):

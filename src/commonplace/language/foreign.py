@@ -176,7 +176,7 @@ def _find_circumstances(
         if lows & pack.words("plan") or "will-" in str(clause.verb and clause.verb.lemma)
         else "fact",
         positive=not (negated or no_longer),
-        adds=int(bool(lows & pack.words("also"))),
+        adds=1 if lows & pack.words("also") else 0,
         now=any(f" {phrase} " in low for phrase in pack.words("now")),
         no_longer=no_longer,
         correction=any(f" {phrase} " in low for phrase in pack.words("correction")),

@@ -107,7 +107,7 @@ def _identify(text: str) -> str:
 
 
 def _count_words(language: str, lows: Sequence[str]) -> int:
-    """Count the words that tell a language: small words, and verbs that English does not have."""
+    """Count the words that tell a language: its small words, and verbs that English lacks."""
     pack = load_pack(language)
     if pack is None:
         return 0

@@ -36,7 +36,7 @@ class Statement:
     mood: str = "fact"
     act: str = "state"
     scope: str = ""
-    #: 1: beside what stands ("also"); 2: for the time being.
+    #: Beside what stands: 1 "also", 2 "for now"; 0: it does not add.
     adds: int = 0
     ends: tuple[str, ...] = ()
     inherits: bool = False

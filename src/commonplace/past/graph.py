@@ -78,15 +78,17 @@ class GraphCopy:
 
     def _entities(self, at: str, named: set[str | None]) -> set[str]:
         """Those that were known, and that something speaks of or somebody introduced."""
-        rows = [
+        every = [*self._whole("entities")]
+        known = [
             row
-            for row in self._whole("entities")
+            for row in every
             if row["created_at"] <= at and (row["id"] in named or row["made_by"] == "person")
         ]
-        ids = {row["id"] for row in rows}
-        self._add("entities", rows)
-        aliases = self._whole("entity_aliases")
-        self._add("entity_aliases", [row for row in aliases if row["entity_id"] in ids])
+        # Who somebody is was so before anybody said it.
+        ids = {row["id"] for row in known} | {row["head"] for row in known}
+        self._add("entities", [row for row in every if row["id"] in ids])
+        names = self._whole("names")
+        self._add("names", [row for row in names if row["entity_id"] in ids])
         return ids
 
     def _because(self, table: str) -> Iterator[Row]:

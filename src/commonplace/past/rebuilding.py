@@ -18,6 +18,7 @@ from commonplace.compile.settling.elsewhere import Progress, compiling, work_off
 from commonplace.config import Config
 from commonplace.errors import NotAllowed
 from commonplace.jobs.worker import Handler
+from commonplace.knowledge.register import settle
 from commonplace.minds.mind import RulesMind
 from commonplace.model import BookInfo
 from commonplace.past.claims import outdated, true_claims
@@ -29,6 +30,7 @@ from commonplace.store.compiling import unread
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Row, Tx
+from commonplace.store.names import RECOGNISED
 from commonplace.understand.run import understand_book
 
 #: Memories that could not be read, at most so many of which are left out here.
@@ -100,14 +102,20 @@ def _read(reader: Reader, tx: Tx, stage: str, memories: frozenset[str]) -> froze
 
 
 def _copy_what_people_said(reader: Reader, tx: Tx, memories: frozenset[str]) -> None:
-    people = [row for row in _whole(reader, tx, "entities") if row["made_by"] == "person"]
-    ids = {row["id"] for row in people}
-    add(tx, "entities", people)
-    aliases = _whole(reader, tx, "entity_aliases")
-    add(tx, "entity_aliases", (row for row in aliases if row["entity_id"] in ids))
+    rulings, keys = ([*_whole(reader, tx, table)] for table in ("rulings", "ruling_keys"))
+    add(tx, "rulings", rulings)
+    add(tx, "ruling_keys", keys)
+    naming = {row["id"] for row in rulings if row["kind"] == "name"}
+    given = {row["name_key"] for row in keys if row["ruling_id"] in naming}
+    names = [row for row in _whole(reader, tx, "names") if row["key"] in given]
+    ids = {row["entity_id"] for row in names}
+    add(tx, "names", names)
+    people = (row for row in _whole(reader, tx, "entities") if row["id"] in ids)
+    add(tx, "entities", ({**row, "head": row["id"]} for row in people))
     mentions = _whole(reader, tx, "mentions")
     met = (r for r in mentions if r["entity_id"] in ids and r["memory_id"] in memories)
-    add(tx, "mentions", met)
+    add(tx, "mentions", ({**row, "type": None, "evidence": RECOGNISED} for row in met))
+    settle(tx, given)
     ignored = _whole(reader, tx, "mention_states")
     add(tx, "mention_states", (row for row in ignored if row["state"] == "ignored"))
     add(tx, "switches", (row for row in _whole(reader, tx, "switches") if row["name"] != "compile"))

@@ -47,7 +47,7 @@ def _with_id(reader: Reader, book_id: str, wanted: str) -> list[str]:
 def find_entity(engine: Engine, book_id: str, name: object) -> Entity:
     """The entity that goes by this name; when none does, the error says which names are like it."""
     alias = alias_key(line("name", name) or "")
-    found = engine.read(lambda reader: names.by_alias(reader, book_id, alias))
+    found = engine.read(lambda reader: names.by_name(reader, book_id, alias))
     if found:
         return found
     alike = engine.read(

@@ -53,9 +53,7 @@ class Config:
     book: str = setting("default", "The book a command works on.")
     tenant: str = setting("default", "The tenant a command works for.")
     author: str = setting("", "Who says what you remember on the command line.")
-    zone: str = setting(
-        "", "The zone of new books, such as Europe/Lisbon (default: that of this machine)."
-    )
+    zone: str = setting("", "The zone of new books: Europe/Lisbon (default: this machine's).")
     memory: MemoryConfig = field(default_factory=MemoryConfig)
     embed: EmbedConfig = field(default_factory=EmbedConfig)
     mind: MindConfig = field(default_factory=MindConfig)

@@ -7,6 +7,7 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.model import Change, Claim, Entity, Relation
+from commonplace.store import names as name_rows
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import (
     json_list,
@@ -17,6 +18,8 @@ from commonplace.store.values import (
     parsed,
 )
 
+#: A relation as one memory says it: source, relation, target, memory.
+EdgeKey = tuple[str, str, str, str]
 #: A new aspect's weight, and the bounds that use and neglect move it between.
 WEIGHT, LOWEST, HIGHEST = 0.5, 0.1, 1.0
 
@@ -56,19 +59,6 @@ class Filed:
     single: bool
     kind: str
     status: str
-
-
-def add_entities(tx: Tx, new: Iterable[tuple[str, str, str, str]], made_by: str) -> None:
-    """Named things that understanding found: id, alias key, name, type."""
-    at = clock.to_text(clock.now())
-    rows = [*new]
-    for entity_id, alias, name, kind in rows:
-        entity = {"id": entity_id, "name": name, "type": kind, "created_at": at, "made_by": made_by}
-        tx.run("add_entity_again", book_id=tx.book_id, **entity)
-        tx.run("add_alias", book_id=tx.book_id, alias=alias, entity_id=entity_id, surface=name)
-        tx.run("meet_open_mentions", book_id=tx.book_id, name=alias, entity_id=entity_id)
-    if rows:
-        tx.run("names_changed", book_id=tx.book_id)
 
 
 def list_entities(reader: Reader, book_id: str, kind: str | None, limit: int) -> list[Listed]:
@@ -114,22 +104,60 @@ def _listed(row: Row) -> Listed:
 
 
 def entity(reader: Reader, book_id: str, entity_id: str) -> Entity | None:
+    """Who has this id, or is the same as who has it."""
     rows = reader.run("entity_by_id", book_id=book_id, id=entity_id)
     if not rows:
         return None
-    names = reader.run("aliases_of_entity", book_id=book_id, entity_id=entity_id)
-    surfaces = tuple(row["surface"] for row in names)
-    return Entity(entity_id, rows[0]["name"], rows[0]["type"], surfaces)
+    row = rows[0]
+    surfaces = name_rows.surfaces_of(reader, book_id, row["id"])
+    return Entity(row["id"], row["name"], row["type"], surfaces)
 
 
-def set_type(tx: Tx, entity_id: str, type: str) -> None:
-    tx.run("set_entity_type", book_id=tx.book_id, id=entity_id, type=type)
+def is_introduced(reader: Reader, book_id: str, entity_id: str) -> bool:
+    """Whether a person made it known."""
+    rows = reader.run("entity_by_id", book_id=book_id, id=entity_id)
+    return bool(rows) and rows[0]["made_by"] == "person"
+
+
+def count_mentioning(reader: Reader, book_id: str, entity_id: str) -> int:
+    """How many memories mention an entity."""
+    rows = reader.run("count_mentioning", book_id=book_id, entity_id=entity_id)
+    return int(rows[0]["memories"])
+
+
+def count_saying(reader: Reader, book_id: str, key: str) -> int:
+    """How many memories say a name."""
+    return int(reader.run("evidence_of_name", book_id=book_id, key=key)[0]["mentions"])
+
+
+def counts_of_names(reader: Reader, book_id: str, keys: Iterable[str]) -> tuple[int, int, int]:
+    """How many memories say one of these names; how many claims and relations are filed under
+    them."""
+    rows = reader.run("counts_of_names", book_id=book_id, keys=json_list(keys))
+    return rows[0]["memories"], rows[0]["claims"], rows[0]["relations"]
+
+
+def edges_of(reader: Reader, book_id: str, entity_id: str) -> list[EdgeKey]:
+    """Every relation of an entity as each memory says it, by who its ends are."""
+    rows = reader.run("edges_of_entity", book_id=book_id, entity_id=entity_id)
+    return [(row["source_id"], row["relation"], row["target_id"], row["memory_id"]) for row in rows]
+
+
+def supersessions(reader: Reader, book_id: str) -> list[Mapping[str, Any]]:
+    """What replaced what, as far as nobody has undone it, the oldest first."""
+    return [parsed(row["detail"]) for row in reader.run("supersessions", book_id=book_id)]
+
+
+def head_of_claim(reader: Reader, book_id: str, claim_id: str) -> str | None:
+    """The id of whom a claim is about."""
+    rows = reader.run("head_of_claim", book_id=book_id, id=claim_id)
+    return rows[0]["head"] if rows else None
 
 
 def said_before(reader: Reader, book_id: str, names: Iterable[str]) -> set[str]:
     """Which of these names memories that have been understood said already."""
     rows = reader.run("names_said_before", book_id=book_id, names=json_list(names))
-    return {row["name"] for row in rows}
+    return {row["key"] for row in rows}
 
 
 def memories_of(reader: Reader, book_id: str, entity_id: str, limit: int) -> list[str]:

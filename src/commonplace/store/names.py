@@ -1,43 +1,82 @@
-"""Entities, their names, and who mentions them."""
+"""Names that entities go by, and who mentions them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from commonplace import clock
 from commonplace.model import Entity
-from commonplace.store.engine import Reader, Tx
+from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.trigram import similarity
-from commonplace.store.values import json_list
+from commonplace.store.values import json_list, moment_or_none
+
+#: What a mention proves: a known name was recognised; a reader saw a name; it knew its type; it
+#: filed something under it.
+RECOGNISED, SEEN, NAMED, CARRYING = range(4)
 
 
 @dataclass(frozen=True, slots=True)
 class Mentioned:
-    """An entity that a memory names."""
+    """A name that a memory says."""
 
     memory_id: str
     name: str
     surface: str
     #: Nothing while nobody is known by this name.
     entity_id: str | None
+    said: datetime
+    #: What the reader took it for.
+    type: str | None = None
+    evidence: int = RECOGNISED
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A name in a memory, and who goes by it."""
+
+    name: str
+    surface: str
+    entity_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A known name: the id it is filed under, and what its mentions said first."""
+
+    entity_id: str
+    surface: str
+    said: datetime | None
+    type: str | None
+    type_said: datetime | None
 
 
 def known_names(reader: Reader, book_id: str) -> dict[str, str]:
-    """Entity ids by normalised name."""
+    """The id that each name is filed under, by key."""
     rows = reader.run("known_names", book_id=book_id)
-    return {row["alias"]: row["entity_id"] for row in rows}
+    return {row["key"]: row["entity_id"] for row in rows}
 
 
 def typed_names(reader: Reader, book_id: str) -> tuple[int, dict[str, tuple[str, str]]]:
-    """The revision they are of; entity ids and types by normalised name."""
+    """The revision they are of; ids of entities and their types by the keys of their names."""
     revision = names_revision(reader, book_id)
     rows = reader.scan("names_with_types", book_id=book_id)
-    return revision, {alias: (entity_id, kind) for alias, entity_id, kind in rows}
+    return revision, {key: (entity_id, kind) for key, entity_id, kind in rows}
 
 
-def ids_of(reader: Reader, book_id: str, aliases: Iterable[str]) -> dict[str, str]:
-    """Entity ids of those of these names that somebody goes by."""
-    rows = reader.run("entities_by_alias", book_id=book_id, aliases=json_list(aliases))
-    return {row["alias"]: row["entity_id"] for row in rows}
+def filed(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, Filed]:
+    """Those of these names (keys) that somebody goes by."""
+    rows = reader.run("names_by_key", book_id=book_id, keys=json_list(keys))
+    return {row["key"]: as_filed(row) for row in rows}
+
+
+def as_filed(row: Row) -> Filed:
+    return Filed(
+        row["entity_id"],
+        row["surface"],
+        moment_or_none(row["said"]),
+        row["type"],
+        moment_or_none(row["type_said"]),
+    )
 
 
 def names_revision(reader: Reader, book_id: str) -> int:
@@ -50,92 +89,72 @@ def names_changed(tx: Tx) -> None:
     tx.run("names_changed", book_id=tx.book_id)
 
 
-def add_entity(tx: Tx, name: str, kind: str, aliases: Mapping[str, str]) -> Entity:
-    """A named thing with its names (normalised → as written); known already, it gains the names."""
-    found = [
-        row | {"alias": alias}
-        for alias in aliases
-        for row in tx.run("entity_by_alias", book_id=tx.book_id, alias=alias)
-    ]
-    entity_id = found[0]["id"] if found else clock.new_id()
-    if not found:
-        tx.run(
-            "add_entity",
-            book_id=tx.book_id,
-            id=entity_id,
-            name=name,
-            type=kind,
-            created_at=clock.to_text(clock.now()),
-        )
-    else:
-        tx.run("introduced", book_id=tx.book_id, id=entity_id)
-    others = {row["alias"] for row in found if row["id"] != entity_id}
-    for alias, surface in aliases.items():
-        if alias not in others:
-            make_known(tx, alias, surface, entity_id)
-    names_changed(tx)
-    names = tx.run("aliases_of_entity", book_id=tx.book_id, entity_id=entity_id)
-    return Entity(
-        id=entity_id,
-        name=found[0]["name"] if found else name,
-        type=found[0]["type"] if found else kind,
-        aliases=tuple(row["surface"] for row in names),
-    )
-
-
-def make_known(tx: Tx, alias: str, surface: str, entity_id: str) -> None:
-    """A free name becomes the entity's; memories that said it mention the entity, whether they have
-    been understood (an open mention) or not (a candidate in their own row)."""
-    tx.run("add_alias", book_id=tx.book_id, alias=alias, entity_id=entity_id, surface=surface)
-    tx.run("meet_open_mentions", book_id=tx.book_id, name=alias, entity_id=entity_id)
-    about = {"book_id": tx.book_id, "entity_id": entity_id, "surface": surface}
-    tx.run("adopt_mentions", name=alias, **about)
-
-
-def by_alias(reader: Reader, book_id: str, alias: str) -> Entity | None:
+def by_name(reader: Reader, book_id: str, key: str) -> Entity | None:
     """Who goes by this name?"""
-    rows = reader.run("entity_by_alias", book_id=book_id, alias=alias)
+    rows = reader.run("entity_by_name", book_id=book_id, key=key)
     if not rows:
         return None
-    names = reader.run("aliases_of_entity", book_id=book_id, entity_id=rows[0]["id"])
-    surfaces = tuple(row["surface"] for row in names)
-    return Entity(rows[0]["id"], rows[0]["name"], rows[0]["type"], surfaces)
+    row = rows[0]
+    return Entity(row["id"], row["name"], row["type"], surfaces_of(reader, book_id, row["id"]))
+
+
+def surfaces_of(reader: Reader, book_id: str, entity_id: str) -> tuple[str, ...]:
+    """Every name of an entity, as it is written."""
+    rows = reader.run("names_of_entity", book_id=book_id, entity_id=entity_id)
+    return tuple(row["surface"] for row in rows)
+
+
+def keys_of(reader: Reader, book_id: str, entity_id: str) -> dict[str, str]:
+    """Every name of an entity: key → as it is written."""
+    rows = reader.run("names_of_entity", book_id=book_id, entity_id=entity_id)
+    return {row["key"]: row["surface"] for row in rows}
 
 
 def like(
-    reader: Reader, book_id: str, alias: str, *, at_least: float, in_sql: bool
+    reader: Reader, book_id: str, key: str, *, at_least: float, in_sql: bool
 ) -> list[tuple[str, float]]:
     """Names that are like this one, the likest first: as written, and how alike (trigrams).
 
     Where pg_trgm is, the server looks; the numbers are the same, to the six digits it keeps.
     """
     if in_sql:
-        rows = reader.run("similar_aliases", book_id=book_id, alias=alias, at_least=at_least)
+        rows = reader.run("similar_aliases", book_id=book_id, key=key, at_least=at_least)
         found = [(row["surface"], float(row["similarity"])) for row in rows]
     else:
         rows = reader.run("known_names", book_id=book_id)
-        found = [(row["surface"], similarity(row["alias"], alias)) for row in rows]
+        found = [(row["surface"], similarity(row["key"], key)) for row in rows]
     rounded = [(surface, round(value, 6)) for surface, value in found]
     alike = [(surface, value) for surface, value in rounded if value >= round(at_least, 6)]
     return sorted(alike, key=lambda pair: (-pair[1], pair[0]))
 
 
-def add_mentions(tx: Tx, mentions: Iterable[Mentioned]) -> None:
+def add_mentions(tx: Tx, mentions: Sequence[Mentioned]) -> None:
+    """Keep who says which names; what a reader says of one counts over what was recognised."""
     tx.run_many(
         "add_mention",
         [
             {
                 "book_id": tx.book_id,
-                "name": mention.name,
+                "key": mention.name,
                 "memory_id": mention.memory_id,
                 "entity_id": mention.entity_id,
                 "surface": mention.surface,
+                "said": clock.to_text(mention.said),
+                "type": mention.type,
+                "evidence": mention.evidence,
             }
             for mention in mentions
         ],
     )
 
 
-def mentions_of(reader: Reader, book_id: str, memory_id: str) -> list[Mentioned]:
+def mentions_of(reader: Reader, book_id: str, memory_id: str) -> list[Meant]:
+    """The names that one memory says, and who goes by them."""
     rows = reader.run("mentions_of_memory", book_id=book_id, memory_id=memory_id)
-    return [Mentioned(memory_id, row["name"], row["surface"], row["entity_id"]) for row in rows]
+    return [Meant(row["key"], row["surface"], row["entity_id"]) for row in rows]
+
+
+def names_in(reader: Reader, book_id: str, memory_id: str) -> set[str]:
+    """The keys of the names that a memory says, or that what it states is filed under."""
+    rows = reader.run("keys_of_memory", book_id=book_id, memory_id=memory_id)
+    return {row["key"] for row in rows}

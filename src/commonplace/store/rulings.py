@@ -80,51 +80,43 @@ def set_states(tx: Tx, states: Mapping[str, RulingState]) -> None:
     )
 
 
-def count_since(reader: Reader, book_id: str, first: str) -> dict[tuple[str, str | None], int]:
-    """How many acts were made since an id, by kind and value of their first ruling."""
-    rows = reader.run("acts_counted_since", book_id=book_id, first=first)
-    return {(row["kind"], row["value"]): row["acts"] for row in rows}
+def acts_since(reader: Reader, book_id: str, first: str) -> list[Ruling]:
+    """The first ruling of each act since an id that is no undo and not undone."""
+    rows = reader.run("acts_since", book_id=book_id, first=first)
+    return [_ruling(reader, book_id, row) for row in rows]
 
 
-def unmatch_names(tx: Tx, names: Iterable[str]) -> None:
-    """Nobody goes by these names now, and somebody may again: their rulings match nothing."""
-    found = about_names(tx, tx.book_id, names)
-    set_states(tx, {each.id: "unmatched" for each in found if each.state == "in force"})
-
-
-def forget_names(tx: Tx, names: Iterable[str]) -> None:
-    """Nobody says these names any more: what was decided about them goes."""
-    for each in about_names(tx, tx.book_id, names):
-        _forget(tx, each)
-
-
-def forget_name(tx: Tx, gone: str, left: Name) -> None:
-    """Nobody says the name any more: what was decided about it is decided about another name of the
-    same thing."""
+def rename_key(tx: Tx, ruling: Ruling, gone: str, left: Name) -> None:
+    """Nobody says the name any more: the ruling is about another name of the same thing."""
     about = {"surface": left.surface, "name_key": left.key}
-    tx.run("rename_ruling_key", book_id=tx.book_id, gone=gone, **about)
+    tx.run("rename_ruling_key", book_id=tx.book_id, id=ruling.id, gone=gone, **about)
 
 
-def forget_unmatched(tx: Tx, text: str) -> None:
-    """Rulings that match nothing go with the memory that says what they are about."""
+def unmatched_in(reader: Reader, book_id: str, text: str) -> set[str]:
+    """The keys of names that a text says and that rulings are about which match nothing."""
     said = text.casefold()
-    for row in tx.run("unmatched_rulings", book_id=tx.book_id):
-        ruling = _ruling(tx, tx.book_id, row)
-        if any(key.surface and key.surface.casefold() in said for key in ruling.keys):
-            _forget(tx, ruling)
+    found = [
+        _ruling(reader, book_id, row) for row in reader.run("unmatched_rulings", book_id=book_id)
+    ]
+    keys = [key for each in found for key in each.keys if key.surface and key.name_key]
+    return {str(key.name_key) for key in keys if str(key.surface).casefold() in said}
 
 
 def any_unmatched(reader: Reader, book_id: str) -> bool:
     return bool(reader.run("unmatched_rulings", book_id=book_id))
 
 
-def _forget(tx: Tx, ruling: Ruling) -> None:
-    """Delete a ruling; when its act has no other, also what undid the act."""
+def forget(tx: Tx, ruling: Ruling) -> None:
+    """Delete a ruling; an act that loses its first one is known by the next, and when it has no
+    other, what undid it goes too."""
     for query in ("delete_ruling_keys", "delete_ruling"):
         tx.run(query, book_id=tx.book_id, id=ruling.id)
-    if not tx.run("rulings_of_act", book_id=tx.book_id, act=ruling.act):
+    left = tx.run("rulings_of_act", book_id=tx.book_id, act=ruling.act)
+    if left and ruling.id == ruling.act:
+        tx.run("rename_act", book_id=tx.book_id, act=ruling.act, first=left[0]["id"])
+    elif not left:
         for undo in undos_of(tx, tx.book_id, ruling.act):
-            _forget(tx, undo)
+            forget(tx, undo)
 
 
 def _key_row(tx: Tx, ruling_id: str, position: int, key: RulingKey) -> Row:

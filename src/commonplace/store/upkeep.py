@@ -82,7 +82,7 @@ def unstated(reader: Reader, book_id: str, limit: int) -> list[str]:
 
 
 def unused(reader: Reader, book_id: str, limit: int) -> list[str]:
-    """Entities that understanding made known and that nothing rests on."""
+    """Names (keys) that understanding made known and that nothing rests on."""
     rows = reader.run("entities_without_uses", book_id=book_id, limit=limit)
     return [row["id"] for row in rows]
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 
-from commonplace.capture.check import count
-from commonplace.knowledge import register
-from commonplace.knowledge.register import Corrected
+from commonplace.capture.check import count, shown
+from commonplace.errors import Conflict
+from commonplace.knowledge import acts
+from commonplace.knowledge.acts import Corrected, Wanted
 from commonplace.knowledge.rulings import Ruler
-from commonplace.model import Change, Fact, Proposal
+from commonplace.model import Change, Entity, Fact, Proposal
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
-from commonplace.understand import doubles, feedback, showing
+from commonplace.understand import doubles, feedback, showing, undo
 from commonplace.understand.chains import Chain, chains
-from commonplace.understand.correct import merge, split, undo
 from commonplace.understand.doubles import Double
 from commonplace.understand.showing import EntityView, FactView, Understood
 
@@ -52,10 +52,22 @@ class Graph:
         return showing.describe_entity(self._engine, self._book_id, name)
 
     def merge(
-        self, keep: str, other: str, *, actor: str | None = None, preview: bool = False
+        self,
+        keep: str,
+        other: str,
+        *,
+        actor: str | None = None,
+        trust: str = "user",
+        preview: bool = False,
     ) -> Corrected:
-        """Both are one: ``other`` goes, and all that is known of it is known of ``keep``."""
-        return merge.merge(self._engine, self._book_id, keep, other, actor, preview=preview)
+        """Both are one: all that is known of either is known of ``keep``, as which it is shown."""
+        pair = self._find(keep), self._find(other)
+        if pair[0].id == pair[1].id:
+            raise Conflict(
+                f"{shown(keep)} and {shown(other)} are the same already: {pair[0].name}."
+            )
+        ruler = Ruler(actor, trust)
+        return acts.merge(self._engine, self._book_id, pair, ruler, preview=preview)
 
     def split(
         self,
@@ -65,23 +77,36 @@ class Graph:
         new_name: str | None = None,
         type: str | None = None,
         actor: str | None = None,
+        trust: str = "user",
         preview: bool = False,
     ) -> Corrected:
         """Some names are another's: they become an entity of their own, with what was said by
-        them alone."""
-        wanted = split.Wanted(tuple(aliases), new_name, type)
-        return split.split(self._engine, self._book_id, name, wanted, actor, preview=preview)
+        them."""
+        wanted, entity = Wanted(tuple(aliases), new_name, type), self._find(name)
+        if preview:
+            return acts.preview_split(self._engine, self._book_id, entity, wanted)
+        return acts.split(self._engine, self._book_id, entity, wanted, Ruler(actor, trust))
 
-    def alias(self, name: str, alias: str, *, actor: str | None = None) -> Corrected:
+    def alias(
+        self, name: str, alias: str, *, actor: str | None = None, trust: str = "user"
+    ) -> Corrected:
         """Another name; memories that said it mention the entity."""
-        return merge.add_alias(self._engine, self._book_id, name, alias, actor)
+        entity, ruler = self._find(name), Ruler(actor, trust)
+        return acts.add_alias(self._engine, self._book_id, entity, alias, ruler)
+
+    def rename(
+        self, name: str, new_name: str, *, actor: str | None = None, trust: str = "user"
+    ) -> Corrected:
+        """What it is called from now on; its other names stay."""
+        entity, ruler = self._find(name), Ruler(actor, trust)
+        return acts.rename(self._engine, self._book_id, entity, new_name, ruler)
 
     def retype(
         self, name: str, type: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """Decide what kind of thing it is; what later memories say does not change it."""
-        entity = showing.find(self._engine, self._book_id, name)
-        return register.retype(self._engine, self._book_id, entity, type, Ruler(actor, trust))
+        entity, ruler = self._find(name), Ruler(actor, trust)
+        return acts.retype(self._engine, self._book_id, entity, type, ruler)
 
     def changes(self, limit: int = 20) -> list[Change]:
         """What was changed lately, newest first."""
@@ -129,3 +154,6 @@ class Graph:
     def session_ended(self) -> int:
         """How many have ended so far; each tenth lets what nobody used weigh less."""
         return feedback.session_ended(self._engine, self._book_id)
+
+    def _find(self, name: str) -> Entity:
+        return showing.find(self._engine, self._book_id, name)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from commonplace import clock
 from commonplace.capture.aliases import alias_key
+from commonplace.knowledge.register import Made
 from commonplace.store import graph
 from commonplace.store import names as name_rows
 from commonplace.store.engine import Engine
@@ -37,7 +38,7 @@ class People:
         lone: dict[str, list[Minted]] = {}
         for read in reads:
             named = {alias_key(each.name): each for each in read.extraction.names}
-            carrying = _carrying(read, min_confidence)
+            carrying = carried_names(read, min_confidence)
             for alias, each in named.items():
                 if not alias or alias in self._known or alias in self._new:
                     continue
@@ -64,17 +65,14 @@ class People:
             return self._known[alias][1]
         return self._new[alias].type if alias in self._new else "concept"
 
-    def to_mint(self) -> list[Minted]:
-        return [*self._new.values()]
-
-    def learn(self, before: int, revision: int, made: Iterable[tuple[str, str, str]]) -> None:
-        """What was written: the names' revision before and after; alias, entity id and type of each
-        new one. When somebody else has changed names meanwhile, all are read again."""
+    def learn(self, before: int, revision: int, made: Iterable[Made]) -> None:
+        """What was written: the names' revision before and after, and who has become known. When
+        somebody else has changed names meanwhile, all are read again."""
         self._new = {}
         if before != self._revision:
             return
-        for alias, entity_id, kind in made:
-            self._known[alias] = (entity_id, kind)
+        for each in made:
+            self._known[each.key] = (each.entity_id, each.type)
         self._revision = revision
 
     def _meet_again(self, lone: Mapping[str, list[Minted]]) -> None:
@@ -113,7 +111,7 @@ class _Types(Mapping[str, str]):
         return len(self._known)
 
 
-def _carrying(read: Read, min_confidence: float) -> set[str]:
+def carried_names(read: Read, min_confidence: float) -> set[str]:
     """Aliases that a fact is about or a relation ends in."""
     names = [
         fact.stated.subject

@@ -48,7 +48,7 @@ def understand_book(
         try:
             for reads in _extracted(asking, memories, people, config):
                 decided = _decided(deciding, reads)
-                batch = Batch(decided, people.to_mint(), mind.name, config)
+                batch = Batch(decided, mind.name, config)
                 written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
                 people.learn(written.names_before, written.names_revision, written.entities)
                 written.tell(tally)

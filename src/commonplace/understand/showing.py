@@ -22,6 +22,15 @@ SHORTEST_ID = 4
 #: How alike two names are for one to be offered for the other.
 ALIKE = 0.3
 _GONE = "something that is gone"
+#: What an act decided, in words.
+_RULED = {
+    "merged": "{other} was merged into {name}",
+    "split": "{name} was split off {other}",
+    "aliased": "{other} is also called {name}",
+    "renamed": "{other} is called {name}",
+    "typed": "{name} is of type {is}",
+    "introduced": "{name} was introduced",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +87,7 @@ def find(engine: Engine, book_id: str, name: object) -> Entity:
     alias = alias_key(said)
 
     def look(reader: Reader) -> Entity | None:
-        by_name = name_rows.by_alias(reader, book_id, alias)
+        by_name = name_rows.by_name(reader, book_id, alias)
         return by_name or graph.entity(reader, book_id, said)
 
     if found := engine.read(look):
@@ -199,14 +208,8 @@ def _claim(claim: Claim, by_id: dict[str, Claim]) -> ClaimView:
 
 def _told(reader: Reader, book_id: str, change: Change) -> str:
     detail = change.detail
-    if change.action == "merged":
-        return f"{detail['other']['name']} was merged into {_who(reader, book_id, detail['keep'])}"
-    if change.action == "split":
-        return f"{detail['made']['name']} was split off {detail['renamed']}"
-    if change.action == "aliased":
-        return f"{_who(reader, book_id, detail['entity'])} is also called {detail['surface']}"
-    if change.action == "typed":
-        return f"{detail['name']} is a {detail['is']}, no {detail['was']}"
+    if change.action in _RULED:
+        return _RULED[change.action].format_map(detail)
     if change.action == "retracted":
         fact = fact_rows.with_ids(reader, book_id, [detail["fact"]]).get(detail["fact"])
         return f"retracted: {fact.text if fact else _GONE}"
@@ -216,11 +219,6 @@ def _told(reader: Reader, book_id: str, change: Change) -> str:
         new, old = (_words(reader, book_id, each) for each in (detail["new"], first))
         return f"{new} (instead of: {old}{others})"
     return change.action
-
-
-def _who(reader: Reader, book_id: str, entity_id: str) -> str:
-    found = graph.entity(reader, book_id, entity_id)
-    return found.name if found else _GONE
 
 
 def _words(reader: Reader, book_id: str, claim_id: str) -> str:

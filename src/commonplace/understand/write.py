@@ -8,7 +8,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.draft import DECISION_IMPORTANCE
 from commonplace.capture.terms import terms
 from commonplace.config import UnderstandConfig
-from commonplace.knowledge.register import replay
+from commonplace.knowledge.register import Made, Settled, settle_mentions
 from commonplace.model import Fact, Memory, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph, quarantine
@@ -17,7 +17,8 @@ from commonplace.store import names as name_rows
 from commonplace.store.compiling import unread
 from commonplace.store.engine import Tx
 from commonplace.understand.faults import not_read
-from commonplace.understand.found import Found, Minted, Read, Tally
+from commonplace.understand.found import Found, Read, Tally
+from commonplace.understand.people import carried_names
 from commonplace.understand.supersede import file_claim, retract, revive
 
 STAGE = "understand"
@@ -29,7 +30,6 @@ class Batch:
     """What is to be written."""
 
     reads: list[Read]
-    minted: list[Minted]
     mind: str
     config: UnderstandConfig
 
@@ -41,8 +41,8 @@ class Written:
     reads: list[Read]
     names_before: int
     names_revision: int
-    #: Alias, id and type of each new one.
-    entities: list[tuple[str, str, str]] = field(default_factory=list)
+    #: Those that have become known.
+    entities: list[Made] = field(default_factory=list)
     edges: int = 0
 
     def tell(self, tally: Tally) -> None:
@@ -60,12 +60,11 @@ class Written:
 def write(tx: Tx, batch: Batch) -> Written:
     """All of it, for the memories that are still there; a shadow leaves only its proposals."""
     reads = _standing(tx, batch.reads)
-    made: list[tuple[str, str, str]] = []
+    settled = Settled()
     edges = 0
     if batch.config.mode != "shadow":
-        made = _mint(tx, batch, reads)
+        settled = _mention(tx, reads, batch)
         _meet(tx, reads)
-        _mention(tx, reads)
         _state(tx, reads, batch)
         edges = _relate(tx, reads, batch.config)
         fact_rows.add_hints(tx, [(read.memory.id, read.hints) for read in reads if read.hints])
@@ -75,7 +74,9 @@ def write(tx: Tx, batch: Batch) -> Written:
     unread.note(tx, STAGE, ids, {read.memory.id: read.unread for read in reads if read.unread})
     memory_rows.note(tx, "understood", None, batch.mind, memories=len(reads))
     before = tx.names_revision
-    return Written(reads, before, tx.revision if made else before, made, edges)
+    is_whole = settled.made and not settled.has_changed
+    after = tx.revision if is_whole else before  # what is not told here is read again
+    return Written(reads, before, after, [*settled.made], edges)
 
 
 def _standing(tx: Tx, reads: list[Read]) -> list[Read]:
@@ -104,42 +105,40 @@ def _rests_on(read: Read) -> set[str]:
     return (weighed | {fact.same_as for fact in read.facts if fact.same_as}) - own
 
 
-def _mint(tx: Tx, batch: Batch, reads: list[Read]) -> list[tuple[str, str, str]]:
-    """New entities that these memories name, but for names that became known meanwhile."""
-    said = {alias_key(each.name) for read in reads for each in read.extraction.names}
-    minted = [each for each in batch.minted if each.alias in said]
-    known = name_rows.ids_of(tx, tx.book_id, [each.alias for each in minted])
-    new = [each for each in minted if each.alias not in known]
-    graph.add_entities(
-        tx, [(each.id, each.alias, each.name, each.type) for each in new], batch.mind
-    )
-    ruled = replay(tx, [each.alias for each in new]) if new else {}
-    return [(each.alias, each.id, ruled.get(each.id, each.type)) for each in new]
-
-
 def _meet(tx: Tx, reads: Iterable[Read]) -> None:
     """Whom each fact is about, as of now: since it was read, entities may have been made, merged,
     split or forgotten."""
     about = [fact for read in reads for fact in read.facts if fact.entity_id is not None]
     aliases = [alias_key(fact.stated.subject or "") for fact in about]
-    known = name_rows.ids_of(tx, tx.book_id, set(aliases))
+    known = name_rows.filed(tx, tx.book_id, set(aliases))
     for fact, alias in zip(about, aliases, strict=True):
-        fact.entity_id = known.get(alias)
+        fact.entity_id = known[alias].entity_id if alias in known else None
 
 
-def _mention(tx: Tx, reads: Iterable[Read]) -> None:
+def _mention(tx: Tx, reads: Iterable[Read], batch: Batch) -> Settled:
     """Every name that the memories say, with whom it means if that is known."""
-    said = [
-        (read.memory.id, alias, surface) for read in reads for alias, surface in read.said.items()
+    said = [each for read in reads for each in _mentions(read, batch.config.min_confidence)]
+    known = name_rows.filed(tx, tx.book_id, {each.name for each in said})
+    mentions = [
+        replace(each, entity_id=known[each.name].entity_id) if each.name in known else each
+        for each in said
     ]
-    known = name_rows.ids_of(tx, tx.book_id, {alias for _, alias, _ in said})
-    name_rows.add_mentions(
-        tx,
-        [
-            name_rows.Mentioned(memory_id, alias, surface, known.get(alias))
-            for memory_id, alias, surface in said
-        ],
-    )
+    name_rows.add_mentions(tx, mentions)
+    return settle_mentions(tx, mentions, batch.mind)
+
+
+def _mentions(read: Read, min_confidence: float) -> Iterator[name_rows.Mentioned]:
+    """The names that a memory says: what each was taken for, and whether something is filed under
+    it."""
+    types = {alias_key(each.name): each.type for each in read.extraction.names}
+    carrying = carried_names(read, min_confidence)
+    for key, surface in read.said.items():
+        evidence = name_rows.SEEN
+        if key in types:
+            evidence = name_rows.CARRYING if key in carrying else name_rows.NAMED
+        yield name_rows.Mentioned(
+            read.memory.id, key, surface, None, read.memory.observed_at, types.get(key), evidence
+        )
 
 
 def _state(tx: Tx, reads: list[Read], batch: Batch) -> None:
@@ -190,10 +189,11 @@ def _relate(tx: Tx, reads: Iterable[Read], config: UnderstandConfig) -> int:
     if not triples:
         return 0
     aliases = {alias_key(name) for _, each in triples for name in (each.source, each.target)}
-    known = name_rows.ids_of(tx, tx.book_id, aliases)
+    known = name_rows.filed(tx, tx.book_id, aliases)
     edges = []
     for memory, triple in triples:
-        source, target = known.get(alias_key(triple.source)), known.get(alias_key(triple.target))
+        ends = [known.get(alias_key(name)) for name in (triple.source, triple.target)]
+        source, target = (each.entity_id if each else None for each in ends)
         if source and target and source != target:
             edge = graph.Edge(
                 source, triple.relation, target, memory.id, triple.confidence, memory.observed_at

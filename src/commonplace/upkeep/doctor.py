@@ -14,6 +14,7 @@ from typing import Any, Literal
 from commonplace import config
 from commonplace.errors import ConfigError, StoreError
 from commonplace.jobs.lost import find_lost_in
+from commonplace.knowledge.register import find_differing
 from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
@@ -241,6 +242,9 @@ def _differences(engine: Engine) -> Iterator[Finding]:
         yield Finding("bad", "index", text, REPAIR)
     if count := _count(engine, lambda reader, book: rows.unused(reader, book, MOST)):
         text = f"Nothing speaks of {_number(count, 'named thing')} that the book knows."
+        yield Finding("bad", "index", text, REPAIR)
+    if count := _count(engine, lambda reader, book: find_differing(reader, book, MOST)):
+        text = f"{_number(count, 'name')} of entities differ from what was said and ruled."
         yield Finding("bad", "index", text, REPAIR)
 
 

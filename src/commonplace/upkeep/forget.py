@@ -5,14 +5,17 @@ from collections.abc import Iterable, Sequence
 from commonplace.compile.forgetting.names import forget_names, known
 from commonplace.compile.settling.soon import settle_soon
 from commonplace.errors import NotFound
+from commonplace.knowledge.register import forget_names as forget_entity_names
+from commonplace.knowledge.register import settle
 from commonplace.model import Memory
 from commonplace.sessions.forgetting import Cuts, Gone, cuts, make_cuts
 from commonplace.store import documents as document_rows
 from commonplace.store import memories as rows
+from commonplace.store import names as name_rows
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import suppressed
 from commonplace.store.forgetting.derived import forget as forget_one
-from commonplace.store.forgetting.derived import forget_complaints, forget_entity
+from commonplace.store.forgetting.derived import forget_complaints
 from commonplace.store.sessions.removing import remove as remove_session
 from commonplace.store.wiki import forgetting as page_rows
 from commonplace.upkeep.selecting import Chosen
@@ -35,6 +38,7 @@ def forget_in(
     going = [memories[each] for each in chosen.memories]
     if for_good:
         suppressed.suppress(tx, going)
+    names = name_rows.keys_of(tx, tx.book_id, chosen.entity) if chosen.entity else {}
     make_cuts(tx, cut if cut is not None else cuts(tx, tx.book_id, going))
     documents = document_rows.with_chunks(tx, chosen.memories)
     _forget_memories(tx, going, "forgotten", actor)
@@ -43,8 +47,7 @@ def forget_in(
         remove_session(tx, chosen.session)
         if for_good:
             suppressed.suppress_session(tx, chosen.session)
-    if chosen.entity is not None:
-        forget_entity(tx, chosen.entity)
+    forget_entity_names(tx, names)
 
 
 def replaced_in(tx: Tx, ids: Sequence[str], actor: str | None) -> None:
@@ -60,9 +63,13 @@ def _forget_memories(tx: Tx, going: Sequence[Memory], action: str, actor: str | 
     leading = Leading(tx)
     for memory in going:
         pages |= forget_in_pages(tx, memory, actor, leading)
+    names: set[str] = set()
     for memory in going:
-        if forget_one(tx, memory.id):
+        spoken_of = forget_one(tx, memory.id)
+        if spoken_of is not None:
+            names |= spoken_of
             rows.note(tx, action, memory.id, actor)
+    settle(tx, names, for_good=True)
     forget_complaints(tx)
     page_rows.forget_names(tx)
     if forget_names(tx, named, pages, actor, leading):

@@ -3,7 +3,7 @@
 Rows are repaired in batches, each in a transaction of its own, so that others can write meanwhile.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,6 +12,7 @@ from commonplace.compile.forgetting.names import NOBODY, forget_names, known
 from commonplace.config import JobsConfig, RetentionConfig
 from commonplace.errors import Damaged
 from commonplace.jobs.lost import find_lost_in, give_back
+from commonplace.knowledge.register import find_differing, settle
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -19,13 +20,15 @@ from commonplace.store import upkeep as rows
 from commonplace.store.access import walls
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.forgetting.derived import forget_facts, forget_unused
+from commonplace.store.forgetting.derived import forget_facts
 from commonplace.store.sessions import forgetting as session_rows
 from commonplace.understand.embed import agreed_profile
 from commonplace.upkeep.damage.checksums import fill_all
 from commonplace.upkeep.retention import drop_old
 from commonplace.wiki.agree import derive_again
 
+#: Names that are compared with what was said and ruled.
+_MOST_NAMES = 10_000
 BATCH = 500
 #: The version of the program that was the last to try what could not be read.
 RULES_AGREEMENT = "rules that read"
@@ -104,6 +107,8 @@ def _graph(shop: Shop) -> Iterator[str]:
             yield f"{name}: {count:,} facts that no memory states were removed."
         if count := _unused_removed(shop.engine, book):
             yield f"{name}: {count:,} entities that nothing speaks of were removed."
+        if count := _register_settled(shop.engine, book):
+            yield f"{name}: {count:,} names of entities were worked out again."
         yield from _compiled_repaired(shop.engine, book, name)
 
 
@@ -266,14 +271,29 @@ def _sessions_restored(engine: Engine, book_id: str) -> int:
 
 def _unstated_removed(engine: Engine, book_id: str) -> int:
     return _in_batches(
-        engine, book_id, lambda reader: rows.unstated(reader, book_id, BATCH), forget_facts
+        engine,
+        book_id,
+        lambda reader: rows.unstated(reader, book_id, BATCH),
+        lambda tx, ids: _settled(tx, forget_facts(tx, ids)),
     )
 
 
 def _unused_removed(engine: Engine, book_id: str) -> int:
     return _in_batches(
-        engine, book_id, lambda reader: rows.unused(reader, book_id, BATCH), forget_unused
+        engine, book_id, lambda reader: rows.unused(reader, book_id, BATCH), _settled
     )
+
+
+def _register_settled(engine: Engine, book_id: str) -> int:
+    names = engine.read(lambda reader: find_differing(reader, book_id, _MOST_NAMES))
+    for start in range(0, len(names), BATCH):
+        part = names[start : start + BATCH]
+        engine.write(lambda tx, part=part: settle(tx, part), book_id=book_id)  # type: ignore[misc]
+    return len(names)
+
+
+def _settled(tx: Tx, names: Iterable[str]) -> None:
+    settle(tx, names, for_good=True)
 
 
 def _to_be_embedded(engine: Engine, book_id: str) -> int:

@@ -123,7 +123,7 @@ def _document(reader: Reader, book_id: str, selector: Selector) -> str | None:
 def _entity(reader: Reader, book_id: str, selector: Selector) -> str | None:
     if not selector.entity:
         return None
-    found = name_rows.by_alias(reader, book_id, alias_key(line("entity", selector.entity) or ""))
+    found = name_rows.by_name(reader, book_id, alias_key(line("entity", selector.entity) or ""))
     if found is None:
         raise NotFound("Nothing in this book is called that; nothing was forgotten.")
     return found.id

@@ -16,6 +16,7 @@ from commonplace.capture.index import index_terms
 from commonplace.capture.names import KnownNames
 from commonplace.compile.forgetting.names import forget_names, known
 from commonplace.compile.settling.soon import settle_soon
+from commonplace.knowledge.register import settle
 from commonplace.model import Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
@@ -46,9 +47,11 @@ def taint_in(tx: Tx, ids: Sequence[str], reason: str, actor: str | None) -> With
     pages: set[str] = set()
     for memory in memories:
         pages |= withhold_in_pages(tx, memory, actor)
+    names: set[str] = set()
     for memory in memories:
-        withhold(tx, memory.id, reason, actor)
+        names |= withhold(tx, memory.id, reason, actor) or set()
         memory_rows.note(tx, "quarantined", memory.id, actor, reason=reason)
+    settle(tx, names)
     if memories:
         forget_complaints(tx)
         forget_names(tx, named, pages, actor)
@@ -65,7 +68,9 @@ def lift_in(tx: Tx, ids: Iterable[str], actor: str | None) -> list[str]:
     name_rows.add_mentions(
         tx,
         [
-            name_rows.Mentioned(each, name.key, name.surface, name.entity_id)
+            name_rows.Mentioned(
+                each, name.key, name.surface, name.entity_id, found[each].observed_at
+            )
             for each in lifted
             for name in names.find(found[each].text)
             if name.entity_id

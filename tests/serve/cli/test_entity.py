@@ -19,7 +19,8 @@ def shelf() -> Iterator[Shelf]:
 def people(say: Say) -> Say:
     """Ada lived in Paris and lives in Oslo; Bob is said to be somebody else."""
     with shelf() as here:
-        ada = here.entity("Ada Lovelace", "Ada")
+        here.entity("Ada Lovelace", "Ada")
+        ada = here.filed("Ada")
         bob, oslo = here.entity("Bob"), here.entity("Oslo", type="place")
         first = here.say("Ada lives in Paris.", "Ada")
         second = here.say("Ada lives in Oslo, with Bob.", "Ada", "Oslo", "Bob")
@@ -44,7 +45,7 @@ def test_a_book_without_entities_says_how_they_are_found(say: Say) -> None:
 
 
 def test_what_was_just_remembered_is_understood_before_entities_are_listed(told: Say) -> None:
-    assert "ada" in told("entity", "list", code=0).out
+    assert "Ada" in told("entity", "list", code=0).out
     assert told("entity", "list", "--type", "tool", "--quiet", code=0).out == ""
 
 

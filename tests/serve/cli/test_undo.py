@@ -16,7 +16,7 @@ def test_changes_are_listed_and_taken_back_by_the_end_of_their_id(told: Say) -> 
     told("entity", "alias", "Ada", "Countess", code=0)
     told("entity", "merge", "Ada", "Bob", "--yes", code=0)
     listed = told("undo", "--list", "--json").json["changes"]
-    assert [each["action"] for each in listed] == ["merged", "aliased"]
+    assert [each["action"] for each in listed] == ["merged", "aliased", *["introduced"] * 2]
     assert told("undo", "--list").out.splitlines()[1].split()[0] == listed[0]["id"][-8:]
 
     undone = told("undo", listed[1]["id"][-8:], "--json", code=0).json
@@ -27,16 +27,31 @@ def test_changes_are_listed_and_taken_back_by_the_end_of_their_id(told: Say) -> 
     assert "undo --list" in told("undo", "ffffffff", code=3).err
 
 
-def test_what_stands_in_the_way_is_told(told: Say) -> None:
+def test_an_older_change_is_undone_and_done_again(told: Say) -> None:
     with commonplace.open() as library:
         here = Shelf(library.book())
         for name in ("Ada", "Bob", "Eve"):
             here.entity(name)
     first = told("entity", "merge", "Ada", "Bob", "--yes", "--json").json["change_id"]
-    later = told("entity", "merge", "Eve", "Ada", "--yes", "--json").json["change_id"]
-    error = told("undo", first, "--json", code=6).error
+    told("entity", "merge", "Eve", "Ada", "--yes", code=0)
+    told("undo", first, code=0)
+    assert told("entity", "show", "Bob", "--json").json["aliases"] == ["Bob"]
+    assert "Done again: Bob was merged into Ada" in told("undo", first, "--redo", code=0).out
+    assert told("entity", "show", "Bob", "--json").json["name"] == "Eve"
+    assert "Say which change" in told("undo", "--redo", code=2).err
+
+
+def test_what_stands_in_the_way_is_told(told: Say) -> None:
+    with commonplace.open() as library:
+        here = Shelf(library.book())
+        said = here.say("Ada moved, and moved.", "Ada")
+        ada = here.entity("Ada")
+        first, second, third = (here.claim(ada, town, said) for town in ("Paris", "Oslo", "Rome"))
+        change = here.replace(second, first)
+        here.replace(third, first)
+    error = told("undo", change, "--json", code=6).error
     assert error["code"] == "conflict"
-    assert f"Undo {later[-8:]} (merged) first" in error["message"]
+    assert "does not stand as this change left it" in error["message"]
 
 
 def test_proposals_are_listed_with_what_came_of_them(told: Say) -> None:

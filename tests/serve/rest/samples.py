@@ -91,6 +91,7 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("introduce", body={"name": "AC/DC", "type": "organization", "aliases": ["Acca"]}),
     Sample("getEntity", {"name": "{entity}"}),
     Sample("addAlias", {"name": "{entity}"}, body={"alias": "The Jones"}),
+    Sample("renameEntity", {"name": "{entity}"}, body={"new_name": "Indiana Jones"}),
     Sample("retypeEntity", {"name": "{entity}"}, body={"type": "place"}),
     Sample("splitEntity", {"name": "{entity}"}, body={"aliases": ["The Jones"], "preview": True}),
     Sample("mergeEntities", {"name": "{entity}"}, body={"other": "AC/DC"}),

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 import commonplace
+from commonplace import clock
 from commonplace.errors import NotFound
 from tests.servers.postgres import Server, temporary_database
 from tests.store.schema.database import execute, load_library, query
@@ -32,30 +34,105 @@ def test_types_that_people_gave_become_rulings(old_library: str) -> None:
     book, kestrel = _entity(old_library, "Kestrel")
     execute(
         old_library,
-        _typed(book, "0190-1", kestrel, ("project", "animal"), None),
-        _typed(book, "0190-2", kestrel, ("animal", "event"), "2026-02-03T00:00:00.000000Z"),
-        _typed(book, "0190-3", "gone", ("person", "animal"), None),
+        _typed(book, "ffff-1", kestrel, ("project", "animal"), None),
+        _typed(book, "ffff-2", kestrel, ("animal", "event"), "2027-02-03T00:00:00.000000Z"),
+        _typed(book, "ffff-3", "gone", ("person", "animal"), None),
         f"UPDATE entities SET type = 'animal' WHERE id = '{kestrel}'",
     )
     with commonplace.open(old_library, create=False) as library:
         graph = library.book("ada", create=False).graph
         changes = [each for each in graph.changes() if each.action == "typed"]
         assert [(each.id, each.state, each.actor) for each in changes] == [
-            ("0190-2", "undone", "eve"),
-            ("0190-1", "in force", "eve"),
+            ("ffff-2", "undone", "eve"),
+            ("ffff-1", "in force", "eve"),
         ]
-        assert f"{changes[0].undone_at:%Y-%m-%d}" == "2026-02-03"
-        assert graph.told(changes[1]) == "Kestrel is a animal, no project"
-        graph.undo("0190-1")
+        assert f"{changes[0].undone_at:%Y-%m-%d}" == "2027-02-03"
+        assert graph.told(changes[1]) == "Kestrel is of type animal"
+        graph.undo("ffff-1")
         assert graph.entity("Kestrel").entity.type == "project"
-        graph.redo("0190-2")
+        graph.redo("ffff-2")
         assert graph.entity("Kestrel").entity.type == "event"
         with pytest.raises(NotFound):
-            graph.undo("0190-3")
+            graph.undo("ffff-3")
     assert query(old_library, "SELECT id FROM changes WHERE action = 'typed'") == []
     undone = query(old_library, "SELECT id, act FROM rulings WHERE kind = 'undo' ORDER BY id")
     assert all(id == act and len(str(id)) == 36 for id, act in undone)
-    assert str(undone[0][0]).startswith("019c"), "an id that begins with its time"
+    first = clock.first_id(datetime(2027, 2, 3, tzinfo=UTC))
+    assert any(str(id).startswith(first) for id, _ in undone), "an id that begins with its time"
+
+
+def test_what_people_merged_split_and_named_becomes_rulings(old_library: str) -> None:
+    book, keep = _entity(old_library, "Tom Okafor")
+    _, other = _entity(old_library, "Ada Lovelace")
+    _, kestrel = _entity(old_library, "Kestrel")
+    claims = [str(id) for (id,) in query(old_library, f"{_CLAIMS} '{other}'")]
+    execute(
+        old_library,
+        *(
+            f"UPDATE {table} SET entity_id = '{keep}' WHERE entity_id = '{other}'"
+            for table in ("entity_aliases", "mentions", "claims")
+        ),
+        f"UPDATE relations SET source_id = '{keep}' WHERE source_id = '{other}'",
+        f"DELETE FROM aspects WHERE entity_id = '{other}'",
+        f"DELETE FROM entities WHERE id = '{other}'",
+        _alias(book, "countess", keep, "Countess"),
+        "UPDATE entity_aliases SET entity_id = 'made' WHERE alias = 'the kestrel'",
+        "INSERT INTO entities (book_id, id, name, type, created_at, made_by)"
+        f" VALUES ('{book}', 'made', 'the kestrel', 'animal', '{_AT}', 'person')",
+        _change(book, "ffff-1", "merged", _merged(keep, other, claims)),
+        _change(
+            book, "ffff-2", "aliased", {"entity": keep, "alias": "countess", "surface": "Countess"}
+        ),
+        _change(book, "ffff-3", "split", {"entity": {"id": kestrel}, "made": {"id": "made"}}),
+    )
+    with commonplace.open(old_library, create=False) as library:
+        here = library.book("ada", create=False)
+        assert here.entity("Ada Lovelace").name == "Tom Okafor"
+        assert {*here.entity("Countess").aliases} == {"Ada Lovelace", "Countess", "Tom Okafor"}
+        assert (here.entity("the kestrel").type, here.entity("Kestrel").type) == (
+            "animal",
+            "project",
+        )
+        told = [here.graph.told(each) for each in here.graph.changes() if each.id > "ffff"]
+        assert told == [
+            "the kestrel was split off Kestrel",
+            "Tom Okafor is also called Countess",
+            "Ada Lovelace was merged into Tom Okafor",
+        ]
+        here.remember("Ada Lovelace moved to Bergen.", occurred_at="2026-03-01")
+        library.work()
+        for change in ("ffff-1", "ffff-2", "ffff-3"):
+            here.graph.undo(change)
+        values = {
+            each.claim.value for a in here.graph.entity("Ada Lovelace").aspects for each in a.claims
+        }
+        assert values >= {"bergen", "oslo", "london"}
+        assert here.entity("Tom Okafor").aliases == ("Tom Okafor",)
+        assert here.entity("the kestrel").aliases == ("Kestrel", "the kestrel")
+        assert library.upkeep.checkup().bad == 0
+
+
+_AT = "2026-01-09T00:00:00.000000Z"
+_CLAIMS = "SELECT id FROM claims WHERE entity_id ="
+
+
+def _merged(keep: str, other: str, claims: list[str]) -> dict[str, object]:
+    row = {"id": other, "name": "Ada Lovelace", "type": "person", "made_by": "rules"}
+    return {"keep": keep, "other": row, "names": ["ada lovelace"], "claims": claims}
+
+
+def _alias(book: str, alias: str, entity: str, surface: str) -> str:
+    return (
+        "INSERT INTO entity_aliases (book_id, alias, entity_id, surface)"
+        f" VALUES ('{book}', '{alias}', '{entity}', '{surface}')"
+    )
+
+
+def _change(book: str, id: str, action: str, detail: dict[str, object]) -> str:
+    return (
+        "INSERT INTO changes (book_id, id, at, actor, action, detail, undone_at) VALUES"
+        f" ('{book}', '{id}', '{_AT}', 'eve', '{action}', '{json.dumps(detail)}', NULL)"
+    )
 
 
 def _entity(url: str, name: str) -> tuple[str, str]:
@@ -68,5 +145,5 @@ def _typed(book: str, id: str, entity: str, types: tuple[str, str], undone_at: s
     undone = f"'{undone_at}'" if undone_at else "NULL"
     return (
         "INSERT INTO changes (book_id, id, at, actor, action, detail, undone_at) VALUES"
-        f" ('{book}', '{id}', '2026-02-01T00:00:00.000000Z', 'eve', 'typed', '{detail}', {undone})"
+        f" ('{book}', '{id}', '2027-02-01T00:00:00.000000Z', 'eve', 'typed', '{detail}', {undone})"
     )

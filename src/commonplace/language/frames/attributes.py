@@ -12,12 +12,23 @@ def fill(said: Said, slot: Slot, value: Value, used: tuple[Complement, ...]) -> 
     """Fill a slot of the table, with the words beside the subject's name before it."""
     subject = said.subject
     if slot.type == "place":
-        value = nest_place(value)
+        value = _with_region(said, nest_place(value), used)
     attribute = name_attribute(subject.attribute, slot)
     kind = "rule" if slot.rule else "relation" if value.type == "name" else "attribute"
     return Frame(
         subject, kind, f"slots:{slot.name}", attribute, value, single=slot.single, used=used
     )
+
+
+def _with_region(said: Said, value: Value, used: tuple[Complement, ...]) -> Value:
+    """Join "Bergen, Norway" into one value, which only says more than Bergen."""
+    after = said.clause.after
+    at = next((at for at, item in enumerate(after) if used and item is used[-1]), len(after))
+    behind = after[at + 1] if at + 1 < len(after) else None
+    if behind is None or behind.prep != "," or value.type != "name":
+        return value
+    region = said.value_of(behind)
+    return Value(f"{value.text}, {region.text}", f"{value.key}, {region.key}", "name")
 
 
 def nest_place(value: Value) -> Value:

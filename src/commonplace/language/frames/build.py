@@ -9,6 +9,7 @@ from commonplace.language.frames.attributes import name_label
 from commonplace.language.frames.circumstances import scope_of
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.values import is_specific
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.packs import english
 from commonplace.language.statement import Named, Statement
@@ -25,9 +26,10 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
     )
     if how.past:
         positive = False
-    value = frame.value
+    value = frame.value if frame.value and is_specific(frame.value.key) else None
     known = subject.known if subject.key else "unknown"
     slotted = frame.attribute is not None and subject.key is not None and how.mood != "reported"
+    slotted = slotted and (value is not None or frame.value is None)
     scope = dict(_scope(frame, said)) if slotted else {}
     return Statement(
         start=span[0],
@@ -45,7 +47,7 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
         act=_act(frame, said, bool(contrast)),
         scope="; ".join(sorted({*how.scope, *scope})) if slotted else "",
         adds=how.adds,
-        ends=tuple(dict.fromkeys((*frame.ends, *contrast)))[:8],
+        ends=tuple(dict.fromkeys(key for key in (*frame.ends, *contrast) if is_specific(key)))[:8],
         inherits=frame.inherits or bool(frame.ends or contrast) and not slotted,
         known=known,
         days=how.days,
@@ -182,6 +184,8 @@ def day_swaps(
         if inside and not owns and not any(map(str.isdigit, words)) and context.language == "en":
             said = say_days(when)
             first = when.start == span[0]
+            if context.text[max(0, when.start - 3) : when.start].lower() == "on ":
+                said = said.removeprefix("on ")
             found.append((when.start, when.end, said[0].upper() + said[1:] if first else said))
     return found
 

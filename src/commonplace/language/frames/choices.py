@@ -9,10 +9,13 @@ from commonplace.language.frames.circumstances import find_circumstances
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.subjects import UNKNOWN
-from commonplace.language.frames.values import Value
+from commonplace.language.frames.values import Value, is_specific
 from commonplace.language.grammar.clauses import Clause
-from commonplace.language.statement import Statement
+from commonplace.language.packs import english
+from commonplace.language.statement import BOOK, Statement
 
+#: Said of a decision in so many words.
+_FORMAL = ("decided", "architecture_decision", "design_decision")
 _AGAINST = ("over", "instead of", "rather than", "from", "not")
 _TOWARDS = ("to", "on", "with", "upon", "for")
 _CHOOSERS = frozenset(
@@ -42,6 +45,8 @@ def as_decision(
     if any(statement.mood in ("maybe", "wish", "reported") for statement in statements[:1]):
         return statements
     first = statements[0]
+    if intent not in _FORMAL and not _can_decide(first, clauses):
+        return statements
     chosen, against = _read_choice(clauses, context)
     made = replace(
         first,
@@ -50,11 +55,19 @@ def as_decision(
         known=first.known if first.subject else "author",
         rule=f"decision:{intent}",
         mood="fact" if first.mood == "plan" else first.mood,
-        ends=tuple(dict.fromkeys((*first.ends, *against))),
+        ends=tuple(dict.fromkeys(key for key in (*first.ends, *against) if is_specific(key))),
     )
-    if made.value is None and chosen is not None:
+    if made.value is None and chosen is not None and is_specific(chosen.key):
         made = replace(made, value=chosen.text, value_key=chosen.key)
     return [made, *statements[1:]]
+
+
+def _can_decide(first: Statement, clauses: Sequence[Clause]) -> bool:
+    """Whether the one who is told to choose can: a name, the author, a team; not "the train"."""
+    if first.subject != BOOK:
+        return True
+    words = {word.lemma for clause in clauses for word in clause.subject}
+    return bool(words & english().words("groups"))
 
 
 def _read_choice(

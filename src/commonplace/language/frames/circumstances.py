@@ -22,6 +22,7 @@ class Circumstances:
     scope: tuple[str, ...] = ()
     #: What the scopes of other clauses say in the text's words.
     limits: tuple[str, ...] = ()
+    #: 1 for "also", 2 for "for now".
     adds: int = 0
     still: bool = True
     now: bool = False
@@ -56,7 +57,7 @@ def find_circumstances(clause: Clause, context: Context) -> Circumstances:
         positive=not (negated or no_longer) or _is_double(beside) or verb.first == "wait",
         past=_is_past(verb),
         scope=_opener_scope(clause),
-        adds=_find_addition(pack, beside),
+        adds=_adds(beside),
         still=verb.tense != "past" or _since(clause),
         now=_has_any(pack, "now words", beside) or _since(clause),
         no_longer=no_longer,
@@ -77,12 +78,6 @@ def _has_any(pack: Pack, name: str, beside: str) -> bool:
     return any(f" {word} " in beside for word in pack.words(name))
 
 
-def _find_addition(pack: Pack, beside: str) -> int:
-    if _has_any(pack, "while words", beside):
-        return 2
-    return int(_has_any(pack, "also words", beside))
-
-
 def _is_negated(clause: Clause) -> bool:
     """Whether *not* stands right behind the verb, or *no* before its object: "is not a nurse"."""
     for item in clause.after:
@@ -91,6 +86,12 @@ def _is_negated(clause: Clause) -> bool:
         if any(word.low in ("not", "n't", "never") for word in item.words):
             return True
     return False
+
+
+def _adds(beside: str) -> int:
+    if _has_any(english(), "while words", beside):
+        return 2
+    return 1 if _has_any(english(), "also words", beside) else 0
 
 
 def _no_longer(verb: Verb, negated: bool, beside: str) -> bool:

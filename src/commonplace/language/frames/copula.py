@@ -132,7 +132,10 @@ def _mine(said: Said, first: Complement) -> Frame | None:
 def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     """Match "the API rate limit is 100", "Ola's doctor is Dr. Moss"."""
     subject = said.subject
-    generic = (subject.key == BOOK and not subject.definite) or subject.known == "pronoun"
+    lead = said.clause.subject[0]
+    plural = said.clause.subject[-1].tag == "NNS"
+    vague = plural or not subject.definite or lead.tag == "VBG" or first.words[0].low == "no"
+    generic = (subject.key == BOOK and vague) or subject.known == "pronoun"
     if generic and value.type == "text":
         yield Frame(subject, "definition", "copula:generic", None, value, used=(first,))
         return
@@ -151,7 +154,6 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
         slot, attribute = None, f"{subject.attribute} value"
-    plural = said.clause.subject[-1].tag == "NNS"
     single = slot.single if slot else subject.head not in slots().many and not plural
     kind = "rule" if slot and slot.rule else "attribute"
     yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
@@ -226,6 +228,7 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
     words = subject.attribute
     if (
         words
+        and not first.words[-1].text.isalpha()
         and ADJECTIVE not in look_up(first.words[-1].low).classes
         and first.words[-1].tag == "JJ"
     ):

@@ -34,6 +34,8 @@ def _may_end(said: Said, item: Complement, value: Value) -> bool:
     """Only something specific ends: a name, or "the X", "my X"; never "it" or "some shirts"."""
     if said.subject.words or said.subject.plural or len(item.words) > 5 or not said.how.positive:
         return False
+    if any(each.low in ("early", "late") for each in said.clause.after):
+        return False
     if value.type == "name":
         return True
     owned = item.words[0].low in ("the", "my", "our", "his", "her", "their")

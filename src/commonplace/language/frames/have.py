@@ -33,7 +33,8 @@ def match_have(said: Said) -> Iterator[Frame]:
         yield named
         return
     noun = item.words[-1].lemma
-    vague = noun in english().words("vague nouns") or not item.words[-1].is_noun
+    theirs = item.words[0].low in ("your", "this", "that", "such")
+    vague = theirs or noun in english().words("vague nouns") or not item.words[-1].is_noun
     if vague or said.verb.lemma == "get":
         yield Frame(subject, "attribute", "have:vague", used=(item,))
         return

@@ -99,6 +99,23 @@ def read_label(label: Label, span: tuple[int, int], context: Context) -> Stateme
     )
 
 
+def read_decision(label: Label, span: tuple[int, int], context: Context) -> Statement:
+    """Make a decision of "Decision: keep the monolith"."""
+    text = context.text[label.value[0].start : label.value[-1].end][:MAX_VALUE]
+    names = {name.key: Named("object", name.key, name.surface) for name in context.names_in(*span)}
+    return Statement(
+        *span,
+        None,
+        "decision",
+        tuple(names.values()),
+        BOOK,
+        value=text,
+        value_key=" ".join(text.casefold().split()),
+        known="owner",
+        rule="decision:label",
+    )
+
+
 def _is_short(value: Value) -> bool:
     """A value of many words is told in other words each time: it replaces none."""
     return value.type != "text" or len(value.key.split()) <= 3

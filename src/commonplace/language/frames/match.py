@@ -21,7 +21,7 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
         return
     frames = [frame for frame in _match(said) if frame.subject.key is not None]
     if clause.is_main or clause.opener == "that":
-        frames = frames or [_plain_frame(said)]
+        frames = frames or ([_plain_frame(said)] if _says_something(said, clauses) else [])
     else:
         frames = [
             frame
@@ -37,6 +37,16 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
 _OPEN = frozenset(
     ("if", "unless", "when", "whenever", "whether", "to", "than", "as", "like", "so", "until")
 )
+
+
+def _says_something(said: Said, clauses: list[Clause]) -> bool:
+    """ "I think", "I did": a verb that says nothing alone needs something beside it."""
+    pack = english()
+    empty = pack.words("light verbs") | pack.words("opinion verbs") | pack.words("know verbs")
+    tells = said.verb.lemma in pack.words("opinion verbs") | pack.words("report verbs")
+    if tells and clauses[-1] is not said.clause:
+        return True
+    return bool(said.complements) or said.how.days is not None or said.verb.lemma not in empty
 
 
 def _is_own(said: Said) -> bool:

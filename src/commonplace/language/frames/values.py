@@ -45,6 +45,12 @@ class Value:
     unit: str = ""
 
 
+def is_specific(key: str) -> bool:
+    """Whether a key names something: "it", "them" and "this" do not."""
+    pack = english()
+    return bool(key) and key not in pack.words("pronouns") and key not in pack.words("first person")
+
+
 def read_value(words: Sequence[Word], context: Context, prep: str = "") -> Value:
     """Read a phrase as the most specific value that it can be; "at six" is a time."""
     kept = _strip(words)
@@ -80,6 +86,7 @@ def _strip(words: Sequence[Word]) -> list[Word]:
     kept = list(words)
     while kept and (
         kept[0].low in _leading()
+        or kept[0].low in ("not", "n't")
         or kept[0].tag == "DT"
         or kept[0].tag in (",", ":", "``", "''", "-LRB-")
     ):

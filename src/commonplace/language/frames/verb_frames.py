@@ -18,6 +18,7 @@ from commonplace.language.frames.values import Value, fold_words
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word, measures
 from commonplace.language.packs import english
+from commonplace.language.statement import BOOK
 
 
 def match_verb(said: Said) -> Iterator[Frame]:
@@ -146,7 +147,11 @@ def _habit(said: Said) -> Iterator[Frame]:
     verb, items = said.verb, said.complements
     if not (said.is_habitual or said.how.past) or (verb.passive and not items):
         return
+    if said.how.mood != "fact":
+        return
     light = verb.lemma in english().words("light verbs" if said.subject.is_bare else "empty verbs")
+    mine = said.subject.known == "author" and said.subject.is_bare
+    light = light or (mine and verb.lemma not in english().words("habit verbs"))
     light = light or (verb.progressive and verb.lemma not in english().words("ongoing verbs"))
     if not items:
         alone = not said.clause.after and said.how.mood == "fact"
@@ -157,7 +162,8 @@ def _habit(said: Said) -> Iterator[Frame]:
     bare = [item for item in items if item.kind == "NP" and item.prep in ("", "and")]
     phrases = [item for item in items if item.kind == "NP" and item.prep not in ("", "and")]
     found = _objects(said, bare, phrases) if bare else _phrases(said, phrases)
-    yield from (frame for frame in found if not light or frame.single)
+    generic = said.subject.key == BOOK and not said.subject.definite
+    yield from (frame for frame in found if frame.single or not (light or generic))
 
 
 def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> Iterator[Frame]:

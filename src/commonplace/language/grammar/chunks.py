@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from commonplace.language.grammar.words import Word
+from commonplace.language.grammar.words import FINITE, Word
 from commonplace.language.packs import english
 
 _NOUNISH = frozenset(
@@ -108,12 +108,16 @@ def _verb_group(words: Sequence[Word], at: int) -> int:
         end = _run(words, at, _ADVERBS)
     if end >= len(words) or words[end].tag not in _VERBS or _is_modifier(words, end):
         return 0
+    begun = end
     while end < len(words) and words[end].tag in _VERBS:
+        if end > begun and words[end].tag in FINITE and words[begun].tag in ("VBG", "VBN"):
+            break
         if end > at and words[end].tag == "VBG" and words[end - 1].tag in ("VBG", "NN"):
             break
         end += 1
         beyond = _run(words, end, _ADVERBS)
-        if beyond < len(words) and beyond > end and words[beyond].tag in _VERBS:
+        gerund = words[begun].tag == "VBG"
+        if end < beyond < len(words) and words[beyond].tag in _VERBS and not gerund:
             end = beyond
     return end
 

@@ -51,6 +51,8 @@ class Clause:
     #: The word that opens it: "" for a main clause, else if, because, that, who …
     opener: str = ""
     shares_subject: bool = False
+    #: Whether the subject is something done: "winning | felt good".
+    is_gerund: bool = False
     start: int = 0
     end: int = 0
 
@@ -188,6 +190,9 @@ class _Walk:
 
     def _next(self, verb: Verb) -> None:
         former = self.now
+        if verb.finite and _is_gerund(former) and not self.comma:
+            self.now = Clause(subject=_words_of(former), verb=verb, is_gerund=True)
+            return
         after = former.after
         subject: tuple[Word, ...] = ()
         partners = former.partners
@@ -245,6 +250,21 @@ class _Walk:
             if item.kind == "NP":
                 return item.words
         return self.now.subject
+
+
+def _is_gerund(clause: Clause) -> bool:
+    """Whether a clause is "winning", "eating early": what a finite verb behind it is about."""
+    return (
+        clause.verb is not None
+        and clause.verb.forms == ("VBG",)
+        and not clause.subject
+        and clause.is_main
+    )
+
+
+def _words_of(clause: Clause) -> tuple[Word, ...]:
+    verb = clause.verb.words if clause.verb else ()
+    return (*verb, *(word for item in clause.after for word in _spread(item)))
 
 
 def _tellers() -> frozenset[str]:

@@ -28,8 +28,6 @@ class Evidence(IntEnum):
 
 _WEAK_VOTES = 9
 _STRONG_VOTES = _WEAK_VOTES + len(TYPES)
-#: All bits that say what a name is, and not whether it is one.
-VOTES = ((1 << 2 * len(TYPES)) - 1) << _WEAK_VOTES
 
 
 class Surface(NamedTuple):

@@ -24,7 +24,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from commonplace import config
+from commonplace.config import clients
 from commonplace.serve.connect.entries import (
     NAME,
     Hooks,
@@ -104,7 +104,7 @@ def targets(name: str, where: Where, program: Program, *, instructions: bool) ->
 
 def where(name: str, *, project: Path | None) -> Where:
     """Where a client's files are, for this user or in a project."""
-    folder = project or config.client_folders()[name]
+    folder = project or clients.client_folders()[name]
     return Where(folder, project is not None)
 
 
@@ -123,7 +123,7 @@ def _hooks(client: str, events: Sequence[str], program: Program, timeout: int) -
 
 
 def _claude_code(where: Where, program: Program) -> list[Target]:
-    servers = where.folder / ".mcp.json" if where.is_project else config.claude_file()
+    servers = where.folder / ".mcp.json" if where.is_project else clients.claude_file()
     return [
         Target(servers, (Member(("mcpServers", NAME), _server(program, type="stdio")),)),
         Target(

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from commonplace.knowledge.register import Corrected
+from commonplace.knowledge.acts import Corrected
 from commonplace.model import Call, Change, Claim, Fact, Proposal
 from commonplace.serve.forms import memories as forms
 from commonplace.store.graph import Listed

@@ -9,6 +9,7 @@ from commonplace.model import TRUSTS, Change
 from commonplace.store import calls, graph, quarantine, rulings
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
+from commonplace.store import names as name_rows
 from commonplace.store.compiling.forgetting import forget as forget_compiled
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import json_list, json_text
@@ -27,43 +28,43 @@ FORGOTTEN = "what it spoke of was forgotten"
 _EVER = ("0001-01-01T00:00:00.000000Z", "9999-12-31T23:59:59.999999Z")
 
 
-def forget(tx: Tx, memory_id: str) -> bool:
-    """Whether it was there. A tombstone says that it was, not what."""
-    touched = entities_of(tx, tx.book_id, memory_id)
+def forget(tx: Tx, memory_id: str) -> set[str] | None:
+    """Forget a memory; return the names (keys) it spoke of, to be settled in the register, or
+    nothing when it was not there. A tombstone says that it was, not what."""
+    names = names_of(tx, tx.book_id, memory_id)
     if rulings.any_unmatched(tx, tx.book_id):
         for memory in memory_rows.load_stored(tx, tx.book_id, [memory_id]).values():
-            rulings.forget_unmatched(tx, memory.text)
+            names |= rulings.unmatched_in(tx, tx.book_id, memory.text)
     if not memory_rows.forget(tx, memory_id):
-        return False
+        return None
     calls.forget_answers(tx, memory_id)
-    forget_unused(tx, _forget_made(tx, memory_id, touched))
-    return True
+    _forget_made(tx, memory_id)
+    return names
 
 
-def withhold(tx: Tx, memory_id: str, reason: str, actor: str | None) -> bool:
-    """Nothing that was made of the memory stays, but the memory does, in quarantine. Whether it was
-    not there yet."""
-    touched = entities_of(tx, tx.book_id, memory_id)
+def withhold(tx: Tx, memory_id: str, reason: str, actor: str | None) -> set[str] | None:
+    """Nothing that was made of the memory stays, but the memory does, in quarantine. The names it
+    spoke of, or nothing when it was there already."""
+    names = names_of(tx, tx.book_id, memory_id)
     if not quarantine.put(tx, [memory_id], reason, actor):
-        return False
-    forget_unused(tx, _forget_made(tx, memory_id, touched), for_good=False)
-    return True
+        return None
+    _forget_made(tx, memory_id)
+    return names
 
 
-def _forget_made(tx: Tx, memory_id: str, touched: set[str]) -> set[str]:
-    """What was made of it. Whom it spoke of."""
+def _forget_made(tx: Tx, memory_id: str) -> None:
+    """What was made of it."""
     resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
     for query in _HELD:
         tx.run(query, book_id=tx.book_id, id=memory_id)
     forget_compiled(tx, memory_id)
     for row in resting:
-        touched |= _forget_fact(tx, row["fact_id"]) if not row["others"] else set()
         if row["others"]:
             _rest_on_others(tx, row["fact_id"])
-    if touched:
-        alone = [row["fact_id"] for row in resting if not row["others"]]
+        else:
+            _forget_fact(tx, row["fact_id"])
+    if alone := [row["fact_id"] for row in resting if not row["others"]]:
         _forget_changes(tx, [memory_id, *alone])
-    return touched
 
 
 def selected(reader: Reader, book_id: str, asked: Mapping[str, str | None]) -> list[str]:
@@ -82,12 +83,14 @@ def forget_complaints(tx: Tx) -> None:
     tx.run("delete_unanswered", book_id=tx.book_id)
 
 
-def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> None:
-    """Facts that nobody states, and names that only they knew."""
-    touched: set[str] = set()
+def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> set[str]:
+    """Facts that nobody states; the names (keys) they were filed under."""
+    names: set[str] = set()
     for fact_id in fact_ids:
-        touched |= _forget_fact(tx, fact_id)
-    forget_unused(tx, touched)
+        for claim in graph.claims_of_fact(tx, tx.book_id, fact_id):
+            names |= name_rows.keys_of(tx, tx.book_id, claim.entity_id).keys()
+        _forget_fact(tx, fact_id)
+    return names
 
 
 def entities_of(reader: Reader, book_id: str, memory_id: str) -> set[str]:
@@ -97,8 +100,17 @@ def entities_of(reader: Reader, book_id: str, memory_id: str) -> set[str]:
     return {row["entity_id"] for row in named} | {row["id"] for row in related}
 
 
-def _forget_fact(tx: Tx, fact_id: str) -> set[str]:
-    """A fact that nobody states any more; what it had replaced holds again. Whom it was about."""
+def names_of(reader: Reader, book_id: str, memory_id: str) -> set[str]:
+    """The names (keys) that a memory says, or that what it states is filed under."""
+    names = name_rows.names_in(reader, book_id, memory_id)
+    for fact in fact_rows.of_memory(reader, book_id, memory_id):
+        for claim in graph.claims_of_fact(reader, book_id, fact.id):
+            names |= name_rows.keys_of(reader, book_id, claim.entity_id).keys()
+    return names
+
+
+def _forget_fact(tx: Tx, fact_id: str) -> None:
+    """A fact that nobody states any more; what it had replaced holds again."""
     claims = graph.claims_of_fact(tx, tx.book_id, fact_id)
     for claim in claims:
         about = {"book_id": tx.book_id, "entity_id": claim.entity_id, "id": claim.id}
@@ -112,7 +124,8 @@ def _forget_fact(tx: Tx, fact_id: str) -> set[str]:
     tx.run("delete_reasons_about", book_id=tx.book_id, id=fact_id, told=FORGOTTEN)
     for query in ("delete_claims_of_fact", "delete_fact_words", "delete_shown", "delete_fact"):
         tx.run(query, book_id=tx.book_id, id=fact_id)
-    return {claim.entity_id for claim in claims}
+    for claim in claims:
+        tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=claim.entity_id)
 
 
 def _rest_on_others(tx: Tx, fact_id: str) -> None:
@@ -122,76 +135,6 @@ def _rest_on_others(tx: Tx, fact_id: str) -> None:
     memories = memory_rows.load_material(tx, tx.book_id, [each.memory_id for each in left])
     least = max((memory.trust for memory in memories.values()), key=TRUSTS.index)
     tx.run("set_fact_trust", book_id=tx.book_id, id=fact_id, trust=least)
-
-
-def forget_unused(tx: Tx, entity_ids: Iterable[str], *, for_good: bool = True) -> None:
-    """Names that understanding made known and that nothing says any more.
-
-    What people decided about them goes too, if it is ``for_good``; else it waits for somebody to
-    say them again.
-    """
-    gone = False
-    for entity_id in sorted(entity_ids):
-        rows = tx.run("entity_by_id", book_id=tx.book_id, id=entity_id)
-        if not rows:
-            continue
-        used = tx.run("uses_of_entity", book_id=tx.book_id, id=entity_id)[0]["uses"]
-        if rows[0]["made_by"] == "person":
-            tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=entity_id)
-        elif used:
-            tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=entity_id)
-            gone |= _forget_names(tx, entity_id, rows[0]["name"])
-        else:
-            _remove_entity(tx, entity_id, for_good=for_good)
-            gone = True
-    if gone:
-        tx.run("names_changed", book_id=tx.book_id)
-
-
-def forget_entity(tx: Tx, entity_id: str) -> None:
-    """Whoever made it known: unless something still speaks of it."""
-    if tx.run("uses_of_entity", book_id=tx.book_id, id=entity_id)[0]["uses"]:
-        return
-    if tx.run("entity_by_id", book_id=tx.book_id, id=entity_id):
-        _remove_entity(tx, entity_id)
-        tx.run("names_changed", book_id=tx.book_id)
-
-
-def _remove_entity(tx: Tx, entity_id: str, *, for_good: bool = True) -> None:
-    names = {
-        row["alias"]: row["surface"]
-        for row in tx.run("alias_rows", book_id=tx.book_id, entity_id=entity_id)
-    }
-    (rulings.forget_names if for_good else rulings.unmatch_names)(tx, names)
-    for query in ("delete_aliases", "delete_aspects"):
-        tx.run(query, book_id=tx.book_id, entity_id=entity_id)
-    tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
-    _forget_changes(tx, [entity_id, *names.values()])
-
-
-def _forget_names(tx: Tx, entity_id: str, name: str) -> bool:
-    """Names that came with another entity and that nobody says; one that a person gave stays."""
-    unsaid = tx.run("unsaid_aliases", book_id=tx.book_id, entity_id=entity_id)
-    going = [row for row in unsaid if not _given(tx, row["alias"])]
-    for row in going:
-        tx.run("delete_alias", book_id=tx.book_id, alias=row["alias"])
-        _forget_changes(tx, [row["alias"], row["surface"]])
-    left = tx.run("alias_rows", book_id=tx.book_id, entity_id=entity_id)
-    if left:
-        stays = rulings.Name(left[0]["alias"], left[0]["surface"])
-        for row in going:
-            rulings.forget_name(tx, row["alias"], stays)
-    if left and name in {row["surface"] for row in going}:
-        tx.run("set_entity", book_id=tx.book_id, id=entity_id, name=left[0]["surface"])
-    return bool(going)
-
-
-def _given(tx: Tx, alias: str) -> bool:
-    """Whether a person gave the name."""
-    return any(
-        each.action == "aliased" and each.detail.get("alias") == alias and each.undone_at is None
-        for each in _changes_about(tx, [alias])
-    )
 
 
 def _forget_changes(tx: Tx, gone: Iterable[str]) -> None:

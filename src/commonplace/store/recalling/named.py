@@ -41,7 +41,7 @@ class Derived:
 def entities_called(reader: Reader, book_id: str, names: Iterable[str], limit: int) -> list[Called]:
     """By alias key."""
     rows = reader.run("entities_called", book_id=book_id, names=json_list(names), limit=limit)
-    return [Called(row["alias"], row["entity_id"], row["other"]) for row in rows]
+    return [Called(row["key"], row["entity_id"], row["other"]) for row in rows]
 
 
 def pages_called(reader: Reader, book_id: str, keys: Iterable[str], limit: int) -> list[Called]:

@@ -15,7 +15,7 @@ from commonplace import clock
 from commonplace.config import BackupConfig
 from commonplace.errors import NotFound
 from commonplace.store.engine import Engine
-from commonplace.upkeep.backup import BackedUp, back_up
+from commonplace.upkeep.copies.backup import BackedUp, back_up
 
 _NAME = re.compile(r"commonplace-(\d{8}T\d{6}Z)\.(?:db|jsonl\.gz)(?:\.sealed)?")
 _MOMENT = "%Y%m%dT%H%M%SZ"

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commonplace.errors import UsageError
-from commonplace.knowledge.register import Corrected
+from commonplace.knowledge.acts import Corrected
 from commonplace.model import ENTITY_TYPES
 from commonplace.model.zones import localise
 from commonplace.serve.cli import plain, show
@@ -210,6 +210,16 @@ def alias(call: Call, name: str, alias: str) -> None:
     call.answer(known.corrected(done), lambda: _done(call, done))
 
 
+@command("rename", entity)
+@click.argument("name")
+@click.argument("new_name")
+def rename(call: Call, name: str, new_name: str) -> None:
+    """NAME is called NEW_NAME from now on; its other names stay."""
+    with call.opened() as book:
+        done = book.graph.rename(name, new_name, actor=book.library.config.author or None)
+    call.answer(known.corrected(done), lambda: _done(call, done))
+
+
 @command("type", entity)
 @click.argument("name")
 @click.argument("type_", metavar="TYPE")
@@ -271,7 +281,8 @@ def _done(call: Call, done: Corrected) -> None:
     said = {
         "merged": f"{other} is {name} now.",
         "split": f"{other} is an entity of its own now.",
-        "typed": f"{name} is a {other} now.",
+        "typed": f"{name} is of type {other} now.",
+        "renamed": f"{name} is called {other} now.",
         "aliased": f"{name} is also called {other}: {plain.memories(done.mentions)} said so.",
     }[done.action]
     click.echo(said)

@@ -17,7 +17,7 @@ from commonplace.serve.cli.failures import Code
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import health
 from commonplace.store.schema.repair import repair_tables
-from commonplace.upkeep import backup as copies
+from commonplace.upkeep.copies import backup as copies
 from commonplace.upkeep.doctor import REPAIR, SALVAGE, Finding, examine_settings
 from commonplace.upkeep.keeping import Checkup
 

@@ -10,6 +10,7 @@ import click
 from commonplace import clock, config
 from commonplace.capture import touring
 from commonplace.capture.when import instant
+from commonplace.config import clients
 from commonplace.errors import ModelError, NotFound
 from commonplace.serve.cli import bars, plain
 from commonplace.serve.cli.call import Call
@@ -96,7 +97,7 @@ def _options(call: Call, given: _Given) -> touring.Options:
         all_transcripts=given["all_transcripts"],
         since=None if since is None else instant(since),
         author=call.settings().config.author,
-        folders=config.agent_folders(),
+        folders=clients.agent_folders(),
     )
 
 

@@ -41,6 +41,10 @@ class NewAlias(Body, kw_only=True):
     alias: Line
 
 
+class NewName(Body, kw_only=True):
+    new_name: Line
+
+
 class NewType(Body, kw_only=True):
     type: Line
 
@@ -106,8 +110,17 @@ def get_entity(call: Call, book: Book, given: Given[EntityQuery, None]) -> Any:
 @area.post("/entities/{name}/aliases", scope="write", body=NewAlias, answer=shapes.Corrected)
 def add_alias(call: Call, book: Book, given: Given[Asking, NewAlias]) -> Any:
     """It is also called so: memories that said it mention it."""
-    name, actor = given.path["name"], call.author.name
-    return known.corrected(book.graph.alias(name, given.body.alias, actor=actor))
+    by = call.caller
+    done = book.graph.alias(given.path["name"], given.body.alias, actor=by.name, trust=by.trust)
+    return known.corrected(done)
+
+
+@area.post("/entities/{name}/rename", scope="write", body=NewName, answer=shapes.Corrected)
+def rename_entity(call: Call, book: Book, given: Given[Asking, NewName]) -> Any:
+    """It is called so from now on; its other names stay."""
+    by = call.caller
+    done = book.graph.rename(given.path["name"], given.body.new_name, actor=by.name, trust=by.trust)
+    return known.corrected(done)
 
 
 @area.post("/entities/{name}/type", scope="write", body=NewType, answer=shapes.Corrected)
@@ -120,9 +133,11 @@ def retype_entity(call: Call, book: Book, given: Given[Asking, NewType]) -> Any:
 
 @area.post("/entities/{name}/merge", scope="write", body=MergeEntity, answer=shapes.Corrected)
 def merge_entities(call: Call, book: Book, given: Given[Asking, MergeEntity]) -> Any:
-    """Both are one: all that is known of `other` is known of this one, and `other` goes."""
-    body, actor = given.body, call.author.name
-    done = book.graph.merge(given.path["name"], body.other, actor=actor, preview=body.preview)
+    """Both are one: all that is known of `other` is known of this one, as which both are shown."""
+    body, by = given.body, call.caller
+    done = book.graph.merge(
+        given.path["name"], body.other, actor=by.name, trust=by.trust, preview=body.preview
+    )
     return known.corrected(done)
 
 
@@ -135,7 +150,8 @@ def split_entity(call: Call, book: Book, given: Given[Asking, SplitEntity]) -> A
         body.aliases,
         new_name=body.new_name,
         type=body.type,
-        actor=call.author.name,
+        actor=call.caller.name,
+        trust=call.caller.trust,
         preview=body.preview,
     )
     return known.corrected(done)

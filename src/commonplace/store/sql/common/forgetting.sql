@@ -11,8 +11,8 @@ SELECT m.id FROM memories m
         SELECT 1 FROM document_chunks c
          WHERE c.book_id = m.book_id AND c.memory_id = m.id AND c.document_id = :document))
    AND (CAST(:entity AS text) IS NULL OR EXISTS (
-        SELECT 1 FROM mentions x
-         WHERE x.book_id = m.book_id AND x.memory_id = m.id AND x.entity_id = :entity))
+        SELECT 1 FROM mentions x JOIN entities e ON e.book_id = x.book_id AND e.id = x.entity_id
+         WHERE x.book_id = m.book_id AND x.memory_id = m.id AND e.head = :entity))
  ORDER BY m.id;
 
 -- name: documents_of_memory

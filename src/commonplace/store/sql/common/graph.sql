@@ -1,49 +1,31 @@
 -- name: list_entities
 -- The book's entities, the most mentioned first.
 SELECT e.id, e.name, e.type, e.made_by,
-       (SELECT count(*) FROM mentions x WHERE x.book_id = e.book_id AND x.entity_id = e.id) AS mentions,
-       (SELECT count(*) FROM claims c WHERE c.book_id = e.book_id AND c.entity_id = e.id
-                                        AND c.status = 'active') AS claims
+       (SELECT count(*) FROM entities m JOIN mentions x ON x.book_id = m.book_id AND x.entity_id = m.id
+         WHERE m.book_id = :book_id AND m.head = e.id) AS mentions,
+       (SELECT count(*) FROM entities m JOIN claims c ON c.book_id = m.book_id AND c.entity_id = m.id
+         WHERE m.book_id = :book_id AND m.head = e.id AND c.status = 'active') AS claims
   FROM entities e
- WHERE e.book_id = :book_id AND (CAST(:type AS text) IS NULL OR e.type = :type)
+ WHERE e.book_id = :book_id AND e.head = e.id AND (CAST(:type AS text) IS NULL OR e.type = :type)
  ORDER BY mentions DESC, e.name, e.id LIMIT :limit;
 
 -- name: entity_by_id
--- One entity.
-SELECT id, name, type, created_at, made_by FROM entities WHERE book_id = :book_id AND id = :id;
-
--- name: unsaid_aliases
--- Names of an entity that no memory says any more.
-SELECT a.alias, a.surface FROM entity_aliases a
- WHERE a.book_id = :book_id AND a.entity_id = :entity_id AND NOT EXISTS (
-       SELECT 1 FROM mentions x WHERE x.book_id = a.book_id AND x.name = a.alias)
- ORDER BY a.alias;
+-- Who has this id, or is the same as who has it.
+SELECT h.id, h.name, h.type, h.created_at, h.made_by FROM entities e
+  JOIN entities h ON h.book_id = e.book_id AND h.id = e.head WHERE e.book_id = :book_id AND e.id = :id;
 
 -- name: count_entities
 -- How many named things a book knows.
-SELECT count(*) AS entities FROM entities WHERE book_id = :book_id;
+SELECT count(*) AS entities FROM entities WHERE book_id = :book_id AND head = id;
 
 -- name: delete_entity
 -- A named thing that nothing rests on any more, or that was merged into another.
 DELETE FROM entities WHERE book_id = :book_id AND id = :id;
 
--- name: add_entity_again
--- Undo: the entity is as it was.
-INSERT INTO entities (book_id, id, name, type, created_at, made_by)
-VALUES (:book_id, :id, :name, :type, :created_at, :made_by);
-
--- name: delete_aliases
--- The names of an entity that goes.
-DELETE FROM entity_aliases WHERE book_id = :book_id AND entity_id = :entity_id;
-
--- name: meet_open_mentions
--- A name has become known: memories that said it mention the entity.
-UPDATE mentions SET entity_id = :entity_id
- WHERE book_id = :book_id AND name = :name AND entity_id IS NULL;
-
 -- name: memories_of_entity
 -- The newest memories that mention an entity.
-SELECT DISTINCT memory_id FROM mentions WHERE book_id = :book_id AND entity_id = :entity_id
+SELECT DISTINCT memory_id FROM mentions WHERE book_id = :book_id AND entity_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id))
  ORDER BY memory_id DESC LIMIT :limit;
 
 -- name: entities_of_memory
@@ -52,9 +34,8 @@ SELECT DISTINCT entity_id FROM mentions
  WHERE book_id = :book_id AND memory_id = :memory_id AND entity_id IS NOT NULL ORDER BY entity_id;
 
 -- name: uses_of_entity
--- What still rests on an entity.
-SELECT (SELECT count(*) FROM mentions x WHERE x.book_id = :book_id AND x.entity_id = :id)
-     + (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = :id)
+-- What is filed under a name.
+SELECT (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = :id)
      + (SELECT count(*) FROM relations r WHERE r.book_id = :book_id AND (r.source_id = :id OR r.target_id = :id)) AS uses;
 
 -- name: add_aspect
@@ -64,8 +45,9 @@ VALUES (:book_id, :entity_id, :name, :weight, :used_at, :created_at) ON CONFLICT
 
 -- name: aspects_of_entity
 -- The facets of an entity, the weightiest first.
-SELECT name, weight, used_at, created_at FROM aspects WHERE book_id = :book_id AND entity_id = :entity_id
- ORDER BY weight DESC, name;
+SELECT name, max(weight) AS weight FROM aspects WHERE book_id = :book_id AND entity_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id))
+ GROUP BY name ORDER BY max(weight) DESC, name;
 
 -- name: delete_aspects
 -- The facets of an entity that goes.
@@ -92,13 +74,16 @@ VALUES (:book_id, :id, :entity_id, :aspect, :key, :value, :single, :kind, :statu
 -- name: claims_in_slot
 -- The claims of a slot, the latest first.
 SELECT c.*, f.text FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
- WHERE c.book_id = :book_id AND c.entity_id = :entity_id AND c.aspect = :aspect AND c.key = :key
+ WHERE c.book_id = :book_id AND c.entity_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id))
+   AND c.aspect = :aspect AND c.key = :key
  ORDER BY c.valid_from DESC, c.id DESC LIMIT :limit;
 
 -- name: claims_of_entity
 -- All claims about an entity, by slot, the latest first.
 SELECT c.*, f.text FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
- WHERE c.book_id = :book_id AND c.entity_id = :entity_id
+ WHERE c.book_id = :book_id AND c.entity_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id))
  ORDER BY c.aspect, c.key, c.valid_from DESC, c.id DESC LIMIT :limit;
 
 -- name: claims_of_fact
@@ -114,7 +99,8 @@ SELECT c.*, f.text FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id 
 -- name: claims_superseded_by
 -- The claims that gave way to this one; all are of the same slot, so of the same entity.
 SELECT id, fact_id FROM claims
- WHERE book_id = :book_id AND entity_id = :entity_id AND superseded_by = :id ORDER BY id;
+ WHERE book_id = :book_id AND superseded_by = :id AND entity_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id)) ORDER BY id;
 
 -- name: set_claim
 -- How a claim stands.
@@ -141,14 +127,20 @@ VALUES (:book_id, :source_id, :relation, :target_id, :memory_id, :confidence, :o
 
 -- name: relations_of_entity
 -- The edges of an entity, both ways, the surest first.
-SELECT r.source_id, s.name AS source, r.relation, r.target_id, t.name AS target,
+SELECT s.id AS source_id, s.name AS source, r.relation, t.id AS target_id, t.name AS target,
        avg(r.confidence) AS confidence, count(*) AS mentions
-  FROM relations r
-  JOIN entities s ON s.book_id = r.book_id AND s.id = r.source_id
-  JOIN entities t ON t.book_id = r.book_id AND t.id = r.target_id
- WHERE r.book_id = :book_id AND (r.source_id = :entity_id OR r.target_id = :entity_id)
- GROUP BY r.source_id, s.name, r.relation, r.target_id, t.name
- ORDER BY mentions DESC, confidence DESC, r.relation, r.source_id, r.target_id LIMIT :limit;
+  FROM (SELECT x.* FROM relations x WHERE x.book_id = :book_id AND x.source_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id))
+         UNION
+        SELECT x.* FROM relations x WHERE x.book_id = :book_id AND x.target_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id))) r
+  JOIN entities a ON a.book_id = r.book_id AND a.id = r.source_id
+  JOIN entities s ON s.book_id = a.book_id AND s.id = a.head
+  JOIN entities b ON b.book_id = r.book_id AND b.id = r.target_id
+  JOIN entities t ON t.book_id = b.book_id AND t.id = b.head
+ WHERE s.id <> t.id
+ GROUP BY s.id, s.name, r.relation, t.id, t.name
+ ORDER BY mentions DESC, confidence DESC, r.relation, s.id, t.id LIMIT :limit;
 
 -- name: delete_relations_of_memory
 -- Forget: what a memory said about how things stand to each other.
@@ -162,7 +154,10 @@ SELECT source_id AS id FROM relations WHERE book_id = :book_id AND memory_id = :
 -- name: count_relations
 -- How many edges a book holds.
 SELECT count(*) AS relations FROM (
-       SELECT DISTINCT source_id, relation, target_id FROM relations WHERE book_id = :book_id) AS edges;
+       SELECT DISTINCT a.head AS source_id, r.relation, b.head AS target_id FROM relations r
+         JOIN entities a ON a.book_id = r.book_id AND a.id = r.source_id
+         JOIN entities b ON b.book_id = r.book_id AND b.id = r.target_id
+        WHERE r.book_id = :book_id AND a.head <> b.head) AS edges;
 
 -- name: add_change
 -- Something that can be undone.
@@ -192,46 +187,93 @@ DELETE FROM changes WHERE book_id = :book_id AND id = :id;
 
 -- name: entities_by_mentions
 -- The entities that most names in memories mean, the most mentioned first.
-SELECT e.id, e.name, e.type, e.made_by, m.mentions,
-       (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = e.id
-                                        AND c.status = 'active') AS claims
-  FROM (SELECT entity_id, count(*) AS mentions FROM mentions
-         WHERE book_id = :book_id AND entity_id IS NOT NULL
-         GROUP BY entity_id ORDER BY count(*) DESC, entity_id LIMIT :limit OFFSET :after) m
-  JOIN entities e ON e.book_id = :book_id AND e.id = m.entity_id
- ORDER BY m.mentions DESC, e.id;
+SELECT e.id, e.name, e.type, e.made_by, g.mentions,
+       (SELECT count(*) FROM entities m JOIN claims c ON c.book_id = m.book_id AND c.entity_id = m.id
+         WHERE m.book_id = :book_id AND m.head = e.id AND c.status = 'active') AS claims
+  FROM (SELECT o.head, CAST(sum(m.mentions) AS integer) AS mentions
+          FROM (SELECT entity_id, count(*) AS mentions FROM mentions
+                 WHERE book_id = :book_id AND entity_id IS NOT NULL GROUP BY entity_id) m
+          JOIN entities o ON o.book_id = :book_id AND o.id = m.entity_id
+         GROUP BY o.head ORDER BY sum(m.mentions) DESC, o.head LIMIT :limit OFFSET :after) g
+  JOIN entities e ON e.book_id = :book_id AND e.id = g.head
+ ORDER BY g.mentions DESC, e.id;
 
 -- name: entities_of_type
 -- The entities of one type, the most mentioned first.
 SELECT e.id, e.name, e.type, e.made_by, e.mentions,
-       (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = e.id
-                                        AND c.status = 'active') AS claims
+       (SELECT count(*) FROM entities m JOIN claims c ON c.book_id = m.book_id AND c.entity_id = m.id
+         WHERE m.book_id = :book_id AND m.head = e.id AND c.status = 'active') AS claims
   FROM (SELECT f.id, f.name, f.type, f.made_by,
-               (SELECT count(*) FROM mentions x WHERE x.book_id = :book_id AND x.entity_id = f.id) AS mentions
-          FROM entities f WHERE f.book_id = :book_id AND f.type = :type
+               (SELECT count(*) FROM entities m JOIN mentions x ON x.book_id = m.book_id AND x.entity_id = m.id
+                 WHERE m.book_id = :book_id AND m.head = f.id) AS mentions
+          FROM entities f WHERE f.book_id = :book_id AND f.head = f.id AND f.type = :type
          ORDER BY mentions DESC, f.id LIMIT :limit OFFSET :after) e
  ORDER BY e.mentions DESC, e.id;
 
 -- name: entities_in_order
 -- Entities by their names, from one name up to another; one with several names comes several times.
 SELECT e.id, a.surface AS name, e.type, e.made_by,
-       (SELECT count(*) FROM mentions x WHERE x.book_id = :book_id AND x.entity_id = e.id) AS mentions,
-       (SELECT count(*) FROM claims c WHERE c.book_id = :book_id AND c.entity_id = e.id
-                                        AND c.status = 'active') AS claims
-  FROM (SELECT b.alias, b.surface, b.entity_id FROM entity_aliases b
-          JOIN entities f ON f.book_id = b.book_id AND f.id = b.entity_id
-         WHERE b.book_id = :book_id AND b.alias >= :first AND b.alias < :last
+       (SELECT count(*) FROM entities m JOIN mentions x ON x.book_id = m.book_id AND x.entity_id = m.id
+         WHERE m.book_id = :book_id AND m.head = e.id) AS mentions,
+       (SELECT count(*) FROM entities m JOIN claims c ON c.book_id = m.book_id AND c.entity_id = m.id
+         WHERE m.book_id = :book_id AND m.head = e.id AND c.status = 'active') AS claims
+  FROM (SELECT b.key, b.surface, o.head FROM names b
+          JOIN entities o ON o.book_id = b.book_id AND o.id = b.entity_id
+          JOIN entities f ON f.book_id = o.book_id AND f.id = o.head
+         WHERE b.book_id = :book_id AND b.key >= :first AND b.key < :last
            AND (CAST(:type AS text) IS NULL OR f.type = :type)
-         ORDER BY b.alias LIMIT :limit OFFSET :after) a
-  JOIN entities e ON e.book_id = :book_id AND e.id = a.entity_id
- ORDER BY a.alias;
+         ORDER BY b.key LIMIT :limit OFFSET :after) a
+  JOIN entities e ON e.book_id = :book_id AND e.id = a.head
+ ORDER BY a.key;
 
 -- name: count_entity_types
 -- How many named things of each type a book knows.
-SELECT type, count(*) AS entities FROM entities WHERE book_id = :book_id GROUP BY type ORDER BY count(*) DESC, type;
+SELECT type, count(*) AS entities FROM entities WHERE book_id = :book_id AND head = id
+ GROUP BY type ORDER BY count(*) DESC, type;
 
 -- name: mentioned_together
 -- How many memories mention both.
-SELECT count(DISTINCT a.memory_id) AS memories FROM mentions a
+SELECT count(DISTINCT a.memory_id) AS memories FROM entities p
+  JOIN mentions a ON a.book_id = p.book_id AND a.entity_id = p.id
   JOIN mentions b ON b.book_id = a.book_id AND b.memory_id = a.memory_id
- WHERE a.book_id = :book_id AND a.entity_id = :one AND b.entity_id = :other;
+  JOIN entities q ON q.book_id = b.book_id AND q.id = b.entity_id
+ WHERE p.book_id = :book_id AND p.head = :one AND q.head = :other;
+
+-- name: add_entity
+-- A named thing.
+INSERT INTO entities (book_id, id, name, type, created_at, made_by, head)
+VALUES (:book_id, :id, :name, :type, :created_at, :made_by, :head);
+
+-- name: set_entity
+-- What it is called, what it is, and who it is.
+UPDATE entities SET name = :name, type = :type, made_by = :made_by, head = :head WHERE book_id = :book_id AND id = :id;
+
+-- name: head_of_claim
+-- Whom a claim is about.
+SELECT e.head FROM claims c JOIN entities e ON e.book_id = c.book_id AND e.id = c.entity_id
+ WHERE c.book_id = :book_id AND c.id = :id;
+
+-- name: count_mentioning
+-- How many memories mention an entity.
+SELECT count(DISTINCT memory_id) AS memories FROM mentions WHERE book_id = :book_id AND entity_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id));
+
+-- name: edges_of_entity
+-- Every edge of an entity as each memory says it, by who its ends are.
+SELECT a.head AS source_id, r.relation, b.head AS target_id, r.memory_id
+  FROM (SELECT x.* FROM relations x WHERE x.book_id = :book_id AND x.source_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id))
+         UNION
+        SELECT x.* FROM relations x WHERE x.book_id = :book_id AND x.target_id IN (SELECT e.id FROM entities e WHERE e.book_id = :book_id AND e.head = (
+       SELECT o.head FROM entities o WHERE o.book_id = :book_id AND o.id = :entity_id))) r
+  JOIN entities a ON a.book_id = r.book_id AND a.id = r.source_id
+  JOIN entities b ON b.book_id = r.book_id AND b.id = r.target_id
+ ORDER BY a.head, r.relation, b.head, r.memory_id;
+
+-- name: newest_change
+-- What would be undone first.
+SELECT * FROM changes WHERE book_id = :book_id AND undone_at IS NULL ORDER BY id DESC LIMIT 1;
+
+-- name: supersessions
+-- What replaced what and is not undone, the oldest first.
+SELECT detail FROM changes WHERE book_id = :book_id AND action = 'superseded' AND undone_at IS NULL ORDER BY id;

@@ -1,49 +1,110 @@
 -- name: known_names
 -- Every name of the book's entities: what the linker looks for.
-SELECT alias, entity_id, surface FROM entity_aliases WHERE book_id = :book_id;
+SELECT key, entity_id, surface FROM names WHERE book_id = :book_id;
 
 -- name: names_with_types
--- Every name of the book's entities, and what they are.
-SELECT a.alias, a.entity_id, e.type FROM entity_aliases a
-  JOIN entities e ON e.book_id = a.book_id AND e.id = a.entity_id WHERE a.book_id = :book_id;
+-- Every name of the book's entities, whom it means, and what that one is.
+SELECT n.key, h.id, h.type FROM names n
+  JOIN entities e ON e.book_id = n.book_id AND e.id = n.entity_id
+  JOIN entities h ON h.book_id = e.book_id AND h.id = e.head WHERE n.book_id = :book_id;
 
 -- name: names_revision
 -- The revision that last changed what the book's entities are called.
 SELECT names_revision FROM books WHERE id = :book_id;
 
--- name: add_entity
--- A named thing.
-INSERT INTO entities (book_id, id, name, type, created_at)
-VALUES (:book_id, :id, :name, :type, :created_at);
-
--- name: introduced
--- A person made it known, whoever found it first.
-UPDATE entities SET made_by = 'person' WHERE book_id = :book_id AND id = :id;
-
--- name: add_alias
--- Another name of an entity; a name belongs to whoever had it first.
-INSERT INTO entity_aliases (book_id, alias, entity_id, surface)
-VALUES (:book_id, :alias, :entity_id, :surface) ON CONFLICT DO NOTHING;
-
--- name: entity_by_alias
+-- name: entity_by_name
 -- Who goes by this name?
-SELECT e.id, e.name, e.type FROM entity_aliases a
-  JOIN entities e ON e.book_id = a.book_id AND e.id = a.entity_id
- WHERE a.book_id = :book_id AND a.alias = :alias;
+SELECT h.id, h.name, h.type FROM names n
+  JOIN entities e ON e.book_id = n.book_id AND e.id = n.entity_id
+  JOIN entities h ON h.book_id = e.book_id AND h.id = e.head
+ WHERE n.book_id = :book_id AND n.key = :key;
 
--- name: aliases_of_entity
--- The names of one entity, as they were written.
-SELECT surface FROM entity_aliases WHERE book_id = :book_id AND entity_id = :entity_id ORDER BY surface;
+-- name: names_of_entity
+-- All names of who has this id, with their keys.
+SELECT n.key, n.surface, n.entity_id, n.origin FROM entities o
+  JOIN entities e ON e.book_id = o.book_id AND e.head = o.head
+  JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id
+ WHERE o.book_id = :book_id AND o.id = :entity_id ORDER BY n.surface, n.key;
+
+-- name: name_by_key
+-- One name: which entity has it, and what its mentions said first.
+SELECT n.*, e.head, e.name, e.type AS entity_type, e.made_by FROM names n
+  JOIN entities e ON e.book_id = n.book_id AND e.id = n.entity_id
+ WHERE n.book_id = :book_id AND n.key = :key;
+
+-- name: names_to_compare
+-- Names that somebody ruled on, and those whose entity is another's, in order; the rest stand for themselves.
+SELECT k.name_key AS key FROM ruling_keys k WHERE k.book_id = :book_id AND k.name_key IS NOT NULL AND k.memory_id IS NULL
+ UNION
+SELECT n.key FROM entities e JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id
+ WHERE e.book_id = :book_id AND e.head <> e.id
+ ORDER BY key LIMIT :limit;
+
+-- name: add_name
+-- A name that an entity goes by.
+INSERT INTO names (book_id, key, entity_id, surface, origin, said, type, type_said)
+VALUES (:book_id, :key, :entity_id, :surface, :origin, :said, :type, :type_said);
+
+-- name: set_name
+-- How a name is written, and what its mentions said first.
+UPDATE names SET surface = :surface, origin = :origin, said = :said, type = :type, type_said = :type_said
+ WHERE book_id = :book_id AND key = :key;
+
+-- name: delete_name
+-- A name that nobody goes by.
+DELETE FROM names WHERE book_id = :book_id AND key = :key;
+
+-- name: evidence_of_name
+-- What the mentions of a name say: who reads it as one, who files something under it, when it was first said and how.
+SELECT count(*) AS mentions,
+       coalesce(sum(CASE WHEN x.evidence > 0 THEN 1 ELSE 0 END), 0) AS read_in,
+       coalesce(max(x.evidence), 0) AS evidence,
+       min(x.said) AS said
+  FROM mentions x WHERE x.book_id = :book_id AND x.key = :key;
+
+-- name: first_mention
+-- How a name was written first; by a reader, before what was only recognised.
+SELECT x.surface, x.said FROM mentions x WHERE x.book_id = :book_id AND x.key = :key
+ ORDER BY CASE WHEN x.evidence > 0 THEN 0 ELSE 1 END, x.said, x.surface LIMIT 1;
+
+-- name: first_type
+-- What a name was first taken for; a concept is what nobody knows better.
+SELECT x.type, x.said FROM mentions x WHERE x.book_id = :book_id AND x.key = :key AND x.type IS NOT NULL
+ ORDER BY CASE WHEN x.type = 'concept' THEN 1 ELSE 0 END, x.said, x.type LIMIT 1;
 
 -- name: add_mention
--- A memory mentions this entity by this name.
-INSERT INTO mentions (book_id, name, memory_id, entity_id, surface)
-VALUES (:book_id, :name, :memory_id, :entity_id, :surface) ON CONFLICT DO NOTHING;
+-- A memory says this name; read once more, it counts as it was read last.
+INSERT INTO mentions (book_id, key, memory_id, entity_id, surface, said, type, evidence)
+VALUES (:book_id, :key, :memory_id, :entity_id, :surface, :said, :type, :evidence)
+    ON CONFLICT (book_id, key, memory_id) DO UPDATE
+   SET surface = CASE WHEN excluded.evidence > 0 THEN excluded.surface ELSE mentions.surface END,
+       type = CASE WHEN excluded.evidence > 0 THEN excluded.type ELSE mentions.type END,
+       evidence = CASE WHEN excluded.evidence > 0 THEN excluded.evidence ELSE mentions.evidence END;
+
+-- name: meet_open_mentions
+-- A name has become known: memories that said it mention the entity.
+UPDATE mentions SET entity_id = :entity_id WHERE book_id = :book_id AND key = :key AND entity_id IS NULL;
+
+-- name: drop_recognised_mentions
+-- Nobody goes by the name any more: it was only recognised here.
+DELETE FROM mentions WHERE book_id = :book_id AND key = :key AND evidence = 0;
+
+-- name: open_mentions
+-- Nobody goes by the name any more: whoever says it means somebody unknown.
+UPDATE mentions SET entity_id = NULL WHERE book_id = :book_id AND key = :key AND entity_id IS NOT NULL;
 
 -- name: mentions_of_memory
--- The names one memory mentions.
-SELECT name, surface, entity_id FROM mentions
- WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY name;
+-- The names one memory mentions, and who goes by them.
+SELECT x.key, x.surface, e.head AS entity_id FROM mentions x
+  LEFT JOIN entities e ON e.book_id = x.book_id AND e.id = x.entity_id
+ WHERE x.book_id = :book_id AND x.memory_id = :memory_id ORDER BY x.key;
+
+-- name: keys_of_memory
+-- The names that one memory mentions or that what it states is filed under.
+SELECT x.key FROM mentions x WHERE x.book_id = :book_id AND x.memory_id = :memory_id
+ UNION
+SELECT n.key FROM relations r JOIN names n ON n.book_id = r.book_id AND n.entity_id IN (r.source_id, r.target_id)
+ WHERE r.book_id = :book_id AND r.memory_id = :memory_id;
 
 -- name: mentions_without_memories
 -- Two-way check: mentions by memories that are gone.

@@ -63,11 +63,11 @@ DELETE FROM mention_states WHERE book_id = :book_id AND name = :name;
 
 -- name: open_names
 -- Names that memories say, that nobody is known by and nothing was decided about, the most said first.
-SELECT x.name, count(*) AS memories, min(x.surface) AS surface, max(x.memory_id) AS newest
+SELECT x.key AS name, count(*) AS memories, min(x.surface) AS surface, max(x.memory_id) AS newest
   FROM mentions x
  WHERE x.book_id = :book_id AND x.entity_id IS NULL AND NOT EXISTS (
-       SELECT 1 FROM mention_states s WHERE s.book_id = x.book_id AND s.name = x.name)
- GROUP BY x.name HAVING count(*) >= :least ORDER BY memories DESC, x.name LIMIT :limit;
+       SELECT 1 FROM mention_states s WHERE s.book_id = x.book_id AND s.name = x.key)
+ GROUP BY x.key HAVING count(*) >= :least ORDER BY memories DESC, x.key LIMIT :limit;
 
 -- name: decided_mentions
 -- Names that something was decided about.
@@ -76,7 +76,7 @@ SELECT name, state, page_id, at, author FROM mention_states
 
 -- name: newest_saying
 -- The newest memories that say an open name.
-SELECT memory_id FROM mentions WHERE book_id = :book_id AND name = :name ORDER BY memory_id DESC LIMIT :limit;
+SELECT memory_id FROM mentions WHERE book_id = :book_id AND key = :name ORDER BY memory_id DESC LIMIT :limit;
 
 -- name: set_member
 -- Who may read a shared book, or write in it.

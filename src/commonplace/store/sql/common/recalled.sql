@@ -1,7 +1,9 @@
 -- name: mentions_by_entity
 -- How often each entity of a book is mentioned.
-SELECT entity_id, count(*) AS mentions FROM mentions
- WHERE book_id = :book_id AND entity_id IS NOT NULL GROUP BY entity_id;
+SELECT e.head AS entity_id, CAST(sum(m.mentions) AS integer) AS mentions
+  FROM (SELECT entity_id, count(*) AS mentions FROM mentions
+         WHERE book_id = :book_id AND entity_id IS NOT NULL GROUP BY entity_id) m
+  JOIN entities e ON e.book_id = :book_id AND e.id = m.entity_id GROUP BY e.head;
 
 -- name: trusts_of_page
 -- Who vouches for what a page rests on now.

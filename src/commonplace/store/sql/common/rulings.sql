@@ -12,7 +12,8 @@ VALUES (:book_id, :ruling_id, :position, :memory_id, :span_start, :span_end, :su
 
 -- name: rulings_of_act
 -- What one command decided, in its order.
-SELECT * FROM rulings WHERE book_id = :book_id AND act = :act ORDER BY id;
+SELECT * FROM rulings WHERE book_id = :book_id AND act = :act
+ ORDER BY CASE WHEN id = act THEN 0 ELSE 1 END, id;
 
 -- name: latest_acts
 -- The first ruling of each act that is no undo, the newest first.
@@ -41,7 +42,14 @@ UPDATE rulings SET state = :state, revision = :revision WHERE book_id = :book_id
 
 -- name: rename_ruling_key
 -- Forget: nobody says the name any more; the ruling is about another name of the same thing.
-UPDATE ruling_keys SET surface = :surface, name_key = :name_key WHERE book_id = :book_id AND name_key = :gone;
+UPDATE ruling_keys SET surface = :surface, name_key = :name_key
+ WHERE book_id = :book_id AND ruling_id = :id AND name_key = :gone;
+
+-- name: rename_act
+-- Forget: the first ruling of an act is gone; the act has the id of the next, also where it was undone.
+UPDATE rulings SET act = CASE WHEN act = :act THEN :first ELSE act END,
+                   value = CASE WHEN kind = 'undo' AND value = :act THEN :first ELSE value END
+ WHERE book_id = :book_id AND (act = :act OR (kind = 'undo' AND value = :act));
 
 -- name: delete_ruling
 -- Forget: what it was about is gone.
@@ -51,8 +59,7 @@ DELETE FROM rulings WHERE book_id = :book_id AND id = :id;
 -- Forget: the words of a ruling that goes.
 DELETE FROM ruling_keys WHERE book_id = :book_id AND ruling_id = :id;
 
--- name: acts_counted_since
--- How many rulings of each kind were made since, each act under its first one.
-SELECT kind, value, count(*) AS acts FROM rulings
- WHERE book_id = :book_id AND id >= :first AND id = act AND kind <> 'undo' AND state <> 'undone'
- GROUP BY kind, value ORDER BY kind, value;
+-- name: acts_since
+-- The first ruling of each act since, that is no undo and not undone.
+SELECT * FROM rulings
+ WHERE book_id = :book_id AND id >= :first AND id = act AND kind <> 'undo' AND state <> 'undone' ORDER BY id;

@@ -88,13 +88,13 @@ SELECT f.id FROM facts f
 
 -- name: entities_without_uses
 -- Two-way check: named things that understanding made known and that nothing says any more.
-SELECT e.id FROM entities e
- WHERE e.book_id = :book_id AND e.made_by <> 'person'
+SELECT n.key AS id FROM names n JOIN entities e ON e.book_id = n.book_id AND e.id = n.entity_id
+ WHERE n.book_id = :book_id AND n.origin = 'said'
    AND NOT EXISTS (SELECT 1 FROM mentions x WHERE x.book_id = e.book_id AND x.entity_id = e.id)
    AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.book_id = e.book_id AND c.entity_id = e.id)
    AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.book_id = e.book_id AND r.source_id = e.id)
    AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.book_id = e.book_id AND r.target_id = e.id)
- ORDER BY e.id LIMIT :limit;
+ ORDER BY n.key LIMIT :limit;
 
 -- name: citations_without_memories
 -- Two-way check: sections of pages that cite memories that are gone.

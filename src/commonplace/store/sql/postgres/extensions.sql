@@ -38,8 +38,8 @@ SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
 -- name: similar_aliases
 -- Names that are like another, by pg_trgm.
 -- Differs: on SQLite, and without pg_trgm, the program computes the same number.
-SELECT surface, similarity(alias, CAST(:alias AS text)) AS similarity FROM entity_aliases
- WHERE book_id = :book_id AND similarity(alias, CAST(:alias AS text)) >= :at_least - 0.000001;
+SELECT surface, similarity(key, CAST(:key AS text)) AS similarity FROM names
+ WHERE book_id = :book_id AND similarity(key, CAST(:key AS text)) >= :at_least - 0.000001;
 
 -- name: schema_of_tables
 -- Where the tables are.

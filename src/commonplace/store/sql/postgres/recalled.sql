@@ -15,9 +15,10 @@ SELECT s.memory_id, f.id AS fact_id, f.status AS fact_status, c.kind, c.status, 
 -- name: entities_of_memories
 -- The entities that these memories mention.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT DISTINCT x.memory_id, x.entity_id FROM mentions x
+SELECT DISTINCT x.memory_id, e.head AS entity_id FROM mentions x
+  JOIN entities e ON e.book_id = x.book_id AND e.id = x.entity_id
  WHERE x.book_id = :book_id AND x.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
-   AND x.entity_id IS NOT NULL ORDER BY x.memory_id, x.entity_id;
+ ORDER BY x.memory_id, e.head;
 
 -- name: memories_beside
 -- For each of these memories itself, and so many that were captured before and after it.

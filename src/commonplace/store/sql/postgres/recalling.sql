@@ -1,10 +1,12 @@
 -- name: entities_called
 -- Who goes by these names, and by which others.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT k.alias, k.entity_id, o.surface AS other
-  FROM entity_aliases k JOIN entity_aliases o ON o.book_id = k.book_id AND o.entity_id = k.entity_id
- WHERE k.book_id = :book_id AND k.alias = ANY (SELECT jsonb_array_elements_text(CAST(:names AS jsonb)))
- ORDER BY k.alias, o.alias LIMIT :limit;
+SELECT k.key, e.head AS entity_id, o.surface AS other
+  FROM names k JOIN entities e ON e.book_id = k.book_id AND e.id = k.entity_id
+  JOIN entities m ON m.book_id = e.book_id AND m.head = e.head
+  JOIN names o ON o.book_id = m.book_id AND o.entity_id = m.id
+ WHERE k.book_id = :book_id AND k.key = ANY (SELECT jsonb_array_elements_text(CAST(:names AS jsonb)))
+ ORDER BY k.key, o.key LIMIT :limit;
 
 -- name: pages_called
 -- Where these names lead, and what else the page is called.
@@ -20,8 +22,8 @@ SELECT k.key, k.page_id, o.name AS other
 -- How often each of these entities is mentioned; counted no further than the limit.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT e.id AS entity_id, (SELECT count(*) FROM (
-         SELECT 1 FROM mentions x
-          WHERE x.book_id = e.book_id AND x.entity_id = e.id LIMIT :limit) AS few) AS mentions
+         SELECT 1 FROM entities m JOIN mentions x ON x.book_id = m.book_id AND x.entity_id = m.id
+          WHERE m.book_id = e.book_id AND m.head = e.id LIMIT :limit) AS few) AS mentions
   FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(value)
   JOIN entities e ON e.book_id = :book_id AND e.id = w.value;
 
@@ -29,25 +31,29 @@ SELECT e.id AS entity_id, (SELECT count(*) FROM (
 -- Memories that mention these entities: those first that mention most of them, of those the newest.
 -- place: the first of them in the list that it mentions.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT x.memory_id, min(w.place) - 1 AS place, count(DISTINCT x.entity_id) AS entities
+SELECT x.memory_id, min(w.place) - 1 AS place, count(DISTINCT m.head) AS entities
   FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) WITH ORDINALITY AS w(value, place)
-  JOIN mentions x ON x.book_id = :book_id AND x.entity_id = w.value
+  JOIN entities m ON m.book_id = :book_id AND m.head = w.value
+  JOIN mentions x ON x.book_id = m.book_id AND x.entity_id = m.id
  GROUP BY x.memory_id ORDER BY entities DESC, x.memory_id DESC LIMIT :limit;
 
 -- name: related_entities
 -- Who stands beside these entities, the surest first, and which memory said so first. What a memory
 -- said of an entity that has given way to something newer does not count.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT e.entity_id, e.other_id, max(e.confidence) AS confidence, min(e.memory_id) AS memory_id FROM (
-       SELECT r.source_id AS entity_id, r.target_id AS other_id, r.source_id, r.target_id, r.confidence, r.memory_id
-         FROM relations r WHERE r.book_id = :book_id AND r.source_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
+SELECT e.entity_id, o.head AS other_id, max(e.confidence) AS confidence, min(e.memory_id) AS memory_id FROM (
+       SELECT m.head AS entity_id, r.target_id AS other_id, r.source_id, r.target_id, r.confidence, r.memory_id
+         FROM entities m JOIN relations r ON r.book_id = m.book_id AND r.source_id = m.id
+        WHERE m.book_id = :book_id AND m.head = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
         UNION ALL
-       SELECT r.target_id, r.source_id, r.source_id, r.target_id, r.confidence, r.memory_id
-         FROM relations r WHERE r.book_id = :book_id AND r.target_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))) AS e
+       SELECT m.head, r.source_id, r.source_id, r.target_id, r.confidence, r.memory_id
+         FROM entities m JOIN relations r ON r.book_id = m.book_id AND r.target_id = m.id
+        WHERE m.book_id = :book_id AND m.head = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))) AS e
+  JOIN entities o ON o.book_id = :book_id AND o.id = e.other_id AND o.head <> e.entity_id
  WHERE NOT EXISTS (
        SELECT 1 FROM fact_sources s
          JOIN claims c ON c.book_id = s.book_id AND c.fact_id = s.fact_id AND c.entity_id = e.source_id
-         JOIN entity_aliases a ON a.book_id = c.book_id AND a.alias = c.value AND a.entity_id = e.target_id
+         JOIN names a ON a.book_id = c.book_id AND a.key = c.value AND a.entity_id = e.target_id
         WHERE s.book_id = :book_id AND s.memory_id = e.memory_id AND c.status <> 'active')
- GROUP BY e.entity_id, e.other_id
- ORDER BY confidence DESC, e.entity_id, e.other_id LIMIT :limit;
+ GROUP BY e.entity_id, o.head
+ ORDER BY confidence DESC, e.entity_id, o.head LIMIT :limit;

@@ -110,6 +110,8 @@ CREATE TABLE tombstones (
   PRIMARY KEY (book_id, revision, memory_id)
 );
 
+-- Who stands for one name. head: who it is, itself or another; only heads are shown. name, type: of a head, what it is
+-- called and taken for. All of them are caches of mentions and rulings (see knowledge/).
 CREATE TABLE entities (
   book_id    text COLLATE "C" NOT NULL,
   id         text COLLATE "C" NOT NULL,
@@ -117,27 +119,40 @@ CREATE TABLE entities (
   type       text NOT NULL,
   created_at timestamptz NOT NULL,
   made_by    text NOT NULL DEFAULT 'person',
+  head       text COLLATE "C" NOT NULL,
   PRIMARY KEY (book_id, id)
 );
+CREATE INDEX entities_head ON entities (book_id, head);
 
-CREATE TABLE entity_aliases (
+-- A name, and the entity that stands for it alone: whoever goes by several names has several, with one head. origin:
+-- whether memories made it known, or a person alone. surface, said, type, type_said: how it is written, when it was
+-- first said, what it was first taken for and when; caches of its mentions.
+CREATE TABLE names (
   book_id   text COLLATE "C" NOT NULL,
-  alias     text COLLATE "C" NOT NULL,
+  key       text COLLATE "C" NOT NULL,
   entity_id text COLLATE "C" NOT NULL,
-  surface   text NOT NULL,
-  PRIMARY KEY (book_id, alias)
+  surface   text COLLATE "C" NOT NULL,
+  origin    text NOT NULL CHECK (origin IN ('said', 'person')),
+  said      timestamptz,
+  type      text COLLATE "C",
+  type_said timestamptz,
+  PRIMARY KEY (book_id, key)
 );
-CREATE INDEX entity_aliases_entity ON entity_aliases (book_id, entity_id);
+CREATE INDEX names_entity ON names (book_id, entity_id);
 
 -- A name in a memory: an entity's, or an open one that nobody is known by yet. Until a memory is
--- understood its open names stand in memories.names alone.
+-- understood its open names stand in memories.names alone. said: when the memory was. type: what it was taken for
+-- there. evidence: 0 a known name was recognised, 1 a reader saw a name, 2 and knew its type, 3 and filed something.
 CREATE TABLE mentions (
   book_id   text COLLATE "C" NOT NULL,
-  name      text COLLATE "C" NOT NULL,
+  key       text COLLATE "C" NOT NULL,
   memory_id text COLLATE "C" NOT NULL,
   entity_id text COLLATE "C",
-  surface   text NOT NULL,
-  PRIMARY KEY (book_id, name, memory_id)
+  surface   text COLLATE "C" NOT NULL,
+  said      timestamptz NOT NULL,
+  type      text COLLATE "C",
+  evidence  integer NOT NULL,
+  PRIMARY KEY (book_id, key, memory_id)
 );
 CREATE INDEX mentions_memory ON mentions (book_id, memory_id);
 CREATE INDEX mentions_entity ON mentions (book_id, entity_id) WHERE entity_id IS NOT NULL;
@@ -894,7 +909,7 @@ DECLARE
   named text;
 BEGIN
   FOREACH named IN ARRAY string_to_array(
-    'memories memory_index embeddings dirty tombstones entities entity_aliases mentions audit '
+    'memories memory_index embeddings dirty tombstones entities names mentions audit '
     'jobs facts fact_sources fact_words aspects claims relations hints proposals changes '
     'documents document_chunks calls answers answer_sources pages sections section_texts '
     'section_sources versions page_names page_links page_index page_words page_proposals '

@@ -15,9 +15,9 @@ SELECT s.memory_id, f.id AS fact_id, f.status AS fact_status, c.kind, c.status, 
 -- name: entities_of_memories
 -- The entities that these memories mention.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
-SELECT DISTINCT x.memory_id, x.entity_id FROM json_each(:ids) w
+SELECT DISTINCT x.memory_id, e.head AS entity_id FROM json_each(:ids) w
  CROSS JOIN mentions x INDEXED BY mentions_memory ON x.book_id = :book_id AND x.memory_id = w.value
- WHERE x.entity_id IS NOT NULL ORDER BY x.memory_id, x.entity_id;
+ CROSS JOIN entities e ON e.book_id = x.book_id AND e.id = x.entity_id ORDER BY x.memory_id, e.head;
 
 -- name: memories_beside
 -- For each of these memories itself, and so many that were captured before and after it.

@@ -107,6 +107,8 @@ CREATE TABLE tombstones (
   PRIMARY KEY (book_id, revision, memory_id)
 ) STRICT, WITHOUT ROWID;
 
+-- Who stands for one name. head: who it is, itself or another; only heads are shown. name, type: of a head, what it is
+-- called and taken for. All of them are caches of mentions and rulings (see knowledge/).
 CREATE TABLE entities (
   book_id    TEXT NOT NULL,
   id         TEXT NOT NULL,
@@ -114,27 +116,40 @@ CREATE TABLE entities (
   type       TEXT NOT NULL,
   created_at TEXT NOT NULL,
   made_by    TEXT NOT NULL DEFAULT 'person',
+  head       TEXT NOT NULL,
   PRIMARY KEY (book_id, id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX entities_head ON entities (book_id, head);
 
-CREATE TABLE entity_aliases (
+-- A name, and the entity that stands for it alone: whoever goes by several names has several, with one head. origin:
+-- whether memories made it known, or a person alone. surface, said, type, type_said: how it is written, when it was
+-- first said, what it was first taken for and when; caches of its mentions.
+CREATE TABLE names (
   book_id   TEXT NOT NULL,
-  alias     TEXT NOT NULL,
+  key       TEXT NOT NULL,
   entity_id TEXT NOT NULL,
   surface   TEXT NOT NULL,
-  PRIMARY KEY (book_id, alias)
+  origin    TEXT NOT NULL CHECK (origin IN ('said', 'person')),
+  said      TEXT,
+  type      TEXT,
+  type_said TEXT,
+  PRIMARY KEY (book_id, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX entity_aliases_entity ON entity_aliases (book_id, entity_id);
+CREATE INDEX names_entity ON names (book_id, entity_id);
 
 -- A name in a memory: an entity's, or an open one that nobody is known by yet. Until a memory is
--- understood its open names stand in memories.names alone.
+-- understood its open names stand in memories.names alone. said: when the memory was. type: what it was taken for
+-- there. evidence: 0 a known name was recognised, 1 a reader saw a name, 2 and knew its type, 3 and filed something.
 CREATE TABLE mentions (
   book_id   TEXT NOT NULL,
-  name      TEXT NOT NULL,
+  key       TEXT NOT NULL,
   memory_id TEXT NOT NULL,
   entity_id TEXT,
   surface   TEXT NOT NULL,
-  PRIMARY KEY (book_id, name, memory_id)
+  said      TEXT NOT NULL,
+  type      TEXT,
+  evidence  INTEGER NOT NULL,
+  PRIMARY KEY (book_id, key, memory_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX mentions_memory ON mentions (book_id, memory_id);
 CREATE INDEX mentions_entity ON mentions (book_id, entity_id) WHERE entity_id IS NOT NULL;
@@ -698,7 +713,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('entity_aliases', 'entity_aliases', '100000 100000 1'),
   ('entity_aliases', 'entity_aliases_entity', '100000 100000 2'),
   ('mentions', 'mentions', '500000 500000 5 1'),
-  ('mentions', 'mentions_memory', '500000 500000 4'),
   ('mentions', 'mentions_entity', '400000 400000 8'),
   ('facts', 'facts', '100000 100000 1'),
   ('facts', 'facts_words', '100000 100000 1'),
@@ -982,9 +996,6 @@ CREATE INDEX unanswered_newest ON unanswered (book_id, asked_at);
 -- What the planner should expect of memories and what was understood of them.
 ANALYZE sqlite_schema;
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
-  ('mentions', 'mentions', '500000 500000 3 1'),
-  ('mentions', 'mentions_memory', '500000 500000 4'),
-  ('mentions', 'mentions_entity', '300000 300000 10'),
   ('proposals', 'proposals', '100000 100000 1'),
   ('proposals', 'proposals_memory', '100000 100000 3'),
   ('proposals', 'proposals_target', '10000 10000 2'),
@@ -1077,4 +1088,16 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('ruling_keys', 'ruling_keys', '15000 15000 2 1'),
   ('ruling_keys', 'ruling_keys_memory', '5000 5000 2'),
   ('ruling_keys', 'ruling_keys_name', '10000 10000 2');
+ANALYZE sqlite_schema;
+
+-- What the planner should expect of the register.
+ANALYZE sqlite_schema;
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('mentions', 'mentions', '500000 500000 3 1'),
+  ('mentions', 'mentions_memory', '500000 500000 4'),
+  ('mentions', 'mentions_entity', '300000 300000 10'),
+  ('entities', 'entities', '30000 30000 1'),
+  ('entities', 'entities_head', '30000 30000 2'),
+  ('names', 'names', '30000 30000 1'),
+  ('names', 'names_entity', '30000 30000 1');
 ANALYZE sqlite_schema;

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from commonplace import config
+from commonplace.config import clients
 from commonplace.errors import CommonplaceError, UsageError
 from commonplace.serve.cli import plain
 from commonplace.serve.cli.call import Call
@@ -178,7 +178,7 @@ def _overview(call: Call) -> None:
 
 
 def _has_folder(name: str) -> bool:
-    return config.client_folders()[name].is_dir()
+    return clients.client_folders()[name].is_dir()
 
 
 def _is_connected(call: Call, name: str, project: Path | None) -> bool:

@@ -108,7 +108,10 @@ def introduce(visit: Visit) -> Go:
 
 def alias(visit: Visit) -> Go:
     done = visit.book.graph.alias(
-        visit.at["name"], visit.form.line("alias"), actor=visit.call.author.name
+        visit.at["name"],
+        visit.form.line("alias"),
+        actor=visit.call.author.name,
+        trust=visit.call.caller.trust,
     )
     return changed_to(visit, done.name, done.change_id, f"{done.name} is also called {done.other}.")
 
@@ -120,7 +123,7 @@ def retype(visit: Visit) -> Go:
         actor=visit.call.author.name,
         trust=visit.call.caller.trust,
     )
-    return changed_to(visit, done.name, done.change_id, f"{done.name} is a {done.other} now.")
+    return changed_to(visit, done.name, done.change_id, f"{done.name} is of type {done.other} now.")
 
 
 def undo(visit: Visit) -> Go:

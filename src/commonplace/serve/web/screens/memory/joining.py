@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from commonplace.errors import InvalidInput
-from commonplace.knowledge.register import Corrected
+from commonplace.knowledge.acts import Corrected
 from commonplace.model import ENTITY_TYPES
 from commonplace.serve.forms import known
 from commonplace.serve.web.answer import Go, Shown
@@ -31,7 +31,8 @@ def merging(visit: Visit) -> Shown:
 
 def merge(visit: Visit) -> Go:
     other = visit.form.line("other")
-    done = visit.book.graph.merge(visit.at["name"], other, actor=visit.call.author.name)
+    by = visit.call.caller
+    done = visit.book.graph.merge(visit.at["name"], other, actor=by.name, trust=by.trust)
     return changed_to(visit, done.name, done.change_id, f"{done.other} is {done.name} now.")
 
 
@@ -39,15 +40,17 @@ def splitting(visit: Visit) -> Shown:
     """What splitting would come to; which names go is asked for first."""
     view = visit.book.graph.entity(visit.at["name"])
     aliases = [each for each in visit.query.getlist("alias") if each.strip()]
-    wanted = {"new_name": visit.asked("new_name") or None, "type": visit.asked("type") or None}
+    new_name, type = visit.asked("new_name") or None, visit.asked("type") or None
     foreseen = (
-        visit.book.graph.split(view.entity.id, aliases, preview=True, **wanted) if aliases else None
+        visit.book.graph.split(view.entity.id, aliases, new_name=new_name, type=type, preview=True)
+        if aliases
+        else None
     )
     data = {
         "view": view,
         "here": address(view.entity.name, view.entity.id),
         "aliases": aliases,
-        "wanted": {name: value or "" for name, value in wanted.items()},
+        "wanted": {"new_name": new_name or "", "type": type or ""},
         "foreseen": [*told(foreseen)] if foreseen else [],
         "types": ENTITY_TYPES,
     }
@@ -64,6 +67,7 @@ def split(visit: Visit) -> Go:
         new_name=form.line("new_name") or None,
         type=form.line("type") or None,
         actor=visit.call.author.name,
+        trust=visit.call.caller.trust,
     )
     notice = f"{done.other} is an entity of its own now."
     return changed_to(visit, done.name, done.change_id, notice)

@@ -13,7 +13,6 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from hashlib import sha256
@@ -22,6 +21,7 @@ from typing import Any
 
 import platformdirs
 
+from commonplace import clock
 from commonplace.errors import ConfigError
 from commonplace.model.zones import find_zone
 from commonplace.settings import (
@@ -231,56 +231,11 @@ def cache_dir() -> Path:
     )
 
 
-def agent_folders() -> dict[str, Path]:
-    """Where coding agents keep their transcripts, as each of them finds its own place; a folder may
-    well be missing."""
-    home, told = Path.home(), os.environ.get
-    return {
-        "claude-code": Path(told("CLAUDE_CONFIG_DIR") or home / ".claude") / "projects",
-        "codex": Path(told("CODEX_HOME") or home / ".codex") / "sessions",
-        "gemini": Path(told("GEMINI_CLI_HOME") or home) / ".gemini" / "tmp",
-        "opencode": Path(told("XDG_DATA_HOME") or home / ".local" / "share") / "opencode",
-    }
-
-
-def client_folders() -> dict[str, Path]:
-    """Where agents' clients keep their settings, as each of them finds its own place; a folder may
-    well be missing."""
-    home, told = Path.home(), os.environ.get
-    code = Path(platformdirs.user_config_dir("Code", appauthor=False, roaming=True))
-    return {
-        "claude-code": Path(told("CLAUDE_CONFIG_DIR") or home / ".claude"),
-        "codex": Path(told("CODEX_HOME") or home / ".codex"),
-        "gemini": Path(told("GEMINI_CLI_HOME") or home) / ".gemini",
-        "opencode": Path(told("XDG_CONFIG_HOME") or home / ".config") / "opencode",
-        "cursor": home / ".cursor",
-        "vscode": code / "User",
-    }
-
-
-def claude_file() -> Path:
-    """Where Claude Code keeps the servers of a user: beside its folder, unless that was moved."""
-    moved = os.environ.get("CLAUDE_CONFIG_DIR")
-    return (Path(moved) if moved else Path.home()) / ".claude.json"
-
-
 def zone_for_new_books(config: Config) -> str:
     """The zone in which the days of a new book begin: as set, else as this machine has it."""
-    if not config.zone:
-        return machine_zone()
-    if find_zone(config.zone) is None:
+    if config.zone and find_zone(config.zone) is None:
         raise ConfigError(f"zone: this machine knows no zone {config.zone!r}.")
-    return config.zone
-
-
-def machine_zone(system: Path = Path("/etc")) -> str:
-    """The IANA name of this machine's zone: from TZ, else as the system keeps it, else UTC."""
-    told = [os.environ.get("TZ", "").removeprefix(":")]
-    with suppress(OSError):
-        told.append(str((system / "localtime").resolve()).rpartition("zoneinfo/")[2])
-    with suppress(OSError, UnicodeDecodeError):
-        told.append((system / "timezone").read_text("utf-8").strip())
-    return next((name for name in told if find_zone(name) is not None), "UTC")
+    return config.zone or clock.machine_zone(os.environ.get("TZ", ""))
 
 
 def git_environment() -> dict[str, str]:

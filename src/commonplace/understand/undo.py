@@ -1,7 +1,8 @@
-"""Undo: what a change did is put back exactly, or nothing is.
+"""What was changed, and undo: what a change did is put back exactly, or nothing is.
 
-What was forgotten meanwhile stays forgotten. What a later change took elsewhere is in the way: the
-error says so, and which change to undo first.
+Rulings and changes stand in one list. Nothing is in the way of a ruling's undo. Where a claim does
+not stand as a change left it, that is in the way: the error says so, and which change to undo
+first. What was forgotten meanwhile stays forgotten.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,7 +10,7 @@ from typing import Any
 
 from commonplace.capture.check import shown
 from commonplace.errors import Conflict, NotFound
-from commonplace.knowledge import register, rulings
+from commonplace.knowledge import acts, rulings
 from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change, Claim
 from commonplace.store import facts as fact_rows
@@ -18,8 +19,6 @@ from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.values import moment, moment_or_none
 from commonplace.understand import supersede
-from commonplace.understand.correct import merge, split
-from commonplace.understand.correct.back import in_the_way, unalias, unmerge, unsplit
 
 #: How many changes back one is found by a part of its id.
 _MOST = 10_000
@@ -34,7 +33,7 @@ def undo(engine: Engine, book_id: str, change_id: str | None, ruler: Ruler) -> C
         if change.undone_at is not None:
             raise Conflict(f"Change {change.id} has been undone already.")
         if rulings.find_act(tx, book_id, change.id):
-            register.undo_act(tx, change.id, ruler)
+            acts.undo_act(tx, change.id, ruler)
             return find_change(tx, book_id, change.id)
         undoing = _UNDOING.get(change.action)
         if undoing is None:
@@ -54,7 +53,7 @@ def redo(engine: Engine, book_id: str, change_id: str, ruler: Ruler) -> Change:
         change = find_change(tx, book_id, change_id)
         if not rulings.find_act(tx, book_id, change.id):
             raise Conflict(f"What {change.action} was undone cannot be done again.")
-        register.redo_act(tx, change.id, ruler)
+        acts.redo_act(tx, change.id, ruler)
         return find_change(tx, book_id, change.id)
 
     return engine.write(work, book_id=book_id)
@@ -90,20 +89,28 @@ def find_change(reader: Reader, book_id: str, wanted: str | None) -> Change:
     return found[0]
 
 
+def _in_the_way(reader: Tx, change: Change, what: str, *ids: str) -> Conflict:
+    """Why the change cannot be undone, and which later one, that speaks of these ids, to undo
+    before it."""
+    later = graph.later_changes(reader, reader.book_id, change.id, ids) if ids else []
+    first = f" Undo {later[0].id[-8:]} ({later[0].action}) first." if later else ""
+    return Conflict(f"{what}{first} Nothing was undone.")
+
+
 def _unsupersede(tx: Tx, change: Change) -> None:
     """Both hold, as they did before the one replaced the other."""
     new = graph.claim(tx, tx.book_id, change.detail["new"])
     old = _claims(tx, change.detail["old"])
     for claim in old:
         if claim.status != "superseded" or new is None or claim.superseded_by != new.id:
-            raise in_the_way(
+            raise _in_the_way(
                 tx, change, f"{shown(claim.text)} does not stand as this change left it.", claim.id
             )
     if not old or new is None:
-        raise in_the_way(tx, change, "What was replaced has been forgotten.")
+        raise _in_the_way(tx, change, "What was replaced has been forgotten.")
     was = change.detail.get("was")
     if was and new.status != "active":
-        raise in_the_way(tx, change, f"{shown(new.text)} does not hold any more.", new.id)
+        raise _in_the_way(tx, change, f"{shown(new.text)} does not hold any more.", new.id)
     ended = change.detail.get("ended", {})
     supersede.reinstate(tx, [claim.id for claim in old if claim.id not in ended])
     for claim in old:
@@ -117,7 +124,7 @@ def _unsupersede(tx: Tx, change: Change) -> None:
 def _give_way(tx: Tx, claim: Claim, was: Mapping[str, Any]) -> None:
     """As it stood before: replaced. When what had replaced it is forgotten, it holds."""
     by = graph.claim(tx, tx.book_id, was["superseded_by"] or "")
-    if by is None or _slot(by) != _slot(claim):
+    if by is None or _slot(tx, by) != _slot(tx, claim):
         supersede.reinstate(tx, [claim.id])
         return
     graph.set_claim(tx, claim.id, "superseded", moment_or_none(was["valid_to"]), by.id)
@@ -126,18 +133,18 @@ def _give_way(tx: Tx, claim: Claim, was: Mapping[str, Any]) -> None:
         fact_rows.set_status(tx, claim.fact_id, "superseded")
 
 
-def _slot(claim: Claim) -> tuple[str, str, str]:
-    return claim.entity_id, claim.aspect, claim.key
+def _slot(reader: Tx, claim: Claim) -> tuple[str | None, str, str]:
+    return graph.head_of_claim(reader, reader.book_id, claim.id), claim.aspect, claim.key
 
 
 def _unretract(tx: Tx, change: Change) -> None:
     fact_id = change.detail["fact"]
     fact = fact_rows.with_ids(tx, tx.book_id, [fact_id]).get(fact_id)
     if fact is None:
-        raise in_the_way(tx, change, "What was retracted has been forgotten.")
+        raise _in_the_way(tx, change, "What was retracted has been forgotten.")
     claims = _claims(tx, change.detail["claims"])
     if fact.status != "retracted" or any(claim.status != "retracted" for claim in claims):
-        raise in_the_way(
+        raise _in_the_way(
             tx, change, f"{shown(fact.text)} is {fact.status}, not retracted.", fact_id
         )
     supersede.reinstate(tx, [claim.id for claim in claims])
@@ -152,7 +159,4 @@ def _claims(reader: Tx, ids: Iterable[str]) -> Sequence[Claim]:
 _UNDOING: Mapping[str, Callable[[Tx, Change], None]] = {
     supersede.SUPERSEDED: _unsupersede,
     supersede.RETRACTED: _unretract,
-    merge.MERGED: unmerge,
-    merge.ALIASED: unalias,
-    split.SPLIT: unsplit,
 }
