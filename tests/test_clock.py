@@ -1,7 +1,6 @@
 import os
 import uuid
 from datetime import UTC, datetime, timedelta, timezone
-from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -48,15 +47,3 @@ def test_another_time_zone_is_written_in_utc() -> None:
 @given(MOMENTS, st.floats(-1e12, 1e12))
 def test_later_never_leaves_what_a_datetime_can_say(moment: datetime, seconds: float) -> None:
     assert clock.later(moment, seconds).tzinfo is not None
-
-
-def test_the_machines_zone_is_found_without_a_dependency(tmp_path: Path) -> None:
-    assert clock.machine_zone(":Europe/Lisbon", tmp_path) == "Europe/Lisbon"
-    assert clock.machine_zone("nonsense", tmp_path) == "UTC"
-    (tmp_path / "timezone").write_text("Asia/Tokyo\n")
-    assert clock.machine_zone("", tmp_path) == "Asia/Tokyo"
-    zones = tmp_path / "zoneinfo" / "America"
-    zones.mkdir(parents=True)
-    (zones / "New_York").touch()
-    (tmp_path / "localtime").symlink_to(zones / "New_York")
-    assert clock.machine_zone("", tmp_path) == "America/New_York"

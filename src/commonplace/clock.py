@@ -9,11 +9,8 @@ import os
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-
-from commonplace.model.zones import find_zone
 
 _frozen: datetime | None = None
 
@@ -44,17 +41,6 @@ def to_text(moment: datetime) -> str:
 def from_text(text: str) -> datetime:
     """The inverse of :func:`to_text`."""
     return datetime.fromisoformat(text)
-
-
-def machine_zone(told: str, system: Path = Path("/etc")) -> str:
-    """The IANA name of this machine's zone: as ``told`` by TZ, else as the system keeps it, else
-    UTC."""
-    names = [told.removeprefix(":")]
-    with suppress(OSError):
-        names.append(str((system / "localtime").resolve()).rpartition("zoneinfo/")[2])
-    with suppress(OSError, UnicodeDecodeError):
-        names.append((system / "timezone").read_text("utf-8").strip())
-    return next((name for name in names if find_zone(name) is not None), "UTC")
 
 
 class Stopwatch:

@@ -1,6 +1,6 @@
 """How much of a hub a page is."""
 
-from commonplace.compile.hubness import hubness
+from commonplace.compile.drawing import hubness
 
 
 def test_inbound_links_and_twice_the_promoted_children_count() -> None:

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from commonplace import clock
 from commonplace.compile import addressed
-from commonplace.compile.drawing import MAKERS
+from commonplace.compile.drawing import MAKERS, hubness
 from commonplace.compile.effects import Effects, Joining, PageWrite, Proposing
-from commonplace.compile.hubness import hubness
 from commonplace.compile.rules.homes.lodgers import move_up
 from commonplace.errors import Conflict
 from commonplace.model import Author, Page, PageProposal

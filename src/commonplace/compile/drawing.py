@@ -6,7 +6,7 @@ what a rule drew and leaves what pages say themselves.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -40,6 +40,13 @@ class Density:
     @property
     def per_page(self) -> float:
         return self.links / self.pages if self.pages else 0.0
+
+
+def hubness(inbound: int, promoted_children: int, records_per_section: Sequence[int]) -> int:
+    """How much of a hub a page is: references to it, twice its promoted children, and a tenth of
+    the mean number of distinct memories that its sections rest on, rounded down."""
+    mean = sum(records_per_section) // (10 * len(records_per_section)) if records_per_section else 0
+    return inbound + 2 * promoted_children + mean
 
 
 def density(reader: Reader, book_id: str) -> Density:

@@ -21,7 +21,7 @@ from typing import Any
 
 import platformdirs
 
-from commonplace import clock
+from commonplace.config.machine import machine_zone
 from commonplace.errors import ConfigError
 from commonplace.model.zones import find_zone
 from commonplace.settings import (
@@ -235,7 +235,7 @@ def zone_for_new_books(config: Config) -> str:
     """The zone in which the days of a new book begin: as set, else as this machine has it."""
     if config.zone and find_zone(config.zone) is None:
         raise ConfigError(f"zone: this machine knows no zone {config.zone!r}.")
-    return config.zone or clock.machine_zone(os.environ.get("TZ", ""))
+    return config.zone or machine_zone(os.environ.get("TZ", ""))
 
 
 def git_environment() -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Any
 
@@ -52,9 +52,9 @@ class Find:
 
     @property
     def occurred_at(self) -> datetime:
-        moment = self.draft["occurred_at"]
-        assert isinstance(moment, datetime)
-        return moment
+        """When it happened; of a day, the moment at which it begins in UTC."""
+        given: date = self.draft["occurred_at"]
+        return given if isinstance(given, datetime) else datetime.combine(given, time(), UTC)
 
 
 @dataclass(frozen=True, slots=True)
