@@ -373,6 +373,23 @@ def test_a_worker_waits_for_a_database_that_cannot_be_reached(
     assert _states(database, book_id) == {"done": 1}
 
 
+def test_a_database_that_goes_away_again_and_again_costs_no_tries(
+    database: Engine, book_id: str
+) -> None:
+    enqueue(database, book_id)
+    tries: list[int] = []
+
+    def away_at_first(job: Job) -> Mapping[str, Any]:
+        tries.append(job.attempts)
+        if len(tries) <= 2 * job.max_attempts:
+            raise StoreUnavailable
+        return {}
+
+    worker(database, away_at_first).run_until_idle()
+    assert _states(database, book_id) == {"done": 1}
+    assert {*tries} == {1}
+
+
 def test_writing_keeps_the_lease_alive(
     database: Engine, book_id: str, let_time_pass: LetTimePass
 ) -> None:

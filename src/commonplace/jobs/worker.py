@@ -24,6 +24,7 @@ from commonplace.errors import (
     NotAllowed,
     StoreError,
     StoreFull,
+    StoreUnavailable,
 )
 from commonplace.jobs.heartbeat import Heartbeat
 from commonplace.jobs.lost import find_lost_in, give_back
@@ -33,8 +34,8 @@ from commonplace.model import Job
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Tx
 
-#: A model cannot be asked just now: the job waits for it and keeps its tries.
-_Away = (ModelBusy, ModelTimeout, ModelUnavailable, ModelResting)
+#: A model or the database cannot be asked just now: the job waits for it and keeps its tries.
+_Away = (ModelBusy, ModelTimeout, ModelUnavailable, ModelResting, StoreUnavailable)
 
 #: Does a job's work; its writes carry the job as their lease. Returns what ``jobs show`` tells.
 Handler = Callable[[Job], Mapping[str, Any]]
@@ -195,9 +196,9 @@ class Worker:
 
     def _put_off(self, job: Job, error: CommonplaceError) -> Ran:
         """Let the job wait without counting the try: the model's own time to wait, or one that
-        doubles each time in a row, as models rest. A full disk is looked at sooner."""
+        doubles each time in a row, as models rest. A database is looked at sooner."""
         delay = getattr(error, "seconds", 0.0)
-        if isinstance(error, StoreFull):
+        if isinstance(error, StoreError):
             delay = self._delay(job.waits + 1)
         elif not isinstance(error, ModelResting):
             delay = min(max(delay, rest_after(job.waits + 1)), LONGEST_REST_SECONDS)
