@@ -10,8 +10,8 @@ from datetime import date
 from commonplace.compile.compose.page_fact import Home, Mention, PageFact
 from commonplace.compile.compose.page_worth import OPEN, Fate, NamedFact, find_home
 from commonplace.knowledge.fact import Status
-from commonplace.knowledge.reading_facts import Fact, Source, find_since
-from commonplace.language.statement import Named
+from commonplace.knowledge.reading_facts import Source, find_since
+from commonplace.model import FactName, FactRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Known:
 class Told:
     """A fact with its memory and what became of it."""
 
-    fact: Fact
+    fact: FactRow
     source: Source
     status: Status
 
@@ -48,7 +48,7 @@ class Directory:
         known = self._by_id.get(find_home(named, self.fates) or "")
         return Home(known.id, known.title, known.address) if known else None
 
-    def mention(self, name: Named) -> Mention:
+    def mention(self, name: FactName) -> Mention:
         """Say which entity and page a name leads to; a redirect to the page it leads to."""
         known = self.register.get(name.key)
         if known is None:

@@ -10,9 +10,10 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import line, one_of, shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.knowledge import rulings as log
+from commonplace.knowledge.fact_acts import follow
 from commonplace.knowledge.register import Settled, settle
-from commonplace.knowledge.rulings import Decision, Ruler, name_keys
-from commonplace.model import ENTITY_TYPES, Claim, Entity, Ruling, RulingKey
+from commonplace.knowledge.rulings import Decision, Ruler
+from commonplace.model import ENTITY_TYPES, IN_FORCE, Claim, Entity, RulingKey
 from commonplace.store import graph
 from commonplace.store import names as name_rows
 from commonplace.store.engine import Engine, Reader, Tx
@@ -36,7 +37,7 @@ class Corrected:
     dropped: int = 0
     #: Slots for one value that hold several now: nobody knows yet which is true.
     doubled: int = 0
-    #: Claims that hold again: what had replaced them is about somebody else.
+    #: Facts that stand otherwise, because they are about somebody else than was thought.
     reinstated: int = 0
     #: Nothing when it was only a preview.
     change_id: str | None = None
@@ -151,7 +152,7 @@ def split(engine: Engine, book_id: str, entity: Entity, wanted: Wanted, ruler: R
         return replace(
             counted,
             name=left.name if left else counted.name,
-            reinstated=settled.reinstated,
+            reinstated=settled.judged,
             change_id=act,
         )
 
@@ -165,22 +166,18 @@ def preview_split(engine: Engine, book_id: str, entity: Entity, wanted: Wanted) 
 
 def undo_act(tx: Tx, act: str, ruler: Ruler) -> None:
     """Undo an act, and all that followed from it."""
-    settle(tx, _names_in(log.undo(tx, act, ruler)))
+    follow(tx, log.undo(tx, act, ruler))
 
 
 def redo_act(tx: Tx, act: str, ruler: Ruler) -> None:
     """Do an act again that was undone, with all that follows from it."""
-    settle(tx, _names_in(log.redo(tx, act, ruler)))
+    follow(tx, log.redo(tx, act, ruler))
 
 
 def _rule(tx: Tx, decided: list[Decision], ruler: Ruler) -> tuple[str, Settled]:
     act = log.rule(tx, decided, ruler)
     keys = {str(key.name_key) for each in decided for key in each.keys}
     return act, settle(tx, keys)
-
-
-def _names_in(rulings: Iterable[Ruling]) -> set[str]:
-    return {key for each in rulings for key in name_keys(each)}
 
 
 def _key(surface: str) -> RulingKey:
@@ -242,7 +239,7 @@ def _doubled(claims: Iterable[Claim]) -> int:
     """Slots for one value in which several stand."""
     values: dict[tuple[str, str], set[str]] = {}
     for claim in claims:
-        if claim.single and claim.status == "active":
+        if claim.single and claim.status in IN_FORCE:
             values.setdefault((claim.aspect, claim.key), set()).add(claim.value)
     return sum(len(held) > 1 for held in values.values())
 

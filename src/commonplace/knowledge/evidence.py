@@ -85,6 +85,22 @@ def sum_sightings(sightings: Iterable[Sighting]) -> Sums:
     return Sums(memories, inside, at_start, lower, tuple(bits))
 
 
+def add_sums(sums: Iterable[Sums]) -> Sums:
+    """Add up sums over different memories."""
+    return as_sums(map(sum, zip(*(as_numbers(each) for each in sums), strict=True)))
+
+
+def as_numbers(sums: Sums) -> list[int]:
+    """Sums as a list of numbers, to be stored."""
+    return [*sums[:4], *sums.bits]
+
+
+def as_sums(numbers: Iterable[int]) -> Sums:
+    """Sums from a list of numbers."""
+    memories, inside, at_start, lower, *bits = numbers
+    return Sums(memories, inside, at_start, lower, tuple(bits))
+
+
 def is_name(sums: Sums) -> bool:
     """Decide by the sums alone; nothing remembers what was decided before."""
     strong = sum(sums.count(bit) for bit in _STRONG)

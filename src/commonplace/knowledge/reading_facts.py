@@ -1,7 +1,7 @@
 """From a reading to facts: the rows that are stored, and what `hold` is given of them.
 
 In    a memory's source (:class:`Source`) and the statements that were read in it
-Out   :class:`Fact`: keys folded by ``keys.py``, ids, and each thing that is said once
+Out   :class:`~commonplace.model.FactRow`: keys folded by ``keys.py``, ids, each thing once
 Asks  nobody: pure functions
 
 Names are keyed by :func:`keys.name_key`; the book and an author without a name keep the keys that
@@ -16,9 +16,16 @@ from typing import cast
 
 from commonplace.knowledge.fact import Act, Held, Mood, Status
 from commonplace.knowledge.keys import Said, fact_id, name_key, statement_key, value_key
+from commonplace.language.frames.slots import slots
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
+from commonplace.model import FactName, FactRow
 
 _SPECIAL = frozenset((AUTHOR, BOOK))
+#: The facet of attributes that the slot table does not have.
+OTHER = "other"
+#: How sure a reading by rules is: by how its subject is known; of what was kept as it was said.
+_SURE = {"named": 0.9, "author": 0.9, "owner": 0.8, "pronoun": 0.7, "unknown": 0.5}
+_SAID = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,8 @@ class Source:
     dated: bool = True
     #: The project or document to which "the X" belongs; none: the book's.
     keeper: str | None = None
+    #: What limits all that it says: of a document, its address.
+    scope: str = ""
 
     @property
     def speaker(self) -> str:
@@ -46,47 +55,13 @@ class Source:
         return name_key(self.keeper or "")
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One row of facts: one thing that one memory says. Names, subject, scope and ends are keys."""
-
-    id: bytes
-    memory: str
-    start: int
-    end: int
-    #: None: the quote says it.
-    text: str | None
-    kind: str
-    names: tuple[Named, ...]
-    subject: str | None
-    attribute: str | None
-    #: As it is shown; resolved days are ISO days.
-    value: str | None
-    value_key: str | None
-    single: bool
-    positive: bool
-    mood: str
-    act: str
-    scope: str
-    adds: int
-    ends: tuple[str, ...]
-    inherits: bool
-    known: str
-    days: tuple[str, str] | None
-    still: bool
-    statement: bytes
-    label: str = ""
-    limits: str = ""
-    rule: str = ""
-
-
-def make_facts(source: Source, statements: Iterable[Statement]) -> list[Fact]:
+def make_facts(source: Source, statements: Iterable[Statement]) -> list[FactRow]:
     """Make the facts of one reading; what is said twice in the same words is one."""
     made = (_make_fact(source, statement) for statement in statements)
     return [*{fact.id: fact for fact in made}.values()]
 
 
-def make_held(fact: Fact, source: Source, heads: Mapping[str, str]) -> Held:
+def make_held(fact: FactRow, source: Source, heads: Mapping[str, str]) -> Held:
     """Join a fact with its memory and the register for `hold`."""
     subject = fact.subject
     return Held(
@@ -114,30 +89,31 @@ def make_held(fact: Fact, source: Source, heads: Mapping[str, str]) -> Held:
     )
 
 
-def find_since(fact: Fact, status: Status) -> str | None:
+def find_since(fact: FactRow, status: Status) -> str | None:
     """Return since when a fact holds, where a word of change or a day says so."""
     told = fact.act == "change" or (fact.days is not None and fact.still)
     return status.since if told else None
 
 
-def _make_fact(source: Source, statement: Statement) -> Fact:
+def _make_fact(source: Source, statement: Statement) -> FactRow:
     subject = _fold_subject(source, statement.subject)
     folded = value_key(statement.value_key) if statement.value_key else None
     days = None if _is_value(statement) else statement.days
     text = statement.text
+    scope = " ".join(filter(None, (source.scope, statement.scope)))
     said = Said(
         source.memory, statement.start, statement.end, subject, statement.attribute, folded,
-        statement.positive, statement.scope, statement.mood, statement.act, days,
+        statement.positive, scope, statement.mood, statement.act, days,
         text or source.text[statement.start : statement.end],
     )  # fmt: skip
-    return Fact(
+    return FactRow(
         id=fact_id(said),
         memory=source.memory,
         start=statement.start,
         end=statement.end,
         text=text,
         kind=statement.kind,
-        names=_fold_names(source, statement.names),
+        names=_name(source, statement, subject),
         subject=subject,
         attribute=statement.attribute,
         value=_show_value(statement),
@@ -146,7 +122,7 @@ def _make_fact(source: Source, statement: Statement) -> Fact:
         positive=statement.positive,
         mood=statement.mood,
         act=statement.act,
-        scope=statement.scope,
+        scope=scope,
         adds=statement.adds,
         ends=tuple(dict.fromkeys(map(value_key, statement.ends))),
         inherits=statement.inherits,
@@ -156,7 +132,8 @@ def _make_fact(source: Source, statement: Statement) -> Fact:
         statement=statement_key(said),
         label=statement.label,
         limits=statement.limits,
-        rule=statement.rule,
+        aspect=_find_aspect(statement),
+        confidence=_weigh(statement),
     )
 
 
@@ -166,13 +143,22 @@ def _fold_subject(source: Source, key: str | None) -> str | None:
     return key if key is None or key in _SPECIAL else name_key(key) or None
 
 
-def _fold_names(source: Source, names: Iterable[Named]) -> tuple[Named, ...]:
+def _fold_names(source: Source, names: Iterable[Named]) -> tuple[FactName, ...]:
     """Fold keys; of one name with several roles the first counts."""
-    found: dict[str, Named] = {}
+    found: dict[str, FactName] = {}
     for each in names:
         if key := _fold_subject(source, each.key):
-            found.setdefault(key, Named(each.role, key, each.surface))
+            found.setdefault(key, FactName(each.role, key, each.surface))
     return tuple(found.values())
+
+
+def _name(source: Source, statement: Statement, subject: str | None) -> tuple[FactName, ...]:
+    """Return whom a fact names; its subject is among them."""
+    names = _fold_names(source, statement.names)
+    if subject is None or subject in _SPECIAL or any(each.key == subject for each in names):
+        return names
+    surface = source.author if subject == source.speaker else subject
+    return (FactName("subject", subject, surface or subject), *names)
 
 
 def _is_value(statement: Statement) -> bool:
@@ -186,3 +172,16 @@ def _is_value(statement: Statement) -> bool:
 def _show_value(statement: Statement) -> str | None:
     """Return the value; "next Friday" as the day that it was."""
     return statement.value_key if _is_value(statement) else statement.value
+
+
+def _find_aspect(statement: Statement) -> str:
+    """Return the facet of a slot; empty where none is filled."""
+    if statement.attribute is None:
+        return ""
+    slot = slots().by_name.get(statement.attribute)
+    return slot.aspect if slot and slot.aspect else OTHER
+
+
+def _weigh(statement: Statement) -> float:
+    """Return how sure it is that the statement was read right."""
+    return _SAID if statement.kind == "said" else _SURE.get(statement.known, _SAID)

@@ -1,26 +1,33 @@
 """The register: who is who, written to the rows that everybody reads.
 
 Mentions and rulings decide (see ``identity``); entities and names are what follows from them. A
-merge moves nothing: each name keeps an entity of its own, under which its claims and relations are
-filed, and who goes by several names has several entities with one head. So every undo works, after
+merge moves nothing: each name keeps an entity of its own, facts keep the name they were said with,
+and who goes by several names has several entities with one head. So every undo works, after
 any number of further memories.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from commonplace import clock
 from commonplace.knowledge import identity
+from commonplace.knowledge.evidence import add_sums, as_sums, choose_spelling
 from commonplace.knowledge.identity import Group, Identity, Said
-from commonplace.knowledge.parting import part_claims
+from commonplace.knowledge.recompute import recompute
 from commonplace.knowledge.rulings import name_keys
+from commonplace.knowledge.types import decide_type
 from commonplace.model import Ruling
 from commonplace.store import names as name_rows
 from commonplace.store import register as rows
 from commonplace.store import rulings as ruling_rows
+from commonplace.store import surfaces
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.names import Filed, Mentioned
+from commonplace.store.facts import Place, places_about
+from commonplace.store.names import Filed
 from commonplace.store.register import Evidence, Standing, Stood
+from commonplace.store.surfaces import SurfaceSums
 
 #: Who is taken to have found a name that a person had introduced before.
 _RULES = "rules"
@@ -42,8 +49,8 @@ class Settled:
     made: tuple[Made, ...] = ()
     #: Whether what was known already is another now: its name, its type, who it is.
     has_changed: bool = False
-    #: Claims that hold again, because what had replaced them is about somebody else.
-    reinstated: int = 0
+    #: Facts that stand otherwise, because who is who has changed.
+    judged: int = 0
 
 
 @dataclass(slots=True)
@@ -85,22 +92,25 @@ def settle(
     ruling_rows.set_states(tx, found.states)
     if write.has_changed or write.made:
         name_rows.names_changed(tx)
-    held = part_claims(tx, write.ids) if write.has_moved else 0
-    return Settled(tuple(write.made), write.has_changed, held)
+    judged = recompute(tx, _places(tx, part)) if write.has_moved else []
+    return Settled(tuple(write.made), write.has_changed, len(judged))
 
 
-def settle_mentions(tx: Tx, mentions: Iterable[Mentioned], made_by: str) -> Settled:
-    """Bring the register up to date for what readers have just said of names, if it matters."""
-    telling = [each for each in mentions if each.evidence > name_rows.RECOGNISED]
-    known = name_rows.filed(tx, tx.book_id, {each.name for each in telling})
-    keys = {each.name for each in telling if _matters(each, known.get(each.name))}
+def settle_surfaces(tx: Tx, sums: Iterable[SurfaceSums], said: datetime, made_by: str) -> Settled:
+    """Bring the register up to date for surfaces of which memories have just said more; ``said``
+    is when the first of these was."""
+    by_name: dict[str, list[SurfaceSums]] = {}
+    for each in sums:
+        by_name.setdefault(each.name_key, []).append(each)
+    known = name_rows.filed(tx, tx.book_id, by_name)
+    keys = {key for key, found in by_name.items() if _matters(found, known.get(key), said)}
     return settle(tx, keys, made_by=made_by) if keys else Settled()
 
 
 def forget_names(tx: Tx, keys: Iterable[str]) -> None:
     """Forget all names of an entity, whoever gave them; unless a memory speaks of it."""
     keys = [*keys]
-    if any(rows.evidence(tx, tx.book_id, key).mentions for key in keys):
+    if any(rows.mentions(tx, tx.book_id, key)[0] for key in keys):
         return
     for each in ruling_rows.about_names(tx, tx.book_id, keys):
         ruling_rows.forget(tx, each)
@@ -148,7 +158,7 @@ def load(reader: Reader, book_id: str, keys: Iterable[str]) -> Part:
         more: set[str] = set()
         for key in todo:
             standing = rows.standing(reader, book_id, key)
-            part.said[key] = _evidence(reader, book_id, key, standing)
+            part.said[key] = _evidence(reader, book_id, key)
             if standing is not None:
                 part.standing[key] = standing
                 more |= name_rows.keys_of(reader, book_id, standing.head).keys()
@@ -159,31 +169,37 @@ def load(reader: Reader, book_id: str, keys: Iterable[str]) -> Part:
     return part
 
 
-def _evidence(reader: Reader, book_id: str, key: str, standing: Standing | None) -> Evidence:
-    """What mentions say; a name that something is filed under is known, whoever said it."""
-    found = rows.evidence(reader, book_id, key)
-    if found.is_known or standing is None:
-        return found
-    if not rows.is_used(reader, book_id, standing.filed.entity_id):
-        return found
-    filed = standing.filed
-    surface = found.surface or filed.surface
-    return Evidence(
-        found.mentions, True, surface, found.said, found.type or filed.type, found.type_said
-    )
+def _evidence(reader: Reader, book_id: str, key: str) -> Evidence:
+    """What memories say of a name: the sums over them decide."""
+    count, said = rows.mentions(reader, book_id, key)
+    sums = surfaces.sums_of_name(reader, book_id, key)
+    surface, type = describe(sums) if sums else (None, None)
+    return Evidence(count, any(each.is_name for each in sums), surface, said, type, said)
 
 
-def _matters(mention: Mentioned, known: Filed | None) -> bool:
-    """Whether a mention can change what its name is, is taken for, or how it is written."""
-    if known is None:
+def describe(sums: Iterable[SurfaceSums]) -> tuple[str, str]:
+    """How a name is usually written, and what it is taken for."""
+    found = [*sums]
+    counts: Counter[str] = Counter()
+    for each in found:
+        counts.update(each.spellings)
+    surface = choose_spelling(counts.elements()).removesuffix("'s").removesuffix("’s")
+    return surface, decide_type(surface, add_sums(as_sums(each.sums) for each in found))
+
+
+def _matters(sums: list[SurfaceSums], known: Filed | None, said: datetime) -> bool:
+    """Whether sums can change whether a name is one, what it is taken for, or how it is written."""
+    is_name = any(each.is_name for each in sums)
+    if known is None or not is_name:
+        return is_name or known is not None
+    if known.said is None or said < known.said:
         return True
-    is_first = known.said is None or (mention.said, mention.surface) < (known.said, known.surface)
-    if is_first or mention.type in (None, known.type):
-        return is_first
-    if known.type in (None, identity.UNKNOWN_TYPE) or known.type_said is None:
-        return True
-    told = (mention.said, mention.type or "") < (known.type_said, known.type or "")
-    return told and mention.type != identity.UNKNOWN_TYPE
+    return (known.surface, known.type) != describe(sums)
+
+
+def _places(reader: Tx, part: Part) -> list[Place]:
+    """Where all that is said of some names stands."""
+    return places_about(reader, reader.book_id, part.said)
 
 
 class _Writing:

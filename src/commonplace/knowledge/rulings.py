@@ -39,6 +39,10 @@ _ACTIONS: Mapping[tuple[str, str], str] = {
     ("name", "alias"): "aliased",
     ("name", "canonical"): "renamed",
     ("undo", ""): "redone",
+    ("wrong", ""): "corrected",
+    ("accept", ""): "accepted",
+    ("reject", ""): "rejected",
+    ("ignore", ""): "settled",
 }
 
 

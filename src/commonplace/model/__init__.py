@@ -8,13 +8,19 @@ from commonplace.model.access import (
     Caller,
     Token,
 )
+from commonplace.model.facts import (
+    FACT_KINDS,
+    IN_FORCE,
+    STATUSES,
+    Fact,
+    FactName,
+    FactRow,
+)
 from commonplace.model.graph import (
     ENTITY_TYPES,
-    FACT_KINDS,
     Change,
     Claim,
     Entity,
-    Fact,
     Proposal,
     Relation,
 )
@@ -70,6 +76,7 @@ __all__ = [
     "DOORS",
     "ENTITY_TYPES",
     "FACT_KINDS",
+    "IN_FORCE",
     "JOB_STATES",
     "KINDS",
     "PAGE_TYPES",
@@ -77,6 +84,7 @@ __all__ = [
     "SCOPES",
     "SECRET_PREFIX",
     "SECRET_SHAPE",
+    "STATUSES",
     "TOOLSETS",
     "TRIGGERS",
     "TRUSTS",
@@ -92,6 +100,8 @@ __all__ = [
     "Document",
     "Entity",
     "Fact",
+    "FactName",
+    "FactRow",
     "Hit",
     "Job",
     "Line",

@@ -1,12 +1,10 @@
-"""What was understood: facts, and the graph of entities and claims."""
+"""What was understood: entities, the claims in their slots, relations between them."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace.model.memories import Metadata
 
-#: What extraction may derive.
-FACT_KINDS = ("fact", "preference", "decision", "procedural", "semantic", "rationale")
 ENTITY_TYPES = (
     "person",
     "place",
@@ -33,32 +31,9 @@ class Entity:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """What extraction derived from memories; each that states it is one of its sources."""
-
-    id: str
-    kind: str
-    text: str
-    hash: bytes
-    confidence: float
-    importance: float
-    #: The least trusted of its sources.
-    trust: str
-    status: str
-    #: When what it says happened, or was said to be so.
-    occurred_at: datetime
-    #: When it was first said.
-    observed_at: datetime
-    #: Who derived it: ``rules``, or the name of a model.
-    mind: str
-    created_at: datetime
-    #: True when the stored bytes do not match their checksum: the text only says so.
-    damaged: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Claim:
-    """One statement in a slot (entity, aspect, key), with the time it holds."""
+    """A fact that fills a slot (entity, aspect, key), with the time it holds; its id is the
+    fact's."""
 
     id: str
     entity_id: str
@@ -67,7 +42,7 @@ class Claim:
     value: str
     #: Whether the slot holds one value at a time.
     single: bool
-    #: ``attribute``, or ``constraint``: nothing supersedes a constraint by itself.
+    #: ``attribute``, or ``constraint``: what was ordered.
     kind: str
     status: str
     fact_id: str

@@ -1,23 +1,49 @@
-"""Facts, the memories they rest on, the words they are found by; proposals and hints."""
+"""Facts, the readings they come from, and what became of them; proposals and hints."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.model import TRUSTS, Fact, Memory, Proposal
+from commonplace.model import Fact, FactName, FactRow, Memory, Proposal
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.memories import as_material, local_moment
-from commonplace.store.values import json_list, moment
+from commonplace.store.values import json_list, json_text, moment, parsed
+
+#: Statements that take all that was read in a memory out of the tables.
+_READ_IN = (
+    "delete_fact_status_of_memory",
+    "delete_fact_names_of_memory",
+    "delete_fact_ends_of_memory",
+    "delete_facts_of_memory",
+    "delete_hints",
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A fact the book has, as far as a newcomer with the same words needs to know it."""
+class Reading:
+    """How a memory was read: by whom, what came of it, how much of it gave no fact."""
 
-    id: str
-    text: str
+    memory_id: str
+    made_by: str
+    version: int
+    #: ``facts``, or why there are none.
+    fate: str
+    left_out: int
+    #: A hash of those of its surfaces that were names when it was read.
+    names: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a fact stands: what is judged anew when it comes or goes."""
+
+    fact_id: bytes
+    subject: str | None
+    attribute: str | None
+    value: str | None
+    ends: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,114 +57,175 @@ class Stating:
     occurred_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A fact that is over, or disputed, or would be; and by which."""
+
+    fact_id: str
+    by: str | None
+    status: str
+    why: str = ""
+
+
 def dirty(reader: Reader, book_id: str, stage: str, limit: int) -> list[Memory]:
     """What the stage has before it, in the order of capture."""
     rows = reader.run("dirty_memories_oldest_first", book_id=book_id, stage=stage, limit=limit)
     return [as_material(row) for row in rows]
 
 
-def add_facts(tx: Tx, facts: Sequence[tuple[Fact, Iterable[int]]]) -> None:
-    """New facts, each with the words it is found by."""
-    tx.run_many("add_fact", [_row(tx, fact) for fact, _ in facts])
-    words = [
-        {"book_id": tx.book_id, "word": word, "fact_id": fact.id}
-        for fact, found_by in facts
-        for word in found_by
-    ]
-    tx.run_many("add_fact_word", words)
-
-
-def add_sources(tx: Tx, stated: Iterable[tuple[str, Memory, str]]) -> None:
-    """Memories that state facts: the fact's id, the memory, its words."""
+def add_reading(tx: Tx, reading: Reading, facts: Sequence[FactRow]) -> None:
+    """Keep how a memory was read, and its facts; what was read before must be gone."""
+    tx.run(
+        "add_reading",
+        book_id=tx.book_id,
+        memory_id=reading.memory_id,
+        made_by=reading.made_by,
+        version=reading.version,
+        fate=reading.fate,
+        left_out=reading.left_out,
+        names=reading.names,
+        revision=tx.revision,
+    )
+    tx.run_many("add_fact", [_row(tx, fact) for fact in facts])
+    about = {"book_id": tx.book_id}
     tx.run_many(
-        "add_fact_source",
+        "add_fact_name",
         [
-            {
-                "book_id": tx.book_id,
-                "fact_id": fact_id,
-                "memory_id": memory.id,
-                "quote": quote,
-                "observed_at": clock.to_text(memory.observed_at),
-                "revision": tx.revision,
-            }
-            for fact_id, memory, quote in stated
+            about | {"fact_id": fact.id, "role": each.role, "key": each.key}
+            for fact in facts
+            for each in fact.names
+        ],
+    )
+    tx.run_many(
+        "add_fact_end",
+        [
+            about | {"subject": fact.subject, "value_key": value, "fact_id": fact.id}
+            for fact in facts
+            if fact.subject is not None
+            for value in fact.ends
         ],
     )
 
 
-def also_stated(tx: Tx, fact: Fact, memory: Memory) -> None:
-    """A further source: the fact is as old as the first of them, as trusted as the least."""
-    tx.run("set_fact_observed", book_id=tx.book_id, id=fact.id)
-    if TRUSTS.index(memory.trust) > TRUSTS.index(fact.trust):
-        tx.run("set_fact_trust", book_id=tx.book_id, id=fact.id, trust=memory.trust)
+def remove_facts(tx: Tx, memory_id: str) -> None:
+    """Take out all that was read in a memory."""
+    for query in _READ_IN:
+        tx.run(query, book_id=tx.book_id, id=memory_id)
 
 
-def with_hashes(reader: Reader, book_id: str, hashes: Iterable[bytes]) -> dict[bytes, Known]:
-    """Facts by their words."""
-    wanted = json_list(each.hex() for each in hashes)
-    rows = reader.run("facts_by_hash", book_id=book_id, hashes=wanted)
-    return {bytes(row["hash"]): Known(row["id"], row["text"]) for row in rows}
+def remove_reading(tx: Tx, memory_id: str) -> None:
+    """Take out all that was read in a memory, and that it was read."""
+    remove_facts(tx, memory_id)
+    tx.run("delete_reading", book_id=tx.book_id, id=memory_id)
+
+
+def reading_of(reader: Reader, book_id: str, memory_id: str) -> Reading | None:
+    """How a memory was read, if it was."""
+    rows = reader.run("reading_of_memory", book_id=book_id, memory_id=memory_id)
+    if not rows:
+        return None
+    row = rows[0]
+    return Reading(
+        row["memory_id"],
+        row["made_by"],
+        row["version"],
+        row["fate"],
+        row["left_out"],
+        bytes(row["names"]),
+    )
+
+
+def count_fates(reader: Reader, book_id: str) -> dict[str, int]:
+    """How many memories gave facts, and how many none, by why."""
+    return {row["fate"]: row["memories"] for row in reader.run("count_fates", book_id=book_id)}
+
+
+def places_of(reader: Reader, book_id: str, memory_id: str) -> list[Place]:
+    """Where what a memory says stands."""
+    rows = reader.run("fact_places", book_id=book_id, memory_id=memory_id)
+    return [_place(row) for row in rows]
+
+
+def places_about(reader: Reader, book_id: str, subjects: Iterable[str]) -> list[Place]:
+    """Where all stands that is said of these subjects (keys)."""
+    rows = reader.run("places_about", book_id=book_id, subjects=json_list(subjects))
+    return [_place(row) for row in rows]
+
+
+def read_ends(value: object) -> tuple[str, ...]:
+    """Read the keys of the values that a fact ends."""
+    return tuple(parsed(value)) if value else ()
 
 
 def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:
     rows = reader.run("facts_by_id", book_id=book_id, ids=json_list(ids))
-    return {row["id"]: as_fact(row) for row in rows}
+    facts = [as_fact(row) for row in rows]
+    return {fact.id: fact for fact in facts}
 
 
 def with_id_part(reader: Reader, book_id: str, part: str) -> list[str]:
     """At most three ids that begin or end so: what a person types."""
-    rows = reader.run("facts_by_id_part", book_id=book_id, part=part)
+    if not part.isalnum():
+        return []
+    rows = reader.run("facts_by_id_part", book_id=book_id, part=part.lower())
     return [row["id"] for row in rows]
 
 
-def with_word(reader: Reader, book_id: str, word: int, limit: int) -> list[str]:
-    """Ids of the newest facts that have this word."""
-    found = reader.scan("facts_with_word", book_id=book_id, word=word, limit=limit)
-    return [row[0] for row in found]
-
-
 def of_memory(reader: Reader, book_id: str, memory_id: str) -> list[Fact]:
+    """What a memory says, in its order."""
     rows = reader.run("facts_of_memory", book_id=book_id, memory_id=memory_id)
     return [as_fact(row) for row in rows]
 
 
+def names_of(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[FactName]]:
+    """Whom these facts name, by key, in their roles."""
+    found: dict[str, list[FactName]] = {}
+    for row in reader.run("names_of_facts", book_id=book_id, ids=json_list(ids)):
+        name = FactName(row["role"], row["key"], row["key"])
+        found.setdefault(bytes(row["fact_id"]).hex(), []).append(name)
+    return found
+
+
+def stating(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Fact]:
+    """Facts that say the same as one of these, themselves among them, the first said first."""
+    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(ids))
+    return [as_fact(row) for row in rows]
+
+
 def sources_of(reader: Reader, book_id: str, fact_id: str) -> list[Stating]:
-    rows = reader.run("sources_of_fact", book_id=book_id, fact_id=fact_id)
-    return [
-        Stating(
-            row["memory_id"],
-            row["quote"],
-            row["source"],
-            row["author"],
-            local_moment(row, "occurred_at"),
-        )
-        for row in rows
-    ]
-
-
-def quotes_of(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, set[str]]:
-    """In which words the sources of these facts state them."""
-    quotes: dict[str, set[str]] = {}
-    for row in reader.run("quotes_of_facts", book_id=book_id, ids=json_list(ids)):
-        quotes.setdefault(row["fact_id"], set()).add(row["quote"])
-    return quotes
-
-
-def memories_behind(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, str]:
-    """One memory that states each of these facts: the first of them to be captured."""
-    rows = reader.run("first_sources_of_facts", book_id=book_id, ids=json_list(ids))
-    return {row["fact_id"]: row["memory_id"] for row in rows}
-
-
-def set_status(tx: Tx, fact_id: str, status: str) -> None:
-    about = {"book_id": tx.book_id, "id": fact_id}
-    tx.run("set_fact_status", **about, status=status)
-    tx.run("touch_fact_sources", **about, revision=tx.revision)
+    """The memories that say the same, the oldest first."""
+    rows = reader.run("facts_stating", book_id=book_id, ids=json_list([fact_id]))
+    found: dict[str, Stating] = {}
+    for row in rows:
+        at = local_moment(row, "occurred_at")
+        one = Stating(row["memory_id"], row["quote"], row["source"], row["author"], at)
+        found.setdefault(one.memory_id, one)
+    return [*found.values()]
 
 
 def count(reader: Reader, book_id: str) -> dict[str, int]:
-    """How many facts are in each status."""
+    """How many facts there are, by what became of them."""
     return {row["status"]: row["facts"] for row in reader.run("count_facts", book_id=book_id)}
+
+
+def endings(reader: Reader, book_id: str, limit: int) -> list[Ending]:
+    """What is over because of another fact, the newest first."""
+    rows = reader.run("endings", book_id=book_id, limit=limit)
+    return [Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["status"]) for row in rows]
+
+
+def disputed(reader: Reader, book_id: str, limit: int) -> list[Ending]:
+    """What is disputed, or would be over where understanding only proposes, the newest first."""
+    rows = reader.run("disputed_facts", book_id=book_id, limit=limit)
+    return [
+        Ending(
+            bytes(row["fact_id"]).hex(),
+            _hex(row["by_id"]),
+            row["proposed"] or row["status"],
+            row["why"],
+        )
+        for row in rows
+    ]
 
 
 def understood(tx: Tx, stage: str, memory_ids: Iterable[str]) -> None:
@@ -174,6 +261,11 @@ def add_proposals(tx: Tx, proposals: Iterable[Proposal]) -> None:
     )
 
 
+def remove_proposals(tx: Tx, memory_ids: Iterable[str]) -> None:
+    """Take out what was proposed for memories that are read anew."""
+    tx.run_many("delete_proposals", [{"book_id": tx.book_id, "id": each} for each in memory_ids])
+
+
 def proposals_of(reader: Reader, book_id: str, memory_id: str) -> list[Proposal]:
     rows = reader.run("proposals_of_memory", book_id=book_id, memory_id=memory_id)
     return [_proposal(row) for row in rows]
@@ -207,37 +299,74 @@ def hints_of(reader: Reader, book_id: str, memory_id: str) -> list[str]:
 
 def as_fact(row: Row) -> Fact:
     damaged = is_damaged("facts", row)
+    said = local_moment(row, "observed_at")
+    first = row["from_day"]
     return Fact(
-        id=row["id"],
+        id=bytes(row["id"]).hex(),
+        memory_id=row["memory_id"],
         kind=row["kind"],
-        text=DAMAGED if damaged else row["text"],
-        hash=bytes(row["hash"]),
+        text=DAMAGED if damaged else (row["text"] or row["quote"]),
+        quote=row["quote"],
+        span=(row["span_start"], row["span_end"]),
+        subject=row["subject"],
+        attribute=row["inherited"] or row["attribute"],
+        value=row["value"],
+        aspect=row["aspect"],
         confidence=row["confidence"],
-        importance=row["importance"],
         trust=row["trust"],
-        status=row["status"],
+        status=row["status"] or "holds",
+        by=_hex(row["by_id"]),
+        since=row["since_day"] or first or (f"{said:%Y-%m-%d}" if row["act"] == "change" else None),
+        until=row["until_day"],
         occurred_at=local_moment(row, "occurred_at"),
-        observed_at=local_moment(row, "observed_at"),
-        mind=row["mind"],
-        created_at=moment(row["created_at"]),
+        observed_at=said,
+        mind=row["made_by"] or "rules",
+        proposed=row["proposed"],
         damaged=damaged,
     )
 
 
-def _row(tx: Tx, fact: Fact) -> Row:
+def _place(row: Row) -> Place:
+    ends = read_ends(row["ends"])
+    return Place(bytes(row["id"]), row["subject"], row["attribute"], row["value_key"], ends)
+
+
+def _hex(value: bytes | None) -> str | None:
+    return None if value is None else bytes(value).hex()
+
+
+def _row(tx: Tx, fact: FactRow) -> Row:
+    first, last = fact.days or (None, None)
     row = {
         "book_id": tx.book_id,
         "id": fact.id,
-        "kind": fact.kind,
+        "memory_id": fact.memory,
+        "span_start": fact.start,
+        "span_end": fact.end,
         "text": fact.text,
-        "hash": fact.hash,
+        "kind": fact.kind,
+        "subject": fact.subject,
+        "attribute": fact.attribute,
+        "label": fact.label,
+        "aspect": fact.aspect,
+        "value": fact.value,
+        "value_key": fact.value_key,
+        "single": int(fact.single),
+        "positive": int(fact.positive),
+        "mood": fact.mood,
+        "act": fact.act,
+        "scope": fact.scope,
+        "limits": fact.limits,
+        "adds": fact.adds,
+        "ends": json_text(list(fact.ends)) if fact.ends else None,
+        "inherits": int(fact.inherits),
+        "known": fact.known,
+        "from_day": first,
+        "to_day": last,
+        "still": int(fact.still),
         "confidence": fact.confidence,
-        "importance": fact.importance,
-        "trust": fact.trust,
-        "occurred_at": clock.to_text(fact.occurred_at),
-        "observed_at": clock.to_text(fact.observed_at),
-        "mind": fact.mind,
-        "created_at": clock.to_text(fact.created_at),
+        "statement": fact.statement,
+        "revision": tx.revision,
     }
     return row | {"checksum": row_checksum("facts", row)}
 

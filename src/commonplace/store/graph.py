@@ -1,39 +1,21 @@
-"""The graph: entities, aspects, claims in their slots, relations; changes that can be undone."""
+"""The graph: entities, and the claims and relations that facts about them are."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from commonplace import clock
-from commonplace.model import Change, Claim, Entity, Relation
+from commonplace.model import IN_FORCE, Claim, Entity, Relation
 from commonplace.store import names as name_rows
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.values import (
-    json_list,
-    json_text,
-    moment,
-    moment_or_none,
-    moment_text,
-    parsed,
-)
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged
+from commonplace.store.memories import local_moment
+from commonplace.store.values import json_list
 
 #: A relation as one memory says it: source, relation, target, memory.
 EdgeKey = tuple[str, str, str, str]
 #: A new aspect's weight, and the bounds that use and neglect move it between.
 WEIGHT, LOWEST, HIGHEST = 0.5, 0.1, 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """A relation as one memory says it."""
-
-    source_id: str
-    relation: str
-    target_id: str
-    memory_id: str
-    confidence: float
-    observed_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +28,6 @@ class Listed:
     made_by: str
     mentions: int
     claims: int
-
-
-@dataclass(frozen=True, slots=True)
-class Filed:
-    """Where a fact is filed."""
-
-    entity_id: str
-    aspect: str
-    key: str
-    value: str
-    single: bool
-    kind: str
-    status: str
 
 
 def list_entities(reader: Reader, book_id: str, kind: str | None, limit: int) -> list[Listed]:
@@ -137,23 +106,6 @@ def counts_of_names(reader: Reader, book_id: str, keys: Iterable[str]) -> tuple[
     return rows[0]["memories"], rows[0]["claims"], rows[0]["relations"]
 
 
-def edges_of(reader: Reader, book_id: str, entity_id: str) -> list[EdgeKey]:
-    """Every relation of an entity as each memory says it, by who its ends are."""
-    rows = reader.run("edges_of_entity", book_id=book_id, entity_id=entity_id)
-    return [(row["source_id"], row["relation"], row["target_id"], row["memory_id"]) for row in rows]
-
-
-def supersessions(reader: Reader, book_id: str) -> list[Mapping[str, Any]]:
-    """What replaced what, as far as nobody has undone it, the oldest first."""
-    return [parsed(row["detail"]) for row in reader.run("supersessions", book_id=book_id)]
-
-
-def head_of_claim(reader: Reader, book_id: str, claim_id: str) -> str | None:
-    """The id of whom a claim is about."""
-    rows = reader.run("head_of_claim", book_id=book_id, id=claim_id)
-    return rows[0]["head"] if rows else None
-
-
 def said_before(reader: Reader, book_id: str, names: Iterable[str]) -> set[str]:
     """Which of these names memories that have been understood said already."""
     rows = reader.run("names_said_before", book_id=book_id, names=json_list(names))
@@ -165,29 +117,31 @@ def memories_of(reader: Reader, book_id: str, entity_id: str, limit: int) -> lis
     return [row["memory_id"] for row in rows]
 
 
-def aspects_of(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[str]]:
-    """Names of the facets of some entities."""
-    found: dict[str, list[str]] = {}
-    for row in reader.run("aspects_of_entities", book_id=book_id, ids=json_list(ids)):
-        found.setdefault(row["entity_id"], []).append(row["name"])
-    return found
-
-
 def weights(reader: Reader, book_id: str, entity_id: str) -> dict[str, float]:
     """An entity's facets with their weights, the weightiest first."""
     rows = reader.run("aspects_of_entity", book_id=book_id, entity_id=entity_id)
-    return {row["name"]: row["weight"] for row in rows}
+    found = {row["aspect"]: float(row["weight"] or WEIGHT) for row in rows}
+    return dict(sorted(found.items(), key=lambda each: (-each[1], each[0])))
 
 
 def use_aspects(tx: Tx, memory_ids: Iterable[str], step: float) -> None:
     """What recall used raises the weight of the facets it is filed under."""
-    tx.run(
-        "use_aspects",
-        book_id=tx.book_id,
-        ids=json_list(memory_ids),
-        step=step,
-        highest=HIGHEST,
-        used_at=clock.to_text(clock.now()),
+    used_at = clock.to_text(clock.now())
+    slots = tx.run("slots_of_memories", book_id=tx.book_id, ids=json_list(memory_ids))
+    tx.run_many(
+        "use_aspect",
+        [
+            {
+                "book_id": tx.book_id,
+                "name_key": row["subject"],
+                "aspect": row["aspect"],
+                "first": min(WEIGHT + step, HIGHEST),
+                "step": step,
+                "highest": HIGHEST,
+                "used_at": used_at,
+            }
+            for row in slots
+        ],
     )
 
 
@@ -197,197 +151,70 @@ def decay_aspects(tx: Tx, step: float, after_days: float) -> None:
     tx.run("decay_aspects", book_id=tx.book_id, step=step, lowest=LOWEST, before=before)
 
 
-def add_claim(tx: Tx, claim: Claim) -> None:
-    """File it, under a facet that is made when it is new."""
-    at = clock.to_text(clock.now())
-    about = {"book_id": tx.book_id, "entity_id": claim.entity_id}
-    tx.run("add_aspect", **about, name=claim.aspect, weight=WEIGHT, used_at=at, created_at=at)
-    tx.run(
-        "add_claim",
-        **about,
-        id=claim.id,
-        aspect=claim.aspect,
-        key=claim.key,
-        value=claim.value,
-        single=int(claim.single),
-        kind=claim.kind,
-        status=claim.status,
-        fact_id=claim.fact_id,
-        confidence=claim.confidence,
-        valid_from=clock.to_text(claim.valid_from),
-        valid_to=moment_text(claim.valid_to),
-        superseded_by=claim.superseded_by,
-        created_at=at,
-    )
-
-
-def in_slot(
-    reader: Reader, book_id: str, slot: tuple[str, str, str], limit: int = 1000
-) -> list[Claim]:
-    """The claims of (entity id, aspect, key), the latest first."""
-    entity_id, aspect, key = slot
-    about = {"book_id": book_id, "entity_id": entity_id, "aspect": aspect, "key": key}
-    return [as_claim(row) for row in reader.run("claims_in_slot", **about, limit=limit)]
-
-
 def claims_of(reader: Reader, book_id: str, entity_id: str, limit: int) -> list[Claim]:
+    """The facts that fill a slot of an entity, by slot, the latest first."""
     rows = reader.run("claims_of_entity", book_id=book_id, entity_id=entity_id, limit=limit)
     return [as_claim(row) for row in rows]
 
 
-def claims_of_fact(reader: Reader, book_id: str, fact_id: str) -> list[Claim]:
-    rows = reader.run("claims_of_fact", book_id=book_id, fact_id=fact_id)
-    return [as_claim(row) for row in rows]
-
-
-def claim(reader: Reader, book_id: str, claim_id: str) -> Claim | None:
-    rows = reader.run("claim_by_id", book_id=book_id, id=claim_id)
+def claim(reader: Reader, book_id: str, fact_id: str) -> Claim | None:
+    """The slot that a fact fills, if it fills one of somebody known."""
+    rows = reader.run("claim_by_id", book_id=book_id, id=bytes.fromhex(fact_id))
     return as_claim(rows[0]) if rows else None
 
 
-def filed(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, list[Filed]]:
-    """Where these facts are filed."""
-    found: dict[str, list[Filed]] = {}
-    for row in reader.run("slots_of_facts", book_id=book_id, ids=json_list(fact_ids)):
-        place = Filed(
-            row["entity_id"],
-            row["aspect"],
-            row["key"],
-            row["value"],
-            bool(row["single"]),
-            row["kind"],
-            row["status"],
-        )
-        found.setdefault(row["fact_id"], []).append(place)
-    return found
-
-
-def set_claim(
-    tx: Tx, claim_id: str, status: str, until: datetime | None = None, by: str | None = None
-) -> None:
-    """How a claim stands: until when it held, and which one replaced it."""
-    tx.run(
-        "set_claim",
-        book_id=tx.book_id,
-        id=claim_id,
-        status=status,
-        valid_to=moment_text(until),
-        superseded_by=by,
-    )
-
-
-def date_claim(tx: Tx, claim_id: str, since: datetime) -> None:
-    """From when on it holds."""
-    tx.run("date_claim", book_id=tx.book_id, id=claim_id, valid_from=clock.to_text(since))
-
-
-def add_relations(tx: Tx, edges: Iterable[Edge]) -> None:
-    tx.run_many("add_relation", [_edge_row(tx, edge) for edge in edges])
+def edges_of(reader: Reader, book_id: str, entity_id: str) -> list[EdgeKey]:
+    """Every relation of an entity as each memory says it, by who its ends are."""
+    rows = reader.run("edges_of_entity", book_id=book_id, entity_id=entity_id)
+    return [(row["source_id"], row["relation"], row["target_id"], row["memory_id"]) for row in rows]
 
 
 def relations_of(reader: Reader, book_id: str, entity_id: str, limit: int) -> list[Relation]:
-    rows = reader.run("relations_of_entity", book_id=book_id, entity_id=entity_id, limit=limit)
-    return [
-        Relation(
-            row["source"], row["relation"], row["target"], float(row["confidence"]), row["mentions"]
-        )
-        for row in rows
-    ]
+    """How an entity stands to others, both ways: what is said most often first."""
+    said: dict[tuple[str, str, str], list[float]] = {}
+    for row in reader.run("edges_of_entity", book_id=book_id, entity_id=entity_id):
+        edge = row["source"], row["relation"], row["target"]
+        said.setdefault(edge, []).append(float(row["confidence"]))
+    found = [Relation(*edge, sum(sure) / len(sure), len(sure)) for edge, sure in said.items()]
+    found.sort(key=lambda r: (-r.mentions, -r.confidence, r.relation, r.source, r.target))
+    return found[:limit]
 
 
 def counts(reader: Reader, book_id: str) -> dict[str, int]:
-    """How much graph a book has: entities, active and superseded claims, relations."""
+    """How much graph a book has: entities, claims that stand and that do not, relations."""
     claims = {row["status"]: row["claims"] for row in reader.run("count_claims", book_id=book_id)}
+    standing = sum(claims.get(status, 0) for status in IN_FORCE)
     return {
         "entities": reader.run("count_entities", book_id=book_id)[0]["entities"],
-        "claims": claims.get("active", 0),
-        "superseded": claims.get("superseded", 0),
+        "claims": standing,
+        "over": sum(claims.values()) - standing,
         "relations": reader.run("count_relations", book_id=book_id)[0]["relations"],
     }
 
 
-def add_change(tx: Tx, action: str, actor: str | None, detail: Mapping[str, Any]) -> str:
-    """Keep what it takes to undo this; the change's id."""
-    change_id = clock.new_id()
-    tx.run(
-        "add_change",
-        book_id=tx.book_id,
-        id=change_id,
-        at=clock.to_text(clock.now()),
-        actor=actor,
-        action=action,
-        detail=json_text(detail),
-    )
-    return change_id
-
-
-def change(reader: Reader, book_id: str, change_id: str) -> Change | None:
-    rows = reader.run("change_by_id", book_id=book_id, id=change_id)
-    return _change(rows[0]) if rows else None
-
-
-def latest_changes(reader: Reader, book_id: str, limit: int) -> list[Change]:
-    return [_change(row) for row in reader.run("latest_changes", book_id=book_id, limit=limit)]
-
-
-def newest_change(reader: Reader, book_id: str) -> Change | None:
-    """What would be undone first."""
-    rows = reader.run("newest_change", book_id=book_id)
-    return _change(rows[0]) if rows else None
-
-
-def later_changes(reader: Reader, book_id: str, than: str, ids: Iterable[str]) -> list[Change]:
-    """Changes after this one that speak of these ids and are not undone, the newest first."""
-    found = reader.run("changes_about", book_id=book_id, ids=json_list(ids))
-    later = sorted((row["id"] for row in found if row["id"] > than), reverse=True)
-    known = [each for change_id in later if (each := change(reader, book_id, change_id))]
-    return [each for each in known if each.undone_at is None]
-
-
-def mark_undone(tx: Tx, change_id: str) -> bool:
-    """Whether it was still to be undone."""
-    at = clock.to_text(clock.now())
-    return bool(tx.run("mark_undone", book_id=tx.book_id, id=change_id, undone_at=at))
-
-
 def as_claim(row: Row) -> Claim:
+    said = local_moment(row, "observed_at")
+    damaged = is_damaged("facts", row)
     return Claim(
-        id=row["id"],
+        id=bytes(row["id"]).hex(),
         entity_id=row["entity_id"],
         aspect=row["aspect"],
         key=row["key"],
         value=row["value"],
         single=bool(row["single"]),
-        kind=row["kind"],
-        status=row["status"],
-        fact_id=row["fact_id"],
-        text=row["text"],
+        kind="constraint" if row["kind"] == "rule" else "attribute",
+        status=row["status"] or "holds",
+        fact_id=bytes(row["id"]).hex(),
+        text=DAMAGED if damaged else (row["text"] or row["quote"]),
         confidence=row["confidence"],
-        valid_from=moment(row["valid_from"]),
-        valid_to=moment_or_none(row["valid_to"]),
-        superseded_by=row["superseded_by"],
+        valid_from=_first_moment(row["since_day"] or row["from_day"], said),
+        valid_to=_first_moment(row["until_day"], said) if row["until_day"] else None,
+        superseded_by=None if row["by_id"] is None else bytes(row["by_id"]).hex(),
     )
 
 
-def _edge_row(tx: Tx, edge: Edge) -> Row:
-    return {
-        "book_id": tx.book_id,
-        "source_id": edge.source_id,
-        "relation": edge.relation,
-        "target_id": edge.target_id,
-        "memory_id": edge.memory_id,
-        "confidence": edge.confidence,
-        "observed_at": clock.to_text(edge.observed_at),
-    }
-
-
-def _change(row: Row) -> Change:
-    return Change(
-        id=row["id"],
-        at=moment(row["at"]),
-        actor=row["actor"],
-        action=row["action"],
-        detail=parsed(row["detail"]),
-        undone_at=moment_or_none(row["undone_at"]),
-        state="in force" if row["undone_at"] is None else "undone",
-    )
+def _first_moment(day: str | None, said: datetime) -> datetime:
+    """The beginning of a day in the zone in which it was said; without a day, that moment."""
+    if not day or day == f"{said:%Y-%m-%d}":
+        return said
+    return datetime.fromisoformat(day).replace(tzinfo=said.tzinfo)

@@ -10,9 +10,8 @@ from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.trigram import similarity
 from commonplace.store.values import json_list, moment_or_none
 
-#: What a mention proves: a known name was recognised; a reader saw a name; it knew its type; it
-#: filed something under it.
-RECOGNISED, SEEN, NAMED, CARRYING = range(4)
+#: Who saw a name in a memory: capture recognised a known one; a reader saw it.
+RECOGNISED, READ = range(2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +24,6 @@ class Mentioned:
     #: Nothing while nobody is known by this name.
     entity_id: str | None
     said: datetime
-    #: What the reader took it for.
-    type: str | None = None
     evidence: int = RECOGNISED
 
 
@@ -54,6 +51,11 @@ def known_names(reader: Reader, book_id: str) -> dict[str, str]:
     """The id that each name is filed under, by key."""
     rows = reader.run("known_names", book_id=book_id)
     return {row["key"]: row["entity_id"] for row in rows}
+
+
+def given(reader: Reader, book_id: str) -> list[str]:
+    """The names that a person alone made known, as they are written."""
+    return [row[0] for row in reader.scan("given_names", book_id=book_id)]
 
 
 def typed_names(reader: Reader, book_id: str) -> tuple[int, dict[str, tuple[str, str]]]:
@@ -140,12 +142,16 @@ def add_mentions(tx: Tx, mentions: Sequence[Mentioned]) -> None:
                 "entity_id": mention.entity_id,
                 "surface": mention.surface,
                 "said": clock.to_text(mention.said),
-                "type": mention.type,
                 "evidence": mention.evidence,
             }
             for mention in mentions
         ],
     )
+
+
+def remove_read(tx: Tx, memory_id: str) -> None:
+    """Take out the names of a memory; those that a person made known stay recognised."""
+    tx.run("delete_read_mentions", book_id=tx.book_id, memory_id=memory_id)
 
 
 def mentions_of(reader: Reader, book_id: str, memory_id: str) -> list[Meant]:
@@ -155,6 +161,6 @@ def mentions_of(reader: Reader, book_id: str, memory_id: str) -> list[Meant]:
 
 
 def names_in(reader: Reader, book_id: str, memory_id: str) -> set[str]:
-    """The keys of the names that a memory says, or that what it states is filed under."""
+    """The keys of the names that a memory says, or that what it says is about."""
     rows = reader.run("keys_of_memory", book_id=book_id, memory_id=memory_id)
     return {row["key"] for row in rows}

@@ -5,11 +5,8 @@ from datetime import datetime
 
 from commonplace import clock
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.names import CARRYING, NAMED, Filed, as_filed
+from commonplace.store.names import Filed, as_filed
 from commonplace.store.values import moment, moment_text
-
-#: So many memories say a name before it is known without a statement about it.
-_TWICE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +45,10 @@ class Stood:
     made_by: str
 
 
-def evidence(reader: Reader, book_id: str, key: str) -> Evidence:
-    """What the mentions of a name say."""
-    about = {"book_id": book_id, "key": key}
-    row = reader.run("evidence_of_name", **about)[0]
-    if not row["mentions"]:
-        return Evidence(0, False)
-    first = reader.run("first_mention", **about)[0]
-    typed = reader.run("first_type", **about)
-    named = row["evidence"] >= NAMED and row["read_in"] >= _TWICE
-    return Evidence(
-        row["mentions"],
-        row["evidence"] >= CARRYING or named,
-        first["surface"],
-        moment(first["said"]),
-        typed[0]["type"] if typed else None,
-        moment(typed[0]["said"]) if typed else None,
-    )
+def mentions(reader: Reader, book_id: str, key: str) -> tuple[int, datetime | None]:
+    """How many memories say a name, and when it was first said."""
+    row = reader.run("evidence_of_name", book_id=book_id, key=key)[0]
+    return int(row["mentions"]), moment(row["said"]) if row["said"] else None
 
 
 def standing(reader: Reader, book_id: str, key: str) -> Standing | None:
@@ -82,11 +66,6 @@ def to_compare(reader: Reader, book_id: str, limit: int) -> list[str]:
     """The keys of names that rulings or another's head decide about."""
     rows = reader.run("names_to_compare", book_id=book_id, limit=limit)
     return [row["key"] for row in rows]
-
-
-def is_used(reader: Reader, book_id: str, entity_id: str) -> bool:
-    """Whether a claim or a relation is filed under a name."""
-    return bool(reader.run("uses_of_entity", book_id=book_id, id=entity_id)[0]["uses"])
 
 
 def add_entity(tx: Tx, stood: Stood) -> None:
@@ -116,7 +95,7 @@ def remove_name(tx: Tx, key: str, entity_id: str) -> None:
     about = {"book_id": tx.book_id, "key": key}
     for query in ("drop_recognised_mentions", "open_mentions", "delete_name"):
         tx.run(query, **about)
-    tx.run("delete_aspects", book_id=tx.book_id, entity_id=entity_id)
+    tx.run("delete_aspect_usage", book_id=tx.book_id, name_key=key)
     tx.run("delete_entity", book_id=tx.book_id, id=entity_id)
 
 

@@ -69,6 +69,12 @@ def about_names(reader: Reader, book_id: str, names: Iterable[str]) -> list[Ruli
     return [_ruling(reader, book_id, row) for row in rows]
 
 
+def about_memories(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Ruling]:
+    """The rulings about what these memories say that nobody has undone, the oldest first."""
+    rows = reader.run("rulings_about_memories", book_id=book_id, ids=json_list(ids))
+    return [_ruling(reader, book_id, row) for row in rows if row["state"] != "undone"]
+
+
 def set_states(tx: Tx, states: Mapping[str, RulingState]) -> None:
     """Write how rulings stand, by id; those that stand so already are left."""
     tx.run_many(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from commonplace.model import Claim
+from commonplace.model import Claim, Fact
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store.engine import Engine, Reader
@@ -15,7 +15,7 @@ _OF_ENTITY = 500
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One claim of a slot: when it held, how it stands, and the first memory that stated it."""
+    """One claim of a slot: when it held, how it stands, and the memory that states it."""
 
     claim: Claim
     memory_id: str | None
@@ -42,7 +42,7 @@ def chains(engine: Engine, book_id: str, memory_id: str) -> list[Chain]:
         own = {fact.id for fact in facts}
         slots: dict[tuple[str, str, str], None] = {}
         for fact in facts:
-            for claim in graph.claims_of_fact(reader, book_id, fact.id):
+            if claim := graph.claim(reader, book_id, fact.id):
                 slots[claim.entity_id, claim.aspect, claim.key] = None
         found = (_chain(reader, book_id, slot, own) for slot in slots)
         return [each for each in found if len(each.links) > 1]
@@ -59,13 +59,11 @@ def _chain(reader: Reader, book_id: str, slot: tuple[str, str, str], own: set[st
         if (each.aspect, each.key) == (aspect, key)
     ]
     claims.sort(key=lambda each: (each.valid_from, each.id))
-    links = (_link(reader, book_id, each, each.fact_id in own) for each in claims[-MOST:])
+    shown = claims[-MOST:]
+    facts = fact_rows.with_ids(reader, book_id, [each.fact_id for each in shown])
+    links = (_link(each, facts[each.fact_id], each.fact_id in own) for each in shown)
     return Chain(entity.name if entity else "", aspect, key, tuple(links))
 
 
-def _link(reader: Reader, book_id: str, claim: Claim, own: bool) -> Link:
-    said = fact_rows.sources_of(reader, book_id, claim.fact_id)
-    first = min(said, key=lambda each: each.occurred_at, default=None)
-    if first is None:
-        return Link(claim, None, None, own)
-    return Link(claim, first.memory_id, first.occurred_at, own)
+def _link(claim: Claim, fact: Fact, own: bool) -> Link:
+    return Link(claim, fact.memory_id, fact.occurred_at, own)

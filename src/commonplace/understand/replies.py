@@ -3,35 +3,40 @@
 Nothing here raises, whatever the JSON is, and no warning repeats what a memory says: warnings are
 kept with the job, and outlive a memory that is forgotten.
 
-A fact must rest on words of its memory: its quote has to be found there, or its own words have to.
+A fact must rest on words of its memory: its quote has to be found there, and each name, number and
+day of its sentence in the memory, its author or the day it was said. What is refused is refused
+alone, with its reason.
 """
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from commonplace.capture.names import candidates
+from commonplace.knowledge.keys import attribute_key, name_key, value_key
+from commonplace.language.dates import find_dates
+from commonplace.language.frames.slots import Slot, fold_noun, slots
+from commonplace.language.names.surface import Evidence, fold_name, vote
+from commonplace.language.read import read
+from commonplace.language.statement import Named, Statement
 from commonplace.minds.task import Read
-from commonplace.model import ENTITY_TYPES, FACT_KINDS
-from commonplace.understand.grounds import grounds, stands_in
-from commonplace.understand.rules.decide import decide
-from commonplace.understand.rules.filing import file
-from commonplace.understand.rules.quality import refused
-from commonplace.understand.said import (
-    Decision,
-    Extraction,
-    Named,
-    Reading,
-    Slot,
-    Stated,
-    ToDecide,
-    ToFile,
-    Triple,
-    Turned,
-)
+from commonplace.model import ENTITY_TYPES
+from commonplace.store.surfaces import Sighted
+from commonplace.understand.readout import Question, Readout, Refused, sight
 
-SHORTEST_FACT, LONGEST_FACT = 10, 2000
+KINDS = (
+    "definition", "attribute", "relation", "event", "preference", "rule", "decision", "plan",
+    "open", "opinion",
+)  # fmt: skip
+CHANGES = ("state", "change", "correction", "end")
+SHORTEST_FACT, LONGEST_FACT = 5, 2000
+MOST_FACTS, MOST_NAMES, MOST_ENDS = 40, 50, 5
 #: How sure a model is taken to be when it does not say.
 UNSAID = 0.7
+_SPACE = re.compile(r"\s+")
+_NUMBER = re.compile(r"\d+")
+_MOODS = {"plan": "plan", "open": "plan"}
 
 
 class _Warnings(list[str]):
@@ -42,187 +47,211 @@ class _Warnings(list[str]):
             self.append(said[:300])
 
 
-def extraction(
-    reply: Any, reading: Reading, *, most_facts: int, most_triples: int
-) -> Read[Extraction]:
-    """Facts, names and triples; nothing when the reply has none of the three lists, or when the
-    memory states none of the facts it gives: then the model did not read it."""
+def read_reply(reply: Any, question: Question) -> Read[Readout]:
+    """Statements and names; nothing when the reply has neither list, or when the memory states none
+    of the facts it gives: then the model did not read it."""
     if not isinstance(reply, dict) or not any(
-        isinstance(reply.get(part), list) for part in ("facts", "entities", "relations")
+        isinstance(reply.get(part), list) for part in ("facts", "entities")
     ):
-        return Read(None, ("the reply has no lists of facts, entities or relations",))
+        return Read(None, ("the reply has no lists of facts or entities",))
     warnings = _Warnings()
-    turned: list[Turned] = []
-    facts = [
+    refused: list[Refused] = []
+    ground = _Ground(question)
+    found = [
         fact
-        for item in _items(reply, "facts", most_facts, warnings)
-        if (fact := _fact(item, reading, turned, warnings))
+        for item in _items(reply, "facts", MOST_FACTS, warnings)
+        if (fact := _fact(item, ground, refused, warnings))
     ]
-    if turned and not facts:
-        return Read(None, (*warnings, f"{len(turned)} facts, none of which the memory states"))
-    names = {
-        named.name: named
-        for item in _items(reply, "entities", 50, warnings)
-        if (named := _named(item, reading, turned, warnings))
-    }
-    triples = [
-        triple
-        for item in _items(reply, "relations", most_triples, warnings)
-        if (triple := _triple(item, {*names}, warnings))
-    ]
-    found = Extraction(tuple(facts), tuple(triples), tuple(names.values()), tuple(turned))
-    return Read(found, tuple(warnings))
-
-
-def slots(reply: Any, question: ToFile) -> Read[tuple[Slot, ...]]:
-    """One slot per fact, in order; where the reply has none, the rules file it."""
-    warnings = _Warnings()
-    given = _by_number(reply, "claims", len(question.facts), warnings)
-    if not given:
-        return Read(None, (*warnings, "the reply files nothing"))
-    by_rules = file(question)
-    read = [_slot(given.get(number), warnings) for number in range(len(question.facts))]
-    missing = sum(slot is None for slot in read)
-    if missing:
-        warnings.add(f"{missing} of {len(read)} statements were filed by rules")
+    if refused and not found:
+        return Read(None, (*warnings, f"{len(refused)} facts, none of which the memory states"))
+    names = dict(_names(_items(reply, "entities", MOST_NAMES, warnings), ground, warnings))
+    by_rules = read(
+        question.text, author=question.author, said_on=question.said_on, names=question.names
+    )
+    sighted = _add_names(sight(by_rules.surfaces, question.author), names)
     return Read(
-        tuple(slot or rule for slot, rule in zip(read, by_rules, strict=True)), tuple(warnings)
+        Readout(
+            tuple(statement for statement, _ in found),
+            by_rules.left_out if not found else (),
+            sighted,
+            tuple(refused),
+            tuple(sure for _, sure in found),
+        ),
+        tuple(warnings),
     )
 
 
-def decisions(reply: Any, question: Sequence[ToDecide]) -> Read[tuple[Decision, ...]]:
-    """One decision per new fact, in order; where the reply has no good one, the rules decide."""
-    warnings = _Warnings()
-    given = _by_number(reply, "decisions", len(question), warnings)
-    if not given:
-        return Read(None, (*warnings, "the reply decides nothing"))
-    read = [
-        _decision(given.get(number), one, warnings) or decide(one)
-        for number, one in enumerate(question)
-    ]
-    return Read(tuple(read), tuple(warnings))
+class _Ground:
+    """What a fact may rest on: the memory, its author, the day it was said."""
 
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.text = question.text
+        about = f"{question.text} {question.author or ''} {question.said_on:%A %B %Y-%m-%d}"
+        self._said = f" {name_key(about)} "
+        self._numbers = {*_NUMBER.findall(about)}
+        days = find_dates(question.text, question.said_on, "en")
+        self._numbers |= {
+            part.lstrip("0")
+            for each in days
+            for day in (str(each.first), str(each.last))
+            for part in day.split("-")
+        }
+        self._numbers |= {number.lstrip("0") for number in self._numbers}
 
-def contradiction(reply: Any, pair: object) -> Read[bool]:
-    """Advisory: what cannot be read is no contradiction."""
-    said = reply.get("contradicts") if isinstance(reply, dict) else None
-    if not isinstance(said, bool):
-        return Read(None, ("the reply does not say whether they contradict each other",))
-    return Read(said)
+    def find(self, quote: str) -> tuple[int, int] | None:
+        """Where the quote stands in the text, whatever its blanks and capitals."""
+        words = [re.escape(word) for word in _SPACE.split(quote.strip()) if word]
+        if not words or len(words) > 400:
+            return None
+        match = re.search(r"\s+".join(words), self.text, re.IGNORECASE)
+        return match.span() if match else None
 
+    def has_name(self, name: str) -> bool:
+        """Whether the memory, its author or its day has this name, whole; possessives and plurals
+        are no reason against it."""
+        key = name_key(name)
+        if not key:
+            return False
+        if not key.isascii():
+            return key in self._said  # a script without blanks does not tell its words apart
+        return all(
+            any(form in self._said for form in (f" {word} ", f" {word}s ", f" {word.rstrip('s')} "))
+            for word in key.split()
+        )
 
-def hints(reply: Any, question: object, *, most: int) -> Read[tuple[str, ...]]:
-    """Questions of 10 to 300 characters that end like one."""
-    listed = reply.get("hints") if isinstance(reply, dict) else None
-    if not isinstance(listed, list):
-        return Read(None, ("the reply has no list of hints",))
-    clean = [" ".join(item.split()) for item in listed if isinstance(item, str)]
-    asked = dict.fromkeys(item for item in clean if 10 <= len(item) <= 300 and item.endswith("?"))
-    dropped = len(listed) - min(len(asked), most)
-    warnings = (f"{dropped} hints were not usable",) if dropped else ()
-    return Read(tuple(asked)[:most], warnings)
+    def why_not(self, text: str) -> str:
+        """Why a sentence is not supported; empty when it is."""
+        for name in candidates(text):
+            if not self.has_name(name.surface):
+                return "a name in it is not in the memory"
+        for number in _NUMBER.findall(text):
+            if number not in self._numbers and number.lstrip("0") not in self._numbers:
+                return "a number or day in it is not in the memory"
+        return ""
 
 
 def _fact(
-    item: dict[str, Any], reading: Reading, turned: list[Turned], warnings: _Warnings
-) -> Stated | None:
-    text = _line(item.get("content"))
+    item: dict[str, Any], ground: _Ground, refused: list[Refused], warnings: _Warnings
+) -> tuple[Statement, float] | None:
+    text = _line(item.get("text"))
     if text is None or len(text) < SHORTEST_FACT:
         warnings.add("a fact is too short or not text")
         return None
     if len(text) > LONGEST_FACT:
         warnings.add("a fact was cut to 2,000 characters")
         text = text[:LONGEST_FACT].rstrip()
-    confidence = _share(item.get("confidence", UNSAID))
-    if confidence is None:
+    sure = _share(item.get("confidence", UNSAID))
+    if sure is None:
         warnings.add("a confidence is not between 0 and 1")
+        sure = UNSAID
+    span = ground.find(_line(item.get("quote")) or "")
+    why = "the words that it cites are not in the memory" if span is None else ground.why_not(text)
+    if span is None or why:
+        refused.append(Refused(text, why))
         return None
-    quote = grounds(text, _line(item.get("quote")) or "", reading)
-    if quote is None:
-        turned.append(Turned("fact", text, "not_in_the_source"))
-        return None
+    return _statement(item, text, span, ground, warnings), sure
+
+
+def _statement(
+    item: dict[str, Any], text: str, span: tuple[int, int], ground: _Ground, warnings: _Warnings
+) -> Statement:
     kind = item.get("kind")
-    if kind not in FACT_KINDS:
-        warnings.add("an unknown kind of fact was taken as fact")
-        kind = "fact"
-    subject = _line(item.get("subject"))
-    if subject and subject.casefold() not in text.casefold():
-        subject = None
-    return Stated(text, str(kind), confidence, quote, subject or None)
-
-
-def _named(
-    item: dict[str, Any], reading: Reading, turned: list[Turned], warnings: _Warnings
-) -> Named | None:
-    name, kind = _line(item.get("name")), item.get("type")
-    if not name:
-        warnings.add("an entity has no name")
-        return None
-    if kind not in ENTITY_TYPES:
-        warnings.add("an unknown type of entity was taken as concept")
-        kind = "concept"
-    code = refused(name, str(kind))
-    if code is None and not stands_in(name, reading):
-        code = "not_in_the_source"
-    if code:
-        turned.append(Turned("name", name, code))
-        return None
-    return Named(name, str(kind))
-
-
-def _triple(item: dict[str, Any], names: set[str], warnings: _Warnings) -> Triple | None:
-    source, target = _line(item.get("source")), _line(item.get("target"))
-    relation = "_".join((_line(item.get("relation")) or "").lower().replace("-", " ").split())
-    confidence = _share(item.get("confidence", UNSAID))
-    if not source or not target or not relation or confidence is None or len(relation) > 60:
-        warnings.add("a relation lacks one of its parts")
-        return None
-    if source not in names or target not in names or source == target:
-        warnings.add("a relation names what is no entity of the reply")
-        return None
-    return Triple(source, relation, target, confidence)
-
-
-def _slot(item: dict[str, Any] | None, warnings: _Warnings) -> Slot | None:
-    if item is None:
-        return None
-    aspect, key = _line(item.get("aspect")), _line(item.get("key"))
-    value = _line(item.get("value"))
-    single = item.get("single")
-    if not aspect or not key or value is None or not isinstance(single, bool):
-        warnings.add("a claim lacks its aspect, key, value or single")
-        return None
-    kind = "constraint" if item.get("kind") == "constraint" else "attribute"
-    return Slot(
-        aspect.lower()[:60],
-        key.lower()[:100],
-        value.lower()[:300],
-        single,
-        kind,  # type: ignore[arg-type]
+    if kind not in KINDS:
+        warnings.add("an unknown kind of fact was taken as attribute")
+        kind = "attribute"
+    change = item.get("change")
+    subject = _line(item.get("subject")) or ""
+    if subject.casefold() not in text.casefold():
+        subject = ""
+    attribute, slot = _attribute(_line(item.get("attribute")) or "")
+    value = _line(item.get("value")) or ""
+    if not (subject and attribute and value):
+        attribute, value = "", ""
+    author = ground.question.author
+    known = "author" if author and fold_name(subject) == fold_name(author) else "named"
+    quote = ground.text[span[0] : span[1]]
+    return Statement(
+        *span,
+        None if _plain(text) == _plain(quote) else text,
+        str(kind),
+        tuple(_named(text, subject)),
+        fold_name(subject) or None if subject else None,
+        attribute or None,
+        value or None,
+        value_key(value) or None if value else None,
+        slot.single if slot else item.get("single") is True,
+        item.get("denied") is not True,
+        _MOODS.get(str(kind), "fact"),
+        change if change in CHANGES else "state",
+        ends=tuple(_ends(item.get("ends"), ground)),
+        known=known if subject else "unknown",
+        days=_days(text, ground),
+        label="" if slot else attribute,
+        rule="model",
     )
 
 
-_ACTIONS = ("ADD", "UPDATE", "DELETE", "NONE")
+def _days(text: str, ground: _Ground) -> tuple[str, str] | None:
+    """When it happened, or since when it holds: the first day that the sentence names."""
+    found = next(iter(find_dates(text, ground.question.said_on)), None)
+    return (found.first.isoformat(), found.last.isoformat()) if found else None
 
 
-def _decision(item: dict[str, Any] | None, one: ToDecide, warnings: _Warnings) -> Decision | None:
-    """The decision, if it is one: an empty reason or a target that was not offered is none."""
-    if item is None:
-        warnings.add("a statement was left undecided; rules decide")
-        return None
-    action, reason = item.get("action"), _line(item.get("reason"))
-    confidence = _share(item.get("confidence", UNSAID))
-    if action not in _ACTIONS or not reason or confidence is None:
-        warnings.add("a decision lacks its action, reason or confidence")
-        return None
-    number = item.get("target")
-    if action == "ADD" or (action == "NONE" and number is None):
-        return Decision(action, confidence, reason)
-    target = _place(number, len(one.candidates))
-    if target is None:
-        warnings.add(f"{action} names a target that was not offered; rules decide")
-        return None
-    return Decision(action, confidence, reason, target)
+def _attribute(said: str) -> tuple[str, Slot | None]:
+    """The slot table's attribute, where it has one; else the words of what was said."""
+    plain = said.lower().replace("_", " ").strip()
+    if not plain:
+        return "", None
+    slot = slots().by_name.get(plain) or slots().by_noun.get(fold_noun(plain))
+    return (slot.name, slot) if slot else (attribute_key(plain), None)
+
+
+def _named(text: str, subject: str) -> Iterator[Named]:
+    """The names in a sentence; the first role of one counts."""
+    if subject:
+        yield Named("subject", fold_name(subject), subject)
+    for name in candidates(text):
+        if fold_name(name.surface) != fold_name(subject):
+            yield Named("object", fold_name(name.surface), name.surface)
+
+
+def _ends(given: Any, ground: _Ground) -> Iterator[str]:
+    for each in given[:MOST_ENDS] if isinstance(given, list) else ():
+        if (said := _line(each)) and (key := value_key(said)):
+            yield key
+
+
+def _names(
+    items: Iterable[dict[str, Any]], ground: _Ground, warnings: _Warnings
+) -> Iterator[tuple[str, Sighted]]:
+    """What the model says of names, as a text that says in so many words what each is."""
+    for item in items:
+        name, kind = _line(item.get("name")), item.get("type")
+        if not name or not fold_name(name):
+            warnings.add("an entity has no name")
+            continue
+        if kind not in ENTITY_TYPES:
+            warnings.add("an unknown type of entity was taken as concept")
+            kind = "concept"
+        if ground.has_name(name):
+            evidence = int(Evidence.CALLED) | vote(str(kind), strong=True)
+            yield fold_name(name), Sighted(fold_name(name), name, 1, 0, 0, evidence)
+
+
+def _add_names(sighted: Iterable[Sighted], names: dict[str, Sighted]) -> tuple[Sighted, ...]:
+    """Join what the model says of names with what the text shows."""
+    found = {each.key: each for each in sighted}
+    for key, each in names.items():
+        seen = found.get(key)
+        bits = each.evidence | (seen.evidence & ~Evidence.ORDINARY if seen else 0)
+        counts = (seen.inside, seen.at_start, seen.lower) if seen else (1, 0, 0)
+        found[key] = Sighted(key, each.surface, *counts, int(bits) & ~int(Evidence.PART))
+    return tuple(found[key] for key in sorted(found))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).rstrip(".!").casefold()
 
 
 def _items(
@@ -240,27 +269,6 @@ def _items(
     return good
 
 
-def _by_number(reply: Any, part: str, count: int, warnings: _Warnings) -> dict[int, dict[str, Any]]:
-    """Entries by their place from 0; the first counts where a number comes twice."""
-    if not isinstance(reply, dict):
-        return {}
-    found: dict[int, dict[str, Any]] = {}
-    for item in _items(reply, part, max(count * 2, 1), warnings):
-        place = _place(item.get("i"), count)
-        if place is None or place in found:
-            warnings.add(f"{part}: a number was not asked for, or comes twice")
-        else:
-            found[place] = item
-    return found
-
-
-def _place(number: Any, count: int) -> int | None:
-    """A number from 1 as a place from 0; nothing when it is none of those."""
-    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= count:
-        return None
-    return number - 1
-
-
 def _line(value: Any) -> str | None:
     """One line of storable text, or nothing."""
     if not isinstance(value, str):
@@ -270,6 +278,12 @@ def _line(value: Any) -> str | None:
 
 
 def _share(value: Any) -> float | None:
+    """A number from 0 to 1, also where it was sent as text."""
+    if isinstance(value, str):
+        try:
+            value = float(value)
+        except ValueError:
+            return None
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     return float(value) if math.isfinite(value) and 0 <= value <= 1 else None

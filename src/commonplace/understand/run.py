@@ -1,29 +1,33 @@
-"""Read, ask, decide, write: memories become facts, claims, entities and relations."""
+"""Read, ask, decide, write: memories become facts, and what holds is worked out from them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from commonplace import clock
-from commonplace.capture.aliases import alias_key
-from commonplace.capture.names import candidates
 from commonplace.config import UnderstandConfig
-from commonplace.errors import ReadingTooLong
 from commonplace.jobs.isolation import is_careful, note_item
+from commonplace.knowledge.reading_facts import Source, make_facts
+from commonplace.knowledge.readings import NewReading, add_sightings, is_now_name
+from commonplace.knowledge.rulings import rank_of
+from commonplace.language.frames.slots import slots
+from commonplace.language.names.surface import fold_name
 from commonplace.minds.mind import Mind
-from commonplace.model import Job, Memory
+from commonplace.model import FactRow, Job, Memory
 from commonplace.store import facts as fact_rows
+from commonplace.store import names as name_rows
+from commonplace.store import surfaces as surface_rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.understand.asking import Asking
-from commonplace.understand.deciding import Deciding
 from commonplace.understand.echo import to_read
 from commonplace.understand.faults import FAULTS, name_fault
-from commonplace.understand.found import Found, Read, Tally, fact_hash, fact_words
-from commonplace.understand.people import People
-from commonplace.understand.said import Extraction, Reading
-from commonplace.understand.tasks import EXTRACT
-from commonplace.understand.write import STAGE, Batch, write
+from commonplace.understand.readout import Question, Readout
+from commonplace.understand.tally import Tally
+from commonplace.understand.tasks import READ
+from commonplace.understand.write import STAGE, Batch, Read, write
 
+#: The version of the reader by rules: a memory that an older one read may be read anew.
+VERSION = 1
 #: Seconds of asking after which what was understood so far is written.
 PATIENCE = 20.0
 _IDLE = {
@@ -40,86 +44,146 @@ def understand_book(
         return {"memories": 0, "note": _IDLE[config.mode]}
     tally = Tally()
     asking = Asking(engine, mind, job, tally, config.read_seconds)
-    people = People(engine, job.book_id)
-    deciding = Deciding(engine, asking, people, config)
+    names = Names(engine, job.book_id)
     many = 1 if is_careful(job) else config.batch
     while memories := engine.read(partial(_next, book_id=job.book_id, many=many)):
         note_item(engine, job, memories[0].id)
-        try:
-            for reads in _extracted(asking, memories, people, config):
-                decided = _decided(deciding, reads)
-                batch = Batch(decided, mind.name, config)
-                written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
-                people.learn(written.names_before, written.names_revision, written.entities)
-                written.tell(tally)
-        except ReadingTooLong:
-            many = 1  # whose facts took too long shows when each memory is alone
+        for reads in _read_all(asking, memories, names, config):
+            batch = Batch(reads, mind.name, config)
+            written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
+            written.tell(tally)
     return tally.result(mind.name, config.mode)
+
+
+class Names:
+    """The surfaces that a book takes for names; read again when they have changed."""
+
+    def __init__(self, engine: Engine, book_id: str) -> None:
+        self._engine = engine
+        self._book_id = book_id
+        self._revision = -1
+        self._known: frozenset[str] = frozenset()
+
+    def load(self) -> frozenset[str]:
+        return self._engine.read(self._load)
+
+    def _load(self, reader: Reader) -> frozenset[str]:
+        revision = name_rows.names_revision(reader, self._book_id)
+        if revision != self._revision:
+            given = map(fold_name, name_rows.given(reader, self._book_id))
+            self._known = frozenset(surface_rows.names(reader, self._book_id)).union(given)
+            self._revision = revision
+        return self._known
+
+    def foresee(self, reads: Sequence[Read], known: frozenset[str]) -> frozenset[str]:
+        """What will be names once these memories count."""
+        new = {each.memory.id: each.readout.sighted for each in reads}
+
+        def look(reader: Reader) -> frozenset[str]:
+            ids = [id for id in new if fact_rows.reading_of(reader, self._book_id, id)]
+            old = {id: surface_rows.of_memory(reader, self._book_id, id) for id in ids}
+            sums = add_sightings(reader, self._book_id, old, new)
+            flips = {each.key for each in sums.values() if is_now_name(each) != each.is_name}
+            now = {key for key in flips if is_now_name(sums[key])}
+            return (known - flips) | now if flips else known
+
+        return self._engine.read(look)
 
 
 def _next(reader: Reader, book_id: str, many: int) -> list[Memory]:
     return fact_rows.dirty(reader, book_id, STAGE, many)
 
 
-def _decided(deciding: Deciding, reads: list[Read]) -> list[Read]:
-    """Decide about the facts of these memories. One memory whose facts take too long is left out;
-    of several, ReadingTooLong is raised."""
-    try:
-        deciding.decide(reads)
-    except ReadingTooLong as error:
-        if len(reads) > 1:
-            raise
-        reads = [_not_read(reads[0].memory, str(error))]
-        deciding.decide(reads)
-    return reads
-
-
-def _extracted(
-    asking: Asking, memories: Sequence[Memory], people: People, config: UnderstandConfig
+def _read_all(
+    asking: Asking, memories: Sequence[Memory], names: Names, config: UnderstandConfig
 ) -> Iterator[list[Read]]:
-    """Memory by memory; what was read is handed on when the reading took long enough."""
+    """Memory by memory; what was read is handed on when the reading took long enough.
+
+    What these memories themselves make a name of is a name when they are read: those that say such
+    a surface are read once more.
+    """
+    known = names.load()
     reads: list[Read] = []
     watch = clock.Stopwatch()
-    known = people.types()
     for memory in memories:
-        reads.append(_extract(asking, memory, known, config))
+        reads.append(_read(asking, memory, known, config))
         if watch.seconds() > PATIENCE:
             yield reads
-            reads, watch, known = [], clock.Stopwatch(), people.types()
-    if reads:
-        yield reads
+            reads, watch, known = [], clock.Stopwatch(), names.load()
+    if not reads:
+        return
+    then = names.foresee(reads, known)
+    flips = known ^ then
+    if flips:
+        reads = [
+            _read(asking, each.memory, then, config)
+            if any(seen.key in flips for seen in each.readout.sighted)
+            else each
+            for each in reads
+        ]
+    yield reads
 
 
-def _extract(
-    asking: Asking, memory: Memory, known: Mapping[str, str], config: UnderstandConfig
-) -> Read:
+def _read(asking: Asking, memory: Memory, known: frozenset[str], config: UnderstandConfig) -> Read:
     text = to_read(memory, config.max_chars)
-    if (memory.kind == "document_chunk" and not config.documents) or not text.strip():
-        return Read(memory, Extraction(), "rules", said=_said(memory, Extraction()))
-    said_at = memory.observed_at
-    reading = Reading(text, memory.author, said_at, memory.trust, memory.decision, known)
+    if memory.kind == "document_chunk" and not config.documents:
+        return Read(memory, _new(memory, Readout(), known, "rules", config, "not read"), Readout())
+    question = Question(text, memory.author, memory.observed_at.date(), known)
     try:
-        answer = asking.ask(EXTRACT, reading, memory.id)
+        answer = asking.ask(READ, question, memory.id)
     except FAULTS as fault:
-        return _not_read(memory, name_fault(fault))
-    facts: dict[bytes, Found] = {}
-    for stated in answer.value.facts[: config.max_facts]:
-        hashed = fact_hash(stated.text)
-        if hashed not in facts:
-            words = fact_words(stated)
-            facts[hashed] = Found(clock.new_id(), memory, stated, hashed, words, answer.mind)
-    found = [*facts.values()]
-    return Read(memory, answer.value, answer.mind, found, _said(memory, answer.value))
+        why = name_fault(fault)
+        new = _new(memory, Readout(), known, "rules", config, "unreadable")
+        return Read(memory, new, Readout(), unread=why)
+    return Read(memory, _new(memory, answer.value, known, answer.mind, config), answer.value)
 
 
-def _not_read(memory: Memory, why: str) -> Read:
-    """A memory that says nothing, because the rules could not read it."""
-    return Read(memory, Extraction(), "rules", said=_said(memory, Extraction()), unread=why)
+def _new(
+    memory: Memory,
+    readout: Readout,
+    known: frozenset[str],
+    mind: str,
+    config: UnderstandConfig,
+    fate: str = "",
+) -> NewReading:
+    """Make the reading that is to be in force."""
+    source = Source(
+        memory.id,
+        memory.text,
+        memory.observed_at,
+        memory.author,
+        rank_of(memory.trust),
+        scope=memory.source or memory.id if memory.kind == "document_chunk" else "",
+    )
+    sure = readout.confidences
+    kept = [
+        each
+        for number, each in enumerate(readout.statements)
+        if not sure or sure[number] >= config.min_confidence
+    ]
+    facts = make_facts(source, kept)[: config.max_facts]
+    return NewReading(
+        memory.id,
+        memory.observed_at,
+        mind,
+        VERSION,
+        fate or readout.fate,
+        len(readout.left_out),
+        tuple(facts),
+        readout.sighted,
+        frozenset(each.key for each in readout.sighted if each.key in known),
+        tuple(dict.fromkeys(_ask_about(facts)))[: config.hints],
+    )
 
 
-def _said(memory: Memory, extraction: Extraction) -> dict[str, str]:
-    """The names in it, as written, by alias key."""
-    names = {alias_key(each.name): each.name for each in extraction.names}
-    if memory.names:
-        names |= {found.key: found.surface for found in candidates(memory.text)}
-    return {alias: surface for alias, surface in names.items() if alias}
+def _ask_about(facts: Sequence[FactRow]) -> Iterator[str]:
+    """Questions that a memory would answer: those of the slots that it fills."""
+    for fact in facts:
+        if fact.attribute is None or fact.value is None:
+            continue
+        subject = next((each.surface for each in fact.names if each.role == "subject"), "")
+        slot = slots().by_name.get(fact.attribute)
+        if slot and slot.question and subject:
+            yield slot.question.format(subject=subject)
+        elif label := fact.label:
+            yield f"What is {subject}'s {label}?" if subject else f"What is the {label}?"

@@ -7,7 +7,7 @@ from datetime import datetime
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, line, shown
 from commonplace.errors import NotFound
-from commonplace.model import Change, Claim, Entity, Fact, Memory, Proposal, Relation
+from commonplace.model import IN_FORCE, Change, Claim, Entity, Fact, Memory, Proposal, Relation
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
@@ -65,7 +65,7 @@ class EntityView:
 
 @dataclass(frozen=True, slots=True)
 class FactView:
-    """A fact, the memories that state it, and where it is filed."""
+    """A fact, the memories that say the same, and the slot that it fills, if it fills one."""
 
     fact: Fact
     sources: tuple[fact_rows.Stating, ...]
@@ -74,11 +74,12 @@ class FactView:
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What was made of one memory."""
+    """What was made of one memory; ``reading`` says by whom, or why there are no facts."""
 
     facts: tuple[Fact, ...]
     proposals: tuple[Proposal, ...]
     hints: tuple[str, ...]
+    reading: fact_rows.Reading | None = None
 
 
 def find(engine: Engine, book_id: str, name: object) -> Entity:
@@ -163,7 +164,7 @@ def fact(engine: Engine, book_id: str, part: str) -> FactView | None:
         return FactView(
             fact_rows.with_ids(reader, book_id, ids)[ids[0]],
             tuple(fact_rows.sources_of(reader, book_id, ids[0])),
-            tuple(graph.claims_of_fact(reader, book_id, ids[0])),
+            tuple(each for each in [graph.claim(reader, book_id, ids[0])] if each),
         )
 
     return engine.read(look)
@@ -175,6 +176,7 @@ def understood(engine: Engine, book_id: str, memory_id: str) -> Understood:
             tuple(fact_rows.of_memory(reader, book_id, memory_id)),
             tuple(fact_rows.proposals_of(reader, book_id, memory_id)),
             tuple(fact_rows.hints_of(reader, book_id, memory_id)),
+            fact_rows.reading_of(reader, book_id, memory_id),
         )
     )
 
@@ -197,7 +199,7 @@ def proposals(
 def _aspect(name: str, weight: float, claims: Sequence[Claim]) -> AspectView:
     by_id = {claim.id: claim for claim in claims}
     mine = [claim for claim in claims if claim.aspect == name]
-    in_order = sorted(mine, key=lambda claim: claim.status != "active")
+    in_order = sorted(mine, key=lambda claim: claim.status not in IN_FORCE)
     return AspectView(name, weight, tuple(_claim(claim, by_id) for claim in in_order))
 
 
@@ -210,17 +212,11 @@ def _told(reader: Reader, book_id: str, change: Change) -> str:
     detail = change.detail
     if change.action in _RULED:
         return _RULED[change.action].format_map(detail)
-    if change.action == "retracted":
-        fact = fact_rows.with_ids(reader, book_id, [detail["fact"]]).get(detail["fact"])
-        return f"retracted: {fact.text if fact else _GONE}"
-    if change.action == "superseded":
-        first, *more = detail["old"]
-        others = f" and {len(more)} more" if more else ""
-        new, old = (_words(reader, book_id, each) for each in (detail["new"], first))
-        return f"{new} (instead of: {old}{others})"
-    return change.action
-
-
-def _words(reader: Reader, book_id: str, claim_id: str) -> str:
-    found = graph.claim(reader, book_id, claim_id)
-    return found.text if found else _GONE
+    if "fact" not in detail:
+        return change.action
+    ids = [str(detail[side]) for side in ("fact", "by") if detail.get(side)]
+    facts = fact_rows.with_ids(reader, book_id, ids)
+    words = [facts[each].text if each in facts else _GONE for each in ids]
+    if len(words) == 1:
+        return f"{change.action}: {words[0]}"
+    return f"{words[1]} (instead of: {words[0]})"

@@ -1,25 +1,18 @@
-"""To forget a memory is to forget what was made of it: facts that only it states, their claims and
-words, the relations and mentions, hints, proposals, answers, subjects and names that nobody else
-said."""
+"""To forget a memory is to forget what was made of it: mentions, proposals, answers, subjects.
+Its reading, facts and all, goes before (`knowledge.readings.drop_readings`), names after it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from commonplace.model import TRUSTS, Change
-from commonplace.store import calls, graph, quarantine, rulings
-from commonplace.store import facts as fact_rows
+from commonplace.store import calls, quarantine, rulings
 from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
 from commonplace.store.compiling.forgetting import forget as forget_compiled
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.values import json_list, json_text
 
 #: Statements that take what a memory said, in words, out of the tables that hold it.
 _HELD = (
-    "delete_fact_sources_of",
     "delete_proposals",
     "delete_hints",
-    "delete_relations_of_memory",
     "delete_shown",
     "delete_imported",
 )
@@ -53,18 +46,10 @@ def withhold(tx: Tx, memory_id: str, reason: str, actor: str | None) -> set[str]
 
 
 def _forget_made(tx: Tx, memory_id: str) -> None:
-    """What was made of it."""
-    resting = tx.run("facts_resting_on", book_id=tx.book_id, memory_id=memory_id)
+    """What was made of it, but its reading: that goes with what follows from it (`knowledge`)."""
     for query in _HELD:
         tx.run(query, book_id=tx.book_id, id=memory_id)
     forget_compiled(tx, memory_id)
-    for row in resting:
-        if row["others"]:
-            _rest_on_others(tx, row["fact_id"])
-        else:
-            _forget_fact(tx, row["fact_id"])
-    if alone := [row["fact_id"] for row in resting if not row["others"]]:
-        _forget_changes(tx, [memory_id, *alone])
 
 
 def selected(reader: Reader, book_id: str, asked: Mapping[str, str | None]) -> list[str]:
@@ -83,99 +68,12 @@ def forget_complaints(tx: Tx) -> None:
     tx.run("delete_unanswered", book_id=tx.book_id)
 
 
-def forget_facts(tx: Tx, fact_ids: Iterable[str]) -> set[str]:
-    """Facts that nobody states; the names (keys) they were filed under."""
-    names: set[str] = set()
-    for fact_id in fact_ids:
-        for claim in graph.claims_of_fact(tx, tx.book_id, fact_id):
-            names |= name_rows.keys_of(tx, tx.book_id, claim.entity_id).keys()
-        _forget_fact(tx, fact_id)
-    return names
-
-
 def entities_of(reader: Reader, book_id: str, memory_id: str) -> set[str]:
-    """Whom it mentions or relates."""
+    """Whom it mentions."""
     named = reader.run("entities_of_memory", book_id=book_id, memory_id=memory_id)
-    related = reader.run("entities_related_by", book_id=book_id, memory_id=memory_id)
-    return {row["entity_id"] for row in named} | {row["id"] for row in related}
+    return {row["entity_id"] for row in named}
 
 
 def names_of(reader: Reader, book_id: str, memory_id: str) -> set[str]:
-    """The names (keys) that a memory says, or that what it states is filed under."""
-    names = name_rows.names_in(reader, book_id, memory_id)
-    for fact in fact_rows.of_memory(reader, book_id, memory_id):
-        for claim in graph.claims_of_fact(reader, book_id, fact.id):
-            names |= name_rows.keys_of(reader, book_id, claim.entity_id).keys()
-    return names
-
-
-def _forget_fact(tx: Tx, fact_id: str) -> None:
-    """A fact that nobody states any more; what it had replaced holds again."""
-    claims = graph.claims_of_fact(tx, tx.book_id, fact_id)
-    for claim in claims:
-        about = {"book_id": tx.book_id, "entity_id": claim.entity_id, "id": claim.id}
-        for old in tx.run("claims_superseded_by", **about):
-            later = graph.claim(tx, tx.book_id, claim.superseded_by or "")
-            if later is None:
-                graph.set_claim(tx, old["id"], "active")
-                fact_rows.set_status(tx, old["fact_id"], "active")
-            else:
-                graph.set_claim(tx, old["id"], "superseded", later.valid_from, later.id)
-    tx.run("delete_reasons_about", book_id=tx.book_id, id=fact_id, told=FORGOTTEN)
-    for query in ("delete_claims_of_fact", "delete_fact_words", "delete_shown", "delete_fact"):
-        tx.run(query, book_id=tx.book_id, id=fact_id)
-    for claim in claims:
-        tx.run("delete_empty_aspects", book_id=tx.book_id, entity_id=claim.entity_id)
-
-
-def _rest_on_others(tx: Tx, fact_id: str) -> None:
-    """It is as old and as trusted as the sources that are left."""
-    tx.run("set_fact_observed", book_id=tx.book_id, id=fact_id)
-    left = fact_rows.sources_of(tx, tx.book_id, fact_id)
-    memories = memory_rows.load_material(tx, tx.book_id, [each.memory_id for each in left])
-    least = max((memory.trust for memory in memories.values()), key=TRUSTS.index)
-    tx.run("set_fact_trust", book_id=tx.book_id, id=fact_id, trust=least)
-
-
-def _forget_changes(tx: Tx, gone: Iterable[str]) -> None:
-    """A change of what is gone cannot be undone any more, and goes; where what is gone stands only
-    in a list of what it moved, it is taken out of the list."""
-    words = {*gone}
-    for change in _changes_about(tx, words):
-        left = {name: _without(value, words) for name, value in change.detail.items()}
-        about = {"book_id": tx.book_id, "id": change.id}
-        if any(_is_about(value, words) for value in change.detail.values()):
-            tx.run("delete_change", **about)
-        elif left != change.detail:
-            tx.run("set_change_detail", **about, detail=json_text(left))
-
-
-def _changes_about(tx: Tx, words: Iterable[str]) -> list[Change]:
-    """Changes in which one of these stands, perhaps as a part of something else."""
-    as_written = json_list(json_text(word)[1:-1] for word in words)  # as in the change's own JSON
-    found = tx.run("changes_about", book_id=tx.book_id, ids=as_written)
-    return [
-        change for row in found if (change := graph.change(tx, tx.book_id, row["id"])) is not None
-    ]
-
-
-def _is_about(value: Any, words: set[str]) -> bool:
-    """Whether this is one of them, or a row of one of them."""
-    return (
-        value in words
-        if isinstance(value, str)
-        else (isinstance(value, dict) and any(_is_about(each, words) for each in value.values()))
-    )
-
-
-def _without(value: Any, words: set[str]) -> Any:
-    if not isinstance(value, list):
-        return value
-    return [item for item in value if not _holds(item, words)]
-
-
-def _holds(value: Any, words: set[str]) -> bool:
-    """Whether one of them stands anywhere in this."""
-    if isinstance(value, list):
-        return any(_holds(item, words) for item in value)
-    return _is_about(value, words)
+    """The names (keys) that a memory says, or that what it says is about."""
+    return name_rows.names_in(reader, book_id, memory_id)

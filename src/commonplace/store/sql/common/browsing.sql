@@ -7,11 +7,15 @@ SELECT m.id, m.kind, m.author, m.source, i.occurred_at, i.offset_minutes, m.tags
  ORDER BY i.revision, i.memory_id;
 
 -- name: standings_since
--- Of memories of which something was stated, or stands otherwise, since a revision: how many of their statements hold.
-SELECT t.memory_id, sum(CASE WHEN f.status = 'active' THEN 1 ELSE 0 END) AS holding
-  FROM (SELECT DISTINCT memory_id FROM fact_sources WHERE book_id = :book_id AND revision > :revision) t
- CROSS JOIN fact_sources s CROSS JOIN facts f
- WHERE s.book_id = :book_id AND s.memory_id = t.memory_id AND f.book_id = s.book_id AND f.id = s.fact_id
+-- Of memories that were read, or of which something stands otherwise, since a revision: how much of what they say holds;
+-- 1 of what says nothing. (To SQLite a CROSS JOIN says in which order to go.)
+SELECT t.memory_id, sum(CASE WHEN s.status IN ('replaced', 'denied', 'corrected', 'taken back') THEN 0 ELSE 1 END) AS holding
+  FROM (SELECT r.memory_id FROM memory_readings r WHERE r.book_id = :book_id AND r.revision > :revision
+         UNION
+        SELECT g.memory_id FROM fact_status c CROSS JOIN facts g
+         WHERE c.book_id = :book_id AND c.revision > :revision AND g.book_id = c.book_id AND g.id = c.fact_id) t
+  LEFT JOIN facts f ON f.book_id = :book_id AND f.memory_id = t.memory_id
+  LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
  GROUP BY t.memory_id;
 
 -- name: page_shelf_rows_since
@@ -42,9 +46,11 @@ SELECT (SELECT count(*) FROM memories m WHERE m.book_id = :book_id AND m.id >= :
        (SELECT count(*) FROM pages p WHERE p.book_id = :book_id AND p.updated_at >= :since) AS changed_pages;
 
 -- name: changes_counted_since
--- How much of what can be undone was done since, by what it was.
-SELECT action, count(*) AS changes FROM changes
- WHERE book_id = :book_id AND id >= :first AND undone_at IS NULL GROUP BY action ORDER BY action;
+-- How much became of facts since the first memory that has this id or a later one was captured, by what became of them.
+SELECT s.status AS action, count(*) AS changes FROM fact_status s
+ WHERE s.book_id = :book_id AND s.status <> 'holds' AND s.revision >= (
+       SELECT min(i.revision) FROM memory_index i WHERE i.book_id = :book_id AND i.memory_id >= :first)
+ GROUP BY s.status ORDER BY s.status;
 
 -- name: sessions_counted_since
 -- How many sessions of each client were heard of since.

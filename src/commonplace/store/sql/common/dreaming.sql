@@ -20,11 +20,12 @@ SELECT b.id, d.seen, d.at FROM books b
  WHERE b.revision > coalesce(d.seen, 0) ORDER BY b.id;
 
 -- name: material_since
--- What is new since a revision: memories, what was forgotten, what facts rest on, versions that no dream
+-- What is new since a revision: memories, what was forgotten, facts and what became of them, versions that no dream
 -- wrote, and stubs that were read.
 SELECT (SELECT count(*) FROM memory_index WHERE book_id = :book_id AND revision > :seen) AS memories,
        (SELECT count(*) FROM tombstones WHERE book_id = :book_id AND revision > :seen) AS forgotten,
-       (SELECT count(*) FROM fact_sources WHERE book_id = :book_id AND revision > :seen) AS statements,
+       (SELECT count(*) FROM facts WHERE book_id = :book_id AND revision > :seen)
+     + (SELECT count(*) FROM fact_status WHERE book_id = :book_id AND revision > :seen) AS statements,
        (SELECT count(*) FROM versions
          WHERE book_id = :book_id AND revision > :seen AND author_kind <> 'dream') AS versions,
        (SELECT count(*) FROM readings r JOIN pages p ON p.book_id = r.book_id AND p.id = r.page_id
@@ -157,8 +158,9 @@ SELECT DISTINCT c.memory_id FROM sections s
 -- Active pages of a type.
 SELECT count(*) AS pages FROM pages WHERE book_id = :book_id AND type = :type AND status = 'active';
 -- name: over_since
--- Statements that gave way or were taken back since a revision, and the memories that made them.
-SELECT s.memory_id, f.text FROM fact_sources s
-  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
- WHERE s.book_id = :book_id AND s.revision > :seen AND f.status IN ('superseded', 'retracted')
- ORDER BY s.memory_id, f.id;
+-- What is over since a revision, and the memories that say it. (To SQLite a CROSS JOIN says in which order to go.)
+SELECT f.memory_id, coalesce(f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start)) AS text
+  FROM fact_status s CROSS JOIN facts f CROSS JOIN memories m
+ WHERE s.book_id = :book_id AND s.revision > :seen AND s.status IN ('replaced', 'denied', 'corrected', 'taken back')
+   AND f.book_id = s.book_id AND f.id = s.fact_id AND m.book_id = f.book_id AND m.id = f.memory_id
+ ORDER BY f.memory_id, f.id;

@@ -1,83 +1,187 @@
+-- name: add_reading
+-- The reading of a memory that is in force.
+INSERT INTO memory_readings (book_id, memory_id, made_by, version, fate, left_out, names, revision)
+VALUES (:book_id, :memory_id, :made_by, :version, :fate, :left_out, :names, :revision)
+    ON CONFLICT (book_id, memory_id) DO UPDATE
+   SET made_by = excluded.made_by, version = excluded.version, fate = excluded.fate, left_out = excluded.left_out,
+       names = excluded.names, revision = excluded.revision;
+
+-- name: reading_of_memory
+-- How a memory was read.
+SELECT * FROM memory_readings WHERE book_id = :book_id AND memory_id = :memory_id;
+
+-- name: count_fates
+-- How many memories gave facts, and how many none, by why.
+SELECT fate, count(*) AS memories FROM memory_readings WHERE book_id = :book_id GROUP BY fate ORDER BY fate;
+
+-- name: readings_since
+-- Memories that were read since a revision.
+SELECT memory_id FROM memory_readings WHERE book_id = :book_id AND revision > :revision;
+
 -- name: add_fact
--- A statement that extraction derived.
-INSERT INTO facts (book_id, id, kind, text, hash, confidence, importance, trust, status, occurred_at,
-                   observed_at, mind, created_at, checksum)
-VALUES (:book_id, :id, :kind, :text, :hash, :confidence, :importance, :trust, 'active', :occurred_at,
-        :observed_at, :mind, :created_at, :checksum);
+-- One thing that a memory says.
+INSERT INTO facts (book_id, id, memory_id, span_start, span_end, text, kind, subject, attribute, label, aspect, value,
+                   value_key, single, positive, mood, act, scope, limits, adds, ends, inherits, known, from_day, to_day,
+                   still, confidence, statement, revision, checksum)
+VALUES (:book_id, :id, :memory_id, :span_start, :span_end, :text, :kind, :subject, :attribute, :label, :aspect, :value,
+        :value_key, :single, :positive, :mood, :act, :scope, :limits, :adds, :ends, :inherits, :known, :from_day, :to_day,
+        :still, :confidence, :statement, :revision, :checksum);
 
--- name: add_fact_source
--- A memory states it.
-INSERT INTO fact_sources (book_id, fact_id, memory_id, quote, observed_at, revision)
-VALUES (:book_id, :fact_id, :memory_id, :quote, :observed_at, :revision) ON CONFLICT DO NOTHING;
+-- name: add_fact_name
+-- Whom it names.
+INSERT INTO fact_names (book_id, fact_id, role, key) VALUES (:book_id, :fact_id, :role, :key) ON CONFLICT DO NOTHING;
 
--- name: add_fact_word
--- A word it is found by when another fact is weighed.
-INSERT INTO fact_words (book_id, word, fact_id) VALUES (:book_id, :word, :fact_id) ON CONFLICT DO NOTHING;
-
--- name: facts_with_word
--- The newest facts that have this word.
-SELECT fact_id FROM fact_words WHERE book_id = :book_id AND word = :word
- ORDER BY fact_id DESC LIMIT :limit;
-
--- name: facts_of_memory
--- What was derived from a memory, in the order it was.
-SELECT f.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM fact_sources s JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
- WHERE s.book_id = :book_id AND s.memory_id = :memory_id ORDER BY f.id;
-
--- name: facts_by_id_part
--- Facts whose id begins or ends so: what a person types.
-SELECT id FROM facts
- WHERE book_id = :book_id
-   AND (substr(id, 1, length(CAST(:part AS text))) = :part
-        OR substr(id, length(id) - length(CAST(:part AS text)) + 1) = :part)
- ORDER BY id LIMIT 3;
-
--- name: sources_of_fact
--- The memories that state it, oldest first.
-SELECT s.memory_id, s.quote, m.source, m.author, m.occurred_at, m.offset_minutes,
-       (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM fact_sources s JOIN memories m ON m.book_id = s.book_id AND m.id = s.memory_id
- WHERE s.book_id = :book_id AND s.fact_id = :fact_id ORDER BY s.observed_at, s.memory_id;
+-- name: add_fact_end
+-- What it ends.
+INSERT INTO fact_ends (book_id, subject, value_key, fact_id) VALUES (:book_id, :subject, :value_key, :fact_id)
+    ON CONFLICT DO NOTHING;
 
 -- name: set_fact_status
--- Active, superseded or retracted: a fact is never rewritten.
-UPDATE facts SET status = :status WHERE book_id = :book_id AND id = :id;
+-- What became of a fact.
+INSERT INTO fact_status (book_id, fact_id, status, by_id, since_day, until_day, why, attribute, proposed, revision)
+VALUES (:book_id, :fact_id, :status, :by_id, :since_day, :until_day, :why, :attribute, :proposed, :revision)
+    ON CONFLICT (book_id, fact_id) DO UPDATE
+   SET status = excluded.status, by_id = excluded.by_id, since_day = excluded.since_day, until_day = excluded.until_day,
+       why = excluded.why, attribute = excluded.attribute, proposed = excluded.proposed, revision = excluded.revision;
 
--- name: touch_fact_sources
--- Whoever keeps a copy of what speaks for memories must look at this fact again.
-UPDATE fact_sources SET revision = :revision WHERE book_id = :book_id AND fact_id = :id;
+-- name: facts_of_memory
+-- What a memory says, in its order.
+SELECT f.*, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, m.trust, m.author, m.source, m.occurred_at, m.observed_at,
+       m.offset_minutes, r.made_by, s.status, s.by_id, s.since_day, s.until_day, s.attribute AS inherited, s.proposed,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  LEFT JOIN memory_readings r ON r.book_id = f.book_id AND r.memory_id = f.memory_id
+  LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+ WHERE f.book_id = :book_id AND f.memory_id = :memory_id ORDER BY f.span_start, f.span_end, f.id;
 
--- name: set_fact_trust
--- Another source states it: it is trusted as far as the least trusted of them.
-UPDATE facts SET trust = :trust WHERE book_id = :book_id AND id = :id;
+-- name: fact_places
+-- Slots and values of what a memory says: what is judged anew when it goes.
+SELECT id, subject, attribute, value_key, ends FROM facts WHERE book_id = :book_id AND memory_id = :memory_id;
 
--- name: set_fact_observed
--- Another source said it earlier, or the first one was forgotten.
-UPDATE facts SET observed_at = (
-       SELECT min(s.observed_at) FROM fact_sources s WHERE s.book_id = facts.book_id AND s.fact_id = facts.id)
- WHERE book_id = :book_id AND id = :id;
+-- name: names_of_fact
+-- Whom a fact names, and as whom.
+SELECT role, key FROM fact_names WHERE book_id = :book_id AND fact_id = :fact_id ORDER BY role, key;
 
 -- name: count_facts
--- How many facts a book holds, by status.
-SELECT status, count(*) AS facts FROM facts WHERE book_id = :book_id GROUP BY status ORDER BY status;
+-- How many facts a book holds, by what became of them.
+SELECT coalesce(s.status, 'holds') AS status, count(*) AS facts
+  FROM facts f LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+ WHERE f.book_id = :book_id GROUP BY coalesce(s.status, 'holds') ORDER BY coalesce(s.status, 'holds');
 
--- name: facts_resting_on
--- Facts that a memory states, and how many others do.
-SELECT s.fact_id, (SELECT count(*) FROM fact_sources o
-                    WHERE o.book_id = s.book_id AND o.fact_id = s.fact_id AND o.memory_id <> s.memory_id) AS others
-  FROM fact_sources s WHERE s.book_id = :book_id AND s.memory_id = :memory_id ORDER BY s.fact_id;
+-- name: endings
+-- What is over because of another fact, the newest first.
+SELECT s.fact_id, s.by_id, s.status, s.revision FROM fact_status s
+ WHERE s.book_id = :book_id AND s.status IN ('replaced', 'denied', 'corrected') AND s.by_id IS NOT NULL
+ ORDER BY s.revision DESC, s.fact_id LIMIT :limit;
 
--- name: delete_fact_sources_of
--- Forget: this memory states nothing any more.
-DELETE FROM fact_sources WHERE book_id = :book_id AND memory_id = :id;
+-- name: disputed_facts
+-- What two facts say differently and nobody has settled; and what would be over where understanding only proposes.
+SELECT s.fact_id, s.by_id, s.status, s.proposed, s.why FROM fact_status s
+ WHERE s.book_id = :book_id AND (s.status = 'disputed' OR s.proposed IS NOT NULL)
+ ORDER BY s.revision DESC, s.fact_id LIMIT :limit;
 
--- name: delete_fact
--- Forget: a fact that no memory states any more.
-DELETE FROM facts WHERE book_id = :book_id AND id = :id;
+-- name: take_proposed
+-- What was only proposed becomes so.
+UPDATE fact_status SET status = proposed, proposed = NULL, revision = :revision
+ WHERE book_id = :book_id AND proposed IS NOT NULL;
 
--- name: delete_fact_words
--- Forget: the words it was found by.
-DELETE FROM fact_words WHERE book_id = :book_id AND fact_id = :id;
+-- name: delete_fact_status_of_memory
+-- What a memory says goes: what became of it.
+DELETE FROM fact_status WHERE book_id = :book_id AND fact_id IN (
+       SELECT f.id FROM facts f WHERE f.book_id = :book_id AND f.memory_id = :id);
+
+-- name: delete_fact_names_of_memory
+-- What a memory says goes: whom it names.
+DELETE FROM fact_names WHERE book_id = :book_id AND fact_id IN (
+       SELECT f.id FROM facts f WHERE f.book_id = :book_id AND f.memory_id = :id);
+
+-- name: delete_fact_ends_of_memory
+-- What a memory says goes: what it ended.
+DELETE FROM fact_ends WHERE book_id = :book_id AND fact_id IN (
+       SELECT f.id FROM facts f WHERE f.book_id = :book_id AND f.memory_id = :id);
+
+-- name: delete_facts_of_memory
+-- What a memory says goes.
+DELETE FROM facts WHERE book_id = :book_id AND memory_id = :id;
+
+-- name: delete_reading
+-- How a memory was read is forgotten.
+DELETE FROM memory_readings WHERE book_id = :book_id AND memory_id = :id;
+
+-- name: add_candidate_surface
+-- What a memory says of a surface that may be a name.
+INSERT INTO candidate_surfaces (book_id, key, memory_id, surface, inside, at_start, lower, evidence)
+VALUES (:book_id, :key, :memory_id, :surface, :inside, :at_start, :lower, :evidence)
+    ON CONFLICT (book_id, key, memory_id) DO NOTHING;
+
+-- name: surfaces_of_memory
+-- What a memory says of surfaces that may be names.
+SELECT key, surface, inside, at_start, lower, evidence FROM candidate_surfaces
+ WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY key;
+
+-- name: surfaces_with_key
+-- What all memories say of one surface.
+SELECT memory_id, surface, inside, at_start, lower, evidence FROM candidate_surfaces
+ WHERE book_id = :book_id AND key = :key ORDER BY memory_id;
+
+-- name: delete_candidate_surfaces
+-- What a memory says of surfaces goes.
+DELETE FROM candidate_surfaces WHERE book_id = :book_id AND memory_id = :id;
+
+-- name: set_surface_sums
+-- What all memories together say of a surface.
+INSERT INTO surface_sums (book_id, key, name_key, sums, spellings, is_name)
+VALUES (:book_id, :key, :name_key, :sums, :spellings, :is_name)
+    ON CONFLICT (book_id, key) DO UPDATE
+   SET name_key = excluded.name_key, sums = excluded.sums, spellings = excluded.spellings, is_name = excluded.is_name;
+
+-- name: delete_surface_sums
+-- Nobody says a surface any more.
+DELETE FROM surface_sums WHERE book_id = :book_id AND key = :key;
+
+-- name: sums_of_name
+-- What is known of the surfaces that one name goes by.
+SELECT key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id AND name_key = :name_key ORDER BY key;
+
+-- name: surfaces_that_are_names
+-- The surfaces that this book takes for names.
+SELECT key FROM surface_sums WHERE book_id = :book_id AND is_name = 1;
+
+-- name: all_surface_sums
+-- What is known of every surface.
+SELECT key, name_key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id ORDER BY key;
+
+-- name: read_surface_anew
+-- A surface has become a name, or is none any more: who says it is read anew.
+INSERT INTO dirty (book_id, stage, memory_id)
+SELECT c.book_id, 'understand', c.memory_id FROM candidate_surfaces c WHERE c.book_id = :book_id AND c.key = :key
+    ON CONFLICT DO NOTHING;
+
+-- name: delete_read_mentions
+-- What a reader saw in a memory goes; names that a person gave stay recognised.
+DELETE FROM mentions WHERE book_id = :book_id AND memory_id = :memory_id AND (evidence > 0 OR NOT EXISTS (
+       SELECT 1 FROM names n WHERE n.book_id = mentions.book_id AND n.key = mentions.key AND n.origin = 'person'));
+
+-- name: aspects_used
+-- What use made of the facets of a name.
+SELECT aspect, weight FROM aspect_usage WHERE book_id = :book_id AND name_key = :name_key ORDER BY aspect;
+
+-- name: use_aspect
+-- Recall used what is filed under a facet: it weighs more.
+INSERT INTO aspect_usage (book_id, name_key, aspect, weight, used_at)
+VALUES (:book_id, :name_key, :aspect, :first, :used_at)
+    ON CONFLICT (book_id, name_key, aspect) DO UPDATE
+   SET weight = CASE WHEN aspect_usage.weight + :step > :highest THEN :highest ELSE aspect_usage.weight + :step END,
+       used_at = excluded.used_at;
+
+-- name: decay_aspects
+-- What nobody asked for lately weighs a little less.
+UPDATE aspect_usage SET weight = CASE WHEN weight - :step < :lowest THEN :lowest ELSE weight - :step END
+ WHERE book_id = :book_id AND used_at < :before AND weight > :lowest;
+
+-- name: delete_aspect_usage
+-- Nobody goes by the name any more.
+DELETE FROM aspect_usage WHERE book_id = :book_id AND name_key = :name_key;
 
 -- name: add_proposal
 -- What understanding proposed, and what came of it.

@@ -2,6 +2,10 @@
 -- Every name of the book's entities: what the linker looks for.
 SELECT key, entity_id, surface FROM names WHERE book_id = :book_id;
 
+-- name: given_names
+-- The names that a person alone made known.
+SELECT surface FROM names WHERE book_id = :book_id AND origin = 'person';
+
 -- name: names_with_types
 -- Every name of the book's entities, whom it means, and what that one is.
 SELECT n.key, h.id, h.type FROM names n
@@ -55,30 +59,22 @@ UPDATE names SET surface = :surface, origin = :origin, said = :said, type = :typ
 DELETE FROM names WHERE book_id = :book_id AND key = :key;
 
 -- name: evidence_of_name
--- What the mentions of a name say: who reads it as one, who files something under it, when it was first said and how.
-SELECT count(*) AS mentions,
-       coalesce(sum(CASE WHEN x.evidence > 0 THEN 1 ELSE 0 END), 0) AS read_in,
-       coalesce(max(x.evidence), 0) AS evidence,
-       min(x.said) AS said
-  FROM mentions x WHERE x.book_id = :book_id AND x.key = :key;
+-- How many memories say a name, and when it was first said.
+SELECT count(*) AS mentions, min(x.said) AS said FROM mentions x WHERE x.book_id = :book_id AND x.key = :key;
 
--- name: first_mention
--- How a name was written first; by a reader, before what was only recognised.
-SELECT x.surface, x.said FROM mentions x WHERE x.book_id = :book_id AND x.key = :key
- ORDER BY CASE WHEN x.evidence > 0 THEN 0 ELSE 1 END, x.said, x.surface LIMIT 1;
-
--- name: first_type
--- What a name was first taken for; a concept is what nobody knows better.
-SELECT x.type, x.said FROM mentions x WHERE x.book_id = :book_id AND x.key = :key AND x.type IS NOT NULL
- ORDER BY CASE WHEN x.type = 'concept' THEN 1 ELSE 0 END, x.said, x.type LIMIT 1;
+-- name: keys_of_memory
+-- The names that one memory mentions, or that what it says is about.
+SELECT x.key FROM mentions x WHERE x.book_id = :book_id AND x.memory_id = :memory_id
+ UNION
+SELECT n.key FROM facts f JOIN fact_names n ON n.book_id = f.book_id AND n.fact_id = f.id
+ WHERE f.book_id = :book_id AND f.memory_id = :memory_id;
 
 -- name: add_mention
--- A memory says this name; read once more, it counts as it was read last.
-INSERT INTO mentions (book_id, key, memory_id, entity_id, surface, said, type, evidence)
-VALUES (:book_id, :key, :memory_id, :entity_id, :surface, :said, :type, :evidence)
+-- A memory says this name; what a reader saw counts over what was recognised.
+INSERT INTO mentions (book_id, key, memory_id, entity_id, surface, said, evidence)
+VALUES (:book_id, :key, :memory_id, :entity_id, :surface, :said, :evidence)
     ON CONFLICT (book_id, key, memory_id) DO UPDATE
    SET surface = CASE WHEN excluded.evidence > 0 THEN excluded.surface ELSE mentions.surface END,
-       type = CASE WHEN excluded.evidence > 0 THEN excluded.type ELSE mentions.type END,
        evidence = CASE WHEN excluded.evidence > 0 THEN excluded.evidence ELSE mentions.evidence END;
 
 -- name: meet_open_mentions
@@ -98,13 +94,6 @@ UPDATE mentions SET entity_id = NULL WHERE book_id = :book_id AND key = :key AND
 SELECT x.key, x.surface, e.head AS entity_id FROM mentions x
   LEFT JOIN entities e ON e.book_id = x.book_id AND e.id = x.entity_id
  WHERE x.book_id = :book_id AND x.memory_id = :memory_id ORDER BY x.key;
-
--- name: keys_of_memory
--- The names that one memory mentions or that what it states is filed under.
-SELECT x.key FROM mentions x WHERE x.book_id = :book_id AND x.memory_id = :memory_id
- UNION
-SELECT n.key FROM relations r JOIN names n ON n.book_id = r.book_id AND n.entity_id IN (r.source_id, r.target_id)
- WHERE r.book_id = :book_id AND r.memory_id = :memory_id;
 
 -- name: mentions_without_memories
 -- Two-way check: mentions by memories that are gone.

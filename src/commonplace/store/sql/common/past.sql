@@ -13,20 +13,15 @@ UPDATE pages SET created_at = :at, updated_at = :at, compiled_at = :at, sourced_
 -- And so do their versions.
 UPDATE versions SET at = :at WHERE book_id = :book_id;
 
--- name: delete_all_claims
--- In a library in memory: to be added again as they stood.
-DELETE FROM claims WHERE book_id = :book_id;
-
--- name: delete_all_relations
--- The same for relations.
-DELETE FROM relations WHERE book_id = :book_id;
-
 -- name: memory_ids_holding
--- Memories of what had happened by a moment and had not ended, and those that state what held then.
+-- Memories of what had happened by a moment and had not ended, and those that state what was so on its day.
 SELECT id FROM memories
  WHERE book_id = :book_id AND COALESCE(valid_from, occurred_at) <= :at
    AND (valid_to IS NULL OR valid_to > :at)
 UNION
-SELECT s.memory_id FROM claims c
-  JOIN fact_sources s ON s.book_id = c.book_id AND s.fact_id = c.fact_id
- WHERE c.book_id = :book_id AND c.valid_from <= :at AND (c.valid_to IS NULL OR c.valid_to > :at);
+SELECT f.memory_id FROM facts f LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+ WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.mood = 'fact'
+   AND COALESCE(s.since_day, f.from_day) <= substr(CAST(:at AS text), 1, 10)
+   AND (s.until_day IS NULL OR s.until_day > substr(CAST(:at AS text), 1, 10))
+   AND (f.still = 1 OR f.act <> 'state' OR f.to_day >= substr(CAST(:at AS text), 1, 10))
+   AND (s.status IS NULL OR s.status NOT IN ('corrected', 'taken back'));

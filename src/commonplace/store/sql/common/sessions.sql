@@ -221,36 +221,43 @@ INSERT INTO predictors (book_id, name, state, updated_at) VALUES (:book_id, :nam
     ON CONFLICT (book_id, name) DO UPDATE SET state = excluded.state, updated_at = excluded.updated_at;
 
 -- name: standing_facts
--- What was decided and is preferred, and holds, the newest first.
-SELECT id, kind, text, trust, importance, confidence, observed_at AS at, checksum,
-       (SELECT zone FROM books WHERE id = :book_id) AS zone FROM facts
- WHERE book_id = :book_id AND status = 'active' AND kind IN ('decision', 'preference')
-   AND trust IN ('user', 'operator', 'agent')
- ORDER BY observed_at DESC, id DESC LIMIT :limit;
+-- What was decided and is preferred, and holds, the newest first. (The list of kinds is that of the index.)
+SELECT f.id, f.kind, f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, m.trust, m.importance,
+       m.observed_at AS at, m.offset_minutes, f.checksum, (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+ WHERE f.book_id = :book_id AND f.kind IN ('rule', 'decision', 'preference', 'plan', 'open') AND f.kind IN ('decision', 'preference')
+   AND f.mood NOT IN ('maybe', 'reported') AND m.trust IN ('user', 'operator', 'agent')
+   AND (s.status IS NULL OR s.status NOT IN ('replaced', 'denied', 'corrected', 'taken back'))
+ ORDER BY m.observed_at DESC, f.id DESC LIMIT :limit;
 
 -- name: standing_constraints
--- Facts that are constraints and hold, the newest first.
-SELECT f.id, 'constraint' AS kind, f.text, f.trust, f.importance, f.confidence, f.observed_at AS at, f.checksum,
-       (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM claims c JOIN facts f ON f.book_id = c.book_id AND f.id = c.fact_id
- WHERE c.book_id = :book_id AND c.status = 'active' AND c.kind = 'constraint'
-   AND f.status = 'active' AND f.trust IN ('user', 'operator', 'agent')
- ORDER BY c.valid_from DESC, c.id DESC LIMIT :limit;
+-- Rules that hold, the newest first; a document gives none. (The list of kinds is that of the index.)
+SELECT f.id, 'constraint' AS kind, f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, m.trust, m.importance,
+       m.observed_at AS at, m.offset_minutes, f.checksum, (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+ WHERE f.book_id = :book_id AND f.kind IN ('rule', 'decision', 'preference', 'plan', 'open') AND f.kind = 'rule'
+   AND f.mood NOT IN ('maybe', 'reported') AND m.trust IN ('user', 'operator', 'agent') AND m.kind <> 'document_chunk'
+   AND (s.status IS NULL OR s.status NOT IN ('replaced', 'denied', 'corrected', 'taken back'))
+ ORDER BY m.observed_at DESC, f.id DESC LIMIT :limit;
 
 -- name: standing_memories
--- Decisions and preferences that no fact says, the newest first.
+-- Decisions and preferences that no fact says to be such, the newest first; none of which something is over.
 SELECT m.*, m.occurred_at AS at, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM memories m
  WHERE m.book_id = :book_id AND m.kind IN ('decision', 'preference')
    AND m.trust IN ('user', 'operator', 'agent')
-   AND NOT EXISTS (SELECT 1 FROM fact_sources s WHERE s.book_id = m.book_id AND s.memory_id = m.id)
+   AND NOT EXISTS (SELECT 1 FROM facts f LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+                    WHERE f.book_id = m.book_id AND f.memory_id = m.id
+                      AND (f.kind IN ('rule', 'decision', 'preference') OR s.status IN ('replaced', 'denied', 'corrected', 'taken back')))
    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
  ORDER BY m.occurred_at DESC, m.id DESC LIMIT :limit;
 
 -- name: newest_trusted_memories
--- What was said last by those who are trusted, with whether all that it states was replaced.
+-- What was said last by those who are trusted, with whether something that it states is over.
 SELECT m.*, m.occurred_at AS at, (SELECT zone FROM books WHERE id = :book_id) AS zone,
-       CASE WHEN EXISTS (SELECT 1 FROM fact_sources s JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
-                          WHERE s.book_id = m.book_id AND s.memory_id = m.id AND f.status <> 'active')
+       CASE WHEN EXISTS (SELECT 1 FROM facts f JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+                          WHERE f.book_id = m.book_id AND f.memory_id = m.id AND s.status IN ('replaced', 'denied', 'corrected', 'taken back'))
             THEN 1 ELSE 0 END AS replaced
   FROM (SELECT * FROM memories WHERE book_id = :book_id ORDER BY occurred_at DESC, id DESC LIMIT :limit) m
  WHERE m.trust IN ('user', 'operator', 'agent') AND m.kind <> 'document_chunk'

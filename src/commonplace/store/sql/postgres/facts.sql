@@ -1,31 +1,121 @@
 -- name: facts_by_id
 -- Facts by their ids, in no order.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT facts.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM facts WHERE book_id = :book_id AND id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
+SELECT f.*, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, m.trust, m.author, m.source, m.occurred_at, m.observed_at,
+       m.offset_minutes, r.made_by, s.status, s.by_id, s.since_day, s.until_day, s.attribute AS inherited, s.proposed,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  LEFT JOIN memory_readings r ON r.book_id = f.book_id AND r.memory_id = f.memory_id
+  LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+ WHERE f.book_id = :book_id AND f.id IN (SELECT decode(v, 'hex') FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(v));
 
--- name: facts_by_hash
--- Facts by their words.
+-- name: facts_by_id_part
+-- Facts whose id begins or ends so: what a person types.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT id, hash, text FROM facts
- WHERE book_id = :book_id AND hash = ANY (SELECT decode(h, 'hex') FROM jsonb_array_elements_text(CAST(:hashes AS jsonb)) AS h);
+SELECT encode(id, 'hex') AS id FROM facts
+ WHERE book_id = :book_id
+   AND (encode(id, 'hex') LIKE :part || '%' OR encode(id, 'hex') LIKE '%' || :part)
+ ORDER BY 1 LIMIT 3;
 
--- name: quotes_of_facts
--- In which words their sources state these facts.
+-- name: facts_stating
+-- Facts that say the same as one of these, itself among them.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT fact_id, quote FROM fact_sources WHERE book_id = :book_id AND fact_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
+SELECT f.*, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, m.trust, m.author, m.source, m.occurred_at, m.observed_at,
+       m.offset_minutes, r.made_by, s.status, s.by_id, s.since_day, s.until_day, s.attribute AS inherited, s.proposed,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  LEFT JOIN memory_readings r ON r.book_id = f.book_id AND r.memory_id = f.memory_id
+  LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+ WHERE f.book_id = :book_id AND f.statement IN (
+       SELECT o.statement FROM facts o WHERE o.book_id = :book_id AND o.id IN (SELECT decode(v, 'hex') FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(v)))
+ ORDER BY m.observed_at, f.id;
 
--- name: first_sources_of_facts
--- One memory behind each of these facts.
+-- name: facts_in_slots
+-- What is said of these subjects in these slots, the latest said first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT fact_id, min(memory_id) AS memory_id FROM fact_sources
- WHERE book_id = :book_id AND fact_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))) GROUP BY fact_id;
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
+   AND f.attribute IN (SELECT jsonb_array_elements_text(CAST(:attributes AS jsonb)))
+ ORDER BY m.observed_at DESC, f.id LIMIT :limit;
 
--- name: slots_of_facts
--- Where these facts are filed.
+-- name: facts_with_values
+-- What is said of these subjects with these values, the latest said first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT c.fact_id, e.head AS entity_id, c.aspect, c.key, c.value, c.single, c.kind, c.status FROM claims c
-  JOIN entities e ON e.book_id = c.book_id AND e.id = c.entity_id
- WHERE c.book_id = :book_id AND c.fact_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
+   AND f.value_key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))
+ ORDER BY m.observed_at DESC, f.id LIMIT :limit;
+
+-- name: facts_that_end
+-- What ends something of these subjects.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT DISTINCT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM fact_ends e JOIN facts f ON f.book_id = e.book_id AND f.id = e.fact_id
+  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) LIMIT :limit;
+
+-- name: held_by_id
+-- Facts by their ids, as they are judged.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.id IN (SELECT decode(v, 'hex') FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(v));
+
+-- name: held_of_memories
+-- What these memories say, as it is judged.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.memory_id IN (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));
+
+-- name: statuses_by_id
+-- What became of these facts.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT * FROM fact_status WHERE book_id = :book_id AND fact_id IN (SELECT decode(v, 'hex') FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(v));
+
+-- name: names_of_facts
+-- Whom these facts name, and as whom.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT fact_id, role, key FROM fact_names WHERE book_id = :book_id AND fact_id IN (SELECT decode(v, 'hex') FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(v)) ORDER BY fact_id, role, key;
+
+-- name: sums_of_surfaces
+-- What is known of these surfaces.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT key, name_key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id AND key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)));
+
+-- name: keys_together
+-- The names that are one with each of these.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT n.key, o.key AS other, e.head FROM names n
+  JOIN entities e ON e.book_id = n.book_id AND e.id = n.entity_id
+  JOIN entities m ON m.book_id = e.book_id AND m.head = e.head
+  JOIN names o ON o.book_id = m.book_id AND o.entity_id = m.id
+ WHERE n.book_id = :book_id AND n.key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb))) ORDER BY n.key, o.key;
+
+-- name: slots_of_memories
+-- Under which facets of whom these memories file something.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT DISTINCT memory_id, subject, aspect FROM facts
+ WHERE book_id = :book_id AND memory_id IN (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))) AND subject IS NOT NULL AND aspect <> '';
+
+-- name: rulings_about_memories
+-- Rulings about what these memories say.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT r.* FROM rulings r WHERE r.book_id = :book_id AND r.kind IN ('wrong', 'accept', 'reject', 'ignore')
+   AND r.id IN (SELECT k.ruling_id FROM ruling_keys k WHERE k.book_id = :book_id AND k.memory_id IN (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))))
+ ORDER BY r.id;
 
 -- name: names_said_before
 -- Which of these open names were said in a memory that has been understood.
@@ -34,49 +124,22 @@ SELECT DISTINCT x.key FROM mentions x WHERE x.book_id = :book_id AND x.key = ANY
    AND NOT EXISTS (SELECT 1 FROM dirty d
                     WHERE d.book_id = x.book_id AND d.stage = 'understand' AND d.memory_id = x.memory_id);
 
--- name: aspects_of_entities
--- The facets of some entities.
--- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT DISTINCT m.head AS entity_id, a.name FROM entities m
-  JOIN aspects a ON a.book_id = m.book_id AND a.entity_id = m.id
- WHERE m.book_id = :book_id AND m.head = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))) ORDER BY m.head, a.name;
-
--- name: use_aspects
--- Recall used what is filed under these facets: they weigh more.
--- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-UPDATE aspects SET weight = CASE WHEN weight + :step * n.times > :highest THEN :highest ELSE weight + :step * n.times END,
-                   used_at = :used_at
-  FROM (SELECT c.entity_id, c.aspect, count(*) AS times
-          FROM fact_sources s JOIN claims c ON c.book_id = s.book_id AND c.fact_id = s.fact_id
-         WHERE s.book_id = :book_id AND s.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
-         GROUP BY c.entity_id, c.aspect) AS n
- WHERE aspects.book_id = :book_id AND aspects.entity_id = n.entity_id AND aspects.name = n.aspect;
-
--- name: changes_about
--- Changes that speak of these claims or entities.
--- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT id FROM changes WHERE book_id = :book_id AND EXISTS (
-       SELECT 1 FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w WHERE position(w IN CAST(detail AS text)) > 0);
-
 -- name: names_by_key
 -- These names: under which id each is filed, and what its mentions said first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT key, entity_id, surface, said, type, type_said FROM names WHERE book_id = :book_id AND key = ANY (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)));
 
--- name: over_of_memories
--- Statements of some memories that gave way or were taken back.
--- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT s.memory_id, f.text FROM fact_sources s
-  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
- WHERE s.book_id = :book_id AND s.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
-   AND f.status IN ('superseded', 'retracted') ORDER BY s.memory_id, f.id;
 
 -- name: counts_of_names
--- How many memories say one of these names, and what is filed under them.
+-- How many memories say one of these names, how many facts fill a slot of theirs, and how many name another.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT (SELECT count(DISTINCT x.memory_id) FROM mentions x WHERE x.book_id = :book_id AND x.key = ANY (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS memories,
-       (SELECT count(*) FROM names n JOIN claims c ON c.book_id = n.book_id AND c.entity_id = n.entity_id
-         WHERE n.book_id = :book_id AND n.key = ANY (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS claims,
-       (SELECT count(*) FROM names n
-          JOIN relations r ON r.book_id = n.book_id AND (r.source_id = n.entity_id OR r.target_id = n.entity_id)
-         WHERE n.book_id = :book_id AND n.key = ANY (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS relations;
+SELECT (SELECT count(DISTINCT x.memory_id) FROM mentions x WHERE x.book_id = :book_id AND x.key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS memories,
+       (SELECT count(*) FROM facts f WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS claims,
+       (SELECT count(*) FROM facts f JOIN fact_names y ON y.book_id = f.book_id AND y.fact_id = f.id AND y.role <> 'subject'
+         WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS relations;
+
+-- name: places_about
+-- Slots and values of all that is said of these subjects.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT id, subject, attribute, value_key, ends FROM facts WHERE book_id = :book_id AND subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
+   AND (attribute IS NOT NULL OR value_key IS NOT NULL OR ends IS NOT NULL);

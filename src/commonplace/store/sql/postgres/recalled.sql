@@ -1,16 +1,16 @@
 -- name: statements_of_memories
--- What these memories state, how it stands, and what took its place.
+-- What these memories state, what became of it, and by which fact.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT s.memory_id, f.id AS fact_id, f.status AS fact_status, c.kind, c.status, c.valid_to,
-       g.id AS by_fact, g.text AS by_text, g.checksum AS by_checksum, g.observed_at AS by_observed, n.valid_from AS by_since,
-       (SELECT min(o.memory_id) FROM fact_sources o WHERE o.book_id = g.book_id AND o.fact_id = g.id) AS by_memory
-  FROM fact_sources s
-  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
-  LEFT JOIN claims c ON c.book_id = f.book_id AND c.fact_id = f.id
-  LEFT JOIN claims n ON n.book_id = c.book_id AND n.id = c.superseded_by
-  LEFT JOIN facts g ON g.book_id = n.book_id AND g.id = n.fact_id
- WHERE s.book_id = :book_id AND s.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
- ORDER BY s.memory_id, f.id, c.id;
+SELECT f.memory_id, f.id, f.statement, f.kind, f.span_start, f.span_end, f.text, s.status, s.until_day,
+       g.id AS by_id, g.statement AS by_statement, g.memory_id AS by_memory, g.text AS by_text, g.checksum AS by_checksum,
+       substr(n.text, g.span_start + 1, g.span_end - g.span_start) AS by_quote, g.from_day AS by_from,
+       n.observed_at AS by_observed, n.offset_minutes AS by_offset, (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f
+  LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+  LEFT JOIN facts g ON g.book_id = s.book_id AND g.id = s.by_id
+  LEFT JOIN memories n ON n.book_id = g.book_id AND n.id = g.memory_id
+ WHERE f.book_id = :book_id AND f.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
+ ORDER BY f.memory_id, f.span_start, f.id;
 
 -- name: entities_of_memories
 -- The entities that these memories mention.
@@ -40,13 +40,13 @@ SELECT x.item_id, count(*) AS uses FROM shown x
    AND x.used >= :least AND x.session_id <> :session_id GROUP BY x.item_id ORDER BY x.item_id;
 
 -- name: aspects_of_memories
--- What the heaviest aspect weighs under which something is filed that each of these states.
+-- What the heaviest aspect weighs under which something is filed that each of these states; one that nobody used weighs
+-- as much as a new one.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT s.memory_id, max(a.weight) AS weight FROM fact_sources s
-  JOIN claims c ON c.book_id = s.book_id AND c.fact_id = s.fact_id
-  JOIN aspects a ON a.book_id = c.book_id AND a.entity_id = c.entity_id AND a.name = c.aspect
- WHERE s.book_id = :book_id AND s.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
- GROUP BY s.memory_id ORDER BY s.memory_id;
+SELECT f.memory_id, max(coalesce(u.weight, CAST(:unused AS double precision))) AS weight FROM facts f
+  LEFT JOIN aspect_usage u ON u.book_id = f.book_id AND u.name_key = f.subject AND u.aspect = f.aspect
+ WHERE f.book_id = :book_id AND f.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
+   AND f.subject IS NOT NULL AND f.aspect <> '' GROUP BY f.memory_id ORDER BY f.memory_id;
 
 -- name: projects_of_sessions
 -- The projects that these sessions work on.
@@ -54,3 +54,12 @@ SELECT s.memory_id, max(a.weight) AS weight FROM fact_sources s
 SELECT s.id, s.project FROM sessions s
  WHERE s.book_id = :book_id AND s.id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
    AND s.project IS NOT NULL ORDER BY s.id;
+
+-- name: over_of_memories
+-- What these memories say and is over.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT f.memory_id, coalesce(f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start)) AS text
+  FROM facts f JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
+  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
+   AND s.status IN ('replaced', 'denied', 'corrected', 'taken back') ORDER BY f.memory_id, f.id;

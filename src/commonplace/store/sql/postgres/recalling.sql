@@ -38,22 +38,21 @@ SELECT x.memory_id, min(w.place) - 1 AS place, count(DISTINCT m.head) AS entitie
  GROUP BY x.memory_id ORDER BY entities DESC, x.memory_id DESC LIMIT :limit;
 
 -- name: related_entities
--- Who stands beside these entities, the surest first, and which memory said so first. What a memory
--- said of an entity that has given way to something newer does not count.
+-- Who stands beside these entities, the surest first, and which memory said so first: by facts that hold, of which one
+-- is the subject and the other is not.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT e.entity_id, o.head AS other_id, max(e.confidence) AS confidence, min(e.memory_id) AS memory_id FROM (
-       SELECT m.head AS entity_id, r.target_id AS other_id, r.source_id, r.target_id, r.confidence, r.memory_id
-         FROM entities m JOIN relations r ON r.book_id = m.book_id AND r.source_id = m.id
+SELECT e.entity_id, e.other_id, max(e.confidence) AS confidence, min(e.memory_id) AS memory_id FROM (
+       SELECT m.head AS entity_id, o.head AS other_id, f.confidence, f.memory_id
+         FROM entities m JOIN names n ON n.book_id = m.book_id AND n.entity_id = m.id
+         JOIN fact_names x ON x.book_id = n.book_id AND x.key = n.key
+         JOIN facts f ON f.book_id = x.book_id AND f.id = x.fact_id
+         JOIN fact_names y ON y.book_id = x.book_id AND y.fact_id = x.fact_id
+         JOIN names p ON p.book_id = y.book_id AND p.key = y.key
+         JOIN entities o ON o.book_id = p.book_id AND o.id = p.entity_id AND o.head <> m.head
+         LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
         WHERE m.book_id = :book_id AND m.head = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
-        UNION ALL
-       SELECT m.head, r.source_id, r.source_id, r.target_id, r.confidence, r.memory_id
-         FROM entities m JOIN relations r ON r.book_id = m.book_id AND r.target_id = m.id
-        WHERE m.book_id = :book_id AND m.head = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))) AS e
-  JOIN entities o ON o.book_id = :book_id AND o.id = e.other_id AND o.head <> e.entity_id
- WHERE NOT EXISTS (
-       SELECT 1 FROM fact_sources s
-         JOIN claims c ON c.book_id = s.book_id AND c.fact_id = s.fact_id AND c.entity_id = e.source_id
-         JOIN names a ON a.book_id = c.book_id AND a.key = c.value AND a.entity_id = e.target_id
-        WHERE s.book_id = :book_id AND s.memory_id = e.memory_id AND c.status <> 'active')
- GROUP BY e.entity_id, o.head
- ORDER BY confidence DESC, e.entity_id, o.head LIMIT :limit;
+          AND (x.role = 'subject') <> (y.role = 'subject')
+          AND f.kind <> 'said' AND f.positive = 1 AND f.mood = 'fact'
+          AND (s.status IS NULL OR s.status NOT IN ('replaced', 'denied', 'corrected', 'taken back'))) AS e
+ GROUP BY e.entity_id, e.other_id
+ ORDER BY confidence DESC, e.entity_id, e.other_id LIMIT :limit;

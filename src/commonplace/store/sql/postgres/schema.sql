@@ -141,8 +141,8 @@ CREATE TABLE names (
 CREATE INDEX names_entity ON names (book_id, entity_id);
 
 -- A name in a memory: an entity's, or an open one that nobody is known by yet. Until a memory is
--- understood its open names stand in memories.names alone. said: when the memory was. type: what it was taken for
--- there. evidence: 0 a known name was recognised, 1 a reader saw a name, 2 and knew its type, 3 and filed something.
+-- understood its open names stand in memories.names alone. said: when the memory was. evidence: 0 capture recognised a
+-- known name, 1 a reader saw it.
 CREATE TABLE mentions (
   book_id   text COLLATE "C" NOT NULL,
   key       text COLLATE "C" NOT NULL,
@@ -150,7 +150,6 @@ CREATE TABLE mentions (
   entity_id text COLLATE "C",
   surface   text COLLATE "C" NOT NULL,
   said      timestamptz NOT NULL,
-  type      text COLLATE "C",
   evidence  integer NOT NULL,
   PRIMARY KEY (book_id, key, memory_id)
 );
@@ -210,96 +209,139 @@ CREATE INDEX jobs_next ON jobs (priority DESC, run_at) WHERE state = 'queued';
 CREATE INDEX jobs_running ON jobs (leased_until) WHERE state = 'running';
 CREATE INDEX jobs_turn ON jobs (book_id, leased_at);
 
--- What extraction derived from memories. A fact is unique in its book by its words; every memory
--- that states it is one of its sources. It is never rewritten: it is superseded, or retracted.
-CREATE TABLE facts (
-  book_id     text COLLATE "C" NOT NULL,
-  id          text COLLATE "C" NOT NULL,
-  kind        text NOT NULL,
-  text        text NOT NULL,
-  hash        bytea NOT NULL,
-  confidence  double precision NOT NULL,
-  importance  double precision NOT NULL,
-  trust       text NOT NULL,
-  status      text NOT NULL CHECK (status IN ('active', 'superseded', 'retracted')),
-  occurred_at timestamptz NOT NULL,
-  observed_at timestamptz NOT NULL,
-  mind        text NOT NULL,
-  created_at  timestamptz NOT NULL,
-  checksum    bytea,
-  PRIMARY KEY (book_id, id)
-);
-CREATE UNIQUE INDEX facts_words ON facts (book_id, hash);
-
--- revision: the change that last touched it, or how its fact stands.
-CREATE TABLE fact_sources (
-  book_id     text COLLATE "C" NOT NULL,
-  fact_id     text COLLATE "C" NOT NULL,
-  memory_id   text COLLATE "C" NOT NULL,
-  quote       text NOT NULL,
-  observed_at timestamptz NOT NULL,
-  revision    bigint NOT NULL DEFAULT 0,
-  PRIMARY KEY (book_id, fact_id, memory_id)
-);
-CREATE INDEX fact_sources_memory ON fact_sources (book_id, memory_id);
-CREATE INDEX fact_sources_revision ON fact_sources (book_id, revision);
-
--- By which words a fact is found when another is weighed against it: its rarest, hashed.
-CREATE TABLE fact_words (
-  book_id text COLLATE "C" NOT NULL,
-  word    bigint NOT NULL,
-  fact_id text COLLATE "C" NOT NULL,
-  PRIMARY KEY (book_id, word, fact_id)
-);
-CREATE INDEX fact_words_fact ON fact_words (book_id, fact_id);
-
--- A facet of an entity. What recall used gains weight; what nobody asks for loses it slowly.
-CREATE TABLE aspects (
-  book_id    text COLLATE "C" NOT NULL,
-  entity_id  text COLLATE "C" NOT NULL,
-  name       text COLLATE "C" NOT NULL,
-  weight     double precision NOT NULL,
-  used_at    timestamptz NOT NULL,
-  created_at timestamptz NOT NULL,
-  PRIMARY KEY (book_id, entity_id, name)
-);
-
--- One statement in a slot: entity, aspect, key. Where a slot holds one value at a time (single),
--- a newer claim with another value supersedes the older one.
-CREATE TABLE claims (
-  book_id       text COLLATE "C" NOT NULL,
-  id            text COLLATE "C" NOT NULL,
-  entity_id     text COLLATE "C" NOT NULL,
-  aspect        text COLLATE "C" NOT NULL,
-  key           text COLLATE "C" NOT NULL,
-  value         text NOT NULL,
-  single        integer NOT NULL,
-  kind          text NOT NULL CHECK (kind IN ('attribute', 'constraint')),
-  status        text NOT NULL CHECK (status IN ('active', 'superseded', 'retracted')),
-  fact_id       text COLLATE "C" NOT NULL,
-  confidence    double precision NOT NULL,
-  valid_from    timestamptz NOT NULL,
-  valid_to      timestamptz,
-  superseded_by text COLLATE "C",
-  created_at    timestamptz NOT NULL,
-  PRIMARY KEY (book_id, id)
-);
-CREATE INDEX claims_slot ON claims (book_id, entity_id, aspect, key);
-CREATE UNIQUE INDEX claims_fact ON claims (book_id, fact_id, entity_id);
-
--- A typed edge; its confidence is the mean of what its sources gave.
-CREATE TABLE relations (
+-- The reading of a memory in force. fate: facts, or why there are none. left_out: sentences that gave none. names: a hash
+-- of those of its surfaces that were names when it was read; with another hash it is read anew.
+CREATE TABLE memory_readings (
   book_id   text COLLATE "C" NOT NULL,
-  source_id text COLLATE "C" NOT NULL,
-  relation  text COLLATE "C" NOT NULL,
-  target_id text COLLATE "C" NOT NULL,
   memory_id text COLLATE "C" NOT NULL,
-  confidence double precision NOT NULL,
-  observed_at timestamptz NOT NULL,
-  PRIMARY KEY (book_id, source_id, relation, target_id, memory_id)
+  made_by   text NOT NULL,
+  version   integer NOT NULL,
+  fate      text NOT NULL,
+  left_out  integer NOT NULL,
+  names     bytea NOT NULL,
+  revision  bigint NOT NULL,
+  PRIMARY KEY (book_id, memory_id)
 );
-CREATE INDEX relations_target ON relations (book_id, target_id);
-CREATE INDEX relations_memory ON relations (book_id, memory_id);
+CREATE INDEX memory_readings_fate ON memory_readings (book_id, fate);
+CREATE INDEX memory_readings_revision ON memory_readings (book_id, revision);
+
+-- One thing that one memory says. id: a hash of what it says and where. text is null where the quote says it. subject: the
+-- key of a name, never an entity's id. ends: JSON, keys of values. statement: what equal facts have in common.
+CREATE TABLE facts (
+  book_id    text COLLATE "C" NOT NULL,
+  id         bytea NOT NULL,
+  memory_id  text COLLATE "C" NOT NULL,
+  span_start integer NOT NULL,
+  span_end   integer NOT NULL,
+  text       text,
+  kind       text NOT NULL,
+  subject    text COLLATE "C",
+  attribute  text COLLATE "C",
+  label      text NOT NULL,
+  aspect     text NOT NULL,
+  value      text,
+  value_key  text COLLATE "C",
+  single     integer NOT NULL,
+  positive   integer NOT NULL,
+  mood       text NOT NULL CHECK (mood IN ('fact', 'plan', 'wish', 'maybe', 'reported')),
+  act        text NOT NULL CHECK (act IN ('state', 'change', 'correction', 'end')),
+  scope      text COLLATE "C" NOT NULL,
+  limits     text NOT NULL,
+  adds       integer NOT NULL,
+  ends       json,
+  inherits   integer NOT NULL,
+  known      text NOT NULL CHECK (known IN ('named', 'author', 'owner', 'pronoun', 'unknown')),
+  from_day   text COLLATE "C",
+  to_day     text COLLATE "C",
+  still      integer NOT NULL,
+  confidence double precision NOT NULL,
+  statement  bytea NOT NULL,
+  revision   bigint NOT NULL,
+  checksum   bytea,
+  PRIMARY KEY (book_id, id)
+);
+CREATE INDEX facts_memory ON facts (book_id, memory_id);
+CREATE INDEX facts_slot ON facts (book_id, subject, attribute) WHERE attribute IS NOT NULL;
+CREATE INDEX facts_value ON facts (book_id, subject, value_key) WHERE value_key IS NOT NULL;
+CREATE INDEX facts_statement ON facts (book_id, statement);
+CREATE INDEX facts_revision ON facts (book_id, revision);
+CREATE INDEX facts_kind ON facts (book_id, kind) WHERE kind IN ('rule', 'decision', 'preference', 'plan', 'open');
+
+-- Whom a fact names, by key. role: subject, object, place, owner.
+CREATE TABLE fact_names (
+  book_id text COLLATE "C" NOT NULL,
+  fact_id bytea NOT NULL,
+  role    text COLLATE "C" NOT NULL,
+  key     text COLLATE "C" NOT NULL,
+  PRIMARY KEY (book_id, fact_id, role, key)
+);
+CREATE INDEX fact_names_key ON fact_names (book_id, key);
+
+-- What a fact ends, so that it is found from the value.
+CREATE TABLE fact_ends (
+  book_id   text COLLATE "C" NOT NULL,
+  subject   text COLLATE "C" NOT NULL,
+  value_key text COLLATE "C" NOT NULL,
+  fact_id   bytea NOT NULL,
+  PRIMARY KEY (book_id, subject, value_key, fact_id)
+);
+CREATE INDEX fact_ends_fact ON fact_ends (book_id, fact_id);
+
+-- What became of a fact: a cache of hold(). No row: it holds. attribute: a slot that it inherited. proposed: what it would
+-- be, where understanding only proposes. why: a line of the table, or a ruling's id.
+CREATE TABLE fact_status (
+  book_id   text COLLATE "C" NOT NULL,
+  fact_id   bytea NOT NULL,
+  status    text NOT NULL CHECK (status IN
+            ('holds', 'replaced', 'denied', 'said otherwise', 'corrected', 'disputed', 'taken back')),
+  by_id     bytea,
+  since_day text COLLATE "C",
+  until_day text COLLATE "C",
+  why       text NOT NULL,
+  attribute text COLLATE "C",
+  proposed  text,
+  revision  bigint NOT NULL,
+  PRIMARY KEY (book_id, fact_id)
+);
+CREATE INDEX fact_status_by ON fact_status (book_id, by_id) WHERE by_id IS NOT NULL;
+CREATE INDEX fact_status_revision ON fact_status (book_id, revision);
+CREATE INDEX fact_status_waiting ON fact_status (book_id, status) WHERE status = 'disputed' OR proposed IS NOT NULL;
+
+-- What one memory says for or against a surface being a name.
+CREATE TABLE candidate_surfaces (
+  book_id   text COLLATE "C" NOT NULL,
+  key       text COLLATE "C" NOT NULL,
+  memory_id text COLLATE "C" NOT NULL,
+  surface   text NOT NULL,
+  inside    integer NOT NULL,
+  at_start  integer NOT NULL,
+  lower     integer NOT NULL,
+  evidence  integer NOT NULL,
+  PRIMARY KEY (book_id, key, memory_id)
+);
+CREATE INDEX candidate_surfaces_memory ON candidate_surfaces (book_id, memory_id);
+
+-- The sums over all memories, by key; name_key: under which it is a name. spellings: JSON, how often it is written so.
+CREATE TABLE surface_sums (
+  book_id   text COLLATE "C" NOT NULL,
+  key       text COLLATE "C" NOT NULL,
+  name_key  text COLLATE "C" NOT NULL,
+  sums      text NOT NULL,
+  spellings json NOT NULL,
+  is_name   integer NOT NULL,
+  PRIMARY KEY (book_id, key)
+);
+CREATE INDEX surface_sums_name ON surface_sums (book_id, name_key);
+
+-- What use made of the facets of a name: those that recall used weigh more.
+CREATE TABLE aspect_usage (
+  book_id  text COLLATE "C" NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  aspect   text NOT NULL,
+  weight   double precision NOT NULL,
+  used_at  timestamptz NOT NULL,
+  PRIMARY KEY (book_id, name_key, aspect)
+);
 
 -- Questions that a memory would answer.
 CREATE TABLE hints (
@@ -334,19 +376,6 @@ CREATE TABLE proposals (
 CREATE INDEX proposals_memory ON proposals (book_id, memory_id);
 CREATE INDEX proposals_target ON proposals (book_id, target_id) WHERE target_id IS NOT NULL;
 CREATE INDEX proposals_review ON proposals (book_id, id) WHERE review = 1;
-
--- What was changed and can be undone: what was superseded, which entities were merged. Ids, and of
--- what a person says only names.
-CREATE TABLE changes (
-  book_id   text COLLATE "C" NOT NULL,
-  id        text COLLATE "C" NOT NULL,
-  at        timestamptz NOT NULL,
-  actor     text,
-  action    text NOT NULL,
-  detail    json NOT NULL,
-  undone_at timestamptz,
-  PRIMARY KEY (book_id, id)
-);
 
 -- A file or a web page; its chunks are memories. content holds the bytes until they are read.
 CREATE TABLE documents (
@@ -787,8 +816,6 @@ CREATE TABLE predictors (
 );
 
 -- What a session's start is told first: decisions and preferences.
-CREATE INDEX facts_standing ON facts (book_id, observed_at) WHERE status = 'active' AND kind IN ('decision', 'preference');
-CREATE INDEX claims_constraints ON claims (book_id, valid_from) WHERE status = 'active' AND kind = 'constraint';
 CREATE INDEX memories_standing ON memories (book_id, occurred_at) WHERE kind IN ('decision', 'preference');
 
 -- A key that was given to somebody: of the key itself only its SHA-256. scopes, books (by name) and
@@ -910,7 +937,7 @@ DECLARE
 BEGIN
   FOREACH named IN ARRAY string_to_array(
     'memories memory_index embeddings dirty tombstones entities names mentions audit '
-    'jobs facts fact_sources fact_words aspects claims relations hints proposals changes '
+    'jobs memory_readings facts fact_names fact_ends fact_status candidate_surfaces surface_sums aspect_usage hints proposals '
     'documents document_chunks calls answers answer_sources pages sections section_texts '
     'section_sources versions page_names page_links page_index page_words page_proposals '
     'page_proposal_sources pins mention_states members subjects subject_keys sightings '

@@ -138,8 +138,8 @@ CREATE TABLE names (
 CREATE INDEX names_entity ON names (book_id, entity_id);
 
 -- A name in a memory: an entity's, or an open one that nobody is known by yet. Until a memory is
--- understood its open names stand in memories.names alone. said: when the memory was. type: what it was taken for
--- there. evidence: 0 a known name was recognised, 1 a reader saw a name, 2 and knew its type, 3 and filed something.
+-- understood its open names stand in memories.names alone. said: when the memory was. evidence: 0 capture recognised a
+-- known name, 1 a reader saw it.
 CREATE TABLE mentions (
   book_id   TEXT NOT NULL,
   key       TEXT NOT NULL,
@@ -147,7 +147,6 @@ CREATE TABLE mentions (
   entity_id TEXT,
   surface   TEXT NOT NULL,
   said      TEXT NOT NULL,
-  type      TEXT,
   evidence  INTEGER NOT NULL,
   PRIMARY KEY (book_id, key, memory_id)
 ) STRICT, WITHOUT ROWID;
@@ -205,96 +204,139 @@ CREATE INDEX jobs_next ON jobs (priority DESC, run_at) WHERE state = 'queued';
 CREATE INDEX jobs_running ON jobs (leased_until) WHERE state = 'running';
 CREATE INDEX jobs_turn ON jobs (book_id, leased_at);
 
--- What extraction derived from memories. A fact is unique in its book by its words; every memory
--- that states it is one of its sources. It is never rewritten: it is superseded, or retracted.
-CREATE TABLE facts (
-  book_id     TEXT NOT NULL,
-  id          TEXT NOT NULL,
-  kind        TEXT NOT NULL,
-  text        TEXT NOT NULL,
-  hash        BLOB NOT NULL,
-  confidence  REAL NOT NULL,
-  importance  REAL NOT NULL,
-  trust       TEXT NOT NULL,
-  status      TEXT NOT NULL CHECK (status IN ('active', 'superseded', 'retracted')),
-  occurred_at TEXT NOT NULL,
-  observed_at TEXT NOT NULL,
-  mind        TEXT NOT NULL,
-  created_at  TEXT NOT NULL,
-  checksum    BLOB,
-  PRIMARY KEY (book_id, id)
-) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX facts_words ON facts (book_id, hash);
-
--- revision: the change that last touched it, or how its fact stands.
-CREATE TABLE fact_sources (
-  book_id     TEXT NOT NULL,
-  fact_id     TEXT NOT NULL,
-  memory_id   TEXT NOT NULL,
-  quote       TEXT NOT NULL,
-  observed_at TEXT NOT NULL,
-  revision    INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (book_id, fact_id, memory_id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX fact_sources_memory ON fact_sources (book_id, memory_id);
-CREATE INDEX fact_sources_revision ON fact_sources (book_id, revision);
-
--- By which words a fact is found when another is weighed against it: its rarest, hashed.
-CREATE TABLE fact_words (
-  book_id TEXT NOT NULL,
-  word    INTEGER NOT NULL,
-  fact_id TEXT NOT NULL,
-  PRIMARY KEY (book_id, word, fact_id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX fact_words_fact ON fact_words (book_id, fact_id);
-
--- A facet of an entity. What recall used gains weight; what nobody asks for loses it slowly.
-CREATE TABLE aspects (
-  book_id    TEXT NOT NULL,
-  entity_id  TEXT NOT NULL,
-  name       TEXT NOT NULL,
-  weight     REAL NOT NULL,
-  used_at    TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  PRIMARY KEY (book_id, entity_id, name)
-) STRICT, WITHOUT ROWID;
-
--- One statement in a slot: entity, aspect, key. Where a slot holds one value at a time (single),
--- a newer claim with another value supersedes the older one.
-CREATE TABLE claims (
-  book_id       TEXT NOT NULL,
-  id            TEXT NOT NULL,
-  entity_id     TEXT NOT NULL,
-  aspect        TEXT NOT NULL,
-  key           TEXT NOT NULL,
-  value         TEXT NOT NULL,
-  single        INTEGER NOT NULL,
-  kind          TEXT NOT NULL CHECK (kind IN ('attribute', 'constraint')),
-  status        TEXT NOT NULL CHECK (status IN ('active', 'superseded', 'retracted')),
-  fact_id       TEXT NOT NULL,
-  confidence    REAL NOT NULL,
-  valid_from    TEXT NOT NULL,
-  valid_to      TEXT,
-  superseded_by TEXT,
-  created_at    TEXT NOT NULL,
-  PRIMARY KEY (book_id, id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX claims_slot ON claims (book_id, entity_id, aspect, key);
-CREATE UNIQUE INDEX claims_fact ON claims (book_id, fact_id, entity_id);
-
--- A typed edge; its confidence is the mean of what its sources gave.
-CREATE TABLE relations (
+-- The reading of a memory in force. fate: facts, or why there are none. left_out: sentences that gave none. names: a hash
+-- of those of its surfaces that were names when it was read; with another hash it is read anew.
+CREATE TABLE memory_readings (
   book_id   TEXT NOT NULL,
-  source_id TEXT NOT NULL,
-  relation  TEXT NOT NULL,
-  target_id TEXT NOT NULL,
   memory_id TEXT NOT NULL,
-  confidence REAL NOT NULL,
-  observed_at TEXT NOT NULL,
-  PRIMARY KEY (book_id, source_id, relation, target_id, memory_id)
+  made_by   TEXT NOT NULL,
+  version   INTEGER NOT NULL,
+  fate      TEXT NOT NULL,
+  left_out  INTEGER NOT NULL,
+  names     BLOB NOT NULL,
+  revision  INTEGER NOT NULL,
+  PRIMARY KEY (book_id, memory_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX relations_target ON relations (book_id, target_id);
-CREATE INDEX relations_memory ON relations (book_id, memory_id);
+CREATE INDEX memory_readings_fate ON memory_readings (book_id, fate);
+CREATE INDEX memory_readings_revision ON memory_readings (book_id, revision);
+
+-- One thing that one memory says. id: a hash of what it says and where. text is null where the quote says it. subject: the
+-- key of a name, never an entity's id. ends: JSON, keys of values. statement: what equal facts have in common.
+CREATE TABLE facts (
+  book_id    TEXT NOT NULL,
+  id         BLOB NOT NULL,
+  memory_id  TEXT NOT NULL,
+  span_start INTEGER NOT NULL,
+  span_end   INTEGER NOT NULL,
+  text       TEXT,
+  kind       TEXT NOT NULL,
+  subject    TEXT,
+  attribute  TEXT,
+  label      TEXT NOT NULL,
+  aspect     TEXT NOT NULL,
+  value      TEXT,
+  value_key  TEXT,
+  single     INTEGER NOT NULL,
+  positive   INTEGER NOT NULL,
+  mood       TEXT NOT NULL CHECK (mood IN ('fact', 'plan', 'wish', 'maybe', 'reported')),
+  act        TEXT NOT NULL CHECK (act IN ('state', 'change', 'correction', 'end')),
+  scope      TEXT NOT NULL,
+  limits     TEXT NOT NULL,
+  adds       INTEGER NOT NULL,
+  ends       TEXT,
+  inherits   INTEGER NOT NULL,
+  known      TEXT NOT NULL CHECK (known IN ('named', 'author', 'owner', 'pronoun', 'unknown')),
+  from_day   TEXT,
+  to_day     TEXT,
+  still      INTEGER NOT NULL,
+  confidence REAL NOT NULL,
+  statement  BLOB NOT NULL,
+  revision   INTEGER NOT NULL,
+  checksum   BLOB,
+  PRIMARY KEY (book_id, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX facts_memory ON facts (book_id, memory_id);
+CREATE INDEX facts_slot ON facts (book_id, subject, attribute) WHERE attribute IS NOT NULL;
+CREATE INDEX facts_value ON facts (book_id, subject, value_key) WHERE value_key IS NOT NULL;
+CREATE INDEX facts_statement ON facts (book_id, statement);
+CREATE INDEX facts_revision ON facts (book_id, revision);
+CREATE INDEX facts_kind ON facts (book_id, kind) WHERE kind IN ('rule', 'decision', 'preference', 'plan', 'open');
+
+-- Whom a fact names, by key. role: subject, object, place, owner.
+CREATE TABLE fact_names (
+  book_id TEXT NOT NULL,
+  fact_id BLOB NOT NULL,
+  role    TEXT NOT NULL,
+  key     TEXT NOT NULL,
+  PRIMARY KEY (book_id, fact_id, role, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX fact_names_key ON fact_names (book_id, key);
+
+-- What a fact ends, so that it is found from the value.
+CREATE TABLE fact_ends (
+  book_id   TEXT NOT NULL,
+  subject   TEXT NOT NULL,
+  value_key TEXT NOT NULL,
+  fact_id   BLOB NOT NULL,
+  PRIMARY KEY (book_id, subject, value_key, fact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX fact_ends_fact ON fact_ends (book_id, fact_id);
+
+-- What became of a fact: a cache of hold(). No row: it holds. attribute: a slot that it inherited. proposed: what it would
+-- be, where understanding only proposes. why: a line of the table, or a ruling's id.
+CREATE TABLE fact_status (
+  book_id   TEXT NOT NULL,
+  fact_id   BLOB NOT NULL,
+  status    TEXT NOT NULL CHECK (status IN
+            ('holds', 'replaced', 'denied', 'said otherwise', 'corrected', 'disputed', 'taken back')),
+  by_id     BLOB,
+  since_day TEXT,
+  until_day TEXT,
+  why       TEXT NOT NULL,
+  attribute TEXT,
+  proposed  TEXT,
+  revision  INTEGER NOT NULL,
+  PRIMARY KEY (book_id, fact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX fact_status_by ON fact_status (book_id, by_id) WHERE by_id IS NOT NULL;
+CREATE INDEX fact_status_revision ON fact_status (book_id, revision);
+CREATE INDEX fact_status_waiting ON fact_status (book_id, status) WHERE status = 'disputed' OR proposed IS NOT NULL;
+
+-- What one memory says for or against a surface being a name.
+CREATE TABLE candidate_surfaces (
+  book_id   TEXT NOT NULL,
+  key       TEXT NOT NULL,
+  memory_id TEXT NOT NULL,
+  surface   TEXT NOT NULL,
+  inside    INTEGER NOT NULL,
+  at_start  INTEGER NOT NULL,
+  lower     INTEGER NOT NULL,
+  evidence  INTEGER NOT NULL,
+  PRIMARY KEY (book_id, key, memory_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX candidate_surfaces_memory ON candidate_surfaces (book_id, memory_id);
+
+-- The sums over all memories, by key; name_key: under which it is a name. spellings: JSON, how often it is written so.
+CREATE TABLE surface_sums (
+  book_id   TEXT NOT NULL,
+  key       TEXT NOT NULL,
+  name_key  TEXT NOT NULL,
+  sums      TEXT NOT NULL,
+  spellings TEXT NOT NULL,
+  is_name   INTEGER NOT NULL,
+  PRIMARY KEY (book_id, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX surface_sums_name ON surface_sums (book_id, name_key);
+
+-- What use made of the facets of a name: those that recall used weigh more.
+CREATE TABLE aspect_usage (
+  book_id  TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  aspect   TEXT NOT NULL,
+  weight   REAL NOT NULL,
+  used_at  TEXT NOT NULL,
+  PRIMARY KEY (book_id, name_key, aspect)
+) STRICT, WITHOUT ROWID;
 
 -- Questions that a memory would answer.
 CREATE TABLE hints (
@@ -329,19 +371,6 @@ CREATE TABLE proposals (
 CREATE INDEX proposals_memory ON proposals (book_id, memory_id);
 CREATE INDEX proposals_target ON proposals (book_id, target_id) WHERE target_id IS NOT NULL;
 CREATE INDEX proposals_review ON proposals (book_id, id) WHERE review = 1;
-
--- What was changed and can be undone: what was superseded, which entities were merged. Ids, and of
--- what a person says only names.
-CREATE TABLE changes (
-  book_id   TEXT NOT NULL,
-  id        TEXT NOT NULL,
-  at        TEXT NOT NULL,
-  actor     TEXT,
-  action    TEXT NOT NULL,
-  detail    TEXT NOT NULL,
-  undone_at TEXT,
-  PRIMARY KEY (book_id, id)
-) STRICT, WITHOUT ROWID;
 
 -- A file or a web page; its chunks are memories. content holds the bytes until they are read.
 CREATE TABLE documents (
@@ -714,17 +743,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('entity_aliases', 'entity_aliases_entity', '100000 100000 2'),
   ('mentions', 'mentions', '500000 500000 5 1'),
   ('mentions', 'mentions_entity', '400000 400000 8'),
-  ('facts', 'facts', '100000 100000 1'),
-  ('facts', 'facts_words', '100000 100000 1'),
-  ('fact_sources', 'fact_sources', '150000 150000 2 1'),
-  ('fact_sources', 'fact_sources_memory', '150000 150000 3'),
-  ('fact_sources', 'fact_sources_revision', '150000 150000 10'),
-  ('claims', 'claims', '100000 100000 1'),
-  ('claims', 'claims_slot', '100000 100000 5 2 2'),
-  ('claims', 'claims_fact', '100000 100000 1 1'),
-  ('relations', 'relations', '100000 100000 5 4 2 1'),
-  ('relations', 'relations_target', '100000 100000 5'),
-  ('relations', 'relations_memory', '100000 100000 2'),
   ('pages', 'pages', '100000 100000 1'),
   ('pages', 'pages_address', '100000 100000 20000 1'),
   ('pages', 'pages_updated', '100000 100000 2'),
@@ -845,8 +863,6 @@ CREATE TABLE predictors (
 ) STRICT, WITHOUT ROWID;
 
 -- What a session's start is told first: decisions and preferences.
-CREATE INDEX facts_standing ON facts (book_id, observed_at) WHERE status = 'active' AND kind IN ('decision', 'preference');
-CREATE INDEX claims_constraints ON claims (book_id, valid_from) WHERE status = 'active' AND kind = 'constraint';
 CREATE INDEX memories_standing ON memories (book_id, occurred_at) WHERE kind IN ('decision', 'preference');
 
 -- A key that was given to somebody: of the key itself only its SHA-256. scopes, books (by name) and
@@ -1000,17 +1016,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('proposals', 'proposals_memory', '100000 100000 3'),
   ('proposals', 'proposals_target', '10000 10000 2'),
   ('proposals', 'proposals_review', '1000 1000 1'),
-  ('facts', 'facts', '200000 200000 1'),
-  ('facts', 'facts_words', '200000 200000 1'),
-  ('fact_sources', 'fact_sources', '300000 300000 2 1'),
-  ('fact_sources', 'fact_sources_memory', '300000 300000 3'),
-  ('fact_sources', 'fact_sources_revision', '300000 300000 5'),
-  ('claims', 'claims', '200000 200000 1'),
-  ('claims', 'claims_slot', '200000 200000 8 4 2'),
-  ('claims', 'claims_fact', '200000 200000 2 1'),
-  ('relations', 'relations', '200000 200000 8 4 2 1 1'),
-  ('relations', 'relations_target', '200000 200000 8'),
-  ('relations', 'relations_memory', '200000 200000 3'),
   ('audit', 'audit', '200000 200000 1'),
   ('audit', 'audit_memory', '200000 200000 2'),
   ('shown', 'shown', '200000 200000 20 20 1'),
@@ -1100,4 +1105,31 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('entities', 'entities_head', '30000 30000 2'),
   ('names', 'names', '30000 30000 1'),
   ('names', 'names_entity', '30000 30000 1');
+ANALYZE sqlite_schema;
+
+-- What the planner should expect of facts.
+ANALYZE sqlite_schema;
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('facts', 'facts', '200000 200000 1'),
+  ('facts', 'facts_memory', '200000 200000 2'),
+  ('facts', 'facts_slot', '120000 120000 20 3'),
+  ('facts', 'facts_value', '120000 120000 20 2'),
+  ('facts', 'facts_statement', '200000 200000 2'),
+  ('facts', 'facts_revision', '200000 200000 100'),
+  ('facts', 'facts_kind', '20000 20000 4000'),
+  ('fact_names', 'fact_names', '400000 400000 2 2 1'),
+  ('fact_names', 'fact_names_key', '400000 400000 20'),
+  ('fact_ends', 'fact_ends', '5000 5000 2 1 1'),
+  ('fact_ends', 'fact_ends_fact', '5000 5000 1'),
+  ('fact_status', 'fact_status', '20000 20000 1'),
+  ('fact_status', 'fact_status_by', '15000 15000 1'),
+  ('fact_status', 'fact_status_revision', '20000 20000 20'),
+  ('memory_readings', 'memory_readings', '100000 100000 1'),
+  ('memory_readings', 'memory_readings_fate', '100000 100000 10000'),
+  ('memory_readings', 'memory_readings_revision', '100000 100000 100'),
+  ('candidate_surfaces', 'candidate_surfaces', '400000 400000 4 1'),
+  ('candidate_surfaces', 'candidate_surfaces_memory', '400000 400000 4'),
+  ('surface_sums', 'surface_sums', '100000 100000 1'),
+  ('surface_sums', 'surface_sums_name', '100000 100000 1'),
+  ('aspect_usage', 'aspect_usage', '20000 20000 2 1');
 ANALYZE sqlite_schema;

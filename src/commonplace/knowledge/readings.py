@@ -1,0 +1,237 @@
+"""One reading of a memory is in force: swapped whole, with all that follows from it.
+
+In one transaction: the sums of what may be a name, the mentions, the register, the facts, and what
+holds. A memory whose surfaces are other names now than it was read with keeps its old facts and is
+read once more; so is every other memory that says a surface which has become a name or is none any
+more. What a memory says of a surface does not depend on what the book takes for names: this ends.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from hashlib import blake2b
+
+from commonplace.knowledge.evidence import Sighting, as_numbers, as_sums, is_name, sum_sightings
+from commonplace.knowledge.keys import name_key
+from commonplace.knowledge.recompute import match_again, recompute
+from commonplace.knowledge.register import Settled, settle_surfaces
+from commonplace.language.names.surface import fold_name
+from commonplace.model import FactRow
+from commonplace.store import facts as fact_rows
+from commonplace.store import names as name_rows
+from commonplace.store import surfaces as surface_rows
+from commonplace.store.engine import Reader, Tx
+from commonplace.store.facts import Place, Reading
+from commonplace.store.names import READ, Mentioned
+from commonplace.store.surfaces import Sighted, SurfaceSums
+
+_BYTES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class NewReading:
+    """What a reader made of a memory."""
+
+    memory_id: str
+    said: datetime
+    made_by: str
+    version: int
+    fate: str
+    left_out: int
+    facts: tuple[FactRow, ...] = ()
+    #: What it says of surfaces that may be names.
+    sighted: tuple[Sighted, ...] = ()
+    #: Those of them (keys) that were names when it was read.
+    names: frozenset[str] = frozenset()
+    hints: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Swapped:
+    """What became of readings."""
+
+    #: Memories whose reading is in force now, and those that must be read once more.
+    read: list[str] = field(default_factory=list)
+    again: list[str] = field(default_factory=list)
+    settled: Settled = field(default_factory=Settled)
+    #: Facts that stand otherwise than before.
+    judged: list[bytes] = field(default_factory=list)
+    #: Surfaces that have become names, or are none any more: who says them waits to be read.
+    flipped: set[str] = field(default_factory=set)
+
+
+def swap_readings(
+    tx: Tx, readings: Sequence[NewReading], made_by: str, *, proposes: bool = False
+) -> Swapped:
+    """Put these readings in the place of earlier ones."""
+    done = Swapped()
+    if not readings:
+        return done
+    old = {
+        each.memory_id: surface_rows.of_memory(tx, tx.book_id, each.memory_id) for each in readings
+    }
+    new = {each.memory_id: each.sighted for each in readings}
+    sums = add_sightings(tx, tx.book_id, old, new)
+    done.flipped = _count(tx, sums, old, new)
+    known = {*map(fold_name, name_rows.given(tx, tx.book_id))}
+    fitting = [each for each in readings if _fits(each, sums, known)]
+    done.again = [each.memory_id for each in readings if each not in fitting]
+    _mention(tx, fitting, sums)
+    first = min(each.said for each in readings)
+    done.settled = settle_surfaces(tx, sums.values(), first, made_by)
+    places = _write_facts(tx, fitting)
+    match_again(tx, [each.memory_id for each in fitting])
+    done.judged = recompute(tx, places, proposes=proposes)
+    surface_rows.read_anew(tx, done.flipped)
+    done.read = [each.memory_id for each in fitting]
+    return done
+
+
+def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
+    """Take out all that was read in these memories; return the surfaces (keys) that flipped.
+
+    The names that they said are settled by who calls this, for only that one knows whether they
+    are gone for good.
+    """
+    ids = [*memory_ids]
+    places = [each for id in ids for each in fact_rows.places_of(tx, tx.book_id, id)]
+    old = {id: surface_rows.of_memory(tx, tx.book_id, id) for id in ids}
+    sums = add_sightings(tx, tx.book_id, old, {})
+    flipped = _count(tx, sums, old, {})
+    for id in ids:
+        fact_rows.remove_reading(tx, id)
+    recompute(tx, places)
+    surface_rows.read_anew(tx, flipped)
+    return flipped
+
+
+def hash_names(keys: Iterable[str]) -> bytes:
+    """A hash of the surfaces that were names when a memory was read."""
+    return blake2b("\0".join(sorted(keys)).encode(), digest_size=_BYTES).digest()
+
+
+def add_sightings(
+    reader: Reader,
+    book_id: str,
+    old: Mapping[str, Iterable[Sighted]],
+    new: Mapping[str, Iterable[Sighted]],
+) -> dict[str, SurfaceSums]:
+    """The sums of all surfaces concerned, without what memories said before and with what they say
+    now. Whether each is a name is left as it was."""
+    concerned = [each for side in (old, new) for sighted in side.values() for each in sighted]
+    sums = surface_rows.sums(reader, book_id, {each.key for each in concerned})
+    for sign, side in ((-1, old), (1, new)):
+        for sighted in side.values():
+            for each in sighted:
+                _add(sums, each, sign)
+    return sums
+
+
+def is_now_name(sums: SurfaceSums) -> bool:
+    """Whether a surface is a name by these sums."""
+    return sums.sums[0] > 0 and is_name(as_sums(sums.sums))
+
+
+def _add(sums: dict[str, SurfaceSums], each: Sighted, sign: int) -> None:
+    found = sums.get(each.key)
+    if found is None:
+        found = sums[each.key] = SurfaceSums(each.key, name_key(each.key))
+    sighting = Sighting(each.inside, each.at_start, each.lower, each.evidence)
+    numbers = as_numbers(sum_sightings([sighting]))
+    if not found.sums:
+        found.sums = [0] * len(numbers)
+    found.sums = [
+        before + sign * number for before, number in zip(found.sums, numbers, strict=True)
+    ]
+    if each.surface:
+        count = found.spellings.get(each.surface, 0) + sign
+        found.spellings[each.surface] = count
+        if count <= 0:
+            del found.spellings[each.surface]
+
+
+def _count(
+    tx: Tx,
+    sums: dict[str, SurfaceSums],
+    old: Mapping[str, Sequence[Sighted]],
+    new: Mapping[str, Sequence[Sighted]],
+) -> set[str]:
+    """Write what memories say of surfaces, and the sums; return those that flipped."""
+    flipped = set()
+    for each in sums.values():
+        now = is_now_name(each)
+        if now != each.is_name:
+            flipped.add(each.key)
+            each.is_name = now
+    for id, sighted in old.items():
+        if sighted and new.get(id, ()) != sighted:
+            surface_rows.remove(tx, id)
+    for id, sighted in new.items():
+        if sighted != old.get(id):
+            surface_rows.add(tx, id, sighted)
+    surface_rows.set_sums(tx, sums)
+    return flipped
+
+
+def _fits(reading: NewReading, sums: Mapping[str, SurfaceSums], known: set[str]) -> bool:
+    """Whether the names it was read with are those of now."""
+    now = {each.key for each in reading.sighted if sums[each.key].is_name}
+    return now - known == reading.names - known
+
+
+def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceSums]) -> None:
+    """Keep who says which names: those of its surfaces that may be, and those of its facts."""
+    said: list[Mentioned] = []
+    for reading in readings:
+        name_rows.remove_read(tx, reading.memory_id)
+        names = {
+            sums[each.key].name_key: each.surface or each.key
+            for each in reading.sighted
+            if each.inside or each.at_start or (each.lower and sums[each.key].is_name)
+        }
+        for fact in reading.facts:
+            for name in fact.names:
+                names.setdefault(name.key, name.surface)
+        said += [
+            Mentioned(reading.memory_id, key, surface, None, reading.said, READ)
+            for key, surface in names.items()
+            if key and not key.startswith("@")
+        ]
+    known = name_rows.filed(tx, tx.book_id, {each.name for each in said})
+    name_rows.add_mentions(
+        tx,
+        [
+            Mentioned(
+                each.memory_id,
+                each.name,
+                each.surface,
+                known[each.name].entity_id if each.name in known else None,
+                each.said,
+                READ,
+            )
+            for each in said
+        ],
+    )
+
+
+def _write_facts(tx: Tx, readings: Iterable[NewReading]) -> list[Place]:
+    """Swap the facts; return the places of those that went and of those that came."""
+    places: list[Place] = []
+    for each in readings:
+        places += fact_rows.places_of(tx, tx.book_id, each.memory_id)
+        fact_rows.remove_facts(tx, each.memory_id)
+        reading = Reading(
+            each.memory_id,
+            each.made_by,
+            each.version,
+            each.fate,
+            each.left_out,
+            hash_names(each.names),
+        )
+        fact_rows.add_reading(tx, reading, each.facts)
+        places += [
+            Place(fact.id, fact.subject, fact.attribute, fact.value_key, fact.ends)
+            for fact in each.facts
+        ]
+    fact_rows.add_hints(tx, [(each.memory_id, each.hints) for each in readings if each.hints])
+    return places

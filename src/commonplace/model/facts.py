@@ -1,0 +1,115 @@
+"""A fact: one thing that one memory says."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+#: What a fact may be; ``said`` is kept as it was said, where no clause was understood.
+FACT_KINDS = (
+    "definition",
+    "attribute",
+    "relation",
+    "event",
+    "preference",
+    "rule",
+    "decision",
+    "plan",
+    "open",
+    "opinion",
+    "said",
+)
+#: What may become of one. The first three still stand, some of them marked.
+STATUSES = (
+    "holds",
+    "said otherwise",
+    "disputed",
+    "replaced",
+    "denied",
+    "corrected",
+    "taken back",
+)
+IN_FORCE = STATUSES[:3]
+
+
+@dataclass(frozen=True, slots=True)
+class FactName:
+    """A name in a fact: its role (subject, object, place, owner), its key, how it is written."""
+
+    role: str
+    key: str
+    surface: str
+
+
+@dataclass(frozen=True, slots=True)
+class FactRow:
+    """A fact as a reading gives it. Subject, scope and ends are keys; the id is a hash of it."""
+
+    id: bytes
+    memory: str
+    start: int
+    end: int
+    #: None: the quote says it.
+    text: str | None
+    kind: str
+    names: tuple[FactName, ...]
+    subject: str | None
+    attribute: str | None
+    #: As it is shown; resolved days are ISO days.
+    value: str | None
+    value_key: str | None
+    single: bool
+    positive: bool
+    mood: str
+    act: str
+    scope: str
+    adds: int
+    ends: tuple[str, ...]
+    inherits: bool
+    known: str
+    days: tuple[str, str] | None
+    still: bool
+    statement: bytes
+    label: str = ""
+    limits: str = ""
+    #: The facet of its subject that the attribute belongs to.
+    aspect: str = ""
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact with its memory and what became of it."""
+
+    #: 32 hexadecimal digits.
+    id: str
+    memory_id: str
+    kind: str
+    #: One sentence that stands on its own.
+    text: str
+    #: The words of the memory that it stands on.
+    quote: str
+    span: tuple[int, int]
+    subject: str | None
+    attribute: str | None
+    value: str | None
+    aspect: str
+    confidence: float
+    trust: str
+    #: One of :data:`STATUSES`; by which fact it is not simply so, since when, until when.
+    status: str
+    by: str | None
+    since: str | None
+    until: str | None
+    #: When what it says happened, or was said to be so; and when it was said.
+    occurred_at: datetime
+    observed_at: datetime
+    #: Who read it: ``rules``, or the name of a model.
+    mind: str
+    #: What status it would have where understanding only proposes.
+    proposed: str | None = None
+    #: True when the stored bytes do not match their checksum: the text only says so.
+    damaged: bool = False
+
+    @property
+    def in_force(self) -> bool:
+        """Whether it still stands, with or without a mark."""
+        return self.status in IN_FORCE

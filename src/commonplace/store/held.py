@@ -1,0 +1,155 @@
+"""Facts as they are judged: joined with their memory, by slot, by value, by what they end."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from commonplace.model.zones import localise, zone_of
+from commonplace.store.engine import Reader, Tx
+from commonplace.store.facts import read_ends
+from commonplace.store.values import json_list, moment
+
+#: So many facts of one subject are judged together; of a longer history the latest.
+MOST = 3_000
+
+
+class HeldRow(NamedTuple):
+    """A fact, and what its memory says of it: when, by whom, how far to be believed."""
+
+    id: bytes
+    memory: str
+    start: int
+    end: int
+    subject: str
+    attribute: str | None
+    value: str | None
+    single: bool
+    positive: bool
+    mood: str
+    act: str
+    scope: str
+    adds: int
+    ends: tuple[str, ...]
+    inherits: bool
+    days: tuple[str, str] | None
+    still: bool
+    kind: str
+    said: datetime
+    author: str | None
+    trust: str
+    dated: bool
+
+
+class StatusRow(NamedTuple):
+    """What became of a fact; days as ISO days."""
+
+    status: str
+    by: bytes | None
+    since: str | None
+    until: str | None
+    why: str
+    attribute: str | None
+    proposed: str | None
+
+
+def in_slots(
+    reader: Reader, book_id: str, subjects: Iterable[str], attributes: Iterable[str]
+) -> list[HeldRow]:
+    """What is said of these subjects (keys) in these slots."""
+    wanted = {"subjects": json_list(subjects), "attributes": json_list(attributes)}
+    return [*_rows(reader.scan("facts_in_slots", book_id=book_id, limit=MOST, **wanted))]
+
+
+def with_values(
+    reader: Reader, book_id: str, subjects: Iterable[str], values: Iterable[str]
+) -> list[HeldRow]:
+    """What is said of these subjects (keys) with these values."""
+    wanted = {"subjects": json_list(subjects), "keys": json_list(values)}
+    return [*_rows(reader.scan("facts_with_values", book_id=book_id, limit=MOST, **wanted))]
+
+
+def that_end(reader: Reader, book_id: str, subjects: Iterable[str]) -> list[HeldRow]:
+    """What ends something of these subjects (keys)."""
+    wanted = {"subjects": json_list(subjects), "limit": MOST}
+    return [*_rows(reader.scan("facts_that_end", book_id=book_id, **wanted))]
+
+
+def of_memories(reader: Reader, book_id: str, ids: Iterable[str]) -> list[HeldRow]:
+    """All that these memories say."""
+    wanted = json_list(ids)
+    return [*_rows(reader.scan("held_of_memories", book_id=book_id, ids=wanted))]
+
+
+def with_ids(reader: Reader, book_id: str, ids: Iterable[bytes]) -> list[HeldRow]:
+    wanted = json_list(each.hex() for each in ids)
+    return [*_rows(reader.scan("held_by_id", book_id=book_id, ids=wanted))]
+
+
+def statuses(reader: Reader, book_id: str, ids: Iterable[bytes]) -> dict[bytes, StatusRow]:
+    """What became of these facts; of one that is not there, that it holds."""
+    wanted = json_list(each.hex() for each in ids)
+    return {
+        bytes(row["fact_id"]): StatusRow(
+            row["status"],
+            None if row["by_id"] is None else bytes(row["by_id"]),
+            row["since_day"],
+            row["until_day"],
+            row["why"],
+            row["attribute"],
+            row["proposed"],
+        )
+        for row in reader.run("statuses_by_id", book_id=book_id, ids=wanted)
+    }
+
+
+def set_statuses(tx: Tx, found: Mapping[bytes, StatusRow]) -> None:
+    tx.run_many(
+        "set_fact_status",
+        [
+            {
+                "book_id": tx.book_id,
+                "fact_id": id,
+                "status": each.status,
+                "by_id": each.by,
+                "since_day": each.since,
+                "until_day": each.until,
+                "why": each.why,
+                "attribute": each.attribute,
+                "proposed": each.proposed,
+                "revision": tx.revision,
+            }
+            for id, each in found.items()
+        ],
+    )
+
+
+def take_proposed(tx: Tx) -> None:
+    """What was only proposed becomes so."""
+    tx.run("take_proposed", book_id=tx.book_id, revision=tx.revision)
+
+
+def keys_together(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The names (keys) that are one with each of these; one that nobody is known by stands
+    alone."""
+    wanted = [*keys]
+    found: dict[str, list[str]] = {}
+    for row in reader.run("keys_together", book_id=book_id, keys=json_list(wanted)):
+        found.setdefault(row["key"], []).append(row["other"])
+    return {key: tuple(sorted(found.get(key, [key]))) for key in wanted}
+
+
+def _rows(scanned: Iterator[tuple[object, ...]]) -> Iterator[HeldRow]:
+    for row in scanned:
+        (
+            id, memory, start, subject, attribute, value, single, positive, mood, act, scope, adds,
+            ends, inherits, first, last, still, kind, end, observed, offset, author, trust, dated,
+            zone,
+        ) = row  # fmt: skip
+        yield HeldRow(
+            bytes(id),  # type: ignore[arg-type]
+            memory, start, end, subject, attribute, value, bool(single), bool(positive), mood, act,
+            scope, adds, read_ends(ends), bool(inherits), (first, last) if first else None,
+            bool(still), kind,
+            localise(moment(observed), zone_of(zone), offset if isinstance(offset, int) else None),  # type: ignore[arg-type]
+            author, trust, bool(dated),
+        )  # type: ignore[arg-type]  # fmt: skip

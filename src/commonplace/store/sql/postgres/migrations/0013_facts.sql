@@ -1,0 +1,210 @@
+-- One table of facts: what one memory says, with its span and its slot. Claims and relations are queries over it, and
+-- what holds is worked out from it and from rulings (see knowledge/). Every memory is read anew.
+
+-- What people took back of supersessions and retractions becomes rulings, by the words of both sides.
+INSERT INTO rulings (book_id, id, act, at, actor, trust, kind, value, state, revision)
+SELECT c.book_id, c.id, c.id, c.undone_at, c.actor, 'user', 'reject', NULL, 'unmatched', b.revision
+  FROM changes c JOIN books b ON b.id = c.book_id
+ WHERE c.action = 'superseded' AND c.undone_at IS NOT NULL
+   AND EXISTS (SELECT 1 FROM claims o WHERE o.book_id = c.book_id AND o.id = (c.detail #>> '{old,0}'))
+   AND EXISTS (SELECT 1 FROM claims n WHERE n.book_id = c.book_id AND n.id = (c.detail #>> '{new}'));
+INSERT INTO ruling_keys (book_id, ruling_id, position, memory_id, span_start, span_end)
+SELECT c.book_id, c.id, 0, s.memory_id, strpos(m.text, s.quote) - 1, strpos(m.text, s.quote) - 1 + length(s.quote)
+  FROM changes c JOIN rulings r ON r.book_id = c.book_id AND r.id = c.id AND r.kind = 'reject'
+  JOIN claims o ON o.book_id = c.book_id AND o.id = (c.detail #>> '{old,0}')
+  JOIN fact_sources s ON s.book_id = o.book_id AND s.fact_id = o.fact_id AND s.memory_id = (
+       SELECT min(f.memory_id) FROM fact_sources f WHERE f.book_id = o.book_id AND f.fact_id = o.fact_id)
+  JOIN memories m ON m.book_id = s.book_id AND m.id = s.memory_id;
+INSERT INTO ruling_keys (book_id, ruling_id, position, memory_id, span_start, span_end)
+SELECT c.book_id, c.id, 1, s.memory_id, strpos(m.text, s.quote) - 1, strpos(m.text, s.quote) - 1 + length(s.quote)
+  FROM changes c JOIN rulings r ON r.book_id = c.book_id AND r.id = c.id AND r.kind = 'reject'
+  JOIN claims n ON n.book_id = c.book_id AND n.id = (c.detail #>> '{new}')
+  JOIN fact_sources s ON s.book_id = n.book_id AND s.fact_id = n.fact_id AND s.memory_id = (
+       SELECT min(f.memory_id) FROM fact_sources f WHERE f.book_id = n.book_id AND f.fact_id = n.fact_id)
+  JOIN memories m ON m.book_id = s.book_id AND m.id = s.memory_id;
+
+-- Weights that use gave to facets go by the name they are filed under.
+CREATE TABLE aspect_usage (
+  book_id  text COLLATE "C" NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  aspect   text NOT NULL,
+  weight   double precision NOT NULL,
+  used_at  timestamptz NOT NULL,
+  PRIMARY KEY (book_id, name_key, aspect)
+);
+ALTER TABLE aspect_usage ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON aspect_usage USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+INSERT INTO aspect_usage (book_id, name_key, aspect, weight, used_at)
+SELECT a.book_id, n.key, a.name, a.weight, a.used_at FROM aspects a
+  JOIN names n ON n.book_id = a.book_id AND n.entity_id = a.entity_id;
+
+DROP TABLE claims;
+DROP TABLE relations;
+DROP TABLE aspects;
+DROP TABLE changes;
+DROP TABLE fact_words;
+DROP TABLE fact_sources;
+DROP TABLE facts;
+DELETE FROM hints;
+
+-- The reading of a memory in force. fate: facts, or why there are none. left_out: sentences that gave none. names: a hash
+-- of those of its surfaces that were names when it was read; with another hash it is read anew.
+CREATE TABLE memory_readings (
+  book_id   text COLLATE "C" NOT NULL,
+  memory_id text COLLATE "C" NOT NULL,
+  made_by   text NOT NULL,
+  version   integer NOT NULL,
+  fate      text NOT NULL,
+  left_out  integer NOT NULL,
+  names     bytea NOT NULL,
+  revision  bigint NOT NULL,
+  PRIMARY KEY (book_id, memory_id)
+);
+CREATE INDEX memory_readings_fate ON memory_readings (book_id, fate);
+CREATE INDEX memory_readings_revision ON memory_readings (book_id, revision);
+ALTER TABLE memory_readings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON memory_readings USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- One thing that one memory says. id: a hash of what it says and where. text is null where the quote says it. subject: the
+-- key of a name, never an entity's id. ends: JSON, keys of values. statement: what equal facts have in common.
+CREATE TABLE facts (
+  book_id    text COLLATE "C" NOT NULL,
+  id         bytea NOT NULL,
+  memory_id  text COLLATE "C" NOT NULL,
+  span_start integer NOT NULL,
+  span_end   integer NOT NULL,
+  text       text,
+  kind       text NOT NULL,
+  subject    text COLLATE "C",
+  attribute  text COLLATE "C",
+  label      text NOT NULL,
+  aspect     text NOT NULL,
+  value      text,
+  value_key  text COLLATE "C",
+  single     integer NOT NULL,
+  positive   integer NOT NULL,
+  mood       text NOT NULL CHECK (mood IN ('fact', 'plan', 'wish', 'maybe', 'reported')),
+  act        text NOT NULL CHECK (act IN ('state', 'change', 'correction', 'end')),
+  scope      text COLLATE "C" NOT NULL,
+  limits     text NOT NULL,
+  adds       integer NOT NULL,
+  ends       json,
+  inherits   integer NOT NULL,
+  known      text NOT NULL CHECK (known IN ('named', 'author', 'owner', 'pronoun', 'unknown')),
+  from_day   text COLLATE "C",
+  to_day     text COLLATE "C",
+  still      integer NOT NULL,
+  confidence double precision NOT NULL,
+  statement  bytea NOT NULL,
+  revision   bigint NOT NULL,
+  checksum   bytea,
+  PRIMARY KEY (book_id, id)
+);
+CREATE INDEX facts_memory ON facts (book_id, memory_id);
+CREATE INDEX facts_slot ON facts (book_id, subject, attribute) WHERE attribute IS NOT NULL;
+CREATE INDEX facts_value ON facts (book_id, subject, value_key) WHERE value_key IS NOT NULL;
+CREATE INDEX facts_statement ON facts (book_id, statement);
+CREATE INDEX facts_revision ON facts (book_id, revision);
+CREATE INDEX facts_kind ON facts (book_id, kind) WHERE kind IN ('rule', 'decision', 'preference', 'plan', 'open');
+ALTER TABLE facts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON facts USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- Whom a fact names, by key. role: subject, object, place, owner.
+CREATE TABLE fact_names (
+  book_id text COLLATE "C" NOT NULL,
+  fact_id bytea NOT NULL,
+  role    text COLLATE "C" NOT NULL,
+  key     text COLLATE "C" NOT NULL,
+  PRIMARY KEY (book_id, fact_id, role, key)
+);
+CREATE INDEX fact_names_key ON fact_names (book_id, key);
+ALTER TABLE fact_names ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON fact_names USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- What a fact ends, so that it is found from the value.
+CREATE TABLE fact_ends (
+  book_id   text COLLATE "C" NOT NULL,
+  subject   text COLLATE "C" NOT NULL,
+  value_key text COLLATE "C" NOT NULL,
+  fact_id   bytea NOT NULL,
+  PRIMARY KEY (book_id, subject, value_key, fact_id)
+);
+CREATE INDEX fact_ends_fact ON fact_ends (book_id, fact_id);
+ALTER TABLE fact_ends ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON fact_ends USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- What became of a fact: a cache of hold(). No row: it holds. attribute: a slot that it inherited. proposed: what it would
+-- be, where understanding only proposes. why: a line of the table, or a ruling's id.
+CREATE TABLE fact_status (
+  book_id   text COLLATE "C" NOT NULL,
+  fact_id   bytea NOT NULL,
+  status    text NOT NULL CHECK (status IN
+            ('holds', 'replaced', 'denied', 'said otherwise', 'corrected', 'disputed', 'taken back')),
+  by_id     bytea,
+  since_day text COLLATE "C",
+  until_day text COLLATE "C",
+  why       text NOT NULL,
+  attribute text COLLATE "C",
+  proposed  text,
+  revision  bigint NOT NULL,
+  PRIMARY KEY (book_id, fact_id)
+);
+CREATE INDEX fact_status_by ON fact_status (book_id, by_id) WHERE by_id IS NOT NULL;
+CREATE INDEX fact_status_revision ON fact_status (book_id, revision);
+CREATE INDEX fact_status_waiting ON fact_status (book_id, status) WHERE status = 'disputed' OR proposed IS NOT NULL;
+ALTER TABLE fact_status ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON fact_status USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- What one memory says for or against a surface being a name.
+CREATE TABLE candidate_surfaces (
+  book_id   text COLLATE "C" NOT NULL,
+  key       text COLLATE "C" NOT NULL,
+  memory_id text COLLATE "C" NOT NULL,
+  surface   text NOT NULL,
+  inside    integer NOT NULL,
+  at_start  integer NOT NULL,
+  lower     integer NOT NULL,
+  evidence  integer NOT NULL,
+  PRIMARY KEY (book_id, key, memory_id)
+);
+CREATE INDEX candidate_surfaces_memory ON candidate_surfaces (book_id, memory_id);
+ALTER TABLE candidate_surfaces ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON candidate_surfaces USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- The sums over all memories, by key; name_key: under which it is a name. spellings: JSON, how often it is written so.
+CREATE TABLE surface_sums (
+  book_id   text COLLATE "C" NOT NULL,
+  key       text COLLATE "C" NOT NULL,
+  name_key  text COLLATE "C" NOT NULL,
+  sums      text NOT NULL,
+  spellings json NOT NULL,
+  is_name   integer NOT NULL,
+  PRIMARY KEY (book_id, key)
+);
+CREATE INDEX surface_sums_name ON surface_sums (book_id, name_key);
+ALTER TABLE surface_sums ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_books ON surface_sums USING (book_id = ANY ((SELECT string_to_array(
+  nullif(current_setting('commonplace.books', true), ''), ','))::text[]));
+
+-- What a name is taken for follows from all that memories say of it, and is kept with the name alone.
+ALTER TABLE mentions DROP COLUMN type;
+UPDATE mentions SET evidence = 0;
+
+-- Every memory that is believed is read anew.
+INSERT INTO dirty (book_id, stage, memory_id)
+SELECT m.book_id, 'understand', m.id FROM memories m
+ WHERE NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
+    ON CONFLICT DO NOTHING;
+INSERT INTO jobs (book_id, id, kind, state, args, priority, max_attempts, run_at, created_at, dedupe_key)
+SELECT b.id, lpad(to_hex(CAST(extract(epoch FROM now()) * 1000 AS bigint) >> 16), 8, '0') || '-' || lpad(to_hex(CAST(extract(epoch FROM now()) * 1000 AS bigint) & 65535), 4, '0') || '-7'
+         || substr(replace(CAST(gen_random_uuid() AS text), '-', ''), 1, 3) || '-8' || substr(replace(CAST(gen_random_uuid() AS text), '-', ''), 1, 3) || '-' || substr(replace(CAST(gen_random_uuid() AS text), '-', ''), 1, 12),
+       'understand', 'queued', '{}', 0, 5, now(), now(), 'understand'
+  FROM books b WHERE EXISTS (SELECT 1 FROM dirty d WHERE d.book_id = b.id AND d.stage = 'understand')
+    ON CONFLICT (book_id, dedupe_key) WHERE state = 'queued' AND dedupe_key IS NOT NULL DO NOTHING;

@@ -1,0 +1,72 @@
+"""What a reader is given of a memory, and what it gives back. No I/O."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from commonplace.knowledge.evidence import collect_sightings
+from commonplace.language.names.surface import Surface, fold_name
+from commonplace.language.read import read
+from commonplace.language.statement import LeftOut, Statement
+from commonplace.store.surfaces import Sighted
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One memory, as a reader gets it."""
+
+    text: str
+    author: str | None
+    #: Relative dates are resolved against this day.
+    said_on: date
+    #: The surfaces (keys) that this book takes for names.
+    names: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A fact that a model gave and that is not kept, and why."""
+
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Readout:
+    """What one memory says."""
+
+    statements: tuple[Statement, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
+    sighted: tuple[Sighted, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    #: How sure a model is of each statement; empty where rules read.
+    confidences: tuple[float, ...] = ()
+
+    @property
+    def fate(self) -> str:
+        """What became of the memory: ``facts``, or why there are none."""
+        if self.statements:
+            return "facts"
+        return self.left_out[0].reason if self.left_out else "empty"
+
+
+def read_by_rules(question: Question) -> Readout:
+    """Read a memory by rules."""
+    found = read(
+        question.text, author=question.author, said_on=question.said_on, names=question.names
+    )
+    sighted = sight(found.surfaces, question.author)
+    return Readout(found.statements, found.left_out, sighted)
+
+
+def sight(surfaces: Iterable[Surface], author: str | None) -> tuple[Sighted, ...]:
+    """What a memory says of surfaces that may be names, by key."""
+    found = [*surfaces]
+    spelled = {fold_name(author): author} if author else {}
+    for each in found:
+        if each.inside or each.at_start:
+            spelled.setdefault(each.key, each.surface)
+    sightings = collect_sightings(found, author)
+    return tuple(
+        Sighted(key, spelled.get(key, ""), *each) for key, each in sorted(sightings.items())
+    )
