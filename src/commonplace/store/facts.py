@@ -146,6 +146,12 @@ def places_of(reader: Reader, book_id: str, memory_id: str) -> list[Place]:
     return [_place(row) for row in rows]
 
 
+def list_places(reader: Reader, book_id: str, limit: int) -> list[Place]:
+    """List where facts stand that may be judged against others, so many at most."""
+    rows = reader.run("every_fact_place", book_id=book_id, limit=limit)
+    return [_place(row) for row in rows]
+
+
 def places_about(reader: Reader, book_id: str, subjects: Iterable[str]) -> list[Place]:
     """Where all stands that is said of these subjects (keys)."""
     rows = reader.run("places_about", book_id=book_id, subjects=json_list(subjects))
@@ -212,6 +218,14 @@ def endings(reader: Reader, book_id: str, limit: int) -> list[Ending]:
     """What is over because of another fact, the newest first."""
     rows = reader.run("endings", book_id=book_id, limit=limit)
     return [Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["status"]) for row in rows]
+
+
+def ended_by(reader: Reader, book_id: str, ids: Iterable[str]) -> list[str]:
+    """List the facts that gave way to one of these."""
+    found = (
+        reader.run("ended_by_fact", book_id=book_id, fact_id=bytes.fromhex(each)) for each in ids
+    )
+    return [bytes(row["fact_id"]).hex() for rows in found for row in rows]
 
 
 def disputed(reader: Reader, book_id: str, limit: int) -> list[Ending]:
