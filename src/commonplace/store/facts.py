@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.model import Fact, FactName, FactRow, Memory, Proposal
+from commonplace.model import IN_FORCE, Fact, FactName, FactRow, Memory, Proposal
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.memories import as_material, local_moment
@@ -212,6 +212,12 @@ def sources_of(reader: Reader, book_id: str, fact_id: str) -> list[Stating]:
 def count(reader: Reader, book_id: str) -> dict[str, int]:
     """How many facts there are, by what became of them."""
     return {row["status"]: row["facts"] for row in reader.run("count_facts", book_id=book_id)}
+
+
+def count_in_force(reader: Reader, book_id: str) -> int:
+    """How many facts still stand, with or without a mark."""
+    by_status = count(reader, book_id)
+    return sum(by_status.get(status, 0) for status in IN_FORCE)
 
 
 def endings(reader: Reader, book_id: str, limit: int) -> list[Ending]:

@@ -253,8 +253,9 @@ def _differences(engine: Engine) -> Iterator[Finding]:
         yield Finding("bad", "index", text, REPAIR)
 
 
-def _list_misjudged(reader: Reader, book_id: str) -> list[bytes]:
-    return recompute.find_differing(reader, book_id, fact_rows.list_places(reader, book_id, MOST))
+def _list_misjudged(reader: Reader, book_id: str) -> list[str]:
+    places = fact_rows.list_places(reader, book_id, MOST)
+    return [each.hex() for each in recompute.find_differing(reader, book_id, places)]
 
 
 def _wiki(engine: Engine) -> Iterator[Finding]:

@@ -167,7 +167,7 @@ def _standing(source: str, row: Row) -> Standing:
         source=source,
         id=row["id"],
         kind=row["kind"],
-        text=row["text"],
+        text=row["text"] or row["quote"],
         importance=row["importance"],
         trust=row["trust"],
         at=local_moment(row, "at"),
