@@ -213,7 +213,7 @@ class Book(Kept):
         from commonplace.handlers import check_not_frozen  # noqa: PLC0415 (it knows what a book is)
 
         check_not_frozen(self.library.config, "no page is compiled")
-        worker = self.library.handlers.worker("compile")
+        worker = self.library.handlers.worker("understand", "compile")
         return compile_now(worker, self._engine, self.info.id, model)
 
     def dream(self) -> Mapping[str, Any]:

@@ -81,20 +81,18 @@ class Handlers:
     def understand(self, job: Job) -> Mapping[str, Any]:
         from commonplace.understand.run import understand_book  # noqa: PLC0415 (many patterns)
 
-        return understand_book(job, self._engine, self._library.mind, self._config.understand)
+        config = self._config
+        bucket = config.compile.bucket_seconds
+        return understand_book(job, self._engine, self._library.mind, config.understand, bucket)
 
     def compile(self, job: Job) -> Mapping[str, Any]:
         """Compile a book: what a worker runs."""
         from commonplace.compile.run import compile_book  # noqa: PLC0415 (many patterns)
-        from commonplace.compile.settling.run import settle_after  # noqa: PLC0415
 
         model = job.args.get("model")
         mind = self._library.mind_of(str(model)) if model else self._library.compiler
         config = self._config.compile
-        told = compile_book(job, self._engine, mind, config, lambda: self._library.searcher)
-        if mind.name != "rules":
-            return told
-        return settle_after(told, job, self._engine, config, self._config.past.memories)
+        return compile_book(job, self._engine, mind, config, lambda: self._library.searcher)
 
     def dream(self, job: Job, told: "Told | None" = None) -> Mapping[str, Any]:
         """Dream in a book, or rebuild pages: what a worker runs."""

@@ -21,7 +21,7 @@ from commonplace.store import jobs as ledger
 from commonplace.upkeep import offering as offering_tools
 
 if TYPE_CHECKING:
-    from commonplace.compile.settling.elsewhere import Progress
+    from commonplace.compile.scratch import Progress
     from commonplace.library import Library
     from commonplace.past.comparing import Changes
     from commonplace.past.view import PastBook

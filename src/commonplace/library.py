@@ -101,8 +101,7 @@ class Library:
             engine,
             attempts=config.jobs.attempts,
             same_moment_seconds=config.memory.same_moment_seconds,
-            stages=["embed", *self._understanding, *self._compiling],
-            buckets={"compile": config.compile.bucket_seconds},
+            stages=["embed", *self._understanding],
             quarantine=config.memory.quarantine,
             keeps_secrets=config.memory.secrets == "keep",
         )
@@ -161,8 +160,13 @@ class Library:
         of its bucket is compiled at once.
         """
         self.wake()
-        self.engine.write(lambda tx: ledger.due_now(tx, "compile"))
-        return self.worker().run_until_idle(told)
+        worker, ran = self.worker(), 0
+        while True:
+            self.engine.write(lambda tx: ledger.due_now(tx, "compile"))
+            more = worker.run_until_idle(told)
+            ran += more
+            if not more:
+                return ran
 
     def wake(self) -> None:
         """Queue jobs for memories that waited, for a model or for a change of settings."""
@@ -197,14 +201,16 @@ class Library:
         if self._compiling and self.compiler.name == "rules":
             handlers["compile"] = self.handlers.compile
         few = [stage for stage in handlers if 0 < waiting(self.engine, stage, most + 1) <= most]
+        if "understand" in few and "compile" in handlers and "compile" not in few:
+            few.append("compile")
         if few:
             self.wake()
-            self.engine.write(lambda tx: ledger.due_now(tx, "compile"))
-            worker = Worker(
-                self.engine, {stage: handlers[stage] for stage in few}, self.config.jobs
-            )
-            while worker.run_one():
-                pass
+            chosen = {stage: handlers[stage] for stage in few}
+            worker = Worker(self.engine, chosen, self.config.jobs)
+            for _ in range(2):  # what waits; then pages of what was understood
+                self.engine.write(lambda tx: ledger.due_now(tx, "compile"))
+                while worker.run_one():
+                    pass
 
     def embedder(self) -> tuple[Embedder | None, str]:
         """The embedder in use, or none, and a sentence about it."""

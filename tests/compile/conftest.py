@@ -8,8 +8,8 @@ import pytest
 
 import commonplace
 
-#: Pages are all that is wanted here; what is said of facts and vectors is tested elsewhere.
-ALONE: dict[str, Any] = {"embed__model": "none", "understand__mode": "off"}
+#: Pages are made of facts; vectors are tested elsewhere.
+ALONE: dict[str, Any] = {"embed__model": "none"}
 #: Nothing is cut off and nothing waits.
 ROOMY: dict[str, Any] = {
     "compile__memories": 100_000,

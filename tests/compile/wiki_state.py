@@ -8,8 +8,6 @@ from commonplace.compile.apply import STAGE
 from commonplace.model import Job, Page
 from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
-from commonplace.store.compiling import hubs
-from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 
 #: What is said of one page, by address.
@@ -94,23 +92,8 @@ def waiting(book: commonplace.Book) -> int:
     return len(book.library.engine.read(lambda r: fact_rows.dirty(r, book.info.id, STAGE, 10_000)))
 
 
-def stale(book: commonplace.Book) -> int:
-    """Pages that have to be looked at."""
-    return book.library.engine.read(lambda r: hubs.count_stale(r, book.info.id))
-
-
 def versions(book: commonplace.Book) -> dict[str, int]:
     return {page.address: page.version for page in every_page(book, None)}
-
-
-def sightings(book: commonplace.Book) -> list[tuple[str, int, str]]:
-    """Every time that a memory names something: memory, place in it, key."""
-
-    def work(reader: Reader) -> list[tuple[str, int, str]]:
-        rows = reader.run("sightings_after", book_id=book.info.id, after="", limit=100_000)
-        return [(row["memory_id"], row["position"], row["key"]) for row in rows]
-
-    return book.library.engine.read(work)
 
 
 def bullets(pages: Iterable[Page]) -> list[tuple[str, str, str]]:

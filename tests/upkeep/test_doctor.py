@@ -123,7 +123,7 @@ def test_work_without_a_job_gets_one(book: commonplace.Book) -> None:
     jobs = book.library.engine.read(
         lambda reader: ledger.list_jobs(reader, book.info.id, "queued", 10)
     )
-    assert {job.kind for job in jobs} == {"embed", "understand", "compile"}
+    assert {job.kind for job in jobs} == {"embed", "understand"}
     for job in jobs:
         book.library.engine.write(lambda tx, id=job.id: ledger.cancel(tx, book.info.id, id))
     assert any("No job is queued" in finding.text for finding in _findings(book.library))

@@ -40,7 +40,7 @@ def test_looking_at_the_radius_leaves_every_byte_as_it_was(book: Book) -> None:
 def test_the_radius_tells_what_goes_and_what_also_rests_on_others(book: Book) -> None:
     ids = _told(book)
     radius = book.blast_radius(ids["table"])
-    said = {each.text: each for each in radius.subjects}
+    said = {each.text: each for each in radius.entities}
     assert not said["Nadia Prins"].goes
     gone = [each for each in radius.sentences if each.goes and "made a table" in each.text]
     assert {each.address for each in gone} >= {"entity/nadia-prins"}
@@ -63,7 +63,7 @@ def test_the_radius_of_everything_is_everything(book: Book) -> None:
     ids = _told(book)
     radius = book.blast_radius(*ids.values())
     assert len(radius.memories) == len(ids)
-    for parts in (radius.facts, radius.claims, radius.subjects, radius.pages):
+    for parts in (radius.facts, radius.claims, radius.pages):
         assert parts and all(each.goes for each in parts)
     book.forget(*ids.values())
     assert book.pages() == []

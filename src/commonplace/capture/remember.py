@@ -25,7 +25,7 @@ from commonplace.store.engine import Engine, Row, Tx
 BATCH = 500
 BATCH_CHARACTERS = 5_000_000
 #: What has a new memory before it.
-STAGES = ("embed", "understand", "compile")
+STAGES = ("embed", "understand")
 
 #: A draft, and its packed terms.
 Ready = tuple[Draft, bytes]

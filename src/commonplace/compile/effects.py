@@ -1,4 +1,4 @@
-"""A plan as a value: everything that compiling these memories would write, and nothing else.
+"""A plan as a value: everything that compiling would write, and nothing else.
 
 It can be shown, kept in a file and applied later: exactly as it is, or not at all when the book has
 moved on meanwhile. What is new has its id already.
@@ -10,14 +10,13 @@ from typing import Any
 
 from commonplace.compile.fitting import fits, hints_of
 from commonplace.errors import InvalidInput
-from commonplace.model import Alias, Link, Page
-from commonplace.store.compiling.hubs import Belonging
-from commonplace.store.compiling.subjects import Sighting, Subject
+from commonplace.model import Alias, Page
+from commonplace.store.compiling.entity_pages import EntityPage
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About
 
 #: The form of a plan that is kept in a file.
-FORM = 1
+FORM = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,44 +49,23 @@ class Proposing:
     text: str
     cited: tuple[Cited, ...]
     reason: str
-    #: An open proposal that this one takes in.
-    replaces: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """Links that a rule draws from a page, by its maker, unless they are there."""
-
-    page_id: str
-    made_by: str
-    links: tuple[Link, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Joining:
-    """One page turned out to be about the same as another: it leads there from now on."""
+class Archiving:
+    """A page that nothing speaks for any more; its address leads to another's page, or nowhere."""
 
     page_id: str
     base: int
-    into: str
+    into: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Outgrown:
-    """A section that became a page."""
+class Leading:
+    """The name of an entity without a page leads to a page."""
 
+    name: str
     page_id: str
-    section: str
-    child_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Leaving:
-    """A page goes to another address: this one redirects to it, if nobody else takes it."""
-
-    page_id: str
-    type: str
-    slug: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,35 +77,14 @@ class Effects:
     memories: tuple[str, ...] = ()
     writes: tuple[PageWrite, ...] = ()
     proposals: tuple[Proposing, ...] = ()
-    subjects: tuple[Subject, ...] = ()
-    keys: tuple[tuple[str, str], ...] = ()
-    sightings: tuple[Sighting, ...] = ()
-    #: Subjects that turned out to be others: from and into.
-    became: tuple[tuple[str, str], ...] = ()
-    joinings: tuple[Joining, ...] = ()
-    #: In the order of the memories.
-    leavings: tuple[Leaving, ...] = ()
-    #: Pages that were merged into others, and whose addresses are taken now.
-    displaced: tuple[str, ...] = ()
-    drawings: tuple[Drawing, ...] = ()
-    #: Pages, and the makers whose links from there go first.
-    erased: tuple[tuple[str, str], ...] = ()
-    #: Pages that have nothing left to list or to say, by the version that was read.
-    archived: tuple[tuple[str, int], ...] = ()
-    #: Pages that were made to list others, and that their subjects deserve by themselves now.
-    settled: tuple[str, ...] = ()
-    outgrown: tuple[Outgrown, ...] = ()
-    hubs: tuple[tuple[str, tuple[Belonging, ...]], ...] = ()
-    #: Pages of which it is counted again how central they are.
-    measured: tuple[str, ...] = ()
-    #: Pages whose links and hubs have to be looked at, and those that have been.
-    stale: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()
-    #: Memories whose statements were put on pages again.
-    again: tuple[str, ...] = ()
+    archived: tuple[Archiving, ...] = ()
+    leadings: tuple[Leading, ...] = ()
+    #: What is decided about entities, and those nothing is decided about any more.
+    entities: tuple[EntityPage, ...] = ()
+    dropped: tuple[str, ...] = ()
     #: When something was forgotten last, as far as is known here; nothing: it does not matter.
     forgotten: int | None = None
-    #: What is told of it: pages made, sections written, names that became pages ...
+    #: What is told of it: pages made, sections written.
     tally: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -148,17 +105,12 @@ _KINDS: Mapping[str, Any] = {
         Effects,
         PageWrite,
         Proposing,
-        Drawing,
-        Joining,
-        Leaving,
-        Outgrown,
+        Archiving,
+        Leading,
+        EntityPage,
         About,
         Alias,
         Cited,
-        Link,
-        Subject,
-        Sighting,
-        Belonging,
     )
 }
 
@@ -174,6 +126,8 @@ def to_json(value: Any) -> Any:
         return {"of": {str(key): to_json(each) for key, each in value.items()}}
     if isinstance(value, (tuple, list)):
         return [to_json(each) for each in value]
+    if isinstance(value, bytes):
+        return {"hex": value.hex()}
     return value
 
 
@@ -185,6 +139,8 @@ def from_json(value: Any) -> Any:
         return value
     if "of" in value and isinstance(value["of"], dict):
         return {key: from_json(each) for key, each in value["of"].items()}
+    if isinstance(value.get("hex"), str):
+        return _from_hex(value["hex"])
     kind = _KINDS.get(str(value.get("is")))
     if kind is None:
         raise InvalidInput("This is no plan: `commonplace compile --plan` writes one.")
@@ -197,3 +153,10 @@ def from_json(value: Any) -> Any:
         return kind(**given)
     except TypeError as error:
         raise InvalidInput(f"This is no whole plan: {error}.") from error
+
+
+def _from_hex(digits: str) -> bytes:
+    try:
+        return bytes.fromhex(digits)
+    except ValueError as error:
+        raise InvalidInput("This is no plan as it was written: bytes.") from error

@@ -30,6 +30,8 @@ class Told:
     fact: FactRow
     source: Source
     status: Status
+    #: Its words, where the source does not hold the whole text.
+    quote: str | None = None
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ def name_fact(told: Told, register: Mapping[str, Known]) -> NamedFact:
 def join_fact(told: Told, directory: Directory) -> PageFact:
     """Make what the composer is given of a fact."""
     fact, source, status = told.fact, told.source, told.status
-    quote = source.text[fact.start : fact.end]
+    quote = source.text[fact.start : fact.end] if told.quote is None else told.quote
     days = tuple(map(date.fromisoformat, fact.days)) if fact.days else None
     return PageFact(
         id=fact.id,

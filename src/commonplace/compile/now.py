@@ -9,6 +9,9 @@ from commonplace.jobs.worker import Ran, Worker
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Tx
 
+#: What has to be done before: pages are made of facts.
+UNDERSTAND = "understand"
+
 
 def compile_soon(engine: Engine, book_id: str, model: str | None = None) -> None:
     """Queue the job, due now: whoever works for the library takes it up."""
@@ -26,12 +29,13 @@ def compile_now(
     worker: Worker, engine: Engine, book_id: str, model: str | None
 ) -> Mapping[str, Any]:
     """What the book's jobs made together; under ``error`` what went wrong, if anything did."""
+    ran = [*worker.run_due(book_id, [UNDERSTAND])]
     compile_soon(engine, book_id, model)
-    ran = [*worker.run_due(book_id, [STAGE])]
+    ran += worker.run_due(book_id, [UNDERSTAND, STAGE])
     counts: Counter[str] = Counter()
     told: dict[str, Any] = {"jobs": 0}
     for each in ran:
-        if each.job.book_id == book_id:
+        if each.job.book_id == book_id and each.job.kind == STAGE:
             told["jobs"] += 1
             _add(engine, each, counts, told)
     if "tokens_per_memory" in counts:  # a share is no sum

@@ -1,7 +1,6 @@
 """What compiling would do, and what it did by rule: to look at, to apply, to take back."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -9,26 +8,22 @@ from commonplace.capture.check import one_of
 from commonplace.compile import drawing
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.drawing import Density
-from commonplace.compile.effects import FORM, Drawing, Effects, from_json, to_json
+from commonplace.compile.effects import FORM, Effects, from_json, to_json
 from commonplace.compile.now import compile_soon
-from commonplace.compile.rules.drafting import Batch
-from commonplace.compile.rules.hubs import gathered
-from commonplace.compile.rules.planning import Caps, Planning, plan
-from commonplace.compile.rules.shelf import Folded
-from commonplace.compile.run import reading, settled
+from commonplace.compile.page_writes import write_pages
+from commonplace.compile.run import make_plan, settled
 from commonplace.config import CompileConfig
 from commonplace.errors import InvalidInput, NotFound
-from commonplace.model import Page, PageInfo
-from commonplace.store import facts as fact_rows
-from commonplace.store.compiling import hubs, subjects
-from commonplace.store.compiling.forgetting import last_forgotten
+from commonplace.model import Page
+from commonplace.store.compiling import hubs
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.upkeep import waiting
 from commonplace.store.wiki import pages as page_rows
+from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.wiki.change import About
 
-#: Pages that are looked at in one transaction.
-_PAGES_AT_ONCE = 50
+#: Open names that are counted.
+_MOST_NAMES = 10_000
 SWITCHES = ("compile", "aggregate", "link")
 
 
@@ -72,17 +67,14 @@ class CompilePlans:
         compile_soon(self._engine, self._book_id)
 
     def plan(self) -> Effects:
-        """What the next job would write, by the rules mind; nothing is written."""
-        config = settled(self._engine, self._book_id, self._config)
-        how = Planning(reading(config), config.mention_days, config.link)
+        """What the next job would write; nothing is written."""
 
         def work(reader: Reader) -> Effects:
-            memories = fact_rows.dirty(reader, self._book_id, STAGE, config.memories)
-            caps = Caps(config.new_pages, config.sections)
-            if not memories:
+            made = make_plan(reader, self._book_id)
+            effects = write_pages(reader, self._book_id, made.plan, made.plan.due)
+            if effects.empty and not made.memories:
                 return Effects("rules")
-            planned = plan(reader, self._book_id, memories, caps, how)
-            return replace(planned, forgotten=last_forgotten(reader, self._book_id))
+            return replace(effects, memories=made.memories, forgotten=made.forgotten)
 
         return self._engine.read(work)
 
@@ -125,8 +117,8 @@ class CompilePlans:
         return self._engine.read(
             lambda reader: Waiting(
                 waiting(reader, book_id, STAGE),
-                hubs.count_stale(reader, book_id),
-                subjects.count_open(reader, book_id),
+                0,
+                len(proposal_rows.open_mentions(reader, book_id, 1, _MOST_NAMES)),
             )
         )
 
@@ -153,38 +145,8 @@ class CompilePlans:
         return self._engine.read(lambda reader: drawing.density(reader, self._book_id))
 
     def backfill(self, *, dry_run: bool = False) -> Mapping[str, int]:
-        """Draw what the rules would have drawn had they been on; says how many by maker."""
-        found = Counter(drawing.backfill(self._engine, self._book_id, dry_run=dry_run))
-        after = ("", "")
-        while pages := self._engine.read(lambda reader: self._pages(reader, after)):  # noqa: B023
-            after = (pages[-1].type, pages[-1].slug)
-            missing = self._engine.read(
-                lambda reader, pages=pages: self._to_hubs(reader, pages)  # type: ignore[misc]
-            )
-            found.update(each.made_by.partition(":")[0] for each in missing)
-            if missing and not dry_run:
-                self._engine.write(
-                    lambda tx, missing=missing: drawing.draw(tx, missing),  # type: ignore[misc]
-                    book_id=self._book_id,
-                )
-        return dict(sorted(found.items()))
-
-    def _pages(self, reader: Reader, after: tuple[str, str]) -> list[PageInfo]:
-        return page_rows.list_pages(
-            reader, self._book_id, type=None, status="active", after=after, limit=_PAGES_AT_ONCE
-        )
-
-    def _to_hubs(self, reader: Reader, pages: Sequence[PageInfo]) -> list[Drawing]:
-        """Links from these pages to the places and journals they belong to, as far as missing."""
-        days = self._config.mention_days
-        batch = Batch((), Folded(), reading(self._config), link=True, window_days=days)
-        looked = gathered(reader, self._book_id, batch, [page.id for page in pages])
-        return [
-            each
-            for each in looked.drawings
-            if each.made_by.partition(":")[0] in ("city", "journal")
-            and not hubs.is_drawn(reader, self._book_id, each.page_id, each.made_by)
-        ]
+        """Draw what rules would have drawn: nothing, for pages say themselves where they lead."""
+        return {}
 
     def rollback(self, makers: tuple[str, ...] = drawing.MAKERS) -> Mapping[str, int]:
         """Take back what rules drew; what pages say themselves stays."""

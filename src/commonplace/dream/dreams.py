@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from commonplace.capture.check import count, one_of
-from commonplace.compile.settling.elsewhere import Progress
+from commonplace.compile.scratch import Progress
 from commonplace.config import CompileConfig, DreamConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look

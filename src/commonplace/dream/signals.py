@@ -16,14 +16,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.dream.stubs import ripe
 from commonplace.model import Memory
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import subjects
 from commonplace.store.dreams import dreaming as dream_rows
 from commonplace.store.dreams import noticing as rows
 from commonplace.store.dreams.noticing import PageSeen, Unanswered
 from commonplace.store.engine import Reader
+from commonplace.store.wiki import proposals as proposal_rows
 
 #: How many of each are told.
 MOST = 10
@@ -32,6 +31,8 @@ _LEAST = 3
 #: Days in which a decision is recent.
 _RECENT_DAYS = 28
 _DAY = 86_400.0
+#: Stubs that are looked at.
+_LOOKED_AT = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def signals(
         nameless=_nameless(reader, book_id, most),
         stale=rows.without_news(reader, book_id, _before(now, stale_days), most) if now else (),
         decided=_decided(reader, book_id, now, most) if now else (),
-        stubs=ripe(reader, book_id, stub_sources, most),
+        stubs=_ripe(reader, book_id, stub_sources, most),
     )
 
 
@@ -78,13 +79,15 @@ def _before(now: datetime, days: int) -> datetime:
 
 
 def _nameless(reader: Reader, book_id: str, most: int) -> list[Nameless]:
-    counted = subjects.open_counts(reader, book_id, _LEAST, most)
-    known = subjects.with_ids(reader, book_id, [each for each, _, _ in counted]) if counted else {}
-    return [
-        Nameless(max(known[each].forms, key=lambda form: (known[each].forms[form], form)), n, days)
-        for each, n, days in counted
-        if each in known and known[each].forms
-    ]
+    heard = proposal_rows.open_mentions(reader, book_id, _LEAST, most)
+    return [Nameless(each.surface, each.memories, 0) for each in heard]
+
+
+def _ripe(reader: Reader, book_id: str, least: int, most: int) -> list[str]:
+    """Pages of low confidence that were read and cite so many memories, the most read first."""
+    read = rows.stubs_read(reader, book_id, _LOOKED_AT)
+    ripe = [each for each in read if len(rows.cited_on(reader, book_id, each)) >= least]
+    return ripe[:most]
 
 
 def _decided(reader: Reader, book_id: str, now: datetime, most: int) -> list[Memory]:

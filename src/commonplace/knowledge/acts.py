@@ -164,6 +164,11 @@ def preview_split(engine: Engine, book_id: str, entity: Entity, wanted: Wanted) 
     return engine.read(lambda reader: _plan_split(reader, book_id, entity, wanted)[0])
 
 
+def unite(tx: Tx, keep: str, other: str, ruler: Ruler) -> str:
+    """Decide that who goes by the other name is who goes by the first; return the act."""
+    return _rule(tx, [Decision("same", None, (_key(keep), _key(other)))], ruler)[0]
+
+
 def undo_act(tx: Tx, act: str, ruler: Ruler) -> None:
     """Undo an act, and all that followed from it."""
     follow(tx, log.undo(tx, act, ruler))

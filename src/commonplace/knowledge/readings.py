@@ -18,6 +18,7 @@ from commonplace.knowledge.register import Settled, settle_surfaces
 from commonplace.language.names.surface import fold_name
 from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
+from commonplace.store import jobs as ledger
 from commonplace.store import names as name_rows
 from commonplace.store import surfaces as surface_rows
 from commonplace.store.engine import Reader, Tx
@@ -102,6 +103,8 @@ def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
         fact_rows.remove_reading(tx, id)
     recompute(tx, places)
     surface_rows.read_anew(tx, flipped)
+    if flipped:
+        ledger.enqueue(tx, ledger.NewJob(tx.book_id, "understand", {}, "understand"))
     return flipped
 
 

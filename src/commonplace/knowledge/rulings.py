@@ -26,6 +26,7 @@ from commonplace.errors import Conflict, NotAllowed, NotFound
 from commonplace.model import TRUSTS, Change, Ruling, RulingKey, RulingKind
 from commonplace.store import memories as memory_rows
 from commonplace.store import rulings as rows
+from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Reader, Tx
 
 #: Whom to believe: people, then agents, then everybody else.
@@ -76,6 +77,7 @@ def rule(tx: Tx, decisions: Sequence[Decision], ruler: Ruler) -> str:
     )
     done = action_of(decisions[0].kind, decisions[0].value, len(decisions[0].keys))
     memory_rows.note(tx, done, None, ruler.actor, change=act)
+    queue_compile(tx, "ruling")
     return act
 
 
@@ -157,6 +159,7 @@ def _reverse(tx: Tx, act: str, rulings: Sequence[Ruling], ruler: Ruler) -> list[
     rows.add(tx, [undone])
     rows.set_states(tx, {each.id: "undone" for each in rulings})
     memory_rows.note(tx, "undone", None, ruler.actor, change=act, what=_action(rulings[0]))
+    queue_compile(tx, "ruling")
     return rows.of_act(tx, tx.book_id, act)
 
 

@@ -128,16 +128,6 @@ class PageCopy:
 
     def _copy_what_rules_know(self, then: Mapping[str, _Then], at: str) -> None:
         self._add("page_links", self._drawn(then))
-        hubs = self._because("hub_members")
-        self._add("hub_members", (row for row in hubs if row["page_id"] in then))
-        promoted = self._whole("promoted_sections")
-        ends = (r for r in promoted if r["at"] <= at and {r["page_id"], r["child_id"]} <= {*then})
-        self._add("promoted_sections", ends)
-        sightings = [*self._because("sightings")]
-        seen = {row["subject_id"] for row in sightings}
-        subjects = [_homed(r, then) for r in self._whole("subjects") if r["id"] in seen]
-        self._add("subjects", subjects)
-        self._add("sightings", sightings)
 
     def _drawn(self, then: Mapping[str, _Then]) -> Iterator[Row]:
         for row in self._whole("page_links"):
@@ -151,9 +141,6 @@ class PageCopy:
                     yield row | {"target_type": target.about["type"], "key": target.about["slug"]}
             elif shown:
                 yield row
-
-    def _because(self, table: str) -> Iterator[Row]:
-        return (row for row in self._whole(table) if row["memory_id"] in self._memories)
 
     def _whole(self, table: str) -> Iterator[Row]:
         return whole(self._reader, self._tx.book_id, table)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from commonplace import clock
-from commonplace.compile.settling.elsewhere import Progress, compiling, work_off
+from commonplace.compile.scratch import Progress, compiling, work_off
 from commonplace.config import Config
 from commonplace.errors import NotAllowed
 from commonplace.jobs.worker import Handler
@@ -136,7 +136,7 @@ def _run(scratch: ScratchEngine, book_id: str, config: Config, progress: Progres
     understanding = replace(config.understand, batch=1)
     handlers: dict[str, Handler] = {
         "understand": lambda job: understand_book(job, scratch, mind, understanding),
-        "compile": compiling(scratch, replace(config.compile, **_AT_ONCE)),
+        "compile": compiling(scratch, replace(config.compile, mode="on")),
     }
     work_off(scratch, book_id, handlers, lambda left: progress(of - left, of))
 

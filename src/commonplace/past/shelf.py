@@ -16,7 +16,7 @@ from functools import cached_property
 from weakref import WeakValueDictionary
 
 from commonplace import clock
-from commonplace.compile.settling.elsewhere import Progress
+from commonplace.compile.scratch import Progress
 from commonplace.config import Config
 from commonplace.errors import NotFound
 from commonplace.minds.embedder import Embedder

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from commonplace.compile.settling.elsewhere import Progress
+from commonplace.compile.scratch import Progress
 from commonplace.errors import NotAllowed
 from commonplace.model import BookInfo, Memory, Page, PageInfo, Recall
 from commonplace.model.zones import zone_of

@@ -389,3 +389,9 @@ def _audit(row: Row) -> AuditEntry:
         memory_id=row["memory_id"],
         detail=parsed(row["detail"]),
     )
+
+
+def mark_waiting(tx: Tx, stage: str, memory_ids: Iterable[str]) -> None:
+    """These memories go through a stage."""
+    about = {"book_id": tx.book_id, "stage": stage}
+    tx.run_many("mark_one_dirty", [about | {"memory_id": each} for each in memory_ids])

@@ -37,9 +37,10 @@ _IDLE = {
 
 
 def understand_book(
-    job: Job, engine: Engine, mind: Mind, config: UnderstandConfig
+    job: Job, engine: Engine, mind: Mind, config: UnderstandConfig, bucket: float = 0.0
 ) -> Mapping[str, Any]:
-    """Understand what is dirty in the job's book, oldest first, until nothing is."""
+    """Understand what is dirty in the job's book, oldest first, until nothing is. Pages are made of
+    it at the end of the ``bucket`` of seconds."""
     if config.mode in _IDLE:
         return {"memories": 0, "note": _IDLE[config.mode]}
     tally = Tally()
@@ -49,7 +50,7 @@ def understand_book(
     while memories := engine.read(partial(_next, book_id=job.book_id, many=many)):
         note_item(engine, job, memories[0].id)
         for reads in _read_all(asking, memories, names, config):
-            batch = Batch(reads, mind.name, config)
+            batch = Batch(reads, mind.name, config, clock.rest_of(bucket))
             written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
             written.tell(tally)
     return tally.result(mind.name, config.mode)

@@ -11,6 +11,7 @@ from commonplace.store import facts as fact_rows
 from commonplace.store import held, quarantine
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import unread
+from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Tx
 from commonplace.understand.faults import not_read
 from commonplace.understand.readout import Readout
@@ -37,6 +38,8 @@ class Batch:
     reads: list[Read]
     mind: str
     config: UnderstandConfig
+    #: Seconds until their pages are made.
+    rest: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,18 @@ def write(tx: Tx, batch: Batch) -> Written:
     fact_rows.add_proposals(tx, _proposals(reads))
     gone = {each.memory.id for each in batch.reads} - {each.memory.id for each in there}
     fact_rows.understood(tx, STAGE, done | gone)
+    _hand_on(tx, done, batch.rest)
     unread.note(tx, STAGE, done, {each.memory.id: each.unread for each in reads if each.unread})
     memory_rows.note(tx, "understood", None, batch.mind, memories=len(reads))
     return Written(reads, swapped)
+
+
+def _hand_on(tx: Tx, read: Iterable[str], rest: float) -> None:
+    """What was read goes on to its pages."""
+    ids = sorted(read)
+    if ids:
+        memory_rows.mark_waiting(tx, "compile", ids)
+        queue_compile(tx, delay_seconds=rest)
 
 
 def _standing(tx: Tx, reads: list[Read]) -> list[Read]:

@@ -45,7 +45,6 @@ def counts(radius: Radius) -> dict[str, dict[str, int] | int]:
         "facts": _goes(each.goes for each in radius.facts),
         "claims": _goes(each.goes for each in radius.claims),
         "entities": _goes(each.goes for each in radius.entities),
-        "subjects": _goes(each.goes for each in radius.subjects),
         "pages": _goes(each.goes for each in radius.pages),
         "sections": _goes(each.goes for each in radius.sections),
         "sentences": _goes(each.goes for each in radius.sentences),

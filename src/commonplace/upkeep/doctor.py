@@ -56,13 +56,10 @@ _ORPHANS = {
 }
 #: What compiling keeps; what stands in the braces is how many of what.
 _COMPILED = {
-    "sightings_without_memories": ("memory", "Subjects are named by {} no longer there."),
-    "hubs_without_memories": ("memory", "Hubs list pages because of {} no longer there."),
-    "drawn_links_without_memories": ("memory", "Rules drew links from {} no longer there."),
-    "subjects_without_sightings": ("subject", "No memory speaks of {} that compiling knows."),
-    "keys_without_subjects": ("subject", "Names lead to {} no longer there."),
-    "rows_of_missing_pages": ("page", "Hubs and promotions speak of {} no longer there."),
-    "subjects_of_lost_pages": ("page", "Subjects have {} that nobody deleted and nobody finds."),
+    "entity_pages_without_pages": (
+        "page",
+        "Names lead to {} that nobody deleted and nobody finds.",
+    ),
 }
 
 

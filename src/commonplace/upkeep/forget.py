@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from commonplace.compile.forgetting.names import forget_names, known
-from commonplace.compile.settling.soon import settle_soon
 from commonplace.errors import NotFound
 from commonplace.knowledge.readings import drop_readings
 from commonplace.knowledge.register import forget_names as forget_entity_names
@@ -74,8 +73,7 @@ def _forget_memories(tx: Tx, going: Sequence[Memory], action: str, actor: str | 
     settle(tx, names, for_good=True)
     forget_complaints(tx)
     page_rows.forget_names(tx)
-    if forget_names(tx, named, pages, actor, leading):
-        settle_soon(tx, "forget")  # what others say of the same is told anew, by a job
+    forget_names(tx, named, pages, actor, leading)
 
 
 def _forget_documents(

@@ -15,7 +15,6 @@ from commonplace.store import calls, graph, upkeep
 from commonplace.store import documents as document_rows
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import subjects as subject_rows
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.forgetting.derived import entities_of
 from commonplace.store.sessions import forgetting as session_rows
@@ -80,7 +79,6 @@ class Radius:
     #: Facts that had given way to what goes, and stand again.
     restored: tuple[Part, ...] = ()
     entities: tuple[Part, ...] = ()
-    subjects: tuple[Part, ...] = ()
     #: Pages that cite or cited them.
     pages: tuple[Part, ...] = ()
     sections: tuple[SectionPart, ...] = ()
@@ -146,9 +144,6 @@ class _Before:
         self._claims = {each.id: each for each in slots if each is not None}
         self._ended = fact_rows.ended_by(tx, tx.book_id, self._facts)
         self._entities = self._whom(tx, ids)
-        self._seen = subject_rows.sightings_in(tx, tx.book_id, ids)
-        named = {each.subject_id for group in self._seen.values() for each in group}
-        self._subjects = subject_rows.with_ids(tx, tx.book_id, named)
         self._versions = {
             (page_id, version)
             for each in ids
@@ -190,7 +185,6 @@ class _Before:
         book_id = self._book_id
         facts = fact_rows.with_ids(tx, book_id, self._facts)
         entities = {each for each in self._entities if graph.entity(tx, book_id, each) is not None}
-        subjects = subject_rows.with_ids(tx, book_id, self._subjects)
         now = {each.id: page_rows.page(tx, book_id, each.id) for each in self._pages}
         pages = sorted(self._pages, key=lambda each: each.address)
         return Radius(
@@ -205,7 +199,6 @@ class _Before:
             entities=tuple(
                 Part(id, name, goes=id not in entities) for id, name in self._entities.items()
             ),
-            subjects=_parts(self._subjects.values(), self._surface, subjects),
             pages=tuple(Part(each.id, each.address, goes=now[each.id] is None) for each in pages),
             sections=tuple(part for each in pages for part in _sections(each, now[each.id])),
             sentences=tuple(part for each in pages for part in self._sentences(each, now[each.id])),
@@ -236,15 +229,6 @@ class _Before:
     def _count_documents(self, tx: Tx) -> int:
         touched = self._documents | ({self._chosen.document} if self._chosen.document else set())
         return sum(document_rows.get(tx, self._book_id, each) is None for each in touched)
-
-    def _surface(self, subject: subject_rows.Subject) -> str:
-        """By the words of what is forgotten."""
-        return next(
-            each.surface
-            for group in self._seen.values()
-            for each in group
-            if each.subject_id == subject.id
-        )
 
     def _sentences(self, page: Page, after: Page | None) -> Iterator[SentencePart]:
         """Those that rest on what is forgotten, and those that go because they repeat it."""

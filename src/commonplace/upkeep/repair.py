@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from commonplace.capture.index import index_terms
-from commonplace.compile.forgetting.names import NOBODY, forget_names, known
 from commonplace.config import JobsConfig, RetentionConfig
 from commonplace.errors import Damaged
 from commonplace.jobs.lost import find_lost_in, give_back
@@ -23,6 +22,7 @@ from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.access import walls
 from commonplace.store.compiling import checking, unread
+from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.sessions import forgetting as session_rows
 from commonplace.understand.embed import agreed_profile
@@ -49,13 +49,7 @@ _ORPHANS = {
 }
 #: What is said when it was put right.
 _COMPILED = {
-    "sightings_without_memories": "names in {} forgotten memories were removed.",
-    "hubs_without_memories": "places in hubs because of {} forgotten memories were removed.",
-    "drawn_links_without_memories": "links drawn from {} forgotten memories were removed.",
-    "subjects_without_sightings": "{} subjects that no memory speaks of were removed.",
-    "keys_without_subjects": "names of {} subjects that are gone were removed.",
-    "rows_of_missing_pages": "what hubs knew of {} pages that are gone was removed.",
-    "subjects_of_lost_pages": "subjects of {} pages that are gone may have pages again.",
+    "entity_pages_without_pages": "{} pages that nobody finds",
 }
 
 
@@ -248,10 +242,9 @@ def _compiled_repaired(engine: Engine, book_id: str, name: str) -> list[str]:
     for query, what in _COMPILED.items():
 
         def write(tx: Tx, ids: list[str], query: str = query) -> None:
-            named = known(tx, book_id, ids) if query in checking.OF_MEMORIES else NOBODY
             for each in ids:
                 checking.REPAIRS[query](tx, each)
-            forget_names(tx, named, (), None)
+            queue_compile(tx, "repair")
 
         count = _in_batches(
             engine,

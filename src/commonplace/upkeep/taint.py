@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from commonplace.capture.index import index_terms
 from commonplace.capture.names import KnownNames
 from commonplace.compile.forgetting.names import forget_names, known
-from commonplace.compile.settling.soon import settle_soon
 from commonplace.knowledge.readings import drop_readings
 from commonplace.knowledge.register import settle
 from commonplace.model import Memory
@@ -23,11 +22,12 @@ from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
 from commonplace.store import quarantine
+from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting.derived import forget_complaints, withhold
 from commonplace.wiki.forgetting import withhold_in_pages
 
-STAGES = ("embed", "understand", "compile")
+STAGES = ("embed", "understand")
 TAINTED = "tainted source"
 
 
@@ -57,7 +57,7 @@ def taint_in(tx: Tx, ids: Sequence[str], reason: str, actor: str | None) -> With
     if memories:
         forget_complaints(tx)
         forget_names(tx, named, pages, actor)
-        settle_soon(tx, "quarantine")
+        queue_compile(tx, "quarantine")
     return Withheld(tuple(memories), len(pages))
 
 
@@ -83,5 +83,4 @@ def lift_in(tx: Tx, ids: Iterable[str], actor: str | None) -> list[str]:
     if lifted:
         for stage in STAGES:
             ledger.enqueue(tx, ledger.NewJob(tx.book_id, stage, {}, stage))
-        settle_soon(tx, "quarantine")  # it is compiled later than what was told after it
     return lifted

@@ -24,7 +24,6 @@ from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput, NotAllowed, StalePage
 from commonplace.model import Alias, Author, Metadata, Page, Section
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import subjects
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
@@ -195,9 +194,6 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
         reason=change.reason,
         aliases=known.aliases,
     )
-    by_hand = change.author.pen == "authored" and change.action != "forgot"
-    if before is not None and page.title != before.title and by_hand:
-        subjects.call(tx, page.id, page.title)
     derive.keep_names(tx, before, page)
     derive.index(tx, before, page)
     keep_marks(tx, before, page, change.author)

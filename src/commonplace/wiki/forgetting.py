@@ -21,7 +21,6 @@ from itertools import count
 
 from commonplace.model import PAGE_TYPES, Author, Memory, Page, Section
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import hubs
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting.derived import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
@@ -71,9 +70,6 @@ def forget_in_pages(tx: Tx, memory: Memory, actor: str | None, leading: Leading)
         if page is not None:
             addresses = frozenset(listed.get(page_id, ()))
             _forget_in(tx, page, _Trace(memory, traces.get(page_id, {}), addresses), actor)
-    for page_id in traces:
-        hubs.forget_nouns(tx, page_id)
-    hubs.mark_stale(tx, (each for each in traces if page_rows.info(tx, tx.book_id, each)))
     rows.forget_memory(tx, memory.id)
     return {*traces}
 
@@ -91,11 +87,9 @@ def withhold_in_pages(tx: Tx, memory: Memory, actor: str | None) -> set[str]:
         left = _left(page, trace, by_hand=False)
         if not any(section.body.replace(GONE, "").strip() for section in left):
             remove(tx, page, Author("person", actor), WITHHELD)
-            hubs.free_subject(tx, page.id)
             memory_rows.bury(tx, page.id)
         elif [each.text for each in left] != [each.text for each in page.sections]:
             _write_without(tx, page, left, trace, "", actor, WITHHELD)
-    hubs.mark_stale(tx, (each for each in traces if page_rows.info(tx, tx.book_id, each)))
     rows.forget_proposals(tx, memory.id)
     return {*traces}
 
@@ -128,7 +122,6 @@ def _forget_in(tx: Tx, page: Page, trace: _Trace, actor: str | None) -> None:
     lost = len(left) < len(page.sections)
     if lost and not any(section.body.replace(GONE, "").strip() for section in left):
         remove(tx, page, Author("person", actor), FORGOTTEN)
-        hubs.free_subject(tx, page.id)
         memory_rows.bury(tx, page.id)
         return
     _forget_proposals(tx, page, struck, trace.memory)

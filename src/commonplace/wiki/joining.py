@@ -13,8 +13,11 @@ from dataclasses import dataclass, replace
 from commonplace import clock
 from commonplace.capture.check import one_of, shown
 from commonplace.errors import Conflict, InvalidInput
-from commonplace.model import PAGE_TYPES, Alias, Author, Page, Section
-from commonplace.store.compiling import hubs, subjects
+from commonplace.knowledge.acts import unite
+from commonplace.knowledge.rulings import Ruler
+from commonplace.model import PAGE_TYPES, Alias, Author, Entity, Page, Section
+from commonplace.store import graph
+from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -60,13 +63,29 @@ def merge(
         write_page(tx, other, Change(gone, other.body, desk.author, "archived", why))
         proposal_rows.copy_pins(tx, other.id, page.id)
         lead_here(tx, desk.author, other, merged, why)
-        hubs.look_again(tx, other.id)
-        hubs.forget_page(tx, other.id)
-        hubs.mark_stale(tx, [merged.id])
-        subjects.move_page(tx, other.id, merged.id)
+        _unite(tx, other, merged, desk.author)
         return rows.page(tx, desk.book_id, merged.id) or merged
 
     return desk.write(work)
+
+
+def _unite(tx: Tx, other: Page, page: Page, author: Author) -> None:
+    """Whom the other page is about is whom the page is about, in the register too; what nobody is
+    known by gets no page of its own again."""
+    going, staying = (_find_entity(tx, each) for each in (other, page))
+    if going is not None and staying is not None:
+        trust = "agent" if author.kind == "agent" else "user"
+        unite(tx, staying.name, going.name, Ruler(author.name, trust))
+    elif going is not None and not entity_pages.entities_of_page(tx, tx.book_id, page.id):
+        entity_pages.move_page(tx, other.id, page.id)
+    else:
+        entity_pages.delete_by_hand(tx, other.id)
+
+
+def _find_entity(tx: Tx, page: Page) -> Entity | None:
+    """Whom of the register a page is about."""
+    ids = entity_pages.entities_of_page(tx, tx.book_id, page.id)
+    return next((found for each in ids if (found := graph.entity(tx, tx.book_id, each))), None)
 
 
 def _above(tx: Tx, page: Page, other: Page) -> str | None:

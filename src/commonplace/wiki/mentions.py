@@ -1,10 +1,9 @@
 """Names that memories say and that have no page, whether the book knows who is meant or not: open,
 promoted to a page, or ignored.
 
-Where memories have been compiled, an open name is a subject without a page, whatever it is called;
-else it is a name as the graph knows it. What is decided about a name holds for its subject: one
-that is ignored gets no page, one that is promoted has what is said of it put on that page, and one
-that is open again is asked about when pages are compiled next, without waiting for a new memory.
+What is decided about a name holds for whoever goes by it: one that is ignored gets no page, one
+that is promoted has what is said of it put on that page, and one that is open again is asked about
+when pages are compiled next, without waiting for a new memory.
 """
 
 from abc import ABC, abstractmethod
@@ -19,11 +18,8 @@ from commonplace.capture.check import count, shown
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.model import Memory, Page, PageInfo
 from commonplace.store import graph
-from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import subjects as subject_rows
-from commonplace.store.compiling.forgetting import tell_again
-from commonplace.store.compiling.subjects import Subject
+from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import moment
 from commonplace.store.wiki import links as link_rows
@@ -66,10 +62,6 @@ def open_mentions(desk: Desk, least: int = 2, limit: int = 50, after: int = 0) -
 
     def work(reader: Reader) -> list[Mention]:
         told = CONTEXTS if desk.role == "owner" else 0  # pages are shared, memories are not
-        if subject_rows.is_compiled(reader, desk.book_id):
-            subjects = _subjects(reader, desk.book_id, few)
-            some = islice(subjects, start, start + most)
-            return [_with_sightings(reader, desk.book_id, *each, told) for each in some]
         heard = [
             *rows.open_mentions(reader, desk.book_id, few, _MOST),
             *_known(reader, desk.book_id, few),
@@ -80,22 +72,6 @@ def open_mentions(desk: Desk, least: int = 2, limit: int = 50, after: int = 0) -
         return [_with_contexts(reader, desk.book_id, each, told) for each in some_heard]
 
     return desk.read(work)
-
-
-def _subjects(reader: Reader, book_id: str, least: int) -> Iterator[tuple[Subject, int, int]]:
-    """What memories speak of and has no page, nothing being decided about its names; by how many
-    memories, on how many days."""
-    counts = subject_rows.open_counts(reader, book_id, least, _MOST)
-    decided = {row["name"] for row in rows.decided_mentions(reader, book_id, None, _MOST)}
-
-    def found() -> Iterator[tuple[Subject, int, int]]:
-        for leaf in _leaves(counts):  # whoever asks for the first need not wait for all
-            known = subject_rows.with_ids(reader, book_id, [each for each, _, _ in leaf])
-            for id, memories, days in leaf:
-                if not decided.intersection(map(alias_key, known[id].forms)):
-                    yield known[id], memories, days
-
-    return _without_page(reader, book_id, found(), lambda each: alias_key(_surface(each[0])))
 
 
 def _without_page(
@@ -116,21 +92,6 @@ def _leaves(found: Iterable[_Any]) -> Iterator[list[_Any]]:
     them = iter(found)
     while leaf := [*islice(them, _LEAF)]:
         yield leaf
-
-
-def _surface(subject: Subject) -> str:
-    """As it is said most."""
-    return subject.title or max(sorted(subject.forms), key=subject.forms.__getitem__)
-
-
-def _with_sightings(
-    reader: Reader, book_id: str, subject: Subject, memories: int, days: int, told: int
-) -> Mention:
-    ids = subject_rows.newest(reader, book_id, subject.id, told) if told else []
-    held = memory_rows.with_ids(reader, book_id, ids) if ids else {}
-    said = tuple(held[each] for each in ids if each in held)
-    surface = _surface(subject)
-    return Mention(alias_key(surface), surface, memories, said, subject.type, days)
 
 
 def _known(reader: Reader, book_id: str, least: int) -> list[Heard]:
@@ -188,13 +149,11 @@ def decide(desk: Desk, name: str, state: str, ref: str | None = None) -> None:
     key = alias_key(name) if isinstance(name, str) else ""
 
     def work(tx: Tx) -> None:
-        meant = _meant(tx, desk.book_id, key) if key else []
-        if not meant and state != "open":
+        if state != "open":
             _must_be_said(tx, desk.book_id, key, name)
         page_id = find_id(tx, desk.book_id, ref) if ref else None
         rows.set_mention(tx, key, state, page_id, desk.author.name)
-        if state != "ignored":
-            _ask_again(tx, meant, page_id)
+        queue_compile(tx, "lint")
 
     desk.write(work)
 
@@ -204,8 +163,7 @@ def house(desk: Desk, name: str, type: str) -> Page:
     key = alias_key(name) if isinstance(name, str) else ""
 
     def said(reader: Reader) -> None:
-        if not key or not _meant(reader, desk.book_id, key):
-            _must_be_said(reader, desk.book_id, key, name)
+        _must_be_said(reader, desk.book_id, key, name)
 
     desk.read(said)
     page = stub(desk, PageDraft(type, name), "a name that memories say")
@@ -216,30 +174,6 @@ def house(desk: Desk, name: str, type: str) -> Page:
 def _must_be_said(reader: Reader, book_id: str, key: str, name: object) -> None:
     if not key or not rows.memories_saying(reader, book_id, key, 1):
         raise NotFound(f"No memory says {shown(name)}. `commonplace wiki mentions` lists them.")
-
-
-def _meant(reader: Reader, book_id: str, key: str) -> list[Subject]:
-    """The subjects that a name is a name of."""
-    under = subject_rows.under(reader, book_id, (key, f"={key}"))
-    ids = {each for group in under.values() for each in group}
-    if not ids:  # it is filed without its title: Dr. Chen under Chen
-        last = key.rpartition(" ")[2]
-        under = subject_rows.under(reader, book_id, (last, f"={last}"))
-        ids = {each for group in under.values() for each in group}
-    known = subject_rows.with_ids(reader, book_id, ids) if ids else {}
-    return [each for each in known.values() if key in map(alias_key, each.forms)]
-
-
-def _ask_again(tx: Tx, subjects: Iterable[Subject], page_id: str | None) -> None:
-    """What is said of them is put on the page that was named, or it is asked again whether they
-    deserve one."""
-    meant = [*subjects]
-    for each in meant:
-        if page_id is not None:
-            subject_rows.set_page(tx, each.id, page_id)
-    tell_again(tx, [each.id for each in meant])
-    if meant:
-        ledger.enqueue(tx, ledger.NewJob(tx.book_id, "compile", {"trigger": "lint"}, "compile"))
 
 
 # --- for whoever decides ------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.model import PAGE_TYPES, Author, Page, PageInfo
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import hubs
+from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -67,7 +67,6 @@ def _stand(desk: Desk, ref: str, status: str, action: str, how: How) -> Page:
         return Change(known, page.body, desk.author, action, reason)
 
     page = desk.change(ref, making, how.get("expect_version"))
-    desk.write(lambda tx: hubs.look_again(tx, page.id))
     return page
 
 
@@ -128,8 +127,10 @@ def remove(tx: Tx, page: Page, author: Author, why: str = "") -> None:
         write_page(tx, whole, Change(known, whole.body, author, action, reason))
     search_rows.put_page(tx, page.id, state="gone", type=page.type, names=b"", heads=b"", body=b"")
     search_rows.count_words(tx, (), words(page).words)
-    hubs.look_again(tx, page.id)
-    hubs.forget_page(tx, page.id)
+    if why:
+        entity_pages.lose_page(tx, page.id)
+    else:
+        entity_pages.delete_by_hand(tx, page.id)
     rows.delete_page(tx, page.id)
 
 

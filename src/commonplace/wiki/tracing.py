@@ -14,9 +14,10 @@ from commonplace.capture.check import shown
 from commonplace.errors import NoMatch, NotFound
 from commonplace.model import Fact, Memory, Page, PageInfo
 from commonplace.recall.reading import find_memory
+from commonplace.store import graph
 from commonplace.store import memories as memory_rows
-from commonplace.store.compiling import subjects as subject_rows
-from commonplace.store.compiling.subjects import Subject
+from commonplace.store import names as name_rows
+from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import marks as mark_rows
 from commonplace.store.wiki import pages as rows
@@ -78,7 +79,8 @@ class Named:
     """What a memory names, by which words, and its page if it has one."""
 
     surface: str
-    subject: Subject
+    #: What it is taken for; empty where nobody goes by the name.
+    type: str
     page: PageInfo | None = None
 
 
@@ -278,14 +280,10 @@ def _sentences(page: Page, slugs: list[str], memory_id: str) -> list[tuple[str, 
 
 
 def _named(reader: Reader, book_id: str, memory_id: str) -> list[Named]:
-    seen = subject_rows.sightings_in(reader, book_id, [memory_id]).get(memory_id, [])
-    subjects = subject_rows.with_ids(reader, book_id, {each.subject_id for each in seen})
-    infos = rows.infos(
-        reader, book_id, {each.page_id for each in subjects.values() if each.page_id}
-    )
-    first = {each.subject_id: each.surface for each in reversed(seen)}
-    return [
-        Named(first[each], subjects[each], infos.get(subjects[each].page_id or ""))
-        for each in dict.fromkeys(one.subject_id for one in seen)
-        if each in subjects
-    ]
+    found = []
+    for mention in name_rows.mentions_of(reader, book_id, memory_id):
+        entity = graph.entity(reader, book_id, mention.entity_id) if mention.entity_id else None
+        row = entity_pages.of_entity(reader, book_id, entity.id) if entity else None
+        page = rows.info(reader, book_id, row.page_id) if row and row.page_id else None
+        found.append(Named(mention.surface, entity.type if entity else "", page))
+    return found

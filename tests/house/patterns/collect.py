@@ -65,7 +65,6 @@ RUN_TIME: Mapping[str, Callable[[], object]] = {
     "capture/candidates.py": _make_name_runs,
     "language/decisions.py": _make_decisions,
     "capture/instructions.py": lambda: _module("capture.instructions").signs(),
-    "compile/asking/fields.py": lambda: _module("compile.asking.fields").number("M3", "M"),
     "recall/certainty/sought.py": lambda: _module("recall.certainty.sought").sought(
         "How many red apples do I have?"
     ),

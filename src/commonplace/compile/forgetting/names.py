@@ -1,24 +1,19 @@
-"""What compiling knew of memories that are forgotten: names that only they used.
+"""Names that only forgotten memories said: they go from pages that are called so.
 
-The rows themselves are the store's to clear, what pages say is the wiki's. Here is what takes the
-rules to know: under which keys a name is filed, and what a page is called from now on.
+The rows themselves are the store's to clear, what pages say is the wiki's. A page is called after
+an entity, a decision or a tag: what that one is not called any more is taken out of its page's
+title, address and aliases, in all versions, and out of what leads there.
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
-from commonplace.capture.aliases import alias_key
-from commonplace.compile.forgetting.recount import Telling, recounted, tellings
+from commonplace.compile.book_facts import DECISION, TAG, cut_title, title_tag
 from commonplace.compile.forgetting.unnaming import Unsaid, unname
-from commonplace.compile.rules.same import filed_under
-from commonplace.compile.rules.sheets import SECTION, SUBJECT
-from commonplace.compile.rules.shelf import title_of
-from commonplace.compile.rules.titles import clean_title
-from commonplace.model import Page
-from commonplace.store.compiling import forgetting as forgetting_rows
-from commonplace.store.compiling import hubs
-from commonplace.store.compiling import subjects as rows
-from commonplace.store.compiling.subjects import Subject
+from commonplace.store import graph
+from commonplace.store import names as name_rows
+from commonplace.store.compiling import entity_pages
+from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.around.leading import Leading
@@ -27,21 +22,22 @@ from commonplace.wiki.text.slugs import slug_of
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Whom some memories name, as it is before they are forgotten, and what they say."""
+    """What some memories name, as it is before they are forgotten: entities, and what these are
+    called."""
 
-    subjects: Mapping[str, Subject]
-    told: tuple[Telling, ...]
+    names: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
-NOBODY = Known({}, ())
+NOBODY = Known()
 
 
 def known(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> Known:
     """What has to be known of these memories before they are forgotten."""
     ids = [*memory_ids]
-    return Known(
-        forgetting_rows.concerned(reader, book_id, ids), tuple(tellings(reader, book_id, ids))
-    )
+    found = entity_pages.named_in(reader, book_id, ids)
+    found |= {DECISION + each.hex() for each in entity_pages.decided_in(reader, book_id, ids)}
+    found |= {TAG + slug_of(each) for each in entity_pages.tags_in(reader, book_id, ids)}
+    return Known({id: _names(reader, book_id, id) for id in found})
 
 
 def forget_names(
@@ -52,59 +48,50 @@ def forget_names(
     leading: Leading | None = None,
 ) -> bool:
     """After the memories are gone, in the same transaction: names that nobody uses any more are
-    taken out of the pages that cited them and of those that are about whom they named. Whether
-    there is something to compile because of it."""
-    before = known.subjects
-    left = {
-        each.id: recounted(tx, tx.book_id, each, known.told)
-        for each in rows.with_ids(tx, tx.book_id, before).values()
-    }
-    rows.put(tx, left.values())
-    _file_again(tx, left.values())
-    unsaid = frozenset(_unsaid(tx, before, left))
-    wanted = {*page_ids} | {each.page_id for each in before.values() if each.page_id is not None}
-    if unsaid:
-        parts = hubs.promoted(tx, tx.book_id, wanted).values()
-        leading = leading or Leading(tx)
-        titles = {each.page_id: each for each in left.values() if each.page_id is not None}
-        for page_id in sorted(wanted | {*parts}):
-            page = page_rows.page(tx, tx.book_id, page_id)
-            if page is not None and SUBJECT in page.metadata:
-                what = _unsaid_of(tx, page, titles.get(page_id), unsaid)
-                unname(tx, page, what, actor, leading)
-    for subject in left.values():  # a hub that nobody named, and that lists nobody any more
-        if not subject.forms and not forgetting_rows.lists(tx, subject):
-            rows.delete(tx, subject.id)
-    return bool(wanted or left)
+    taken out of the pages that are called so. Whether pages may be other ones because of it; then a
+    job is queued that looks."""
+    touched = bool(known.names or {*page_ids})
+    for id, before in sorted(known.names.items()):
+        unsaid = before - _names(tx, tx.book_id, id)
+        row = entity_pages.of_entity(tx, tx.book_id, id)
+        if not unsaid or row is None:
+            continue
+        title = _title(tx, tx.book_id, id)
+        page = page_rows.page(tx, tx.book_id, row.page_id) if row.page_id else None
+        if page is not None:
+            leading = leading or Leading(tx)
+            unname(tx, page, Unsaid(unsaid, title), actor, leading)
+            page = page_rows.page(tx, tx.book_id, page.id)
+        if page is not None:
+            entity_pages.put(tx, [replace(row, title=page.title)])
+        else:
+            entity_pages.drop(tx, [id])
+    if touched:
+        queue_compile(tx, "forget")
+    return touched
 
 
-def _unsaid_of(tx: Tx, page: Page, subject: Subject | None, unsaid: frozenset[str]) -> Unsaid:
-    title = clean_title(title_of(subject.forms, subject.title, subject.type)) if subject else ""
-    is_part = page.metadata.get(SUBJECT) == SECTION
-    if is_part and page.parent_id is not None:
-        above = page_rows.info(tx, tx.book_id, page.parent_id)
-        heading = page.title.rpartition(" ")[2]
-        title = clean_title(f"{above.title} {heading}") if above else ""
-    return Unsaid(unsaid, title, is_part)
+def _names(reader: Reader, book_id: str, id: str) -> frozenset[str]:
+    """The slugs of what an entity, a decision or a tag is called."""
+    return frozenset(filter(None, map(slug_of, _titles(reader, book_id, id))))
 
 
-def _unsaid(tx: Tx, before: Mapping[str, Subject], left: Mapping[str, Subject]) -> set[str]:
-    """The slugs of names that their subjects went by, and go by no longer."""
-    gone: set[str] = set()
-    for subject in before.values():
-        now = left.get(subject.id)
-        forms = {*subject.forms, *([subject.title] if subject.title else ())}
-        kept = {slug_of(form) for form in now.forms} if now is not None else set()
-        gone |= {slug_of(form) for form in forms} - kept
-    return {each for each in gone if each and not forgetting_rows.titles(tx, tx.book_id, each)}
+def _titles(reader: Reader, book_id: str, id: str) -> list[str]:
+    if id.startswith(TAG):
+        tag = id.removeprefix(TAG)
+        return [each for each in sorted(entity_pages.tags(reader, book_id)) if slug_of(each) == tag]
+    if id.startswith(DECISION):
+        words = entity_pages.words_of(reader, book_id, bytes.fromhex(id.removeprefix(DECISION)))
+        return [*words, *map(cut_title, words)]
+    return [*name_rows.surfaces_of(reader, book_id, id)]
 
 
-def _file_again(tx: Tx, subjects: Collection[Subject]) -> None:
-    """The keys that a rule makes of the names that are left, and of what a hub is called."""
-    for subject in subjects:
-        filed = [key for form in subject.forms for key in filed_under(form, subject.type)]
-        for key in rows.keys_of(tx, tx.book_id, subject.id):
-            if key.startswith(forgetting_rows.HUB):
-                for title in forgetting_rows.titles(tx, tx.book_id, key):
-                    filed += [alias_key(title), *filed_under(title, subject.type)]
-        rows.add_keys(tx, [(key, subject.id) for key in dict.fromkeys(filed) if key])
+def _title(reader: Reader, book_id: str, id: str) -> str:
+    """What it is called now; empty where nothing is left of it."""
+    titles = _titles(reader, book_id, id)
+    if id.startswith(TAG):
+        return title_tag(titles[0]) if titles else ""
+    if id.startswith(DECISION):
+        return cut_title(min(titles)) if titles else ""
+    entity = graph.entity(reader, book_id, id)
+    return entity.name if entity else ""

@@ -11,7 +11,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace.model import Author, Page, Section
-from commonplace.store.compiling import forgetting as compiled_rows
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting.derived import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
@@ -74,7 +73,6 @@ def unname(tx: Tx, page: Page, unsaid: Unsaid, actor: str | None, leading: Leadi
         if name.kind == "redirect" and (unsaid.tells(name.key) or unsaid.tells(name.name)):
             name_rows.free_address(tx, name.type, name.key)
     address = f"{page.type}/{known.slug}"
-    compiled_rows.lead_drawn_links(tx, page.type, page.slug, known.slug)
     for each in old:
         _lead_elsewhere(leading, tx, _Led(each, address, unsaid), actor)
 

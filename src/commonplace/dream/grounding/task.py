@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from commonplace.compile.asking import showing
+from commonplace.dream.grounding import prompt_text
 from commonplace.minds.task import Data, Read, Task
 from commonplace.model import Memory
 from commonplace.wiki.grounding.bears import is_borne_out, stands_there
@@ -22,10 +22,10 @@ class ToGround:
 
 
 def _fill(question: ToGround) -> dict[str, str]:
-    told = showing.memories(question.memories, _OF_A_MEMORY, numbers=False)
+    told = prompt_text.memories(question.memories, _OF_A_MEMORY, numbers=False)
     return {
-        "sentence": Data(showing.line(question.sentence, _LONGEST)),
-        "memories": Data(showing.block(told, 10 * _OF_A_MEMORY) or "none"),
+        "sentence": Data(prompt_text.line(question.sentence, _LONGEST)),
+        "memories": Data(prompt_text.block(told, 10 * _OF_A_MEMORY) or "none"),
     }
 
 

@@ -6,19 +6,16 @@ compiler afterwards.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from commonplace import clock
-from commonplace.compile.apply import STAGE
 from commonplace.config import CompileConfig
 from commonplace.dream.rebuilding.one import Rebuilder, Rebuilt
-from commonplace.dream.rebuilding.wording import Wording
 from commonplace.errors import NotFound
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
-from commonplace.store.compiling import hubs
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.asking import HOLD
@@ -32,25 +29,11 @@ _NAMED = 50
 Told = Callable[[int, int], None]
 
 
-class Warnings:
-    """What minds had to warn of, each once."""
-
-    def __init__(self) -> None:
-        self.told: list[str] = []
-
-    def warn(self, warnings: Iterable[str]) -> None:
-        self.told += [each for each in warnings if each not in self.told][: 20 - len(self.told)]
-
-
 def rebuild_job(
     job: Job, engine: Engine, mind: Mind, config: CompileConfig, told: Told | None = None
 ) -> Mapping[str, Any]:
     """Rebuild the page that the job names, or every page of its book."""
-    warnings = Warnings()
-    wording = None
-    if mind.name != "rules":
-        wording = Wording(engine, job.book_id, mind, job, warnings)
-    rebuilder = Rebuilder(engine, job.book_id, config, wording, job)
+    rebuilder = Rebuilder(engine, job.book_id, job)
     page_id = job.args.get("page")
     ids = iter([str(page_id)]) if page_id else page_ids(engine, job.book_id)
     of = engine.read(lambda reader: page_rows.count(reader, job.book_id, "active"))
@@ -66,17 +49,14 @@ def rebuild_job(
         if held.seconds() > HOLD:
             engine.write(lambda tx: None, book_id=job.book_id, lease=job)
             held = clock.Stopwatch()
-    if counts["rebuilt"]:
-        engine.write(_look_at_hubs, book_id=job.book_id, lease=job)
     result: dict[str, Any] = {"mind": mind.name, "pages": counts.total()}
     result |= dict(sorted(counts.items()))
-    result |= {"changed": [each.address for each in done]} if done else {}
-    return result | ({"warnings": warnings.told} if warnings.told else {})
+    return result | ({"changed": [each.address for each in done]} if done else {})
 
 
 def differing(engine: Engine, book_id: str, config: CompileConfig, page_id: str) -> Rebuilt:
     """Whether a page would come out otherwise, by rules; nothing is written."""
-    return Rebuilder(engine, book_id, config).rebuild(page_id, verify=True)
+    return Rebuilder(engine, book_id).rebuild(page_id, verify=True)
 
 
 def page_ids(engine: Engine, book_id: str) -> Iterator[str]:
@@ -109,10 +89,3 @@ def new_job(engine: Engine, book_id: str, page_id: str | None, model: str | None
     if made is None:
         raise NotFound("This is being rebuilt already: `commonplace jobs list` shows it.")
     return made
-
-
-def _look_at_hubs(tx: Tx) -> None:
-    """What lists pages shows how they begin: the compiler looks at it."""
-    if hubs.count_stale(tx, tx.book_id):
-        ledger.enqueue(tx, ledger.NewJob(tx.book_id, STAGE, {"trigger": "rebuild"}, STAGE))
-        ledger.hurry_one(tx, STAGE)

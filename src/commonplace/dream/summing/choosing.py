@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
 from commonplace.capture.normalise import visible
+from commonplace.compile.compose.inline import clean_text, clip_text, escape_start, escape_text
 from commonplace.compile.meaningful import things
-from commonplace.compile.rules.wording import written
 from commonplace.model import Memory
 from commonplace.understand.echo import without_recalled
 from commonplace.wiki.text.sentences import plain, sentences
@@ -15,6 +15,8 @@ from commonplace.wiki.text.sentences import plain, sentences
 LONGEST = 400
 #: What is important enough to be taken first: decisions are.
 _FIRST = 0.85
+#: A sentence is cut behind so many characters.
+_LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +86,16 @@ def _cover(group: Sequence[_Candidate], kept: set[str]) -> Iterable[_Candidate]:
 def _lines(each: _Candidate) -> Iterable[Told]:
     author = each.memory.author or ""
     if len(each.words) <= LONGEST:
-        yield Told(each.memory, (each.at, 0), written(each.words, author))
+        yield Told(each.memory, (each.at, 0), write_sentence(each.words, author))
         return
     line: list[str] = []
     number = 0
     for thing in dict.fromkeys(_short(each.things)):
         if line and sum(map(len, line)) + len(thing) > LONGEST:
-            yield Told(each.memory, (each.at, number), written(", ".join(line), author))
+            yield Told(each.memory, (each.at, number), write_sentence(", ".join(line), author))
             line, number = [], number + 1
         line.append(thing)
-    yield Told(each.memory, (each.at, number), written(", ".join(line), author))
+    yield Told(each.memory, (each.at, number), write_sentence(", ".join(line), author))
 
 
 def _short(found: Iterable[str]) -> Iterable[str]:
@@ -107,3 +109,10 @@ def _short(found: Iterable[str]) -> Iterable[str]:
             rest = rest[cut:].strip()
         if rest:
             yield rest
+
+
+def write_sentence(words: str, speaker: str = "") -> str:
+    """Write a sentence as Markdown of one line; in quotation marks behind its speaker."""
+    name = clip_text(clean_text(speaker), _LONGEST // 4)
+    text = clip_text(clean_text(words), _LONGEST)
+    return escape_start(escape_text(f"{name}: “{text}”" if name and text else text))

@@ -20,8 +20,8 @@ from unicodedata import normalize
 from commonplace.capture.normalise import one_line
 from commonplace.capture.terms import terms
 from commonplace.capture.words import FUNCTION_WORDS, MONTHS, WEEKDAYS
+from commonplace.language.denial import denies
 from commonplace.recall.after.candidate import Candidate, order
-from commonplace.understand.rules.contradiction import denies
 
 ALIKE = 0.9
 FEWEST_TERMS = 4

@@ -30,7 +30,6 @@ def tell(console: Console, radius: Radius, *, listed: bool) -> None:
         ("claims", radius.claims),
         ("claims that hold again", radius.restored),
         ("named things", radius.entities),
-        ("subjects", radius.subjects),
     ):
         _list(console, title, parts)
     _sentences(console, radius.sentences)
@@ -43,7 +42,6 @@ _STAY = {
     "facts": ("stays: others state it", "stay: others state them"),
     "claims": ("stays: others state it", "stay: others state them"),
     "entities": _NAMED,
-    "subjects": _NAMED,
     "pages": _LOSE,
     "sections": _LOSE,
     "sentences": ("stays: it rests on others too", "stay: they rest on others too"),

@@ -12,7 +12,7 @@ from commonplace.serve.cli.call import Call
 
 if TYPE_CHECKING:
     from commonplace.book import Book
-    from commonplace.compile.settling.elsewhere import Progress
+    from commonplace.compile.scratch import Progress
     from commonplace.past.view import PastBook
     from commonplace.wiki.wiki import Wiki
 

@@ -43,7 +43,7 @@ def main() -> None:
 
 def _load_rules() -> None:
     """Load them before the first reading: its time is its own."""
-    from commonplace.compile.rules import reading  # noqa: F401, PLC0415
+    from commonplace.language import read  # noqa: F401, PLC0415
     from commonplace.understand import tasks  # noqa: F401, PLC0415
 
 

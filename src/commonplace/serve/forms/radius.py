@@ -12,7 +12,7 @@ __all__ = ["confirmation", "counts", "form"]
 
 def form(radius: Radius) -> dict[str, Any]:
     """``goes`` is what goes, ``stays`` what also rests on others; then all of it."""
-    lists = ("facts", "claims", "restored", "entities", "subjects", "pages")
+    lists = ("facts", "claims", "restored", "entities", "pages")
     parts = {name: [asdict(each) for each in getattr(radius, name)] for name in lists}
     more = ("sections", "sentences")
     parts |= {name: [asdict(each) for each in getattr(radius, name)] for name in more}

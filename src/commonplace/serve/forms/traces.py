@@ -88,7 +88,7 @@ def of_memory(resting_on: MemoryTrace) -> dict[str, Any]:
     names = [
         {
             "name": each.surface,
-            "type": each.subject.type or None,
+            "type": each.type or None,
             "page": each.page.address if each.page else None,
         }
         for each in resting_on.subjects

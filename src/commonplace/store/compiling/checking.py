@@ -2,26 +2,13 @@
 
 from collections.abc import Callable
 
-from commonplace.store.compiling import hubs, subjects
-from commonplace.store.compiling.forgetting import forget
+from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Reader, Tx
 
 #: Queries that find what is wrong, and what puts one of it right.
 REPAIRS: dict[str, Callable[[Tx, str], None]] = {
-    "sightings_without_memories": forget,
-    "hubs_without_memories": forget,
-    "drawn_links_without_memories": forget,
-    "subjects_without_sightings": subjects.delete,
-    "keys_without_subjects": subjects.delete,
-    "rows_of_missing_pages": hubs.forget_page,
-    "subjects_of_lost_pages": hubs.free_subject,
+    "entity_pages_without_pages": entity_pages.lose_page,
 }
-#: Those of memories that are gone.
-OF_MEMORIES = (
-    "sightings_without_memories",
-    "hubs_without_memories",
-    "drawn_links_without_memories",
-)
 
 
 def wrong(reader: Reader, book_id: str, query: str, limit: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""To forget a memory is to forget what was made of it: mentions, proposals, answers, subjects.
+"""To forget a memory is to forget what was made of it: mentions, proposals, answers.
 Its reading, facts and all, goes before (`knowledge.readings.drop_readings`), names after it."""
 
 from collections.abc import Mapping
@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from commonplace.store import calls, quarantine, rulings
 from commonplace.store import memories as memory_rows
 from commonplace.store import names as name_rows
-from commonplace.store.compiling.forgetting import forget as forget_compiled
 from commonplace.store.engine import Reader, Tx
 
 #: Statements that take what a memory said, in words, out of the tables that hold it.
@@ -49,7 +48,6 @@ def _forget_made(tx: Tx, memory_id: str) -> None:
     """What was made of it, but its reading: that goes with what follows from it (`knowledge`)."""
     for query in _HELD:
         tx.run(query, book_id=tx.book_id, id=memory_id)
-    forget_compiled(tx, memory_id)
 
 
 def selected(reader: Reader, book_id: str, asked: Mapping[str, str | None]) -> list[str]:

@@ -20,10 +20,10 @@ from functools import lru_cache
 from commonplace.capture.candidates import LONGEST_READ
 from commonplace.capture.names import candidates
 from commonplace.capture.terms import terms
+from commonplace.language.denial import denies
+from commonplace.language.sentences import split_sentences
 from commonplace.model import Memory
 from commonplace.understand.grounds import ENOUGH, stands_in
-from commonplace.understand.rules.contradiction import denies
-from commonplace.understand.rules.sentences import split
 from commonplace.understand.said import Reading
 from commonplace.wiki.text.sentences import plain
 
@@ -95,7 +95,7 @@ def _heading(memory: Memory) -> str:
 
 def _nearest(own: set[str], text: str) -> str:
     """The sentence that shares most with it."""
-    found = [each.text for each in split(text)]
+    found = [text[each.start : each.end] for each in split_sentences(text)]
     return max(found, key=lambda each: len(own & {*terms(each)}), default=text)
 
 

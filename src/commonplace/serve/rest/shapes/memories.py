@@ -180,7 +180,6 @@ class RadiusCounts(Told):
     facts: GoingCount
     claims: GoingCount
     entities: GoingCount
-    subjects: GoingCount
     pages: GoingCount
     sections: GoingCount
     sentences: GoingCount
@@ -208,7 +207,6 @@ class Radius(Told):
     claims: list[Part]
     restored: list[Part]
     entities: list[Part]
-    subjects: list[Part]
     pages: list[Part]
     sections: list[SectionPart]
     sentences: list[SentencePart]

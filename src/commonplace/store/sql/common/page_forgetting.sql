@@ -66,9 +66,4 @@ DELETE FROM pins WHERE book_id = :book_id AND memory_id = :memory_id;
 -- What was decided about names that no memory says any more.
 DELETE FROM mention_states
  WHERE book_id = :book_id AND NOT EXISTS (
-       SELECT 1 FROM mentions x WHERE x.book_id = mention_states.book_id AND x.key = mention_states.name)
-   AND NOT EXISTS (
-       SELECT 1 FROM subject_keys k WHERE k.book_id = mention_states.book_id
-          AND k.key IN (mention_states.name, '=' || mention_states.name))
-   AND NOT EXISTS (
-       SELECT 1 FROM sightings x WHERE x.book_id = mention_states.book_id AND lower(x.surface) = mention_states.name);
+       SELECT 1 FROM mentions x WHERE x.book_id = mention_states.book_id AND x.key = mention_states.name);

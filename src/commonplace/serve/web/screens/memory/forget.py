@@ -31,7 +31,6 @@ _KINDS = {
     "facts": "Facts",
     "claims": "Claims",
     "entities": "Named things",
-    "subjects": "Subjects",
     "pages": "Pages",
     "sections": "Sections",
     "sentences": "Sentences",

@@ -1,1 +1,0 @@
-"""Addresses of many countries, read for the city that they are in."""

@@ -1,0 +1,62 @@
+"""Load the facts of some pages with their words, and compose these pages."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from commonplace.compile.book_facts import DECISION, Entity
+from commonplace.compile.compose import Composed, Mention, PageFact, Subject, compose
+from commonplace.compile.joining import Directory, Told, join_fact
+from commonplace.compile.page_plan import PageDue, PagePlan
+from commonplace.knowledge.fact import Status
+from commonplace.knowledge.reading_facts import Source
+from commonplace.knowledge.rulings import rank_of
+from commonplace.store.compiling import entity_pages as rows
+from commonplace.store.compiling.entity_pages import FullFact
+from commonplace.store.engine import Reader
+
+
+def load_facts(
+    reader: Reader, book_id: str, plan: PagePlan, due: Iterable[PageDue]
+) -> dict[bytes, PageFact]:
+    """Load what these pages are composed of. Facts that have gone since are left out."""
+    ids = {id for each in due for id in each.facts}
+    directory = Directory(
+        {key: plan.known[id] for key, id in plan.book.register.items() if id in plan.known},
+        plan.fates,
+    )
+    return {
+        each.fact.id: join_fact(_tell(each), directory)
+        for each in rows.full_facts(reader, book_id, ids)
+    }
+
+
+def compose_page(due: PageDue, facts: dict[bytes, PageFact]) -> Composed:
+    """Compose one page."""
+    entity = due.entity
+    subject = Subject(entity.id, due.title, entity.entity_class, entity.type, entity.names)
+    found = [facts[id] for id in due.facts if id in facts]
+    if entity.entity_class != "thing":
+        found = [_at_home(entity, due, each, found) for each in found]
+    return compose(subject, found)
+
+
+def _at_home(entity: Entity, due: PageDue, fact: PageFact, found: Sequence[PageFact]) -> PageFact:
+    """Tell what a decision's or a topic's page has in full, whoever else it is about."""
+    mention = Mention("topic", entity.id, "", due.title, due.address)
+    if entity.entity_class == "topic":  # it is said of others: in its own words
+        kind = "attribute" if fact.kind in ("definition", "relation") else fact.kind
+        about = (*fact.about, mention)
+        return replace(fact, about=about, home=None, attribute=None, kind=kind)
+    if entity.id.startswith(DECISION):
+        statement = bytes.fromhex(entity.id.removeprefix(DECISION))
+        memories = {each.memory_id for each in found if each.statement == statement}
+        if fact.memory_id not in memories and fact.statement != statement:
+            return fact
+    return replace(fact, about=(*fact.about, mention), home=None)
+
+
+def _tell(full: FullFact) -> Told:
+    fact = full.fact
+    source = Source(fact.memory, "", full.said, full.author, rank_of(full.trust), scope=fact.scope)
+    status = Status(full.status, full.by, full.since, full.until, "", full.inherited)  # type: ignore[arg-type]
+    return Told(fact, source, status, full.quote)

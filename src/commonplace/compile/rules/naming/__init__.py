@@ -1,1 +1,0 @@
-"""How names are written: spellings, nicknames, parts of names, and sentences that tie two."""

@@ -1,1 +1,0 @@
-"""Sentences that are worth a bullet: which they are, what they do, and whom they are about."""

@@ -1,1 +1,0 @@
-"""The rules mind: what a model would answer, answered by rules. Pure functions; English."""
