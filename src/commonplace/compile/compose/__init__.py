@@ -15,6 +15,7 @@ Sections choose and order statements first; words come last, from templates in `
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from commonplace.compile.compose.choice import LEAD, SECTIONS, drop_told, place_statements
 from commonplace.compile.compose.inline import clip_text
@@ -36,6 +37,7 @@ from commonplace.compile.compose.statements import Stated, group_facts
 from commonplace.compile.compose.wording import Wording, load_wording
 
 __all__ = [
+    "Arranged",
     "Composed",
     "Home",
     "Limits",
@@ -44,6 +46,7 @@ __all__ = [
     "Section",
     "Sentence",
     "Subject",
+    "arrange",
     "compose",
 ]
 
@@ -64,6 +67,32 @@ _WRITERS: Mapping[str, Callable[[Material, Sequence[Stated]], list[Line]]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The statements of a page in their sections, before anything is worded."""
+
+    material: Material
+    stated: Sequence[Stated]
+    #: By section, in the order of the page; the lead is drawn from these.
+    places: _Places
+    #: The reason, and the statement.
+    left_out: Sequence[tuple[str, bytes]]
+
+
+def arrange(
+    subject: Subject,
+    facts: Iterable[PageFact],
+    *,
+    limits: Limits | None = None,
+    wording: Wording | None = None,
+) -> Arranged:
+    """Choose the section of every statement of a page."""
+    given = {fact.id: fact for fact in facts}
+    material = Material(subject, wording or load_wording("en"), limits or Limits(), given)
+    stated = group_facts(fact for fact in given.values() if material.is_about(fact))
+    return Arranged(material, stated, *place_statements(material, stated))
+
+
 def compose(
     subject: Subject,
     facts: Iterable[PageFact],
@@ -72,10 +101,9 @@ def compose(
     wording: Wording | None = None,
 ) -> Composed:
     """Compose the page of a subject from its facts, and from those that ended them."""
-    given = {fact.id: fact for fact in facts}
-    material = Material(subject, wording or load_wording("en"), limits or Limits(), given)
-    stated = group_facts(fact for fact in given.values() if material.is_about(fact))
-    places, left_out = place_statements(material, stated)
+    arranged = arrange(subject, facts, limits=limits, wording=wording)
+    material, stated, places = arranged.material, arranged.stated, arranged.places
+    left_out = [*arranged.left_out]
     shown = [each for name in SECTIONS for each in places[name]]
     if not shown:
         return Composed("", (), tuple(sorted({*left_out})))
