@@ -53,6 +53,6 @@ def follow(tx: Tx, rulings: Sequence[Ruling]) -> None:
     places = [
         place for each in sorted(memories) for place in fact_rows.places_of(tx, tx.book_id, each)
     ]
-    if places:
+    if memories:
         match_again(tx, memories)
         recompute(tx, places)

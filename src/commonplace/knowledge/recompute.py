@@ -6,7 +6,8 @@ nothing is added. ``hold`` judges them together, and what differs is written wit
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
 from commonplace.knowledge.fact import Held, Ruled, Status
 from commonplace.knowledge.fact_rulings import match_rulings
@@ -44,17 +45,31 @@ def recompute(tx: Tx, places: Iterable[Place], *, proposes: bool = False) -> lis
     return changed
 
 
-def match_again(tx: Tx, memories: Iterable[str]) -> None:
-    """Write how the rulings stand that are about what these memories say."""
+def match_again(tx: Tx, memories: Collection[str]) -> None:
+    """Write how the rulings stand that are about what these memories say, and what they say of
+    facts that no other can end."""
     rulings = ruling_rows.about_memories(tx, tx.book_id, memories)
     wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
     facts = rows.of_memories(tx, tx.book_id, wanted) if wanted else []
     ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
+    _judge_lone(tx, facts, memories)
+
+
+def _judge_lone(tx: Tx, ruled: Iterable[HeldRow], memories: Collection[str]) -> None:
+    """Judge facts that no other can end: only what people rule tells how they stand."""
+    facts = {each.id: each for each in (*ruled, *rows.of_memories(tx, tx.book_id, memories))}
+    lone = {id: each for id, each in facts.items() if _is_lone(each)}
+    if lone:
+        _write(tx, judge(tx, tx.book_id, lone), proposes=False)
+
+
+def _is_lone(fact: HeldRow | Place) -> bool:
+    return fact.subject is None or not (fact.attribute or fact.value or fact.ends)
 
 
 def judge(reader: Reader, book_id: str, facts: Mapping[bytes, HeldRow]) -> dict[bytes, Status]:
     """Work out what became of facts that are judged together."""
-    names = {each.subject for each in facts.values()}
+    names = {each.subject for each in facts.values() if each.subject is not None}
     names |= {_speaker(each) for each in facts.values()}
     heads = {
         key: min(together) for key, together in rows.keys_together(reader, book_id, names).items()
@@ -84,11 +99,7 @@ def _settled(row: StatusRow) -> StatusRow:
 
 def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, list[Place]]:
     """The places by all names of their subject; without those that nothing can meet."""
-    wanted = [
-        each
-        for each in places
-        if each.subject is not None and (each.attribute or each.value or each.ends)
-    ]
+    wanted = [each for each in places if not _is_lone(each)]
     subjects = {str(each.subject) for each in wanted}
     together = rows.keys_together(reader, book_id, subjects) if subjects else {}
     groups: dict[Keys, list[Place]] = defaultdict(list)
@@ -133,7 +144,16 @@ def _load_unit(
 def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> list[Ruled]:
     facts = [*facts]
     rulings = ruling_rows.about_memories(reader, book_id, {each.memory for each in facts})
-    return match_rulings(rulings, facts)[0] if rulings else []
+    if not rulings:
+        return []
+    wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
+    said = rows.of_memories(reader, book_id, wanted)  # which fact is meant shows beside all others
+    known = {each.id for each in facts}
+    return [
+        each if each.other in known else replace(each, other=None)
+        for each in match_rulings(rulings, said)[0]
+        if each.fact in known and (each.kind in ("wrong", "accept") or each.other in known)
+    ]
 
 
 def _speaker(row: HeldRow) -> str:
@@ -146,7 +166,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
         memory=row.memory,
         start=row.start,
         said=row.said,
-        subject=heads[row.subject],
+        subject=None if row.subject is None else heads[row.subject],
         slot=row.attribute,
         value=row.value,
         speaker=heads[_speaker(row)],
