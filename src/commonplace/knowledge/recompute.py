@@ -3,6 +3,9 @@
 From each place of a fact: all that is said of its subject, under any name, in its slot or with its
 value; where something ends values of that subject, also the slots in which these stand, until
 nothing is added. ``hold`` judges them together, and what differs is written with this revision.
+
+Where understanding only proposes, an ending is written as proposed, unless it stood already, or a
+person decided it: who accepts a fact accepts what it ends.
 """
 
 from collections import defaultdict
@@ -30,17 +33,19 @@ _STEPS = 8
 Keys = tuple[str, ...]
 
 
-def recompute(tx: Tx, places: Iterable[Place], *, proposes: bool = False) -> list[bytes]:
+def recompute(tx: Tx, places: Iterable[Place], *, keeps: bool = True) -> list[bytes]:
     """Judge anew all that these facts can touch; return the facts that stand otherwise now.
 
-    With ``proposes`` what would end is only noted as proposed.
+    Where understanding only proposes, what was over stays so, unless ``keeps`` says otherwise.
     """
     changed: list[bytes] = []
+    proposes = rows.only_proposes(tx)
     for keys, found in _group(tx, tx.book_id, places).items():
         facts = _load_unit(tx, tx.book_id, keys, found)
         if facts:
-            judged = judge(tx, tx.book_id, facts)
-            changed += _write(tx, judged, proposes)
+            ruled = _load_rulings(tx, tx.book_id, facts.values())
+            judged = judge(tx, tx.book_id, facts, ruled)
+            changed += _write(tx, judged, _Proposing(ruled, keeps) if proposes else None)
     return changed
 
 
@@ -52,14 +57,20 @@ def match_again(tx: Tx, memories: Iterable[str]) -> None:
     ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
 
 
-def judge(reader: Reader, book_id: str, facts: Mapping[bytes, HeldRow]) -> dict[bytes, Status]:
+def judge(
+    reader: Reader,
+    book_id: str,
+    facts: Mapping[bytes, HeldRow],
+    ruled: list[Ruled] | None = None,
+) -> dict[bytes, Status]:
     """Work out what became of facts that are judged together."""
     names = {each.subject for each in facts.values()}
     names |= {_speaker(each) for each in facts.values()}
     heads = {
         key: min(together) for key, together in rows.keys_together(reader, book_id, names).items()
     }
-    ruled = _load_rulings(reader, book_id, facts.values())
+    if ruled is None:
+        ruled = _load_rulings(reader, book_id, facts.values())
     return hold([_as_held(each, heads) for each in facts.values()], ruled)
 
 
@@ -174,14 +185,32 @@ def _as_row(status: Status) -> StatusRow:
     )
 
 
-def _write(tx: Tx, judged: Mapping[bytes, Status], proposes: bool) -> list[bytes]:
+def _write(tx: Tx, judged: Mapping[bytes, Status], proposing: "_Proposing | None") -> list[bytes]:
+    """Write what differs."""
     stored = rows.statuses(tx, tx.book_id, judged)
     differing: dict[bytes, StatusRow] = {}
     for id, status in judged.items():
         row = _as_row(status)
-        if proposes and row.status not in _CERTAIN:
+        before = stored.get(id, _HOLDS)
+        if proposing is not None and not proposing.is_sure(row, before):
             row = row._replace(status="holds", proposed=row.status)
-        if row != stored.get(id, _HOLDS):
+        if row != before:
             differing[id] = row
     rows.set_statuses(tx, differing)
     return [*differing]
+
+
+class _Proposing:
+    """What is written where understanding only proposes what would end."""
+
+    def __init__(self, ruled: Iterable[Ruled], keeps: bool) -> None:
+        ruled = [*ruled]
+        self._rulings = {each.id for each in ruled}
+        self._accepted = {each.fact for each in ruled if each.kind == "accept"}
+        self._keeps = keeps
+
+    def is_sure(self, row: StatusRow, before: StatusRow) -> bool:
+        """Whether a status is written as it is: a person decided it, or it stood already."""
+        if row.status in _CERTAIN or row.why in self._rulings or row.by in self._accepted:
+            return True
+        return self._keeps and (row.status, row.by) == (before.status, before.by)

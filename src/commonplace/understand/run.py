@@ -167,13 +167,19 @@ def _new(
         memory.observed_at,
         mind,
         VERSION,
-        fate or readout.fate,
+        fate or _decide_fate(readout, facts),
         len(readout.left_out),
         tuple(facts),
         readout.sighted,
         frozenset(each.key for each in readout.sighted if each.key in known),
         tuple(dict.fromkeys(_ask_about(facts)))[: config.hints],
     )
+
+
+def _decide_fate(readout: Readout, facts: Sequence[FactRow]) -> str:
+    """What became of a memory: of one that says something of which nothing is kept, that it is
+    doubtful."""
+    return "doubtful" if readout.statements and not facts else readout.fate
 
 
 def _ask_about(facts: Sequence[FactRow]) -> Iterator[str]:
