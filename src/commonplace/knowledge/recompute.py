@@ -3,10 +3,13 @@
 From each place of a fact: all that is said of its subject, under any name, in its slot or with its
 value; where something ends values of that subject, also the slots in which these stand, until
 nothing is added. ``hold`` judges them together, and what differs is written with this revision.
+
+Where understanding only proposes, an ending is written as proposed, unless it stood already, or a
+person decided it: who accepts a fact accepts what it ends.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from commonplace.knowledge.fact import Held, Ruled, Status
@@ -16,6 +19,7 @@ from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.rulings import rank_of
 from commonplace.knowledge.values import list_openings
 from commonplace.language.statement import AUTHOR
+from commonplace.store import facts as fact_rows
 from commonplace.store import held as rows
 from commonplace.store import rulings as ruling_rows
 from commonplace.store.engine import Reader, Tx
@@ -31,50 +35,67 @@ _STEPS = 8
 Keys = tuple[str, ...]
 
 
-def recompute(tx: Tx, places: Iterable[Place], *, proposes: bool = False) -> list[bytes]:
+def recompute(tx: Tx, places: Iterable[Place], *, keeps: bool = True) -> list[bytes]:
     """Judge anew all that these facts can touch; return the facts that stand otherwise now.
 
-    With ``proposes`` what would end is only noted as proposed.
+    Where understanding only proposes, what was over stays so, unless ``keeps`` says otherwise.
     """
     changed: list[bytes] = []
+    proposes = rows.only_proposes(tx)
     for keys, found in _group(tx, tx.book_id, places).items():
         facts = _load_unit(tx, tx.book_id, keys, found)
         if facts:
-            judged = judge(tx, tx.book_id, facts)
-            changed += _write(tx, judged, proposes)
+            ruled = _load_rulings(tx, tx.book_id, facts.values())
+            judged = judge(tx, tx.book_id, facts, ruled)
+            changed += _write(tx, judged, _Proposing(ruled, keeps) if proposes else None)
     return changed
 
 
-def match_again(tx: Tx, memories: Collection[str]) -> None:
+def match_again(tx: Tx, memories: Iterable[str]) -> None:
     """Write how the rulings stand that are about what these memories say, and what they say of
     facts that no other can end."""
     rulings = ruling_rows.about_memories(tx, tx.book_id, memories)
     wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
-    facts = rows.of_memories(tx, tx.book_id, wanted) if wanted else []
-    ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
-    _judge_lone(tx, facts, memories)
+    if wanted:
+        facts = rows.of_memories(tx, tx.book_id, wanted)
+        ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
+        _judge_lone(tx, facts)
 
 
-def _judge_lone(tx: Tx, ruled: Iterable[HeldRow], memories: Collection[str]) -> None:
-    """Judge facts that no other can end: only what people rule tells how they stand."""
-    facts = {each.id: each for each in (*ruled, *rows.of_memories(tx, tx.book_id, memories))}
-    lone = {id: each for id, each in facts.items() if _is_lone(each)}
+def judge_ruled(tx: Tx, memories: Iterable[str], *, keeps: bool) -> None:
+    """Judge anew what these memories say, because somebody ruled on it; see `recompute`."""
+    wanted = [*memories]
+    match_again(tx, wanted)
+    _judge_lone(tx, rows.of_memories(tx, tx.book_id, wanted))
+    places = [place for each in wanted for place in fact_rows.places_of(tx, tx.book_id, each)]
+    recompute(tx, places, keeps=keeps)
+
+
+def _judge_lone(tx: Tx, facts: Iterable[HeldRow]) -> None:
+    """Judge facts that no other can end: rulings alone tell how they stand."""
+    lone = {each.id: each for each in facts if _is_lone(each)}
     if lone:
-        _write(tx, judge(tx, tx.book_id, lone), proposes=False)
+        _write(tx, judge(tx, tx.book_id, lone), None)
 
 
 def _is_lone(fact: HeldRow | Place) -> bool:
     return fact.subject is None or not (fact.attribute or fact.value or fact.ends)
 
 
-def judge(reader: Reader, book_id: str, facts: Mapping[bytes, HeldRow]) -> dict[bytes, Status]:
+def judge(
+    reader: Reader,
+    book_id: str,
+    facts: Mapping[bytes, HeldRow],
+    ruled: list[Ruled] | None = None,
+) -> dict[bytes, Status]:
     """Work out what became of facts that are judged together."""
     names = {each.subject for each in facts.values() if each.subject is not None}
     names |= {_speaker(each) for each in facts.values()}
     heads = {
         key: min(together) for key, together in rows.keys_together(reader, book_id, names).items()
     }
-    ruled = _load_rulings(reader, book_id, facts.values())
+    if ruled is None:
+        ruled = _load_rulings(reader, book_id, facts.values())
     return hold([_as_held(each, heads) for each in facts.values()], ruled)
 
 
@@ -194,14 +215,32 @@ def _as_row(status: Status) -> StatusRow:
     )
 
 
-def _write(tx: Tx, judged: Mapping[bytes, Status], proposes: bool) -> list[bytes]:
+def _write(tx: Tx, judged: Mapping[bytes, Status], proposing: "_Proposing | None") -> list[bytes]:
+    """Write what differs."""
     stored = rows.statuses(tx, tx.book_id, judged)
     differing: dict[bytes, StatusRow] = {}
     for id, status in judged.items():
         row = _as_row(status)
-        if proposes and row.status not in _CERTAIN:
+        before = stored.get(id, _HOLDS)
+        if proposing is not None and not proposing.is_sure(row, before):
             row = row._replace(status="holds", proposed=row.status)
-        if row != stored.get(id, _HOLDS):
+        if row != before:
             differing[id] = row
     rows.set_statuses(tx, differing)
     return [*differing]
+
+
+class _Proposing:
+    """What is written where understanding only proposes what would end."""
+
+    def __init__(self, ruled: Iterable[Ruled], keeps: bool) -> None:
+        ruled = [*ruled]
+        self._rulings = {each.id for each in ruled}
+        self._accepted = {each.fact for each in ruled if each.kind == "accept"}
+        self._keeps = keeps
+
+    def is_sure(self, row: StatusRow, before: StatusRow) -> bool:
+        """Whether a status is written as it is: a person decided it, or it stood already."""
+        if row.status in _CERTAIN or row.why in self._rulings or row.by in self._accepted:
+            return True
+        return self._keeps and (row.status, row.by) == (before.status, before.by)
