@@ -182,14 +182,13 @@ def test_a_surface_that_is_no_name_any_more_has_its_memories_read_anew(understoo
 
 def test_a_name_that_is_mostly_written_small_is_a_word_again(understood: Open) -> None:
     here = understood(understand__batch=1)
-    here.hear("We deployed Heron and Osprey.", occurred_at="2026-03-01")
-    here.hear("Yesterday we saw Heron.", occurred_at="2026-03-01")
-    assert "Heron" in {each.name for each in here.book.graph.entities()}
+    here.hear("We deployed Zorblat yesterday.", occurred_at="2026-03-01")
+    assert "Zorblat" in {each.name for each in here.book.graph.entities()}
     for day in range(2, 7):
         here.hear(
-            f"I saw a heron, and the heron saw me {day} times.", occurred_at=f"2026-03-{day:02}"
+            f"I saw a zorblat, and the zorblat saw me {day} times.", occurred_at=f"2026-03-{day:02}"
         )
-    assert "Heron" not in {each.name for each in here.book.graph.entities()}
+    assert "Zorblat" not in {each.name for each in here.book.graph.entities()}
     assert here.library.work() == 0
 
 

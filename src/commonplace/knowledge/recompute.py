@@ -9,13 +9,14 @@ person decided it: who accepts a fact accepts what it ends.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from commonplace.knowledge.fact import Held, Ruled, Status
 from commonplace.knowledge.fact_rulings import match_rulings
 from commonplace.knowledge.hold import hold
 from commonplace.knowledge.keys import name_key
+from commonplace.knowledge.place import find_first_day
 from commonplace.knowledge.rulings import rank_of
 from commonplace.knowledge.values import list_openings
 from commonplace.language.statement import AUTHOR
@@ -42,12 +43,8 @@ def recompute(tx: Tx, places: Iterable[Place], *, keeps: bool = True) -> list[by
     """
     changed: list[bytes] = []
     proposes = rows.only_proposes(tx)
-    for keys, found in _group(tx, tx.book_id, places).items():
-        facts = _load_unit(tx, tx.book_id, keys, found)
-        if facts:
-            ruled = _load_rulings(tx, tx.book_id, facts.values())
-            judged = judge(tx, tx.book_id, facts, ruled)
-            changed += _write(tx, judged, _Proposing(ruled, keeps) if proposes else None)
+    for judged, ruled in _judge_units(tx, tx.book_id, places):
+        changed += _write(tx, judged, _Proposing(ruled, keeps) if proposes else None)
     return changed
 
 
@@ -88,7 +85,10 @@ def judge(
     facts: Mapping[bytes, HeldRow],
     ruled: list[Ruled] | None = None,
 ) -> dict[bytes, Status]:
-    """Work out what became of facts that are judged together."""
+    """Work out what became of facts that are judged together.
+
+    Of one that holds, ``since`` is told where it is not its own day: it took the place of another.
+    """
     names = {each.subject for each in facts.values() if each.subject is not None}
     names |= {_speaker(each) for each in facts.values()}
     heads = {
@@ -96,15 +96,21 @@ def judge(
     }
     if ruled is None:
         ruled = _load_rulings(reader, book_id, facts.values())
-    return hold([_as_held(each, heads) for each in facts.values()], ruled)
+    held = [_as_held(each, heads) for each in facts.values()]
+    own = {each.id: find_first_day(each) for each in held}
+    told = {own[each.id] for each in held if each.days or each.act == "change"}
+    return {
+        id: replace(status, since=None)
+        if status.status == "holds" and (status.since == own[id] or status.since not in told)
+        else status
+        for id, status in hold(held, ruled).items()
+    }
 
 
 def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> list[bytes]:
     """The facts whose stored status is not what ``hold`` says."""
     differing: list[bytes] = []
-    for keys, found in _group(reader, book_id, places).items():
-        facts = _load_unit(reader, book_id, keys, found)
-        judged = judge(reader, book_id, facts) if facts else {}
+    for judged, _ in _judge_units(reader, book_id, places):
         stored = rows.statuses(reader, book_id, judged)
         differing += [
             id
@@ -112,6 +118,27 @@ def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> lis
             if _as_row(status)[:2] != _settled(stored.get(id, _HOLDS))[:2]
         ]
     return differing
+
+
+def _judge_units(
+    reader: Reader, book_id: str, places: Iterable[Place]
+) -> Iterator[tuple[dict[bytes, Status], list[Ruled]]]:
+    """Judge what these places can touch, unit by unit; with the rulings that counted.
+
+    What was read for its value alone, without the rest of its slot, is left out: nothing here
+    touches it, and alone it would seem to hold.
+    """
+    for keys, found in _group(reader, book_id, places).items():
+        facts, slots = _load_unit(reader, book_id, keys, found)
+        if facts:
+            ruled = _load_rulings(reader, book_id, facts.values())
+            judged = judge(reader, book_id, facts, ruled)
+            touched = {
+                id: status
+                for id, status in judged.items()
+                if facts[id].attribute is None or facts[id].attribute in slots
+            }
+            yield touched, ruled
 
 
 def _settled(row: StatusRow) -> StatusRow:
@@ -131,8 +158,9 @@ def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, 
 
 def _load_unit(
     reader: Reader, book_id: str, keys: Keys, places: Iterable[Place]
-) -> dict[bytes, HeldRow]:
-    """Read what is judged together with these places."""
+) -> tuple[dict[bytes, HeldRow], set[str]]:
+    """Read what is judged together with these places; return it with the slots that were read in
+    full."""
     slots = {each.attribute for each in places if each.attribute}
     values = {each.value for each in places if each.value}
     ends = {value for each in places for value in each.ends}
@@ -159,7 +187,7 @@ def _load_unit(
             slots |= linked
         if len(found) == before:
             break
-    return found
+    return found, slots
 
 
 def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> list[Ruled]:
@@ -209,7 +237,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
 
 def _as_row(status: Status) -> StatusRow:
     if status.status == "holds":
-        return _HOLDS._replace(attribute=status.slot)
+        return _HOLDS._replace(since=status.since, attribute=status.slot)
     return StatusRow(
         status.status, status.by, status.since, status.until, status.why, status.slot, None
     )
