@@ -135,7 +135,7 @@ SELECT key, entity_id, surface, said, type, type_said FROM names WHERE book_id =
 -- How many memories say one of these names, how many facts fill a slot of theirs, and how many name another.
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT (SELECT count(DISTINCT x.memory_id) FROM mentions x WHERE x.book_id = :book_id AND x.key IN (SELECT value FROM json_each(:keys))) AS memories,
-       (SELECT count(*) FROM facts f WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.subject IN (SELECT value FROM json_each(:keys))) AS claims,
+       (SELECT count(*) FROM facts f WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.positive = 1 AND f.mood = 'fact' AND f.subject IN (SELECT value FROM json_each(:keys))) AS claims,
        (SELECT count(*) FROM facts f JOIN fact_names y ON y.book_id = f.book_id AND y.fact_id = f.id AND y.role <> 'subject'
          WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:keys))) AS relations;
 
