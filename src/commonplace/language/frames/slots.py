@@ -31,6 +31,7 @@ class Slots:
     single_verbs: frozenset[str]
     thing_verbs: frozenset[str]
     routes: frozenset[str]
+    habits: frozenset[str]
     qualities: frozenset[str]
     whens: frozenset[str]
     many: frozenset[str]
@@ -64,6 +65,7 @@ def slots() -> Slots:
         frozenset(generic["verbs"]),
         frozenset(generic["things"]),
         frozenset(generic["routes"]),
+        frozenset(generic["habits"].split()),
         frozenset(nouns["qualities"]),
         frozenset(nouns["whens"]),
         frozenset(nouns["many"]),
