@@ -291,6 +291,8 @@ def _scale(said: Said, word: str, item: Complement) -> Frame | None:
     slot = slots().by_scale.get(word)
     if slot is None or slot.type in ("none", "scale"):
         return None
+    if slot.things and said.subject.known == "author":
+        return None
     return fill(said, slot, Value(word, word, "scale"), (item,))
 
 

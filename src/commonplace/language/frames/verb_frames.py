@@ -88,6 +88,8 @@ def _table(said: Said) -> Iterator[Frame]:
                     slot.name in ("likes", "has", "preference")
                     or not fits(slot, value.type)
                     or not value.key
+                    or item.words[0].low == "of"
+                    or (item.prep == "for" and not slot.type and _is_length(item))
                 ):
                     continue
                 if (
@@ -107,7 +109,15 @@ def _table(said: Said) -> Iterator[Frame]:
 
 
 def _purpose(items: list[Complement]) -> Complement | None:
-    return next((item for item in items if item.prep in ("for", "as") and item.kind == "NP"), None)
+    for item in items:
+        if item.prep in ("for", "as") and item.kind == "NP" and item.words[-1].is_noun:
+            return None if _is_length(item) else item
+    return None
+
+
+def _is_length(item: Complement) -> bool:
+    """ "for the past six months": how long, and neither for whom nor for what."""
+    return item.words[-1].lemma in english().words("recurring") or item.words[-1].dated
 
 
 def _used_for(said: Said, slot: Slot, value: Value, used: tuple[Complement, Complement]) -> Frame:
@@ -147,15 +157,15 @@ def _habit(said: Said) -> Iterator[Frame]:
     verb, items = said.verb, said.complements
     if not (said.is_habitual or said.how.past) or (verb.passive and not items):
         return
-    if said.how.mood != "fact" or (said.subject.key == BOOK and not said.subject.definite):
-        yield from (frame for frame in _frames(said, items) if frame.single)
-        return
-    listed = verb.lemma in slots().habits
+    vague = said.subject.key == BOOK and not said.subject.definite
+    listed = verb.lemma in slots().habits and said.how.mood == "fact" and not vague
     if verb.progressive and verb.lemma not in english().words("ongoing verbs"):
         listed = False
-    light = said.subject.is_bare and verb.lemma in english().words("light verbs")
+    light = verb.lemma in english().words("light verbs")
     for frame in _frames(said, items):
-        if listed or (frame.single and (not light or _is_listed(said, frame))):
+        counts = frame.value is not None and frame.value.type == "number"
+        says = not light or (counts and not said.subject.is_bare) or _is_listed(said, frame)
+        if listed or (frame.single and says):
             yield frame
 
 
@@ -173,7 +183,9 @@ def _frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
 
 def _is_listed(said: Said, frame: Frame) -> bool:
     """Whether the table names the verb with its preposition: "go to" of things, or as a route."""
-    return (said.verb.lemma in slots().routes and len(frame.used) == 2) or any(_is_single(said, f"{said.name} {item.prep}".strip()) for item in frame.used)
+    return (said.verb.lemma in slots().routes and len(frame.used) == 2) or any(
+        _is_single(said, f"{said.name} {item.prep}".strip()) for item in frame.used
+    )
 
 
 def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> Iterator[Frame]:
@@ -219,6 +231,8 @@ def _is_limit(item: Complement, value: Value) -> bool:
 
 def _is_route(item: Complement, value: Value) -> bool:
     """Where something goes to or is kept: a name, or what stands behind *to* and *on*."""
+    if item.prep in ("by", "for", "about", "of", "during"):
+        return False
     return (
         value.type == "name"
         or item.prep in ("to", "on", "into")
