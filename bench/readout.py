@@ -21,12 +21,9 @@ HOLDS, OTHERWISE, REPLACED = "holds", "said otherwise", "replaced"
 SAID = "said"
 #: What the rows and the marks of pages call a state.
 _STATES = {
-    "active": HOLDS,
     "holds": HOLDS,
     "said otherwise": OTHERWISE,
     "disputed": OTHERWISE,
-    "superseded": REPLACED,
-    "retracted": REPLACED,
     "replaced": REPLACED,
     "denied": REPLACED,
     "corrected": REPLACED,
@@ -107,47 +104,30 @@ def read_entities(book: Any) -> Iterator[EntityRow]:
 
 
 def read_facts(book: commonplace.Book, memory_id: str) -> Iterator[FactRow]:
-    """What was read in a memory: a row for each fact, or for each slot that a fact fills."""
-    ended_by = None
-    for fact in book.graph.understood(memory_id).facts:
-        view = book.graph.fact(fact.id)
-        if view is None:
-            continue
-        quote = next((each.quote for each in view.sources if each.memory_id == memory_id), "")
-        claims = [(f"{c.aspect}/{c.key}", c.value, c.status, c.superseded_by) for c in view.claims]
-        for slot, value, status, by in claims or [("", "", fact.status, None)]:
-            if by and ended_by is None:
-                ended_by = _said_by(book, memory_id)
-            yield FactRow(
-                memory_id,
-                quote,
-                fact.text,
-                fact.kind,
-                slot,
-                value,
-                state_of(status),
-                (ended_by or {}).get(by or ""),
-                fact.mind,
-            )
+    """What was read in a memory."""
+    graph = book.graph
+    facts = graph.understood(memory_id).facts
+    ending = graph.facts([each.by for each in facts if each.by])
+    for fact in facts:
+        slot = f"{fact.aspect}/{fact.attribute}" if fact.attribute else ""
+        by = ending.get(fact.by or "")
+        yield FactRow(
+            memory_id,
+            fact.quote,
+            fact.text,
+            fact.kind,
+            slot,
+            fact.value or "",
+            state_of(fact.status),
+            by.memory_id if by else None,
+            fact.mind,
+        )
 
 
 def read_fate(book: commonplace.Book, memory_id: str) -> str:
-    """What became of a memory: ``facts``, or why it gave none, as far as that is told."""
-    understood = book.graph.understood(memory_id)
-    if understood.facts:
-        return "facts"
-    reasons = sorted({each.reason for each in understood.proposals})
-    return ", ".join(reasons) or "no reason told"
-
-
-def _said_by(book: commonplace.Book, memory_id: str) -> dict[str, str]:
-    """The memory behind each claim of the slots that a memory fills."""
-    return {
-        link.claim.id: link.memory_id
-        for chain in book.graph.chains(memory_id)
-        for link in chain.links
-        if link.memory_id
-    }
+    """What became of a memory: ``facts``, or why it gave none."""
+    reading = book.graph.understood(memory_id).reading
+    return reading.fate if reading else "not read yet"
 
 
 def read_pages(book: Any) -> Iterator[PageRow]:
@@ -190,8 +170,7 @@ def read_hits(recall: Iterable[commonplace.Hit]) -> list[HitRow]:
 
 
 def _hit_state(hit: commonplace.Hit) -> str:
-    """Marked at least, where something took its place; how it did is told by newer releases."""
+    """Over or marked, where something took its place."""
     if not hit.replaced:
         return HOLDS
-    how = {getattr(each, "how", OTHERWISE) for each in hit.replaced}
-    return REPLACED if any(state_of(each) == REPLACED for each in how) else OTHERWISE
+    return REPLACED if any(each.is_over for each in hit.replaced) else OTHERWISE

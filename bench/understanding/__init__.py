@@ -54,7 +54,6 @@ def _measurements(
         yield f"reading {name}", partial(_reading, data, name)
     yield "reading very many", partial(_many, data, QUICK_SCALE if quick else SCALE)
     yield "judged facts", partial(_judged, data, "facts", 0.90)
-    yield "judged entities", partial(_judged, data, "entities", 0.85)
 
 
 def _reading(data: Path, name: str) -> list[Row]:
@@ -99,7 +98,7 @@ def _many(data: Path, count: int) -> list[Row]:
 
 
 def _judged(data: Path, what: str, goal: float) -> list[Row]:
-    verdicts: Verdicts = precision(what, _probe("statements", data, what=what)["found"])
+    verdicts: Verdicts = precision(what, _probe("statements", data)["found"])
     return [
         Row(
             f"judged {what}: right of {verdicts.judged}",

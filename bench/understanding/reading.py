@@ -17,8 +17,7 @@ from bench.speed.stopwatch import Figures, timed
 from bench.understanding.judged import digest
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
-from commonplace.understand.rules.extract import extract
-from commonplace.understand.said import Reading
+from commonplace.understand.readout import Question, read_by_rules
 
 
 def understand_set(workdir: Path, data: str, set: str) -> Figures:
@@ -45,7 +44,7 @@ def rules_alone(workdir: Path, data: str, set: str) -> Figures:
         for each in load(set, Path(data)).collections
         for reading in _readings(each, workdir)
     ]
-    cpu, _ = timed(lambda: [extract(reading) for reading in readings])
+    cpu, _ = timed(lambda: [read_by_rules(reading) for reading in readings])
     return {"cpu": cpu}
 
 
@@ -69,24 +68,22 @@ def understand_many(workdir: Path, data: str, count: int) -> Figures:
     return {"cpu": cpu, "rss_mb": rss_mb(), "rss_early_mb": early, "last_tenth": last}
 
 
-def statements(workdir: Path, data: str, what: str) -> Figures:
-    """Where each statement (or name) stands, by its digest: what samples are drawn from."""
+def statements(workdir: Path, data: str) -> Figures:
+    """Where each statement stands, by its digest: what samples are drawn from."""
     found: dict[str, str] = {}
     for name in ("locomo", "recall-bench"):
         for each in load(name, Path(data)).collections:
             for number, reading in enumerate(_readings(each, workdir)):
                 place = f"{name}/{each.name}/{number}"
-                for text in _texts(reading, what):
+                for text in _texts(reading):
                     found.setdefault(f"{place}#{digest(text)}", place)
     return {"found": sorted(found)}
 
 
-def _texts(reading: Reading, what: str) -> Iterator[str]:
-    extraction = extract(reading)
-    if what == "facts":
-        yield from (fact.text for fact in extraction.facts if fact.confidence >= 0.7)
-    else:
-        yield from (f"{named.name}|{named.type}" for named in extraction.names)
+def _texts(reading: Question) -> Iterator[str]:
+    for each in read_by_rules(reading).statements:
+        if each.kind != "said":
+            yield each.text or reading.text[each.start : each.end]
 
 
 def _work(library: commonplace.Library, tell: Any) -> None:
@@ -129,12 +126,12 @@ def _letters(number: int) -> str:
     return letters.capitalize()
 
 
-def _readings(collection: Collection, workdir: Path) -> list[Reading]:
+def _readings(collection: Collection, workdir: Path) -> list[Question]:
     """Just what the stage would read: logs go through the importer first."""
     if not collection.files:
         return [_reading(item) for item in collection.items]
     return [
-        Reading(memory.text, memory.author, memory.observed_at, memory.trust, memory.decision)
+        Question(memory.text, memory.author, memory.observed_at.date())
         for memory in _imported(collection, workdir)
     ]
 
@@ -147,5 +144,5 @@ def _imported(collection: Collection, workdir: Path) -> list[commonplace.Memory]
         return list(book.memories())
 
 
-def _reading(item: Item) -> Reading:
-    return Reading(item.text, item.author, datetime.fromisoformat(item.said_at))
+def _reading(item: Item) -> Question:
+    return Question(item.text, item.author, datetime.fromisoformat(item.said_at).date())

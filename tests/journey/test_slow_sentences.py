@@ -25,8 +25,7 @@ from commonplace.recall.certainty.covered import covering
 from commonplace.recall.certainty.sought import sought
 from commonplace.recall.dates import spans
 from commonplace.recall.parts import parts
-from commonplace.understand.rules.extract import extract
-from commonplace.understand.said import Reading
+from commonplace.understand.readout import Question, read_by_rules
 from tests.house.patterns.growth import TooSlow, limit_cpu
 from tests.journey.sentences import write_sentences
 
@@ -53,7 +52,7 @@ def read_everywhere(text: str) -> None:
     kept = secrets.without(draft(text, 100_000, author="Eva", observed_at=NOON)).memory
     wants_obedience(kept.text)
     terms(kept.text)
-    extract(Reading(kept.text, kept.author, NOON, kept.trust, kept.decision))
+    read_by_rules(Question(kept.text, kept.author, NOON.date()))
     read(kept)
     anew(kept.text)
     change(kept.text)

@@ -6,12 +6,14 @@ nothing is added. ``hold`` judges them together, and what differs is written wit
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from commonplace.knowledge.fact import Held, Ruled, Status
 from commonplace.knowledge.fact_rulings import match_rulings
 from commonplace.knowledge.hold import hold
 from commonplace.knowledge.keys import name_key
+from commonplace.knowledge.place import find_first_day
 from commonplace.knowledge.rulings import rank_of
 from commonplace.knowledge.values import list_openings
 from commonplace.language.statement import AUTHOR
@@ -36,11 +38,8 @@ def recompute(tx: Tx, places: Iterable[Place], *, proposes: bool = False) -> lis
     With ``proposes`` what would end is only noted as proposed.
     """
     changed: list[bytes] = []
-    for keys, found in _group(tx, tx.book_id, places).items():
-        facts = _load_unit(tx, tx.book_id, keys, found)
-        if facts:
-            judged = judge(tx, tx.book_id, facts)
-            changed += _write(tx, judged, proposes)
+    for judged in _judge_units(tx, tx.book_id, places):
+        changed += _write(tx, judged, proposes)
     return changed
 
 
@@ -53,22 +52,31 @@ def match_again(tx: Tx, memories: Iterable[str]) -> None:
 
 
 def judge(reader: Reader, book_id: str, facts: Mapping[bytes, HeldRow]) -> dict[bytes, Status]:
-    """Work out what became of facts that are judged together."""
+    """Work out what became of facts that are judged together.
+
+    Of one that holds, ``since`` is told where it is not its own day: it took the place of another.
+    """
     names = {each.subject for each in facts.values()}
     names |= {_speaker(each) for each in facts.values()}
     heads = {
         key: min(together) for key, together in rows.keys_together(reader, book_id, names).items()
     }
     ruled = _load_rulings(reader, book_id, facts.values())
-    return hold([_as_held(each, heads) for each in facts.values()], ruled)
+    held = [_as_held(each, heads) for each in facts.values()]
+    own = {each.id: find_first_day(each) for each in held}
+    told = {own[each.id] for each in held if each.days or each.act == "change"}
+    return {
+        id: replace(status, since=None)
+        if status.status == "holds" and (status.since == own[id] or status.since not in told)
+        else status
+        for id, status in hold(held, ruled).items()
+    }
 
 
 def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> list[bytes]:
     """The facts whose stored status is not what ``hold`` says."""
     differing: list[bytes] = []
-    for keys, found in _group(reader, book_id, places).items():
-        facts = _load_unit(reader, book_id, keys, found)
-        judged = judge(reader, book_id, facts) if facts else {}
+    for judged in _judge_units(reader, book_id, places):
         stored = rows.statuses(reader, book_id, judged)
         differing += [
             id
@@ -76,6 +84,25 @@ def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> lis
             if _as_row(status)[:2] != _settled(stored.get(id, _HOLDS))[:2]
         ]
     return differing
+
+
+def _judge_units(
+    reader: Reader, book_id: str, places: Iterable[Place]
+) -> Iterator[dict[bytes, Status]]:
+    """Judge what these places can touch, unit by unit.
+
+    What was read for its value alone, without the rest of its slot, is left out: nothing here
+    touches it, and alone it would seem to hold.
+    """
+    for keys, found in _group(reader, book_id, places).items():
+        facts, slots = _load_unit(reader, book_id, keys, found)
+        if facts:
+            judged = judge(reader, book_id, facts)
+            yield {
+                id: status
+                for id, status in judged.items()
+                if facts[id].attribute is None or facts[id].attribute in slots
+            }
 
 
 def _settled(row: StatusRow) -> StatusRow:
@@ -99,8 +126,9 @@ def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, 
 
 def _load_unit(
     reader: Reader, book_id: str, keys: Keys, places: Iterable[Place]
-) -> dict[bytes, HeldRow]:
-    """Read what is judged together with these places."""
+) -> tuple[dict[bytes, HeldRow], set[str]]:
+    """Read what is judged together with these places; return it with the slots that were read in
+    full."""
     slots = {each.attribute for each in places if each.attribute}
     values = {each.value for each in places if each.value}
     ends = {value for each in places for value in each.ends}
@@ -127,7 +155,7 @@ def _load_unit(
             slots |= linked
         if len(found) == before:
             break
-    return found
+    return found, slots
 
 
 def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> list[Ruled]:
@@ -168,7 +196,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
 
 def _as_row(status: Status) -> StatusRow:
     if status.status == "holds":
-        return _HOLDS._replace(attribute=status.slot)
+        return _HOLDS._replace(since=status.since, attribute=status.slot)
     return StatusRow(
         status.status, status.by, status.since, status.until, status.why, status.slot, None
     )

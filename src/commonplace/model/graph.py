@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from commonplace.model.facts import IN_FORCE
 from commonplace.model.memories import Metadata
 
 ENTITY_TYPES = (
@@ -51,6 +52,11 @@ class Claim:
     valid_from: datetime
     valid_to: datetime | None = None
     superseded_by: str | None = None
+
+    @property
+    def in_force(self) -> bool:
+        """Whether it still stands, with or without a mark."""
+        return self.status in IN_FORCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,11 +123,19 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """What was said later in the place of what a hit says."""
+    """What was said in the place of what a hit says, and what that makes of it."""
 
     text: str
     memory_id: str
     since: datetime
+    #: ``replaced``, ``denied``, ``corrected``: it is over. ``said otherwise``, ``disputed``: it may
+    #: still be so.
+    how: str = "replaced"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether what the hit says holds no more because of it."""
+        return self.how in ("replaced", "denied", "corrected")
 
 
 @dataclass(frozen=True, slots=True)

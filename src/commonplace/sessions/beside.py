@@ -49,7 +49,7 @@ def beside(hits: Sequence[Hit], seen: Container[str], most: int, tokens: int) ->
 def _is_told(hit: Hit, best: float) -> bool:
     """What was found by its neighbours alone says nothing of the prompt itself."""
     speaks = hit.kind == "page" or bool(hit.why.terms)
-    lasting = hit.trust in TRUSTED and not hit.replaced
+    lasting = hit.trust in TRUSTED and not any(each.is_over for each in hit.replaced)
     return speaks and lasting and hit.score >= _OF_THE_BEST * best
 
 

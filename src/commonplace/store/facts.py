@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.model import Fact, FactName, FactRow, Memory, Proposal
+from commonplace.model import IN_FORCE, Fact, FactName, FactRow, Memory, Proposal
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.memories import as_material, local_moment
@@ -114,7 +114,10 @@ def remove_facts(tx: Tx, memory_id: str) -> None:
 
 
 def remove_reading(tx: Tx, memory_id: str) -> None:
-    """Take out all that was read in a memory, and that it was read."""
+    """Take out all that was read in a memory, and that it was read; also what sessions were shown
+    of it."""
+    for place in places_of(tx, tx.book_id, memory_id):
+        tx.run("delete_shown", book_id=tx.book_id, id=place.fact_id.hex())
     remove_facts(tx, memory_id)
     tx.run("delete_reading", book_id=tx.book_id, id=memory_id)
 
@@ -143,6 +146,12 @@ def count_fates(reader: Reader, book_id: str) -> dict[str, int]:
 def places_of(reader: Reader, book_id: str, memory_id: str) -> list[Place]:
     """Where what a memory says stands."""
     rows = reader.run("fact_places", book_id=book_id, memory_id=memory_id)
+    return [_place(row) for row in rows]
+
+
+def list_places(reader: Reader, book_id: str, limit: int) -> list[Place]:
+    """List where facts stand that may be judged against others, so many at most."""
+    rows = reader.run("every_fact_place", book_id=book_id, limit=limit)
     return [_place(row) for row in rows]
 
 
@@ -208,10 +217,24 @@ def count(reader: Reader, book_id: str) -> dict[str, int]:
     return {row["status"]: row["facts"] for row in reader.run("count_facts", book_id=book_id)}
 
 
+def count_in_force(reader: Reader, book_id: str) -> int:
+    """How many facts still stand, with or without a mark."""
+    by_status = count(reader, book_id)
+    return sum(by_status.get(status, 0) for status in IN_FORCE)
+
+
 def endings(reader: Reader, book_id: str, limit: int) -> list[Ending]:
     """What is over because of another fact, the newest first."""
     rows = reader.run("endings", book_id=book_id, limit=limit)
     return [Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["status"]) for row in rows]
+
+
+def ended_by(reader: Reader, book_id: str, ids: Iterable[str]) -> list[str]:
+    """List the facts that gave way to one of these."""
+    found = (
+        reader.run("ended_by_fact", book_id=book_id, fact_id=bytes.fromhex(each)) for each in ids
+    )
+    return [bytes(row["fact_id"]).hex() for rows in found for row in rows]
 
 
 def disputed(reader: Reader, book_id: str, limit: int) -> list[Ending]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from commonplace.model.zones import localise, zone_of
 from commonplace.store.engine import Reader, Tx
@@ -138,7 +138,7 @@ def keys_together(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str
     return {key: tuple(sorted(found.get(key, [key]))) for key in wanted}
 
 
-def _rows(scanned: Iterator[tuple[object, ...]]) -> Iterator[HeldRow]:
+def _rows(scanned: Iterator[tuple[Any, ...]]) -> Iterator[HeldRow]:
     for row in scanned:
         (
             id, memory, start, subject, attribute, value, single, positive, mood, act, scope, adds,
@@ -146,10 +146,9 @@ def _rows(scanned: Iterator[tuple[object, ...]]) -> Iterator[HeldRow]:
             zone,
         ) = row  # fmt: skip
         yield HeldRow(
-            bytes(id),  # type: ignore[arg-type]
+            bytes(id),
             memory, start, end, subject, attribute, value, bool(single), bool(positive), mood, act,
             scope, adds, read_ends(ends), bool(inherits), (first, last) if first else None,
             bool(still), kind,
-            localise(moment(observed), zone_of(zone), offset if isinstance(offset, int) else None),  # type: ignore[arg-type]
-            author, trust, bool(dated),
-        )  # type: ignore[arg-type]  # fmt: skip
+            localise(moment(observed), zone_of(zone), offset), author, trust, bool(dated),
+        )  # fmt: skip

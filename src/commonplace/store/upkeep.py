@@ -13,8 +13,6 @@ ORPHANS = {
     "embeddings_without_memories": "delete_embeddings",
     "mentions_without_memories": "delete_mentions",
     "dirty_without_memories": "delete_dirty_rows",
-    "sources_without_memories": "delete_fact_sources_of",
-    "relations_without_memories": "delete_relations_of_memory",
     "hints_without_memories": "delete_hints",
     "proposals_without_memories": "delete_proposals",
     "citations_without_memories": "delete_citations_of",
@@ -75,9 +73,9 @@ def orphans(reader: Reader, book_id: str, query: str, limit: int) -> list[str]:
     return [row["id"] for row in reader.run(query, book_id=book_id, limit=limit)]
 
 
-def unstated(reader: Reader, book_id: str, limit: int) -> list[str]:
-    """Facts that no memory states."""
-    rows = reader.run("facts_without_sources", book_id=book_id, limit=limit)
+def list_orphaned_readings(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """List memories that are gone and whose readings are not."""
+    rows = reader.run("readings_without_memories", book_id=book_id, limit=limit)
     return [row["id"] for row in rows]
 
 

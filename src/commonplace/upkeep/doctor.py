@@ -14,9 +14,11 @@ from typing import Any, Literal
 from commonplace import config
 from commonplace.errors import ConfigError, StoreError
 from commonplace.jobs.lost import find_lost_in
+from commonplace.knowledge import recompute
 from commonplace.knowledge.register import find_differing
 from commonplace.minds.embedder import Embedder
 from commonplace.store import books as book_rows
+from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep as rows
 from commonplace.store.access import audit
@@ -47,8 +49,6 @@ _ORPHANS = {
     "embeddings_without_memories": "There are vectors of {}.",
     "mentions_without_memories": "There are mentions by {}.",
     "dirty_without_memories": "There is work left for {}.",
-    "sources_without_memories": "Facts rest on {}.",
-    "relations_without_memories": "Relations rest on {}.",
     "hints_without_memories": "There are hints for {}.",
     "proposals_without_memories": "There are proposals for {}.",
     "citations_without_memories": "Pages cite {}.",
@@ -237,15 +237,25 @@ def _differences(engine: Engine) -> Iterator[Finding]:
         ):
             gone = f"{_memories(count)} that {'is' if count == 1 else 'are'} gone"
             yield Finding("bad", "index", text.format(gone), REPAIR)
-    if count := _count(engine, lambda reader, book: rows.unstated(reader, book, MOST)):
-        text = f"No memory states {_number(count, 'fact')}."
-        yield Finding("bad", "index", text, REPAIR)
+    if count := _count(
+        engine, lambda reader, book: rows.list_orphaned_readings(reader, book, MOST)
+    ):
+        gone = f"{_memories(count)} that {'is' if count == 1 else 'are'} gone"
+        yield Finding("bad", "index", f"Facts rest on {gone}.", REPAIR)
     if count := _count(engine, lambda reader, book: rows.unused(reader, book, MOST)):
         text = f"Nothing speaks of {_number(count, 'named thing')} that the book knows."
         yield Finding("bad", "index", text, REPAIR)
     if count := _count(engine, lambda reader, book: find_differing(reader, book, MOST)):
         text = f"{_number(count, 'name')} of entities differ from what was said and ruled."
         yield Finding("bad", "index", text, REPAIR)
+    if count := _count(engine, _list_misjudged):
+        text = f"{_number(count, 'fact')} stand otherwise than what was said and ruled makes them."
+        yield Finding("bad", "index", text, REPAIR)
+
+
+def _list_misjudged(reader: Reader, book_id: str) -> list[str]:
+    places = fact_rows.list_places(reader, book_id, MOST)
+    return [each.hex() for each in recompute.find_differing(reader, book_id, places)]
 
 
 def _wiki(engine: Engine) -> Iterator[Finding]:

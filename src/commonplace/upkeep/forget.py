@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from commonplace.compile.forgetting.names import forget_names, known
 from commonplace.compile.settling.soon import settle_soon
 from commonplace.errors import NotFound
+from commonplace.knowledge.readings import drop_readings
 from commonplace.knowledge.register import forget_names as forget_entity_names
 from commonplace.knowledge.register import settle
 from commonplace.model import Memory
@@ -64,6 +65,7 @@ def _forget_memories(tx: Tx, going: Sequence[Memory], action: str, actor: str | 
     for memory in going:
         pages |= forget_in_pages(tx, memory, actor, leading)
     names: set[str] = set()
+    drop_readings(tx, [memory.id for memory in going])
     for memory in going:
         spoken_of = forget_one(tx, memory.id)
         if spoken_of is not None:

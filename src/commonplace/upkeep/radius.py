@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from commonplace.errors import Rehearsed
-from commonplace.model import Claim, Memory, Page
+from commonplace.model import Memory, Page
 from commonplace.sessions.forgetting import cuts
 from commonplace.store import calls, graph, upkeep
 from commonplace.store import documents as document_rows
@@ -77,7 +77,7 @@ class Radius:
     memories: tuple[Memory, ...]
     facts: tuple[Part, ...] = ()
     claims: tuple[Part, ...] = ()
-    #: Claims that were replaced and hold again.
+    #: Facts that had given way to what goes, and stand again.
     restored: tuple[Part, ...] = ()
     entities: tuple[Part, ...] = ()
     subjects: tuple[Part, ...] = ()
@@ -142,8 +142,9 @@ class _Before:
         found = memory_rows.load_stored(tx, tx.book_id, ids)
         self._memories = tuple(found[each] for each in ids if each in found)
         self._facts = _once(fact_rows.of_memory(tx, tx.book_id, each) for each in ids)
-        self._claims = _once(graph.claims_of_fact(tx, tx.book_id, each) for each in self._facts)
-        self._replaced = self._superseded(tx)
+        slots = (graph.claim(tx, tx.book_id, each) for each in self._facts)
+        self._claims = {each.id: each for each in slots if each is not None}
+        self._ended = fact_rows.ended_by(tx, tx.book_id, self._facts)
         self._entities = self._whom(tx, ids)
         self._seen = subject_rows.sightings_in(tx, tx.book_id, ids)
         named = {each.subject_id for group in self._seen.values() for each in group}
@@ -162,15 +163,6 @@ class _Before:
         self._proposals = self._proposed(tx)
         self.cuts = cuts(tx, tx.book_id, self._memories)
         self._shown = self._count_shown(tx)
-
-    def _superseded(self, tx: Tx) -> dict[str, Claim]:
-        entities = {each.entity_id for each in self._claims.values()}
-        return {
-            each.id: each
-            for entity_id in sorted(entities)
-            for each in graph.claims_of(tx, tx.book_id, entity_id, _ALL)
-            if each.superseded_by in self._claims and each.id not in self._claims
-        }
 
     def _whom(self, tx: Tx, ids: Sequence[str]) -> dict[str, str]:
         touched = {entity for each in ids for entity in entities_of(tx, tx.book_id, each)}
@@ -209,11 +201,7 @@ class _Before:
                 lambda each: each.text,
                 {each for each in self._claims if graph.claim(tx, book_id, each) is not None},
             ),
-            restored=tuple(
-                Part(each.id, each.text, goes=False)
-                for each in self._replaced.values()
-                if each.status != "active" and _is_active(graph.claim(tx, book_id, each.id))
-            ),
+            restored=self._restored(tx),
             entities=tuple(
                 Part(id, name, goes=id not in entities) for id, name in self._entities.items()
             ),
@@ -234,6 +222,15 @@ class _Before:
             summaries=sum(_lost_summary(each, now[each.id]) for each in pages),
             documents=self._count_documents(tx),
             sessions=int(self._chosen.session is not None),
+        )
+
+    def _restored(self, reader: Reader) -> tuple[Part, ...]:
+        """What gave way to facts that go, and stands again."""
+        now = fact_rows.with_ids(reader, self._book_id, self._ended)
+        return tuple(
+            Part(each.id, each.text, goes=False)
+            for each in now.values()
+            if each.in_force and each.id not in self._facts
         )
 
     def _count_documents(self, tx: Tx) -> int:
@@ -273,10 +270,6 @@ def _sections(page: Page, after: Page | None) -> Iterator[SectionPart]:
 
 def _lost_summary(page: Page, after: Page | None) -> bool:
     return bool(page.summary) and (after is None or after.summary != page.summary)
-
-
-def _is_active(claim: Claim | None) -> bool:
-    return claim is not None and claim.status == "active"
 
 
 def _once(groups: Iterable[Iterable[_T]]) -> dict[str, _T]:

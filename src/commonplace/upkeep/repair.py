@@ -12,15 +12,18 @@ from commonplace.compile.forgetting.names import NOBODY, forget_names, known
 from commonplace.config import JobsConfig, RetentionConfig
 from commonplace.errors import Damaged
 from commonplace.jobs.lost import find_lost_in, give_back
+from commonplace.knowledge.readings import drop_readings
+from commonplace.knowledge.recompute import find_differing as find_misjudged
+from commonplace.knowledge.recompute import recompute
 from commonplace.knowledge.register import find_differing, settle
 from commonplace.store import books as book_rows
+from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.access import walls
 from commonplace.store.compiling import checking, unread
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.forgetting.derived import forget_facts
 from commonplace.store.sessions import forgetting as session_rows
 from commonplace.understand.embed import agreed_profile
 from commonplace.upkeep.damage.checksums import fill_all
@@ -29,6 +32,8 @@ from commonplace.wiki.agree import derive_again
 
 #: Names that are compared with what was said and ruled.
 _MOST_NAMES = 10_000
+#: Facts of which it is worked out again what became of them.
+_MOST_FACTS = 10_000
 BATCH = 500
 #: The version of the program that was the last to try what could not be read.
 RULES_AGREEMENT = "rules that read"
@@ -37,8 +42,6 @@ _ORPHANS = {
     "embeddings_without_memories": "vectors",
     "mentions_without_memories": "mentions",
     "dirty_without_memories": "open tasks",
-    "sources_without_memories": "statements",
-    "relations_without_memories": "relations",
     "hints_without_memories": "hints",
     "proposals_without_memories": "proposals",
     "citations_without_memories": "citations",
@@ -103,12 +106,14 @@ def _index(shop: Shop) -> Iterator[str]:
 
 def _graph(shop: Shop) -> Iterator[str]:
     for book, name in _books(shop):
-        if count := _unstated_removed(shop.engine, book):
-            yield f"{name}: {count:,} facts that no memory states were removed."
+        if count := _remove_orphaned_readings(shop.engine, book):
+            yield f"{name}: what was read in {count:,} forgotten memories was removed."
         if count := _unused_removed(shop.engine, book):
             yield f"{name}: {count:,} entities that nothing speaks of were removed."
         if count := _register_settled(shop.engine, book):
             yield f"{name}: {count:,} names of entities were worked out again."
+        if count := _judge_again(shop.engine, book):
+            yield f"{name}: it was worked out again what holds of {count:,} facts."
         yield from _compiled_repaired(shop.engine, book, name)
 
 
@@ -269,13 +274,21 @@ def _sessions_restored(engine: Engine, book_id: str) -> int:
     )
 
 
-def _unstated_removed(engine: Engine, book_id: str) -> int:
+def _remove_orphaned_readings(engine: Engine, book_id: str) -> int:
+    def write(tx: Tx, ids: list[str]) -> None:
+        drop_readings(tx, ids)
+
     return _in_batches(
-        engine,
-        book_id,
-        lambda reader: rows.unstated(reader, book_id, BATCH),
-        lambda tx, ids: _settled(tx, forget_facts(tx, ids)),
+        engine, book_id, lambda reader: rows.list_orphaned_readings(reader, book_id, BATCH), write
     )
+
+
+def _judge_again(engine: Engine, book_id: str) -> int:
+    """Work out again what holds, for as many facts as the doctor looks at."""
+    places = engine.read(lambda reader: fact_rows.list_places(reader, book_id, _MOST_FACTS))
+    if not engine.read(lambda reader: find_misjudged(reader, book_id, places)):
+        return 0
+    return len(engine.write(lambda tx: recompute(tx, places), book_id=book_id))
 
 
 def _unused_removed(engine: Engine, book_id: str) -> int:

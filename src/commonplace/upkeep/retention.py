@@ -29,7 +29,7 @@ from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.keeping import retention as rows
 
 JOB = "retain"
-_LINKS = ("mentions_without_memories", "relations_without_memories", "sources_without_memories")
+_LINKS = ("mentions_without_memories",)
 _VECTORS = ("embeddings_without_memories",)
 _HISTORY = ("sweep_proposals", "sweep_calls", "sweep_answers", "sweep_page_proposals")
 

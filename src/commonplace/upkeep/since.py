@@ -14,7 +14,6 @@ from commonplace.store.browsing.growing import Client, Spent
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.sessions import said
 from commonplace.store.values import moment_or_none
-from commonplace.understand.supersede import SUPERSEDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Since:
     new_pages: int
     #: The new ones among them.
     changed_pages: int
-    #: Claims whose place another took, and what else can be undone that was done, by name.
+    #: Facts whose place another took; by what was done, what people ruled and what became of facts.
     superseded: int
     changes: Mapping[str, int]
     #: The pages that were changed last, the newest first.
@@ -65,7 +64,7 @@ def since(engine: Engine, book_id: str, moment: datetime, limit: int = 8) -> Sin
             found.memories,
             found.new_pages,
             found.changed_pages,
-            found.changes.get(SUPERSEDED, 0),
+            found.changes.get("replaced", 0),
             found.changes | ruled,
             tuple(growing.changed_pages(reader, book_id, moment, limit)),
             tuple(growing.clients(reader, book_id, moment)),

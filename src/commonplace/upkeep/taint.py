@@ -16,6 +16,7 @@ from commonplace.capture.index import index_terms
 from commonplace.capture.names import KnownNames
 from commonplace.compile.forgetting.names import forget_names, known
 from commonplace.compile.settling.soon import settle_soon
+from commonplace.knowledge.readings import drop_readings
 from commonplace.knowledge.register import settle
 from commonplace.model import Memory
 from commonplace.store import jobs as ledger
@@ -48,6 +49,7 @@ def taint_in(tx: Tx, ids: Sequence[str], reason: str, actor: str | None) -> With
     for memory in memories:
         pages |= withhold_in_pages(tx, memory, actor)
     names: set[str] = set()
+    drop_readings(tx, [memory.id for memory in memories])
     for memory in memories:
         names |= withhold(tx, memory.id, reason, actor) or set()
         memory_rows.note(tx, "quarantined", memory.id, actor, reason=reason)

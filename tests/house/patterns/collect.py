@@ -54,12 +54,6 @@ def _make_decisions() -> None:
             language._compiled(pattern)
 
 
-def _make_hints() -> None:
-    for listed in _module("understand.rules.hints.slots")._BY_WORDS.values():
-        for words, _ in listed:
-            _note("understand/rules/hints/slots.py", "re.search(words", words)
-
-
 def _make_name_runs() -> None:
     for text in ("Ann Lee", "Ágnes Bíró"):
         _module("capture.candidates").candidates(text)
@@ -81,10 +75,6 @@ RUN_TIME: Mapping[str, Callable[[], object]] = {
     "serve/connect/blocks.py": lambda: _module("serve.connect.blocks").TOML.pattern,
     "serve/web/screen.py": lambda: _module("serve.web.screen")._pattern("/wiki/{type}/{slug}"),
     "understand/grounds.py": lambda: _module("understand.grounds")._find("red apples", "apples"),
-    "understand/rules/hints/slots.py": _make_hints,
-    "understand/rules/naming/relating.py": lambda: _module(
-        "understand.rules.naming.relating"
-    ).patterns(),
     "wiki/around/naming.py": lambda: _module("wiki.around.naming").pattern(["Ada Lovelace"]),
     "wiki/diff/tokens.py": lambda: _module("wiki.diff.tokens")._pieces(),
     "wiki/importing/values.py": lambda: _note(

@@ -3,8 +3,8 @@
 ========== ============================================================= =====
 factor     when                                                          times
 ========== ============================================================= =====
-superseded nothing of what it states holds any more                      0.65
-superseded some of it does not                                           0.85
+superseded all that it states of the question is over                    0.65
+superseded some of that is over, or was said otherwise since             0.85
 gravity    its vector is near, and it has no word of the question        0.5
 hub        every entity that it mentions is one the book is full of      0.7
 resolution it was decided, or is a constraint                            1.2
@@ -12,10 +12,14 @@ dated      the question names a day, and it lies there                   1.1
 ========== ============================================================= =====
 
 Each has a switch, ``recall.NAME``; *dated* goes with *resolution*, and a decision of a named day is
-not raised twice. What took the place of a statement is told in any case, also where the question
-leans to the past and nothing is lowered. Seen as of a day, or by a question for today, a statement
-is replaced only once its successor was known and held. A memory that states both the old and the
-new ("she moved from Porto to Lisbon") is the correction, and no victim of it.
+not raised twice.
+
+Of what a memory states only that lowers it which answers the question: the statements with most of
+the question's words. What became of them is read from the rows and told in any case, also where the
+question leans to the past and nothing is lowered. What took the place of an answer stands above it,
+if it was found at all. Seen as of a day, or by a question for today, a statement is over only once
+its successor was known and held. A memory that states both the old and the new ("she moved from
+Porto to Lisbon") is the correction, and no victim of it.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -23,7 +27,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.model import Replaced
+from commonplace.capture.terms import terms
+from commonplace.model import IN_FORCE, Replaced
 from commonplace.recall.after.candidate import Candidate, order, times
 from commonplace.recall.after.hubs import Hubs
 from commonplace.settings import RecallConfig
@@ -37,6 +42,8 @@ GRAVITY = 0.5
 HUB = 0.7
 RESOLUTION = 1.2
 DATED = 1.1
+#: What a statement is that holds no more.
+_OVER = ("replaced", "denied", "corrected", "taken back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,49 +87,106 @@ def judged(
     found = []
     for each in candidates:
         statements = stated.get(each.memory.id, ())
-        gone, replaced = _gone(statements, asking, when) if statements else (0, ())
+        fate = _judge(each, statements, asking, when)
         factors: dict[str, float] = {}
-        if gone:
-            factors["superseded"] = _superseded(gone, len(statements), switches, asking.leaning)
+        if switches.superseded and asking.leaning >= 0 and fate.factor != 1:
+            factors["superseded"] = fate.factor
         if switches.gravity and _only_near(each):
             factors["gravity"] = GRAVITY
         if common and _only_common(about.get(each.memory.id), common):
             factors["hub"] = HUB
         factors |= _resolution(each, statements, switches, asking)
-        marked = replace(each, replaced=replaced) if replaced else each
+        marked = replace(each, replaced=fate.replaced) if fate.replaced else each
         found.append(times(marked, **factors))
+    in_order = sorted(found, key=order)
+    return _raise_successors(in_order) if switches.superseded and asking.leaning >= 0 else in_order
+
+
+@dataclass(frozen=True, slots=True)
+class _Fate:
+    """What became of what a memory states, and what that is worth."""
+
+    factor: float = 1.0
+    replaced: tuple[Replaced, ...] = ()
+
+
+def _judge(
+    candidate: Candidate, statements: Sequence[Statement], asking: Asking, when: datetime
+) -> _Fate:
+    """Judge a memory by the statements of it that answer the question."""
+    own = {each.statement for each in statements} | {each.fact_id for each in statements}
+    ended = [each for each in statements if _is_past(each, own, asking, when)]
+    if not ended:
+        return _Fate()
+    answering = _find_answers(candidate, statements)
+    over = [each for each in answering if each in ended and each.status in _OVER]
+    otherwise = any(each in ended and each.status == "said otherwise" for each in answering)
+    factor = 1.0
+    if over or otherwise:
+        factor = ALL_SUPERSEDED if len(over) == len(answering) else SOME_SUPERSEDED
+    told = {
+        each.successor.fact_id: Replaced(
+            each.successor.text, each.successor.memory_id, each.successor.since, each.status
+        )
+        for each in ended
+        if each.successor is not None
+    }
+    return _Fate(
+        factor, tuple(sorted(told.values(), key=lambda each: (each.since, each.memory_id)))
+    )
+
+
+def _is_past(statement: Statement, own: Collection[object], asking: Asking, when: datetime) -> bool:
+    """Say whether a statement was not simply so at that time. What was true at a moment is known
+    from what was said later too. When one was taken back nobody knows: then for now only."""
+    if statement.status == "holds":
+        return False
+    successor = statement.successor
+    if successor is None:
+        past = asking.true_at or asking.as_of
+        if statement.until is None:
+            return past is None
+        return statement.until <= f"{past or when:%Y-%m-%d}"
+    if successor.fact_id in own or successor.statement in own:
+        return False
+    return successor.known <= when and successor.since <= (asking.true_at or when)
+
+
+def _find_answers(candidate: Candidate, statements: Sequence[Statement]) -> Sequence[Statement]:
+    """Find the statements that have most of the question's words; all where none has any."""
+    asked = {*candidate.terms}
+    memory = candidate.memory.text
+    shared = [
+        len(asked.intersection(terms(each.text or memory[each.span[0] : each.span[1]])))
+        for each in statements
+    ]
+    most = max(shared, default=0)
+    return [each for each, words in zip(statements, shared, strict=True) if words == most]
+
+
+def _raise_successors(in_order: Sequence[Candidate]) -> list[Candidate]:
+    """Put what took the place of an answer above it: to its very score, and before it."""
+    score = {each.memory.id: each.score for each in in_order}
+    raised: dict[str, float] = {}
+    for each in in_order:
+        if "superseded" not in each.factors:
+            continue
+        for successor in each.replaced:
+            newer = successor.memory_id
+            if successor.how != "disputed" and score.get(newer, 1.0) < score[each.memory.id]:
+                score[newer] = raised[newer] = score[each.memory.id]
+    if not raised:
+        return [*in_order]
+    found = [_raise(each, raised.get(each.memory.id)) for each in in_order]
     return sorted(found, key=order)
 
 
-def _superseded(gone: int, of: int, switches: RecallConfig, leaning: int) -> float:
-    if not switches.superseded or leaning < 0:
-        return 1.0
-    return ALL_SUPERSEDED if gone == of else SOME_SUPERSEDED
-
-
-def _gone(
-    statements: Sequence[Statement], asking: Asking, when: datetime
-) -> tuple[int, tuple[Replaced, ...]]:
-    """How many of these held no more at that time, and what had taken their place. What was true
-    at a moment is known from what was said later too.
-
-    Of some that were taken back nobody knows when: then for now only.
-    """
-    own = {each.fact_id for each in statements}
-    gone, by = 0, {}
-    for each in statements:
-        successor = each.successor
-        if each.status == "active" or (successor and successor.fact_id in own):
-            continue
-        if successor is None:
-            past = asking.true_at or asking.as_of
-            ended = each.until <= (past or when) if each.until else past is None
-            gone += each.status == "retracted" and ended
-        elif successor.known <= when and successor.since <= (asking.true_at or when):
-            gone += 1
-            told = Replaced(successor.text, successor.memory_id, successor.since)
-            by[successor.fact_id] = told
-    return gone, tuple(sorted(by.values(), key=lambda each: (each.since, each.memory_id)))
+def _raise(candidate: Candidate, score: float | None) -> Candidate:
+    """Raise to that very score: a product of floats may fall just below it."""
+    if score is None:
+        return candidate
+    factor = score / candidate.score if candidate.score else 1.0
+    return replace(times(candidate, newer=factor), score=score)
 
 
 def _only_near(candidate: Candidate) -> bool:
@@ -138,7 +202,7 @@ def _resolution(
 ) -> dict[str, float]:
     if not switches.resolution:
         return {}
-    standing = any(each.constraint and each.status == "active" for each in statements)
+    standing = any(each.is_rule and each.status in IN_FORCE for each in statements)
     if standing or candidate.memory.decision or candidate.memory.kind == "decision":
         return {"resolution": RESOLUTION}
     return {"dated": DATED} if candidate.at in asking.inside else {}

@@ -5,7 +5,8 @@ question's words that it has, each word weighed by its idf in the book; a memory
 of its texts. A hint is a guess of what may be asked: it is worth :data:`GUESS` at most.
 
 A reader's copy is kept up to date by revision, as that of the index is: texts that are newer come
-as a segment of their own; one that was written anew, or no longer holds, gives up its place.
+as a segment of their own; one that was written anew, or no longer holds, gives up its place, and so
+do all of a memory that was read anew.
 """
 
 from collections.abc import Iterator, Sequence
@@ -77,7 +78,8 @@ class Derived:
             return self
         rows = recalling.derived_since(reader, book_id, self.revision)
         parts = [_segment(chunk, index) for chunk in _chunks(rows)]
-        segments = [*self.segments]
+        again = index.find(recalling.read_since(reader, book_id, self.revision))
+        segments = [_without_owners(segment, again) for segment in self.segments]
         for fresh in parts:
             segments = [_without(segment, fresh.keys) for segment in segments]
             segments = _tidy([*segments, fresh])
@@ -171,6 +173,14 @@ def _segment(rows: Sequence[Row], index: BookIndex) -> Segment:
 def _without(segment: Segment, keys: Int64s) -> Segment:
     """The texts that have these keys are not what they were."""
     gone = np.isin(segment.keys, keys)
+    if not gone.any():
+        return segment
+    return replace(segment, owners=np.where(gone, -1, segment.owners))
+
+
+def _without_owners(segment: Segment, owners: Int64s) -> Segment:
+    """The texts of these memories are gone: they were read anew."""
+    gone = np.isin(segment.owners, owners)
     if not gone.any():
         return segment
     return replace(segment, owners=np.where(gone, -1, segment.owners))

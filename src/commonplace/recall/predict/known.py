@@ -85,7 +85,7 @@ def _about(rank: int, hit: Hit, memory: Memory | None, known: _Known) -> About:
         hours_apart=apart / 3600,
         same_project=_of_project(hit, known),
         aspects=known.aspects.get(hit.id, 0.0),
-        superseded=bool(hit.replaced),
+        superseded=any(each.is_over for each in hit.replaced),
     )
 
 

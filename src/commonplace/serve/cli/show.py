@@ -21,6 +21,14 @@ from commonplace.serve.cli.plain import one_line, safe, seconds, short, when
 #: A hit on a terminal: how much of a long text is shown.
 MOST_LINES = 6
 _FOUND = "bold yellow"
+#: What became of what a hit says, before the day and the words that tell it.
+_HOW = {
+    "replaced": "now",
+    "denied": "not so",
+    "corrected": "corrected",
+    "said otherwise": "said otherwise",
+    "disputed": "disputed",
+}
 _WORDS = re.compile(r"[^\W_](?:['’.-]?[^\W_])*")
 _GUTTER = 11
 _BAR = 8
@@ -65,7 +73,7 @@ def origin(hit: Hit) -> str:
 def beside(console: Console, hit: Hit) -> None:
     """What replaced it, who else says it, and what was said around it."""
     for each in hit.replaced:
-        head = Text(" " * _GUTTER + f"now ({when(each.since)}): ", "yellow")
+        head = Text(f"{' ' * _GUTTER}{_HOW[each.how]} ({when(each.since)}): ", "yellow")
         told = Text(f"{one_line(each.text)}  ").append(short(each.memory_id), "dim cyan")
         paragraph(console, told, head, MOST_LINES)
     if hit.same:

@@ -100,6 +100,7 @@ def hit(hit: Hit) -> dict[str, Any]:
                 "memory_id": each.memory_id,
                 "text": each.text,
                 "since": moment_text(each.since),
+                "how": each.how,
             }
             for each in hit.replaced
         ],

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from commonplace.store.engine import Reader
+from commonplace.store.graph import WEIGHT
 from commonplace.store.values import json_list
 
 
@@ -16,7 +17,8 @@ def uses(
 
 def aspects(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, float]:
     """What the heaviest aspect weighs that something is filed under which a memory states."""
-    return dict(reader.scan("aspects_of_memories", book_id=book_id, ids=json_list(ids)))
+    about = {"book_id": book_id, "ids": json_list(ids), "unused": WEIGHT}
+    return dict(reader.scan("aspects_of_memories", **about))
 
 
 def projects(reader: Reader, book_id: str, session_ids: Iterable[str]) -> dict[str, str]:

@@ -77,8 +77,16 @@ def related(reader: Reader, book_id: str, entity_ids: Iterable[str], limit: int)
 
 
 def derived_since(reader: Reader, book_id: str, revision: int) -> Iterator[Derived]:
-    """Hints and facts that are newer than this revision, in no order."""
-    for memory_id, kind, item, text, holds in reader.scan(
-        "derived_since", book_id=book_id, revision=revision
-    ):
-        yield Derived(memory_id, kind, item, text, bool(holds))
+    """Hints, and facts that say something in other words than their memory, that are newer than
+    this revision or stand otherwise since; in no order."""
+    about = {"book_id": book_id, "revision": revision}
+    for memory_id, position, text in reader.scan("hints_since", **about):
+        yield Derived(memory_id, "hint", str(position), text, True)
+    for memory_id, fact_id, text, holds in reader.scan("fact_texts_since", **about):
+        yield Derived(memory_id, "fact", bytes(fact_id).hex(), text, bool(holds))
+
+
+def read_since(reader: Reader, book_id: str, revision: int) -> list[str]:
+    """Memories that were read after this revision: what was derived of them before is gone."""
+    rows = reader.run("readings_since", book_id=book_id, revision=revision)
+    return [row["memory_id"] for row in rows]

@@ -5,37 +5,43 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from commonplace.store.engine import Reader
-from commonplace.store.integrity.checksum import shown_text
+from commonplace.model.zones import localise, zone_of
+from commonplace.store.engine import Reader, Row
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged
 from commonplace.store.memories import as_memory
-from commonplace.store.values import json_list, moment, moment_or_none
+from commonplace.store.values import json_list, moment
 
 
 @dataclass(frozen=True, slots=True)
 class Successor:
-    """The statement that took another's place."""
+    """The statement because of which another is not simply so."""
 
     fact_id: str
+    #: What it has in common with facts that say the same.
+    statement: bytes
     text: str
-    #: The first memory that states it.
     memory_id: str
-    #: From when on it holds.
+    #: From when on it holds, and when that was known as well.
     since: datetime
-    #: When that was known as well.
     known: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something a memory states: a claim, or a fact that is filed nowhere."""
+    """Something a memory states, and what became of it."""
 
     memory_id: str
     fact_id: str
-    constraint: bool
-    #: ``active``, ``superseded`` or ``retracted``.
+    statement: bytes
+    #: Whether it is a rule.
+    is_rule: bool
+    #: The characters of the memory that say it, and the sentence where it is worded otherwise.
+    span: tuple[int, int]
+    text: str | None
+    #: One of :data:`commonplace.model.STATUSES`.
     status: str
-    #: Until when it held, where that is known.
-    until: datetime | None
+    #: The last day on which it held, where that is known.
+    until: str | None
     successor: Successor | None
 
 
@@ -53,34 +59,36 @@ class Beside:
 def statements(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[Statement]]:
     """What these memories state, by memory; one of which nothing was understood is not there."""
     found: dict[str, list[Statement]] = {}
-    for row in reader.scan("statements_of_memories", book_id=book_id, ids=json_list(ids)):
-        memory_id, fact_id, fact_status, kind, status, until, *by = row
+    for row in reader.run("statements_of_memories", book_id=book_id, ids=json_list(ids)):
         statement = Statement(
-            memory_id,
-            fact_id,
-            kind == "constraint",
-            status or fact_status,
-            moment_or_none(until),
-            _successor(*by),
+            row["memory_id"],
+            bytes(row["id"]).hex(),
+            bytes(row["statement"]),
+            row["kind"] == "rule",
+            (row["span_start"], row["span_end"]),
+            row["text"],
+            row["status"] or "holds",
+            row["until_day"],
+            _successor(row),
         )
-        found.setdefault(memory_id, []).append(statement)
+        found.setdefault(statement.memory_id, []).append(statement)
     return found
 
 
-def _successor(
-    fact_id: str | None,
-    text: str,
-    checksum: bytes | None,
-    observed: datetime | str,
-    since: datetime | str,
-    memory_id: str | None,
-) -> Successor | None:
-    """None where nothing took its place, or where all that said so was forgotten."""
-    if fact_id is None or memory_id is None:
+def _successor(row: Row) -> Successor | None:
+    """Read what took its place; None where nothing did."""
+    if row["by_id"] is None or row["by_memory"] is None:
         return None
-    holds = moment(since)
-    shown = shown_text("facts", {"id": fact_id, "text": text, "checksum": checksum})
-    return Successor(fact_id, shown, memory_id, holds, max(holds, moment(observed)))
+    about = {"id": row["by_id"], "text": row["by_text"], "checksum": row["by_checksum"]}
+    text = DAMAGED if is_damaged("facts", about) else (row["by_text"] or row["by_quote"])
+    zone, offset = zone_of(row["zone"]), row["by_offset"]
+    known = localise(moment(row["by_observed"]), zone, offset)
+    day = row["by_from"]
+    since = datetime.fromisoformat(day).replace(tzinfo=known.tzinfo) if day else known
+    return Successor(
+        bytes(row["by_id"]).hex(), bytes(row["by_statement"]), text, row["by_memory"],
+        min(since, known), known,
+    )  # fmt: skip
 
 
 def entities(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, set[str]]:

@@ -165,9 +165,9 @@ def _words(checkpoint: Checkpoint) -> Row:
 def _standing(source: str, row: Row) -> Standing:
     return Standing(
         source=source,
-        id=row["id"],
+        id=row["id"].hex() if source == "fact" else row["id"],
         kind=row["kind"],
-        text=row["text"],
+        text=row["text"] or row["quote"],
         importance=row["importance"],
         trust=row["trust"],
         at=local_moment(row, "at"),

@@ -132,7 +132,7 @@ def _aspect(console: Console, aspect: AspectView, zone: tzinfo) -> None:
     title = Text(plain.one_line(aspect.name), "bold")
     console.print(title.append(f"  {aspect.weight:.2f}", "dim"))
     for view in aspect.claims:
-        style = "" if view.claim.status == "active" else "dim"
+        style = "" if view.claim.in_force else "dim"
         show.paragraph(console, Text(plain.safe(view.claim.text), style), Text("  "), _MOST_LINES)
         show.ended(
             console, Text(f"  {_standing(view, zone)}", "dim"), plain.short(view.claim.fact_id)
@@ -144,7 +144,7 @@ def _standing(view: ClaimView, zone: tzinfo) -> str:
     since = f"since {plain.day(localise(claim.valid_from, zone))}"
     if claim.kind == "constraint":
         since += " · constraint"
-    if claim.status == "active":
+    if claim.status == "holds":
         return since
     until = f", until {plain.day(localise(claim.valid_to, zone))}" if claim.valid_to else ""
     by = f" · replaced by: {plain.one_line(view.replaced_by)}" if view.replaced_by else ""

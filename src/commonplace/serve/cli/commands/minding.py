@@ -167,7 +167,7 @@ def _understand(call: Call, book: "Book", again: bool) -> tuple[dict[str, Any], 
     )
     after = engine.read(lambda reader: graph.counts(reader, book_id))
     told = [result for each, result in ran if each.job.book_id == book_id]
-    claims = sum(after[name] - before[name] for name in ("claims", "superseded"))
+    claims = sum(after[name] - before[name] for name in ("claims", "over"))
     data = {"mind": library.mind.name, "mode": library.config.understand.mode}
     data |= _summed(told) | {"claims": claims, "left": stage.count_left(engine, book_id)}
     problems = [each.error for each, _ in ran if each.state != "done" and each.error]
@@ -179,16 +179,22 @@ def _understand(call: Call, book: "Book", again: bool) -> tuple[dict[str, Any], 
 def _summed(told: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What several jobs told, added up."""
     numbers: Counter[str] = Counter()
-    facts: Counter[str] = Counter()
-    turned: Counter[str] = Counter()
+    fates: Counter[str] = Counter()
+    refused: Counter[str] = Counter()
     warnings: list[str] = []
+    names = ("memories", "facts", "entities", "stand otherwise")
     for each in told:
-        numbers.update({name: each.get(name, 0) for name in ("memories", "entities", "relations")})
-        facts.update(each.get("facts", {}))
-        turned.update(each.get("turned away", {}))
+        numbers.update({name: each.get(name, 0) for name in names})
+        fates.update(each.get("without facts", {}))
+        refused.update(each.get("refused", {}))
         warnings += each.get("warnings", [])
-    found = {name: numbers[name] for name in ("memories", "entities", "relations")}
-    return found | {"facts": dict(facts), "turned_away": dict(turned), "warnings": warnings}
+    found: dict[str, Any] = {name.replace(" ", "_"): numbers[name] for name in names}
+    found |= {"without_facts": dict(fates), "refused": dict(refused)}
+    return found | {"warnings": warnings}
+
+
+def _listed(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count:,} {name}" for name, count in sorted(counts.items()))
 
 
 def _understood(call: Call, data: Mapping[str, Any]) -> None:
@@ -201,17 +207,14 @@ def _understood(call: Call, data: Mapping[str, Any]) -> None:
         told = f"{waiting} (`commonplace jobs`)." if data["left"] else nothing
         show.notes(console, [told])
         return
-    facts = data["facts"]
-    kept = plain.count(facts.get("created", 0), "new fact")
-    rest = [f"{count:,} {outcome}" for outcome, count in facts.items() if outcome != "created"]
-    turned = [f"{count:,} {code}" for code, count in sorted(data["turned_away"].items())]
     rows = [
         ("read", f"{plain.memories(data['memories'])}, by {data['mind']} (mode {data['mode']})"),
-        ("facts", ", ".join([kept, *rest])),
+        ("facts", plain.count(data["facts"], "fact")),
+        ("no facts", _listed(data["without_facts"])),
         ("entities", f"{data['entities']:,} new"),
         ("claims", f"{data['claims']:,} new"),
-        ("relations", f"{data['relations']:,} said"),
-        ("turned away", ", ".join(turned)),
+        ("changed", f"{data['stand_otherwise']:,} stand otherwise" * bool(data["stand_otherwise"])),
+        ("refused", _listed(data["refused"])),
         ("left", plain.memories(data["left"]) if data["left"] else ""),
         *(("warning", text) for text in data["warnings"]),
         *(("problem", text) for text in data["problems"]),

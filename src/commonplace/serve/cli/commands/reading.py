@@ -179,7 +179,7 @@ def _one(console: Console, seen: Seen) -> None:
 def _made(made: Understood) -> Iterator[tuple[str, str]]:
     """Facts, what was proposed and not kept, and questions that the memory would answer."""
     for fact in made.facts:
-        status = "" if fact.status == "active" else f" · {fact.status}"
+        status = "" if fact.status == "holds" else f" · {fact.status}"
         yield "fact", f"{fact.text} ({fact.kind} {fact.confidence:.2f}{status} · {fact.id[-8:]})"
     for each in made.proposals:
         if each.outcome not in ("created", "deduped"):

@@ -7,6 +7,14 @@ from commonplace import clock
 from commonplace.capture.normalise import visible
 from commonplace.model import Hit, Memory, Source
 
+#: What became of what a hit says, before the moment and the words that tell it.
+_HOW = {
+    "replaced": "no longer holds since",
+    "denied": "denied on",
+    "corrected": "corrected on",
+    "said otherwise": "said otherwise on",
+    "disputed": "disputed since",
+}
 _AGES = ((365, "year"), (30, "month"), (7, "week"), (1, "day"))
 
 
@@ -50,8 +58,7 @@ def hit(number: int, hit: Hit) -> str:
     lines = [f"{number}. {indented(hit.text)}", f"   [{hit.id}] {_joined(about)}"]
     lines += [f"   rests on {source(each)}" for each in hit.sources if each.memory_id != hit.id]
     lines += [
-        f"   no longer holds since {clock.to_text(each.since)}: {indented(each.text)} "
-        f"[{each.memory_id}]"
+        f"   {_HOW[each.how]} {clock.to_text(each.since)}: {indented(each.text)} [{each.memory_id}]"
         for each in hit.replaced
     ]
     if hit.same:

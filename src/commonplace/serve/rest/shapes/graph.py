@@ -5,11 +5,19 @@ from commonplace.serve.rest.shapes.told import Past, Told
 
 class Fact(Told):
     id: str
+    memory_id: str
     kind: str
     text: str
+    quote: str
+    subject: str | None
+    attribute: str | None
+    value: str | None
     status: str
+    by: str | None
+    since: str | None
+    until: str | None
+    proposed: str | None
     confidence: float
-    importance: float
     trust: str
     occurred_at: str
     observed_at: str

@@ -93,6 +93,7 @@ class Replacement(Told):
     memory_id: str
     text: str
     since: str
+    how: str
 
 
 class HitLine(Told):

@@ -58,6 +58,11 @@ SELECT f.*, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote
 -- Slots and values of what a memory says: what is judged anew when it goes.
 SELECT id, subject, attribute, value_key, ends FROM facts WHERE book_id = :book_id AND memory_id = :memory_id;
 
+-- name: every_fact_place
+-- Slots and values of facts that may be judged against others.
+SELECT id, subject, attribute, value_key, ends FROM facts
+ WHERE book_id = :book_id AND subject IS NOT NULL ORDER BY id LIMIT :limit;
+
 -- name: names_of_fact
 -- Whom a fact names, and as whom.
 SELECT role, key FROM fact_names WHERE book_id = :book_id AND fact_id = :fact_id ORDER BY role, key;
@@ -73,6 +78,11 @@ SELECT coalesce(s.status, 'holds') AS status, count(*) AS facts
 SELECT s.fact_id, s.by_id, s.status, s.revision FROM fact_status s
  WHERE s.book_id = :book_id AND s.status IN ('replaced', 'denied', 'corrected') AND s.by_id IS NOT NULL
  ORDER BY s.revision DESC, s.fact_id LIMIT :limit;
+
+-- name: ended_by_fact
+-- What gave way to a fact.
+SELECT fact_id FROM fact_status
+ WHERE book_id = :book_id AND by_id = :fact_id AND status IN ('replaced', 'denied', 'corrected') ORDER BY fact_id;
 
 -- name: disputed_facts
 -- What two facts say differently and nobody has settled; and what would be over where understanding only proposes.

@@ -119,13 +119,21 @@ SELECT f.id, h.head AS entity_id, f.aspect, coalesce(s.attribute, f.attribute) A
        s.status, f.confidence, s.by_id, s.since_day, s.until_day, f.from_day, f.act, f.memory_id, m.observed_at, m.offset_minutes,
        f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, f.checksum,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  FROM facts f CROSS JOIN memories m
   JOIN names a ON a.book_id = f.book_id AND a.key = f.subject
   JOIN entities h ON h.book_id = a.book_id AND h.id = a.entity_id
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
- WHERE f.book_id = :book_id AND (f.attribute IS NOT NULL OR s.attribute IS NOT NULL) AND f.subject IN
-       (SELECT n.key FROM entities o JOIN entities e ON e.book_id = o.book_id AND e.head = o.head
-        JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id WHERE o.book_id = :book_id AND o.id = :entity_id)
+ WHERE f.book_id = :book_id AND m.book_id = f.book_id AND m.id = f.memory_id AND (f.attribute IS NOT NULL OR s.attribute IS NOT NULL)
+   AND f.id IN (
+       SELECT c.id FROM entities o JOIN entities e ON e.book_id = o.book_id AND e.head = o.head
+         JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id
+         JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL
+        WHERE o.book_id = :book_id AND o.id = :entity_id
+        UNION
+       SELECT c.id FROM entities o JOIN entities e ON e.book_id = o.book_id AND e.head = o.head
+         JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id
+         JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.value_key IS NOT NULL
+        WHERE o.book_id = :book_id AND o.id = :entity_id)
  ORDER BY f.aspect, coalesce(s.attribute, f.attribute), m.observed_at DESC, f.id LIMIT :limit;
 
 -- name: claim_by_id

@@ -51,19 +51,20 @@ UPDATE memories SET revision = :revision WHERE book_id = :book_id AND id = :id;
 -- Repair: index rows of this memory, whatever revision they claim.
 DELETE FROM memory_index WHERE book_id = :book_id AND memory_id = :id;
 
--- name: sources_without_memories
--- Two-way check: statements of facts by memories that are gone.
-SELECT DISTINCT x.memory_id AS id FROM fact_sources x
+-- name: readings_without_memories
+-- Two-way check: what was read in memories that are gone: readings, facts, surfaces.
+SELECT x.memory_id AS id FROM memory_readings x
  WHERE x.book_id = :book_id AND NOT EXISTS (
        SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
- ORDER BY x.memory_id LIMIT :limit;
-
--- name: relations_without_memories
--- Two-way check: relations said by memories that are gone.
-SELECT DISTINCT x.memory_id AS id FROM relations x
- WHERE x.book_id = :book_id AND NOT EXISTS (
-       SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
- ORDER BY x.memory_id LIMIT :limit;
+UNION
+SELECT f.memory_id FROM facts f
+ WHERE f.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = f.book_id AND m.id = f.memory_id)
+UNION
+SELECT c.memory_id FROM candidate_surfaces c
+ WHERE c.book_id = :book_id AND NOT EXISTS (
+       SELECT 1 FROM memories m WHERE m.book_id = c.book_id AND m.id = c.memory_id)
+ ORDER BY 1 LIMIT :limit;
 
 -- name: hints_without_memories
 -- Two-way check: hints for memories that are gone.
@@ -79,21 +80,11 @@ SELECT DISTINCT x.memory_id AS id FROM proposals x
        SELECT 1 FROM memories m WHERE m.book_id = x.book_id AND m.id = x.memory_id)
  ORDER BY x.memory_id LIMIT :limit;
 
--- name: facts_without_sources
--- Two-way check: facts that no memory states.
-SELECT f.id FROM facts f
- WHERE f.book_id = :book_id AND NOT EXISTS (
-       SELECT 1 FROM fact_sources s WHERE s.book_id = f.book_id AND s.fact_id = f.id)
- ORDER BY f.id LIMIT :limit;
-
 -- name: entities_without_uses
--- Two-way check: named things that understanding made known and that nothing says any more.
-SELECT n.key AS id FROM names n JOIN entities e ON e.book_id = n.book_id AND e.id = n.entity_id
+-- Two-way check: names that were found in memories and that no memory says any more.
+SELECT n.key AS id FROM names n
  WHERE n.book_id = :book_id AND n.origin = 'said'
-   AND NOT EXISTS (SELECT 1 FROM mentions x WHERE x.book_id = e.book_id AND x.entity_id = e.id)
-   AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.book_id = e.book_id AND c.entity_id = e.id)
-   AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.book_id = e.book_id AND r.source_id = e.id)
-   AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.book_id = e.book_id AND r.target_id = e.id)
+   AND NOT EXISTS (SELECT 1 FROM mentions x WHERE x.book_id = n.book_id AND x.key = n.key)
  ORDER BY n.key LIMIT :limit;
 
 -- name: citations_without_memories

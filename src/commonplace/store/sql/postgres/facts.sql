@@ -55,12 +55,13 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
 -- name: facts_that_end
 -- What ends something of these subjects.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT DISTINCT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
        f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM fact_ends e JOIN facts f ON f.book_id = e.book_id AND f.id = e.fact_id
-  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
- WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) LIMIT :limit;
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.id IN
+       (SELECT e.fact_id FROM fact_ends e WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))))
+ ORDER BY m.observed_at DESC, f.id LIMIT :limit;
 
 -- name: held_by_id
 -- Facts by their ids, as they are judged.

@@ -47,7 +47,7 @@ def show(visit: Visit) -> Shown:
         "chains": chains,
         "around": around,
         "superseded": bool(looked.made.facts)
-        and all(each.status != "active" for each in looked.made.facts),
+        and not any(each.in_force for each in looked.made.facts),
     }
 
     def told() -> dict[str, Any]:

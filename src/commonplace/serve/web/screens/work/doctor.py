@@ -79,7 +79,7 @@ def _held(visit: Visit) -> dict[str, Any]:
         return {
             "memories": book_rows.size(reader, book.info.id)[0],
             "known": graph.counts(reader, book.info.id),
-            "facts": facts.count(reader, book.info.id).get("active", 0),
+            "facts": facts.count_in_force(reader, book.info.id),
             "waiting": {each: waiting(reader, book.info.id, each) for each in _STAGES},
         }
 
