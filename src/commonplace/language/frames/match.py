@@ -76,7 +76,12 @@ def _is_about_somebody(frame: Frame, said: Said, span: tuple[int, int]) -> bool:
         return False
     if subject.definite and said.verb.tense == "past":
         return True
-    return subject.key != BOOK or bool(said.context.names_in(*span)) or said.how.days is not None
+    return (
+        subject.key != BOOK
+        or bool(subject.names)
+        or bool(said.context.names_in(*span))
+        or said.how.days is not None
+    )
 
 
 def _match(said: Said) -> Iterator[Frame]:
