@@ -10,6 +10,9 @@ from commonplace.model import Fact, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.understand import again
 from commonplace.upkeep.inbox import Item
+from tests.engines import POSTGRES, SQLITE, engine_fixture
+
+engine = engine_fixture(SQLITE, POSTGRES)
 
 OLD, NEW = "The gate code is 4471.", "The gate code changed to 9000."
 
