@@ -2,7 +2,6 @@
 was said in another order makes the same one; what was forgotten is in none of its rows."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -14,19 +13,20 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace.errors import UsageError
-from commonplace.knowledge.register import settle_mentions
-from commonplace.store import names as name_rows
+from commonplace.knowledge.readings import NewReading, swap_readings
+from commonplace.language.names.surface import fold_name
 from commonplace.store.engine import Tx
 from tests.understand.graph_rows import Shelf
+from tests.understand.scripted import sight
 
 NAMES = ["Ada", "Bob", "Cyd", "Dan"]
 TYPES = ["person", "place", "animal", "concept"]
-#: A memory: its day, and the names it says with what they are taken for and how sure.
+#: A memory: its day, and the names it says with what they are taken for.
 saying = st.tuples(
     st.integers(1, 28),
     st.dictionaries(
         st.sampled_from([*NAMES, "ADA", "Fay"]),
-        st.tuples(st.sampled_from(TYPES), st.sampled_from([name_rows.NAMED, name_rows.CARRYING])),
+        st.sampled_from(TYPES),
         min_size=1,
         max_size=3,
     ),
@@ -126,26 +126,22 @@ def _do(shelf: Shelf, number: int, doing: tuple[Any, ...]) -> None:
         pass
 
 
-def _say(shelf: Shelf, text: str, day: int, named: dict[str, tuple[str, int]]) -> None:
+def _say(shelf: Shelf, text: str, day: int, named: dict[str, str]) -> None:
     """Remember and understand, as a reader that is told what it reads."""
     memory = shelf.book.remember(text, occurred_at=f"2026-03-{day:02}")
-    known = {
-        alias: (surface, *read) for surface, read in named.items() for alias in [surface.casefold()]
-    }
+    sighted = {fold_name(surface): sight(surface, type) for surface, type in named.items()}
+    reading = NewReading(
+        memory.id,
+        memory.observed_at,
+        "rules",
+        1,
+        "chatter",
+        0,
+        sighted=tuple(sighted.values()),
+        names=frozenset(sighted),
+    )
 
     def work(tx: Tx) -> None:
-        mentions = [
-            name_rows.Mentioned(memory.id, key, surface, None, memory.observed_at, type, evidence)
-            for key, (surface, type, evidence) in known.items()
-        ]
-        filed = name_rows.filed(tx, shelf.id, known)
-        name_rows.add_mentions(
-            tx,
-            [
-                replace(each, entity_id=filed[each.name].entity_id) if each.name in filed else each
-                for each in mentions
-            ],
-        )
-        settle_mentions(tx, mentions, "rules")
+        assert swap_readings(tx, [reading], "rules").read == [memory.id]
 
     shelf.engine.write(work, book_id=shelf.id)

@@ -3,15 +3,16 @@
 from datetime import UTC, date, datetime
 
 from commonplace.knowledge.fact import Status
-from commonplace.knowledge.reading_facts import Fact, Source, find_since, make_facts, make_held
+from commonplace.knowledge.reading_facts import Source, find_since, make_facts, make_held
 from commonplace.language.read import read
 from commonplace.language.statement import BOOK, Named, Statement
+from commonplace.model import FactName, FactRow
 from tests.cases import each_case
 
 _SAID = datetime(2026, 5, 4, 9, tzinfo=UTC)
 
 
-def _read(text: str, *names: str) -> list[Fact]:
+def _read(text: str, *names: str) -> list[FactRow]:
     source = Source("m", text, _SAID, "Petra")
     reading = read(text, author="Petra", said_on=date(2026, 5, 4), names={"petra", *names})
     return make_facts(source, reading.statements)
@@ -66,7 +67,7 @@ def test_what_the_book_owns_is_the_projects_where_one_keeps_the_memory() -> None
     [alone] = make_facts(Source("m", "text", _SAID), [statement])
     [kept] = make_facts(Source("m", "text", _SAID, keeper="The Heron"), [statement])
     assert (alone.subject, kept.subject) == (BOOK, "heron")
-    assert kept.names == (Named("owner", "heron", ""),)
+    assert kept.names == (FactName("owner", "heron", ""),)
 
 
 def test_names_are_keyed_like_aliases_whatever_the_reader_kept_of_their_signs() -> None:

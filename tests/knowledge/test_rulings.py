@@ -20,7 +20,7 @@ Open = Callable[..., Understood]
 def pixel(understood: Open) -> Understood:
     """A book in which Pixel was taken for a person."""
     here = understood()
-    here.hear("Pixel lives in Lisbon.", occurred_at="2026-03-01")
+    here.hear("My friend Pixel lives in Lisbon.", occurred_at="2026-03-01")
     assert _type(here) == "person"
     return here
 
@@ -127,7 +127,7 @@ def test_a_ruling_is_forgotten_with_the_name(pixel: Understood, quarantined: boo
     pixel.book.forget(memory.id)
     assert pixel.book.graph.changes() == []
     assert "pixel" not in pixel.everything().casefold()
-    pixel.hear("Pixel lives in Faro.", occurred_at="2026-03-05")
+    pixel.hear("My friend Pixel lives in Faro.", occurred_at="2026-03-05")
     assert _type(pixel) == "person"
 
 

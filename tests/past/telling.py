@@ -166,7 +166,7 @@ def home(past: object) -> dict[str, str]:
     """Where she lives, and whether she still does."""
     view = past.entity("Marit Solheim")  # type: ignore[attr-defined]
     found = [one.claim for each in view.aspects for one in each.claims]
-    return {each.value: each.status for each in found if each.key == "residence"}
+    return {each.value: each.status for each in found if each.key == "home"}
 
 
 def write(book: commonplace.Book, number: int, title: str, body: str) -> str:

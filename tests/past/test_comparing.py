@@ -52,9 +52,9 @@ def test_what_gave_way_is_told_with_what_took_its_place(
     settle(book)
     tell(book, 10, "Marit Solheim lives in Oslo now.")
     found = book.changes(day(5), day(15), reading=reading)
-    assert [each.claim.value for each in found.claimed] == ["oslo"]
+    assert [each.claim.value for each in found.claimed] == ["Oslo"]
     [gone] = found.superseded
-    assert (gone.entity, gone.claim.value) == ("Marit Solheim", "bergen")
+    assert (gone.entity, gone.claim.value) == ("Marit Solheim", "Bergen")
     assert gone.replaced_by == "Marit Solheim lives in Oslo now."
     assert "entity/marit-solheim" in [each.new.address for each in found.changed]
     compared = book.compare("marit-solheim", day(5), day(15), reading=reading)

@@ -38,7 +38,7 @@ def test_no_model_is_asked_to_rebuild(library_url: str) -> None:
             book.remember_many([{"text": text, "author": "Runa"} for text in (GLAZIER, *MARIT)])
         past = book.past(day(1), reading="rebuilt")
         assert past.page("marit-solheim").title == "Marit Solheim"
-        assert {each.name for each in past.entities()} == {"Runa", "Bergen"}
+        assert {"Marit Solheim", "Bergen"} <= {each.name for each in past.entities()}
 
 
 def test_nothing_is_written_in_the_book(book: commonplace.Book) -> None:
@@ -96,9 +96,9 @@ def _count_makings(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     made: list[bool] = []
     making = shelf.recorded
 
-    def counted(*args: object, pages: bool = True) -> ScratchEngine:
+    def counted(*args: object, pages: bool = True, **wanted: object) -> ScratchEngine:
         made.append(pages)
-        return making(*args, pages=pages)  # type: ignore[arg-type]
+        return making(*args, pages=pages, **wanted)  # type: ignore[arg-type]
 
     monkeypatch.setattr(shelf, "recorded", counted)
     return made

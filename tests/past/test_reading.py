@@ -88,25 +88,26 @@ def test_nothing_can_be_written_in_the_past(book: commonplace.Book) -> None:
 def test_what_gave_way_later_held_then(book: commonplace.Book) -> None:
     settle(book)
     tell(book, 10, "Marit Solheim lives in Oslo now.")
-    assert home(book.past(day(5))) == {"bergen": "active"}
-    assert home(book.past(day(10))) == {"oslo": "active", "bergen": "superseded"}
-    assert home(book.past(day(5), reading="rebuilt")) == {"bergen": "active"}
+    assert home(book.past(day(5))) == {"Bergen": "holds"}
+    assert home(book.past(day(10))) == {"Oslo": "holds", "Bergen": "replaced"}
+    assert home(book.past(day(5), reading="rebuilt")) == {"Bergen": "holds"}
 
 
 def test_what_was_true_is_known_from_what_was_said_later(book: commonplace.Book) -> None:
     settle(book)
-    tell(book, 20, "Marit Solheim lives in Oslo now.", occurred_at=day(10), observed_at=day(20))
-    assert home(book.past(day(15))) == {"bergen": "active"}
-    assert home(book.past(true_at=day(15))) == {"oslo": "active"}
-    assert home(book.past(true_at=day(5))) == {"bergen": "active"}
-    assert home(book.past(day(15), day(15))) == {"bergen": "active"}
+    moved = "Marit Solheim moved to Oslo on 11 January 2031."
+    tell(book, 20, moved, occurred_at=day(10), observed_at=day(20))
+    assert home(book.past(day(15))) == {"Bergen": "holds"}
+    assert home(book.past(true_at=day(15))) == {"Oslo": "holds"}
+    assert home(book.past(true_at=day(5))) == {"Bergen": "holds"}
+    assert home(book.past(day(15), day(15))) == {"Bergen": "holds"}
     assert "Oslo" in book.past(true_at=day(15)).page("marit-solheim").body
     assert "Oslo" not in book.past(true_at=day(5)).page("marit-solheim").body
     asked = "Where does Marit Solheim live?"
-    assert "Marit Solheim lives in Oslo now." in [hit.text for hit in book.recall(asked)]
+    assert moved in [hit.text for hit in book.recall(asked)]
     then = [hit.text for hit in book.recall(asked, true_at=day(5))]
     assert then[0] == "Marit Solheim lives in Bergen."
-    assert "Marit Solheim lives in Oslo now." not in then
+    assert moved not in then
 
 
 def test_a_memory_that_ended_is_not_true_any_more(book: commonplace.Book) -> None:

@@ -13,6 +13,9 @@ from commonplace.minds.mind import Mind
 from commonplace.model import Claim, Fact, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
+from commonplace.store.facts import Reading
+from commonplace.understand.again import queue
+from tests.understand.picture import picture_book
 from tests.understand.scripted import Scripted
 
 
@@ -36,6 +39,11 @@ class Understood:
         self.library.work()
         return memory
 
+    def read_again(self) -> None:
+        """Understand all memories once more."""
+        queue(self.library.engine, self.id, 3, again=True)
+        self.library.work()
+
     def facts(self, memory: commonplace.Memory) -> list[Fact]:
         return self.library.engine.read(lambda r: fact_rows.of_memory(r, self.id, memory.id))
 
@@ -53,8 +61,36 @@ class Understood:
         return {claim.value: claim for claim in found}
 
     def standing(self, name: str) -> dict[str, str]:
-        """How each value stands."""
-        return {value: claim.status for value, claim in self.claims(name).items()}
+        """How each value stands; of one that was said twice the latest."""
+        entity = self.book.entity(name)
+        found = self.library.engine.read(lambda r: graph.claims_of(r, self.id, entity.id, 100))
+        return {claim.value: claim.status for claim in reversed(found)}
+
+    def fates(self) -> dict[str, str]:
+        """What became of each memory, by its text."""
+        return {
+            memory.text: reading.fate if reading else "waits"
+            for memory in self.book.memories()
+            for reading in [self.reading(memory)]
+        }
+
+    def reading(self, memory: commonplace.Memory) -> Reading | None:
+        return self.library.engine.read(lambda r: fact_rows.reading_of(r, self.id, memory.id))
+
+    def statuses(self) -> dict[str, str]:
+        """How the one fact of each memory stands, by its text."""
+        return {
+            memory.text: fact.status
+            for memory in self.book.memories()
+            for fact in self.facts(memory)
+        }
+
+    def hints(self, memory: commonplace.Memory) -> list[str]:
+        return self.library.engine.read(lambda r: fact_rows.hints_of(r, self.id, memory.id))
+
+    def picture(self) -> object:
+        """All that was understood, without ids and times of writing."""
+        return picture_book(self.book)
 
     def everything(self) -> str:
         """Every value of every row of every table."""

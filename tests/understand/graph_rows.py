@@ -1,20 +1,23 @@
-"""A book's graph, written row by row, and read back whole."""
+"""A book's graph, told fact by fact to the one place that writes it, and read back whole."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import commonplace
-from commonplace import clock
 from commonplace.capture.aliases import alias_key
-from commonplace.knowledge.register import settle_mentions
-from commonplace.model import Claim, Fact
+from commonplace.knowledge.reading_facts import Source, make_facts
+from commonplace.knowledge.readings import NewReading, swap_readings
+from commonplace.knowledge.rulings import rank_of
+from commonplace.language.statement import Statement
+from commonplace.model import Fact
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph, names
-from commonplace.store.engine import Reader, Tx
-from commonplace.understand.found import fact_hash
+from commonplace.store.engine import Tx
 from commonplace.understand.graph import Graph
-from commonplace.understand.showing import EntityView
-from commonplace.understand.supersede import replace_claims
+from tests.understand.picture import picture_book
+from tests.understand.scripted import glimpse, sight_all, state
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -23,14 +26,21 @@ DAY = datetime(2026, 3, 1, tzinfo=UTC)
 class Slot:
     """Where a claim of a test is filed."""
 
-    aspect: str = "home"
-    key: str = "city"
+    attribute: str = "home"
     single: bool = True
-    kind: str = "attribute"
 
 
 HOME = Slot()
-FRIEND = Slot("people", "friend", single=False)
+FRIEND = Slot("friend", single=False)
+
+
+@dataclass
+class _Told:
+    """What a memory says."""
+
+    names: set[str]
+    faint: set[str]
+    statements: list[Statement] = field(default_factory=list)
 
 
 class Shelf:
@@ -41,93 +51,56 @@ class Shelf:
         self.engine, self.id = book.library.engine, book.info.id
         self.graph = Graph(self.engine, self.id)
         self._day = DAY
-        self._count = 0
+        self._told: dict[str, _Told] = {}
 
     def entity(self, name: str, *aliases: str, type: str = "person") -> str:
         """The id that a name is filed under, introduced with others that mean the same."""
         return self.filed(self.book.introduce(name, type, aliases).name)
 
     def filed(self, name: str) -> str:
-        """The id that claims and relations about this name are filed under."""
+        """The id that this name is filed under."""
         key = alias_key(name)
         known = self.engine.read(lambda reader: names.filed(reader, self.id, [key]))
         return known[key].entity_id
 
-    def say(self, text: str, *said: str) -> str:
-        """A memory that has been understood, with the names in it."""
-        memory = self.book.remember(text, occurred_at=self._tomorrow().isoformat())
-
-        def work(tx: Tx) -> None:
-            fact_rows.understood(tx, "understand", [memory.id])
-            keys = {alias_key(name): name for name in said}
-            known = names.filed(tx, self.id, keys)
-            rows = [
-                names.Mentioned(
-                    memory.id,
-                    key,
-                    name,
-                    known[key].entity_id if key in known else None,
-                    memory.observed_at,
-                    evidence=names.SEEN,
-                )
-                for key, name in keys.items()
-            ]
-            names.add_mentions(tx, rows)
-            settle_mentions(tx, rows, "rules")
-
-        self.engine.write(work, book_id=self.id)
+    def say(self, text: str, *said: str, faint: Sequence[str] = (), trust: str = "user") -> str:
+        """A memory that has been understood, with the names in it; of ``faint`` ones it says too
+        little to make them known."""
+        at = self._tomorrow().isoformat()
+        memory = self.book.remember(text, occurred_at=at, trust=trust)
+        self._told[memory.id] = _Told({*said}, {*faint})
+        self._read(memory.id)
         return memory.id
 
-    def claim(self, entity: str, value: str, *memories: str, slot: Slot = HOME) -> str:
-        """A fact that these memories state, filed about an entity. The claim's id."""
-        new, at = clock.new_id, self._tomorrow()
-        self._count += 1
-        text = f"{slot.aspect} {slot.key} {value} {self._count}"
-        fact = Fact(
-            new(), "fact", text, fact_hash(text), 0.9, 0.5, "user", "active", at, at, "rules", at
-        )
-        claim = Claim(
-            new(), entity, slot.aspect, slot.key, value, slot.single, slot.kind, "active", fact.id,
-            text, 0.9, at,
+    def claim(self, name: str, value: str, memory: str, slot: Slot = HOME, **fields: Any) -> str:
+        """What a memory says of somebody. The fact's id."""
+        told, text = self._told[memory], self.book.memory(memory).text
+        start = min(len(told.statements), len(text) - 1)  # one text tells its facts in order
+        told.statements.append(
+            state(
+                text, name, slot.attribute, value, single=slot.single, start=start,
+                text=f"{name}: {slot.attribute} {value}", **fields,
+            )
         )  # fmt: skip
+        told.names.add(name)
+        return self._read(memory)
 
-        def work(tx: Tx) -> None:
-            fact_rows.add_facts(tx, [(fact, [1, 2])])
-            stated = [(fact.id, self.book.memory(each), text) for each in memories]
-            fact_rows.add_sources(tx, stated)
-            graph.add_claim(tx, claim)
+    def relate(self, source: str, relation: str, target: str, memory: str) -> str:
+        """A memory says how two stand to each other. The fact's id."""
+        slot = Slot(relation, single=False)
+        self._told[memory].names.add(target)
+        return self.claim(source, target, memory, slot, kind="relation", objects=[target])
 
-        self.engine.write(work, book_id=self.id)
-        return claim.id
+    def standing(self, fact_id: str) -> tuple[str, str | None]:
+        """A fact's status, and which one made it so."""
+        fact = self.fact(fact_id)
+        return fact.status, fact.by
 
-    def replace(self, new: str, *old: str) -> str:
-        """One claim supersedes others. The change's id."""
-
-        def work(tx: Tx) -> None:
-            by = self._claim(tx, new)
-            replace_claims(tx, by, [self._claim(tx, each) for each in old], "rules")
-
-        self.engine.write(work, book_id=self.id)
-        return self.graph.changes(1)[0].id
-
-    def relate(self, source: str, relation: str, target: str, memory: str) -> None:
-        edge = graph.Edge(source, relation, target, memory, 0.9, DAY)
-        self.engine.write(lambda tx: graph.add_relations(tx, [edge]), book_id=self.id)
-
-    def standing(self, claim_id: str) -> tuple[str, str | None]:
-        """The claim's status, and which one replaced it."""
-        claim = self.engine.read(lambda reader: self._claim(reader, claim_id))
-        return claim.status, claim.superseded_by
-
-    def fact_of(self, claim_id: str) -> Fact:
-        def look(reader: Reader) -> Fact:
-            fact_id = self._claim(reader, claim_id).fact_id
-            return fact_rows.with_ids(reader, self.id, [fact_id])[fact_id]
-
-        return self.engine.read(look)
+    def fact(self, fact_id: str) -> Fact:
+        return self.engine.read(lambda r: fact_rows.with_ids(r, self.id, [fact_id]))[fact_id]
 
     def about(self, entity: str) -> set[str]:
-        """The claims about an entity."""
+        """The facts that fill a slot of an entity."""
         found = self.engine.read(lambda reader: graph.claims_of(reader, self.id, entity, 10_000))
         return {claim.id for claim in found}
 
@@ -139,45 +112,37 @@ class Shelf:
         found = self.engine.read(lambda reader: graph.memories_of(reader, self.id, entity, 10_000))
         return {*found}
 
-    def picture(self) -> dict[str, object]:
-        """All that the graph shows, without ids: entities by their names, with what is known."""
-        return {
-            "entities": {
-                frozenset(view.entity.aliases): (
-                    view.entity.name,
-                    view.entity.type,
-                    sorted(_claims(view)),
-                    sorted((each.source, each.relation, each.target) for each in view.relations),
-                )
-                for each in self.graph.entities(limit=10_000)
-                for view in [self.graph.entity(each.id)]
-            },
-            "mentions": {
-                memory.text: sorted((each.name, self._names(each.entity_id)) for each in mentions)
-                for memory in self.book.memories()
-                for mentions in [
-                    self.engine.read(lambda r, id=memory.id: names.mentions_of(r, self.id, id))
-                ]
-            },
-            "types": self.graph.types(),
+    def picture(self) -> dict[str, Any]:
+        """All that the graph shows, without ids."""
+        relations = {
+            view.entity.name: sorted(
+                (each.source, each.relation, each.target) for each in view.relations
+            )
+            for each in self.graph.entities(limit=10_000)
+            for view in [self.graph.entity(each.id)]
         }
+        return picture_book(self.book) | {"relations": relations, "types": self.graph.types()}
 
-    def _names(self, entity: str | None) -> tuple[str, ...]:
-        return self.graph.entity(entity).entity.aliases if entity else ()
+    def _read(self, memory_id: str) -> str:
+        """Put what was told in the place of what was read before. The id of the last fact."""
+        memory, told = self.book.memory(memory_id), self._told[memory_id]
+        source = Source(memory.id, memory.text, memory.observed_at, None, rank_of(memory.trust))
+        facts = make_facts(source, told.statements)
+        sure = sight_all(told.names)
+        keys = frozenset(each.key for each in sure)
+        sighted = (*sure, *map(glimpse, sorted(told.faint)))
+        fate = "facts" if facts else "chatter"
+        reading = NewReading(
+            memory.id, memory.observed_at, "rules", 1, fate, 0, tuple(facts), sighted, keys
+        )
 
-    def _claim(self, reader: Reader, claim_id: str) -> Claim:
-        found = graph.claim(reader, self.id, claim_id)
-        assert found is not None
-        return found
+        def work(tx: Tx) -> None:
+            assert swap_readings(tx, [reading], "rules").read == [memory.id]
+            fact_rows.understood(tx, "understand", [memory.id])
+
+        self.engine.write(work, book_id=self.id)
+        return facts[-1].id.hex() if facts else ""
 
     def _tomorrow(self) -> datetime:
         self._day += timedelta(days=1)
         return self._day
-
-
-def _claims(view: EntityView) -> list[tuple[str, str, str, str]]:
-    return [
-        (each.claim.key, each.claim.value, each.claim.status, each.replaced_by or "")
-        for aspect in view.aspects
-        for each in aspect.claims
-    ]

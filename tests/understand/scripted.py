@@ -1,25 +1,24 @@
 """A mind that says what a test tells it to, task by task, and notes what it was asked."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from commonplace.knowledge.keys import value_key
+from commonplace.language.names.surface import Evidence, fold_name, vote
+from commonplace.language.statement import Named, Statement
 from commonplace.minds.mind import About, Answer
-from commonplace.understand.said import Decision, Extraction, Named, Slot, Stated, ToDecide, ToFile
+from commonplace.store.surfaces import Sighted
+from commonplace.understand.readout import Question, Readout, read_by_rules
 
 
 class Scripted:
-    """Each task has an answer: a function of the question. What is not told is nothing."""
+    """Each task has an answer: a function of the question. A memory is read by rules unless a test
+    tells what is in it."""
 
     name = "scripted"
 
     def __init__(self, **answers: Callable[[Any], Any]) -> None:
-        self.answers: Mapping[str, Callable[[Any], Any]] = {
-            "extract": one_fact,
-            "file": by_last_word,
-            "decide": lambda question: tuple(newest_wins(one) for one in question),
-            "contradicts": lambda pair: False,
-            "hints": lambda question: (),
-        } | answers
+        self.answers: Mapping[str, Callable[[Any], Any]] = {"read": read_by_rules} | answers
         self.asked: list[str] = []
 
     def ask(self, task: Any, question: Any, about: About) -> Answer[Any]:
@@ -27,27 +26,49 @@ class Scripted:
         return Answer(self.answers[task.name](question), self.name)
 
 
-def one_fact(reading: Any) -> Extraction:
-    """The whole text is one fact about its first word."""
-    subject = reading.text.split()[0]
-    stated = Stated(reading.text, "fact", 0.9, reading.text, subject)
-    return Extraction((stated,), (), (Named(subject, "person"),))
+def one_fact(question: Question) -> Readout:
+    """The whole text is one fact about its first word, whose home is its last."""
+    words = question.text.rstrip(".!").split()
+    fact = state(question.text, words[0], "home", words[-1])
+    return Readout((fact,), sighted=(sight(words[0]),), confidences=(0.9,))
 
 
-def by_last_word(question: ToFile) -> tuple[Slot, ...]:
-    """``Ada lives in Porto.`` → home, lives in = porto; one value at a time."""
-    return tuple(slot_of(fact.text) for fact in question.facts)
+def state(
+    said: str,
+    subject: str | None = None,
+    attribute: str | None = None,
+    value: str | None = None,
+    **fields: Any,
+) -> Statement:
+    """A statement that is the whole text, unless ``start`` and ``end`` say otherwise."""
+    start, end = fields.pop("start", 0), fields.pop("end", len(said))
+    named = (Named("subject", fold_name(subject), subject),) if subject else ()
+    return Statement(
+        start,
+        end,
+        fields.pop("text", None),
+        fields.pop("kind", "attribute" if attribute else "event"),
+        (*named, *(Named("object", fold_name(each), each) for each in fields.pop("objects", ()))),
+        fold_name(subject) if subject else None,
+        attribute,
+        value,
+        value_key(value) if value else None,
+        single=fields.pop("single", attribute is not None),
+        known="named" if subject else "unknown",
+        **fields,
+    )
 
 
-def slot_of(text: str, kind: Any = "attribute") -> Slot:
-    words = text.rstrip(".").lower().split()
-    return Slot("home", " ".join(words[1:-1]), words[-1], single=True, kind=kind)
+def glimpse(name: str) -> Sighted:
+    """A surface that only began a sentence: too little for a name."""
+    return Sighted(fold_name(name), name, 0, 1, 0, 0)
 
 
-def newest_wins(one: ToDecide) -> Decision:
-    """The first candidate in the same slot with another value is replaced."""
-    for place, candidate in enumerate(one.candidates):
-        if candidate.slot and one.slot and candidate.slot.key == one.slot.key:
-            same = candidate.slot.value == one.slot.value
-            return Decision("NONE" if same else "UPDATE", 0.9, "said so", place)
-    return Decision("ADD", 0.9, "new")
+def sight(name: str, type: str = "person") -> Sighted:
+    """A surface of which a memory says in so many words what it is."""
+    evidence = int(Evidence.CALLED) | vote(type, strong=True)
+    return Sighted(fold_name(name), name, 1, 0, 0, evidence)
+
+
+def sight_all(names: Iterable[str], type: str = "person") -> tuple[Sighted, ...]:
+    return tuple(sight(each, type) for each in sorted({*names}, key=fold_name))

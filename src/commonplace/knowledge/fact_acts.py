@@ -5,11 +5,10 @@ from collections.abc import Iterable, Sequence
 from commonplace.errors import NotFound
 from commonplace.knowledge import rulings as log
 from commonplace.knowledge.fact_rulings import key_of
-from commonplace.knowledge.recompute import match_again, recompute
+from commonplace.knowledge.recompute import judge_ruled
 from commonplace.knowledge.register import settle
 from commonplace.knowledge.rulings import Decision, Ruler, name_keys
 from commonplace.model import Ruling, RulingKind
-from commonplace.store import facts as fact_rows
 from commonplace.store import held as held_rows
 from commonplace.store import rulings as ruling_rows
 from commonplace.store.engine import Tx
@@ -69,9 +68,5 @@ def follow(tx: Tx, rulings: Sequence[Ruling]) -> None:
     """Settle the names that rulings are about, and judge anew what they say of facts."""
     settle(tx, {key for each in rulings for key in name_keys(each)})
     memories = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
-    places = [
-        place for each in sorted(memories) for place in fact_rows.places_of(tx, tx.book_id, each)
-    ]
-    if places:
-        match_again(tx, memories)
-        recompute(tx, places, keeps=all(each.state != "undone" for each in rulings))
+    if memories:
+        judge_ruled(tx, sorted(memories), keeps=all(each.state != "undone" for each in rulings))

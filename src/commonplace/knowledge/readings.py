@@ -98,6 +98,7 @@ def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
     flipped = _count(tx, sums, old, {})
     for id in ids:
         fact_rows.remove_reading(tx, id)
+    match_again(tx, ids)
     recompute(tx, places)
     surface_rows.read_anew(tx, flipped)
     return flipped

@@ -9,15 +9,18 @@ person decided it: who accepts a fact accepts what it ends.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from commonplace.knowledge.fact import Held, Ruled, Status
 from commonplace.knowledge.fact_rulings import match_rulings
 from commonplace.knowledge.hold import hold
 from commonplace.knowledge.keys import name_key
+from commonplace.knowledge.place import find_first_day
 from commonplace.knowledge.rulings import rank_of
 from commonplace.knowledge.values import list_openings
 from commonplace.language.statement import AUTHOR
+from commonplace.store import facts as fact_rows
 from commonplace.store import held as rows
 from commonplace.store import rulings as ruling_rows
 from commonplace.store.engine import Reader, Tx
@@ -40,21 +43,40 @@ def recompute(tx: Tx, places: Iterable[Place], *, keeps: bool = True) -> list[by
     """
     changed: list[bytes] = []
     proposes = rows.only_proposes(tx)
-    for keys, found in _group(tx, tx.book_id, places).items():
-        facts = _load_unit(tx, tx.book_id, keys, found)
-        if facts:
-            ruled = _load_rulings(tx, tx.book_id, facts.values())
-            judged = judge(tx, tx.book_id, facts, ruled)
-            changed += _write(tx, judged, _Proposing(ruled, keeps) if proposes else None)
+    for judged, ruled in _judge_units(tx, tx.book_id, places):
+        changed += _write(tx, judged, _Proposing(ruled, keeps) if proposes else None)
     return changed
 
 
 def match_again(tx: Tx, memories: Iterable[str]) -> None:
-    """Write how the rulings stand that are about what these memories say."""
+    """Write how the rulings stand that are about what these memories say, and what they say of
+    facts that no other can end."""
     rulings = ruling_rows.about_memories(tx, tx.book_id, memories)
     wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
-    facts = rows.of_memories(tx, tx.book_id, wanted) if wanted else []
-    ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
+    if wanted:
+        facts = rows.of_memories(tx, tx.book_id, wanted)
+        ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
+        _judge_lone(tx, facts)
+
+
+def judge_ruled(tx: Tx, memories: Iterable[str], *, keeps: bool) -> None:
+    """Judge anew what these memories say, because somebody ruled on it; see `recompute`."""
+    wanted = [*memories]
+    match_again(tx, wanted)
+    _judge_lone(tx, rows.of_memories(tx, tx.book_id, wanted))
+    places = [place for each in wanted for place in fact_rows.places_of(tx, tx.book_id, each)]
+    recompute(tx, places, keeps=keeps)
+
+
+def _judge_lone(tx: Tx, facts: Iterable[HeldRow]) -> None:
+    """Judge facts that no other can end: rulings alone tell how they stand."""
+    lone = {each.id: each for each in facts if _is_lone(each)}
+    if lone:
+        _write(tx, judge(tx, tx.book_id, lone), None)
+
+
+def _is_lone(fact: HeldRow | Place) -> bool:
+    return fact.subject is None or not (fact.attribute or fact.value or fact.ends)
 
 
 def judge(
@@ -63,23 +85,32 @@ def judge(
     facts: Mapping[bytes, HeldRow],
     ruled: list[Ruled] | None = None,
 ) -> dict[bytes, Status]:
-    """Work out what became of facts that are judged together."""
-    names = {each.subject for each in facts.values()}
+    """Work out what became of facts that are judged together.
+
+    Of one that holds, ``since`` is told where it is not its own day: it took the place of another.
+    """
+    names = {each.subject for each in facts.values() if each.subject is not None}
     names |= {_speaker(each) for each in facts.values()}
     heads = {
         key: min(together) for key, together in rows.keys_together(reader, book_id, names).items()
     }
     if ruled is None:
         ruled = _load_rulings(reader, book_id, facts.values())
-    return hold([_as_held(each, heads) for each in facts.values()], ruled)
+    held = [_as_held(each, heads) for each in facts.values()]
+    own = {each.id: find_first_day(each) for each in held}
+    told = {own[each.id] for each in held if each.days or each.act == "change"}
+    return {
+        id: replace(status, since=None)
+        if status.status == "holds" and (status.since == own[id] or status.since not in told)
+        else status
+        for id, status in hold(held, ruled).items()
+    }
 
 
 def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> list[bytes]:
     """The facts whose stored status is not what ``hold`` says."""
     differing: list[bytes] = []
-    for keys, found in _group(reader, book_id, places).items():
-        facts = _load_unit(reader, book_id, keys, found)
-        judged = judge(reader, book_id, facts) if facts else {}
+    for judged, _ in _judge_units(reader, book_id, places):
         stored = rows.statuses(reader, book_id, judged)
         differing += [
             id
@@ -89,17 +120,34 @@ def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> lis
     return differing
 
 
+def _judge_units(
+    reader: Reader, book_id: str, places: Iterable[Place]
+) -> Iterator[tuple[dict[bytes, Status], list[Ruled]]]:
+    """Judge what these places can touch, unit by unit; with the rulings that counted.
+
+    What was read for its value alone, without the rest of its slot, is left out: nothing here
+    touches it, and alone it would seem to hold.
+    """
+    for keys, found in _group(reader, book_id, places).items():
+        facts, slots = _load_unit(reader, book_id, keys, found)
+        if facts:
+            ruled = _load_rulings(reader, book_id, facts.values())
+            judged = judge(reader, book_id, facts, ruled)
+            touched = {
+                id: status
+                for id, status in judged.items()
+                if facts[id].attribute is None or facts[id].attribute in slots
+            }
+            yield touched, ruled
+
+
 def _settled(row: StatusRow) -> StatusRow:
     return row._replace(status=row.proposed, proposed=None) if row.proposed else row
 
 
 def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, list[Place]]:
     """The places by all names of their subject; without those that nothing can meet."""
-    wanted = [
-        each
-        for each in places
-        if each.subject is not None and (each.attribute or each.value or each.ends)
-    ]
+    wanted = [each for each in places if not _is_lone(each)]
     subjects = {str(each.subject) for each in wanted}
     together = rows.keys_together(reader, book_id, subjects) if subjects else {}
     groups: dict[Keys, list[Place]] = defaultdict(list)
@@ -110,8 +158,9 @@ def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, 
 
 def _load_unit(
     reader: Reader, book_id: str, keys: Keys, places: Iterable[Place]
-) -> dict[bytes, HeldRow]:
-    """Read what is judged together with these places."""
+) -> tuple[dict[bytes, HeldRow], set[str]]:
+    """Read what is judged together with these places; return it with the slots that were read in
+    full."""
     slots = {each.attribute for each in places if each.attribute}
     values = {each.value for each in places if each.value}
     ends = {value for each in places for value in each.ends}
@@ -138,13 +187,22 @@ def _load_unit(
             slots |= linked
         if len(found) == before:
             break
-    return found
+    return found, slots
 
 
 def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> list[Ruled]:
     facts = [*facts]
     rulings = ruling_rows.about_memories(reader, book_id, {each.memory for each in facts})
-    return match_rulings(rulings, facts)[0] if rulings else []
+    if not rulings:
+        return []
+    wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
+    said = rows.of_memories(reader, book_id, wanted)  # which fact is meant shows beside all others
+    known = {each.id for each in facts}
+    return [
+        each if each.other in known else replace(each, other=None)
+        for each in match_rulings(rulings, said)[0]
+        if each.fact in known and (each.kind in ("wrong", "accept") or each.other in known)
+    ]
 
 
 def _speaker(row: HeldRow) -> str:
@@ -157,7 +215,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
         memory=row.memory,
         start=row.start,
         said=row.said,
-        subject=heads[row.subject],
+        subject=None if row.subject is None else heads[row.subject],
         slot=row.attribute,
         value=row.value,
         speaker=heads[_speaker(row)],
@@ -179,7 +237,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
 
 def _as_row(status: Status) -> StatusRow:
     if status.status == "holds":
-        return _HOLDS._replace(attribute=status.slot)
+        return _HOLDS._replace(since=status.since, attribute=status.slot)
     return StatusRow(
         status.status, status.by, status.since, status.until, status.why, status.slot, None
     )

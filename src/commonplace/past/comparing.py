@@ -1,14 +1,15 @@
 """What changed in a book between two moments: pages that came, changed or went, and claims that
-came or gave way. Each moment is a past of its own, so it is the same whichever way they are
-known."""
+came or gave way, by what became of them. Each moment is a past of its own, so it is the same
+whichever way they are known."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from commonplace.errors import NotFound
 from commonplace.model import Claim, Page, PageInfo
 from commonplace.past.moments import REBUILT, RECORDED
 from commonplace.past.view import PastBook
+from commonplace.understand.showing import ClaimView
 from commonplace.wiki.history import Compared
 
 #: Entities whose claims are compared: the most mentioned.
@@ -78,15 +79,24 @@ def changes(old: PastBook, new: PastBook) -> Changes:
         for key, into in same.items()
         if (found := _changed(old, new, before[key], after[into]))
     ]
-    held, holds = dict(_claims(old)), dict(_claims(new))
+    held, holds = _claims(old), _claims(new)
+    stood, stand = ({id for each in found.values() for id in each.ids} for found in (held, holds))
     return Changes(
         old,
         new,
         _by_address(came),
         tuple(sorted(changed, key=lambda each: each.new.address)),
         _by_address(went),
-        tuple(_told(each) for key, each in holds.items() if key not in held),
-        tuple(_ended(each, key, new) for key, each in held.items() if key not in holds),
+        tuple(
+            ChangedClaim(key[0], each.claim, each.replaced_by)
+            for key, each in holds.items()
+            if key not in held and not each.ids & stood
+        ),
+        tuple(
+            _ended(key, each.claim, new)
+            for key, each in held.items()
+            if key not in holds and not each.ids & stand
+        ),
     )
 
 
@@ -146,32 +156,49 @@ def _texts(page: Page) -> dict[str, str]:
 
 #: By what a claim is known in two books: entity, aspect, key, value.
 _Key = tuple[str, str, str, str]
+#: As what a claim has not given way. What is said otherwise since has.
+_HOLDS = ("holds", "disputed")
 
 
-def _claims(past: PastBook) -> Iterator[tuple[_Key, tuple[str, Claim, str | None]]]:
+@dataclass(slots=True)
+class _Held:
+    """A claim that holds, and the facts that make it."""
+
+    claim: Claim
+    replaced_by: str | None
+    ids: set[str] = field(default_factory=set)
+
+
+def _claims(past: PastBook) -> dict[_Key, _Held]:
     """What holds."""
+    found: dict[_Key, _Held] = {}
     for listed in past.entities(limit=MOST_ENTITIES):
-        for aspect in past.entity(listed.id).aspects:
-            for view in aspect.claims:
-                claim = view.claim
-                if claim.status == "active":
-                    key = (listed.name, claim.aspect, claim.key, claim.value)
-                    yield key, (listed.name, claim, view.replaced_by)
+        for view in _views(past, listed.id):
+            if view.claim.status in _HOLDS:
+                key = _key(listed.name, view.claim)
+                held = found.setdefault(key, _Held(view.claim, view.replaced_by))
+                held.ids.add(view.claim.id)
+    return found
 
 
-def _told(found: tuple[str, Claim, str | None]) -> ChangedClaim:
-    return ChangedClaim(*found)
+def _views(past: PastBook, name: str) -> Iterator[ClaimView]:
+    for aspect in past.entity(name).aspects:
+        yield from aspect.claims
 
 
-def _ended(found: tuple[str, Claim, str | None], key: _Key, new: PastBook) -> ChangedClaim:
+def _key(entity: str, claim: Claim) -> _Key:
+    return entity, claim.aspect, claim.key, claim.value
+
+
+def _ended(key: _Key, claim: Claim, new: PastBook) -> ChangedClaim:
     """With what took its place, as the second moment knows it."""
-    entity, claim, _ = found
+    entity = key[0]
     try:
-        aspects = new.entity(entity).aspects
+        views = [*_views(new, entity)]
     except NotFound:
         return ChangedClaim(entity, claim)
-    for view in (view for aspect in aspects for view in aspect.claims):
-        if (entity, view.claim.aspect, view.claim.key, view.claim.value) == key:
+    for view in views:
+        if _key(entity, view.claim) == key:
             return ChangedClaim(entity, view.claim, view.replaced_by)
     return ChangedClaim(entity, claim)
 

@@ -1,18 +1,24 @@
-"""The memories and the graph of a book, as they stood: copied into a library in memory."""
+"""The memories of a book and what they say, as far as a moment knew: copied into a library in
+memory, where who is who and what holds are worked out anew from that alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.past.claims import known_claims, known_facts, outdated, taken_back, true_claims
+from commonplace.knowledge.recompute import match_again, recompute
+from commonplace.past.register import copy_register
+from commonplace.past.rulings import Decided, Until, copy_rulings
 from commonplace.past.selecting import Keeps
 from commonplace.store import quarantine
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.values import vector_bytes
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.facts import Place, read_ends
 
 #: Later than anything.
-_NEVER = "9999-12-31T23:59:59.999999Z"
+NEVER = "9999-12-31T23:59:59.999999Z"
+#: So many facts are judged with one load at most, but for those of one slot.
+_PLACES = 1_000
 
 
 def copy_memories(reader: Reader, tx: Tx, keeps: Keeps) -> frozenset[str]:
@@ -40,68 +46,60 @@ def copy_index(reader: Reader, tx: Tx, memories: frozenset[str]) -> None:
 
 
 class GraphCopy:
-    """Entities, facts, claims and relations, as far as some memories and a moment go."""
+    """What some memories say, and what follows from it and from the rulings of then."""
 
     def __init__(self, reader: Reader, tx: Tx, memories: frozenset[str]) -> None:
         self._reader = reader
         self._tx = tx
         self._memories = memories
 
-    def copy(self, as_of: datetime | None, true_at: datetime | None) -> None:
-        at = _NEVER if as_of is None else clock.to_text(as_of)
-        facts = {row["id"]: row for row in self._whole("facts") if row["created_at"] <= at}
-        sources = [row for row in self._because("fact_sources") if row["fact_id"] in facts]
-        later = taken_back(self._whole("changes"), at)
-        claims = known_claims([*self._whole("claims")], later, at)
-        stated = {row["fact_id"] for row in sources}
-        known = known_facts(facts.values(), claims, later, stated)
-        relations = [*self._because("relations")]
-        if true_at is not None:
-            claims, filed = true_claims(claims, clock.to_text(true_at)), claims
-            over = outdated(sources, filed, claims)
-            relations = [row for row in relations if row["memory_id"] not in over]
-        claims = [row for row in claims if row["fact_id"] in stated]
-        mentions = [*self._because("mentions")]
-        named = {row["entity_id"] for row in (*mentions, *claims)}
-        named |= {row[end] for row in relations for end in ("source_id", "target_id")}
-        entities = self._entities(at, named)
-        self._add("facts", known)
-        self._add("fact_sources", sources)
-        self._add("claims", [row for row in claims if row["entity_id"] in entities])
-        facets = {(row["entity_id"], row["aspect"]) for row in claims}
-        aspects = self._whole("aspects")
-        self._add("aspects", [r for r in aspects if (r["entity_id"], r["name"]) in facets])
-        self._add("mentions", [_met(row, entities) for row in mentions])
-        ends = [row for row in relations if {row["source_id"], row["target_id"]} <= entities]
-        self._add("relations", ends)
-        self._add("hints", [*self._because("hints")])
+    def copy(self, as_of: datetime | None, *, proposes: bool = False) -> None:
+        """Copy what had been said and decided by then; with ``proposes`` what it would end is
+        only noted as proposed."""
+        at = NEVER if as_of is None else clock.to_text(as_of)
+        decided = copy_rulings(self._reader, self._tx, Until(at, at))
+        copy_register(self._reader, self._tx, self._memories, decided)
+        for table in ("memory_readings", "hints"):
+            add(self._tx, table, self._said(table))
+        self._judge(self._copy_facts(), decided, proposes)
 
-    def _entities(self, at: str, named: set[str | None]) -> set[str]:
-        """Those that were known, and that something speaks of or somebody introduced."""
-        every = [*self._whole("entities")]
-        known = [
-            row
-            for row in every
-            if row["created_at"] <= at and (row["id"] in named or row["made_by"] == "person")
-        ]
-        # Who somebody is was so before anybody said it.
-        ids = {row["id"] for row in known} | {row["head"] for row in known}
-        self._add("entities", [row for row in every if row["id"] in ids])
-        names = self._whole("names")
-        self._add("names", [row for row in names if row["entity_id"] in ids])
-        return ids
+    def _copy_facts(self) -> list[Place]:
+        facts = [*self._said("facts")]
+        ids = {row["id"] for row in facts}
+        add(self._tx, "facts", facts)
+        for table in ("fact_names", "fact_ends"):
+            rows = whole(self._reader, self._tx.book_id, table)
+            add(self._tx, table, (row for row in rows if row["fact_id"] in ids))
+        return [_place(row) for row in facts]
 
-    def _because(self, table: str) -> Iterator[Row]:
-        """Rows that are there because of one of the memories."""
-        return (row for row in self._whole(table) if row["memory_id"] in self._memories)
+    def _judge(self, places: Iterable[Place], decided: Decided, proposes: bool) -> None:
+        match_again(self._tx, decided.memories)
+        for batch in _batches(places):
+            recompute(self._tx, batch, proposes=proposes)
 
-    def _whole(self, table: str) -> Iterator[Row]:
-        return whole(self._reader, self._tx.book_id, table)
-
-    def _add(self, table: str, rows: list[Row]) -> None:
-        add(self._tx, table, rows)
+    def _said(self, table: str) -> Iterator[Row]:
+        rows = whole(self._reader, self._tx.book_id, table)
+        return (row for row in rows if row["memory_id"] in self._memories)
 
 
-def _met(row: Row, entities: set[str]) -> Row:
-    """A name that nobody was known by yet is open."""
-    return row if row["entity_id"] in entities else row | {"entity_id": None}
+def _place(row: Row) -> Place:
+    ends = read_ends(row["ends"])
+    return Place(bytes(row["id"]), row["subject"], row["attribute"], row["value_key"], ends)
+
+
+def _batches(places: Iterable[Place]) -> Iterator[list[Place]]:
+    """Cut places into batches, each slot whole."""
+    batch: list[Place] = []
+    slot: tuple[str, str] | None = None
+    for each in sorted(places, key=_slot):
+        if len(batch) >= _PLACES and _slot(each) != slot:
+            yield batch
+            batch = []
+        slot = _slot(each)
+        batch.append(each)
+    if batch:
+        yield batch
+
+
+def _slot(place: Place) -> tuple[str, str]:
+    return place.subject or "", place.attribute or ""

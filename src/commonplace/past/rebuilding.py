@@ -21,10 +21,11 @@ from commonplace.jobs.worker import Handler
 from commonplace.knowledge.register import settle
 from commonplace.minds.mind import RulesMind
 from commonplace.model import BookInfo
-from commonplace.past.claims import outdated, true_claims
-from commonplace.past.graph import copy_index, copy_memories
+from commonplace.past.graph import NEVER, copy_index, copy_memories
 from commonplace.past.moments import Moment
+from commonplace.past.rulings import Until, copy_rulings
 from commonplace.past.selecting import Keeps, both, everything, holding_at, said_by
+from commonplace.past.truth import keep_facts_that_held
 from commonplace.store import jobs as ledger
 from commonplace.store.compiling import unread
 from commonplace.store.dump.rows import add, whole
@@ -67,7 +68,7 @@ def rebuilt(
                 f"{config.past.memories:,}. Raise it, or ask for what was recorded."
             )
         copy_index(reader, tx, memories)
-        _copy_what_people_said(reader, tx, memories)
+        _copy_what_people_said(reader, tx, memories, moment)
         dirty = sorted(
             (stage, each) for stage in stages for each in _read(reader, tx, stage, memories)
         )
@@ -101,11 +102,15 @@ def _read(reader: Reader, tx: Tx, stage: str, memories: frozenset[str]) -> froze
     return memories - {*unread.unread(reader, tx.book_id, stage, _MOST_UNREAD)}
 
 
-def _copy_what_people_said(reader: Reader, tx: Tx, memories: frozenset[str]) -> None:
-    rulings, keys = ([*_whole(reader, tx, table)] for table in ("rulings", "ruling_keys"))
-    add(tx, "rulings", rulings)
-    add(tx, "ruling_keys", keys)
-    naming = {row["id"] for row in rulings if row["kind"] == "name"}
+def _copy_what_people_said(
+    reader: Reader, tx: Tx, memories: frozenset[str], moment: Moment
+) -> None:
+    """Copy what was decided: about facts until the moment, about who is who at any time; who
+    somebody is was so before anybody said it."""
+    by = NEVER if moment.as_of is None else clock.to_text(moment.as_of)
+    copy_rulings(reader, tx, Until(facts=by, names=NEVER))
+    naming = {row["id"] for row in _whole(reader, tx, "rulings") if row["kind"] == "name"}
+    keys = _whole(reader, tx, "ruling_keys")
     given = {row["name_key"] for row in keys if row["ruling_id"] in naming}
     names = [row for row in _whole(reader, tx, "names") if row["key"] in given]
     ids = {row["entity_id"] for row in names}
@@ -114,7 +119,7 @@ def _copy_what_people_said(reader: Reader, tx: Tx, memories: frozenset[str]) -> 
     add(tx, "entities", ({**row, "head": row["id"]} for row in people))
     mentions = _whole(reader, tx, "mentions")
     met = (r for r in mentions if r["entity_id"] in ids and r["memory_id"] in memories)
-    add(tx, "mentions", ({**row, "type": None, "evidence": RECOGNISED} for row in met))
+    add(tx, "mentions", ({**row, "evidence": RECOGNISED} for row in met))
     settle(tx, given)
     ignored = _whole(reader, tx, "mention_states")
     add(tx, "mention_states", (row for row in ignored if row["state"] == "ignored"))
@@ -137,19 +142,12 @@ def _run(scratch: ScratchEngine, book_id: str, config: Config, progress: Progres
 
 
 def _date(tx: Tx, moment: Moment) -> None:
-    """What was folded stands as of the moment, and only what held then is claimed."""
+    """What was folded stands as of the moment, and only the facts that held then stay."""
     at = clock.to_text(moment.true_at or moment.as_of or clock.now())
     for query in ("date_rebuilt_pages", "date_rebuilt_versions"):
         tx.run(query, book_id=tx.book_id, at=at)
     if moment.true_at is not None:
-        claims = [*whole(tx, tx.book_id, "claims")]
-        true = true_claims(claims, at)
-        over = outdated(whole(tx, tx.book_id, "fact_sources"), claims, true)
-        relations = [*whole(tx, tx.book_id, "relations")]
-        for query in ("delete_all_claims", "delete_all_relations"):
-            tx.run(query, book_id=tx.book_id)
-        add(tx, "claims", true)
-        add(tx, "relations", (row for row in relations if row["memory_id"] not in over))
+        keep_facts_that_held(tx, moment.true_at)
 
 
 def _untold(_done: int, _of: int) -> None:

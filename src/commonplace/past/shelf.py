@@ -168,7 +168,8 @@ class Shelf:
     def _make(self, book: BookInfo, key: _Key, progress: Progress | None) -> Made:
         moment, pages = key.moment, key.pages
         if moment.reading == RECORDED:
-            scratch = recorded(self._engine, book, moment, pages=pages)
+            proposes = self.config.understand.mode != "full"
+            scratch = recorded(self._engine, book, moment, pages=pages, proposes=proposes)
         else:
             scratch = rebuilt(self._engine, book, moment, self.config, progress)
         again = self._reranking()

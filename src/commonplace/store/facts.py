@@ -104,7 +104,10 @@ def remove_facts(tx: Tx, memory_id: str) -> None:
 
 
 def remove_reading(tx: Tx, memory_id: str) -> None:
-    """Take out all that was read in a memory, and that it was read."""
+    """Take out all that was read in a memory, and that it was read; also what sessions were shown
+    of it."""
+    for place in places_of(tx, tx.book_id, memory_id):
+        tx.run("delete_shown", book_id=tx.book_id, id=place.fact_id.hex())
     remove_facts(tx, memory_id)
     tx.run("delete_reading", book_id=tx.book_id, id=memory_id)
 

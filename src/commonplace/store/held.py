@@ -24,7 +24,7 @@ class HeldRow(NamedTuple):
     memory: str
     start: int
     end: int
-    subject: str
+    subject: str | None
     attribute: str | None
     value: str | None
     single: bool

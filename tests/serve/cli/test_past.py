@@ -93,7 +93,7 @@ def test_changes_tell_pages_and_claims(kept: Say) -> None:
     told = kept("changes", "--from", JANUARY, "--to", FEBRUARY, "--json", code=0).json
     [page] = [each for each in told["changed"] if each["address"] == "topic/oven"]
     assert (page["was"], page["sections"]["changed"]) == ("topic/kiln", ["lead"])
-    assert [each["value"] for each in told["superseded"]] == ["bergen"]
+    assert [each["value"] for each in told["superseded"]] == ["Bergen"]
     shown = kept("changes", "--from", JANUARY, "--to", FEBRUARY, code=0).out
     assert "~ topic/oven  was topic/kiln  ~ lead" in shown
     none = kept("changes", "--from", FEBRUARY, "--to", "2031-02-06", code=0)

@@ -57,7 +57,7 @@ def test_changes_between_two_days(kept: World) -> None:
     between = {"since": "2031-01-05", "until": "2031-02-05"}
     told = kept.get("/api/changes/between", params=between).json()
     assert "topic/kiln" in [each["address"] for each in told["changed"]]
-    assert [each["value"] for each in told["superseded"]] == ["bergen"]
+    assert [each["value"] for each in told["superseded"]] == ["Bergen"]
     diff = kept.get("/api/pages/topic/kiln/diff", params=between).json()["diff"]
     assert "-Cold." in diff
     assert "+Hot." in diff

@@ -165,7 +165,7 @@ def _words(checkpoint: Checkpoint) -> Row:
 def _standing(source: str, row: Row) -> Standing:
     return Standing(
         source=source,
-        id=row["id"],
+        id=row["id"].hex() if source == "fact" else row["id"],
         kind=row["kind"],
         text=row["text"] or row["quote"],
         importance=row["importance"],

@@ -224,9 +224,9 @@ INSERT INTO predictors (book_id, name, state, updated_at) VALUES (:book_id, :nam
 -- What was decided and is preferred, and holds, the newest first. (The list of kinds is that of the index.)
 SELECT f.id, f.kind, f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, m.trust, m.importance,
        m.observed_at AS at, m.offset_minutes, f.checksum, (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  FROM facts f CROSS JOIN memories m
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
- WHERE f.book_id = :book_id AND f.kind IN ('rule', 'decision', 'preference', 'plan', 'open') AND f.kind IN ('decision', 'preference')
+ WHERE f.book_id = :book_id AND m.book_id = f.book_id AND m.id = f.memory_id AND f.kind IN ('rule', 'decision', 'preference', 'plan', 'open') AND f.kind IN ('decision', 'preference')
    AND f.mood NOT IN ('maybe', 'reported') AND m.trust IN ('user', 'operator', 'agent')
    AND (s.status IS NULL OR s.status NOT IN ('replaced', 'denied', 'corrected', 'taken back'))
  ORDER BY m.observed_at DESC, f.id DESC LIMIT :limit;
@@ -235,9 +235,9 @@ SELECT f.id, f.kind, f.text, substr(m.text, f.span_start + 1, f.span_end - f.spa
 -- Rules that hold, the newest first; a document gives none. (The list of kinds is that of the index.)
 SELECT f.id, 'constraint' AS kind, f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, m.trust, m.importance,
        m.observed_at AS at, m.offset_minutes, f.checksum, (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  FROM facts f CROSS JOIN memories m
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
- WHERE f.book_id = :book_id AND f.kind IN ('rule', 'decision', 'preference', 'plan', 'open') AND f.kind = 'rule'
+ WHERE f.book_id = :book_id AND m.book_id = f.book_id AND m.id = f.memory_id AND f.kind IN ('rule', 'decision', 'preference', 'plan', 'open') AND f.kind = 'rule'
    AND f.mood NOT IN ('maybe', 'reported') AND m.trust IN ('user', 'operator', 'agent') AND m.kind <> 'document_chunk'
    AND (s.status IS NULL OR s.status NOT IN ('replaced', 'denied', 'corrected', 'taken back'))
  ORDER BY m.observed_at DESC, f.id DESC LIMIT :limit;

@@ -58,8 +58,8 @@ SELECT id FROM memories
 -- name: adopt_mentions
 -- A candidate name has become known: the memories that named it mention the entity.
 -- Differs: PostgreSQL looks into a JSON list with @>.
-INSERT INTO mentions (book_id, key, memory_id, entity_id, surface, said, type, evidence)
-SELECT m.book_id, :key, m.id, :entity_id, :surface, m.observed_at, NULL, 0 FROM memories m
+INSERT INTO mentions (book_id, key, memory_id, entity_id, surface, said, evidence)
+SELECT m.book_id, :key, m.id, :entity_id, :surface, m.observed_at, 0 FROM memories m
  WHERE m.book_id = :book_id AND m.names @> jsonb_build_array(CAST(:key AS text))
    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.book_id = m.book_id AND q.memory_id = m.id)
     ON CONFLICT DO NOTHING;

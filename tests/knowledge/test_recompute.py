@@ -1,0 +1,57 @@
+"""What is written of facts when one of them comes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import commonplace
+from commonplace.knowledge.recompute import find_differing
+from commonplace.store import facts as fact_rows
+from commonplace.store.engine import Reader
+
+
+@pytest.fixture
+def book(library_url: str) -> Iterator[commonplace.Book]:
+    with commonplace.open(library_url) as library:
+        yield library.book("ada")
+
+
+def tell(book: commonplace.Book, *texts: str) -> dict[str, Any]:
+    """Remember these one after the other; what became of each fact, by its words."""
+    for text in texts:
+        book.remember_many([{"text": text, "author": "Runa"}])
+        book.library.work()
+
+    def look(reader: Reader) -> dict[str, Any]:
+        ids = [memory.id for memory in book.memories()]
+        places = [p for each in ids for p in fact_rows.places_of(reader, book.info.id, each)]
+        assert find_differing(reader, book.info.id, places) == []
+        facts = [f for each in ids for f in fact_rows.of_memory(reader, book.info.id, each)]
+        return {fact.text: (fact.status, fact.since) for fact in facts}
+
+    return book.library.engine.read(look)
+
+
+def test_an_equal_value_in_another_slot_revives_nothing_that_was_replaced(
+    book: commonplace.Book,
+) -> None:
+    told = tell(
+        book,
+        "Delia Solheim lives in Bergen.",
+        "Delia Solheim moved to Molde.",
+        "Delia Solheim was born in Bergen.",
+    )
+    assert told["Delia Solheim lives in Bergen."][0] == "replaced"
+    assert told["Delia Solheim was born in Bergen."][0] == "holds"
+
+
+def test_a_correction_holds_since_the_day_of_what_it_corrects(book: commonplace.Book) -> None:
+    told = tell(
+        book,
+        "Delia Solheim lives in Bergen.",
+        "Delia Solheim moved to Oslo on 15 January 2024.",
+        "Correction: Delia Solheim moved to Molde.",
+    )
+    assert told["Correction: Delia Solheim moved to Molde."] == ("holds", "2024-01-15")
+    assert told["Delia Solheim moved to Oslo on 15 January 2024."][0] == "corrected"
