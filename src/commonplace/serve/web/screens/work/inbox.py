@@ -1,7 +1,7 @@
 """The inbox: what waits for a person, twenty at a time, each with what can be said to it."""
 
 from commonplace.errors import InvalidInput, StalePage
-from commonplace.model import PageProposal
+from commonplace.model import Change, PageProposal
 from commonplace.serve.forms import health
 from commonplace.serve.forms import lists as list_forms
 from commonplace.serve.web import lists
@@ -22,6 +22,8 @@ SIZE = 20
 _MOST = 500
 #: Words of an item that the list shows.
 _LONGEST = 600
+#: Changes among which decisions about facts are looked for, and how many are shown.
+_LATELY, _DECIDED = 50, 5
 _KINDS = {
     "proposal": "proposals",
     "contradiction": "contradictions",
@@ -45,10 +47,18 @@ def show(visit: Visit) -> Shown:
         "items": [(each, _shown(each)) for each in items],
         "beyond": total - len(items),
         "total": total,
+        "lately": _list_decided(visit),
         "facets": [lists.facet(visit, "kind", "Kind", {n: c for n, c in counts.items() if c})],
     }
     told = lambda: health.inbox(Inbox(tuple(items), found.counts))  # noqa: E731
     return Shown("work/inbox.html", "Inbox", data, told)
+
+
+def _list_decided(visit: Visit) -> list[tuple[Change, str]]:
+    """What was decided about facts lately, to be undone."""
+    graph = visit.book.graph
+    ruled = [each for each in graph.changes(_LATELY) if "quotes" in each.detail]
+    return [(each, graph.told(each)) for each in ruled[:_DECIDED]]
 
 
 def _shown(item: Item) -> str:
@@ -129,7 +139,7 @@ def _decided(visit: Visit, done: Decided, told: str) -> Go:
     back = visit.url(f"/memories/{visit.book.memory(memory).id}" if memory else "/inbox")
     if done.state == "waiting":
         told = "A person has to agree with that: it waits in the inbox"
-    return Go(back, f"{told}. What changed lately takes it back.")
+    return Go(back, f"{told}. The inbox has the way back.")
 
 
 def settle(visit: Visit) -> Go:
