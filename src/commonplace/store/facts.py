@@ -311,6 +311,7 @@ def as_fact(row: Row) -> Fact:
         occurred_at=local_moment(row, "occurred_at"),
         observed_at=said,
         mind=row["made_by"] or "rules",
+        statement=bytes(row["statement"]).hex(),
         proposed=row["proposed"],
         damaged=damaged,
     )

@@ -149,6 +149,12 @@ def describe_entity(engine: Engine, book_id: str, name: object) -> EntityView:
     return engine.read(look)
 
 
+def claims(engine: Engine, book_id: str, name: object) -> list[Claim]:
+    """What fills a slot of who goes by this name, whatever became of it."""
+    entity = find(engine, book_id, name)
+    return engine.read(lambda reader: graph.claims_of(reader, book_id, entity.id, MOST))
+
+
 def facts(engine: Engine, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:
     """Facts by their ids."""
     wanted = [*ids]
