@@ -59,16 +59,6 @@ class Stating:
     occurred_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """A fact that is over, or disputed, or would be; and by which."""
-
-    fact_id: str
-    by: str | None
-    status: str
-    why: str = ""
-
-
 def dirty(reader: Reader, book_id: str, stage: str, limit: int) -> list[Memory]:
     """What the stage has before it, in the order of capture."""
     rows = reader.run("dirty_memories_oldest_first", book_id=book_id, stage=stage, limit=limit)
@@ -228,46 +218,6 @@ def count_in_force(reader: Reader, book_id: str) -> int:
     """How many facts still stand, with or without a mark."""
     by_status = count(reader, book_id)
     return sum(by_status.get(status, 0) for status in IN_FORCE)
-
-
-def endings(reader: Reader, book_id: str, limit: int) -> list[Ending]:
-    """What is over because of another fact, the newest first."""
-    rows = reader.run("endings", book_id=book_id, limit=limit)
-    return [Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["status"]) for row in rows]
-
-
-def ended_by(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> list[str]:
-    """List the facts that gave way to one of these."""
-    found = (
-        reader.run("ended_by_fact", book_id=book_id, fact_id=bytes.fromhex(each))
-        for each in _valid(fact_ids)
-    )
-    return [bytes(row["fact_id"]).hex() for rows in found for row in rows]
-
-
-def disputes(reader: Reader, book_id: str, limit: int) -> list[Ending]:
-    """Pairs that say otherwise and that nobody has settled, by the fact that was said last; the
-    newest first."""
-    rows = reader.run("disputes_newest_first", book_id=book_id, limit=limit)
-    return [
-        Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), "disputed", row["why"])
-        for row in rows
-    ]
-
-
-def enders(reader: Reader, book_id: str, limit: int) -> list[str]:
-    """Facts that would end others where understanding only proposes, the newest first."""
-    rows = reader.run("proposed_endings_newest_first", book_id=book_id, limit=limit)
-    return [bytes(row["fact_id"]).hex() for row in rows]
-
-
-def proposed_by(reader: Reader, book_id: str, fact_id: str) -> list[Ending]:
-    """What would end because of a fact, and as what; the newest first."""
-    rows = reader.run("proposed_by_fact", book_id=book_id, fact_id=bytes.fromhex(fact_id))
-    return [
-        Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["proposed"], row["why"])
-        for row in rows
-    ]
 
 
 def understood(tx: Tx, stage: str, memory_ids: Iterable[str]) -> None:
