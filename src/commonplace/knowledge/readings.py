@@ -174,8 +174,9 @@ def _count(
 
 def _fits(reading: NewReading, sums: Mapping[str, SurfaceSums], known: set[str]) -> bool:
     """Whether the names it was read with are those of now."""
-    now = {each.key for each in reading.sighted if sums[each.key].is_name}
-    return now - known == reading.names - known
+    return reading.names == {
+        each.key for each in reading.sighted if sums[each.key].is_name or each.key in known
+    }
 
 
 def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceSums]) -> None:

@@ -31,6 +31,7 @@ def forget(tx: Tx, memory_id: str) -> set[str] | None:
     if not memory_rows.forget(tx, memory_id):
         return None
     calls.forget_answers(tx, memory_id)
+    rulings.forget_memory(tx, memory_id)
     _forget_made(tx, memory_id)
     return names
 
