@@ -60,9 +60,7 @@ class Swapped:
     flipped: set[str] = field(default_factory=set)
 
 
-def swap_readings(
-    tx: Tx, readings: Sequence[NewReading], made_by: str, *, proposes: bool = False
-) -> Swapped:
+def swap_readings(tx: Tx, readings: Sequence[NewReading], made_by: str) -> Swapped:
     """Put these readings in the place of earlier ones."""
     done = Swapped()
     if not readings:
@@ -81,7 +79,7 @@ def swap_readings(
     done.settled = settle_surfaces(tx, sums.values(), first, made_by)
     places = _write_facts(tx, fitting)
     match_again(tx, [each.memory_id for each in fitting])
-    done.judged = recompute(tx, places, proposes=proposes)
+    done.judged = recompute(tx, places)
     surface_rows.read_anew(tx, done.flipped)
     done.read = [each.memory_id for each in fitting]
     return done
@@ -100,6 +98,7 @@ def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
     flipped = _count(tx, sums, old, {})
     for id in ids:
         fact_rows.remove_reading(tx, id)
+    match_again(tx, ids)
     recompute(tx, places)
     surface_rows.read_anew(tx, flipped)
     return flipped

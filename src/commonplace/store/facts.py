@@ -143,6 +143,11 @@ def count_fates(reader: Reader, book_id: str) -> dict[str, int]:
     return {row["fate"]: row["memories"] for row in reader.run("count_fates", book_id=book_id)}
 
 
+def count_believed(reader: Reader, book_id: str) -> int:
+    """How many memories a book holds and believes."""
+    return int(reader.run("count_believed", book_id=book_id)[0]["memories"])
+
+
 def places_of(reader: Reader, book_id: str, memory_id: str) -> list[Place]:
     """Where what a memory says stands."""
     rows = reader.run("fact_places", book_id=book_id, memory_id=memory_id)
@@ -237,16 +242,27 @@ def ended_by(reader: Reader, book_id: str, ids: Iterable[str]) -> list[str]:
     return [bytes(row["fact_id"]).hex() for rows in found for row in rows]
 
 
-def disputed(reader: Reader, book_id: str, limit: int) -> list[Ending]:
-    """What is disputed, or would be over where understanding only proposes, the newest first."""
-    rows = reader.run("disputed_facts", book_id=book_id, limit=limit)
+def disputes(reader: Reader, book_id: str, limit: int) -> list[Ending]:
+    """Pairs that say otherwise and that nobody has settled, by the fact that was said last; the
+    newest first."""
+    rows = reader.run("disputes_newest_first", book_id=book_id, limit=limit)
     return [
-        Ending(
-            bytes(row["fact_id"]).hex(),
-            _hex(row["by_id"]),
-            row["proposed"] or row["status"],
-            row["why"],
-        )
+        Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), "disputed", row["why"])
+        for row in rows
+    ]
+
+
+def enders(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """Facts that would end others where understanding only proposes, the newest first."""
+    rows = reader.run("proposed_endings_newest_first", book_id=book_id, limit=limit)
+    return [bytes(row["fact_id"]).hex() for row in rows]
+
+
+def proposed_by(reader: Reader, book_id: str, fact_id: str) -> list[Ending]:
+    """What would end because of a fact, and as what; the newest first."""
+    rows = reader.run("proposed_by_fact", book_id=book_id, fact_id=bytes.fromhex(fact_id))
+    return [
+        Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["proposed"], row["why"])
         for row in rows
     ]
 

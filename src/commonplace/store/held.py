@@ -5,10 +5,12 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from commonplace.model.zones import localise, zone_of
+from commonplace.store import books as book_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import read_ends
 from commonplace.store.values import json_list, moment
 
+_PROPOSES = "understanding proposes"
 #: So many facts of one subject are judged together; of a longer history the latest.
 MOST = 3_000
 
@@ -20,7 +22,7 @@ class HeldRow(NamedTuple):
     memory: str
     start: int
     end: int
-    subject: str
+    subject: str | None
     attribute: str | None
     value: str | None
     single: bool
@@ -121,6 +123,18 @@ def set_statuses(tx: Tx, found: Mapping[bytes, StatusRow]) -> None:
             for id, each in found.items()
         ],
     )
+
+
+def note_mode(tx: Tx, *, proposes: bool) -> None:
+    """Note whether understanding only proposes, for whoever judges facts anew without a setting."""
+    value = "yes" if proposes else "no"
+    if (book_rows.agreement(tx, _PROPOSES) or "no") != value:
+        book_rows.agree(tx, _PROPOSES, value)
+
+
+def only_proposes(reader: Reader) -> bool:
+    """Whether understanding only proposes what would end."""
+    return book_rows.agreement(reader, _PROPOSES) == "yes"
 
 
 def take_proposed(tx: Tx) -> None:

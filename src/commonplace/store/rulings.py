@@ -57,6 +57,13 @@ def newest_act(reader: Reader, book_id: str) -> Ruling | None:
     return _ruling(reader, book_id, rows[0]) if rows else None
 
 
+def open_acts(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """Acts about facts that wait for somebody trusted more, or have lost their sentence; the newest
+    first."""
+    rows = reader.run("open_acts_about_facts", book_id=book_id, limit=limit)
+    return [row["act"] for row in rows]
+
+
 def undos_of(reader: Reader, book_id: str, act: str) -> list[Ruling]:
     """The rulings that undid an act, the newest first; some may have been undone themselves."""
     rows = reader.run("undos_of_act", book_id=book_id, act=act)

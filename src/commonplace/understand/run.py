@@ -21,7 +21,7 @@ from commonplace.store.engine import Engine, Reader
 from commonplace.understand.asking import Asking
 from commonplace.understand.echo import to_read
 from commonplace.understand.faults import FAULTS, name_fault
-from commonplace.understand.readout import Question, Readout
+from commonplace.understand.readout import Question, Readout, refuse_unsure
 from commonplace.understand.tally import Tally
 from commonplace.understand.tasks import READ
 from commonplace.understand.write import STAGE, Batch, Read, write
@@ -128,6 +128,8 @@ def _read(asking: Asking, memory: Memory, known: frozenset[str], config: Underst
     text = to_read(memory, config.max_chars)
     if memory.kind == "document_chunk" and not config.documents:
         return Read(memory, _new(memory, Readout(), known, "rules", config, "not read"), Readout())
+    if memory.text.strip() and not text.strip():
+        return Read(memory, _new(memory, Readout(), known, "rules", config, "echo"), Readout())
     question = Question(text, memory.author, memory.observed_at.date(), known)
     try:
         answer = asking.ask(READ, question, memory.id)
@@ -135,7 +137,8 @@ def _read(asking: Asking, memory: Memory, known: frozenset[str], config: Underst
         why = name_fault(fault)
         new = _new(memory, Readout(), known, "rules", config, "unreadable")
         return Read(memory, new, Readout(), unread=why)
-    return Read(memory, _new(memory, answer.value, known, answer.mind, config), answer.value)
+    readout = refuse_unsure(answer.value, text, config.min_confidence)
+    return Read(memory, _new(memory, readout, known, answer.mind, config), readout)
 
 
 def _new(
@@ -155,20 +158,15 @@ def _new(
         rank_of(memory.trust),
         scope=memory.source or memory.id if memory.kind == "document_chunk" else "",
     )
-    sure = readout.confidences
-    kept = [
-        each
-        for number, each in enumerate(readout.statements)
-        if not sure or sure[number] >= config.min_confidence
-    ]
-    facts = make_facts(source, kept)[: config.max_facts]
+    found = make_facts(source, readout.statements, readout.confidences)
+    facts = found[: config.max_facts]
     return NewReading(
         memory.id,
         memory.observed_at,
         mind,
         VERSION,
         fate or readout.fate,
-        len(readout.left_out),
+        len(readout.left_out) + len(found) - len(facts),
         tuple(facts),
         readout.sighted,
         frozenset(each.key for each in readout.sighted if each.key in known),

@@ -49,6 +49,7 @@ def look(book: "Book", memory: Memory) -> Seen:
 def form(seen: Seen) -> dict[str, Any]:
     return forms.memory(seen.memory) | {
         "names": [{"name": name, "entity_id": entity} for name, entity in seen.names],
+        "fate": seen.made.reading.fate if seen.made.reading else None,
         "facts": [known.fact(fact) for fact in seen.made.facts],
         "proposals": [known.proposal(proposal) for proposal in seen.made.proposals],
         "hints": list(seen.made.hints),
