@@ -2,8 +2,8 @@
 
 "Heron's deadline", "the Heron deadline" and "deadline of Project Heron" are one: the subject is
 the name alone, its other words, as sorted lemmas, are the attribute. Without a name the owner is
-the subject: the author of "my X", the book for "the X" and "our X". A name in apposition wins: "Ola's sister
-Meera" is Meera.
+the subject: the author of "my X", the book for "the X" and "our X". A name in apposition wins:
+"Ola's sister Meera" is Meera.
 """
 
 from collections.abc import Iterable, Sequence
