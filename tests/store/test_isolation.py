@@ -20,16 +20,14 @@ from commonplace.store import (
     held,
     jobs,
     memories,
-    names,
     quarantine,
-    register,
-    rulings,
-    surfaces,
     upkeep,
 )
 from commonplace.store.calls import Question, Taken
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.load import queries
+from commonplace.store.register import entities as register
+from commonplace.store.register import names, rulings, surfaces
 from tests.store.test_queries_agree import BOOK, _script
 
 CANARY = "xylocarp"
