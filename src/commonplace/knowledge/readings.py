@@ -18,12 +18,12 @@ from commonplace.knowledge.register import Settled, settle_surfaces
 from commonplace.language.names.surface import fold_name
 from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
-from commonplace.store import names as name_rows
-from commonplace.store import surfaces as surface_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, Reading
-from commonplace.store.names import READ, Mentioned
-from commonplace.store.surfaces import Sighted, SurfaceSums
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import surfaces as surface_rows
+from commonplace.store.register.names import READ, Mentioned
+from commonplace.store.register.surfaces import Sighted, SurfaceSums
 
 _BYTES = 8
 
@@ -60,9 +60,7 @@ class Swapped:
     flipped: set[str] = field(default_factory=set)
 
 
-def swap_readings(
-    tx: Tx, readings: Sequence[NewReading], made_by: str, *, proposes: bool = False
-) -> Swapped:
+def swap_readings(tx: Tx, readings: Sequence[NewReading], made_by: str) -> Swapped:
     """Put these readings in the place of earlier ones."""
     done = Swapped()
     if not readings:
@@ -81,7 +79,7 @@ def swap_readings(
     done.settled = settle_surfaces(tx, sums.values(), first, made_by)
     places = _write_facts(tx, fitting)
     match_again(tx, [each.memory_id for each in fitting])
-    done.judged = recompute(tx, places, proposes=proposes)
+    done.judged = recompute(tx, places)
     surface_rows.read_anew(tx, done.flipped)
     done.read = [each.memory_id for each in fitting]
     return done
@@ -100,6 +98,7 @@ def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
     flipped = _count(tx, sums, old, {})
     for id in ids:
         fact_rows.remove_reading(tx, id)
+    match_again(tx, ids)
     recompute(tx, places)
     surface_rows.read_anew(tx, flipped)
     return flipped
@@ -175,8 +174,9 @@ def _count(
 
 def _fits(reading: NewReading, sums: Mapping[str, SurfaceSums], known: set[str]) -> bool:
     """Whether the names it was read with are those of now."""
-    now = {each.key for each in reading.sighted if sums[each.key].is_name}
-    return now - known == reading.names - known
+    return reading.names == {
+        each.key for each in reading.sighted if sums[each.key].is_name or each.key in known
+    }
 
 
 def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceSums]) -> None:

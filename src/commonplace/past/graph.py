@@ -10,12 +10,11 @@ from commonplace.knowledge.recompute import match_again, recompute
 from commonplace.past.register import copy_register
 from commonplace.past.rulings import Decided, Until, copy_rulings
 from commonplace.past.selecting import Keeps
-from commonplace.store import quarantine
+from commonplace.store import held, quarantine
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.values import vector_bytes
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.facts import Place, read_ends
-from commonplace.store.held import keys_together
 
 #: Later than anything.
 NEVER = "9999-12-31T23:59:59.999999Z"
@@ -86,15 +85,16 @@ class GraphCopy:
             self._add(table, (row for row in self._whole(table) if row["fact_id"] in ids))
         return facts
 
-    def _judge(self, facts: Iterable[Row], decided: Decided, proposes: bool) -> None:
+    def _judge(self, facts: Sequence[Row], decided: Decided, proposes: bool) -> None:
+        held.note_mode(self._tx, proposes=proposes)
         match_again(self._tx, decided.memories)
-        for batch in _batches(self._find_contested([*facts], decided)):
-            recompute(self._tx, batch, proposes=proposes)
+        for batch in _batches(self._find_contested(facts, decided)):
+            recompute(self._tx, batch)
 
     def _find_contested(self, facts: Sequence[Row], decided: Decided) -> list[Place]:
         """Leave out what stands alone in its slot: nothing speaks against it, and it holds."""
         subjects = {row["subject"] for row in facts if row["subject"] is not None}
-        together = keys_together(self._tx, self._tx.book_id, subjects)
+        together = held.keys_together(self._tx, self._tx.book_id, subjects)
         slots = Counter((together.get(row["subject"]), row["attribute"]) for row in facts)
         open_to_all = {
             together.get(row["subject"])
