@@ -132,6 +132,17 @@ def test_what_ended_says_from_when_until_when(given: _Row, told: str) -> None:
     assert _lines(page, "before") == [told]
 
 
+def test_a_denial_that_several_memories_have_stands_whole_with_what_it_ended() -> None:
+    denial = {"text": "Heron has no port.", "kind": "definition", "positive": False}
+    page = _compose(
+        _fact("2026-05-01", "Heron has a port.", status="replaced", ended="first", kind="rule"),
+        {"said": "2026-05-02", "id": "first", **denial},
+        {"said": "2026-05-03", **denial},
+    )
+    (sentence,) = _section(page, "before").sentences
+    assert (sentence.memories, page.left_out) == (("m0", "m1", "m2"), ())
+
+
 def test_a_decision_that_was_reversed_by_one_that_was_reversed_does_not_repeat_it() -> None:
     book = load_book("reversed_decision")
     facts = [

@@ -31,8 +31,7 @@ def _write_ended(material: Material, stated: Stated) -> Line:
     ender = material.ender_of(stated)
     word = _word_corrected if stated.best.status == "corrected" else _word_ended
     text = material.wording.end_sentence(word(material, stated, ender))
-    line = own_line(stated, text)
-    return replace(line, enders=(ender,)) if ender is not None else line
+    return replace(own_line(stated, text), enders=material.enders_of(stated))
 
 
 def _word_ended(material: Material, stated: Stated, ender: PageFact | None) -> str:
