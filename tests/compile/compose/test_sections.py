@@ -143,6 +143,16 @@ def test_a_denial_that_several_memories_have_stands_whole_with_what_it_ended() -
     assert (sentence.memories, page.left_out) == (("m0", "m1", "m2"), ())
 
 
+def test_an_event_and_a_plan_of_one_statement_are_two_sentences_with_a_key_each() -> None:
+    told = {"text": "Heron is handed over.", "mood": "plan"}
+    page = _compose(
+        {"said": "2026-05-01", "kind": "definition", "days": "2026-06-01", **told},
+        {"said": "2026-05-01", "kind": "event", **told},
+        {"said": "2026-05-01", "kind": "event", "days": "2026-06-02", **told},
+    )
+    assert len({sentence.key for sentence in _section(page, "plans").sentences}) == 3
+
+
 def test_a_decision_that_was_reversed_by_one_that_was_reversed_does_not_repeat_it() -> None:
     book = load_book("reversed_decision")
     facts = [

@@ -177,12 +177,13 @@ def hash_matter(*parts: str | bytes) -> bytes:
 
 def own_line(stated: Stated, text: str, *matter: str | bytes) -> Line:
     """Make a line of one statement; its matter is the statement, in this spell."""
-    status = stated.best.status
-    if status != "holds":
-        matter = (*matter, status, stated.best.by or b"")
-    return Line(
-        text, (stated,), (stated.best.statement, *matter), "" if status == "holds" else status
-    )
+    fact = stated.best
+    if fact.kind == "event":
+        matter = (*matter, "event", *(day.isoformat() for day in fact.days or ()))
+    mark = "" if fact.status == "holds" else fact.status
+    if mark:
+        matter = (*matter, mark, fact.by or b"")
+    return Line(text, (stated,), (fact.statement, *matter), mark)
 
 
 def unite_same_text(lines: Iterable[Line]) -> list[Line]:

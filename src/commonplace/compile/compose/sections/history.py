@@ -93,7 +93,7 @@ def _write_event(material: Material, stated: Stated) -> Line:
     text = wording.say("event" if stated.days else "told", when=when, text=text)
     if stated.best.status == "disputed":
         text = wording.say("disputed_text", text=wording.open_sentence(text))
-    return own_line(stated, wording.end_sentence(text), when)
+    return own_line(stated, wording.end_sentence(text))
 
 
 def _write_beginning(
