@@ -60,7 +60,7 @@ def _states(here: Understood) -> list[str]:
         ("Delia lives in Molde.", "Delia lives in Bergen.", "said otherwise", "holds"),
         ("Delia lives in Molde.", "Delia does not live in Molde.", "denied", "holds"),
         ("Delia lives in Molde.", "Delia no longer lives in Molde.", "replaced", "holds"),
-        ("Delia lives in Molde.", "Actually, Delia lives in Oslo, not Molde.", "corrected", "holds"),
+        ("Delia lives in Molde.", "No, Delia lives in Oslo, not Molde.", "corrected", "holds"),
         ("Delia lives in Molde.", "Delia lives in Molde.", "holds", "holds"),
         ("Delia lives in Molde.", "Delia also lives in Bergen.", "holds", "holds"),
         ("Delia lives in Molde.", "Delia works at Norsk.", "holds", "holds"),

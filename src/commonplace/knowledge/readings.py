@@ -18,12 +18,12 @@ from commonplace.knowledge.register import Settled, settle_surfaces
 from commonplace.language.names.surface import fold_name
 from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
-from commonplace.store import names as name_rows
-from commonplace.store import surfaces as surface_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, Reading
-from commonplace.store.names import READ, Mentioned
-from commonplace.store.surfaces import Sighted, SurfaceSums
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import surfaces as surface_rows
+from commonplace.store.register.names import READ, Mentioned
+from commonplace.store.register.surfaces import Sighted, SurfaceSums
 
 _BYTES = 8
 
@@ -174,8 +174,9 @@ def _count(
 
 def _fits(reading: NewReading, sums: Mapping[str, SurfaceSums], known: set[str]) -> bool:
     """Whether the names it was read with are those of now."""
-    now = {each.key for each in reading.sighted if sums[each.key].is_name}
-    return now - known == reading.names - known
+    return reading.names == {
+        each.key for each in reading.sighted if sums[each.key].is_name or each.key in known
+    }
 
 
 def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceSums]) -> None:
