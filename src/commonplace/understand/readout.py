@@ -82,10 +82,12 @@ def read_by_rules(question: Question) -> Readout:
 def sight(surfaces: Iterable[Surface], author: str | None) -> tuple[Sighted, ...]:
     """What a memory says of surfaces that may be names, by key."""
     found = [*surfaces]
-    spelled = {fold_name(author): author} if author else {}
+    spelled: dict[str, str] = {}
     for each in found:
         if each.inside or each.at_start:
             spelled.setdefault(each.key, each.surface)
+    if author and (author != author.lower() or fold_name(author) not in spelled):
+        spelled[fold_name(author)] = author
     sightings = collect_sightings(found, author)
     return tuple(
         Sighted(key, spelled.get(key, ""), *each) for key, each in sorted(sightings.items())

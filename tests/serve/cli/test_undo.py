@@ -46,22 +46,22 @@ def test_an_older_change_is_undone_and_done_again(told: Say) -> None:
     assert "Say which change" in told("undo", "--redo", code=2).err
 
 
-def test_an_ending_is_listed_undone_and_undone_again(told: Say) -> None:
+def test_an_ending_is_listed_undone_and_undone_again(say: Say) -> None:
     with commonplace.open() as library:
         here = Shelf(library.book())
         paris = here.claim("Ada", "Paris", here.say("Ada lives in Paris.", "Ada"))
         here.claim("Ada", "Oslo", here.say("Ada moved to Oslo.", "Ada"), act="change")
-    (ending,) = told("undo", "--list", "--json").json["changes"]
+    (ending,) = say("undo", "--list", "--json").json["changes"]
     assert (ending["id"], ending["action"]) == (paris, "replaced")
     assert ending["what"] == "Ada: home Oslo (instead of: Ada: home Paris)"
-    ruling = told("undo", paris, "--json", code=0).json
-    assert _standing(told) == {"Paris": "holds", "Oslo": "holds"}
-    told("undo", ruling["id"], code=0)
-    assert _standing(told) == {"Paris": "replaced", "Oslo": "holds"}
+    ruling = say("undo", paris, "--json", code=0).json
+    assert _standing(say) == {"Paris": "holds", "Oslo": "holds"}
+    say("undo", ruling["id"], code=0)
+    assert _standing(say) == {"Paris": "replaced", "Oslo": "holds"}
 
 
-def _standing(told: Say) -> dict[str, str]:
-    (home,) = told("entity", "show", "Ada", "--json").json["aspects"]
+def _standing(say: Say) -> dict[str, str]:
+    (home,) = say("entity", "show", "Ada", "--json").json["aspects"]
     return {each["value"]: each["status"] for each in home["claims"]}
 
 

@@ -121,7 +121,7 @@ def _understood(book: "Book") -> str:
         plain.count(standing, "fact"),
         plain.count(counts["relations"], "relation"),
     ]
-    return f"Understood, without a language model: {', '.join(parts)}."
+    return f"Understood, without a model: {', '.join(parts)}."
 
 
 def _form(tour: _Tour, keep: Path | None) -> dict[str, Any]:
