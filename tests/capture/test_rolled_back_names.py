@@ -8,7 +8,7 @@ from commonplace.knowledge.register import settle
 from commonplace.knowledge.rulings import Decision, Ruler, rule
 from commonplace.model import RulingKey
 from commonplace.store.engine import Tx
-from commonplace.store.register.entities import names
+from commonplace.store.register import names
 
 
 def test_names_of_a_transaction_that_failed_are_forgotten(

@@ -3,7 +3,8 @@
 Everything that holds now has to be the same, row by row: memories, facts, names, claims, links, and
 pages byte for byte. Left out is what only says when and in which order it came about: ids that were
 not there at the beginning (and what covers them: checksums, ids of facts of new memories), later
-times, numbers of changes and of versions. History may have been made in another number of steps; but no step twice.
+times, numbers of changes and of versions. History may have been made in another number of steps;
+but no step twice.
 """
 
 import json

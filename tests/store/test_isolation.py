@@ -26,7 +26,7 @@ from commonplace.store import (
 from commonplace.store.calls import Question, Taken
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.load import queries
-from commonplace.store.register.entities import entities as register
+from commonplace.store.register import entities as register
 from commonplace.store.register.entities import names, rulings, surfaces
 from tests.store.test_queries_agree import BOOK, _script
 

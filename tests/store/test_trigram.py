@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from commonplace.knowledge.acts import introduce
 from commonplace.store.engine import Engine
-from commonplace.store.register.entities import names
+from commonplace.store.register import names
 from commonplace.store.trigram import similarity
 from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
 from tests.servers.postgres import Server, temporary_database

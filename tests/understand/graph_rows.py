@@ -15,7 +15,7 @@ from commonplace.model import Fact
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store.engine import Tx
-from commonplace.store.register.entities import names
+from commonplace.store.register import names
 from commonplace.understand.graph import Graph
 from tests.understand.picture import picture_book
 from tests.understand.scripted import glimpse, sight_all, state

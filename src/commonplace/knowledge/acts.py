@@ -16,7 +16,7 @@ from commonplace.knowledge.rulings import Decision, Ruler
 from commonplace.model import ENTITY_TYPES, IN_FORCE, Claim, Entity, RulingKey
 from commonplace.store import graph
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.register.entities import names as name_rows
+from commonplace.store.register import names as name_rows
 
 _ALL = 10**9
 

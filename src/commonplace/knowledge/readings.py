@@ -20,8 +20,8 @@ from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, Reading
-from commonplace.store.register.entities import names as name_rows
-from commonplace.store.register.entities import surfaces as surface_rows
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import surfaces as surface_rows
 from commonplace.store.register.names import READ, Mentioned
 from commonplace.store.register.surfaces import Sighted, SurfaceSums
 

@@ -25,7 +25,7 @@ from commonplace.store import held as rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place
 from commonplace.store.held import HeldRow, StatusRow
-from commonplace.store.register.entities import rulings as ruling_rows
+from commonplace.store.register import rulings as ruling_rows
 
 #: What is written where understanding only proposes: what holds, and what a person took back.
 _CERTAIN = ("holds", "taken back")

@@ -22,10 +22,11 @@ from commonplace.model import Ruling
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, places_about
-from commonplace.store.register.entities import Evidence, Standing, Stood, surfaces
-from commonplace.store.register.entities import entities as rows
-from commonplace.store.register.entities import names as name_rows
-from commonplace.store.register.entities import rulings as ruling_rows
+from commonplace.store.register import entities as rows
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import rulings as ruling_rows
+from commonplace.store.register import surfaces
+from commonplace.store.register.entities import Evidence, Standing, Stood
 from commonplace.store.register.names import Filed
 from commonplace.store.register.surfaces import SurfaceSums
 

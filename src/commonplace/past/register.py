@@ -11,7 +11,7 @@ from commonplace.knowledge.register import load, settle
 from commonplace.past.rulings import Decided
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.register.entities import surfaces as surface_rows
+from commonplace.store.register import surfaces as surface_rows
 from commonplace.store.register.names import RECOGNISED
 from commonplace.store.register.surfaces import Sighted
 

@@ -13,7 +13,7 @@ from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Engine, Reader
-from commonplace.store.register.entities import names as name_rows
+from commonplace.store.register import names as name_rows
 
 MOST = 10_000
 #: Claims, relations and memories of one entity.

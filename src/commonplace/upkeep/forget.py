@@ -16,7 +16,7 @@ from commonplace.store.engine import Tx
 from commonplace.store.forgetting import suppressed
 from commonplace.store.forgetting.derived import forget as forget_one
 from commonplace.store.forgetting.derived import forget_complaints
-from commonplace.store.register.entities import names as name_rows
+from commonplace.store.register import names as name_rows
 from commonplace.store.sessions.removing import remove as remove_session
 from commonplace.store.wiki import forgetting as page_rows
 from commonplace.upkeep.selecting import Chosen

@@ -24,7 +24,7 @@ from commonplace.store import memories as memory_rows
 from commonplace.store import quarantine
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting.derived import forget_complaints, withhold
-from commonplace.store.register.entities import names as name_rows
+from commonplace.store.register import names as name_rows
 from commonplace.wiki.forgetting import withhold_in_pages
 
 STAGES = ("embed", "understand", "compile")

@@ -7,8 +7,8 @@ from commonplace.store import calls, quarantine
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.forgetting import forget as forget_compiled
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.register.entities import names as name_rows
-from commonplace.store.register.entities import rulings
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import rulings
 
 #: Statements that take what a memory said, in words, out of the tables that hold it.
 _HELD = (
