@@ -18,6 +18,3 @@ def past_script(book: str, other: str) -> Iterator[Step]:
             yield "memory_ids_holding", {"book_id": one, "at": at}
         yield "date_rebuilt_pages", {"book_id": one, "at": LATE}
         yield "date_rebuilt_versions", {"book_id": one, "at": LATE}
-        yield "delete_all_claims", {"book_id": one}
-        yield "delete_all_relations", {"book_id": one}
-        yield "count_claims", {"book_id": one}

@@ -9,8 +9,8 @@ import pytest
 
 from commonplace.knowledge.readings import NewReading, hash_names, swap_readings
 from commonplace.store import facts as fact_rows
-from commonplace.store import surfaces
 from commonplace.store.engine import Tx
+from commonplace.store.register import surfaces
 from commonplace.understand.readout import Question, Readout, read_by_rules
 from tests.cases import each_case
 from tests.engines import POSTGRES, SQLITE, engine_fixture

@@ -18,12 +18,12 @@ from commonplace.knowledge.register import Settled, settle_surfaces
 from commonplace.language.names.surface import Evidence, fold_name
 from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
-from commonplace.store import names as name_rows
-from commonplace.store import surfaces as surface_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, Reading
-from commonplace.store.names import READ, Mentioned
-from commonplace.store.surfaces import Sighted, SurfaceSums
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import surfaces as surface_rows
+from commonplace.store.register.names import READ, Mentioned
+from commonplace.store.register.surfaces import Sighted, SurfaceSums
 
 _BYTES = 8
 

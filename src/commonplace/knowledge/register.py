@@ -20,15 +20,15 @@ from commonplace.knowledge.rulings import name_keys
 from commonplace.knowledge.types import decide_type
 from commonplace.model import Ruling
 from commonplace.store import jobs as ledger
-from commonplace.store import names as name_rows
-from commonplace.store import register as rows
-from commonplace.store import rulings as ruling_rows
-from commonplace.store import surfaces
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, places_about
-from commonplace.store.names import Filed
-from commonplace.store.register import Evidence, Standing, Stood
-from commonplace.store.surfaces import SurfaceSums
+from commonplace.store.register import entities as rows
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import rulings as ruling_rows
+from commonplace.store.register import surfaces
+from commonplace.store.register.entities import Evidence, Standing, Stood
+from commonplace.store.register.names import Filed
+from commonplace.store.register.surfaces import SurfaceSums
 
 #: Who is taken to have found a name that a person had introduced before.
 _RULES = "rules"

@@ -74,6 +74,7 @@ def _tag(low: str, token: Token, pack: Pack, context: Context) -> tuple[str, str
         return "IN", english
     for name, tag, lemma in (
         ("my", "PRP$", "my"),
+        ("our", "PRP$", "our"),
         ("i", "PRP", "i"),
         ("articles", "DT", low),
         ("negation", "RB", "not"),

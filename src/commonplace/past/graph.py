@@ -9,8 +9,7 @@ from commonplace.knowledge.recompute import match_again, recompute
 from commonplace.past.register import copy_register
 from commonplace.past.rulings import Decided, Until, copy_rulings
 from commonplace.past.selecting import Keeps
-from commonplace.store import held as held_rows
-from commonplace.store import quarantine
+from commonplace.store import held, quarantine
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.values import vector_bytes
 from commonplace.store.engine import Reader, Row, Tx
@@ -74,7 +73,7 @@ class GraphCopy:
         return [_place(row) for row in facts]
 
     def _judge(self, places: Iterable[Place], decided: Decided, proposes: bool) -> None:
-        held_rows.note_mode(self._tx, proposes=proposes)
+        held.note_mode(self._tx, proposes=proposes)
         match_again(self._tx, decided.memories)
         for batch in _batches(places):
             recompute(self._tx, batch)

@@ -11,8 +11,9 @@ from commonplace.knowledge import acts, fact_acts
 from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Fact, RulingState
 from commonplace.store import facts as fact_rows
-from commonplace.store import rulings as ruling_rows
+from commonplace.store import held as held_rows
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.register import rulings as ruling_rows
 
 #: As much of an id as has to be given.
 SHORTEST_ID = 4
@@ -106,7 +107,7 @@ def _decided(tx: Tx, action: str, act: str, before: Fact | None) -> Decided:
     if before is not None:
         found = fact_rows.with_ids(tx, tx.book_id, [before.id])
         fact = found.get(before.id)
-        ended = fact_rows.ended_by(tx, tx.book_id, [before.id])
+        ended = held_rows.ended_by(tx, tx.book_id, [before.id])
         ids = [*ended, *([fact.by] if fact and fact.by else [])]
         known = fact_rows.with_ids(tx, tx.book_id, ids)
         others = [known[each] for each in ids if each in known]

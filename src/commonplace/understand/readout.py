@@ -8,7 +8,7 @@ from commonplace.knowledge.evidence import collect_sightings
 from commonplace.language.names.surface import Surface, fold_name
 from commonplace.language.read import read
 from commonplace.language.statement import LeftOut, Statement
-from commonplace.store.surfaces import Sighted
+from commonplace.store.register.surfaces import Sighted
 
 
 @dataclass(frozen=True, slots=True)

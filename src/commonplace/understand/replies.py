@@ -23,7 +23,7 @@ from commonplace.language.read import read
 from commonplace.language.statement import Named, Statement
 from commonplace.minds.task import Read
 from commonplace.model import ENTITY_TYPES
-from commonplace.store.surfaces import Sighted
+from commonplace.store.register.surfaces import Sighted
 from commonplace.understand.readout import Question, Readout, Refused, sight
 
 KINDS = (

@@ -15,9 +15,9 @@ from commonplace.language.names.surface import fold_name
 from commonplace.minds.mind import Mind
 from commonplace.model import FactRow, Job, Memory
 from commonplace.store import facts as fact_rows
-from commonplace.store import names as name_rows
-from commonplace.store import surfaces as surface_rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import surfaces as surface_rows
 from commonplace.understand.asking import Asking
 from commonplace.understand.echo import to_read
 from commonplace.understand.faults import FAULTS, name_fault

@@ -12,8 +12,8 @@ from commonplace.model import IN_FORCE, Change, Claim, Entity, Fact, Memory, Pro
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.register import names as name_rows
 
 MOST = 10_000
 #: Claims, relations and memories of one entity.
@@ -147,6 +147,12 @@ def describe_entity(engine: Engine, book_id: str, name: object) -> EntityView:
         )
 
     return engine.read(look)
+
+
+def claims(engine: Engine, book_id: str, name: object) -> list[Claim]:
+    """What fills a slot of who goes by this name, whatever became of it."""
+    entity = find(engine, book_id, name)
+    return engine.read(lambda reader: graph.claims_of(reader, book_id, entity.id, MOST))
 
 
 def facts(engine: Engine, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:

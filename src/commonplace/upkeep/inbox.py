@@ -29,11 +29,12 @@ from commonplace.knowledge import acts, fact_acts
 from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Fact, PageProposal
 from commonplace.store import facts as fact_rows
+from commonplace.store import held as held_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store import quarantine
-from commonplace.store import rulings as ruling_rows
 from commonplace.store.compiling import unread
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.register import rulings as ruling_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.understand.decide_facts import SHORTEST_ID, find_fact, find_open_act
@@ -151,7 +152,7 @@ def _settle_one(tx: Tx, wanted: str, ruler: Ruler) -> None:
         fact = find_fact(tx, tx.book_id, wanted)
     except NotFound:
         raise NotFound(f"Nothing with the id {shown(wanted)} waits. Nothing was changed.") from None
-    if endings := fact_rows.proposed_by(tx, tx.book_id, fact.id):
+    if endings := held_rows.proposed_by(tx, tx.book_id, fact.id):
         pairs = [(each.fact_id, fact.id) for each in endings]
         fact_acts.reject_endings(tx, pairs, ruler)
     elif fact.by and "disputed" in (fact.status, fact.proposed):
@@ -189,7 +190,7 @@ def _proposal(proposal: PageProposal, address: str | None) -> Item:
 
 
 def _contradictions(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:
-    found = fact_rows.disputes(reader, book_id, limit)
+    found = held_rows.disputes(reader, book_id, limit)
     facts = fact_rows.with_ids(reader, book_id, _list_ids(found))
     for each in found:
         fact, other = facts.get(each.fact_id), facts.get(each.by or "")
@@ -198,9 +199,9 @@ def _contradictions(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:
 
 
 def _endings(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:
-    enders = fact_rows.enders(reader, book_id, limit)
+    enders = held_rows.enders(reader, book_id, limit)
     for ender in enders:
-        found = fact_rows.proposed_by(reader, book_id, ender)
+        found = held_rows.proposed_by(reader, book_id, ender)
         facts = fact_rows.with_ids(reader, book_id, [ender, *(each.fact_id for each in found)])
         over = [facts[each.fact_id] for each in found if each.fact_id in facts]
         if ender in facts and over:
@@ -212,7 +213,7 @@ def _endings(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:
             yield replace(item, becomes=becomes, memories=tuple(memories))
 
 
-def _list_ids(found: Iterable[fact_rows.Ending]) -> set[str]:
+def _list_ids(found: Iterable[held_rows.Ending]) -> set[str]:
     return {id for each in found for id in (each.fact_id, each.by) if id}
 
 

@@ -20,14 +20,13 @@ def people(say: Say) -> Say:
     """Ada lived in Paris and lives in Oslo; Bob is said to be somebody else."""
     with shelf() as here:
         here.entity("Ada Lovelace", "Ada")
-        ada = here.filed("Ada")
-        bob, oslo = here.entity("Bob"), here.entity("Oslo", type="place")
+        here.entity("Bob"), here.entity("Oslo", type="place")
         first = here.say("Ada lives in Paris.", "Ada")
-        second = here.say("Ada lives in Oslo, with Bob.", "Ada", "Oslo", "Bob")
-        paris = here.claim(ada, "Paris", first)
-        here.replace(here.claim(ada, "Oslo", second), paris)
-        here.claim(bob, "Ada", second, slot=FRIEND)
-        here.relate(ada, "lives_in", oslo, second)
+        second = here.say("Ada moved to Oslo, with Bob.", "Ada", "Oslo", "Bob")
+        here.claim("Ada", "Paris", first)
+        here.claim("Ada", "Oslo", second, act="change")
+        here.claim("Bob", "Ada", second, slot=FRIEND)
+        here.relate("Ada", "lives_in", "Oslo", second)
     return say
 
 
@@ -52,17 +51,17 @@ def test_what_was_just_remembered_is_understood_before_entities_are_listed(told:
 def test_an_entity_is_shown_with_what_holds_before_what_held(people: Say) -> None:
     out = people("entity", "show", "ada", code=0).out
     assert out.startswith("Ada Lovelace  person · also Ada\n")
-    assert out.index("home city Oslo") < out.index("home city Paris")
-    assert "superseded: since" in out and "replaced by: home city Oslo" in out
+    assert out.index("Ada: home Oslo") < out.index("Ada: home Paris")
+    assert "replaced: since" in out and "replaced by: Ada: home Oslo" in out
     assert "Ada Lovelace · lives_in · Oslo" in out
-    assert "Ada lives in Oslo, with Bob." in out
+    assert "Ada moved to Oslo, with Bob." in out
 
     data = people("entity", "show", "ada", "--json").json
     assert data["aliases"] == ["Ada", "Ada Lovelace"]
     [home] = data["aspects"]
     assert [(each["value"], each["status"]) for each in home["claims"]] == [
-        ("Oslo", "active"),
-        ("Paris", "superseded"),
+        ("Oslo", "holds"),
+        ("Paris", "replaced"),
     ]
     assert home["claims"][1]["superseded_by"] == home["claims"][0]["id"]
     assert home["claims"][1]["valid_to"] == home["claims"][0]["valid_from"]

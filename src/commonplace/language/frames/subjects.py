@@ -2,8 +2,8 @@
 
 "Heron's deadline", "the Heron deadline" and "deadline of Project Heron" are one: the subject is
 the name alone, its other words, as sorted lemmas, are the attribute. Without a name the owner is
-the subject: the author of "my X", the book for "the X". A name in apposition wins: "Ola's sister
-Meera" is Meera.
+the subject: the author of "my X", the book for "the X" and "our X". A name in apposition wins:
+"Ola's sister Meera" is Meera.
 """
 
 from collections.abc import Iterable, Sequence
@@ -201,16 +201,17 @@ def _says_something(word: Word) -> bool:
 
 
 def _owned(words: Sequence[Word], context: Context) -> Subject:
-    """A phrase without a name: the author owns "my X", the book "the X"; "his X" needs its
-    antecedent.
+    """A phrase without a name: the author owns "my X", the book "the X" and "our X"; "his X" needs
+    its antecedent.
     """
     first = words[0]
     new = any(word.low == "new" for word in words)
     kept = _content(words, (), _NOBODY)
     if any(word.lemma in english().words("my") and word.tag == "PRP$" for word in words):
         named = Named("owner", context.author, context.author_surface)
+        shared = any("our" in (word.lemma, word.low) for word in words)
         return Subject(
-            context.author,
+            BOOK if shared else context.author,
             "owner",
             kept,
             (named,),

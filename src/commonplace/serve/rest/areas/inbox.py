@@ -26,9 +26,10 @@ class Settling(Body, kw_only=True):
 
 
 class Rejecting(Body, kw_only=True):
-    instead: Annotated[
-        str | None, Meta(max_length=36, description="The fact that is so instead, by its id.")
-    ] = None
+    instead: (
+        Annotated[str, Meta(max_length=36, description="The fact that is so instead, by its id.")]
+        | None
+    ) = None
 
 
 @area.get("/inbox", scope="read", query=InboxQuery, answer=shapes.Inbox)

@@ -68,10 +68,6 @@ SELECT id, subject, attribute, value_key, ends FROM facts WHERE book_id = :book_
 SELECT id, subject, attribute, value_key, ends FROM facts
  WHERE book_id = :book_id AND subject IS NOT NULL ORDER BY id LIMIT :limit;
 
--- name: names_of_fact
--- Whom a fact names, and as whom.
-SELECT role, key FROM fact_names WHERE book_id = :book_id AND fact_id = :fact_id ORDER BY role, key;
-
 -- name: count_facts
 -- How many facts a book holds, by what became of them.
 SELECT coalesce(s.status, 'holds') AS status, count(*) AS facts
@@ -207,10 +203,6 @@ SELECT c.book_id, 'understand', c.memory_id FROM candidate_surfaces c WHERE c.bo
 DELETE FROM mentions WHERE book_id = :book_id AND memory_id = :memory_id AND (evidence > 0 OR NOT EXISTS (
        SELECT 1 FROM names n WHERE n.book_id = mentions.book_id AND n.key = mentions.key AND n.origin = 'person'));
 
--- name: aspects_used
--- What use made of the facets of a name.
-SELECT aspect, weight FROM aspect_usage WHERE book_id = :book_id AND name_key = :name_key ORDER BY aspect;
-
 -- name: use_aspect
 -- Recall used what is filed under a facet: it weighs more.
 INSERT INTO aspect_usage (book_id, name_key, aspect, weight, used_at)
@@ -242,10 +234,6 @@ SELECT * FROM proposals WHERE book_id = :book_id AND memory_id = :memory_id ORDE
 -- name: latest_proposals
 -- What was proposed lately; those to be looked at only, when review is 1.
 SELECT * FROM proposals WHERE book_id = :book_id AND review >= :review ORDER BY id DESC LIMIT :limit;
-
--- name: delete_reasons_about
--- Forget: why others were weighed as they were against this fact; the reason may quote it.
-UPDATE proposals SET reason = :told, target_id = NULL WHERE book_id = :book_id AND target_id = :id;
 
 -- name: delete_proposals
 -- Forget: what was proposed for a memory.
