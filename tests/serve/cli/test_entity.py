@@ -111,7 +111,10 @@ def test_a_merge_is_done_and_undone(people: Say) -> None:
 def test_a_split_is_done_in_json_too(people: Say) -> None:
     split = ("entity", "split", "Ada Lovelace", "--alias", "Ada", "--name", "Ada Byron")
     dry = people(*split, "--dry-run", code=0)
-    assert "Ada Byron off Ada Lovelace: 2 names, mentions in 2 memories, 3 claims, 1 relation" in dry.out
+    assert (
+        "Ada Byron off Ada Lovelace: 2 names, mentions in 2 memories, 3 claims, 1 relation"
+        in dry.out
+    )
     done = people(*split, "--type", "concept", "--yes", "--json", code=0).json
     assert done["change_id"]
     assert people("entity", "show", "Ada", "--json").json["type"] == "concept"
