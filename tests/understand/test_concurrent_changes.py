@@ -111,7 +111,7 @@ def test_a_transaction_that_is_run_again_writes_what_it_would_have_written(
     def twice(work: Any, **named: Any) -> Any:
         def run(tx: Tx) -> Any:
             if getattr(work, "func", None) is writing.write and not tried:
-                tx.run("set_fact_trust", book_id=tx.book_id, id="nobody", trust="user")
+                tx.run("clear_dirty", book_id=tx.book_id, stage="none", memory_id="nobody")
                 tried.append(_roll_back(tx, work))
             return work(tx)
 

@@ -134,8 +134,8 @@ def _is_tool(sums: Sums) -> bool:
 
 
 def choose_spelling(spellings: Iterable[str]) -> str:
-    """Choose how a name is usually written: with a capital where anybody writes one, for a handle of
-    an author has none; then most often, then the longest, then by its letters."""
+    """Choose how a name is usually written: with a capital where anybody writes one, as a handle
+    has none; then most often, then the longest, then by its letters."""
     counts = Counter(spellings)
     return max(
         counts,

@@ -15,7 +15,7 @@ from commonplace.knowledge.evidence import Sighting, as_numbers, as_sums, is_nam
 from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.recompute import match_again, recompute
 from commonplace.knowledge.register import Settled, settle_surfaces
-from commonplace.language.names.surface import fold_name
+from commonplace.language.names.surface import Evidence, fold_name
 from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
 from commonplace.store.engine import Reader, Tx
@@ -188,6 +188,7 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
             sums[each.key].name_key: each.surface or each.key
             for each in reading.sighted
             if each.inside or each.at_start or (each.lower and sums[each.key].is_name)
+            if not _is_part(each, reading.sighted, sums)
         }
         for fact in reading.facts:
             for name in fact.names:
@@ -211,6 +212,18 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
             )
             for each in said
         ],
+    )
+
+
+def _is_part(each: Sighted, sighted: Iterable[Sighted], sums: Mapping[str, SurfaceSums]) -> bool:
+    """Whether a memory has a surface only as a part of a longer name: Carter in Ada Carter."""
+    if not each.evidence & Evidence.PART:
+        return False
+    part = f" {each.key} "
+    return any(
+        sums[other.key].is_name and part in f" {other.key} "
+        for other in sighted
+        if other.key != each.key
     )
 
 
