@@ -15,7 +15,7 @@ Sections choose and order statements first; words come last, from templates in `
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from commonplace.compile.compose.choice import LEAD, SECTIONS, drop_told, place_statements
 from commonplace.compile.compose.inline import clip_text
@@ -48,8 +48,10 @@ __all__ = [
     "Subject",
     "arrange",
     "compose",
+    "compose_arranged",
 ]
 
+_ROOMY = 100_000
 _Places = Mapping[str, Sequence[Stated]]
 _WRITERS: Mapping[str, Callable[[Material, Sequence[Stated]], list[Line]]] = {
     "now": write_slots,
@@ -78,6 +80,16 @@ class Arranged:
     #: The reason, and the statement.
     left_out: Sequence[tuple[str, bytes]]
 
+    def without_limits(self) -> "Arranged":
+        """The same, with room for everything in every section."""
+        room = {name: _ROOMY for name in SECTIONS}
+        limits = replace(
+            self.material.limits,
+            parts=_ROOMY,
+            **{name: each for name, each in room.items() if hasattr(self.material.limits, name)},
+        )
+        return replace(self, material=replace(self.material, limits=limits))
+
 
 def arrange(
     subject: Subject,
@@ -101,7 +113,11 @@ def compose(
     wording: Wording | None = None,
 ) -> Composed:
     """Compose the page of a subject from its facts, and from those that ended them."""
-    arranged = arrange(subject, facts, limits=limits, wording=wording)
+    return compose_arranged(arrange(subject, facts, limits=limits, wording=wording))
+
+
+def compose_arranged(arranged: Arranged) -> Composed:
+    """Word the statements of a page by rules."""
     material, stated, places = arranged.material, arranged.stated, arranged.places
     left_out = [*arranged.left_out]
     shown = [each for name in SECTIONS for each in places[name]]

@@ -2,9 +2,7 @@
 
 Pure. A model's sentence is held against the facts it cites, and is taken or refused with a reason.
 A line of the rules stays unless all facts that it tells are told: in the timeline by sentences of
-the timeline, elsewhere by any sentence. So no fact in force that rules tell is lost. A page that
-stood before may have told more than rules have room for: what it told of facts that still hold is
-told again.
+the timeline, elsewhere by any sentence. So no fact in force that rules tell is lost.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -17,22 +15,13 @@ from commonplace.compile.compose.inline import clip_text, link_names
 from commonplace.compile.compose.material import hash_matter
 from commonplace.compile.compose.page_fact import IN_FORCE, PageFact
 from commonplace.compile.compose.sections.lead import MENTIONED
+from commonplace.compile.effects import RefusedSentence
 from commonplace.compile.writer.question import ToWrite
 from commonplace.compile.writer.reply import Draft, Written
 from commonplace.compile.writer.support import Support
 
 _ENDED_ONLY = "it tells only what no longer holds"
 _DATED = "timeline"
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedSentence:
-    """A sentence that a model wrote and the page does not say, and why."""
-
-    #: The first memory that it cites.
-    memory_id: str
-    text: str
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,37 +142,3 @@ def _summarise(arranged: Arranged, merged: Composed, draft: Draft, support: Supp
         if each.section == LEAD and not support.why_not(each.text):
             return clip_text(each.text, most)
     return merged.summary
-
-
-def keep_told(
-    arranged: Arranged, composed: Composed, full: Composed, told: Collection[str]
-) -> Composed:
-    """Add what a page told before and would tell no more, though it still holds.
-
-    ``told``: the memories that the page cites as it stands; ``full``: the page by rules without
-    limits. Its lines come back for facts in force of a memory that is cited nowhere now.
-    """
-    cited = {
-        id for section in composed.sections for one in section.sentences for id in one.memories
-    }
-    lost = {*told} - cited
-    facts = arranged.material.facts
-    held = {id for id, each in facts.items() if each.memory_id in lost and each.status in IN_FORCE}
-    if not held:
-        return composed
-    own = {each.slug: each.sentences for each in composed.sections}
-    more = {
-        each.slug: tuple(one for one in each.sentences if not held.isdisjoint(one.facts))
-        for each in full.sections
-        if each.slug != LEAD
-    }
-    headings = arranged.material.wording.headings
-    united = {slug: (*own.get(slug, ()), *more.get(slug, ())) for slug in (LEAD, *SECTIONS)}
-    return replace(
-        composed,
-        sections=tuple(
-            Section(slug, headings.get(slug, ""), sentences)
-            for slug, sentences in united.items()
-            if sentences
-        ),
-    )
