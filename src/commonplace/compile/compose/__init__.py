@@ -15,7 +15,7 @@ Sections choose and order statements first; words come last, from templates in `
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from commonplace.compile.compose.choice import LEAD, SECTIONS, drop_told, place_statements
 from commonplace.compile.compose.inline import clip_text
@@ -82,12 +82,10 @@ class Arranged:
 
     def without_limits(self) -> "Arranged":
         """The same, with room for everything in every section."""
-        room = {name: _ROOMY for name in SECTIONS}
-        limits = replace(
-            self.material.limits,
-            parts=_ROOMY,
-            **{name: each for name, each in room.items() if hasattr(self.material.limits, name)},
-        )
+        given = self.material.limits
+        kept = ("characters", "summary")
+        room = {each.name: _ROOMY for each in fields(given) if each.name not in kept}
+        limits = replace(given, **room)
         return replace(self, material=replace(self.material, limits=limits))
 
 
