@@ -55,7 +55,7 @@ class PageWriter:
         """
         due = prepared.due
         sealed = Wording(RULES, seal_print(due.print, self._mind.name))
-        question = make_question(prepared.arranged, prepared.page)
+        question = make_question(prepared.arranged, prepared.page if due.is_worded else None)
         if len(question.facts) < LEAST_FACTS:
             return draw_page(prepared, sealed)
         self.asked += 1
