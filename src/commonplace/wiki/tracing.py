@@ -16,9 +16,9 @@ from commonplace.model import Fact, Memory, Page, PageInfo
 from commonplace.recall.reading import find_memory
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.register import names as name_rows
 from commonplace.store.wiki import marks as mark_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
