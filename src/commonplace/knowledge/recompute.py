@@ -26,6 +26,7 @@ from commonplace.store.held import HeldRow, StatusRow
 #: What is written where understanding only proposes: what holds, and what a person took back.
 _CERTAIN = ("holds", "taken back")
 _HOLDS = StatusRow("holds", None, None, None, "", None, None)
+_STANDS = Status("holds")
 #: How often values lead to further slots.
 _STEPS = 8
 
@@ -44,11 +45,36 @@ def recompute(tx: Tx, places: Iterable[Place], *, proposes: bool = False) -> lis
 
 
 def match_again(tx: Tx, memories: Iterable[str]) -> None:
-    """Write how the rulings stand that are about what these memories say."""
+    """Write how the rulings stand that are about what these memories say, and what they made of
+    facts that nothing else can meet."""
     rulings = ruling_rows.about_memories(tx, tx.book_id, memories)
     wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
     facts = rows.of_memories(tx, tx.book_id, wanted) if wanted else []
-    ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
+    ruled, states = match_rulings(rulings, facts)
+    ruling_rows.set_states(tx, states)
+    _judge_alone(tx, facts, ruled)
+
+
+def judge_alone(tx: Tx, memories: Iterable[str]) -> None:
+    """Write what rulings make, or no longer make, of facts that nothing else can meet."""
+    facts = rows.of_memories(tx, tx.book_id, memories)
+    _judge_alone(tx, facts, _load_rulings(tx, tx.book_id, facts))
+
+
+def _judge_alone(tx: Tx, facts: Iterable[HeldRow], ruled: Iterable[Ruled]) -> None:
+    wrong = {each.fact: each for each in ruled if each.kind == "wrong"}
+    alone = [each for each in facts if not _can_meet(each)]
+    judged = {
+        each.id: Status("taken back", why=wrong[each.id].id) if each.id in wrong else _STANDS
+        for each in alone
+    }
+    if judged:
+        _write(tx, judged, proposes=False)
+
+
+def _can_meet(place: Place | HeldRow) -> bool:
+    """Whether something else that is said can touch what stands there."""
+    return place.subject is not None and bool(place.attribute or place.value or place.ends)
 
 
 def judge(reader: Reader, book_id: str, facts: Mapping[bytes, HeldRow]) -> dict[bytes, Status]:
@@ -111,11 +137,7 @@ def _settled(row: StatusRow) -> StatusRow:
 
 def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, list[Place]]:
     """The places by all names of their subject; without those that nothing can meet."""
-    wanted = [
-        each
-        for each in places
-        if each.subject is not None and (each.attribute or each.value or each.ends)
-    ]
+    wanted = [each for each in places if _can_meet(each)]
     subjects = {str(each.subject) for each in wanted}
     together = rows.keys_together(reader, book_id, subjects) if subjects else {}
     groups: dict[Keys, list[Place]] = defaultdict(list)
