@@ -248,6 +248,11 @@ def move_page(tx: Tx, page_id: str, into: str) -> None:
     tx.run("page_of_entity_moves", book_id=tx.book_id, page_id=page_id, into=into, none=NONE)
 
 
+def retitle(tx: Tx, page_id: str, title: str) -> None:
+    """Whom or what a page is about is called otherwise, and so is the page."""
+    tx.run("page_of_entity_retitled", book_id=tx.book_id, page_id=page_id, title=title)
+
+
 def compose_anew(tx: Tx, page_id: str) -> None:
     """Have a page composed anew, whatever it was composed of."""
     tx.run("compose_anew", book_id=tx.book_id, page_id=page_id, none=NONE)

@@ -25,6 +25,10 @@ UPDATE entity_pages SET fate = 'gone', page_id = NULL WHERE book_id = :book_id A
 -- The page went because nothing was left of it.
 DELETE FROM entity_pages WHERE book_id = :book_id AND page_id = :page_id;
 
+-- name: page_of_entity_retitled
+-- What the page of an entity is called, by a person's word.
+UPDATE entity_pages SET title = :title WHERE book_id = :book_id AND page_id = :page_id;
+
 -- name: compose_anew
 -- A page is to be composed anew, whatever it was composed of.
 UPDATE entity_pages SET print = :none WHERE book_id = :book_id AND page_id = :page_id;
