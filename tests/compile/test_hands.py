@@ -160,3 +160,35 @@ def test_another_name_leads_to_the_page(open_with: Open) -> None:
     book.graph.alias("Delia", "Lia")
     book.compile()
     assert book.wiki.page("lia").address == "entity/delia"
+
+
+# --- names without a page -----------------------------------------------------------------------
+
+
+def _names(book: commonplace.Book) -> dict[str, tuple[int, int, str]]:
+    return {each.surface: (each.memories, each.days, each.why) for each in book.wiki.mentions(1)}
+
+
+def test_a_new_name_is_listed_at_once_with_the_reason_why_it_has_no_page(open_with: Open) -> None:
+    book = open_with().book("ada")
+    book.remember("Kenji Tanaka builds boats.", occurred_at="2031-05-01")
+    assert _names(book) == {"Kenji Tanaka": (1, 1, "not read yet")}
+    book.compile()
+    assert _names(book) == {"Kenji Tanaka": (1, 1, "only one thing is told of it")}
+    _tell(book, "Kenji Tanaka met Xanthippe.", first=1)
+    assert _names(book)["Kenji Tanaka"] == (2, 1, "all of it was told on one day")
+    _tell(book, "Kenji Tanaka has a lamp.", first=5)
+    assert "Kenji Tanaka" not in _names(book)
+    book.wiki.delete("kenji-tanaka")
+    book.compile()
+    assert _names(book)["Kenji Tanaka"] == (3, 2, "its page was deleted")
+
+
+def test_a_name_that_waits_to_be_read_can_be_ignored_or_given_a_page(open_with: Open) -> None:
+    book = open_with().book("ada")
+    book.remember("Kenji Tanaka met Xanthippe.", occurred_at="2031-05-01")
+    book.wiki.ignore("Kenji Tanaka")
+    assert book.wiki.house("Xanthippe").address == "entity/xanthippe"
+    book.compile()
+    assert "met Xanthippe" in _body(book, "xanthippe")
+    assert _names(book) == {}
