@@ -20,6 +20,18 @@ from tests.cases import each_case
         ("Straße", "strasse"),
         ("AT&T", "at t"),
         ("J.R.R. Tolkien", "j r r tolkien"),
+        ("C", "c"),
+        ("C#", "c#"),
+        ("C++", "c++"),
+        ("C++'s", "c++'s"),
+        ("F#", "f#"),
+        ("Disney+", "disney+"),
+        (".NET", ".net"),
+        ("Net", "net"),
+        ("ASP.NET", "asp net"),
+        ("issue #4", "issue 4"),
+        ("18+", "18"),
+        ("… .and so on...", ".and so on"),
         ("foo_bar", "foo bar"),
         ("'quoted'", "quoted"),
         ("東京タワー", "東京タワー"),
@@ -215,3 +227,9 @@ def test_a_text_without_end_is_read_in_one_go(unit: str) -> None:
     assert len(candidates(text)) <= 20
     found = find_known(text, {"ada": "a", "a a": "b", "東京": "c"})
     assert all(text[mention.start : mention.end] == mention.surface for mention in found)
+
+
+def test_names_that_differ_in_a_sign_are_found_apart() -> None:
+    known = {alias_key(name): name for name in ("C#", "C++", "F#", ".NET", "Disney+")}
+    text = "C#, C++'s and F# on .NET; the net worth of Disney, F, and C+ in 2020+."
+    assert [name.entity_id for name in find_known(text, known)] == ["C#", "C++", "F#", ".NET"]

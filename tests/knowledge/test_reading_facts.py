@@ -2,10 +2,10 @@
 
 from datetime import UTC, date, datetime
 
-from commonplace.knowledge.fact import Status
+from commonplace.knowledge.hold.fact import Status
 from commonplace.knowledge.reading_facts import Source, find_since, make_facts, make_held
 from commonplace.language.read import read
-from commonplace.language.statement import BOOK, Named, Statement
+from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
 from commonplace.model import FactName, FactRow
 from tests.cases import each_case
 
@@ -68,6 +68,23 @@ def test_what_the_book_owns_is_the_projects_where_one_keeps_the_memory() -> None
     [kept] = make_facts(Source("m", "text", _SAID, keeper="The Heron"), [statement])
     assert (alone.subject, kept.subject) == (BOOK, "heron")
     assert kept.names == (FactName("owner", "heron", ""),)
+
+
+def test_what_a_document_says_of_itself_is_its_keepers_and_what_a_person_says_their_own() -> None:
+    statement = Statement(0, 4, None, "event", subject=AUTHOR, known="author")
+    told = {rank: Source("m", "text", _SAID, rank=rank, keeper="The Heron") for rank in (0, 2)}
+    subjects = {rank: make_facts(each, [statement])[0].subject for rank, each in told.items()}
+    assert subjects == {0: AUTHOR, 2: "heron"}
+    [alone] = make_facts(Source("m", "text", _SAID, rank=2), [statement])
+    assert alone.subject == BOOK
+
+
+def test_what_names_nobody_and_has_no_author_is_its_keepers() -> None:
+    statement = Statement(0, 4, None, "said")
+    [kept] = make_facts(Source("m", "text", _SAID, keeper="The Heron"), [statement])
+    [told] = make_facts(Source("m", "text", _SAID, "Ola", keeper="The Heron"), [statement])
+    assert kept.names == (FactName("owner", "heron", "The Heron"),)
+    assert told.names == ()
 
 
 def test_names_are_keyed_like_aliases_whatever_the_reader_kept_of_their_signs() -> None:

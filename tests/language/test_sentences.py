@@ -56,6 +56,22 @@ def test_a_sentence_knows_its_line(text: str, expected: list[tuple[str, str]]) -
     assert found == expected
 
 
+def test_a_title_above_a_paragraph_is_a_heading_and_not_glued_to_it() -> None:
+    text = (
+        "Budget and staffing of the harbour — Priya, Marek\nHeron kept the lead, and nothing else."
+    )
+    assert [(text[each.start : each.end], each.kind) for each in split_sentences(text)] == [
+        ("Budget and staffing of the harbour — Priya, Marek", "heading"),
+        ("Heron kept the lead, and nothing else.", "text"),
+    ]
+
+
+def test_lines_without_stops_stand_alone() -> None:
+    text = "Sunniva moved to Tromsø in the spring of last year\n"
+    text += "Eilidh works for the lighthouse board of the whole north coast"
+    assert len(split_sentences(text)) == 2
+
+
 @given(st.text(st.characters(exclude_categories=[]), max_size=200))
 def test_sentences_stand_in_order_and_hold_their_tokens(text: str) -> None:
     reached = 0

@@ -12,7 +12,7 @@ def main() -> None:
     )
     parser.add_argument("table", choices=("pairs", "coverage", "conversations"))
     parser.add_argument("--data", type=Path, default=Path("../shared/data"))
-    parser.add_argument("--list", default="", help="pairs to show, such as 'correction holds'")
+    parser.add_argument("--list", default="", help="pairs to show, such as 'replaced holds'; all")
     parser.add_argument("--sample", type=int, default=60, help="how many statements to show")
     parser.add_argument(
         "--set", action="append", choices=conversations.SETS, help="which conversations"

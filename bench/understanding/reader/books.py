@@ -2,18 +2,19 @@
 `hold`.
 """
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from commonplace.knowledge.evidence import collect_sightings, is_name, sum_sightings
-from commonplace.knowledge.fact import Held, Status
 from commonplace.knowledge.hold import hold
+from commonplace.knowledge.hold.fact import Status
+from commonplace.knowledge.reading_facts import Source, make_facts, make_held
 from commonplace.language.names import fold_name
 from commonplace.language.read import Reading, read
 from commonplace.language.statement import Statement
+from commonplace.model import FactRow
 
 
 @dataclass(frozen=True)
@@ -27,23 +28,13 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A fact with its memory and what became of it."""
-
-    told: Told
-    statement: Statement
-    status: Status
-    by: bytes
-
-
-@dataclass(frozen=True)
 class Book:
     told: Sequence[Told]
     readings: Sequence[Reading]
-    facts: dict[bytes, tuple[Told, Statement]]
+    facts: dict[bytes, tuple[Told, FactRow]]
     statuses: dict[bytes, Status]
 
-    def changed(self) -> list[tuple[Told, Statement, Status]]:
+    def changed(self) -> list[tuple[Told, FactRow, Status]]:
         """List the facts that another fact ended, marked or disputes."""
         found = []
         for id, status in self.statuses.items():
@@ -71,62 +62,29 @@ def read_book(memories: Sequence[Told], known: Collection[str] = ()) -> Book:
         read(told.text, author=told.author, said_on=told.said.date(), names=names)
         for told in memories
     ]
-    facts: dict[bytes, tuple[Told, Statement]] = {}
+    facts: dict[bytes, tuple[Told, FactRow]] = {}
     held = []
     for told, reading in zip(memories, readings, strict=True):
-        for statement in reading.statements:
-            fact = _make_held(told, statement)
-            facts[fact.id] = (told, statement)
-            held.append(fact)
+        source = Source(told.id, told.text, told.said, told.author)
+        for fact in make_facts(source, reading.statements):
+            facts[fact.id] = (told, fact)
+            held.append(make_held(fact, source, {}))
     return Book(memories, readings, facts, hold(held, ()))
-
-
-def _make_held(told: Told, statement: Statement) -> Held:
-    words = told.text[statement.start : statement.end]
-    key = (
-        told.id,
-        statement.start,
-        statement.subject,
-        statement.attribute,
-        statement.value_key,
-        words,
-    )
-    return Held(
-        id=hashlib.blake2b(
-            repr((key, statement.positive, statement.scope)).encode(), digest_size=16
-        ).digest(),
-        memory=told.id,
-        start=statement.start,
-        said=told.said,
-        subject=statement.subject,
-        slot=statement.attribute,
-        value=statement.value_key,
-        speaker=fold_name(told.author) if told.author else None,
-        scope=statement.scope,
-        ends=statement.ends,
-        days=statement.days,
-        kind=statement.kind,
-        mood=statement.mood,  # type: ignore[arg-type]
-        act=statement.act,  # type: ignore[arg-type]
-        single=statement.single,
-        positive=statement.positive,
-        adds=statement.adds,
-        inherits=statement.inherits,
-    )
 
 
 def moment(day: str, hour: int = 12) -> datetime:
     return datetime.fromisoformat(day).replace(hour=hour, tzinfo=UTC)
 
 
-def show(told: Told, statement: Statement) -> str:
+def show(told: Told, statement: Statement | FactRow) -> str:
     """One line about a fact, for those who judge it."""
     single = "one" if statement.single else "many"
     sign = "" if statement.positive else "not "
     scope = f" [{statement.scope}]" if statement.scope else ""
     quote = told.text[statement.start : statement.end].replace("\n", " ")[:140]
+    rule = f" · {statement.rule}" if isinstance(statement, Statement) else ""
     slot = f"{statement.subject} · {statement.attribute} ({single})"
     return (
         f"{quote!r}\n        {statement.kind}: {slot} = "
-        f"{sign}{statement.value_key}{scope} · {statement.mood} {statement.act} · {statement.rule}"
+        f"{sign}{statement.value_key}{scope} · {statement.mood} {statement.act}{rule}"
     )

@@ -2,7 +2,9 @@
 
 An *alias key* is NFKC, case folded: the words (letters, digits and marks, with apostrophes inside)
 tied by single spaces, by a hyphen where the name has one, and by nothing between characters of a
-script without blanks. Everything else is a space. Diacritics are kept: Zoë is not Zoe.
+script without blanks. A word keeps the signs by which names differ: `#`, `+` or `++` right behind
+its last letter (C, C# and C++ are three; so are F# and Disney+), and a point right before its first
+(.NET is no net). Everything else is a space. Diacritics are kept: Zoë is not Zoe.
 """
 
 import re
@@ -26,7 +28,9 @@ class Mention(NamedTuple):
     entity_id: str | None = None
 
 
-ASCII_WORDS = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*")
+_POINT = r"(?:(?<![\w.!?'])\.(?=[^\W\d_]))?+"
+_SIGNS = r"(?:(?<=[^\W\d_])(?:\+{1,2}|\#)(?![\w+#])(?:'s(?!\w))?)?+"
+ASCII_WORDS = re.compile(rf"{_POINT}[a-z0-9]+(?:'[a-z0-9]+)*{_SIGNS}", re.ASCII)
 APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
 HYPHEN = re.compile(f"[{HYPHENS}]")
 
@@ -34,7 +38,7 @@ HYPHEN = re.compile(f"[{HYPHENS}]")
 @cache  # it takes a while to compile, and most texts do not need it
 def _wide_words() -> re.Pattern[str]:
     letters = rf"[^\W_{UNSPACED}][^\W_{UNSPACED}{MARKS}]*(?:[{MARKS}]++[^\W_{UNSPACED}{MARKS}]*)*"
-    return re.compile(rf"[{UNSPACED}]|{letters}(?:'{letters})*")
+    return re.compile(rf"[{UNSPACED}]|{_POINT}{letters}(?:'{letters})*{_SIGNS}")
 
 
 def alias_key(name: str) -> str:

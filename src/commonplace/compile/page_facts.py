@@ -7,7 +7,7 @@ from commonplace.compile.book_facts import DECISION, Entity
 from commonplace.compile.compose import Composed, Mention, PageFact, Subject, compose
 from commonplace.compile.joining import Directory, Told, join_fact
 from commonplace.compile.page_plan import PageDue, PagePlan
-from commonplace.knowledge.fact import Status
+from commonplace.knowledge.hold.fact import Status
 from commonplace.knowledge.reading_facts import Source
 from commonplace.knowledge.rulings import rank_of
 from commonplace.store.compiling import entity_pages as rows

@@ -6,7 +6,7 @@ blanks). Beyond that
 - a *name* is folded as the reader folds it (`language/names`): without an article before it, the
   possessive and the neutral honorific behind it;
 - a *value* loses an article before it and possessives. It keeps what an alias key drops and a value
-  needs: signs (``c#``, ``50 %``, ``-5``, ``👍``), the points and colons inside numbers, and commas,
+  needs: signs (``50 %``, ``-5``, ``👍``), the points and colons inside numbers, and commas,
   by which `values.py` knows what only says more. Numbers lose their thousands' commas, units and
   currencies stand behind them, days are ISO days;
 - an *attribute* is its words without articles, links and possessives, each once, sorted.
@@ -28,7 +28,7 @@ from commonplace.language.names.surface import fold_name
 
 _BYTES = 16
 _ROUNDS = 8
-_POSSESSIVE = re.compile(r"(?<=[^\W_])(?:'s)?'*(?![\w'])")
+_POSSESSIVE = re.compile(r"(?<=[^\W_]|[+#])(?:'s)?'*(?![\w'])")
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3}){1,8}(?![\d,])")
 _SWISS = re.compile(r"(?<!\d)\d{1,3}(?:'\d{3}){1,8}(?!\d)")
 _DAY = re.compile(r"(?<!\d)(\d{4})([-/.])(\d{2})\2(\d{2})(?!\d)")

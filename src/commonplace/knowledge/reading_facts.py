@@ -10,11 +10,12 @@ the fact holds.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import zip_longest
 from typing import cast
 
-from commonplace.knowledge.fact import Act, Held, Mood, Status
+from commonplace.knowledge.hold.fact import Act, Held, Mood, Status
 from commonplace.knowledge.keys import Said, fact_id, name_key, statement_key, value_key
 from commonplace.language.frames.slots import slots
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
@@ -55,10 +56,18 @@ class Source:
         return name_key(self.keeper or "")
 
 
-def make_facts(source: Source, statements: Iterable[Statement]) -> list[FactRow]:
-    """Make the facts of one reading; what is said twice in the same words is one."""
-    made = (_make_fact(source, statement) for statement in statements)
-    return [*{fact.id: fact for fact in made}.values()]
+def make_facts(
+    source: Source, statements: Iterable[Statement], confidences: Iterable[float] = ()
+) -> list[FactRow]:
+    """Make the facts of one reading; what is said twice in the same words is one.
+
+    ``confidences`` is how sure a model is of each; without them, rules have read.
+    """
+    made: dict[bytes, FactRow] = {}
+    for statement, sure in zip_longest([*statements], confidences):
+        fact = _make_fact(source, statement)
+        made[fact.id] = fact if sure is None else replace(fact, confidence=sure)
+    return [*made.values()]
 
 
 def make_held(fact: FactRow, source: Source, heads: Mapping[str, str]) -> Held:
@@ -138,7 +147,11 @@ def _make_fact(source: Source, statement: Statement) -> FactRow:
 
 
 def _fold_subject(source: Source, key: str | None) -> str | None:
-    if key == BOOK:
+    """Return whom a key means: "the X" and "our X" are the keeper's, and so is what a document or a
+    tool without an author says of itself.
+    """
+    itself = key == AUTHOR and not source.author and source.rank > 1
+    if key == BOOK or itself:
         return source.keeper_key or BOOK
     return key if key is None or key in _SPECIAL else name_key(key) or None
 
@@ -153,8 +166,12 @@ def _fold_names(source: Source, names: Iterable[Named]) -> tuple[FactName, ...]:
 
 
 def _name(source: Source, statement: Statement, subject: str | None) -> tuple[FactName, ...]:
-    """Return whom a fact names; its subject is among them."""
+    """Return whom a fact names; its subject is among them. What names nobody, and nobody said, is
+    its keeper's.
+    """
     names = _fold_names(source, statement.names)
+    if subject is None and not names and source.keeper_key and not source.author:
+        return (FactName("owner", source.keeper_key, source.keeper or ""),)
     if subject is None or subject in _SPECIAL or any(each.key == subject for each in names):
         return names
     surface = source.author if subject == source.speaker else subject

@@ -5,7 +5,7 @@ A sentence knows its tokens and what kind of line it stands in:
 =======  ==========================================================================
 text     prose; lines of a paragraph that were wrapped are read as one
 item     a list item, without its marker
-heading  a Markdown heading, without its marks
+heading  a Markdown heading, without its marks; a title right above a paragraph
 label    the first sentence of a line that begins ``Words: …``, its label included
 code     a fenced block, whole and without tokens
 =======  ==========================================================================
@@ -97,12 +97,16 @@ def _classify(line: str, start: int, end: int) -> _Block:
 def _merge_wrapped(text: str, lines: list[_Block]) -> Iterator[_Block]:
     """Join a line with those that go on with its sentence."""
     open_block: _Block | None = None
+    width = max((line.end - line.start for line in lines), default=0)
+    first = True
     for line in lines:
-        if open_block and line.kind == "text" and _goes_on(text, open_block, line):
-            open_block = _Block(open_block.start, line.end, open_block.kind)
+        if open_block and line.kind == "text" and _goes_on(text, open_block, line, width):
+            open_block, first = _Block(open_block.start, line.end, open_block.kind), False
             continue
         if open_block:
-            yield open_block
+            titled = first and line.kind != "blank" and _is_title(text, open_block)
+            yield open_block._replace(kind="heading") if titled else open_block
+        first = open_block is None
         open_block = None if line.kind in ("blank", "code") else line
         if line.kind == "code":
             yield line
@@ -110,14 +114,28 @@ def _merge_wrapped(text: str, lines: list[_Block]) -> Iterator[_Block]:
         yield open_block
 
 
-def _goes_on(text: str, block: _Block, line: _Block) -> bool:
+def _is_title(text: str, block: _Block) -> bool:
+    """Whether a line above others is their title: "Budget — first draft", "Notes of Monday"."""
+    if block.kind != "text" or text[block.end - 1] in ".!?:;,…。！？؟।":
+        return False
+    words = text[block.start : block.end].split()
+    dashed = any(word in ("—", "–") for word in words)
+    long = [word for word in words if len(word) > 3 and word.isalpha()]
+    return dashed or (len(long) > 1 and all(word[0].isupper() for word in long))
+
+
+def _goes_on(text: str, block: _Block, line: _Block, width: int) -> bool:
     if block.kind in ("heading", "code") or block.end <= block.start:
         return False
     if text[block.end - 1] in ".!?:…。！？؟।":
         return False
     last = block.end - max(text.rfind("\n", block.start, block.end) + 1, block.start)
-    first = text[line.start : line.end].lstrip()[:1]
-    return first.islower() or (last >= _WRAPPED and text[block.end - 1] != ":")
+    first = text[line.start : min(line.end, line.start + width)].split(maxsplit=1)[0]
+    if first[0].islower():
+        return True
+    if text[block.end - 1] == ":" or _is_title(text, block):
+        return False
+    return last >= _WRAPPED and last + len(first) >= width
 
 
 def _split_block(text: str, block: _Block) -> Iterator[Sentence]:

@@ -16,9 +16,9 @@ from commonplace.model import Fact, Memory, Page, PageInfo
 from commonplace.recall.reading import find_memory
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.register import names as name_rows
 from commonplace.store.wiki import marks as mark_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
@@ -92,6 +92,8 @@ class MemoryTrace:
     facts: tuple[Fact, ...]
     written: tuple[Written, ...] = ()
     subjects: tuple[Named, ...] = ()
+    #: ``facts``, or why it gave none; nothing while it waits to be read.
+    fate: str | None = None
 
     @property
     def pages(self) -> tuple[tuple[PageInfo, tuple[str, ...]], ...]:
@@ -240,13 +242,14 @@ def memory_trace(
     engine: Engine, book_id: str, memory: Memory, most: int | None = None
 ) -> MemoryTrace:
     """What was made of it; of so many pages at most with what they say from it."""
-    facts = showing.understood(engine, book_id, memory.id).facts
+    understood = showing.understood(engine, book_id, memory.id)
     return engine.read(
         lambda reader: MemoryTrace(
             memory,
-            tuple(facts),
+            understood.facts,
             tuple(written_from(reader, book_id, memory.id, most)),
             tuple(_named(reader, book_id, memory.id)),
+            understood.reading.fate if understood.reading else None,
         )
     )
 

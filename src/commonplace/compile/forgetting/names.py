@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from commonplace.compile.book_facts import DECISION, TAG, cut_title, title_tag
 from commonplace.compile.forgetting.unnaming import Unsaid, unname
 from commonplace.store import graph
-from commonplace.store import names as name_rows
 from commonplace.store.compiling import entity_pages
 from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.register import names as name_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.around.leading import Leading
 from commonplace.wiki.text.slugs import slug_of

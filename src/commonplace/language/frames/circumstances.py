@@ -79,7 +79,11 @@ def _has_any(pack: Pack, name: str, beside: str) -> bool:
 
 
 def _is_negated(clause: Clause) -> bool:
-    """Whether *not* stands right behind the verb, or *no* before its object: "is not a nurse"."""
+    """Whether *not* stands right behind the verb, or *no* before its object or its subject: "is not
+    a nurse", "no day was set".
+    """
+    if clause.subject and clause.subject[0].low in ("no", "neither", "nobody", "nothing"):
+        return True
     for item in clause.after:
         if item.kind == "NP":
             return item.words[0].low == "no" and not item.prep

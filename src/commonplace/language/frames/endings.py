@@ -9,6 +9,7 @@ from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import slots
 from commonplace.language.frames.values import Value
 from commonplace.language.grammar.clauses import Complement
+from commonplace.language.packs import english
 
 
 def match_end(said: Said) -> Iterator[Frame]:
@@ -23,11 +24,17 @@ def match_end(said: Said) -> Iterator[Frame]:
             if not names or item.kind != "NP" or not _may_end(said, item, value):
                 continue
             for name in names:
+                if name == "drives" and not _is_driven(item, value):
+                    continue
                 made = fill(said, slots().by_name[name], value, tuple(items))
                 yield replace(
                     made, act="end", positive=False, rule=f"change:end:{name}", kind="event"
                 )
             return
+
+
+def _is_driven(item: Complement, value: Value) -> bool:
+    return value.type == "name" or item.words[-1].lemma in english().words("vehicles")
 
 
 def _may_end(said: Said, item: Complement, value: Value) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from commonplace.language.frames.attributes import fill
 from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.roles import head_of
 from commonplace.language.frames.slots import slot_of_noun, slots
 from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, read_value
@@ -34,7 +35,9 @@ def match_have(said: Said) -> Iterator[Frame]:
         return
     noun = item.words[-1].lemma
     theirs = item.words[0].low in ("your", "this", "that", "such")
-    vague = theirs or noun in english().words("vague nouns") or not item.words[-1].is_noun
+    vague = theirs or noun in english().words("vague nouns") or not head_of(item.words).is_noun
+    if said.context.language == "en":
+        vague = vague or head_of(item.words).lemma in english().words("empty things")
     if vague or said.verb.lemma == "get":
         yield Frame(subject, "attribute", "have:vague", used=(item,))
         return

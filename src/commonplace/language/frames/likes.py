@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from commonplace.language.frames.attributes import fill
 from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.roles import head_of
 from commonplace.language.frames.slots import slots
 from commonplace.language.frames.values import Value, fold_words
 from commonplace.language.grammar.clauses import Complement
@@ -41,7 +42,7 @@ def match_likes(said: Said) -> Iterator[Frame]:
         rule="like",
         positive=positive,
         ends=() if said.subject.words else over,
-        attribute=made.attribute if tense else None,
+        attribute=made.attribute if tense and value.key else None,
     )
 
 
@@ -59,6 +60,8 @@ def _liked(
         return Value(text, key, "text"), tuple(items)
     if not bare or bare[0].words[0].low in english().words("pronouns"):
         return None, ()
+    if head_of(bare[0].words).lemma in english().words("empty things"):
+        return Value("", "", "text"), (bare[0],)
     at = items.index(bare[0])
     value = said.value_of(bare[0])
     rest = [

@@ -1,6 +1,7 @@
 """Match a clause against the tables, and make statements of what it says."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
@@ -19,7 +20,9 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
     own = _own_span(clause, clauses, span)
     if said.subject.key is None or clause.opener in _OPEN:
         return
-    frames = [frame for frame in _match(said) if frame.subject.key is not None]
+    frames = [
+        _without_vague(frame, said) for frame in _match(said) if frame.subject.key is not None
+    ]
     if clause.is_main or clause.opener == "that":
         frames = frames or ([_plain_frame(said)] if _says_something(said, clauses) else [])
     else:
@@ -31,6 +34,18 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
     for frame in frames:
         if frame.attribute is not None or _is_about_somebody(frame, said, own):
             yield build_statement(frame, said, own)
+
+
+def _without_vague(frame: Frame, said: Said) -> Frame:
+    """Take the slot from what is told of things in general: "young kids like slides", "no days were
+    confirmed".
+    """
+    if frame.subject.key != BOOK or frame.subject.definite:
+        return frame
+    words = said.clause.subject
+    several = bool(words) and words[-1].tag == "NNS" and frame.act == "change"
+    denied = bool(words) and words[0].low == "no"
+    return replace(frame, attribute=None) if several or denied or not frame.single else frame
 
 
 #: What these open is no fact of its own.
@@ -61,7 +76,12 @@ def _is_about_somebody(frame: Frame, said: Said, span: tuple[int, int]) -> bool:
         return False
     if subject.definite and said.verb.tense == "past":
         return True
-    return subject.key != BOOK or bool(said.context.names_in(*span)) or said.how.days is not None
+    return (
+        subject.key != BOOK
+        or bool(subject.names)
+        or bool(said.context.names_in(*span))
+        or said.how.days is not None
+    )
 
 
 def _match(said: Said) -> Iterator[Frame]:

@@ -20,6 +20,8 @@ class Slot:
     aspect: str = ""
     question: str = ""
     rule: bool = False
+    #: Of things alone, and not of the author: "I am open to it".
+    things: bool = False
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class Slots:
     single_verbs: frozenset[str]
     thing_verbs: frozenset[str]
     routes: frozenset[str]
+    habits: frozenset[str]
     qualities: frozenset[str]
     whens: frozenset[str]
     many: frozenset[str]
@@ -47,7 +50,9 @@ def slots() -> Slots:
     by_name: dict[str, Slot] = {}
     for name, row in data.items():
         columns = {
-            key: row[key] for key in ("single", "type", "aspect", "question", "rule") if key in row
+            key: row[key]
+            for key in ("single", "type", "aspect", "question", "rule", "things")
+            if key in row
         }
         slot = by_name[name] = Slot(name, **columns)
         for verb in row.get("verbs", ()):
@@ -64,6 +69,7 @@ def slots() -> Slots:
         frozenset(generic["verbs"]),
         frozenset(generic["things"]),
         frozenset(generic["routes"]),
+        frozenset(generic["habits"].split()),
         frozenset(nouns["qualities"]),
         frozenset(nouns["whens"]),
         frozenset(nouns["many"]),

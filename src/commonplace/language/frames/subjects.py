@@ -2,8 +2,8 @@
 
 "Heron's deadline", "the Heron deadline" and "deadline of Project Heron" are one: the subject is
 the name alone, its other words, as sorted lemmas, are the attribute. Without a name the owner is
-the subject: the author of "my X", the book for "the X". A name in apposition wins: "Ola's sister
-Meera" is Meera.
+the subject: the author of "my X", the book for "the X" and "our X". A name in apposition wins:
+"Ola's sister Meera" is Meera.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +13,7 @@ from commonplace.language.frames.context import Antecedent, Context
 from commonplace.language.frames.slots import role_nouns
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
+from commonplace.language.lexicon import look_up
 from commonplace.language.names import Surface
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK, Named
@@ -201,16 +202,17 @@ def _says_something(word: Word) -> bool:
 
 
 def _owned(words: Sequence[Word], context: Context) -> Subject:
-    """A phrase without a name: the author owns "my X", the book "the X"; "his X" needs its
-    antecedent.
+    """A phrase without a name: the author owns "my X", the book "the X" and "our X"; "his X" needs
+    its antecedent.
     """
     first = words[0]
     new = any(word.low == "new" for word in words)
     kept = _content(words, (), _NOBODY)
     if any(word.lemma in english().words("my") and word.tag == "PRP$" for word in words):
         named = Named("owner", context.author, context.author_surface)
+        shared = any("our" in (word.lemma, word.low) for word in words)
         return Subject(
-            context.author,
+            BOOK if shared else context.author,
             "owner",
             kept,
             (named,),
@@ -230,7 +232,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
         or first.low in ("your", "yours")
     ):
         return UNKNOWN
-    if not kept or not any(word.is_noun or word.tag in ("VBG", "CD") for word in words):
+    if not kept or not any(map(_can_be_named, words)):
         return UNKNOWN
     if len(kept) == 1 and kept[0] in english().words("vague nouns"):
         return UNKNOWN
@@ -243,6 +245,11 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
         label=_label(words, kept),
         definite=any(w.tag == "DT" and w.low not in english().words("indefinite") for w in words),
     )
+
+
+def _can_be_named(word: Word) -> bool:
+    """Whether a word can be what a phrase is about: a noun, or a word of another language."""
+    return word.is_noun or word.tag in ("VBG", "CD") or not look_up(word.low).classes
 
 
 _NOBODY = Surface("", "", -1, -1)

@@ -1,9 +1,9 @@
 """Frames of verbs other than *be*: of the slot table, of *have*, and of any verb in the present
 tense.
 
-A verb that the table does not have fills a slot of its own name: "the kiosk sells stamps" is
-*sell*, "Pebble stores its sessions in Redis" is *store session in*, "the ferry leaves at 7:40" is
-*leave time*. What happened, in a past tense, fills none.
+A verb that the table lists fills a slot of its own name: "the kiosk sells stamps" is *sell*,
+"Pebble stores its sessions in Redis" is *store session in*; so does any verb with a number, a day
+or a time: "the ferry leaves at 7:40" is *leave time*. Other verbs, and what happened, fill none.
 """
 
 from collections.abc import Iterator
@@ -88,6 +88,8 @@ def _table(said: Said) -> Iterator[Frame]:
                     slot.name in ("likes", "has", "preference")
                     or not fits(slot, value.type)
                     or not value.key
+                    or item.words[0].low == "of"
+                    or (item.prep == "for" and not slot.type and _is_length(item))
                 ):
                     continue
                 if (
@@ -107,7 +109,15 @@ def _table(said: Said) -> Iterator[Frame]:
 
 
 def _purpose(items: list[Complement]) -> Complement | None:
-    return next((item for item in items if item.prep in ("for", "as") and item.kind == "NP"), None)
+    for item in items:
+        if item.prep in ("for", "as") and item.kind == "NP" and item.words[-1].is_noun:
+            return None if _is_length(item) else item
+    return None
+
+
+def _is_length(item: Complement) -> bool:
+    """ "for the past six months": how long, and neither for whom nor for what."""
+    return item.words[-1].lemma in english().words("recurring") or item.words[-1].dated
 
 
 def _used_for(said: Said, slot: Slot, value: Value, used: tuple[Complement, Complement]) -> Frame:
@@ -141,29 +151,41 @@ def _tells_now(said: Said) -> bool:
 
 
 def _habit(said: Said) -> Iterator[Frame]:
-    """Match any other verb in the present tense: its object, or what stands behind its
-    preposition.
+    """Match any other verb in the present tense. It fills a slot where the table lists the verb, or
+    where a number, a day or a time stands behind it.
     """
     verb, items = said.verb, said.complements
     if not (said.is_habitual or said.how.past) or (verb.passive and not items):
         return
-    if said.how.mood != "fact":
-        return
-    light = verb.lemma in english().words("light verbs" if said.subject.is_bare else "empty verbs")
-    mine = said.subject.known == "author" and said.subject.is_bare
-    light = light or (mine and verb.lemma not in english().words("habit verbs"))
-    light = light or (verb.progressive and verb.lemma not in english().words("ongoing verbs"))
+    vague = said.subject.key == BOOK and not said.subject.definite
+    listed = verb.lemma in slots().habits and said.how.mood == "fact" and not vague
+    if verb.progressive and verb.lemma not in english().words("ongoing verbs"):
+        listed = False
+    light = verb.lemma in english().words("light verbs")
+    for frame in _frames(said, items):
+        counts = frame.value is not None and frame.value.type == "number"
+        says = not light or (counts and not said.subject.is_bare) or _is_listed(said, frame)
+        if listed or (frame.single and says):
+            yield frame
+
+
+def _frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
     if not items:
-        alone = not said.clause.after and said.how.mood == "fact"
-        alone = alone and (said.how.no_longer or not said.clause.shares_subject)
-        if said.subject.is_bare and alone and not verb.progressive and not light:
-            yield _generic(said, "habit", Value(verb.lemma, verb.lemma, "text"), ())
+        alone = not said.clause.after and (said.how.no_longer or not said.clause.shares_subject)
+        if said.subject.is_bare and alone and not said.verb.progressive:
+            lemma = said.verb.lemma
+            yield _generic(said, "habit", Value(lemma, lemma, "text"), ())
         return
     bare = [item for item in items if item.kind == "NP" and item.prep in ("", "and")]
     phrases = [item for item in items if item.kind == "NP" and item.prep not in ("", "and")]
-    found = _objects(said, bare, phrases) if bare else _phrases(said, phrases)
-    generic = said.subject.key == BOOK and not said.subject.definite
-    yield from (frame for frame in found if frame.single or not (light or generic))
+    yield from _objects(said, bare, phrases) if bare else _phrases(said, phrases)
+
+
+def _is_listed(said: Said, frame: Frame) -> bool:
+    """Whether the table names the verb with its preposition: "go to" of things, or as a route."""
+    return (said.verb.lemma in slots().routes and len(frame.used) == 2) or any(
+        _is_single(said, f"{said.name} {item.prep}".strip()) for item in frame.used
+    )
 
 
 def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> Iterator[Frame]:
@@ -209,6 +231,8 @@ def _is_limit(item: Complement, value: Value) -> bool:
 
 def _is_route(item: Complement, value: Value) -> bool:
     """Where something goes to or is kept: a name, or what stands behind *to* and *on*."""
+    if item.prep in ("by", "for", "about", "of", "during"):
+        return False
     return (
         value.type == "name"
         or item.prep in ("to", "on", "into")
@@ -234,10 +258,15 @@ def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
             yield replace(_generic(said, f"{said.name} {value.type}", value, used), single=True)
         elif not is_definite(item, value):
             continue
-        elif _is_single(said, frame) and not _is_vague(item):
+        elif (_is_single(said, frame) or _is_measured(item, value)) and not _is_vague(item):
             yield replace(_generic(said, frame, value, used), single=True)
         elif item is values[0][0] and not _is_vague(item):
             yield _generic(said, frame, value, used)
+
+
+def _is_measured(item: Complement, value: Value) -> bool:
+    """ "opens at 26 degrees", "stops after 3 km": at which measure something is done."""
+    return item.prep in ("at", "after", "within") and value.unit.split(" ")[0] in measures()
 
 
 def _is_single(said: Said, frame: str) -> bool:
