@@ -1,11 +1,12 @@
 """A plan is written, in one transaction: all of it, or nothing when the book has moved on."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from commonplace import clock
 from commonplace.compile.effects import Archiving, Effects, Leading, PageWrite, Proposing
 from commonplace.errors import Conflict
-from commonplace.model import Author, Page, PageProposal
+from commonplace.model import Author, Page, PageProposal, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import entity_pages, hubs
@@ -38,6 +39,7 @@ def apply(tx: Tx, effects: Effects, reason: str = "", kind: str = "compiler") ->
         _lead(tx, leading)
     entity_pages.put(tx, effects.entities)
     entity_pages.drop(tx, effects.dropped)
+    fact_rows.add_proposals(tx, [*_refused(effects)])
     _measure_all(tx, led)
     if effects.memories:
         fact_rows.understood(tx, STAGE, effects.memories)
@@ -110,6 +112,23 @@ def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:
     proposal_rows.propose(
         tx, proposal, [(each.memory_id, each.sentences) for each in proposing.cited]
     )
+
+
+def _refused(effects: Effects) -> Iterator[Proposal]:
+    """What a model wrote and facts do not bear out, where a person can see it."""
+    for each in effects.refused:
+        yield Proposal(
+            id=clock.new_id(),
+            memory_id=each.memory_id,
+            at=clock.now(),
+            action="ADD",
+            outcome="refused",
+            reason=each.why,
+            kind="sentence",
+            confidence=0.0,
+            mind=effects.mind,
+            text=each.text,
+        )
 
 
 def _archive(tx: Tx, archiving: Archiving, author: Author) -> None:

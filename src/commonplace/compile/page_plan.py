@@ -25,6 +25,8 @@ from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
 #: Of the composer: another one composes all pages anew.
 VERSION = 1
+#: Bytes of a print; behind them stands who was asked to word the page, where somebody was.
+PRINT_SIZE = 16
 #: So many facts of an entity are told on its page; of more, the latest.
 MOST_FACTS = 2_000
 _TYPES = {"thing": "entity", "topic": "topic", "decision": "decision"}
@@ -45,6 +47,18 @@ class PageDue:
     title: str
     facts: tuple[bytes, ...]
     print: bytes
+    #: Of what it was composed, and by whom it was worded, when it was written last.
+    last_print: bytes = b""
+
+    @property
+    def is_worded(self) -> bool:
+        """Whether a model was asked to word it as it stands."""
+        return len(self.last_print) > PRINT_SIZE
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether it is composed of what it was composed of."""
+        return self.last_print[:PRINT_SIZE] == self.print
 
     @property
     def address(self) -> str:
@@ -77,8 +91,14 @@ class PagePlan:
     dropped: tuple[str, ...]
 
 
-def plan_pages(book: BookFacts, *, anew: bool = False) -> PagePlan:
-    """Decide what becomes of the pages of a book; ``anew``: all of them are composed."""
+def seal_print(print: bytes, mind: str) -> bytes:
+    """Note with a print that a mind was asked to word its page."""
+    return print + blake2b(mind.encode(), digest_size=8).digest()
+
+
+def plan_pages(book: BookFacts, *, anew: bool = False, worded: bool = False) -> PagePlan:
+    """Decide what becomes of the pages of a book; ``anew``: all of them are composed; ``worded``:
+    those are due, too, that no model was asked to word."""
     adopted = _adopt(book)
     fates = _choose(book, adopted)
     places = _place(book, fates, adopted)
@@ -94,11 +114,11 @@ def plan_pages(book: BookFacts, *, anew: bool = False) -> PagePlan:
     for id in sorted(places, key=lambda each: (places[each].title, each)):
         place, facts = places[id], groups.get(id, [])
         print = prints.of_page(book.entities[id], place, facts)
-        if anew or _is_due(book, place, print, id):
+        if anew or _is_due(book, place, print, id, worded=worded):
             due.append(
                 PageDue(
                     book.entities[id], place.page_id, place.type, place.slug, place.title,
-                    tuple(facts), print,
+                    tuple(facts), print, book.rows[id].print if id in book.rows else b"",
                 )
             )  # fmt: skip
     return PagePlan(book, fates, known, tuple(due), *_settle_rest(book, fates, places, known))
@@ -280,7 +300,7 @@ class _Prints:
             VERSION, entity.id, entity.entity_class, entity.type, entity.names, place.type,
             place.slug, place.title,
         )  # fmt: skip
-        digest = blake2b(repr(about).encode("utf-8", "surrogatepass"), digest_size=16)
+        digest = blake2b(repr(about).encode("utf-8", "surrogatepass"), digest_size=PRINT_SIZE)
         for id in facts:
             digest.update(self._of_fact(id))
         return digest.digest()
@@ -299,11 +319,13 @@ class _Prints:
         return (known.id, known.title, known.address) if known else None
 
 
-def _is_due(book: BookFacts, place: _Place, print: bytes, id: str) -> bool:
+def _is_due(book: BookFacts, place: _Place, print: bytes, id: str, *, worded: bool) -> bool:
     row, page = book.rows.get(id), book.pages.get(place.page_id or "")
     if row is None or page is None:
         return True
-    return row.print != print or row.fate != "page" or row.page_id != page.id
+    if worded and len(row.print) <= PRINT_SIZE:
+        return True
+    return row.print[:PRINT_SIZE] != print or row.fate != "page" or row.page_id != page.id
 
 
 # --- pages that go --------------------------------------------------------------------------------
