@@ -1,9 +1,13 @@
 """Which sentences state a decision."""
 
+from datetime import date
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.language.decisions import decision, intents
+from commonplace.language.read import read
 from tests.cases import each_case
 
 STATED = {
@@ -310,3 +314,19 @@ def test_letters_in_any_order_are_read(text: str) -> None:
 def test_a_long_text_full_of_keywords_is_read_in_one_go(name: str, texts: list[str]) -> None:
     key = texts[0].split()[0]
     assert decision(f"{key} " * 20_000) is None or name
+
+
+def _decides(text: str) -> bool:
+    """Whether the reader makes a decision of a sentence."""
+    names = {"marit", "jonas", "ana", "sven", "petra", "caddy", "postgres", "kafka", "bergen"}
+    reading = read(text, author="Mara", said_on=date(2026, 5, 1), names=names)
+    return any(each.kind == "decision" for each in reading.statements)
+
+
+def test_most_decisions_are_found_and_few_near_misses_are_taken() -> None:
+    lines = Path(__file__).with_name("data").joinpath("decisions.tsv").read_text("utf-8")
+    rows = [line.split("\t") for line in lines.splitlines()[2:]]
+    sentences = {kind: [text for told, text in rows if told == kind] for kind in ("yes", "no")}
+    assert [len(each) for each in sentences.values()] == [60, 60]
+    assert sum(map(_decides, sentences["yes"])) >= 57
+    assert not any(map(_decides, sentences["no"]))

@@ -109,8 +109,9 @@ def _statuses() -> Iterator[Step]:
     yield "set_fact_status", status(F3, status="disputed", by_id=F1, attribute="friend")
     yield "set_fact_status", status(F4, proposed="denied", by_id=F3)
     yield "endings", {"limit": 9}
-    yield "disputed_facts", {"limit": 1}
-    yield "disputed_facts", {"limit": 9}
+    yield "disputes_newest_first", {"limit": 9}
+    yield "proposed_endings_newest_first", {"limit": 9}
+    yield "proposed_by_fact", {"fact_id": F3}
     for revision in (9, 10):
         yield "take_proposed", {"revision": revision}
 
@@ -218,9 +219,13 @@ def _reads() -> Iterator[Step]:
     for limit in (1, 9):
         yield "every_fact_place", {"limit": limit}
         yield "endings", {"limit": limit}
-        yield "disputed_facts", {"limit": limit}
+        for query in (
+            "disputes_newest_first", "proposed_endings_newest_first", "open_acts_about_facts",
+        ):  # fmt: skip
+            yield query, {"limit": limit}
     for id in (F1, F2, GONE):
         yield "ended_by_fact", {"fact_id": id}
+        yield "proposed_by_fact", {"fact_id": id}
         yield "claim_by_id", {"id": id}
     for revision in (-1, 7, 8, 2**40):
         for query in ("readings_since", "hints_since", "fact_texts_since"):
@@ -230,7 +235,7 @@ def _reads() -> Iterator[Step]:
         yield "latest_proposals", {"review": review, "limit": 5}
     for query in (
         "count_facts", "count_fates", "count_claims", "count_entities", "count_relations",
-        "count_entity_types", "given_names", "names_with_types", "names_revision",
+        "count_entity_types", "count_believed", "given_names", "names_with_types", "names_revision",
     ):  # fmt: skip
         yield query, {}
     yield from _entity_reads(names)

@@ -58,9 +58,9 @@ def _things() -> Iterator[Step]:
 
 
 def _pages() -> Iterator[Step]:
-    for id, status in [("z1", "active"), ("z2", "active"), ("z3", "archived")]:
+    for id, stands in [("z1", "active"), ("z2", "active"), ("z3", "archived")]:
         page = {"id": id, "type": "entity", "slug": id, "title": id, "summary": "", "hubness": 0}
-        standing = {"status": status, "confidence": "low", "parent_id": None, "version": 0}
+        standing = {"status": stands, "confidence": "low", "parent_id": None, "version": 0}
         times = {"created_at": EARLY, "updated_at": EARLY, "compiled_at": None, "sourced_at": None}
         yield "add_page", page | standing | times | {"about": "{}"}
     for key, page, kind in [

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from commonplace.knowledge.readings import NewReading, hash_names, swap_readings
+from commonplace.sessions.injected import block
 from commonplace.store import facts as fact_rows
-from commonplace.store import surfaces
 from commonplace.store.engine import Tx
+from commonplace.store.register import surfaces
 from commonplace.understand.readout import Question, Readout, read_by_rules
 from tests.cases import each_case
 from tests.engines import POSTGRES, SQLITE, engine_fixture
@@ -116,6 +117,13 @@ def test_what_was_recalled_into_a_text_is_not_read_again(understood: Open) -> No
     here = understood()
     tag = "commonplace-memory-0123abcd"
     memory = here.hear(f"<{tag}>\nAda lives in Lisbon.\n</{tag}>\nBob lives in Faro.")
+    (fact,) = here.facts(memory)
+    assert (fact.quote, fact.value) == ("Bob lives in Faro.", "Faro")
+
+
+def test_what_a_session_was_shown_is_not_read_again(understood: Open) -> None:
+    here = understood()
+    memory = here.hear(f"{block('- Ada lives in Lisbon.')}\nBob lives in Faro.")
     (fact,) = here.facts(memory)
     assert (fact.quote, fact.value) == ("Bob lives in Faro.", "Faro")
 

@@ -10,8 +10,8 @@ from commonplace.knowledge.register import settle
 from commonplace.knowledge.rulings import Decision, Ruler, name_keys
 from commonplace.model import Ruling, RulingKind
 from commonplace.store import held as held_rows
-from commonplace.store import rulings as ruling_rows
 from commonplace.store.engine import Tx
+from commonplace.store.register import rulings as ruling_rows
 
 
 def reject_ending(tx: Tx, fact_id: str, by: str, ruler: Ruler) -> str:

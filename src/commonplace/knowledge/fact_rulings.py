@@ -10,7 +10,7 @@ ruling of somebody who is trusted less than who said it is *waiting*.
 from collections.abc import Iterable, Sequence
 from typing import Literal, cast
 
-from commonplace.knowledge.fact import Ruled
+from commonplace.knowledge.hold.fact import Ruled
 from commonplace.knowledge.keys import value_key
 from commonplace.knowledge.rulings import rank_of
 from commonplace.model import Ruling, RulingKey, RulingState

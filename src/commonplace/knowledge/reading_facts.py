@@ -15,7 +15,7 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import cast
 
-from commonplace.knowledge.fact import Act, Held, Mood, Status
+from commonplace.knowledge.hold.fact import Act, Held, Mood, Status
 from commonplace.knowledge.keys import Said, fact_id, name_key, statement_key, value_key
 from commonplace.language.frames.slots import slots
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement

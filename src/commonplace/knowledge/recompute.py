@@ -12,20 +12,20 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from commonplace.knowledge.fact import Held, Ruled, Status
 from commonplace.knowledge.fact_rulings import match_rulings
 from commonplace.knowledge.hold import hold
+from commonplace.knowledge.hold.fact import Held, Ruled, Status
+from commonplace.knowledge.hold.place import find_first_day
+from commonplace.knowledge.hold.values import list_openings
 from commonplace.knowledge.keys import name_key
-from commonplace.knowledge.place import find_first_day
 from commonplace.knowledge.rulings import rank_of
-from commonplace.knowledge.values import list_openings
 from commonplace.language.statement import AUTHOR
 from commonplace.store import facts as fact_rows
 from commonplace.store import held as rows
-from commonplace.store import rulings as ruling_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place
 from commonplace.store.held import HeldRow, StatusRow
+from commonplace.store.register import rulings as ruling_rows
 
 #: What is written where understanding only proposes: what holds, and what a person took back.
 _CERTAIN = ("holds", "taken back")

@@ -25,8 +25,8 @@ from commonplace.capture.aliases import alias_key
 from commonplace.errors import Conflict, NotAllowed, NotFound
 from commonplace.model import TRUSTS, Change, Ruling, RulingKey, RulingKind
 from commonplace.store import memories as memory_rows
-from commonplace.store import rulings as rows
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.register import rulings as rows
 
 #: Whom to believe: people, then agents, then everybody else.
 _RANKS: Mapping[str, int] = {"user": 0, "operator": 0, "agent": 1}

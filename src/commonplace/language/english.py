@@ -70,7 +70,7 @@ def _read_label(
         return list(label.value), (label.value[0].start, span[1]), None
     if is_sentence(label):
         return words, span, None
-    if label.words[-1].lemma == "decision":
+    if any(word.lemma == "decision" for word in label.words) and label.words[0].low != "no":
         return words, span, read_decision(label, span, context)
     return words, span, read_label(label, span, context)
 
@@ -97,10 +97,10 @@ def _read_clauses(
             found += read_clause(
                 replace(said, subject=find_subject(partner, context)), clauses, span
             )
-    if not found and (praised or names_nobody(words, context)):
+    intent = decision(quote)
+    if not found and intent is None and (praised or names_nobody(words, context)):
         return "chatter"
     found = found or [say_as_is(span, context)]
-    intent = decision(quote)
     return found if intent is None else as_decision(intent, found, clauses, context)
 
 

@@ -34,7 +34,7 @@ def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> lis
     tokens = [token for token in sentence.tokens if token.text.lower() not in ignored]
     words = [_read_word(token, known, context) for token in tokens]
     span = (sentence.start, sentence.end)
-    label = find_label(words)
+    label = find_label(_join_unspaced(words))
     if label and not is_sentence(label) and (found := read_label(label, span, context)):
         return [found]
     clause = _find_clause(words, pack) if pack else None
@@ -56,6 +56,7 @@ def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> lis
 
 def _read_word(token: Token, pack: Pack, context: Context) -> Word:
     low = token.text.lower().replace("’", "'")
+    low = "new" if low in pack.words("new") else low
     dated = any(when.start <= token.start < when.end for when in context.dates)
     tag, lemma = _tag(low, token, pack, context)
     return Word(token.text, low, tag, lemma, token.start, token.end, dated)
@@ -83,11 +84,29 @@ def _tag(low: str, token: Token, pack: Pack, context: Context) -> tuple[str, str
             return tag, lemma
     if low[:1].isdigit():
         return "CD", low
+    if low == "new":
+        return "JJ", low
     if not any(map(str.isalnum, low)):
         return ",", low
     if low.rstrip("s") in measures():
         return "NNS", low.rstrip("s")
     return "NN", pack.table("nouns").get(low) or pack.table("nouns").get(bare) or low
+
+
+def _join_unspaced(words: Sequence[Word]) -> list[Word]:
+    """Join what scripts without blanks write as one, so that a label is one word: 締め切り."""
+    joined: list[Word] = []
+    for word in words:
+        last = joined[-1] if joined else None
+        tied = last is not None and last.end == word.start and last.tag == word.tag == "NN"
+        if last is not None and tied and not (last.low + word.low).isascii():
+            both = last.low + word.low
+            joined[-1] = replace(
+                last, text=last.text + word.text, low=both, lemma=both, end=word.end
+            )
+        else:
+            joined.append(word)
+    return joined
 
 
 # --- the clause -----------------------------------------------------------------------------------
@@ -150,13 +169,25 @@ def _complements(words: Sequence[Word], verb: Verb, pack: Pack) -> list[Compleme
             if held:
                 found.append(Complement(prep, "NP", tuple(held)))
             prep, held = (_prepose(word.lemma, verb) if word.tag == "IN" else ""), []
+        elif not prep and verb.lemma != "be" and (word.dated or _is_year(word)):
+            continue
         elif word.tag != "RB" and word.low != "mehr":
             held.append(word)
+            if verb.lemma == "live" and not prep and word.text[:1].isupper():
+                prep = "in"
     return [*found, Complement(prep, "NP", tuple(held))] if held else found
 
 
+def _is_year(word: Word) -> bool:
+    return len(word.low) == 4 and word.low.isdigit()
+
+
 def _prepose(prep: str, verb: Verb) -> str:
-    """French *à* is *in* with live and *at* with work; Spanish *en* is *at* with work."""
+    """French *à* is *in* with live and *at* with work; Spanish *en* is *at* with work, and *es de*
+    an amount is *is*.
+    """
+    if verb.lemma == "be" and prep == "of":
+        return ""
     if verb.lemma == "live" and prep in ("to", "at"):
         return "in"
     return "at" if verb.lemma == "work" and prep in ("to", "in") else prep

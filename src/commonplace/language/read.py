@@ -58,7 +58,7 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     surfaces = find_surfaces(kept, sentences, tags, language)
     memory = Context(kept, fold_name(author) if author else AUTHOR, language)
     memory.author_surface, memory.said_on = author or "", said_on.isoformat()
-    surfaces += _first_words(sentences, surfaces, names) if not english else []
+    surfaces += _known_words(sentences, surfaces, names, language) if not english else []
     pack = load_pack(language)
     small = pack.words("articles") if pack and not english else frozenset()
     memory.names = [name for name in choose_surfaces(surfaces, names) if name.key not in small]
@@ -74,17 +74,26 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     return Reading(tuple(statements), tuple(left_out), tuple(surfaces), language)
 
 
-def _first_words(
-    sentences: Sequence[Sentence], surfaces: Sequence[Surface], names: Collection[str]
+def _known_words(
+    sentences: Sequence[Sentence],
+    surfaces: Sequence[Surface],
+    names: Collection[str],
+    language: str,
 ) -> list[Surface]:
-    """Find known names that only begin a sentence, where a capital says nothing."""
-    found = {surface.start for surface in surfaces}
-    first = [sentence.tokens[0] for sentence in sentences if sentence.tokens]
-    return [
-        Surface(fold_name(token.text), token.text, token.start, token.end, at_start=1)
-        for token in first
-        if token.start not in found and fold_name(token.text) in names
-    ]
+    """Find known names where a capital says nothing, and the German *Neles* of Nele."""
+    found = {surface.start for surface in surfaces if surface.key in names}
+    kept = []
+    for sentence in sentences:
+        for place, token in enumerate(sentence.tokens):
+            key = fold_name(token.text)
+            if language == "de" and key not in names:
+                key = key.removesuffix("s")
+            if key in names and token.start not in found and not token.text[0].islower():
+                end = token.start + len(key)
+                start = int(place == 0)
+                name = token.text[: len(key)]
+                kept.append(Surface(key, name, token.start, end, 1 - start, start))
+    return kept
 
 
 def _identify(text: str) -> str:

@@ -1,6 +1,7 @@
 """Facts, the readings they come from, and what became of them; proposals and hints."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,6 +12,7 @@ from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checks
 from commonplace.store.memories import as_material, local_moment
 from commonplace.store.values import json_list, json_text, moment, parsed
 
+_ID = re.compile(r"[0-9a-f]{32}")
 #: Statements that take all that was read in a memory out of the tables.
 _READ_IN = (
     "delete_fact_status_of_memory",
@@ -161,8 +163,8 @@ def read_ends(value: object) -> tuple[str, ...]:
     return tuple(parsed(value)) if value else ()
 
 
-def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:
-    rows = reader.run("facts_by_id", book_id=book_id, ids=json_list(ids))
+def with_ids(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, Fact]:
+    rows = reader.run("facts_by_id", book_id=book_id, ids=json_list(_valid(fact_ids)))
     facts = [as_fact(row) for row in rows]
     return {fact.id: fact for fact in facts}
 
@@ -181,24 +183,24 @@ def of_memory(reader: Reader, book_id: str, memory_id: str) -> list[Fact]:
     return [as_fact(row) for row in rows]
 
 
-def names_of(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[FactName]]:
+def names_of(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, list[FactName]]:
     """Whom these facts name, by key, in their roles."""
     found: dict[str, list[FactName]] = {}
-    for row in reader.run("names_of_facts", book_id=book_id, ids=json_list(ids)):
+    for row in reader.run("names_of_facts", book_id=book_id, ids=json_list(_valid(fact_ids))):
         name = FactName(row["role"], row["key"], row["key"])
         found.setdefault(bytes(row["fact_id"]).hex(), []).append(name)
     return found
 
 
-def stating(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Fact]:
+def stating(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> list[Fact]:
     """Facts that say the same as one of these, themselves among them, the first said first."""
-    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(ids))
+    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(_valid(fact_ids)))
     return [as_fact(row) for row in rows]
 
 
 def sources_of(reader: Reader, book_id: str, fact_id: str) -> list[Stating]:
     """The memories that say the same, the oldest first."""
-    rows = reader.run("facts_stating", book_id=book_id, ids=json_list([fact_id]))
+    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(_valid([fact_id])))
     found: dict[str, Stating] = {}
     for row in rows:
         at = local_moment(row, "occurred_at")
@@ -315,6 +317,11 @@ def as_fact(row: Row) -> Fact:
         proposed=row["proposed"],
         damaged=damaged,
     )
+
+
+def _valid(fact_ids: Iterable[str]) -> Iterator[str]:
+    """Those that are ids of facts; older rows have ids of another form, of facts that are gone."""
+    return (each for each in fact_ids if _ID.fullmatch(each))
 
 
 def _place(row: Row) -> Place:

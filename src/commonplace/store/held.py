@@ -94,14 +94,14 @@ def of_memories(reader: Reader, book_id: str, ids: Iterable[str]) -> list[HeldRo
     return [*_rows(reader.scan("held_of_memories", book_id=book_id, ids=wanted))]
 
 
-def with_ids(reader: Reader, book_id: str, ids: Iterable[bytes]) -> list[HeldRow]:
-    wanted = json_list(each.hex() for each in ids)
+def with_ids(reader: Reader, book_id: str, raw_ids: Iterable[bytes]) -> list[HeldRow]:
+    wanted = json_list(each.hex() for each in raw_ids)
     return [*_rows(reader.scan("held_by_id", book_id=book_id, ids=wanted))]
 
 
-def statuses(reader: Reader, book_id: str, ids: Iterable[bytes]) -> dict[bytes, StatusRow]:
+def statuses(reader: Reader, book_id: str, raw_ids: Iterable[bytes]) -> dict[bytes, StatusRow]:
     """What became of these facts; of one that is not there, that it holds."""
-    wanted = json_list(each.hex() for each in ids)
+    wanted = json_list(each.hex() for each in raw_ids)
     return {
         bytes(row["fact_id"]): StatusRow(
             row["status"],

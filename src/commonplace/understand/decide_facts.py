@@ -12,8 +12,8 @@ from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Fact, RulingState
 from commonplace.store import facts as fact_rows
 from commonplace.store import held as held_rows
-from commonplace.store import rulings as ruling_rows
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.register import rulings as ruling_rows
 
 #: As much of an id as has to be given.
 SHORTEST_ID = 4

@@ -8,7 +8,7 @@ from commonplace.knowledge.evidence import collect_sightings
 from commonplace.language.names.surface import Surface, fold_name
 from commonplace.language.read import read
 from commonplace.language.statement import LeftOut, Statement
-from commonplace.store.surfaces import Sighted
+from commonplace.store.register.surfaces import Sighted
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +82,12 @@ def read_by_rules(question: Question) -> Readout:
 def sight(surfaces: Iterable[Surface], author: str | None) -> tuple[Sighted, ...]:
     """What a memory says of surfaces that may be names, by key."""
     found = [*surfaces]
-    spelled = {fold_name(author): author} if author else {}
+    spelled: dict[str, str] = {}
     for each in found:
         if each.inside or each.at_start:
             spelled.setdefault(each.key, each.surface)
+    if author and (author != author.lower() or fold_name(author) not in spelled):
+        spelled[fold_name(author)] = author
     sightings = collect_sightings(found, author)
     return tuple(
         Sighted(key, spelled.get(key, ""), *each) for key, each in sorted(sightings.items())

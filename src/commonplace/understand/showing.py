@@ -12,8 +12,8 @@ from commonplace.model import IN_FORCE, Change, Claim, Entity, Fact, Memory, Pro
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.register import names as name_rows
 
 MOST = 10_000
 #: Claims, relations and memories of one entity.

@@ -32,9 +32,9 @@ from commonplace.store import facts as fact_rows
 from commonplace.store import held as held_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store import quarantine
-from commonplace.store import rulings as ruling_rows
 from commonplace.store.compiling import unread
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.register import rulings as ruling_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.understand.decide_facts import SHORTEST_ID, find_fact, find_open_act

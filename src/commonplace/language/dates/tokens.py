@@ -18,7 +18,7 @@ _TOKEN = re.compile(
     | (?P<week>\b\d{4}-?W\d\d\b)
     | (?P<kanji>\d{4}年(?:\d{1,2}月(?:\d{1,2}日)?)?|\d{1,2}月\d{1,2}日)
     | (?P<figure>\d[\da-zA-Zºª°]*(?:[-/.:,]\d[\da-zA-Z]*)*+)
-    | (?P<word>[^\W\d_]\w*)
+    | (?P<word>[\u3040-\u30ff\u3400-\u9fff][^\W\d]*|[^\W\d_]\w*)
     | \n | \S""",
     re.VERBOSE,
 )

@@ -5,9 +5,11 @@ W to V".
 from collections.abc import Sequence
 from dataclasses import replace
 
+from commonplace.language.decisions import decision
 from commonplace.language.frames.circumstances import find_circumstances
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.frame import Said
+from commonplace.language.frames.slots import role_nouns
 from commonplace.language.frames.subjects import UNKNOWN
 from commonplace.language.frames.values import Value, is_specific
 from commonplace.language.grammar.clauses import Clause
@@ -39,35 +41,54 @@ _CHOOSERS = frozenset(
 def as_decision(
     intent: str, statements: list[Statement], clauses: Sequence[Clause], context: Context
 ) -> list[Statement]:
-    """Make a decision of the first statement of a sentence that states one."""
-    if intent == "prefers_over" and statements[0].kind == "preference":
+    """Make a decision of that statement of a sentence that states one, else of its first."""
+    at = _find_stated(intent, statements, context)
+    first = statements[at]
+    who = {word.low for clause in clauses for word in clause.subject}
+    whose = {word.lemma for clause in clauses for word in clause.subject} | who
+    together = "we" in who or bool(whose & english().words("groups"))
+    if intent == "prefers_over" and first.kind == "preference" and not together:
         return statements
-    if any(statement.mood in ("maybe", "wish", "reported") for statement in statements[:1]):
+    if first.mood in ("maybe", "wish", "reported"):
         return statements
-    first = statements[0]
-    if intent not in _FORMAL and not _can_decide(first, clauses):
+    own = bool(who & english().words("first person"))
+    if intent not in _FORMAL and not (own or together or _can_decide(first, clauses, whose)):
         return statements
     chosen, against = _read_choice(clauses, context)
+    subject = first.subject or (BOOK if who and not own else context.author)
     made = replace(
         first,
         kind="decision",
-        subject=first.subject or context.author,
-        known=first.known if first.subject else "author",
+        subject=subject,
+        known=first.known if first.subject else "owner" if subject == BOOK else "author",
         rule=f"decision:{intent}",
         mood="fact" if first.mood == "plan" else first.mood,
         ends=tuple(dict.fromkeys(key for key in (*first.ends, *against) if is_specific(key))),
     )
     if made.value is None and chosen is not None and is_specific(chosen.key):
         made = replace(made, value=chosen.text, value_key=chosen.key)
-    return [made, *statements[1:]]
+    return [*statements[:at], made, *statements[at + 1 :]]
 
 
-def _can_decide(first: Statement, clauses: Sequence[Clause]) -> bool:
-    """Whether the one who is told to choose can: a name, the author, a team; not "the train"."""
-    if first.subject != BOOK:
+def _find_stated(intent: str, statements: list[Statement], context: Context) -> int:
+    """Find which statement has the words of the decision."""
+    if len(statements) > 1:
+        for at, each in enumerate(statements):
+            if decision(context.text[each.start : each.end]) == intent:
+                return at
+    return 0
+
+
+def _can_decide(first: Statement, clauses: Sequence[Clause], whose: set[str]) -> bool:
+    """Whether the one who is told to choose can: a name, a person of a trade; or nobody is named:
+    "the archive was migrated to V". "The train" cannot.
+    """
+    if first.subject not in (None, BOOK):
         return True
-    words = {word.lemma for clause in clauses for word in clause.subject}
-    return bool(words & english().words("groups"))
+    moved = any(
+        clause.verb and clause.verb.passive and clause.verb.lemma in _CHOOSERS for clause in clauses
+    )
+    return moved or bool(whose & role_nouns()) or not whose
 
 
 def _read_choice(

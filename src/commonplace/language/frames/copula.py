@@ -13,7 +13,7 @@ from commonplace.language.frames.attributes import (
 from commonplace.language.frames.chatter import is_praise
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import head_of, is_role, read_role
-from commonplace.language.frames.slots import fits, slot_of_noun, slots, slots_of_verb
+from commonplace.language.frames.slots import fits, role_nouns, slot_of_noun, slots, slots_of_verb
 from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
@@ -157,12 +157,21 @@ def _definition(said: Said, first: Complement, value: Value) -> Frame:
     indefinite = first.words[0].low in ("a", "an")
     if liked := _liked(said, first):
         return liked
-    if indefinite and is_role(first.words):
+    if (indefinite and is_role(first.words)) or _is_trade(said, first):
         return fill(said, slots().by_name["role"], value, (first,))
     if value.type == "name":
         return Frame(said.subject, "relation", "copula:name", None, value, used=(first,))
     named = said.subject.known == "named" and said.how.mood == "fact"
     return _describe(said, first, "kind" if indefinite and named else None, False)
+
+
+def _is_trade(said: Said, first: Complement) -> bool:
+    """Whether a bare noun of another language is a trade: "Nele ist Lehrerin"."""
+    language, last = said.context.language, first.words[-1]
+    if language == "en" or not said.subject.is_bare or said.subject.known == "owner":
+        return False
+    bare = language == "de" and len(first.words) == 1 and last.text[:1].isupper()
+    return last.lemma in role_nouns() or (bare and last.tag == "NN")
 
 
 def _liked(said: Said, first: Complement) -> Frame | None:

@@ -36,7 +36,8 @@ def match_have(said: Said) -> Iterator[Frame]:
     noun = item.words[-1].lemma
     theirs = item.words[0].low in ("your", "this", "that", "such")
     vague = theirs or noun in english().words("vague nouns") or not head_of(item.words).is_noun
-    vague = vague or head_of(item.words).lemma in english().words("empty things")
+    if said.context.language == "en":
+        vague = vague or head_of(item.words).lemma in english().words("empty things")
     if vague or said.verb.lemma == "get":
         yield Frame(subject, "attribute", "have:vague", used=(item,))
         return

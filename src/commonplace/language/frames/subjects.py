@@ -2,8 +2,8 @@
 
 "Heron's deadline", "the Heron deadline" and "deadline of Project Heron" are one: the subject is
 the name alone, its other words, as sorted lemmas, are the attribute. Without a name the owner is
-the subject: the author of "my X", the book for "the X" and "our X". A name in apposition wins: "Ola's sister
-Meera" is Meera.
+the subject: the author of "my X", the book for "the X" and "our X". A name in apposition wins:
+"Ola's sister Meera" is Meera.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +13,7 @@ from commonplace.language.frames.context import Antecedent, Context
 from commonplace.language.frames.slots import role_nouns
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
+from commonplace.language.lexicon import look_up
 from commonplace.language.names import Surface
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK, Named
@@ -231,7 +232,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
         or first.low in ("your", "yours")
     ):
         return UNKNOWN
-    if not kept or not any(word.is_noun or word.tag in ("VBG", "CD") for word in words):
+    if not kept or not any(map(_can_be_named, words)):
         return UNKNOWN
     if len(kept) == 1 and kept[0] in english().words("vague nouns"):
         return UNKNOWN
@@ -244,6 +245,11 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
         label=_label(words, kept),
         definite=any(w.tag == "DT" and w.low not in english().words("indefinite") for w in words),
     )
+
+
+def _can_be_named(word: Word) -> bool:
+    """Whether a word can be what a phrase is about: a noun, or a word of another language."""
+    return word.is_noun or word.tag in ("VBG", "CD") or not look_up(word.low).classes
 
 
 _NOBODY = Surface("", "", -1, -1)

@@ -8,7 +8,7 @@ from commonplace.model import AuditEntry, Memory
 from commonplace.serve.forms import known
 from commonplace.serve.forms import memories as forms
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
+from commonplace.store.register import names as name_rows
 from commonplace.understand.showing import Understood
 
 if TYPE_CHECKING:

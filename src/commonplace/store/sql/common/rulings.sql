@@ -59,6 +59,10 @@ DELETE FROM rulings WHERE book_id = :book_id AND id = :id;
 -- Forget: the words of a ruling that goes.
 DELETE FROM ruling_keys WHERE book_id = :book_id AND ruling_id = :id;
 
+-- name: delete_ruling_keys_of_memory
+-- Forget: the words of a memory in a ruling that stays.
+DELETE FROM ruling_keys WHERE book_id = :book_id AND ruling_id = :id AND memory_id = :memory_id;
+
 -- name: acts_since
 -- The first ruling of each act since, that is no undo and not undone.
 SELECT * FROM rulings

@@ -108,7 +108,7 @@ SELECT n.key, o.key AS other, e.head FROM names n
 -- name: slots_of_memories
 -- Under which facets of whom these memories file something.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT DISTINCT memory_id, subject, aspect FROM facts
+SELECT id, memory_id, subject, aspect FROM facts
  WHERE book_id = :book_id AND memory_id IN (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))) AND subject IS NOT NULL AND aspect <> '';
 
 -- name: rulings_about_memories

@@ -108,7 +108,7 @@ SELECT n.key, o.key AS other, e.head FROM names n
 -- name: slots_of_memories
 -- Under which facets of whom these memories file something.
 -- Differs: SQLite unfolds a JSON list with json_each.
-SELECT DISTINCT memory_id, subject, aspect FROM facts
+SELECT id, memory_id, subject, aspect FROM facts
  WHERE book_id = :book_id AND memory_id IN (SELECT value FROM json_each(:ids)) AND subject IS NOT NULL AND aspect <> '';
 
 -- name: rulings_about_memories

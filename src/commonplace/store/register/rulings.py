@@ -132,6 +132,18 @@ def forget(tx: Tx, ruling: Ruling) -> None:
             forget(tx, undo)
 
 
+def forget_memory(tx: Tx, memory_id: str) -> None:
+    """Delete what people decided about what a memory says; what was decided about another memory's
+    words stays, unless it was about both together."""
+    for row in tx.run("rulings_about_memories", book_id=tx.book_id, ids=json_list([memory_id])):
+        ruling = _ruling(tx, tx.book_id, row)
+        if ruling.kind in ("reject", "ignore") or ruling.keys[0].memory_id == memory_id:
+            forget(tx, ruling)
+        else:
+            about = {"book_id": tx.book_id, "id": ruling.id, "memory_id": memory_id}
+            tx.run("delete_ruling_keys_of_memory", **about)
+
+
 def _key_row(tx: Tx, ruling_id: str, position: int, key: RulingKey) -> Row:
     start, end = key.span or (None, None)
     return {

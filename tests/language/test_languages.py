@@ -1,0 +1,73 @@
+"""Other languages: corrections, and whom, which day and which label a note names."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from commonplace.knowledge.evidence import collect_sightings, is_name, sum_sightings
+from commonplace.knowledge.hold import hold
+from commonplace.knowledge.reading_facts import Source, make_facts, make_held
+from commonplace.language.read import read
+from tests.cases import each_case
+
+_LINES = Path(__file__).with_name("data").joinpath("corrections.tsv").read_text("utf-8")
+CORRECTIONS = [line.split("\t") for line in _LINES.splitlines()[2:]]
+SAID = [datetime(2026, month, 2, 12, tzinfo=UTC) for month in (1, 5)]
+
+
+def _is_settled(about: str, older: str, newer: str) -> bool:
+    """Whether the newer ends or marks what the older says."""
+    held, old = [], set()
+    names = {about.lower()} | _find_names(older) | _find_names(newer)
+    for text, said in zip((older, newer), SAID, strict=True):
+        reading = read(text, author="Mara", said_on=said.date(), names=names)
+        source = Source(text, text, said, "Mara")
+        facts = make_facts(source, reading.statements)
+        held += [make_held(fact, source, {}) for fact in facts]
+        old |= {fact.id for fact in facts if text == older}
+    return any(status.status != "holds" for id, status in hold(held, ()).items() if id in old)
+
+
+def _find_names(text: str) -> set[str]:
+    """What a book of this one note would take for names."""
+    surfaces = read(text, author="Mara", said_on=SAID[0].date(), names=()).surfaces
+    sightings = collect_sightings(surfaces, "Mara").items()
+    return {key for key, sighting in sightings if is_name(sum_sightings([sighting]))}
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_most_corrections_are_settled(language: str) -> None:
+    rows = [row[1:] for row in CORRECTIONS if row[0] == language]
+    assert len(rows) == 12
+    assert sum(_is_settled(*row) for row in rows) >= 11
+
+
+@pytest.mark.parametrize("row", CORRECTIONS, ids=lambda row: str(row[3]))
+def test_a_note_names_whom_it_is_about(row: list[str]) -> None:
+    _, about, *notes = row
+    for note in notes:
+        reading = read(note, author="Mara", said_on=date(2026, 5, 2), names={about.lower()})
+        named = {name.key for said in reading.statements for name in said.names}
+        assert reading.statements
+        named_at_all = about and about[:-1].lower() in note.lower()
+        assert not named_at_all or about.lower() in named
+
+
+@each_case(
+    ("text", "names", "day", "label"),
+    [
+        ("佐藤さんの誕生日は5月3日です。", {"佐藤"}, "2026-05-03", None),
+        ("締め切り: 2026年6月3日", set(), "2026-06-03", "締め切り date"),
+        ("電話番号：03-1234-5678", set(), None, "電話番号"),
+        ("اجتمعت ليلى مع كريم يوم 5 مايو.", {"ليلى", "كريم"}, "2026-05-05", None),
+        ("الموعد: 3 مايو 2026", set(), "2026-05-03", "الموعد date"),
+        ("رقم الهاتف: 0100 555 1234", set(), None, "الهاتف رقم"),
+    ],
+)
+def test_names_days_and_labels_are_read_in_any_script(
+    text: str, names: set[str], day: str | None, label: str | None
+) -> None:
+    [said] = read(text, author="Mara", said_on=date(2026, 5, 1), names=names).statements
+    assert {name.key for name in said.names} >= names
+    assert (said.days[0] if said.days else None, said.attribute) == (day, label)
