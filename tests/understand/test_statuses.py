@@ -11,6 +11,7 @@ from commonplace.knowledge import fact_acts
 from commonplace.knowledge.recompute import find_differing
 from commonplace.knowledge.rulings import Ruler
 from commonplace.store import facts as fact_rows
+from commonplace.store import held as held_rows
 from commonplace.understand.readout import Question, Readout, read_by_rules
 from commonplace.upkeep.selecting import Selector
 from tests.cases import each_case
@@ -201,7 +202,7 @@ def test_a_dispute_that_is_ignored_stands_and_nobody_is_asked(understood: Open) 
     (other,) = _hear(here, "The port was changed to 9090.", trust="agent")
 
     def asked() -> list[str]:
-        found = here.library.engine.read(lambda r: fact_rows.disputes(r, here.id, 10))
+        found = here.library.engine.read(lambda r: held_rows.disputes(r, here.id, 10))
         return [each.why for each in found]
 
     assert asked() == ["13"]
@@ -303,7 +304,7 @@ def test_what_would_end_is_only_proposed(understood: Open, mode: str) -> None:
     old, new = _hear(here, "Ada lives in Lisbon.", "Ada moved to Porto.")
     (fact,) = here.facts(old)
     assert (fact.status, fact.proposed, fact.by) == ("holds", "replaced", _fact(here, new))
-    assert here.library.engine.read(lambda r: fact_rows.enders(r, here.id, 10)) == [
+    assert here.library.engine.read(lambda r: held_rows.enders(r, here.id, 10)) == [
         _fact(here, new)
     ]
     third, fourth = _hear(here, "Ada moved to Faro.", "Ada does not live in Faro.")
