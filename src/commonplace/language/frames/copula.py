@@ -114,6 +114,8 @@ def _mine(said: Said, first: Complement) -> Frame | None:
     thing = find_subject(first.words, said.context)
     if not thing.words or thing.known != "owner" or subject.key == thing.key:
         return None
+    if thing.head in english().words("empty nouns") or not thing.head:
+        return None
     value = read_value(words, said.context)
     slot = slot_of_noun(thing.attribute)
     single = slot.single if slot else thing.head not in slots().many
