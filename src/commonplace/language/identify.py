@@ -66,14 +66,16 @@ def _identify_script(text: str) -> str | None:
 def _identify_words(text: str) -> str:
     votes: Counter[str] = Counter()
     words: Counter[str] = Counter()
-    for word in _WORD.findall(text):
-        for language, weight in _frequent_words().get(word.lower(), ()):
-            votes[language] += weight if word.islower() else max(weight // _CAPITAL, 1)
-            words[language] += 1
-        if word.islower() and word.isascii() and look_up(word).classes:
-            votes["en"] += _RARE_WORD
+    frequent = _frequent_words()
+    for word, count in Counter(_WORD.findall(text)).items():
+        small = word.islower()
+        for language, weight in frequent.get(word if small else word.lower(), ()):
+            votes[language] += count * (weight if small else max(weight // _CAPITAL, 1))
+            words[language] += count
+        if small and word.isascii() and look_up(word).classes:
+            votes["en"] += count * _RARE_WORD
         elif word == "I":
-            votes["en"] += _PRONOUN
+            votes["en"] += count * _PRONOUN
     for letter in set(text.lower()) & _LETTERS.keys():
         for language in _LETTERS[letter].split():
             votes[language] += _LETTER_VOTE

@@ -75,7 +75,7 @@ def _beside(clause: Clause) -> str:
 
 
 def _has_any(pack: Pack, name: str, beside: str) -> bool:
-    return any(f" {word} " in beside for word in pack.words(name))
+    return len(beside) > 2 and any(map(beside.__contains__, pack.padded(name)))
 
 
 def _is_negated(clause: Clause) -> bool:
