@@ -4,13 +4,11 @@ They begin as the sentences do that the rules look for, and go on with what make
 way after another: long tokens, words and separators that repeat themselves, other scripts.
 """
 
+import lzma
 import random
 from collections.abc import Iterator
 from functools import cache
-
-from commonplace.understand.rules.verbs import BASE
-from commonplace.understand.rules.words.given import GIVEN
-from commonplace.understand.rules.words.places import PLACES
+from importlib.resources import files
 
 _SUBJECTS = """
 I We He She They It Ada Ada_Lovelace My_sister My_wife_Eva Our_team The_budget The_deadline Mr._Kim
@@ -47,11 +45,23 @@ foo_bar_baz_qux_quux_corge McDonaldHTTPServerXMLParser A.B.C.D.E.F.G.H. rock'n'r
 recently May
 """.split()
 
+_NAMES = """
+Ada Grace Boris Chloe Delia Emil Farid Greta Hana Igor Jonas Kenji Lucía Mateusz Noriko Oisín Priya
+Quentin Runa Søren Thalita Uma Vera Wanjiku Xanthippe Yusuf Zoë Łódź Bergen Dublin Essen Faro
+Graz Hà_Nội Ibiza Jena Kyoto Lisbon Molde Nairobi Oslo Porto Quito Riga São_Paulo Tbilisi Utrecht
+""".split()
+
+
+def _verbs() -> list[str]:
+    """All words of the lexicon that are verbs before anything else."""
+    packed = files("commonplace.language").joinpath("data", "words.en.xz").read_bytes()
+    lines = map(str.split, lzma.decompress(packed).decode().splitlines())
+    return [word for word, classes, *lemmas in lines if classes.startswith("v") and not lemmas]
+
 
 @cache
 def _words() -> list[str]:
-    verbs = [*BASE][:400]
-    return [*verbs, *[*GIVEN][:100], *[*PLACES][:100]]
+    return [*_verbs()[::20], *_NAMES]
 
 
 def write_sentence(seed: int) -> str:

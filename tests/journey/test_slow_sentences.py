@@ -17,9 +17,6 @@ from commonplace.capture import secrets
 from commonplace.capture.draft import draft
 from commonplace.capture.instructions import wants_obedience
 from commonplace.capture.terms import terms
-from commonplace.compile.rules.holding.anew import anew
-from commonplace.compile.rules.holding.changes import change
-from commonplace.compile.rules.reading import read
 from commonplace.recall import question as asking
 from commonplace.recall.certainty.covered import covering
 from commonplace.recall.certainty.sought import sought
@@ -48,14 +45,11 @@ ONCE_SLOW = (
 
 
 def read_everywhere(text: str) -> None:
-    """Read a sentence with every rule: as a memory, for its facts and pages, and as a question."""
+    """Read a sentence with every rule: as a memory, for its facts, and as a question."""
     kept = secrets.without(draft(text, 100_000, author="Eva", observed_at=NOON)).memory
     wants_obedience(kept.text)
     terms(kept.text)
     read_by_rules(Question(kept.text, kept.author, NOON.date()))
-    read(kept)
-    anew(kept.text)
-    change(kept.text)
     ask(kept.text)
 
 

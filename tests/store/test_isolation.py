@@ -27,7 +27,7 @@ from commonplace.store.calls import Question, Taken
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.load import queries
 from commonplace.store.register import entities as register
-from commonplace.store.register.entities import names, rulings, surfaces
+from commonplace.store.register import names, rulings, surfaces
 from tests.store.test_queries_agree import BOOK, _script
 
 CANARY = "xylocarp"

@@ -39,7 +39,6 @@ from tests.store.search_script import UNORDERED as SEARCH_UNORDERED
 from tests.store.search_script import search_script
 from tests.store.sessions_script import UNORDERED as SESSIONS_UNORDERED
 from tests.store.sessions_script import sessions_script
-from tests.store.settling_script import settling_script
 from tests.store.wiki_script import UNORDERED as WIKI_UNORDERED
 from tests.store.wiki_script import wiki_script
 
@@ -183,7 +182,6 @@ def _script() -> Iterator[Step]:
     yield from dream_script(BOOK, OTHER)
     yield from keeping_script(BOOK, OTHER)
     yield from past_script(BOOK, OTHER)
-    yield from settling_script(BOOK, OTHER)
     yield from rulings_script(BOOK, OTHER)
     yield "integrity_check", {}
 

@@ -8,13 +8,11 @@ import pytest
 
 import commonplace
 from commonplace import clock
-from commonplace.compile.rules.reading import read
-from commonplace.compile.said import Read
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
-from commonplace.understand import tasks
-from commonplace.understand.said import Extraction, Reading, Slot, ToFile
+from commonplace.understand.readout import Question, Readout
+from commonplace.understand.tasks import READ
 from commonplace.upkeep.doctor import examine
 from commonplace.upkeep.status import book_status
 
@@ -39,33 +37,24 @@ def library(library_url: str, tmp_path: Path) -> Iterator[commonplace.Library]:
         for text in TEXTS:
             first.book().remember(text)
         first.work()
-    limits = {"understand__read_seconds": 0.5, "compile__read_seconds": 0.5}
-    with commonplace.open(library_url, **limits) as opened:
+    with commonplace.open(library_url, understand__read_seconds=0.5) as opened:
         yield opened
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+def slow() -> Iterator[Callable[[], None]]:
     """Makes the rules too slow for the lamp, until the test undoes it."""
+    rules = READ.rules
 
-    def extract(reading: Reading) -> Extraction:
-        if "Lampworks" in reading.text:
+    def read(question: Question) -> Readout:
+        if "Lampworks" in question.text:
             backtrack()
-        return tasks.extract(reading)
+        return rules(question)
 
-    rules = tasks.EXTRACT.rules
-    object.__setattr__(tasks.EXTRACT, "rules", extract)
-
-    def slow_read(memory: commonplace.Memory) -> object:
-        if "Lampworks" in memory.text:
-            backtrack()
-        return read(memory)
-
-    monkeypatch.setattr("commonplace.compile.run.read", slow_read)
+    object.__setattr__(READ, "rules", read)
 
     def undo() -> None:
-        monkeypatch.undo()
-        object.__setattr__(tasks.EXTRACT, "rules", rules)
+        object.__setattr__(READ, "rules", rules)
 
     yield undo
     undo()
@@ -105,17 +94,17 @@ def test_jobs_doctor_status_and_its_history_say_so_by_its_id(book: commonplace.B
     why = "reading took too long (0.5 s)"
     told = [job.result or {} for job in _jobs(book)]
     warned = [each["warnings"] for each in told if each.get("unreadable") == 1]
-    assert warned == [[f"memory {lamp.id} was not read: {why}; it is kept and findable"]] * 2
+    assert warned == [[f"memory {lamp.id} was not read: {why}; it is kept and findable"]]
     findings = _findings(book)
-    assert {*findings} == {"understand", "compile"}
-    for text in findings.values():
-        assert f"{lamp.id} ({why})" in text and "Lampworks" not in text
+    assert {*findings} == {"understand"}
+    assert f"{lamp.id} ({why})" in findings["understand"]
+    assert "Lampworks" not in findings["understand"]
     engine = book.library.engine
     assert book_status(engine, book.info).unread == 1
     lines = engine.read(lambda reader: memory_rows.audit_of(reader, book.info.id, lamp.id))
     assert [(each.action, each.detail["why"]) for each in lines if "why" in each.detail] == [
         ("not read", why)
-    ] * 2
+    ]
 
 
 def test_it_is_tried_again_with_other_rules(
@@ -123,7 +112,7 @@ def test_it_is_tried_again_with_other_rules(
 ) -> None:
     slow()
     book.library.work()
-    assert len(_findings(book)) == 2, "the same version has the same rules"
+    assert len(_findings(book)) == 1, "the same version has the same rules"
     monkeypatch.setattr("commonplace.library.__version__", "99.0")
     book.library.work()
     assert not _findings(book)
@@ -131,16 +120,15 @@ def test_it_is_tried_again_with_other_rules(
     assert "Lampworks" in book.wiki.page("Kenji Tanaka").body
 
 
-def test_who_compiles_the_book_anew_does_not_try_it_again(
-    book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_compiles_the_book_anew_does_not_try_it_again(book: commonplace.Book) -> None:
     """Views of the past and verifying are made in threads where nothing would end the reading."""
+    rules = READ.rules
 
-    def never(memory: commonplace.Memory) -> Read:
-        assert memory.text != LAMP
-        return read(memory)
+    def never(question: Question) -> Readout:
+        assert question.text != LAMP
+        return rules(question)
 
-    monkeypatch.setattr("commonplace.compile.run.read", never)
+    object.__setattr__(READ, "rules", never)
     assert book.dreams.verify().sound
     then = book.past(clock.now(), reading="rebuilt")
     assert "Osaka" in then.page("Kenji Tanaka").body
@@ -150,27 +138,3 @@ def test_forgotten_it_is_missed_by_nobody(book: commonplace.Book) -> None:
     lamp = next(each for each in book.memories() if each.text == LAMP)
     book.forget(lamp.id)
     assert not _findings(book)
-
-
-def test_what_takes_too_long_after_reading_is_found_one_by_one(
-    library: commonplace.Library,
-) -> None:
-    """Facts of several memories are filed together: only the one that takes long is left out."""
-    file = tasks.FILE.rules
-
-    def slow_file(question: ToFile) -> tuple[Slot, ...]:
-        if any("Lampworks" in each.text for each in question.facts):
-            backtrack()
-        return file(question)
-
-    object.__setattr__(tasks.FILE, "rules", slow_file)
-    try:
-        book = library.book("ada")
-        for text in TEXTS:
-            book.remember(text)
-        library.work()
-    finally:
-        object.__setattr__(tasks.FILE, "rules", file)
-    assert {*_findings(book)} == {"understand"}
-    read = [each.text for each in book.memories() if book.graph.understood(each.id).facts]
-    assert sorted(read) == sorted({*TEXTS} - {LAMP})

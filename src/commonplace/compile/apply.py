@@ -6,7 +6,7 @@ from dataclasses import replace
 from commonplace import clock
 from commonplace.compile.effects import Archiving, Effects, Leading, PageWrite, Proposing
 from commonplace.errors import Conflict
-from commonplace.model import Author, PageProposal, Proposal
+from commonplace.model import Author, Page, PageProposal, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import entity_pages, hubs
@@ -18,7 +18,7 @@ from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.names import Name
 from commonplace.wiki.change import Change, about, put_new, put_next, write_page
-from commonplace.wiki.joining import lead_here
+from commonplace.wiki.joining import lead_here, together
 from commonplace.wiki.text.slugs import slug_of
 
 STAGE = entity_pages.STAGE
@@ -141,7 +141,18 @@ def _archive(tx: Tx, archiving: Archiving, author: Author) -> None:
     gone = replace(about(page), status="archived", parent_id=None)
     write_page(tx, page, Change(gone, page.body, author, "archived", why))
     if into is not None:
+        _carry_over(tx, page, into)
         lead_here(tx, author, page, into, why)
+
+
+def _carry_over(tx: Tx, page: Page, into: Page) -> None:
+    """Put what people wrote on a page behind what its other page says; it stays theirs."""
+    written = tuple(each for each in page.sections if each.pen == "authored")
+    if not written:
+        return
+    body, cited, pens = together(into, replace(page, sections=written))
+    why = f"{page.title} was merged into {into.title}"
+    write_page(tx, into, Change(about(into), body, Author("person"), "merged", why, cited, pens))
 
 
 def _lead(tx: Tx, leading: Leading) -> None:

@@ -346,7 +346,7 @@ def _settle_rest(
         to_id = _leads_to(book, fates, id)
         page = book.pages.get(row.page_id or "")
         if page is not None and page.id not in kept and page.status == "active":
-            if not _has_hand(page):
+            if not _has_hand(page) or _is_merged(book, fates, id):
                 leaving.append(PageLeaving(row, page.id, to_id))
         elif _is_old(id) or (to_id is None and page is None):
             dropped.append(id)
@@ -363,8 +363,13 @@ def _settle_rest(
     return tuple(leaving), tuple(redirects), tuple(dropped)
 
 
+def _is_merged(book: BookFacts, fates: Mapping[str, Fate], id: str) -> bool:
+    """Whether it is somebody else who has a page: what people wrote of it belongs there."""
+    head = book.heads.get(id, id)
+    return head != id and fates.get(head, OPEN).what == "page"
+
+
 def _leads_to(book: BookFacts, fates: Mapping[str, Fate], id: str) -> str | None:
     """Where an entity that has no page leads: its redirect, or who has its names now."""
     head = book.heads.get(id, id)
-    fate = fates.get(head, OPEN)
-    return head if fate.what == "page" and head != id else fate.to
+    return head if _is_merged(book, fates, id) else fates.get(head, OPEN).to

@@ -177,9 +177,7 @@ class Made:
     forgotten: int
 
 
-def make_plan(
-    reader: Reader, book_id: str, *, anew: bool = False, worded: bool = False
-) -> Made:
+def make_plan(reader: Reader, book_id: str, *, anew: bool = False, worded: bool = False) -> Made:
     """Decide what becomes of the pages of a book as it is now; ``anew``: compose all of them;
     ``worded``: those, too, that no model was asked to word."""
     return Made(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from commonplace.model.zones import localise, zone_of
 from commonplace.store import books as book_rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.facts import read_ends
+from commonplace.store.facts import keep_valid, read_ends
 from commonplace.store.values import json_list, moment
 
 _PROPOSES = "understanding proposes"
@@ -143,10 +143,11 @@ def endings(reader: Reader, book_id: str, limit: int) -> list[Ending]:
     return [Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["status"]) for row in rows]
 
 
-def ended_by(reader: Reader, book_id: str, ids: Iterable[str]) -> list[str]:
+def ended_by(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> list[str]:
     """List the facts that gave way to one of these."""
     found = (
-        reader.run("ended_by_fact", book_id=book_id, fact_id=bytes.fromhex(each)) for each in ids
+        reader.run("ended_by_fact", book_id=book_id, fact_id=bytes.fromhex(each))
+        for each in keep_valid(fact_ids)
     )
     return [bytes(row["fact_id"]).hex() for rows in found for row in rows]
 

@@ -205,6 +205,7 @@ def test_a_page_is_never_poorer_than_it_was(open_book: Opening) -> None:
     told = [f"Delia {verb} {each}." for each, verb in zip(likes, ["loves", "enjoys"] * 10,
                                                           strict=True)]  # fmt: skip
     _tell(book, *told)
+
     def cited() -> set[str]:
         page = book.wiki.page("entity/delia")
         return {each.memory_id for part in page.sections for each in part.sources}

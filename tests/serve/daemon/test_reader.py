@@ -8,7 +8,6 @@ from functools import partial
 
 import pytest
 
-from commonplace.compile.rules.reading import read
 from commonplace.errors import ReadingTooLong
 from commonplace.minds.cpu_limit import Reading
 from commonplace.serve.daemon.reader import Reader
@@ -39,5 +38,5 @@ def test_whatever_becomes_of_a_reading_the_next_one_is_answered(reader: Reader) 
 
 def test_all_rules_that_read_memories_can_be_sent_to_another_process() -> None:
     assert READ in TASKS
-    for rules in (read, *(each.rules for each in TASKS)):
+    for rules in (each.rules for each in TASKS):
         assert pickle.loads(pickle.dumps(rules)) is rules

@@ -36,9 +36,7 @@ class Worded:
     title: str = ""
 
 
-def word_page(
-    arranged: Arranged, composed: Composed, question: ToWrite, draft: Draft
-) -> Worded:
+def word_page(arranged: Arranged, composed: Composed, question: ToWrite, draft: Draft) -> Worded:
     """Word a composed page with a model's draft."""
     taken: list[tuple[str, Sentence]] = []
     refused = []
@@ -105,8 +103,7 @@ def _merge(
         rest = [
             each
             for each in by_rules.get(slug, ())
-            if not _is_told(each, told)
-            and not (slug == LEAD and has_lead and _only_mentions(each))
+            if not _is_told(each, told) and not (slug == LEAD and has_lead and _only_mentions(each))
         ]
         own = [each for section, each in taken if section == slug]
         sentences = [*own, *rest]

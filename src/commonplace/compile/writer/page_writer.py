@@ -65,7 +65,9 @@ class PageWriter:
         worded = word_page(prepared.arranged, prepared.composed, question, answer.value)
         composed = strike_out(worded.composed, prepared.struck)
         title = worded.title if due.entity.entity_class == "decision" else ""
-        wording = Wording(answer.mind if worded.taken else RULES, sealed.print, worded.refused, title)
+        wording = Wording(
+            answer.mind if worded.taken else RULES, sealed.print, worded.refused, title
+        )
         effects = draw_page(replace(prepared, composed=composed), wording)
         tally = {**effects.tally, "sentences": worded.taken, "refused": len(worded.refused)}
         return replace(effects, tally=tally)

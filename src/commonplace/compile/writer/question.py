@@ -43,16 +43,12 @@ class ToWrite:
     @property
     def memory_ids(self) -> tuple[str, ...]:
         """Whose words are asked about."""
-        return tuple(
-            sorted({fact.memory_id for each in self.facts for fact in each.stated.facts})
-        )
+        return tuple(sorted({fact.memory_id for each in self.facts for fact in each.stated.facts}))
 
 
 def make_question(arranged: Arranged, page: Page | None) -> ToWrite:
     """Number the statements of a page: all that hold and are settled first, then what ended."""
-    places = {
-        each.order: section for section, found in arranged.places.items() for each in found
-    }
+    places = {each.order: section for section, found in arranged.places.items() for each in found}
     numbered = [
         Numbered(places.get(each.order, "before"), each)
         for each in arranged.stated
