@@ -41,11 +41,11 @@ def find_chains(arranged: Arranged) -> list[Chain]:
     slots: dict[tuple[str, str], list[tuple[date, PageFact, tuple[str, ...]]]] = defaultdict(list)
     for stated in arranged.stated:
         fact = stated.best
-        if fact.status in COUNTED and fact.attribute and fact.value and fact.positive:
-            if arranged.material.is_home(stated):
-                first = stated.since[0] if stated.since else min(one.day for one in stated.facts)
-                memories = tuple(one.memory_id for one in stated.facts)
-                slots[fact.attribute, fact.scope].append((first, fact, memories))
+        counts = fact.status in COUNTED and fact.attribute and fact.value and fact.positive
+        if fact.attribute and counts and arranged.material.is_home(stated):
+            first = stated.since[0] if stated.since else min(one.day for one in stated.facts)
+            memories = tuple(one.memory_id for one in stated.facts)
+            slots[fact.attribute, fact.scope].append((first, fact, memories))
     found = []
     for slot in sorted(slots):
         steps = sorted(slots[slot], key=lambda each: (each[0], each[1].said, each[1].id))

@@ -53,9 +53,7 @@ def _changed_twice(plan: PagePlan, due: PageDue) -> bool:
     return max(replaced.values(), default=0) >= chains.FEWEST - 1
 
 
-def _tell(
-    dreaming: Dreaming, plan: PagePlan, page_id: str, due: PageDue | None
-) -> Changed | None:
+def _tell(dreaming: Dreaming, plan: PagePlan, page_id: str, due: PageDue | None) -> Changed | None:
     found = dreaming.read(lambda reader: _read(reader, dreaming, plan, page_id, due))
     if found is None:
         return None
