@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 
 from commonplace.capture.names import candidates
 from commonplace.compile.compose import PageFact, Subject
@@ -96,9 +97,12 @@ def _fold(text: str) -> list[str]:
 
 
 def _list_initials(texts: Iterable[str]) -> Iterator[str]:
+    """The first letters of names of several words."""
     for text in texts:
-        for run in re.findall(r"(?:\b[^\W\d_a-zß-ÿ][\w'’-]*[ -]?){2,8}", text):
-            yield "".join(each[0] for each in _fold(run))
+        for is_name, words in groupby(text.split(), key=lambda word: word[:1].isupper()):
+            letters = "".join(folded[0][0] for word in words if (folded := _fold(word)))
+            if is_name and len(letters) > 1:
+                yield letters
 
 
 def _is_form(one: str, other: str) -> bool:
