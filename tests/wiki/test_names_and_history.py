@@ -122,7 +122,7 @@ def test_of_pages_of_two_types_the_one_that_stays_keeps_its_own(book: Book) -> N
 def test_what_is_said_later_of_a_page_merged_into_another_type_comes_to_it(book: Book) -> None:
     for day in (1, 2, 3):
         book.remember(
-            f"Project Saltmarsh got its {day}. permit.",
+            f"Project Saltmarsh got permit {day}.",
             occurred_at=datetime(2026, 3, day, tzinfo=UTC),
         )
     book.compile()

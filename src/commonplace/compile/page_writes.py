@@ -91,7 +91,9 @@ def _draw(drawn: _Drawn, due: PageDue, page: Page | None, composed: Composed) ->
         return
     text = write_text(page, composed)
     known = _about(due, page, composed)
-    drawn.entities.append(EntityPage(due.entity.id, page_id, "page", None, due.title, due.print))
+    drawn.entities.append(
+        EntityPage(due.entity.id, page_id, "page", None, due.own_title, due.print)
+    )
     if page is not None:
         drawn.proposals += [
             Proposing(page_id, each.section, page.version, each.text, each.cited, REASON)
