@@ -22,6 +22,7 @@ from commonplace.model import (
     Version,
 )
 from commonplace.recall.reading import every_memory, find_entity, find_memory, log
+from commonplace.store.engine import Reader
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
@@ -170,6 +171,7 @@ class Book(Kept):
                 browser=lambda: self.library.shelves.pages,
                 beside=lambda: {**self.dreams.files()},
                 noticed=self.library.notices.page_read,
+                find_facts=_find_facts,
             ),
         )
 
@@ -263,3 +265,9 @@ class Book(Kept):
 
     def _remember(self, ready: Iterable[Draft]) -> Iterator[Memory]:
         return self.library.capture.remember(self.info.id, ready, checks_keys=True)
+
+
+def _find_facts(reader: Reader, book_id: str, page_id: str, sentence: str) -> list[bytes]:
+    from commonplace.compile.sentence_facts import find_facts  # noqa: PLC0415 (many patterns)
+
+    return find_facts(reader, book_id, page_id, sentence)

@@ -1,11 +1,12 @@
 """A plan is written, in one transaction: all of it, or nothing when the book has moved on."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from commonplace import clock
 from commonplace.compile.effects import Archiving, Effects, Leading, PageWrite, Proposing
 from commonplace.errors import Conflict
-from commonplace.model import Author, PageProposal
+from commonplace.model import Author, Page, PageProposal, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import entity_pages, hubs
@@ -17,7 +18,7 @@ from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.names import Name
 from commonplace.wiki.change import Change, about, put_new, put_next, write_page
-from commonplace.wiki.joining import lead_here
+from commonplace.wiki.joining import lead_here, together
 from commonplace.wiki.text.slugs import slug_of
 
 STAGE = entity_pages.STAGE
@@ -38,6 +39,7 @@ def apply(tx: Tx, effects: Effects, reason: str = "", kind: str = "compiler") ->
         _lead(tx, leading)
     entity_pages.put(tx, effects.entities)
     entity_pages.drop(tx, effects.dropped)
+    fact_rows.add_proposals(tx, [*_refused(effects)])
     _measure_all(tx, led)
     if effects.memories:
         fact_rows.understood(tx, STAGE, effects.memories)
@@ -112,6 +114,23 @@ def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:
     )
 
 
+def _refused(effects: Effects) -> Iterator[Proposal]:
+    """What a model wrote and facts do not bear out, where a person can see it."""
+    for each in effects.refused:
+        yield Proposal(
+            id=clock.new_id(),
+            memory_id=each.memory_id,
+            at=clock.now(),
+            action="ADD",
+            outcome="refused",
+            reason=each.why,
+            kind="sentence",
+            confidence=0.0,
+            mind=effects.mind,
+            text=each.text,
+        )
+
+
 def _archive(tx: Tx, archiving: Archiving, author: Author) -> None:
     """Nothing speaks for the page any more; it is kept, with its history."""
     page = rows.page(tx, tx.book_id, archiving.page_id)
@@ -122,7 +141,18 @@ def _archive(tx: Tx, archiving: Archiving, author: Author) -> None:
     gone = replace(about(page), status="archived", parent_id=None)
     write_page(tx, page, Change(gone, page.body, author, "archived", why))
     if into is not None:
+        _carry_over(tx, page, into)
         lead_here(tx, author, page, into, why)
+
+
+def _carry_over(tx: Tx, page: Page, into: Page) -> None:
+    """Put what people wrote on a page behind what its other page says; it stays theirs."""
+    written = tuple(each for each in page.sections if each.pen == "authored")
+    if not written:
+        return
+    body, cited, pens = together(into, replace(page, sections=written))
+    why = f"{page.title} was merged into {into.title}"
+    write_page(tx, into, Change(about(into), body, Author("person"), "merged", why, cited, pens))
 
 
 def _lead(tx: Tx, leading: Leading) -> None:

@@ -69,6 +69,16 @@ class Leading:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedSentence:
+    """A sentence that a model wrote and the page does not say, and why."""
+
+    #: The first memory that it cites.
+    memory_id: str
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Effects:
     """What is to be written, in one transaction."""
 
@@ -82,6 +92,7 @@ class Effects:
     #: What is decided about entities, and those nothing is decided about any more.
     entities: tuple[EntityPage, ...] = ()
     dropped: tuple[str, ...] = ()
+    refused: tuple[RefusedSentence, ...] = ()
     #: When something was forgotten last, as far as is known here; nothing: it does not matter.
     forgotten: int | None = None
     #: What is told of it: pages made, sections written.
@@ -107,6 +118,7 @@ _KINDS: Mapping[str, Any] = {
         Proposing,
         Archiving,
         Leading,
+        RefusedSentence,
         EntityPage,
         About,
         Alias,

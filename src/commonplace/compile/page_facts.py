@@ -1,10 +1,10 @@
-"""Load the facts of some pages with their words, and compose these pages."""
+"""Load the facts of some pages with their words, and arrange them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from commonplace.compile.book_facts import DECISION, Entity
-from commonplace.compile.compose import Composed, Mention, PageFact, Subject, compose
+from commonplace.compile.compose import Arranged, Limits, Mention, PageFact, Subject, arrange
 from commonplace.compile.joining import Directory, Told, join_fact
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.knowledge.hold.fact import Status
@@ -30,14 +30,16 @@ def load_facts(
     }
 
 
-def compose_page(due: PageDue, facts: dict[bytes, PageFact]) -> Composed:
-    """Compose one page."""
+def arrange_page(
+    due: PageDue, facts: dict[bytes, PageFact], limits: Limits | None = None
+) -> Arranged:
+    """Choose the sections of what stands on a page."""
     entity = due.entity
     subject = Subject(entity.id, due.title, entity.entity_class, entity.type, entity.names)
     found = [facts[id] for id in due.facts if id in facts]
     if entity.entity_class != "thing":
         found = [_at_home(entity, due, each, found) for each in found]
-    return compose(subject, found)
+    return arrange(subject, found, limits=limits)
 
 
 def _at_home(entity: Entity, due: PageDue, fact: PageFact, found: Sequence[PageFact]) -> PageFact:

@@ -25,6 +25,8 @@ from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
 #: Of the composer: another one composes all pages anew.
 VERSION = 1
+#: Bytes of a print; behind them stands who was asked to word the page, where somebody was.
+PRINT_SIZE = 16
 #: So many facts of an entity are told on its page; of more, the latest.
 MOST_FACTS = 2_000
 _TYPES = {"thing": "entity", "topic": "topic", "decision": "decision"}
@@ -45,6 +47,18 @@ class PageDue:
     title: str
     facts: tuple[bytes, ...]
     print: bytes
+    #: Of what it was composed, and by whom it was worded, when it was written last.
+    last_print: bytes = b""
+
+    @property
+    def is_worded(self) -> bool:
+        """Whether a model was asked to word it as it stands."""
+        return len(self.last_print) > PRINT_SIZE
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether it is composed of what it was composed of."""
+        return self.last_print[:PRINT_SIZE] == self.print
 
     @property
     def address(self) -> str:
@@ -82,8 +96,14 @@ class PagePlan:
     dropped: tuple[str, ...]
 
 
-def plan_pages(book: BookFacts, *, anew: bool = False) -> PagePlan:
-    """Decide what becomes of the pages of a book; ``anew``: all of them are composed."""
+def seal_print(print: bytes, mind: str) -> bytes:
+    """Note with a print that a mind was asked to word its page."""
+    return print + blake2b(mind.encode(), digest_size=8).digest()
+
+
+def plan_pages(book: BookFacts, *, anew: bool = False, worded: bool = False) -> PagePlan:
+    """Decide what becomes of the pages of a book; ``anew``: all of them are composed; ``worded``:
+    those are due, too, that no model was asked to word."""
     adopted = _adopt(book)
     fates = _choose(book, adopted)
     places = _place(book, fates, adopted)
@@ -99,11 +119,11 @@ def plan_pages(book: BookFacts, *, anew: bool = False) -> PagePlan:
     for id in sorted(places, key=lambda each: (places[each].title, each)):
         place, facts = places[id], groups.get(id, [])
         print = prints.of_page(book.entities[id], place, facts)
-        if anew or _is_due(book, place, print, id):
+        if anew or _is_due(book, place, print, id, worded=worded):
             due.append(
                 PageDue(
                     book.entities[id], place.page_id, place.type, place.slug, place.title,
-                    tuple(facts), print,
+                    tuple(facts), print, book.rows[id].print if id in book.rows else b"",
                 )
             )  # fmt: skip
     return PagePlan(book, fates, known, tuple(due), *_settle_rest(book, fates, places, known))
@@ -285,7 +305,7 @@ class _Prints:
             VERSION, entity.id, entity.entity_class, entity.type, entity.names, place.type,
             place.slug, place.title,
         )  # fmt: skip
-        digest = blake2b(repr(about).encode("utf-8", "surrogatepass"), digest_size=16)
+        digest = blake2b(repr(about).encode("utf-8", "surrogatepass"), digest_size=PRINT_SIZE)
         for id in facts:
             digest.update(self._of_fact(id))
         return digest.digest()
@@ -304,11 +324,13 @@ class _Prints:
         return (known.id, known.title, known.address) if known else None
 
 
-def _is_due(book: BookFacts, place: _Place, print: bytes, id: str) -> bool:
+def _is_due(book: BookFacts, place: _Place, print: bytes, id: str, *, worded: bool) -> bool:
     row, page = book.rows.get(id), book.pages.get(place.page_id or "")
     if row is None or page is None:
         return True
-    return row.print != print or row.fate != "page" or row.page_id != page.id
+    if worded and len(row.print) <= PRINT_SIZE:
+        return True
+    return row.print[:PRINT_SIZE] != print or row.fate != "page" or row.page_id != page.id
 
 
 # --- pages that go --------------------------------------------------------------------------------
@@ -329,7 +351,7 @@ def _settle_rest(
         to_id = _leads_to(book, fates, id)
         page = book.pages.get(row.page_id or "")
         if page is not None and page.id not in kept and page.status == "active":
-            if not _has_hand(page):
+            if not _has_hand(page) or _is_merged(book, fates, id):
                 leaving.append(PageLeaving(row, page.id, to_id))
         elif _is_old(id) or (to_id is None and page is None):
             dropped.append(id)
@@ -346,8 +368,13 @@ def _settle_rest(
     return tuple(leaving), tuple(redirects), tuple(dropped)
 
 
+def _is_merged(book: BookFacts, fates: Mapping[str, Fate], id: str) -> bool:
+    """Whether it is somebody else who has a page: what people wrote of it belongs there."""
+    head = book.heads.get(id, id)
+    return head != id and fates.get(head, OPEN).what == "page"
+
+
 def _leads_to(book: BookFacts, fates: Mapping[str, Fate], id: str) -> str | None:
     """Where an entity that has no page leads: its redirect, or who has its names now."""
     head = book.heads.get(id, id)
-    fate = fates.get(head, OPEN)
-    return head if fate.what == "page" and head != id else fate.to
+    return head if _is_merged(book, fates, id) else fates.get(head, OPEN).to

@@ -7,8 +7,12 @@ keeps its place and words, and what the composed one has more is proposed there.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from commonplace.compile.compose import Arranged, compose_arranged
+from commonplace.compile.compose.choice import LEAD as SECTION_LEAD
+from commonplace.compile.compose.choice import SECTIONS
 from commonplace.compile.compose.markdown import render_page
 from commonplace.compile.compose.page import Composed, Section, Sentence
+from commonplace.compile.compose.page_fact import IN_FORCE
 from commonplace.model import Page
 from commonplace.model import Section as PageSection
 from commonplace.wiki.carry import Cited
@@ -33,6 +37,44 @@ class PageText:
     body: str
     cited: Mapping[str, tuple[Cited, ...]]
     proposed: tuple[Proposed, ...] = ()
+
+
+def keep_told(arranged: Arranged, composed: Composed, page: Page) -> Composed:
+    """Add what a page tells and would tell no more, though it still holds.
+
+    A page that a model worded may tell more than rules have room for. Lines of the rules come back
+    for facts in force of a memory that the page cites and that is cited nowhere now.
+    """
+    told = {
+        source.memory_id
+        for section in page.sections
+        if section.pen == "compiled"
+        for source in section.sources
+    }
+    lost = told - {
+        id for section in composed.sections for one in section.sentences for id in one.memories
+    }
+    facts = arranged.material.facts
+    held = {id for id, each in facts.items() if each.memory_id in lost and each.status in IN_FORCE}
+    if not held:
+        return composed
+    full = compose_arranged(arranged.without_limits())
+    more = {
+        each.slug: tuple(one for one in each.sentences if not held.isdisjoint(one.facts))
+        for each in full.sections
+        if each.slug != SECTION_LEAD
+    }
+    own = {each.slug: each.sentences for each in composed.sections}
+    headings = arranged.material.wording.headings
+    united = {slug: (*own.get(slug, ()), *more.get(slug, ())) for slug in (SECTION_LEAD, *SECTIONS)}
+    return replace(
+        composed,
+        sections=tuple(
+            Section(slug, headings.get(slug, ""), sentences)
+            for slug, sentences in united.items()
+            if sentences
+        ),
+    )
 
 
 def strike_out(composed: Composed, struck: frozenset[str]) -> Composed:

@@ -1,14 +1,22 @@
 """Turn a plan of pages into what is written: texts, versions, addresses, proposals."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from commonplace import clock
-from commonplace.compile.compose import Composed
-from commonplace.compile.effects import Archiving, Effects, Leading, PageWrite, Proposing
-from commonplace.compile.page_facts import compose_page, load_facts
+from commonplace.compile.compose import Arranged, Composed, compose_arranged
+from commonplace.compile.effects import (
+    Archiving,
+    Effects,
+    Leading,
+    PageWrite,
+    Proposing,
+    RefusedSentence,
+)
+from commonplace.compile.page_facts import arrange_page, load_facts
 from commonplace.compile.page_plan import PageDue, PagePlan
-from commonplace.compile.page_text import PageText, strike_out, write_text
+from commonplace.compile.page_text import PageText, keep_told, strike_out, write_text
 from commonplace.model import Alias, Author, Page
 from commonplace.store.compiling.entity_pages import EntityPage
 from commonplace.store.engine import Reader
@@ -23,39 +31,60 @@ _MOST_ALIASES = 12
 MIND = "rules"
 
 
-@dataclass
-class _Drawn:
-    """What is to be written, as it is worked out."""
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A page as its facts make it by rules, and the page that stands."""
 
-    writes: list[PageWrite] = field(default_factory=list)
-    proposals: list[Proposing] = field(default_factory=list)
-    entities: list[EntityPage] = field(default_factory=list)
-    new: int = 0
-    sections: int = 0
+    due: PageDue
+    page: Page | None
+    arranged: Arranged
+    composed: Composed
+    #: Sentences (hashes) that somebody called wrong there.
+    struck: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """By whom a page is worded, and with what it is noted that they were asked."""
+
+    mind: str
+    print: bytes
+    refused: tuple[RefusedSentence, ...] = ()
+    #: What a new page is called, if not as its facts say.
+    title: str = ""
+
+
+def prepare_pages(
+    reader: Reader, book_id: str, plan: PagePlan, due: Sequence[PageDue]
+) -> list[Prepared]:
+    """Compose these pages by rules; nothing is decided about what stands."""
+    facts = load_facts(reader, book_id, plan, due)
+    found = []
+    for each in due:
+        page = page_rows.page(reader, book_id, each.page_id) if each.page_id else None
+        arranged = arrange_page(each, facts)
+        composed = compose_arranged(arranged)
+        struck: frozenset[str] = frozenset()
+        if page is not None:
+            struck = frozenset(pin.sentence for pin in pins(reader, book_id, page.id))
+            composed = keep_told(arranged, composed, page) if each.is_worded else composed
+            composed = strike_out(composed, struck)
+        found.append(Prepared(each, page, arranged, composed, struck))
+    return found
 
 
 def write_pages(reader: Reader, book_id: str, plan: PagePlan, due: Sequence[PageDue]) -> Effects:
-    """Compose these pages; those that say what they said are only noted."""
-    facts = load_facts(reader, book_id, plan, due)
-    drawn = _Drawn()
-    for each in due:
-        page = page_rows.page(reader, book_id, each.page_id) if each.page_id else None
-        composed = compose_page(each, facts)
-        if page is not None:
-            struck = frozenset(pin.sentence for pin in pins(reader, book_id, page.id))
-            composed = strike_out(composed, struck)
-        _draw(drawn, each, page, composed)
+    """Compose these pages by rules; those that say what they said are only noted."""
+    drawn = [draw_page(each) for each in prepare_pages(reader, book_id, plan, due)]
+    tally: Counter[str] = Counter()
+    for each in drawn:
+        tally.update(each.tally)
     return Effects(
         MIND,
-        writes=tuple(drawn.writes),
-        proposals=tuple(drawn.proposals),
-        entities=tuple(drawn.entities),
-        tally={
-            "pages_created": drawn.new,
-            "pages_updated": len(drawn.writes) - drawn.new,
-            "sections": drawn.sections,
-            "proposals": len(drawn.proposals),
-        },
+        writes=tuple(one for each in drawn for one in each.writes),
+        proposals=tuple(one for each in drawn for one in each.proposals),
+        entities=tuple(one for each in drawn for one in each.entities),
+        tally=tally,
     )
 
 
@@ -85,27 +114,41 @@ def settle_rest(reader: Reader, book_id: str, plan: PagePlan) -> Effects:
     )
 
 
-def _draw(drawn: _Drawn, due: PageDue, page: Page | None, composed: Composed) -> None:
+def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
+    """Say what is written of one page. ``wording``: by whom, where it is not by rules."""
+    due, page, composed = prepared.due, prepared.page, prepared.composed
+    by = wording or Wording(MIND, due.print)
     page_id = page.id if page is not None else clock.new_id()
     if page is None and not composed.sections:
-        return
+        return Effects(by.mind)
     text = write_text(page, composed)
     known = _about(due, page, composed)
-    drawn.entities.append(
-        EntityPage(due.entity.id, page_id, "page", None, due.own_title, due.print)
-    )
+    if page is None and by.title:
+        known = replace(known, title=by.title)
+    row = EntityPage(due.entity.id, page_id, "page", None, due.own_title, by.print)
+    effects = Effects(by.mind, entities=(row,), refused=by.refused)
     if page is not None:
-        drawn.proposals += [
-            Proposing(page_id, each.section, page.version, each.text, each.cited, REASON)
-            for each in text.proposed
-        ]
-    if not text.body.strip() or (page is not None and same(page, _change(known, text))):
-        return
-    base = page.version if page is not None else None
-    drawn.new += page is None
-    drawn.sections += len(composed.sections)
-    drawn.writes.append(
-        PageWrite(page_id, due.type, base, known, text.body, text.cited, REASON, page)
+        effects = replace(
+            effects,
+            proposals=tuple(
+                Proposing(page_id, each.section, page.version, each.text, each.cited, REASON)
+                for each in text.proposed
+            ),
+        )
+    is_same = page is not None and same(page, _change(known, text))
+    if text.body.strip() and not is_same:
+        base = page.version if page is not None else None
+        write = PageWrite(page_id, due.type, base, known, text.body, text.cited, REASON, page)
+        effects = replace(effects, writes=(write,))
+    written = len(effects.writes)
+    return replace(
+        effects,
+        tally={
+            "pages_created": written if page is None else 0,
+            "pages_updated": written if page is not None else 0,
+            "sections": len(composed.sections) * written,
+            "proposals": len(effects.proposals),
+        },
     )
 
 

@@ -6,18 +6,20 @@ some in each transaction. Memories that were read by then are compiled.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.book_facts import load_book
 from commonplace.compile.effects import Effects
 from commonplace.compile.page_plan import PageDue, PagePlan, plan_pages
-from commonplace.compile.page_writes import MIND, settle_rest, write_pages
+from commonplace.compile.page_writes import MIND, prepare_pages, settle_rest, write_pages
+from commonplace.compile.writer.page_writer import PageWriter
 from commonplace.config import CompileConfig
-from commonplace.errors import Conflict, StalePage
+from commonplace.errors import Conflict, ModelResting, StalePage
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
+from commonplace.store import calls as call_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling.entity_pages import entity_pages, queue_compile
 from commonplace.store.compiling.forgetting import last_forgotten
@@ -57,19 +59,20 @@ def compile_book(
     config = settled(engine, job.book_id, config)
     if config.mode == "off":
         return {"memories": 0, "note": _OFF}
-    compiling = Compiling(engine, job.book_id, job)
+    compiling = Compiling(engine, job.book_id, job, mind)
     compiling.run()
     return compiling.tally
 
 
-@dataclass
 class Compiling:
     """One job's work in one book."""
 
-    engine: Engine
-    book_id: str
-    job: Job
-    tally: dict[str, Any] = field(default_factory=lambda: {"memories": 0, "mind": MIND})
+    def __init__(self, engine: Engine, book_id: str, job: Job, mind: Mind) -> None:
+        self.engine = engine
+        self.book_id = book_id
+        self.job = job
+        self.tally: dict[str, Any] = {"memories": 0, "mind": mind.name}
+        self._writer = PageWriter(engine, mind, job) if mind.name != MIND else None
 
     def run(self) -> None:
         """Compose all pages that are due; what others change meanwhile is for another try."""
@@ -78,23 +81,74 @@ class Compiling:
                 self._compile()
             except (StalePage, Conflict):
                 continue
-            return
-        self.engine.write(
-            lambda tx: queue_compile(tx, "again"), book_id=self.book_id, lease=self.job
-        )
+            break
+        else:
+            self.engine.write(
+                lambda tx: queue_compile(tx, "again"), book_id=self.book_id, lease=self.job
+            )
+        self._tell_cost()
 
     def _compile(self) -> None:
-        made = self.engine.read(lambda reader: make_plan(reader, self.book_id))
-        for start in range(0, len(made.plan.due), _AT_ONCE):
-            self._write(made, made.plan.due[start : start + _AT_ONCE])
+        made = self.engine.read(
+            lambda reader: make_plan(reader, self.book_id, worded=self._writer is not None)
+        )
+        due = made.plan.due
+        resting = self._word(made, due) if self._writer is not None else None
+        if self._writer is None:
+            self._write_all(made, due)
+        elif resting is not None:
+            self._write_all(made, [each for each in due if not each.is_worded])
+            raise resting
         rest = self.engine.read(lambda reader: self._rest(reader, made))
         if not rest.empty:
             self._apply(rest)
 
-    def _write(self, made: "Made", due: Sequence[PageDue]) -> None:
-        effects = self.engine.read(lambda reader: write_pages(reader, self.book_id, made.plan, due))
-        if not effects.empty:
-            self._apply(replace(effects, forgotten=made.forgotten))
+    def _write_all(self, made: "Made", due: Sequence[PageDue]) -> None:
+        """Write pages by rules, some in each transaction."""
+        for start in range(0, len(due), _AT_ONCE):
+            some = due[start : start + _AT_ONCE]
+            effects = self.engine.read(
+                lambda reader, some=some: write_pages(reader, self.book_id, made.plan, some)  # type: ignore[misc]
+            )
+            if not effects.empty:
+                self._apply(replace(effects, forgotten=made.forgotten))
+
+    def _word(self, made: "Made", due: Sequence[PageDue]) -> ModelResting | None:
+        """Have a model word pages, one after the other, each in a transaction of its own.
+
+        When it cannot be asked now, what it was not asked about is left. A page that it worded
+        before is better as it stands than in the words of rules; another is not.
+        """
+        assert self._writer is not None
+        for each in due:
+            [prepared] = self.engine.read(
+                lambda reader, each=each: prepare_pages(  # type: ignore[misc]
+                    reader, self.book_id, made.plan, [each]
+                )
+            )
+            try:
+                effects = self._writer.write(prepared)
+            except ModelResting as resting:
+                return resting
+            if not effects.empty:
+                self._apply(replace(effects, forgotten=made.forgotten))
+        return None
+
+    def _tell_cost(self) -> None:
+        """Add calls, tokens and money of this job, and what the model had to warn of."""
+        if self._writer is None:
+            return
+        taken = self.engine.read(
+            lambda reader: call_rows.spent_by_job(reader, self.book_id, self.job.id)
+        )
+        self.tally["writer_calls"] = self._writer.asked
+        self.tally["input_tokens"] = taken.input_tokens
+        self.tally["output_tokens"] = taken.output_tokens
+        self.tally["cost"] = round(taken.cost, 6)
+        if self.tally["memories"]:
+            self.tally["tokens_per_memory"] = round(taken.tokens / self.tally["memories"])
+        if self._writer.warnings:
+            self.tally["warnings"] = self._writer.warnings
 
     def _rest(self, reader: Reader, made: "Made") -> Effects:
         """What is left when all pages are made, with the ids that they have now."""
@@ -123,10 +177,11 @@ class Made:
     forgotten: int
 
 
-def make_plan(reader: Reader, book_id: str, *, anew: bool = False) -> Made:
-    """Decide what becomes of the pages of a book as it is now; ``anew``: compose all of them."""
+def make_plan(reader: Reader, book_id: str, *, anew: bool = False, worded: bool = False) -> Made:
+    """Decide what becomes of the pages of a book as it is now; ``anew``: compose all of them;
+    ``worded``: those, too, that no model was asked to word."""
     return Made(
-        plan_pages(load_book(reader, book_id), anew=anew),
+        plan_pages(load_book(reader, book_id), anew=anew, worded=worded),
         tuple(hubs.waiting_to_compile(reader, book_id, STAGE, _MEMORIES)),
         last_forgotten(reader, book_id),
     )

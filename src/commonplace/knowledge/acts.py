@@ -115,13 +115,17 @@ def rename(engine: Engine, book_id: str, entity: Entity, name: object, ruler: Ru
         now = _still_there(tx, book_id, entity)
         if now.name == surface:
             raise Conflict(f"{now.name} is called so already.")
-        if alias_key(surface) not in name_rows.keys_of(tx, book_id, now.id):
-            _must_be_free(tx, book_id, surface, now)
-        keys = (_key(surface), _key(now.name))
-        act, _ = _rule(tx, [Decision("name", "canonical", keys)], ruler)
+        act = call(tx, now, surface, ruler)
         return Corrected("renamed", now.name, surface, 1, change_id=act)
 
     return engine.write(work, book_id=book_id)
+
+
+def call(tx: Tx, entity: Entity, name: str, ruler: Ruler) -> str:
+    """Decide what an entity is called, in a transaction that does more; return the act."""
+    if alias_key(name) not in name_rows.keys_of(tx, tx.book_id, entity.id):
+        _must_be_free(tx, tx.book_id, name, entity)
+    return _rule(tx, [Decision("name", "canonical", (_key(name), _key(entity.name)))], ruler)[0]
 
 
 def merge(

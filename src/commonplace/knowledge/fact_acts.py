@@ -8,10 +8,13 @@ from commonplace.knowledge.fact_rulings import key_of
 from commonplace.knowledge.recompute import judge_ruled
 from commonplace.knowledge.register import settle
 from commonplace.knowledge.rulings import Decision, Ruler, name_keys
-from commonplace.model import Ruling, RulingKind
+from commonplace.model import Ruling, RulingKey, RulingKind
 from commonplace.store import held as held_rows
 from commonplace.store.engine import Tx
 from commonplace.store.register import rulings as ruling_rows
+
+#: A span that no fact overlaps.
+_NOTHING = (0, 0)
 
 
 def reject_ending(tx: Tx, fact_id: str, by: str, ruler: Ruler) -> str:
@@ -32,6 +35,21 @@ def accept_fact(tx: Tx, fact_id: str, ruler: Ruler) -> str:
 def refuse_fact(tx: Tx, fact_id: str, ruler: Ruler, instead: str | None = None) -> str:
     """Decide that a fact is wrong, and perhaps which one is so instead; return the act."""
     return _rule_facts(tx, "wrong", [[fact_id, *([instead] if instead else [])]], ruler)
+
+
+def refuse_facts(
+    tx: Tx, ids: Sequence[bytes], ruler: Ruler, memory_id: str, *, tells_better: bool
+) -> str:
+    """Decide that facts are wrong, as a memory says; return the act.
+
+    ``tells_better``: what that memory says, once it is read, is so instead.
+    """
+    found = held_rows.with_ids(tx, tx.book_id, ids)
+    if not found:
+        raise NotFound("What this is about is gone.")
+    other = RulingKey(memory_id=memory_id, span=None if tells_better else _NOTHING)
+    decisions = [Decision("wrong", None, (key_of(each), other)) for each in found]
+    return _follow_act(tx, log.rule(tx, decisions, ruler))
 
 
 def ignore_dispute(tx: Tx, fact_id: str, other: str, ruler: Ruler) -> str:

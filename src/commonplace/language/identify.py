@@ -30,15 +30,23 @@ _SCRIPTS = (
     ("hi", re.compile(r"[\u0900-\u097f]")),
     ("th", re.compile(r"[\u0e00-\u0e7f]")),
 )
-#: Letters that few of the languages have.
+#: Letters of a language that few others have.
 _LETTERS = {
-    "ß": "de", "ä": "de fi sv", "ö": "de fi sv hu tr", "ü": "de hu tr", "ñ": "es",
-    "¿": "es", "¡": "es", "ç": "fr pt tr", "è": "fr it", "ê": "fr pt", "œ": "fr", "ã": "pt",
-    "õ": "pt", "ø": "nb da", "æ": "nb da", "ł": "pl", "ą": "pl", "ę": "pl", "ř": "cs", "ě": "cs",
-    "ő": "hu",
-    "å": "sv nb da", "ű": "hu", "ă": "ro", "ș": "ro", "ı": "tr", "ş": "tr", "ğ": "tr", "ò": "it",
-    "ó": "es pl",
-}  # fmt: skip
+    "de": "ßäöü",
+    "fi": "äö",
+    "sv": "äöå",
+    "hu": "öüőű",
+    "tr": "öüçışğ",
+    "es": "ñ¿¡ó",
+    "fr": "çèêœ",
+    "pt": "çêãõ",
+    "it": "èò",
+    "nb": "øæå",
+    "da": "øæå",
+    "pl": "łąęó",
+    "cs": "řě",
+    "ro": "ăș",
+}
 _LETTER_VOTE = 4
 #: What a word of the English lexicon adds, so that rare ones tell too.
 _RARE_WORD = 2
@@ -66,17 +74,20 @@ def _identify_script(text: str) -> str | None:
 def _identify_words(text: str) -> str:
     votes: Counter[str] = Counter()
     words: Counter[str] = Counter()
-    for word in _WORD.findall(text):
-        for language, weight in _frequent_words().get(word.lower(), ()):
-            votes[language] += weight if word.islower() else max(weight // _CAPITAL, 1)
-            words[language] += 1
-        if word.islower() and word.isascii() and look_up(word).classes:
-            votes["en"] += _RARE_WORD
+    frequent = _frequent_words()
+    for word, count in Counter(_WORD.findall(text)).items():
+        small = word.islower()
+        for language, weight in frequent.get(word if small else word.lower(), ()):
+            votes[language] += count * (weight if small else max(weight // _CAPITAL, 1))
+            words[language] += count
+        if small and word.isascii() and look_up(word).classes:
+            votes["en"] += count * _RARE_WORD
         elif word == "I":
-            votes["en"] += _PRONOUN
-    for letter in set(text.lower()) & _LETTERS.keys():
-        for language in _LETTERS[letter].split():
-            votes[language] += _LETTER_VOTE
+            votes["en"] += count * _PRONOUN
+    if not text.isascii():
+        low = text.lower()
+        for language, letters in _LETTERS.items():
+            votes[language] += _LETTER_VOTE * sum(letter in low for letter in letters)
     best = max(votes.values(), default=0)
     first = next((each for each in LANGUAGES if best and votes[each] == best), UNKNOWN)
     return "en" if words[first] == 1 and votes["en"] else first

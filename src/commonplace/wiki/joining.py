@@ -72,17 +72,22 @@ def merge(
 def _unite(tx: Tx, other: Page, page: Page, author: Author) -> None:
     """Whom the other page is about is whom the page is about, in the register too; what nobody is
     known by gets no page of its own again."""
-    going, staying = (_find_entity(tx, each) for each in (other, page))
+    going, staying = (find_entity(tx, each) for each in (other, page))
     if going is not None and staying is not None:
-        trust = "agent" if author.kind == "agent" else "user"
-        unite(tx, staying.name, going.name, Ruler(author.name, trust))
+        unite(tx, staying.name, going.name, ruler_of(author))
+        entity_pages.compose_anew(tx, other.id)  # if they are two again
     elif going is not None and not entity_pages.entities_of_page(tx, tx.book_id, page.id):
         entity_pages.move_page(tx, other.id, page.id)
     else:
         entity_pages.delete_by_hand(tx, other.id)
 
 
-def _find_entity(tx: Tx, page: Page) -> Entity | None:
+def ruler_of(author: Author) -> Ruler:
+    """Who decides about names when somebody works on pages."""
+    return Ruler(author.name, "agent" if author.kind == "agent" else "user")
+
+
+def find_entity(tx: Tx, page: Page) -> Entity | None:
     """Whom of the register a page is about."""
     ids = entity_pages.entities_of_page(tx, tx.book_id, page.id)
     return next((found for each in ids if (found := graph.entity(tx, tx.book_id, each))), None)

@@ -17,7 +17,6 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, shown
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.model import Memory, Page, PageInfo
-from commonplace.store import graph
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Reader, Tx
@@ -25,17 +24,23 @@ from commonplace.store.values import moment
 from commonplace.store.wiki import links as link_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as rows
-from commonplace.store.wiki.proposals import Heard
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.find import find_id
+from commonplace.wiki.open_names import (
+    MOST,
+    OpenName,
+    count_days,
+    explain_no_page,
+    is_said,
+    list_memories,
+    list_open_names,
+)
 from commonplace.wiki.text.slugs import slug_of
 from commonplace.wiki.writing import stub
 
 #: Memories that are shown of a name.
 CONTEXTS = 5
-#: Names that are looked at: those that are said most.
-_MOST, _MOST_KNOWN = 10_000, 1_000
 _LEAF = 200
 _Any = TypeVar("_Any")
 
@@ -50,24 +55,22 @@ class Mention:
     contexts: tuple[Memory, ...]
     #: What it seems to be: a type of ``model.ENTITY_TYPES``, ``topic``, ``decision``, or nothing.
     type: str = ""
-    #: On how many days it was said, where that is known.
+    #: On how many days it was said.
     days: int = 0
+    #: Why it has no page.
+    why: str = ""
 
 
 def open_mentions(desk: Desk, least: int = 2, limit: int = 50, after: int = 0) -> list[Mention]:
     """Names that are said by at least so many memories, the most said first; ``after`` so many."""
 
     few, most = count("least", least, 1_000_000), count("limit", limit, 10_000)
-    start = min(max(0, after), _MOST)
+    start = min(max(0, after), MOST)
 
     def work(reader: Reader) -> list[Mention]:
         told = CONTEXTS if desk.role == "owner" else 0  # pages are shared, memories are not
-        heard = [
-            *rows.open_mentions(reader, desk.book_id, few, _MOST),
-            *_known(reader, desk.book_id, few),
-        ]
-        heard.sort(key=lambda each: (-each.memories, each.name))
-        open_ = _without_page(reader, desk.book_id, heard, lambda each: each.name)
+        heard = list_open_names(reader, desk.book_id, few)
+        open_ = _without_page(reader, desk.book_id, heard, lambda each: each.key)
         some_heard = islice(open_, start, start + most)
         return [_with_contexts(reader, desk.book_id, each, told) for each in some_heard]
 
@@ -94,22 +97,18 @@ def _leaves(found: Iterable[_Any]) -> Iterator[list[_Any]]:
         yield leaf
 
 
-def _known(reader: Reader, book_id: str, least: int) -> list[Heard]:
-    """Named things that the book knows, nothing being decided about their names."""
-    decided = {row["name"] for row in rows.decided_mentions(reader, book_id, None, _MOST)}
-    listed = graph.by_mentions(reader, book_id, None, _MOST_KNOWN)
-    return [
-        Heard(key, each.name, each.mentions)
-        for each in listed
-        if each.mentions >= least and (key := alias_key(each.name)) not in decided
-    ]
-
-
-def _with_contexts(reader: Reader, book_id: str, heard: Heard, most: int) -> Mention:
-    ids = rows.memories_saying(reader, book_id, heard.name, most) if most else []
-    known = memory_rows.with_ids(reader, book_id, ids)
-    said = tuple(known[each] for each in ids if each in known)
-    return Mention(heard.name, heard.surface, heard.memories, said)
+def _with_contexts(reader: Reader, book_id: str, name: OpenName, most: int) -> Mention:
+    ids = list_memories(reader, book_id, name, most)
+    known = memory_rows.with_ids(reader, book_id, ids) if ids else {}
+    return Mention(
+        name.key,
+        name.surface,
+        name.memories,
+        tuple(known[each] for each in ids if each in known),
+        name.type,
+        count_days(reader, book_id, name),
+        explain_no_page(reader, book_id, name),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +171,7 @@ def house(desk: Desk, name: str, type: str) -> Page:
 
 
 def _must_be_said(reader: Reader, book_id: str, key: str, name: object) -> None:
-    if not key or not rows.memories_saying(reader, book_id, key, 1):
+    if not is_said(reader, book_id, key):
         raise NotFound(f"No memory says {shown(name)}. `commonplace wiki mentions` lists them.")
 
 

@@ -5,6 +5,7 @@ from typing import Unpack
 
 from commonplace.capture.check import shown
 from commonplace.errors import Conflict, InvalidInput
+from commonplace.knowledge.acts import call
 from commonplace.model import PAGE_TYPES, Author, Page, PageInfo
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import entity_pages
@@ -17,6 +18,7 @@ from commonplace.wiki.change import Change, about, must_be_at, same, touched, wr
 from commonplace.wiki.derive import words
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
+from commonplace.wiki.joining import find_entity, ruler_of
 from commonplace.wiki.text.slugs import check_title, parse_ref
 from commonplace.wiki.writing import How, slug_for, why
 
@@ -37,16 +39,24 @@ class Going:
 
 
 def rename(desk: Desk, ref: str, title: str, slug: str | None = None, **how: Unpack[How]) -> Page:
-    """Another title, and the address that goes with it; the old address redirects here."""
+    """Another title, and the address that goes with it; the old address redirects here. Whom the
+    page is about is called so from then on."""
     name = check_title(title)
     address = slug_for(name, slug)
     reason = why(how) or f"renamed to {name}"
 
-    def making(page: Page) -> Change:
+    def work(tx: Tx) -> Page:
+        page = find_page(tx, desk.book_id, ref)
+        must_be_at(page, how.get("expect_version"))
+        entity = find_entity(tx, page)
+        if entity is not None and entity.name != name:
+            call(tx, entity, name, ruler_of(desk.author))
+            entity_pages.retitle(tx, page.id, name)
         known = replace(touched(page), title=name, slug=address)
-        return Change(known, page.body, desk.author, "renamed", reason)
+        change = Change(known, page.body, desk.author, "renamed", reason)
+        return page if same(page, change) else write_page(tx, page, change)
 
-    return desk.change(ref, making, how.get("expect_version"))
+    return desk.write(work)
 
 
 def archive(desk: Desk, ref: str, **how: Unpack[How]) -> Page:

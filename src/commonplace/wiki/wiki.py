@@ -39,7 +39,7 @@ from commonplace.wiki.mentions import Names
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings
-from commonplace.wiki.wrong import Corrected, Remember, wrong
+from commonplace.wiki.wrong import Corrected, FindFacts, Means, Remember, wrong
 
 if TYPE_CHECKING:  # what is only asked for at times brings numpy, or much of its own
     from commonplace.wiki.around.view import Around
@@ -71,6 +71,8 @@ class Tools:
     beside: Callable[[], Mapping[str, bytes]] = dict
     #: Is told that somebody reads a page: the book's id, and the page's.
     noticed: Callable[[str, str], None] = lambda _book, _page: None
+    #: Finds the facts that a sentence of a page stands on.
+    find_facts: FindFacts = lambda _reader, _book, _page, _sentence: ()
 
 
 class Wiki(Names):
@@ -198,9 +200,10 @@ class Wiki(Names):
         *,
         expect_version: int | None = None,
     ) -> Corrected:
-        """A sentence is wrong: remember the correction, write it there, and pin it."""
-        remember = self.tools.remember
-        return wrong(self.desk, ref, sentence, instead, remember, expect_version=expect_version)
+        """A sentence is wrong, and so are the facts that it tells: remember the correction, write
+        it there, and pin it."""
+        means = Means(self.tools.remember, self.tools.find_facts)
+        return wrong(self.desk, ref, sentence, instead, means, expect_version=expect_version)
 
     # --- where pages stand
 

@@ -1,19 +1,24 @@
 """“This is wrong”: a sentence of a page is put right.
 
 What the reader says is remembered first: a correction is evidence like any other, and outlives the
-page. Then the sentence is replaced by it, or struck out when nothing is said in its place; the
-section is authored from then on, cites the correction for its new sentence, and the correction is
-pinned there: what compiles pages may not write the old sentence again.
+page. Then the sentence is replaced by it, or struck out when nothing is said in its place, and the
+correction is pinned there: what compiles pages may not write the old sentence again.
+
+Where the sentence was composed from facts, these are ruled wrong: recall and the graph know at
+once, the section stays composed, and one undo takes the ruling back. Any other section is authored
+from then on, and cites the correction for its new sentence.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from commonplace.capture.check import line
 from commonplace.errors import InvalidInput, NoMatch
+from commonplace.knowledge.fact_acts import refuse_facts
+from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Memory, Page, Section
-from commonplace.store.engine import Tx
+from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import proposals as rows
 from commonplace.wiki.carry import NO_SENTENCE, Cited, hashes, narrowed
 from commonplace.wiki.change import Change, must_be_at, touched, write_page
@@ -27,6 +32,8 @@ from commonplace.wiki.writing import with_text
 
 #: Remembers the correction: its text, and remember's fields.
 Remember = Callable[..., Memory]
+#: Finds the facts that a sentence of a page stands on: of a book, the page's id, and the sentence.
+FindFacts = Callable[[Reader, str, str, str], Sequence[bytes]]
 _LINE_START = re.compile(r"(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$")
 _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,9}[.)])$")
 #: What compiles pages puts before a sentence, and behind it.
@@ -48,12 +55,20 @@ class Corrected:
     sentence: str
 
 
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How a correction is remembered, and how facts are found."""
+
+    remember: Remember
+    find_facts: FindFacts
+
+
 def wrong(
     desk: Desk,
     ref: str,
     sentence: str,
     instead: str | None,
-    remember: Remember,
+    means: Means,
     *,
     expect_version: int | None = None,
 ) -> Corrected:
@@ -64,7 +79,12 @@ def wrong(
     must_be_at(page, expect_version)
     section, found = locate(page, sentence)
     _stays_one(section, _righted_text(section, found, said))
-    memory = remember(
+    facts: Sequence[bytes] = ()
+    if section.pen == "compiled":
+        facts = desk.read(
+            lambda reader: means.find_facts(reader, desk.book_id, page.id, found.text)
+        )
+    memory = means.remember(
         said or f"It is not true: {plain(found.text)}",
         source=f"wiki:{page.address}",
         author=desk.author.name,
@@ -77,7 +97,12 @@ def wrong(
     def work(tx: Tx) -> Page:
         now = find_page(tx, desk.book_id, page.id)
         held, where = locate(now, found.text)
-        after = write_page(tx, now, _righted(desk, now, held, where, said, memory))
+        change = _righted(desk, now, held, where, said, memory)
+        if facts and held.pen == "compiled":
+            ruler = Ruler(desk.author.name, _TRUST.get(desk.author.kind, "agent"))
+            refuse_facts(tx, facts, ruler, memory.id, tells_better=bool(said))
+            change = replace(change, pens={held.slug: "compiled"})
+        after = write_page(tx, now, change)
         for struck in dict.fromkeys(map(sentence_hash, (where.text, undated(where.text)))):
             rows.pin(tx, now.id, held.slug, memory.id, struck, desk.author.name)
         return after

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from commonplace.capture.draft import draft
 from commonplace.capture.normalise import visible
 from commonplace.compile.meaningful import things
-from commonplace.compile.rules.wording import unlinked
 from commonplace.dream.summing.choosing import LONGEST, chosen, key
 from commonplace.dream.summing.page import summed
 from commonplace.dream.summing.periods import KINDS, period_of
@@ -54,7 +53,7 @@ def _told(pick: st.DrawFn) -> list[str]:
 
 @given(_told())
 def test_every_number_date_and_name_of_the_memories_stands_in_the_summary(texts: list[str]) -> None:
-    kept = " ".join(unlinked(each.text) for each in chosen([_memory(each) for each in texts]))
+    kept = " ".join(plain(each.text) for each in chosen([_memory(each) for each in texts]))
     said = " ".join(texts)
     for each in (*_NAMES, *_NUMBERS):
         if each in said:
@@ -70,8 +69,8 @@ def test_every_number_date_and_name_of_the_memories_stands_in_the_summary(texts:
 def test_whatever_is_said_what_it_names_is_kept(texts: list[str]) -> None:
     memories = [_memory(text) for text in texts if visible(text).strip() and tells(text)]
     lines = chosen(memories)
-    kept = {key(each) for line in lines for each in _parts(unlinked(line.text))}
-    whole = key(" ".join(unlinked(each.text) for each in lines))
+    kept = {key(each) for line in lines for each in _parts(plain(line.text))}
+    whole = key(" ".join(plain(each.text) for each in lines))
     for memory in memories:
         for sentence in sentences(memory.text):
             for each in things(" ".join(plain(sentence.text).split())):
@@ -100,7 +99,7 @@ def test_what_names_nothing_and_what_was_named_before_goes() -> None:
         "Ada was glad too.",
     ]
     lines = chosen([_memory(text) for text in texts])
-    assert [unlinked(each.text) for each in lines] == ["Ada paid 40 euros to Bo."]
+    assert [plain(each.text) for each in lines] == ["Ada paid 40 euros to Bo."]
 
 
 def test_decisions_stand_even_if_others_name_the_same() -> None:

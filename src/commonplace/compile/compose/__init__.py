@@ -15,6 +15,7 @@ Sections choose and order statements first; words come last, from templates in `
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 
 from commonplace.compile.compose.choice import LEAD, SECTIONS, drop_told, place_statements
 from commonplace.compile.compose.inline import clip_text
@@ -36,6 +37,7 @@ from commonplace.compile.compose.statements import Stated, group_facts
 from commonplace.compile.compose.wording import Wording, load_wording
 
 __all__ = [
+    "Arranged",
     "Composed",
     "Home",
     "Limits",
@@ -44,9 +46,12 @@ __all__ = [
     "Section",
     "Sentence",
     "Subject",
+    "arrange",
     "compose",
+    "compose_arranged",
 ]
 
+_ROOMY = 100_000
 _Places = Mapping[str, Sequence[Stated]]
 _WRITERS: Mapping[str, Callable[[Material, Sequence[Stated]], list[Line]]] = {
     "now": write_slots,
@@ -64,6 +69,40 @@ _WRITERS: Mapping[str, Callable[[Material, Sequence[Stated]], list[Line]]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The statements of a page in their sections, before anything is worded."""
+
+    material: Material
+    stated: Sequence[Stated]
+    #: By section, in the order of the page; the lead is drawn from these.
+    places: _Places
+    #: The reason, and the statement.
+    left_out: Sequence[tuple[str, bytes]]
+
+    def without_limits(self) -> "Arranged":
+        """The same, with room for everything in every section."""
+        given = self.material.limits
+        kept = ("characters", "summary")
+        room = {each.name: _ROOMY for each in fields(given) if each.name not in kept}
+        limits = replace(given, **room)
+        return replace(self, material=replace(self.material, limits=limits))
+
+
+def arrange(
+    subject: Subject,
+    facts: Iterable[PageFact],
+    *,
+    limits: Limits | None = None,
+    wording: Wording | None = None,
+) -> Arranged:
+    """Choose the section of every statement of a page."""
+    given = {fact.id: fact for fact in facts}
+    material = Material(subject, wording or load_wording("en"), limits or Limits(), given)
+    stated = group_facts(fact for fact in given.values() if material.is_about(fact))
+    return Arranged(material, stated, *place_statements(material, stated))
+
+
 def compose(
     subject: Subject,
     facts: Iterable[PageFact],
@@ -72,10 +111,13 @@ def compose(
     wording: Wording | None = None,
 ) -> Composed:
     """Compose the page of a subject from its facts, and from those that ended them."""
-    given = {fact.id: fact for fact in facts}
-    material = Material(subject, wording or load_wording("en"), limits or Limits(), given)
-    stated = group_facts(fact for fact in given.values() if material.is_about(fact))
-    places, left_out = place_statements(material, stated)
+    return compose_arranged(arrange(subject, facts, limits=limits, wording=wording))
+
+
+def compose_arranged(arranged: Arranged) -> Composed:
+    """Word the statements of a page by rules."""
+    material, stated, places = arranged.material, arranged.stated, arranged.places
+    left_out = [*arranged.left_out]
     shown = [each for name in SECTIONS for each in places[name]]
     if not shown:
         return Composed("", (), tuple(sorted({*left_out})))

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from commonplace.compile.apply import apply
 from commonplace.compile.effects import Effects
 from commonplace.compile.page_plan import PageDue
-from commonplace.compile.page_writes import write_pages
+from commonplace.compile.page_writes import Prepared, draw_page, prepare_pages
 from commonplace.compile.run import Made, make_plan
+from commonplace.compile.writer.page_writer import RULES, PageWriter
 from commonplace.errors import Conflict, StalePage
+from commonplace.minds.mind import Mind
 from commonplace.model import Job
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
@@ -31,20 +33,38 @@ class Rebuilt:
 
 
 class Rebuilder:
-    """Composes pages of one book anew."""
+    """Composes pages of one book anew, in the words of a mind where it has a model."""
 
-    def __init__(self, engine: Engine, book_id: str, job: Job | None = None) -> None:
+    def __init__(
+        self, engine: Engine, book_id: str, job: Job | None = None, mind: Mind | None = None
+    ) -> None:
         self._engine = engine
         self._book_id = book_id
         self._job = job
         self._made: Made | None = None
+        has_model = job is not None and mind is not None and mind.name != RULES
+        self._writer = PageWriter(engine, mind, job) if has_model and mind and job else None
+
+    @property
+    def warnings(self) -> list[str]:
+        """What the mind had to warn of."""
+        return self._writer.warnings if self._writer else []
 
     def rebuild(self, page_id: str, reason: str = REASON, *, verify: bool = False) -> Rebuilt:
-        """Compose a page anew; ``verify``: only say whether it would come out otherwise."""
+        """Compose a page anew; ``verify``: only say whether it would come out otherwise.
+
+        Raises ModelResting when the mind cannot be asked now.
+        """
         for _ in range(_TRIES):
-            effects, told = self._engine.read(lambda reader: self._compose(reader, page_id))
-            if verify or told.outcome in ("same", "nothing"):
-                return replace(told, outcome="differs") if told.outcome == "rebuilt" else told
+            prepared, told = self._engine.read(lambda reader: self._prepare(reader, page_id))
+            if prepared is None:
+                return told
+            effects = self._draw(prepared, verify=verify)
+            if effects is None or (not effects.writes and not effects.proposals):
+                return replace(told, outcome="same")
+            outcome = "rebuilt" if effects.writes else "proposed"
+            if verify:
+                return replace(told, outcome="differs" if effects.writes else outcome)
             try:
                 self._engine.write(
                     lambda tx, effects=effects: apply(tx, effects, reason, "dream"),  # type: ignore[misc]
@@ -54,22 +74,32 @@ class Rebuilder:
             except (StalePage, Conflict):
                 self._made = None
                 continue
-            return replace(told, version=told.version + bool(effects.writes))
+            return replace(told, outcome=outcome, version=told.version + bool(effects.writes))
         return replace(told, outcome="busy")
 
-    def _compose(self, reader: Reader, page_id: str) -> tuple[Effects, Rebuilt]:
+    def _prepare(self, reader: Reader, page_id: str) -> tuple[Prepared | None, Rebuilt]:
         page = page_rows.info(reader, self._book_id, page_id)
         if page is None:
-            return Effects("rules"), Rebuilt(page_id, "", "nothing", 0)
+            return None, Rebuilt(page_id, "", "nothing", 0)
         told = Rebuilt(page_id, page.address, "nothing", page.version)
         self._made = self._made or make_plan(reader, self._book_id, anew=True)
         due = self._find(page_id)
         if due is None or page.status != "active":
-            return Effects("rules"), told
-        effects = write_pages(reader, self._book_id, self._made.plan, [due])
-        effects = replace(effects, forgotten=self._made.forgotten)
-        outcome = "rebuilt" if effects.writes else "proposed" if effects.proposals else "same"
-        return effects, replace(told, outcome=outcome)
+            return None, told
+        [prepared] = prepare_pages(reader, self._book_id, self._made.plan, [due])
+        return prepared, told
+
+    def _draw(self, prepared: Prepared, *, verify: bool) -> Effects | None:
+        """Say what would be written; nothing where a model worded the same facts, and rules would
+        only put their own words there."""
+        assert self._made is not None
+        if self._writer is not None and not verify:
+            effects = self._writer.write(prepared)
+        elif prepared.due.is_worded and prepared.due.is_unchanged:
+            return None
+        else:
+            effects = draw_page(prepared)
+        return replace(effects, forgotten=self._made.forgotten)
 
     def _find(self, page_id: str) -> PageDue | None:
         due: Collection[PageDue] = self._made.plan.due if self._made else ()

@@ -33,7 +33,7 @@ def rebuild_job(
     job: Job, engine: Engine, mind: Mind, config: CompileConfig, told: Told | None = None
 ) -> Mapping[str, Any]:
     """Rebuild the page that the job names, or every page of its book."""
-    rebuilder = Rebuilder(engine, job.book_id, job)
+    rebuilder = Rebuilder(engine, job.book_id, job, mind)
     page_id = job.args.get("page")
     ids = iter([str(page_id)]) if page_id else page_ids(engine, job.book_id)
     of = engine.read(lambda reader: page_rows.count(reader, job.book_id, "active"))
@@ -51,6 +51,7 @@ def rebuild_job(
             held = clock.Stopwatch()
     result: dict[str, Any] = {"mind": mind.name, "pages": counts.total()}
     result |= dict(sorted(counts.items()))
+    result |= {"warnings": rebuilder.warnings} if rebuilder.warnings else {}
     return result | ({"changed": [each.address for each in done]} if done else {})
 
 

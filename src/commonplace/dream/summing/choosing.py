@@ -15,8 +15,8 @@ from commonplace.wiki.text.sentences import plain, sentences
 LONGEST = 400
 #: What is important enough to be taken first: decisions are.
 _FIRST = 0.85
-#: A sentence is cut behind so many characters.
-_LONGEST = 400
+#: Of who said it, so many characters are shown.
+_LONGEST_NAME = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,5 @@ def _short(found: Iterable[str]) -> Iterable[str]:
 
 def write_sentence(words: str, speaker: str = "") -> str:
     """Write a sentence as Markdown of one line; in quotation marks behind its speaker."""
-    name = clip_text(clean_text(speaker), _LONGEST // 4)
-    text = clip_text(clean_text(words), _LONGEST)
+    name, text = clip_text(clean_text(speaker), _LONGEST_NAME), clean_text(words)
     return escape_start(escape_text(f"{name}: “{text}”" if name and text else text))

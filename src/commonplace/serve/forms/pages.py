@@ -262,6 +262,9 @@ def mention(mention: Mention) -> dict[str, Any]:
         "name": mention.surface,
         "key": mention.name,
         "memories": mention.memories,
+        "days": mention.days,
+        "type": mention.type,
+        "why": mention.why,
         "contexts": [forms.memory(each) for each in mention.contexts],
     }
 

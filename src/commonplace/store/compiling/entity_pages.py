@@ -207,6 +207,18 @@ def words_of(reader: Reader, book_id: str, statement: bytes) -> list[str]:
     return [row["words"] for row in rows]
 
 
+def days_of_name(reader: Reader, book_id: str, key: str, head: str | None) -> set[str]:
+    """The days on which a name was said, or any name of an entity."""
+    rows = reader.run("days_of_name", book_id=book_id, key=key, head=head or "")
+    return {row["day"] for row in rows}
+
+
+def counts_of_entity(reader: Reader, book_id: str, head: str) -> tuple[int, int]:
+    """How many statements name an entity, and on how many days they were said."""
+    row = reader.run("counts_of_entity", book_id=book_id, head=head)[0]
+    return row["statements"], row["days"]
+
+
 def put(tx: Tx, found: Iterable[EntityPage]) -> None:
     """Keep what was decided."""
     tx.run_many(
@@ -251,6 +263,11 @@ def lose_page(tx: Tx, page_id: str) -> None:
 def move_page(tx: Tx, page_id: str, into: str) -> None:
     """A page was merged into another: what is said of whom it was about is told there."""
     tx.run("page_of_entity_moves", book_id=tx.book_id, page_id=page_id, into=into, none=NONE)
+
+
+def retitle(tx: Tx, page_id: str, title: str) -> None:
+    """Whom or what a page is about is called otherwise, and so is the page."""
+    tx.run("page_of_entity_retitled", book_id=tx.book_id, page_id=page_id, title=title)
 
 
 def compose_anew(tx: Tx, page_id: str) -> None:

@@ -273,6 +273,12 @@ class Mention(Told):
     name: str
     key: str
     memories: int
+    #: On how many days it was said.
+    days: int
+    #: What it is taken for; empty while nobody knows.
+    type: str
+    #: Why it has no page.
+    why: str
     contexts: list[Memory]
 
 

@@ -29,6 +29,10 @@ UPDATE entity_pages SET fate = :fate, print = :none WHERE book_id = :book_id AND
 -- The page went because nothing was left of it.
 DELETE FROM entity_pages WHERE book_id = :book_id AND page_id = :page_id;
 
+-- name: page_of_entity_retitled
+-- What the page of an entity is called, by a person's word.
+UPDATE entity_pages SET title = :title WHERE book_id = :book_id AND page_id = :page_id;
+
 -- name: compose_anew
 -- A page is to be composed anew, whatever it was composed of.
 UPDATE entity_pages SET print = :none WHERE book_id = :book_id AND page_id = :page_id;
@@ -99,3 +103,19 @@ SELECT e.page_id AS id FROM entity_pages e
 -- name: page_of_entity_moves
 -- A page was merged into another: what is said of whom it was about is told there.
 UPDATE entity_pages SET page_id = :into, print = :none WHERE book_id = :book_id AND page_id = :page_id;
+
+-- name: days_of_name
+-- The days on which a name was said, or any name of who goes by it.
+SELECT DISTINCT substr(CAST(x.said AS text), 1, 10) AS day FROM mentions x WHERE x.book_id = :book_id AND x.key = :key
+UNION SELECT substr(CAST(x.said AS text), 1, 10) FROM entities e JOIN mentions x ON x.book_id = e.book_id AND x.entity_id = e.id
+ WHERE e.book_id = :book_id AND e.head = :head;
+
+-- name: counts_of_entity
+-- How many statements name an entity, and on how many days they were said.
+SELECT count(DISTINCT f.statement) AS statements, count(DISTINCT substr(CAST(m.observed_at AS text), 1, 10)) AS days
+  FROM entities e
+  JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id
+  JOIN fact_names x ON x.book_id = n.book_id AND x.key = n.key
+  JOIN facts f ON f.book_id = x.book_id AND f.id = x.fact_id
+  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE e.book_id = :book_id AND e.head = :head;

@@ -46,9 +46,12 @@ VALUES (:book_id, :page_id, :section, :memory_id, :sentence, :at, :author)
 ON CONFLICT (book_id, page_id, section, memory_id, sentence) DO NOTHING;
 
 -- name: pins_of_page
--- What a page must keep and must not say again.
-SELECT section, memory_id, sentence, at, author FROM pins
- WHERE book_id = :book_id AND page_id = :page_id ORDER BY section, memory_id, sentence;
+-- What a page must keep and must not say again; what was pinned with a ruling that is undone now counts no more.
+SELECT p.section, p.memory_id, p.sentence, p.at, p.author FROM pins p
+ WHERE p.book_id = :book_id AND p.page_id = :page_id AND NOT EXISTS (
+       SELECT 1 FROM ruling_keys k JOIN rulings r ON r.book_id = k.book_id AND r.id = k.ruling_id
+        WHERE k.book_id = p.book_id AND k.memory_id = p.memory_id AND k.position = 1 AND r.kind = 'wrong' AND r.state = 'undone')
+ ORDER BY p.section, p.memory_id, p.sentence;
 
 -- name: set_mention
 -- What was decided about a name that has no page.

@@ -162,7 +162,9 @@ def _names(call: Call, found: list[Mention], least: int) -> None:
     console = show.console_for(call)
     for each in found:
         line = Text().append(plain.one_line(each.surface), "bold")
-        show.paragraph(console, line.append(f"  {plain.memories(each.memories)}", "dim"))
+        days = f" on {each.days} days" if each.days > 1 else ""
+        told = f"  {plain.memories(each.memories)}{days}: {each.why}"
+        show.paragraph(console, line.append(told, "dim"))
         for memory in each.contexts[:_CONTEXTS]:
             pages.remembered(console, memory)
     if found:

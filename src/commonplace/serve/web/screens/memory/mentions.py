@@ -1,5 +1,5 @@
-"""Names that memories say and that have no page: open, with how far they are from one; promoted to
-a page; ignored."""
+"""Names that memories say and that have no page: open, with the reason; promoted to a page;
+ignored."""
 
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES
@@ -11,8 +11,6 @@ from commonplace.serve.web.visit import Visit
 from commonplace.wiki.mentions import Mention
 
 _STATES = ("open", "promoted", "ignored")
-#: Memories within `compile.mention_days` that make a page of a name.
-ENOUGH = 3
 #: What a name seems to be, as a type of page.
 _PAGE_OF = {"project": "project", "concept": "concept", "topic": "topic", "decision": "decision"}
 
@@ -31,8 +29,6 @@ def show(visit: Visit) -> Shown:
         "mentions": found,
         "least": least,
         "leaf": lists.leaf(visit, more=len(more) > lists.SIZE),
-        "enough": ENOUGH,
-        "days": visit.call.library.config.compile.mention_days,
         "page_type": page_type,
         "types": tuple(PAGE_TYPES),
     }

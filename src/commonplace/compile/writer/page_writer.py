@@ -1,0 +1,73 @@
+"""Asks a mind to word pages, one call a page, and says what is to be written of each."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from commonplace.compile.effects import Effects
+from commonplace.compile.page_plan import seal_print
+from commonplace.compile.page_text import strike_out
+from commonplace.compile.page_writes import Prepared, Wording, draw_page
+from commonplace.compile.tasks import WRITE
+from commonplace.compile.writer.merge import word_page
+from commonplace.compile.writer.question import make_question
+from commonplace.minds.mind import Mind
+from commonplace.model import Job
+from commonplace.store.engine import Engine
+from commonplace.understand.asking import Asking
+
+RULES = "rules"
+#: What is less is told by rules.
+LEAST_FACTS = 2
+_MOST_WARNINGS = 20
+
+
+@dataclass
+class Warnings:
+    """The first things that a mind had to warn of."""
+
+    found: list[str] = field(default_factory=list)
+
+    def warn(self, warnings: Iterable[str]) -> None:
+        """Keep what is new."""
+        for each in warnings:
+            if len(self.found) < _MOST_WARNINGS and each not in self.found:
+                self.found.append(each)
+
+
+class PageWriter:
+    """Words pages on behalf of one job."""
+
+    def __init__(self, engine: Engine, mind: Mind, job: Job) -> None:
+        self._mind = mind
+        self._warnings = Warnings()
+        self._asking = Asking(engine, mind, job, self._warnings)
+        self.asked = 0
+
+    @property
+    def warnings(self) -> list[str]:
+        """What the mind had to warn of."""
+        return self._warnings.found
+
+    def write(self, prepared: Prepared) -> Effects:
+        """Ask for the words of one page; raises ModelResting when the mind cannot be asked now.
+
+        No transaction may be open.
+        """
+        due = prepared.due
+        sealed = Wording(RULES, seal_print(due.print, self._mind.name))
+        question = make_question(prepared.arranged, prepared.page if due.is_worded else None)
+        if len(question.facts) < LEAST_FACTS:
+            return draw_page(prepared, sealed)
+        self.asked += 1
+        answer = self._asking.ask(WRITE, question, *question.memory_ids)
+        if answer.mind == RULES:
+            return draw_page(prepared, sealed)
+        worded = word_page(prepared.arranged, prepared.composed, question, answer.value)
+        composed = strike_out(worded.composed, prepared.struck)
+        title = worded.title if due.entity.entity_class == "decision" else ""
+        wording = Wording(
+            answer.mind if worded.taken else RULES, sealed.print, worded.refused, title
+        )
+        effects = draw_page(replace(prepared, composed=composed), wording)
+        tally = {**effects.tally, "sentences": worded.taken, "refused": len(worded.refused)}
+        return replace(effects, tally=tally)

@@ -1,0 +1,117 @@
+"""Whether facts bear out a sentence: its names, numbers, days and relatives are in them.
+
+Possessives, plurals, endings, acronyms and days written another way are no reason against a
+sentence; a name, a number or a relative that no fact has is.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+from commonplace.capture.names import candidates
+from commonplace.compile.compose import PageFact, Subject
+from commonplace.compile.compose.page_fact import IN_FORCE
+from commonplace.language.denial import denies
+
+_WORD = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(r"\d+")
+_GROUPED = re.compile(r"(?<=\d)[,. \u00a0\u202f](?=\d{3}(?!\d))")
+_COUNTS = (
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty"
+).split()
+#: Words for numbers from two on; *one* is seldom a number.
+_NUMBERS = {word: str(number) for number, word in enumerate(_COUNTS, 2)}
+#: What a name may have behind it that makes it no other name.
+_ENDINGS = frozenset(("s", "es", "n", "en", "ns", "er", "an", "ian", "i", "e"))
+_SHORTEST = 4
+
+
+class Support:
+    """The words of some facts, to hold sentences against."""
+
+    def __init__(self, subject: Subject, facts: Iterable[PageFact]) -> None:
+        given = [*facts]
+        said = [subject.title, *subject.names, *(part for each in given for part in _parts(each))]
+        self._words = {*_fold(" ".join(said))}
+        self._initials = {*_list_initials(said)}
+        text = _GROUPED.sub("", " ".join(said))
+        self._numbers = {each.lstrip("0") or "0" for each in _NUMBER.findall(text)}
+        self._numbers |= {_NUMBERS[each] for each in self._words if each in _NUMBERS}
+        self._denied = any(not each.positive or denies(each.text or each.quote) for each in given)
+        self._ended = any(each.status not in IN_FORCE for each in given)
+        self._asserted = any(each.positive and not denies(each.text) for each in given)
+
+    def why_not(self, text: str) -> str:
+        """Why these facts do not bear out a sentence; empty when they do."""
+        if any(not self._has_name(each.surface) for each in candidates(text)):
+            return "a name in it is in none of the facts it cites"
+        words = _fold(text)
+        numbers = {each.lstrip("0") or "0" for each in _NUMBER.findall(_GROUPED.sub("", text))}
+        numbers |= {_NUMBERS[each] for each in words if each in _NUMBERS}
+        if not numbers <= self._numbers:
+            return "a number or day in it is in none of the facts it cites"
+        if any(_is_kin(each) and not self._has_word(each) for each in words):
+            return "a relative in it is in none of the facts it cites"
+        if denies(text) and not (self._denied or self._ended):
+            return "it denies what the facts say"
+        if not denies(text) and not self._asserted and not self._ended:
+            return "it says what the facts deny"
+        return ""
+
+    def _has_name(self, name: str) -> bool:
+        words = _fold(name)
+        letters = "".join(each for each in words if len(words) == 1)
+        if letters and (letters in self._initials or name.isupper() and letters in self._words):
+            return True
+        if len(words) > 1 and "".join(each[0] for each in words) in self._words:
+            return True
+        return all(self._has_word(each) for each in words)
+
+    def _has_word(self, word: str) -> bool:
+        return word in self._words or any(_is_form(word, each) for each in self._words)
+
+
+def _parts(fact: PageFact) -> Iterator[str]:
+    """All that a fact says, with the days that its words stand for."""
+    yield from (fact.text, fact.quote, fact.value or "", fact.label, fact.scope, fact.author or "")
+    for each in fact.about:
+        yield from (each.surface, each.title)
+    days = [fact.day, fact.since, fact.until, *(fact.days or ())]
+    yield from (_write_day(each) for each in days if each is not None)
+
+
+def _write_day(day: date) -> str:
+    return f"{day:%A} {day.day} {day:%B} {day:%b} {day.month} {day.year}"
+
+
+def _fold(text: str) -> list[str]:
+    """The words of a text without marks, in small letters, without a possessive."""
+    plain = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
+    bare = "".join(each for each in plain if not unicodedata.combining(each))
+    return _WORD.findall(re.sub(r"'s\b|s'(?=\s|$)", "", bare))
+
+
+def _list_initials(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        for run in re.findall(r"(?:\b[^\W\d_a-zß-ÿ][\w'’-]*[ -]?){2,8}", text):
+            yield "".join(each[0] for each in _fold(run))
+
+
+def _is_form(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return len(short) >= _SHORTEST and long.startswith(short) and long[len(short) :] in _ENDINGS
+
+
+def _is_kin(word: str) -> bool:
+    return word in _load_kin() or word.removesuffix("s") in _load_kin()
+
+
+@cache
+def _load_kin() -> frozenset[str]:
+    text = files("commonplace.compile.writer").joinpath("kin.txt").read_text("utf-8")
+    lines = (each for each in text.splitlines() if each and not each.startswith("#"))
+    return frozenset(word for each in lines for word in _fold(each)) - {"in", "law"}
