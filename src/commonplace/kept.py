@@ -126,16 +126,19 @@ class Kept:
         return Growing(self._engine, self.info.id, library.shelves, library.mind.name)
 
     def inbox(self, limit: int = 50) -> "Inbox":
-        """What waits for a person: proposals, contradictions, and what is not believed."""
+        """What waits for a person: proposals, contradictions, what would end, what somebody else
+        decided, and what is not believed."""
         from commonplace.upkeep.inbox import inbox  # noqa: PLC0415 (remembering needs none of it)
 
         return inbox(self._engine, self.info.id, count("limit", limit, 10_000))
 
     def settle(self, *ids: str, actor: str | None = None) -> int:
-        """Contradictions and statements of the inbox were looked at. Says how many."""
+        """These of the inbox were looked at, and wait no more: both facts of a contradiction stand,
+        what would end stands, a ruling is dropped, a statement put away. Says how many."""
+        from commonplace.knowledge.rulings import Ruler  # noqa: PLC0415
         from commonplace.upkeep.inbox import settle  # noqa: PLC0415
 
-        return settle(self._engine, self.info.id, ids, actor and line("actor", actor))
+        return settle(self._engine, self.info.id, ids, Ruler(actor and line("actor", actor)))
 
     def toolsets(self) -> tuple[str, ...]:
         """The groups of tools that agents are offered in this book."""

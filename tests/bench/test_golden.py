@@ -48,8 +48,8 @@ def test_a_book_is_written_without_ids_and_the_same_each_time(tmp_path: Path) ->
         "memory": 1,
         "quote": "John lives in Molde.",
         "text": "",
-        "slot": "home/residence",
-        "value": "molde",
+        "slot": "life/home",
+        "value": "Molde",
         "state": "replaced",
         "by": 4,
     }

@@ -7,8 +7,8 @@ from commonplace.errors import StoreError
 from commonplace.knowledge.register import settle
 from commonplace.knowledge.rulings import Decision, Ruler, rule
 from commonplace.model import RulingKey
-from commonplace.store import names
 from commonplace.store.engine import Tx
+from commonplace.store.register import names
 
 
 def test_names_of_a_transaction_that_failed_are_forgotten(

@@ -13,7 +13,7 @@ from commonplace.compile.joining import (
     join_fact,
     name_fact,
 )
-from commonplace.knowledge.fact import Status
+from commonplace.knowledge.hold.fact import Status
 from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.language.statement import Named, Statement
 

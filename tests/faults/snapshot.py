@@ -2,8 +2,9 @@
 
 Everything that holds now has to be the same, row by row: memories, facts, names, claims, links, and
 pages byte for byte. Left out is what only says when and in which order it came about: ids that were
-not there at the beginning (and checksums, which cover them), later times, numbers of changes and of
-versions. History may have been made in another number of steps; but no step twice.
+not there at the beginning (and what covers them: checksums, ids of facts of new memories), later
+times, numbers of changes and of versions. History may have been made in another number of steps;
+but no step twice.
 """
 
 import json
@@ -72,14 +73,16 @@ def hide_new_names(text: str, known: frozenset[str]) -> str:
 
 
 def _rows(library: commonplace.Library, known: frozenset[str]) -> Iterator[str]:
-    for line in _lines(library):
-        row = json.loads(line)
+    rows = [json.loads(line) for line in _lines(library)]
+    facts = (row["row"] for row in rows if row.get("table") == "facts")
+    new_facts = {row["id"] for row in facts if row["memory_id"] not in known}
+    for row in rows:
         table = row.get("table")
         if table is None or table in _HISTORY:
             continue
         is_new = row["row"].get("id") not in known
         kept = {
-            column: value
+            column: "new" if isinstance(value, str) and value in new_facts else value
             for column, value in row["row"].items()
             if not column.endswith(("revision", "version", "checksum"))
             and table not in _COUNTED

@@ -28,7 +28,7 @@ class PoisonedMind(RulesMind):
         self._end = end
 
     def ask(self, task: Any, question: Any, about: About) -> Answer[Any]:
-        if task.name == "extract" and POISON in question.text:
+        if task.name == "read" and POISON in question.text:
             self._end()
         return super().ask(task, question, about)
 

@@ -132,7 +132,7 @@ def test_a_session_that_ends_teaches_nothing(library_url: str) -> None:
         session.start()
         session.end()
         after = _tables(library_url)
-        for table in ("aspects", "agreements"):
+        for table in ("aspect_usage", "agreements"):
             assert after[table] == before[table], table
 
 

@@ -200,20 +200,22 @@ def test_a_sleeping_payload_stays_what_it_was_after_a_hundred_sessions(
 
 
 def test_what_was_recalled_and_comes_back_is_no_new_evidence(book: commonplace.Book) -> None:
-    book.remember("Ada moved to Lisbon in March 2026.", author="ada")
+    said = book.remember("Ada moved to Lisbon in March 2026.", author="ada")
     book.library.work()
-    before = {fact.id for fact in _facts(book)}
-    block = book.session("s-3").prompt("Where does Ada live since March 2026?") or "none"
-    book.remember(f"I answered the question. {block}", trust="agent", source="session:s-3")
+    [before] = _facts(book)
+    block = book.session("s-3").prompt("Ada moved to Lisbon") or ""
+    assert "Lisbon" in block
+    fenced = book.remember(block, trust="agent", source="session:s-3")
     book.remember("Ada moved to Lisbon in March 2026.", trust="agent", source="session:s-3")
     book.library.work()
-    engine = book.library.engine
-    assert {fact.id for fact in _facts(book)} == before
-    for fact_id in before:
-        stated = engine.read(
-            lambda reader, id=fact_id: fact_rows.sources_of(reader, book.info.id, id)
-        )  # type: ignore[misc]
-        assert len(stated) == 1, "to repeat is not to confirm"
+    facts = _facts(book)
+    assert fenced.id not in {fact.memory_id for fact in facts}, "what we injected says nothing"
+    assert {(fact.text, fact.value, fact.status) for fact in facts} == {
+        (before.text, before.value, "holds")
+    }
+    hits = book.recall("Where does Ada live?", pages=False)
+    [hit] = [each for each in hits if each.text == said.text]
+    assert (hit.id, hit.trust) == (said.id, "user"), "to repeat is not to confirm"
 
 
 # Diversity: one source does not crowd out all others

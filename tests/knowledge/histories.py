@@ -19,7 +19,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from commonplace.knowledge.fact import ALSO, MEANWHILE, Held, Ruled, Status
+from commonplace.knowledge.hold.fact import ALSO, MEANWHILE, Held, Ruled, Status
 
 _START = datetime(2026, 1, 1, tzinfo=UTC)
 _ACTS = {"change", "correction", "end"}

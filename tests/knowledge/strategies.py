@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from commonplace.knowledge.fact import Held, Ruled
+from commonplace.knowledge.hold.fact import Held, Ruled
 
 START = datetime(2026, 3, 1, tzinfo=UTC)
 VALUES = ["a", "b", "c", "a, x"]

@@ -74,4 +74,10 @@ def test_a_memory_gives_each_surface_one_sighting() -> None:
 def test_the_usual_spelling_is_the_most_frequent_whatever_the_order(spellings: list[str]) -> None:
     chosen = choose_spelling(spellings)
     assert chosen == choose_spelling(reversed(spellings))
-    assert not spellings or Counter(spellings)[chosen] == max(Counter(spellings).values())
+    capital = [each for each in spellings if each != each.lower()] or spellings
+    assert not spellings or Counter(capital)[chosen] == max(Counter(capital).values())
+
+
+def test_an_authors_handle_in_small_letters_is_not_how_a_name_is_written() -> None:
+    assert choose_spelling(["ada", "ada", "Ada"]) == "Ada"
+    assert choose_spelling(["dbt"]) == "dbt"

@@ -6,8 +6,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.knowledge.fact import Held, Ruled, Status
 from commonplace.knowledge.hold import hold
+from commonplace.knowledge.hold.fact import Held, Ruled, Status
 from tests.knowledge.strategies import lines, ruled_lines
 
 Ruled_line = tuple[list[Held], list[Ruled]]

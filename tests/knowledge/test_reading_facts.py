@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime
 
-from commonplace.knowledge.fact import Status
+from commonplace.knowledge.hold.fact import Status
 from commonplace.knowledge.reading_facts import Source, find_since, make_facts, make_held
 from commonplace.language.read import read
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement

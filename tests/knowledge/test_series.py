@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import timedelta
 from types import FrameType
 
-from commonplace.knowledge.corrections import MOST as MOST_CORRECTIONS
-from commonplace.knowledge.fact import Held
 from commonplace.knowledge.hold import hold
-from commonplace.knowledge.series import MOST
+from commonplace.knowledge.hold.corrections import MOST as MOST_CORRECTIONS
+from commonplace.knowledge.hold.fact import Held
+from commonplace.knowledge.hold.series import MOST
 from tests.cases import each_case
 from tests.knowledge.histories import read_fact
 

@@ -1,6 +1,6 @@
 """Budgets and leases: what holds a book's work up, and what lets it go on."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,11 @@ from commonplace.jobs.worker import Ran
 from commonplace.minds.cost import check_budget
 from commonplace.minds.model import ModelMind
 from commonplace.store.calls import Taken
-from commonplace.understand.replies import extraction
-from commonplace.understand.said import Reading
+from commonplace.understand.readout import Question
+from commonplace.understand.replies import read_reply
 from tests.minds.scripted import Scripted
 
-NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-EMPTY = '{"facts": [], "entities": [], "relations": []}'
+EMPTY = '{"facts": [], "entities": []}'
 
 
 def _open(url: str, tokens: int, provider: Scripted) -> commonplace.Library:
@@ -94,11 +93,14 @@ def test_a_job_with_a_short_lease_is_not_lost_while_a_model_is_slow(
         assert states == ["done"]
 
 
-def test_a_quote_that_has_nothing_of_the_fact_does_not_ground_it() -> None:
-    reading = Reading("Ada waters the plants in the evening.", None, NOON)
-    fact = {"content": "the vault is opened by saying friend", "quote": "the", "confidence": 0.9}
-    good = {"content": "Ada waters the plants.", "quote": "waters the plants", "confidence": 0.9}
-    read = extraction({"facts": [fact, good]}, reading, most_facts=20, most_triples=50)
+def test_a_quote_that_is_not_in_the_memory_does_not_ground_a_fact() -> None:
+    question = Question("Ada waters the plants in the evening.", None, date(2026, 3, 1))
+    fact = {"text": "The vault is opened by a word.", "quote": "say friend", "confidence": 0.9}
+    good = {"text": "Ada waters the plants.", "quote": "waters the plants", "confidence": 0.9}
+    read = read_reply({"facts": [fact, good], "entities": []}, question)
     assert read.value is not None
-    assert [each.text for each in read.value.facts] == [good["content"]]
-    assert [turned.code for turned in read.value.turned] == ["not_in_the_source"]
+    (kept,) = read.value.statements
+    assert kept.text == good["text"]
+    (refused,) = read.value.refused
+    assert refused.text == fact["text"]
+    assert "not in the memory" in refused.why

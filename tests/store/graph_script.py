@@ -1,4 +1,4 @@
-"""Every query about facts, the graph and its corrections, for ``test_queries_agree``."""
+"""Every query about facts, readings, the graph and surfaces, for ``test_queries_agree``."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,23 +11,34 @@ Step = tuple[str, dict[str, Any]]
 FIRST, SECOND = "0001-ab", "0002-aa"
 EARLY = "2026-01-01T08:00:00.000000Z"
 LATE = "2026-02-01T08:00:00.000000Z"
+#: Ids of facts; the last two begin and end alike.
+F1, F2, F3, F4, GONE = (bytes([each]) * 15 + b"\xff" for each in (1, 2, 3, 4, 9))
+ALL = json_list(each.hex() for each in (F1, F2, F3, F4, GONE))
 #: Rows whose order these queries leave open.
 UNORDERED = {
-    "changes_about",
-    "entities_related_by",
-    "facts_by_hash",
+    "fact_texts_since",
     "facts_by_id",
-    "names_said_before",
+    "facts_that_end",
+    "held_by_id",
+    "held_of_memories",
+    "hints_since",
     "names_by_key",
+    "names_said_before",
     "names_with_types",
-    "first_sources_of_facts",
-    "quotes_of_facts",
-    "slots_of_facts",
+    "places_about",
+    "readings_since",
+    "slots_of_memories",
+    "statuses_by_id",
+    "sums_of_surfaces",
+    "surfaces_that_are_names",
+    "fact_places",
+    "given_names",
+    "keys_of_memory",
 }
 
 
 def graph_script(book: str, other: str) -> Iterator[Step]:
-    for step in (*_facts(), *_entities(), *_claims(), *_relations(), *_changes()):
+    for step in (*_entities(), *_facts(), *_statuses(), *_surfaces(), *_proposals(), *_usage()):
         yield step[0], {"book_id": book} | step[1]
     for name, params in _reads():
         for each in (book, other):
@@ -38,29 +49,97 @@ def graph_script(book: str, other: str) -> Iterator[Step]:
         yield name, {"book_id": book} | params
 
 
+def fact(id: bytes, memory: str, **fields: Any) -> dict[str, Any]:
+    """What ``add_fact`` takes, but for the book."""
+    row: dict[str, Any] = {
+        "id": id, "memory_id": memory, "span_start": 0, "span_end": 9, "text": None,
+        "kind": "attribute", "subject": None, "attribute": None, "label": "", "aspect": "",
+        "value": None, "value_key": None, "single": 1, "positive": 1, "mood": "fact",
+        "act": "state", "scope": "", "limits": "", "adds": 0, "ends": None, "inherits": 0,
+        "known": "named", "from_day": None, "to_day": None, "still": 1, "confidence": 0.5,
+        "statement": id[:8], "revision": 7, "checksum": None,
+    }  # fmt: skip
+    assert not fields.keys() - row.keys()
+    return row | fields
+
+
+def status(id: bytes, **fields: Any) -> dict[str, Any]:
+    """What ``set_fact_status`` takes, but for the book."""
+    row = {
+        "fact_id": id, "status": "holds", "by_id": None, "since_day": None, "until_day": None,
+        "why": "1", "attribute": None, "proposed": None, "revision": 8,
+    }  # fmt: skip
+    assert not fields.keys() - row.keys()
+    return row | fields
+
+
 def _facts() -> Iterator[Step]:
-    for id, hash in [("f1", b"\x01\xff"), ("f2", b"\x02\xff"), ("f3", b"\x03\xff")]:
-        yield (
-            "add_fact",
-            {
-                "id": id, "kind": "fact", "text": f"été 猫 {id}", "hash": hash, "confidence": 0.9,
-                "importance": 0.5, "trust": "user", "occurred_at": EARLY, "observed_at": LATE,
-                "mind": "rules", "created_at": LATE, "checksum": hash,
-            },
-        )  # fmt: skip
-    for fact, memory, at in [("f1", FIRST, LATE), ("f1", SECOND, EARLY), ("f2", SECOND, LATE)]:
-        for quote in ("as said", "twice is once"):
-            source = {"fact_id": fact, "memory_id": memory, "quote": quote, "observed_at": at}
-            yield "add_fact_source", source | {"revision": 7}
-    for word, fact in [(7, "f1"), (7, "f2"), (2**62, "f1"), (7, "f1")]:
-        yield "add_fact_word", {"word": word, "fact_id": fact}
-    yield "facts_with_word", {"word": 7, "limit": 1}
+    for memory, fate, revision in [
+        (FIRST, "facts", 6),
+        (SECOND, "question", 7),
+        (SECOND, "facts", 2**40),
+    ]:
+        read = {"made_by": "rules", "version": 1, "left_out": 2, "names": b"\x00\xfe"}
+        yield "add_reading", read | {"memory_id": memory, "fate": fate, "revision": revision}
+    home = {"subject": "bob", "attribute": "home", "label": "home", "aspect": "home"}
+    yield "add_fact", fact(F1, FIRST, **home, value="Oslo", value_key="oslo", checksum=b"\x01\xff")
+    moved = {"text": "été 猫 Robert moved", "act": "change", "from_day": "2026-02-01"}
+    bergen = {"value": "Bergen", "value_key": "bergen", "ends": json_text(["oslo"])}
+    yield "add_fact", fact(F2, SECOND, **home | {"subject": "robert"}, **moved, **bergen)
+    friend = {"subject": "bob", "kind": "relation", "statement": F1[:8], "revision": 2**40}
+    yield "add_fact", fact(F3, SECOND, **friend, span_start=3, span_end=7, text="Bob knows Oslo")
+    yield "add_fact", fact(F4, SECOND, kind="said", mood="maybe", known="unknown", span_end=4)
+    for id, role, key in [
+        (F1, "subject", "bob"),
+        (F1, "place", "oslo"),
+        (F2, "subject", "robert"),
+        (F3, "subject", "bob"),
+        (F3, "object", "oslo"),
+        (F3, "object", "oslo"),  # once is enough
+    ]:
+        yield "add_fact_name", {"fact_id": id, "role": role, "key": key}
+    for _ in range(2):
+        yield "add_fact_end", {"subject": "robert", "value_key": "oslo", "fact_id": F2}
+
+
+def _statuses() -> Iterator[Step]:
+    over = {"by_id": F2, "until_day": "2026-02-01", "revision": 2**40}
+    for each in (status(F1), status(F1, status="replaced", **over)):  # the last one counts
+        yield "set_fact_status", each
+    yield "set_fact_status", status(F3, status="disputed", by_id=F1, attribute="friend")
+    yield "set_fact_status", status(F4, proposed="denied", by_id=F3)
+    yield "endings", {"limit": 9}
+    yield "disputes_newest_first", {"limit": 9}
+    yield "proposed_endings_newest_first", {"limit": 9}
+    yield "proposed_by_fact", {"fact_id": F3}
+    for revision in (9, 10):
+        yield "take_proposed", {"revision": revision}
+
+
+def _surfaces() -> Iterator[Step]:
+    for key, memory, inside in [
+        ("Bob", FIRST, 1),
+        ("Bob", SECOND, 2),
+        ("Été", SECOND, 0),
+        ("Bob", FIRST, 9),
+    ]:
+        seen = {"inside": inside, "at_start": 1, "lower": 0, "evidence": 3}
+        yield "add_candidate_surface", {"key": key, "memory_id": memory, "surface": key} | seen
+    for key, is_name in [("Bob", 0), ("Été", 0), ("Bob", 1), ("gone", 1)]:
+        known = {"sums": json_text([3, 2, 0]), "spellings": json_text({key: 3})}
+        yield "set_surface_sums", {"key": key, "name_key": key.lower(), "is_name": is_name} | known
+    yield "read_surface_anew", {"key": "Bob"}
+    yield "read_surface_anew", {"key": "nobody"}
+    yield "delete_surface_sums", {"key": "gone"}
+
+
+def _proposals() -> Iterator[Step]:
     for id, outcome, review in [("p1", "created", 0), ("p2", "blocked", 1)]:
         yield (
             "add_proposal",
             {
                 "id": id, "memory_id": SECOND, "at": EARLY, "action": "ADD", "outcome": outcome,
-                "reason": "since", "fact_id": None if review else "f1", "target_id": None,
+                "reason": "since", "fact_id": None if review else F1.hex(), "target_id": None,
                 "text": "words" if review else None, "kind": "fact", "confidence": 0.5,
                 "review": review, "mind": "rules",
             },
@@ -68,10 +147,6 @@ def _facts() -> Iterator[Step]:
     for text in ("Who came?", "Who went?"):  # the last one counts
         hint = {"memory_id": SECOND, "position": 0, "text": text}
         yield "add_hint", hint | {"revision": 6 + len(text)}
-    yield "set_fact_observed", {"id": "f1"}
-    yield "set_fact_trust", {"id": "f2", "trust": "web"}
-    yield "set_fact_status", {"id": "f3", "status": "retracted"}
-    yield "touch_fact_sources", {"id": "f2", "revision": 2**40}
 
 
 def _entities() -> Iterator[Step]:
@@ -88,100 +163,94 @@ def _entities() -> Iterator[Step]:
         ("eve", FIRST, None, 2),
     ]:
         mention = {"key": key, "memory_id": memory, "entity_id": entity, "surface": key.title()}
-        read = {"said": LATE, "type": "place" if evidence > 1 else None, "evidence": evidence}
-        yield "add_mention", mention | read
+        yield "add_mention", mention | {"said": LATE, "evidence": evidence}
     yield "names_said_before", {"names": json_list(["eve", "bob", "nobody"])}
     for memory in (FIRST, SECOND):
         yield "mark_one_dirty", {"stage": "understand", "memory_id": memory}
         yield "names_said_before", {"names": json_list(["eve", "bob", "nobody"])}
     yield "dirty_memories_oldest_first", {"stage": "understand", "limit": 1}
     yield "meet_open_mentions", {"key": "eve", "entity_id": "g3"}
-    for name, weight, used in [("home", 0.5, EARLY), ("work", 0.1, EARLY), ("home", 0.9, LATE)]:
-        aspect = {"name": name, "weight": weight, "used_at": used, "created_at": EARLY}
-        yield "add_aspect", {"entity_id": "g1"} | aspect
-    home = {"name": "home", "weight": 0.7, "used_at": LATE, "created_at": EARLY}
-    yield "add_aspect", {"entity_id": "g2"} | home
 
 
-def _claims() -> Iterator[Step]:
-    for id, entity, fact, by in [
-        ("c1", "g1", "f1", "c2"),
-        ("c2", "g1", "f2", None),
-        ("c3", "g2", "f1", None),
-        ("c4", "g1", "f2", None),  # filed there already
+def _usage() -> Iterator[Step]:
+    weighs = {"first": 0.75, "step": 0.25, "highest": 1.0}
+    for name, aspect, used_at in [
+        ("bob", "home", EARLY),
+        ("bob", "home", EARLY),
+        ("bob", "home", LATE),
+        ("robert", "home", EARLY),
+        ("robert", "work", EARLY),
     ]:
-        yield (
-            "add_claim",
-            {
-                "id": id, "entity_id": entity, "aspect": "home", "key": "city", "value": "Oslo",
-                "single": 1, "kind": "attribute", "status": "superseded" if by else "active",
-                "fact_id": fact, "confidence": 0.9, "valid_from": EARLY, "valid_to": None,
-                "superseded_by": by, "created_at": EARLY,
-            },
-        )  # fmt: skip
-    yield (
-        "use_aspects",
-        {"ids": json_list([SECOND]), "step": 0.3, "highest": 1.0, "used_at": LATE},
-    )
-    yield "decay_aspects", {"step": 0.25, "lowest": 0.1, "before": LATE}
-    yield "aspects_of_entity", {"entity_id": "g1"}
-    standing = {"status": "superseded", "valid_to": LATE, "superseded_by": "c3"}
-    yield "set_claim", {"id": "c2"} | standing
-    yield "date_claim", {"id": "c2", "valid_from": "2026-03-04T00:00:00.000000Z"}
-
-
-def _relations() -> Iterator[Step]:
-    for source, target, memory, confidence in [
-        ("g1", "g3", FIRST, 0.5),
-        ("g1", "g3", SECOND, 1.0),
-        ("g2", "g1", SECOND, 0.75),
-        ("g1", "g3", SECOND, 0.1),  # the same memory says it once
-    ]:
-        edge = {"source_id": source, "relation": "knows", "target_id": target}
-        said = {"memory_id": memory, "confidence": confidence, "observed_at": LATE}
-        yield "add_relation", edge | said
-
-
-def _changes() -> Iterator[Step]:
-    for id, detail in [("h1", {"keep": "g1"}), ("h2", {"new": "c1", "old": ["c2"]})]:
-        change = {"id": id, "at": EARLY, "actor": None, "action": "superseded"}
-        yield "add_change", change | {"detail": json_text(detail)}
-    yield "newest_change", {}
-    yield "supersessions", {}
-    for _ in range(2):
-        yield "mark_undone", {"id": "h2", "undone_at": LATE}
-    yield "changes_about", {"ids": json_list(["g1", "zz"])}
-    yield "changes_about", {"ids": json_list(["c2"])}
+        yield "use_aspect", {"name_key": name, "aspect": aspect, "used_at": used_at} | weighs
+        yield "aspects_of_entity", {"entity_id": "g1"}
+    for before in (EARLY, LATE):
+        yield "decay_aspects", {"step": 0.5, "lowest": 0.375, "before": before}
+        yield "aspects_of_entity", {"entity_id": "g1"}
 
 
 def _reads() -> Iterator[Step]:
-    ids = json_list(["f1", "f3", "x"])
-    yield "facts_by_id", {"ids": ids}
-    yield "facts_by_hash", {"hashes": json_list(["01ff", "ff"])}
-    for part in ("f", "3", "ff"):
+    names, keys = json_list(["bob", "robert", 'x"y']), json_list(["Bob", "Été", 'x"y'])
+    for ids in (ALL, json_list([])):
+        for query in (
+            "facts_by_id",
+            "facts_stating",
+            "held_by_id",
+            "statuses_by_id",
+            "names_of_facts",
+        ):
+            yield query, {"ids": ids}
+    for ids in (json_list([FIRST, SECOND, "none"]), json_list([])):
+        for query in ("held_of_memories", "slots_of_memories", "rulings_about_memories"):
+            yield query, {"ids": ids}
+    for part in ("01", "FF".lower(), "0303", "'", "9"):
         yield "facts_by_id_part", {"part": part}
-    yield "quotes_of_facts", {"ids": ids}
-    yield "slots_of_facts", {"ids": ids}
-    yield "first_sources_of_facts", {"ids": ids}
     for memory in (FIRST, SECOND):
         for query in (
-            "facts_of_memory", "facts_resting_on", "proposals_of_memory", "hints_of_memory",
-            "entities_of_memory", "entities_related_by",
+            "facts_of_memory", "fact_places", "reading_of_memory", "surfaces_of_memory",
+            "proposals_of_memory", "hints_of_memory", "entities_of_memory", "keys_of_memory",
         ):  # fmt: skip
             yield query, {"memory_id": memory}
+    for subjects in (names, json_list([])):
+        yield "places_about", {"subjects": subjects}
+        for limit in (1, 9):
+            yield "facts_in_slots", {"subjects": subjects, "attributes": '["home"]', "limit": limit}
+            yield "facts_with_values", {"subjects": subjects, "keys": '["oslo"]', "limit": limit}
+        yield "facts_that_end", {"subjects": subjects, "limit": 9}
+    for limit in (1, 9):
+        yield "every_fact_place", {"limit": limit}
+        yield "endings", {"limit": limit}
+        for query in (
+            "disputes_newest_first", "proposed_endings_newest_first", "open_acts_about_facts",
+        ):  # fmt: skip
+            yield query, {"limit": limit}
+    for id in (F1, F2, GONE):
+        yield "ended_by_fact", {"fact_id": id}
+        yield "proposed_by_fact", {"fact_id": id}
+        yield "claim_by_id", {"id": id}
+    for revision in (-1, 7, 8, 2**40):
+        for query in ("readings_since", "hints_since", "fact_texts_since"):
+            yield query, {"revision": revision}
+    yield from _surface_reads(keys)
     for review in (0, 1):
         yield "latest_proposals", {"review": review, "limit": 5}
-    for fact in ("f1", "f2"):
-        yield "sources_of_fact", {"fact_id": fact}
-        yield "claims_of_fact", {"fact_id": fact}
     for query in (
-        "count_facts",
-        "count_claims",
-        "count_entities",
-        "count_relations",
-        "count_entity_types",
-    ):
+        "count_facts", "count_fates", "count_claims", "count_entities", "count_relations",
+        "count_entity_types", "count_believed", "given_names", "names_with_types", "names_revision",
+    ):  # fmt: skip
         yield query, {}
+    yield from _entity_reads(names)
+
+
+def _surface_reads(keys: str) -> Iterator[Step]:
+    yield "surfaces_with_key", {"key": "Bob"}
+    yield "sums_of_name", {"name_key": "bob"}
+    yield "sums_of_surfaces", {"keys": keys}
+    yield "surfaces_that_are_names", {}
+    yield "all_surface_sums", {}
+    yield "dirty_memories_oldest_first", {"stage": "understand", "limit": 9}
+
+
+def _entity_reads(names: str) -> Iterator[Step]:
     for kind in (None, "person"):
         yield "list_entities", {"type": kind, "limit": 10}
         yield "entities_of_type", {"type": kind or "place", "limit": 10, "after": 0}
@@ -195,27 +264,17 @@ def _reads() -> Iterator[Step]:
             "aspects_of_entity", "names_of_entity", "count_mentioning", "edges_of_entity",
         ):  # fmt: skip
             yield query, {"entity_id": entity}
-        for query in ("claims_of_entity", "relations_of_entity", "memories_of_entity"):
+        for query in ("claims_of_entity", "memories_of_entity"):
             yield query, {"entity_id": entity, "limit": 10}
-        for query in ("entity_by_id", "uses_of_entity"):
-            yield query, {"id": entity}
-        yield "claims_in_slot", {"entity_id": entity, "aspect": "home", "key": "city", "limit": 9}
-    yield "aspects_of_entities", {"ids": json_list(["g1", "g2"])}
-    yield "claim_by_id", {"id": "c1"}
-    yield "claims_superseded_by", {"entity_id": "g1", "id": "c2"}
-    yield "head_of_claim", {"id": "c1"}
-    for query in ("names_by_key", "counts_of_names"):
-        for keys in ([], ["bob", "robert", 'x"y']):
-            yield query, {"keys": json_list(keys)}
-    yield "names_with_types", {}
-    yield "names_revision", {}
-    yield "name_by_key", {"key": "robert"}
+        yield "entity_by_id", {"id": entity}
+    for query in ("names_by_key", "counts_of_names", "keys_together"):
+        for keys in (json_list([]), names):
+            yield query, {"keys": keys}
+    for key in ("robert", "nobody"):
+        yield "name_by_key", {"key": key}
+        yield "evidence_of_name", {"key": key}
     for limit in (1, 9):
         yield "names_to_compare", {"limit": limit}
-    for query in ("evidence_of_name", "first_mention", "first_type"):
-        yield query, {"key": "eve"}
-    yield "change_by_id", {"id": "h1"}
-    yield "latest_changes", {"limit": 5}
 
 
 def _correcting() -> Iterator[Step]:
@@ -227,23 +286,20 @@ def _correcting() -> Iterator[Step]:
         yield "drop_recognised_mentions", {"key": key}
         yield "evidence_of_name", {"key": key}
     yield "open_mentions", {"key": "eve"}
+    for memory in (FIRST, SECOND):
+        yield "delete_read_mentions", {"memory_id": memory}
+        yield "mentions_of_memory", {"memory_id": memory}
     yield "delete_name", {"key": "robert"}
     yield "clear_dirty", {"stage": "understand", "memory_id": FIRST}
 
 
 def _forgetting() -> Iterator[Step]:
-    yield "delete_empty_aspects", {"entity_id": "g1"}
-    yield "delete_aspects", {"entity_id": "g3"}
     yield "delete_entity", {"id": "g3"}
+    yield "delete_aspect_usage", {"name_key": "robert"}
     for query in (
-        "delete_fact_sources_of", "delete_proposals", "delete_hints", "delete_relations_of_memory",
+        "delete_proposals", "delete_hints", "delete_fact_status_of_memory",
+        "delete_fact_names_of_memory", "delete_fact_ends_of_memory", "delete_facts_of_memory",
+        "delete_candidate_surfaces", "delete_reading",
     ):  # fmt: skip
         yield query, {"id": SECOND}
-    yield "delete_reasons_about", {"id": "f1", "told": "gone"}
-    yield "latest_proposals", {"review": 0, "limit": 9}
-    for query in ("delete_claims_of_fact", "delete_fact_words", "delete_fact"):
-        yield query, {"id": "f2"}
-    yield "facts_with_word", {"word": 7, "limit": 9}
-    yield "set_change_detail", {"id": "h1", "detail": json_text({"keep": "g1"})}
-    yield "latest_changes", {"limit": 5}
-    yield "delete_change", {"id": "h2"}
+        yield "latest_proposals", {"review": 0, "limit": 9}

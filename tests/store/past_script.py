@@ -18,6 +18,13 @@ def past_script(book: str, other: str) -> Iterator[Step]:
             yield "memory_ids_holding", {"book_id": one, "at": at}
         yield "date_rebuilt_pages", {"book_id": one, "at": LATE}
         yield "date_rebuilt_versions", {"book_id": one, "at": LATE}
-        yield "delete_all_claims", {"book_id": one}
-        yield "delete_all_relations", {"book_id": one}
-        yield "count_claims", {"book_id": one}
+        yield "hold_every_fact", {"book_id": one}
+        yield "count_facts", {"book_id": one}
+        yield "delete_facts_not_holding", {"book_id": one, "at": EARLY}
+        for lost in ("status", "names", "ends"):
+            yield f"delete_{lost}_of_lost_facts", {"book_id": one}
+        yield "every_fact_place", {"book_id": one, "limit": 99}
+        for query in ("delete_entities_not_named", "delete_names_of_lost_entities"):
+            yield query, {"book_id": one}
+        yield "count_entities", {"book_id": one}
+        yield "names_with_types", {"book_id": one}

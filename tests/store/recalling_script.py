@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from commonplace.store.values import json_list
+from tests.store.graph_script import fact, status
 
 Step = tuple[str, dict[str, Any]]
 
 EARLY = "2026-01-01T08:00:00.000000Z"
-UNORDERED = {"count_mentions", "derived_since"}
+UNORDERED = {"count_mentions"}
 
 
 def recalling_script(book: str, other: str) -> Iterator[Step]:
@@ -31,28 +32,35 @@ def _things() -> Iterator[Step]:
         yield "add_entity", entity | {"created_at": EARLY}
         filed = {"key": name.casefold(), "entity_id": id, "surface": name, "origin": "said"}
         yield "add_name", filed | {"said": None, "type": None, "type_said": None}
-    read = {"surface": "x", "said": EARLY, "type": None, "evidence": 1}
+    read = {"surface": "x", "said": EARLY, "evidence": 1}
     for memory, named in [("m1", ("k1",)), ("m2", ("k4", "k2")), ("m3", ("k2", "k3", "k5"))]:
         for entity in named:
             mention = {"memory_id": memory, "entity_id": entity} | read
             yield "add_mention", mention | {"key": f"{entity}-name"}
             yield "add_mention", mention | {"key": f"{entity}-other"}
-    for source, target, memory, confidence in [
-        ("k1", "k4", "m1", 0.9),
-        ("k4", "k2", "m1", 0.5),
-        ("k1", "k2", "m2", 0.75),
-        ("k3", "k1", "m3", 0.25),
-        ("k3", "k2", "m3", 1.0),
-    ]:
-        edge = {"source_id": source, "relation": "knows", "target_id": target}
-        said = {"memory_id": memory, "confidence": confidence, "observed_at": EARLY}
-        yield "add_relation", edge | said
+    for number, (source, others, memory, confidence) in enumerate(
+        [
+            ("runa", ("runa vik",), "m1", 0.9),
+            ("runa vik", ("bergen",), "m1", 0.5),
+            ("runa", ("bergen", "écluse"), "m2", 0.75),
+            ("écluse", ("runa",), "m3", 0.25),
+            ("猫", ("bergen",), "m3", 1.0),
+            ("bergen", ("猫",), "m3", 1.0),
+        ]
+    ):
+        id = b"k" * 15 + bytes([number])
+        held = {"kind": "relation", "subject": source, "confidence": confidence}
+        yield "add_fact", fact(id, memory, **held)
+        yield "add_fact_name", {"fact_id": id, "role": "subject", "key": source}
+        for key in others:
+            yield "add_fact_name", {"fact_id": id, "role": "object", "key": key}
+    yield "set_fact_status", status(b"k" * 15 + b"\x05", status="replaced")
 
 
 def _pages() -> Iterator[Step]:
-    for id, status in [("z1", "active"), ("z2", "active"), ("z3", "archived")]:
+    for id, stands in [("z1", "active"), ("z2", "active"), ("z3", "archived")]:
         page = {"id": id, "type": "entity", "slug": id, "title": id, "summary": "", "hubness": 0}
-        standing = {"status": status, "confidence": "low", "parent_id": None, "version": 0}
+        standing = {"status": stands, "confidence": "low", "parent_id": None, "version": 0}
         times = {"created_at": EARLY, "updated_at": EARLY, "compiled_at": None, "sourced_at": None}
         yield "add_page", page | standing | times | {"about": "{}"}
     for key, page, kind in [
@@ -68,20 +76,9 @@ def _pages() -> Iterator[Step]:
 
 
 def _said() -> Iterator[Step]:
-    for id, revision in [("w1", 3), ("w2", 2**40)]:
-        fact = {"id": id, "kind": "fact", "text": f"猫 {id}", "hash": id.encode(), "mind": "rules"}
-        weighed = {"confidence": 0.5, "importance": 0.5, "trust": "user"}
-        times = {"occurred_at": EARLY, "observed_at": EARLY, "created_at": EARLY}
-        yield "add_fact", fact | weighed | times | {"checksum": None}
-        source = {"fact_id": id, "memory_id": "m2", "quote": "so", "observed_at": EARLY}
-        yield "add_fact_source", source | {"revision": revision}
-        hint = {"memory_id": "m3", "position": revision % 7, "text": f"Who, {id}?"}
+    for revision in (3, 2**40):
+        hint = {"memory_id": "m3", "position": revision % 7, "text": f"Who, {revision}?"}
         yield "add_hint", hint | {"revision": revision}
-    claim = {"id": "q1", "entity_id": "k1", "aspect": "home", "key": "city", "value": "bergen"}
-    standing = {"single": 1, "kind": "attribute", "status": "superseded", "superseded_by": None}
-    dated = {"valid_from": EARLY, "valid_to": None, "created_at": EARLY, "confidence": 0.5}
-    yield "add_claim", claim | standing | dated | {"fact_id": "w1"}
-    yield "set_fact_status", {"id": "w2", "status": "superseded"}
 
 
 def _reads() -> Iterator[Step]:
@@ -94,4 +91,4 @@ def _reads() -> Iterator[Step]:
             yield "memories_mentioning", {"ids": json_list(ids), "limit": limit}
             yield "related_entities", {"ids": json_list(ids), "limit": limit}
     for revision in (-1, 2, 3, 2**40):
-        yield "derived_since", {"revision": revision}
+        yield "hints_since", {"revision": revision}

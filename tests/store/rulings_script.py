@@ -68,6 +68,7 @@ def _reads() -> Iterator[Step]:
 
 def _forgetting() -> Iterator[Step]:
     yield "rename_ruling_key", {"id": "r2", "gone": "zoë", "surface": "Zoe", "name_key": "zoe"}
+    yield "delete_ruling_keys_of_memory", {"id": "r5", "memory_id": "m-1"}
     yield "delete_ruling_keys", {"id": "r1"}
     yield "delete_ruling", {"id": "r1"}
     yield "rename_act", {"act": "r1", "first": "r2"}

@@ -13,11 +13,11 @@ engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 #: What is asked about one entity, fact or memory.
 ABOUT_ONE = (
-    "aspects_of_entity", "claims_in_slot", "claims_of_entity", "claims_of_fact",
-    "count_mentioning", "edges_of_entity", "entities_of_memory", "entity_by_id", "entity_by_name",
-    "evidence_of_name", "first_mention", "first_type", "keys_of_memory", "memories_of_entity",
-    "mentioned_together", "mentions_of_memory", "name_by_key", "names_of_entity",
-    "relations_of_entity", "uses_of_entity",
+    "aspects_of_entity", "claim_by_id", "claims_of_entity", "count_mentioning", "counts_of_names",
+    "edges_of_entity", "entities_of_memory", "entity_by_id", "entity_by_name", "evidence_of_name",
+    "keys_of_memory", "keys_together", "memories_of_entity", "mentioned_together",
+    "mentions_of_memory", "name_by_key", "names_by_key", "names_of_entity", "related_entities",
+    "rulings_about_memories", "rulings_about_names", "slots_of_memories",
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@ import pytest
 
 import commonplace
 from commonplace.errors import NotFound
-from commonplace.store import names
+from commonplace.store.register import names
 from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
 
 engine = engine_fixture(SQLITE, POSTGRES, PLAIN)

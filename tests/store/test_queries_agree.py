@@ -366,10 +366,9 @@ def _names() -> Iterator[Step]:
         yield "known_names", {"book_id": book}
     for surface, evidence in [("ADA", 0), ("Ada", 2), ("aDA", 0), ("AdA", 1)]:  # a reader counts
         mention = {"key": "ada", "memory_id": "0001-aa", "entity_id": "e1", "surface": surface}
-        read = {"said": NOON, "type": "person" if evidence else None, "evidence": evidence}
+        read = {"said": NOON, "evidence": evidence}
         yield "add_mention", {"book_id": BOOK} | mention | read
-        for query in ("evidence_of_name", "first_mention", "first_type"):
-            yield query, {"book_id": BOOK, "key": "ada"}
+        yield "evidence_of_name", {"book_id": BOOK, "key": "ada"}
     for book, entity in [(OTHER, "e3"), (BOOK, "e2"), (BOOK, "e3")]:
         named = {"key": "zürich", "entity_id": entity, "surface": "Zürich"}
         yield "adopt_mentions", {"book_id": book} | named
@@ -546,10 +545,8 @@ def _two_ways() -> Iterator[Step]:
         "embeddings_without_memories",
         "mentions_without_memories",
         "dirty_without_memories",
-        "sources_without_memories",
-        "facts_without_sources",
+        "readings_without_memories",
         "entities_without_uses",
-        "relations_without_memories",
         "hints_without_memories",
         "proposals_without_memories",
     ):

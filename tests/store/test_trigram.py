@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from commonplace.knowledge.acts import introduce
-from commonplace.store import names
 from commonplace.store.engine import Engine
+from commonplace.store.register import names
 from commonplace.store.trigram import similarity
 from tests.engines import PLAIN, POSTGRES, SQLITE, engine_fixture
 from tests.servers.postgres import Server, temporary_database

@@ -14,6 +14,7 @@ from commonplace.model import Claim, Fact, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store.facts import Reading
+from commonplace.understand.again import queue
 from tests.understand.picture import picture_book
 from tests.understand.scripted import Scripted
 
@@ -37,6 +38,11 @@ class Understood:
         memory = self.book.remember(text, **fields)  # type: ignore[arg-type]
         self.library.work()
         return memory
+
+    def read_again(self) -> None:
+        """Understand all memories once more."""
+        queue(self.library.engine, self.id, 3, again=True)
+        self.library.work()
 
     def facts(self, memory: commonplace.Memory) -> list[Fact]:
         return self.library.engine.read(lambda r: fact_rows.of_memory(r, self.id, memory.id))

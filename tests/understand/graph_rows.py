@@ -13,8 +13,9 @@ from commonplace.knowledge.rulings import rank_of
 from commonplace.language.statement import Statement
 from commonplace.model import Fact
 from commonplace.store import facts as fact_rows
-from commonplace.store import graph, names
+from commonplace.store import graph
 from commonplace.store.engine import Tx
+from commonplace.store.register import names
 from commonplace.understand.graph import Graph
 from tests.understand.picture import picture_book
 from tests.understand.scripted import glimpse, sight_all, state

@@ -5,8 +5,8 @@ from typing import Any
 import commonplace
 from commonplace.store import facts as fact_rows
 from commonplace.store import held as held_rows
-from commonplace.store import names as name_rows
 from commonplace.store.engine import Reader
+from commonplace.store.register import names as name_rows
 
 
 def picture_book(book: commonplace.Book) -> dict[str, Any]:

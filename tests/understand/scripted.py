@@ -7,7 +7,7 @@ from commonplace.knowledge.keys import value_key
 from commonplace.language.names.surface import Evidence, fold_name, vote
 from commonplace.language.statement import Named, Statement
 from commonplace.minds.mind import About, Answer
-from commonplace.store.surfaces import Sighted
+from commonplace.store.register.surfaces import Sighted
 from commonplace.understand.readout import Question, Readout, read_by_rules
 
 

@@ -1,30 +1,18 @@
 """What a model sends is read field by field: what is good is kept, nothing is believed blindly."""
 
-from datetime import UTC, datetime
+from datetime import date
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.minds.task import Read
-from commonplace.understand.said import (
-    Candidate,
-    Decision,
-    Extraction,
-    Reading,
-    Stated,
-    ToDecide,
-    ToFile,
-)
-from commonplace.understand.tasks import CONTRADICTS, DECIDE, EXTRACT, FILE, HINTS, Pair, ToHint
+from commonplace.understand.readout import Question, Readout
+from commonplace.understand.tasks import READ
 from tests.cases import each_case
 
-DAY = datetime(2026, 3, 1, tzinfo=UTC)
-READING = Reading("I moved to Lisbon with my cat Pixel.", "Ada", DAY)
-FACT = Stated("Ada lives in Lisbon.", "fact", 0.9, "I moved to Lisbon", "Ada")
-FILING = ToFile("Ada", "person", (), (FACT, FACT))
-DECIDING = (ToDecide(FACT, DAY, None, (Candidate("Ada lives in Porto.", DAY),)),)
+DAY = date(2026, 3, 1)
+QUESTION = Question("I moved to Lisbon with my cat Pixel in 2019.", "Ada", DAY)
 
 _json = st.recursive(
     st.none()
@@ -32,14 +20,13 @@ _json = st.recursive(
     | st.integers()
     | st.floats()
     | st.text(max_size=30)
-    | st.sampled_from(["ADD", "UPDATE", "Ada", "Lisbon", "fact", "person"]),
+    | st.sampled_from(["change", "Ada", "Lisbon", "attribute", "person", "0.9"]),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(
             st.sampled_from(
-                "facts entities relations claims decisions hints content quote subject kind "
-                "confidence name type source target relation i aspect key value single action "
-                "reason contradicts".split()
+                "facts entities text quote kind subject attribute value single change ends denied "
+                "confidence name type".split()
             ),
             inner,
             max_size=6,
@@ -51,150 +38,200 @@ _json = st.recursive(
 
 @given(_json)
 def test_no_reply_raises_whatever_it_is(reply: Any) -> None:
-    reads: list[Read[Any]] = [
-        EXTRACT.read(reply, READING),
-        FILE.read(reply, FILING),
-        DECIDE.read(reply, DECIDING),
-        CONTRADICTS.read(reply, Pair("a", "b")),
-        HINTS.read(reply, ToHint(READING, ())),
-    ]
-    for read in reads:
-        assert read.value is not None or read.warnings
+    read = READ.read(reply, QUESTION)
+    assert read.value is not None or read.warnings
 
 
-def _extracted(**parts: Any) -> tuple[Extraction, tuple[str, ...]]:
-    read = EXTRACT.read(parts, READING)
-    assert read.value is not None
+def _read(question: Question = QUESTION, **parts: Any) -> tuple[Readout, tuple[str, ...]]:
+    read = READ.read(parts, question)
+    assert read.value is not None, read.warnings
     return read.value, read.warnings
 
 
 def _fact(**fields: Any) -> dict[str, Any]:
-    good = {"content": "Ada moved to Lisbon.", "quote": "I moved to Lisbon", "subject": "Ada"}
-    return good | {"kind": "fact", "confidence": 0.9} | fields
+    good = {"text": "Ada moved to Lisbon.", "quote": "I moved to Lisbon", "subject": "Ada"}
+    good |= {"kind": "attribute", "attribute": "home", "value": "Lisbon", "single": True}
+    good |= {"change": "change", "ends": [], "denied": False, "confidence": 0.9}
+    return good | fields
+
+
+def test_a_good_fact_fills_its_slot() -> None:
+    found, warnings = _read(facts=[_fact(ends=["Molde"])], entities=[])
+    (fact,) = found.statements
+    assert (fact.subject, fact.attribute, fact.value, fact.value_key) == (
+        "ada", "home", "Lisbon", "lisbon",
+    )  # fmt: skip
+    assert (fact.act, fact.ends, fact.positive, fact.known) == (
+        "change",
+        ("molde",),
+        True,
+        "author",
+    )
+    assert (found.confidences, warnings) == ((0.9,), ())
 
 
 def test_a_quote_is_kept_as_it_stands_in_the_memory() -> None:
-    found, _ = _extracted(facts=[_fact(quote="i  MOVED to\nlisbon")])
-    assert found.facts[0].quote == "I moved to Lisbon"
+    found, _ = _read(facts=[_fact(quote="i  MOVED to\nlisbon")])
+    (fact,) = found.statements
+    assert QUESTION.text[fact.start : fact.end] == "I moved to Lisbon"
 
 
-@pytest.mark.parametrize(
-    "fact",
+@each_case(
+    "fact, why",
     [
-        _fact(content="John Doe lives in Lisbon.", quote="I moved to Lisbon"),
-        _fact(content="Ada bought a red car yesterday.", quote="a red car"),
-        _fact(content="The assistant is a helpful AI.", quote=""),
+        (_fact(text="John Doe lives in Lisbon."), "name"),
+        (_fact(text="Ada bought a red car.", quote="a red car"), "cites"),
+        (_fact(text="The assistant is a helpful AI.", quote=""), "cites"),
+        (_fact(text="Ada moved to Lisbon in 2017."), "number"),
+        (_fact(text="Ada moved to Lisbon with 3 cats."), "number"),
     ],
-    ids=["an invented name", "an invented quote", "the prompt restated"],
 )
-def test_what_the_memory_does_not_say_is_turned_away(fact: dict[str, Any]) -> None:
-    found, _ = _extracted(facts=[fact, _fact()])
-    assert [each.text for each in found.facts] == ["Ada moved to Lisbon."]
-    assert [turned.code for turned in found.turned] == ["not_in_the_source"]
+def test_what_the_memory_does_not_say_is_refused_alone_and_with_its_reason(
+    fact: dict[str, Any], why: str
+) -> None:
+    found, _ = _read(facts=[fact, _fact()])
+    assert [each.attribute for each in found.statements] == ["home"]
+    (refused,) = found.refused
+    assert refused.text == fact["text"]
+    assert why in refused.why
+
+
+@each_case(
+    "text, quote",
+    [
+        ("Ada's cat is Pixel.", "my cat Pixel"),
+        ("Pixel's owner is Ada.", "my cat Pixel"),
+        ("Ada has had a cat, Pixel, since 2019.", "with my cat Pixel in 2019"),
+        ("On 2026-03-01 Ada said that she moved to Lisbon.", "I moved to Lisbon"),
+        ("Ada relocated to Lisbon.", "I moved to Lisbon"),
+    ],
+)
+def test_possessives_inflection_synonyms_and_the_day_are_no_reason_to_refuse(
+    text: str, quote: str
+) -> None:
+    found, _ = _read(facts=[_fact(text=text, quote=quote)])
+    assert len(found.statements) == 1
+    assert found.refused == ()
+
+
+@each_case(
+    "said, text, quote",
+    [
+        ("We met Zoe's brother yesterday.", "Zoe has a brother.", "Zoe's brother"),
+        ("The Millers came.", "A Miller came.", "The Millers came"),
+        ("Ich wohne in Köln.", "Ada lives in Köln.", "Ich wohne in Köln"),
+        ("田中さんは東京に住んでいます。", "田中さん lives in 東京.", "東京に住んでいます"),
+        ("We met yesterday.", "Ada met somebody on 28 February 2026.", "met yesterday"),
+    ],
+)
+def test_what_the_words_mean_is_no_invention(said: str, text: str, quote: str) -> None:
+    found, _ = _read(Question(said, "Ada", DAY), facts=[_fact(text=text, quote=quote)])
+    assert [each.why for each in found.refused] == []
 
 
 def test_a_reply_of_which_the_memory_says_nothing_is_of_no_use() -> None:
-    invented = _fact(content="John Doe lives in Paris.", quote="lives in Paris")
-    read = EXTRACT.read({"facts": [invented, invented], "entities": []}, READING)
+    invented = _fact(text="John Doe lives in Paris.", quote="lives in Paris")
+    read = READ.read({"facts": [invented, invented], "entities": []}, QUESTION)
     assert read.value is None
     assert any("none of which the memory states" in warning for warning in read.warnings)
 
 
-def test_an_unknown_kind_becomes_a_fact_with_a_warning() -> None:
-    found, warnings = _extracted(facts=[_fact(kind="vibe")])
-    assert found.facts[0].kind == "fact"
-    assert len(warnings) == 1
+def test_a_reply_without_facts_says_why_as_rules_would() -> None:
+    found, _ = _read(Question("How are you?", "Ada", DAY), facts=[], entities=[])
+    assert found.fate == "question"
+
+
+@each_case("confidence, sure", [("0.9", 0.9), (1, 1.0), (0, 0.0), ("1", 1.0)])
+def test_a_sloppy_number_is_read(confidence: Any, sure: float) -> None:
+    found, warnings = _read(facts=[_fact(confidence=confidence)])
+    assert (found.confidences, warnings) == ((sure,), ())
 
 
 @each_case("confidence", [float("nan"), 1.5, -0.1, "high", None, True, [0.9]])
-def test_a_confidence_that_is_none_drops_its_fact_and_nothing_else(confidence: Any) -> None:
-    found, warnings = _extracted(facts=[_fact(confidence=confidence), _fact(confidence=0.8)])
-    assert [fact.confidence for fact in found.facts] == [0.8]
-    assert warnings
+def test_a_confidence_that_is_none_is_taken_for_the_usual(confidence: Any) -> None:
+    found, warnings = _read(facts=[_fact(confidence=confidence)])
+    assert found.confidences == (0.7,)
+    assert any("confidence" in warning for warning in warnings)
+
+
+@each_case(
+    "fields, expected",
+    [
+        ({"kind": "vibe"}, {"kind": "attribute"}),
+        ({"change": "vibe"}, {"act": "state"}),
+        ({"denied": True}, {"positive": False}),
+        ({"denied": "yes"}, {"positive": True}),
+        ({"ends": "Molde"}, {"ends": ()}),
+        ({"ends": [3, "", "Molde"]}, {"ends": ("molde",)}),
+        ({"subject": "Zelda"}, {"subject": None, "attribute": None, "value": None}),
+        ({"value": ""}, {"attribute": None, "value": None}),
+        ({"attribute": "shoe size", "value": "44"}, {"attribute": "shoe size", "value": "44"}),
+        ({"kind": "plan"}, {"mood": "plan"}),
+        ({"single": "yes", "attribute": "shoe size"}, {"single": False}),
+        ({"single": False}, {"single": True}),  # the slot table knows that one has one home
+    ],
+)
+def test_a_sloppy_field_is_read_and_its_fact_kept(
+    fields: dict[str, Any], expected: dict[str, Any]
+) -> None:
+    found, _ = _read(facts=[_fact(**fields)])
+    (fact,) = found.statements
+    assert {name: getattr(fact, name) for name in expected} == expected
+
+
+def test_the_day_that_a_sentence_names_is_when_it_happened() -> None:
+    found, _ = _read(facts=[_fact(text="Ada moved to Lisbon in 2019.")])
+    assert found.statements[0].days == ("2019-01-01", "2019-12-31")
 
 
 def test_more_facts_than_asked_for_are_left_out_with_a_warning() -> None:
-    found, warnings = _extracted(facts=[_fact() for _ in range(30)])
-    assert len(found.facts) == 20
-    assert any("30 given, 20 taken" in warning for warning in warnings)
+    found, warnings = _read(facts=[_fact() for _ in range(50)])
+    assert len(found.statements) == 40
+    assert any("50 given, 40 taken" in warning for warning in warnings)
 
 
 def test_a_fact_that_is_too_long_is_cut_and_one_that_is_too_short_dropped() -> None:
-    long = "Ada moved to Lisbon. " * 200
-    found, warnings = _extracted(facts=[_fact(content=long), _fact(content="Ada")])
-    assert [len(fact.text) <= 2000 for fact in found.facts] == [True]
+    found, warnings = _read(facts=[_fact(text="Ada moved to Lisbon. " * 200), _fact(text="Ada")])
+    assert [len(fact.text or "") <= 2000 for fact in found.statements] == [True]
     assert len(warnings) == 2
 
 
-@each_case("name", ["Monday", "I", "Hello", "the manager", "Zelda", "March"])
-def test_a_name_that_is_none_or_that_nobody_said_is_turned_away(name: str) -> None:
-    found, _ = _extracted(entities=[{"name": name, "type": "person"}])
-    assert found.names == ()
-    assert len(found.turned) == 1
+@each_case("name", ["Zelda", "…", "", None, 7])
+def test_a_name_that_nobody_said_is_no_evidence(name: Any) -> None:
+    found, _ = _read(facts=[], entities=[{"name": name, "type": "person"}])
+    without, _ = _read(facts=[], entities=[])
+    assert found.sighted == without.sighted
 
 
-def test_a_relation_must_join_entities_of_the_reply() -> None:
-    names = [{"name": "Ada", "type": "person"}, {"name": "Lisbon", "type": "place"}]
-    good = {"source": "Ada", "relation": "Lives In", "target": "Lisbon", "confidence": 0.9}
-    bad = good | {"target": "Porto"}
-    found, warnings = _extracted(entities=names, relations=[good, bad, good | {"target": "Ada"}])
-    assert [triple.relation for triple in found.triples] == ["lives_in"]
-    assert len(warnings) == 2
-
-
-def test_a_target_that_was_not_offered_is_dropped_and_rules_decide() -> None:
-    """Hallucinated ids: never followed, and never turned into an ADD in silence."""
-    for target in (0, 2, -1, 987654, "1", None, True):
-        one = {"i": 1, "action": "DELETE", "target": target, "confidence": 1, "reason": "why"}
-        read = DECIDE.read({"decisions": [one]}, DECIDING)
-        assert read.value is not None
-        assert read.value[0].action != "DELETE"
-        assert any("not offered" in warning for warning in read.warnings)
-
-
-def test_an_empty_reason_is_rejected() -> None:
-    one = {"i": 1, "action": "UPDATE", "target": 1, "confidence": 1, "reason": "  "}
-    read = DECIDE.read({"decisions": [one]}, DECIDING)
-    assert read.value is not None
-    assert read.value[0] != Decision("UPDATE", 1.0, "", 0)
-    assert read.warnings
-
-
-def test_the_first_of_two_answers_to_one_question_counts() -> None:
-    first = {"i": 1, "action": "NONE", "target": 1, "confidence": 0.9, "reason": "the same"}
-    second = {"i": 1, "action": "DELETE", "target": 1, "confidence": 0.9, "reason": "wrong"}
-    read = DECIDE.read({"decisions": [first, second]}, DECIDING)
-    assert read.value == (Decision("NONE", 0.9, "the same", 0),)
-    assert read.warnings
-
-
-def test_statements_that_were_not_filed_are_filed_by_rules() -> None:
-    claim = {"i": 2, "aspect": "Home", "key": "Town", "value": "Lisbon", "single": True}
-    read = FILE.read({"claims": [claim | {"kind": "attribute"}]}, FILING)
-    assert read.value is not None
-    assert (read.value[1].aspect, read.value[1].key, read.value[1].value) == (
-        "home",
-        "town",
-        "lisbon",
+def test_what_a_model_calls_a_name_is_strong_evidence_with_its_type() -> None:
+    found, warnings = _read(
+        facts=[], entities=[{"name": "Pixel", "type": "animal"}, {"name": "Lisbon", "type": "vibe"}]
     )
-    assert read.value[0] == FILE.rules(FILING)[0]
-    assert any("by rules" in warning for warning in read.warnings)
+    without, _ = _read(facts=[], entities=[])
+    bits = {each.key: each.evidence for each in found.sighted}
+    before = {each.key: each.evidence for each in without.sighted}
+    assert bits["pixel"] != before["pixel"] and bits["lisbon"] != before["lisbon"]
+    assert any("unknown type" in warning for warning in warnings)
 
 
 def test_no_warning_repeats_what_a_memory_says() -> None:
     secret = "quetzal"
     everything = {
-        "facts": [{"content": secret, "kind": secret, "confidence": secret}, secret],
+        "facts": [{"text": secret, "kind": secret, "quote": secret, "confidence": secret}, secret],
         "entities": [{"name": f"{secret} {secret}", "type": secret}],
-        "relations": [{"source": secret, "relation": secret, "target": "x", "confidence": 1}],
     }
-    assert secret not in " ".join(EXTRACT.read(everything, READING).warnings)
-    chosen = {"i": secret, "action": secret, "target": secret, "reason": secret}
-    assert secret not in " ".join(DECIDE.read({"decisions": [chosen]}, DECIDING).warnings)
+    assert secret not in " ".join(READ.read(everything, QUESTION).warnings)
+    said = Question(f"The {secret} sings.", None, DAY)
+    assert secret not in " ".join(READ.read(everything, said).warnings)
 
 
-def test_hints_are_questions_each_once_and_at_most_five() -> None:
-    asked = [f"Where does Ada live {n}?" for n in range(7)]
-    read = HINTS.read({"hints": [asked[0], *asked, "No question.", 7]}, ToHint(READING, ()))
-    assert read.value == tuple(asked[:5])
-    assert read.warnings
+def test_half_a_character_and_zeros_are_taken_out_of_what_is_kept() -> None:
+    found, _ = _read(facts=[_fact(text="Ada moved \ud800to Lis\0bon.", value="Lis\0bon\ud800")])
+    (fact,) = found.statements
+    assert fact.value == "Lisbon"
+    assert (fact.text or "").encode()
+
+
+@pytest.mark.parametrize("reply", [None, [], "facts", {"facts": "none"}, {"other": []}])
+def test_a_reply_without_lists_is_none(reply: Any) -> None:
+    assert READ.read(reply, QUESTION).value is None

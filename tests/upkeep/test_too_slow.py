@@ -14,7 +14,7 @@ from commonplace.model import Job
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.understand import tasks
-from commonplace.understand.said import Extraction, Reading, Slot, ToFile
+from commonplace.understand.readout import Question, Readout
 from commonplace.upkeep.doctor import examine
 from commonplace.upkeep.status import book_status
 
@@ -48,13 +48,13 @@ def library(library_url: str, tmp_path: Path) -> Iterator[commonplace.Library]:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     """Makes the rules too slow for the lamp, until the test undoes it."""
 
-    def extract(reading: Reading) -> Extraction:
-        if "Lampworks" in reading.text:
+    def slow_rules(question: Question) -> Readout:
+        if "Lampworks" in question.text:
             backtrack()
-        return tasks.extract(reading)
+        return rules(question)
 
-    rules = tasks.EXTRACT.rules
-    object.__setattr__(tasks.EXTRACT, "rules", extract)
+    rules = tasks.READ.rules
+    object.__setattr__(tasks.READ, "rules", slow_rules)
 
     def slow_read(memory: commonplace.Memory) -> object:
         if "Lampworks" in memory.text:
@@ -65,7 +65,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
 
     def undo() -> None:
         monkeypatch.undo()
-        object.__setattr__(tasks.EXTRACT, "rules", rules)
+        object.__setattr__(tasks.READ, "rules", rules)
 
     yield undo
     undo()
@@ -150,27 +150,3 @@ def test_forgotten_it_is_missed_by_nobody(book: commonplace.Book) -> None:
     lamp = next(each for each in book.memories() if each.text == LAMP)
     book.forget(lamp.id)
     assert not _findings(book)
-
-
-def test_what_takes_too_long_after_reading_is_found_one_by_one(
-    library: commonplace.Library,
-) -> None:
-    """Facts of several memories are filed together: only the one that takes long is left out."""
-    file = tasks.FILE.rules
-
-    def slow_file(question: ToFile) -> tuple[Slot, ...]:
-        if any("Lampworks" in each.text for each in question.facts):
-            backtrack()
-        return file(question)
-
-    object.__setattr__(tasks.FILE, "rules", slow_file)
-    try:
-        book = library.book("ada")
-        for text in TEXTS:
-            book.remember(text)
-        library.work()
-    finally:
-        object.__setattr__(tasks.FILE, "rules", file)
-    assert {*_findings(book)} == {"understand"}
-    read = [each.text for each in book.memories() if book.graph.understood(each.id).facts]
-    assert sorted(read) == sorted({*TEXTS} - {LAMP})

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from commonplace.knowledge.evidence import collect_sightings, is_name, sum_sightings
-from commonplace.knowledge.fact import Status
 from commonplace.knowledge.hold import hold
+from commonplace.knowledge.hold.fact import Status
 from commonplace.knowledge.reading_facts import Source, make_facts, make_held
 from commonplace.language.names import fold_name
 from commonplace.language.read import Reading, read

@@ -17,9 +17,9 @@ from commonplace.model import Job, Memory
 from commonplace.model.zones import localise
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as rows
-from commonplace.store import names as name_rows
 from commonplace.store import quarantine
 from commonplace.store.engine import Engine, Row, Tx
+from commonplace.store.register import names as name_rows
 
 #: Memories in one transaction: large enough that the sync is shared, short enough for the others.
 BATCH = 500

@@ -9,7 +9,7 @@ from datetime import date
 
 from commonplace.compile.compose.page_fact import Home, Mention, PageFact
 from commonplace.compile.compose.page_worth import OPEN, Fate, NamedFact, find_home
-from commonplace.knowledge.fact import Status
+from commonplace.knowledge.hold.fact import Status
 from commonplace.knowledge.reading_facts import Source, find_since
 from commonplace.model import FactName, FactRow
 

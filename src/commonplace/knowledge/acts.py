@@ -15,8 +15,8 @@ from commonplace.knowledge.register import Settled, settle
 from commonplace.knowledge.rulings import Decision, Ruler
 from commonplace.model import ENTITY_TYPES, IN_FORCE, Claim, Entity, RulingKey
 from commonplace.store import graph
-from commonplace.store import names as name_rows
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.register import names as name_rows
 
 _ALL = 10**9
 

@@ -134,6 +134,11 @@ def _is_tool(sums: Sums) -> bool:
 
 
 def choose_spelling(spellings: Iterable[str]) -> str:
-    """Choose how a name is usually written: most often, then the longest, then by its letters."""
+    """Choose how a name is usually written: with a capital where anybody writes one, as a handle
+    has none; then most often, then the longest, then by its letters."""
     counts = Counter(spellings)
-    return max(counts, key=lambda each: (counts[each], len(each), each), default="")
+    return max(
+        counts,
+        key=lambda each: (each != each.lower(), counts[each], len(each), each),
+        default="",
+    )

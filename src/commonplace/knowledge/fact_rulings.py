@@ -1,7 +1,8 @@
 """Which facts a ruling is about: keyed by memory, span and value, never by a row's id.
 
 A key matches a fact of its memory when their spans overlap and, where the key has them, value,
-attribute and polarity are the same; of several the one with the largest overlap, then by id. What
+attribute and polarity are the same; of several the one that has slot and value as the key has, then
+the one with the largest overlap, then by id. What
 matches nothing is *unmatched*, and matches again by itself when a later reading has the words. A
 ruling of somebody who is trusted less than who said it is *waiting*.
 """
@@ -9,7 +10,7 @@ ruling of somebody who is trusted less than who said it is *waiting*.
 from collections.abc import Iterable, Sequence
 from typing import Literal, cast
 
-from commonplace.knowledge.fact import Ruled
+from commonplace.knowledge.hold.fact import Ruled
 from commonplace.knowledge.keys import value_key
 from commonplace.knowledge.rulings import rank_of
 from commonplace.model import Ruling, RulingKey, RulingState
@@ -59,11 +60,15 @@ def key_of(fact: HeldRow, *, whole: bool = True) -> RulingKey:
 
 def _find(key: RulingKey, by_memory: dict[str, list[HeldRow]]) -> HeldRow | None:
     matching = [
-        (-overlap, each.id, each)
+        ((each.attribute, each.value) != _slot(key), -overlap, each.id, each)
         for each in by_memory.get(key.memory_id or "", ())
         if (overlap := _overlap(key, each)) and _agrees(key, each)
     ]
-    return min(matching)[2] if matching else None
+    return min(matching)[3] if matching else None
+
+
+def _slot(key: RulingKey) -> tuple[str | None, str | None]:
+    return key.attribute, None if key.value is None else value_key(key.value)
 
 
 def _overlap(key: RulingKey, fact: HeldRow) -> int:

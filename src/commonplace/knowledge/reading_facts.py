@@ -10,11 +10,12 @@ the fact holds.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import zip_longest
 from typing import cast
 
-from commonplace.knowledge.fact import Act, Held, Mood, Status
+from commonplace.knowledge.hold.fact import Act, Held, Mood, Status
 from commonplace.knowledge.keys import Said, fact_id, name_key, statement_key, value_key
 from commonplace.language.frames.slots import slots
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
@@ -55,10 +56,18 @@ class Source:
         return name_key(self.keeper or "")
 
 
-def make_facts(source: Source, statements: Iterable[Statement]) -> list[FactRow]:
-    """Make the facts of one reading; what is said twice in the same words is one."""
-    made = (_make_fact(source, statement) for statement in statements)
-    return [*{fact.id: fact for fact in made}.values()]
+def make_facts(
+    source: Source, statements: Iterable[Statement], confidences: Iterable[float] = ()
+) -> list[FactRow]:
+    """Make the facts of one reading; what is said twice in the same words is one.
+
+    ``confidences`` is how sure a model is of each; without them, rules have read.
+    """
+    made: dict[bytes, FactRow] = {}
+    for statement, sure in zip_longest([*statements], confidences):
+        fact = _make_fact(source, statement)
+        made[fact.id] = fact if sure is None else replace(fact, confidence=sure)
+    return [*made.values()]
 
 
 def make_held(fact: FactRow, source: Source, heads: Mapping[str, str]) -> Held:

@@ -15,15 +15,15 @@ from commonplace.knowledge.evidence import Sighting, as_numbers, as_sums, is_nam
 from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.recompute import match_again, recompute
 from commonplace.knowledge.register import Settled, settle_surfaces
-from commonplace.language.names.surface import fold_name
+from commonplace.language.names.surface import Evidence, fold_name
 from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
-from commonplace.store import names as name_rows
-from commonplace.store import surfaces as surface_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, Reading
-from commonplace.store.names import READ, Mentioned
-from commonplace.store.surfaces import Sighted, SurfaceSums
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import surfaces as surface_rows
+from commonplace.store.register.names import READ, Mentioned
+from commonplace.store.register.surfaces import Sighted, SurfaceSums
 
 _BYTES = 8
 
@@ -60,9 +60,7 @@ class Swapped:
     flipped: set[str] = field(default_factory=set)
 
 
-def swap_readings(
-    tx: Tx, readings: Sequence[NewReading], made_by: str, *, proposes: bool = False
-) -> Swapped:
+def swap_readings(tx: Tx, readings: Sequence[NewReading], made_by: str) -> Swapped:
     """Put these readings in the place of earlier ones."""
     done = Swapped()
     if not readings:
@@ -81,7 +79,7 @@ def swap_readings(
     done.settled = settle_surfaces(tx, sums.values(), first, made_by)
     places = _write_facts(tx, fitting)
     match_again(tx, [each.memory_id for each in fitting])
-    done.judged = recompute(tx, places, proposes=proposes)
+    done.judged = recompute(tx, places)
     surface_rows.read_anew(tx, done.flipped)
     done.read = [each.memory_id for each in fitting]
     return done
@@ -100,6 +98,7 @@ def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
     flipped = _count(tx, sums, old, {})
     for id in ids:
         fact_rows.remove_reading(tx, id)
+    match_again(tx, ids)
     recompute(tx, places)
     surface_rows.read_anew(tx, flipped)
     return flipped
@@ -175,8 +174,9 @@ def _count(
 
 def _fits(reading: NewReading, sums: Mapping[str, SurfaceSums], known: set[str]) -> bool:
     """Whether the names it was read with are those of now."""
-    now = {each.key for each in reading.sighted if sums[each.key].is_name}
-    return now - known == reading.names - known
+    return reading.names == {
+        each.key for each in reading.sighted if sums[each.key].is_name or each.key in known
+    }
 
 
 def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceSums]) -> None:
@@ -188,6 +188,7 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
             sums[each.key].name_key: each.surface or each.key
             for each in reading.sighted
             if each.inside or each.at_start or (each.lower and sums[each.key].is_name)
+            if not _is_part(each, reading.sighted, sums)
         }
         for fact in reading.facts:
             for name in fact.names:
@@ -211,6 +212,18 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
             )
             for each in said
         ],
+    )
+
+
+def _is_part(each: Sighted, sighted: Iterable[Sighted], sums: Mapping[str, SurfaceSums]) -> bool:
+    """Whether a memory has a surface only as a part of a longer name: Carter in Ada Carter."""
+    if not each.evidence & Evidence.PART:
+        return False
+    part = f" {each.key} "
+    return any(
+        sums[other.key].is_name and part in f" {other.key} "
+        for other in sighted
+        if other.key != each.key
     )
 
 

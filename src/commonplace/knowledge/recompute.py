@@ -3,25 +3,29 @@
 From each place of a fact: all that is said of its subject, under any name, in its slot or with its
 value; where something ends values of that subject, also the slots in which these stand, until
 nothing is added. ``hold`` judges them together, and what differs is written with this revision.
+
+Where understanding only proposes, an ending is written as proposed, unless it stood already, or a
+person decided it: who accepts a fact accepts what it ends.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from commonplace.knowledge.fact import Held, Ruled, Status
 from commonplace.knowledge.fact_rulings import match_rulings
 from commonplace.knowledge.hold import hold
+from commonplace.knowledge.hold.fact import Held, Ruled, Status
+from commonplace.knowledge.hold.place import find_first_day
+from commonplace.knowledge.hold.values import list_openings
 from commonplace.knowledge.keys import name_key
-from commonplace.knowledge.place import find_first_day
 from commonplace.knowledge.rulings import rank_of
-from commonplace.knowledge.values import list_openings
 from commonplace.language.statement import AUTHOR
+from commonplace.store import facts as fact_rows
 from commonplace.store import held as rows
-from commonplace.store import rulings as ruling_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place
 from commonplace.store.held import HeldRow, StatusRow
+from commonplace.store.register import rulings as ruling_rows
 
 #: What is written where understanding only proposes: what holds, and what a person took back.
 _CERTAIN = ("holds", "taken back")
@@ -32,36 +36,66 @@ _STEPS = 8
 Keys = tuple[str, ...]
 
 
-def recompute(tx: Tx, places: Iterable[Place], *, proposes: bool = False) -> list[bytes]:
+def recompute(tx: Tx, places: Iterable[Place], *, keeps: bool = True) -> list[bytes]:
     """Judge anew all that these facts can touch; return the facts that stand otherwise now.
 
-    With ``proposes`` what would end is only noted as proposed.
+    Where understanding only proposes, what was over stays so, unless ``keeps`` says otherwise.
     """
     changed: list[bytes] = []
-    for judged in _judge_units(tx, tx.book_id, places):
-        changed += _write(tx, judged, proposes)
+    proposes = rows.only_proposes(tx)
+    for judged, ruled in _judge_units(tx, tx.book_id, places):
+        changed += _write(tx, judged, _Proposing(ruled, keeps) if proposes else None)
     return changed
 
 
 def match_again(tx: Tx, memories: Iterable[str]) -> None:
-    """Write how the rulings stand that are about what these memories say."""
+    """Write how the rulings stand that are about what these memories say, and what they say of
+    facts that no other can end."""
     rulings = ruling_rows.about_memories(tx, tx.book_id, memories)
     wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
-    facts = rows.of_memories(tx, tx.book_id, wanted) if wanted else []
-    ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
+    if wanted:
+        facts = rows.of_memories(tx, tx.book_id, wanted)
+        ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
+        _judge_lone(tx, facts)
 
 
-def judge(reader: Reader, book_id: str, facts: Mapping[bytes, HeldRow]) -> dict[bytes, Status]:
+def judge_ruled(tx: Tx, memories: Iterable[str], *, keeps: bool) -> None:
+    """Judge anew what these memories say, because somebody ruled on it; see `recompute`."""
+    wanted = [*memories]
+    match_again(tx, wanted)
+    _judge_lone(tx, rows.of_memories(tx, tx.book_id, wanted))
+    places = [place for each in wanted for place in fact_rows.places_of(tx, tx.book_id, each)]
+    recompute(tx, places, keeps=keeps)
+
+
+def _judge_lone(tx: Tx, facts: Iterable[HeldRow]) -> None:
+    """Judge facts that no other can end: rulings alone tell how they stand."""
+    lone = {each.id: each for each in facts if _is_lone(each)}
+    if lone:
+        _write(tx, judge(tx, tx.book_id, lone), None)
+
+
+def _is_lone(fact: HeldRow | Place) -> bool:
+    return fact.subject is None or not (fact.attribute or fact.value or fact.ends)
+
+
+def judge(
+    reader: Reader,
+    book_id: str,
+    facts: Mapping[bytes, HeldRow],
+    ruled: list[Ruled] | None = None,
+) -> dict[bytes, Status]:
     """Work out what became of facts that are judged together.
 
     Of one that holds, ``since`` is told where it is not its own day: it took the place of another.
     """
-    names = {each.subject for each in facts.values()}
+    names = {each.subject for each in facts.values() if each.subject is not None}
     names |= {_speaker(each) for each in facts.values()}
     heads = {
         key: min(together) for key, together in rows.keys_together(reader, book_id, names).items()
     }
-    ruled = _load_rulings(reader, book_id, facts.values())
+    if ruled is None:
+        ruled = _load_rulings(reader, book_id, facts.values())
     held = [_as_held(each, heads) for each in facts.values()]
     own = {each.id: find_first_day(each) for each in held}
     told = {own[each.id] for each in held if each.days or each.act == "change"}
@@ -76,7 +110,7 @@ def judge(reader: Reader, book_id: str, facts: Mapping[bytes, HeldRow]) -> dict[
 def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> list[bytes]:
     """The facts whose stored status is not what ``hold`` says."""
     differing: list[bytes] = []
-    for judged in _judge_units(reader, book_id, places):
+    for judged, _ in _judge_units(reader, book_id, places):
         stored = rows.statuses(reader, book_id, judged)
         differing += [
             id
@@ -88,8 +122,8 @@ def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> lis
 
 def _judge_units(
     reader: Reader, book_id: str, places: Iterable[Place]
-) -> Iterator[dict[bytes, Status]]:
-    """Judge what these places can touch, unit by unit.
+) -> Iterator[tuple[dict[bytes, Status], list[Ruled]]]:
+    """Judge what these places can touch, unit by unit; with the rulings that counted.
 
     What was read for its value alone, without the rest of its slot, is left out: nothing here
     touches it, and alone it would seem to hold.
@@ -97,12 +131,14 @@ def _judge_units(
     for keys, found in _group(reader, book_id, places).items():
         facts, slots = _load_unit(reader, book_id, keys, found)
         if facts:
-            judged = judge(reader, book_id, facts)
-            yield {
+            ruled = _load_rulings(reader, book_id, facts.values())
+            judged = judge(reader, book_id, facts, ruled)
+            touched = {
                 id: status
                 for id, status in judged.items()
                 if facts[id].attribute is None or facts[id].attribute in slots
             }
+            yield touched, ruled
 
 
 def _settled(row: StatusRow) -> StatusRow:
@@ -111,11 +147,7 @@ def _settled(row: StatusRow) -> StatusRow:
 
 def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, list[Place]]:
     """The places by all names of their subject; without those that nothing can meet."""
-    wanted = [
-        each
-        for each in places
-        if each.subject is not None and (each.attribute or each.value or each.ends)
-    ]
+    wanted = [each for each in places if not _is_lone(each)]
     subjects = {str(each.subject) for each in wanted}
     together = rows.keys_together(reader, book_id, subjects) if subjects else {}
     groups: dict[Keys, list[Place]] = defaultdict(list)
@@ -161,7 +193,16 @@ def _load_unit(
 def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> list[Ruled]:
     facts = [*facts]
     rulings = ruling_rows.about_memories(reader, book_id, {each.memory for each in facts})
-    return match_rulings(rulings, facts)[0] if rulings else []
+    if not rulings:
+        return []
+    wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
+    said = rows.of_memories(reader, book_id, wanted)  # which fact is meant shows beside all others
+    known = {each.id for each in facts}
+    return [
+        each if each.other in known else replace(each, other=None)
+        for each in match_rulings(rulings, said)[0]
+        if each.fact in known and (each.kind in ("wrong", "accept") or each.other in known)
+    ]
 
 
 def _speaker(row: HeldRow) -> str:
@@ -174,7 +215,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
         memory=row.memory,
         start=row.start,
         said=row.said,
-        subject=heads[row.subject],
+        subject=None if row.subject is None else heads[row.subject],
         slot=row.attribute,
         value=row.value,
         speaker=heads[_speaker(row)],
@@ -202,14 +243,32 @@ def _as_row(status: Status) -> StatusRow:
     )
 
 
-def _write(tx: Tx, judged: Mapping[bytes, Status], proposes: bool) -> list[bytes]:
+def _write(tx: Tx, judged: Mapping[bytes, Status], proposing: "_Proposing | None") -> list[bytes]:
+    """Write what differs."""
     stored = rows.statuses(tx, tx.book_id, judged)
     differing: dict[bytes, StatusRow] = {}
     for id, status in judged.items():
         row = _as_row(status)
-        if proposes and row.status not in _CERTAIN:
+        before = stored.get(id, _HOLDS)
+        if proposing is not None and not proposing.is_sure(row, before):
             row = row._replace(status="holds", proposed=row.status)
-        if row != stored.get(id, _HOLDS):
+        if row != before:
             differing[id] = row
     rows.set_statuses(tx, differing)
     return [*differing]
+
+
+class _Proposing:
+    """What is written where understanding only proposes what would end."""
+
+    def __init__(self, ruled: Iterable[Ruled], keeps: bool) -> None:
+        ruled = [*ruled]
+        self._rulings = {each.id for each in ruled}
+        self._accepted = {each.fact for each in ruled if each.kind == "accept"}
+        self._keeps = keeps
+
+    def is_sure(self, row: StatusRow, before: StatusRow) -> bool:
+        """Whether a status is written as it is: a person decided it, or it stood already."""
+        if row.status in _CERTAIN or row.why in self._rulings or row.by in self._accepted:
+            return True
+        return self._keeps and (row.status, row.by) == (before.status, before.by)

@@ -19,15 +19,16 @@ from commonplace.knowledge.recompute import recompute
 from commonplace.knowledge.rulings import name_keys
 from commonplace.knowledge.types import decide_type
 from commonplace.model import Ruling
-from commonplace.store import names as name_rows
-from commonplace.store import register as rows
-from commonplace.store import rulings as ruling_rows
-from commonplace.store import surfaces
+from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, places_about
-from commonplace.store.names import Filed
-from commonplace.store.register import Evidence, Standing, Stood
-from commonplace.store.surfaces import SurfaceSums
+from commonplace.store.register import entities as rows
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import rulings as ruling_rows
+from commonplace.store.register import surfaces
+from commonplace.store.register.entities import Evidence, Standing, Stood
+from commonplace.store.register.names import Filed
+from commonplace.store.register.surfaces import SurfaceSums
 
 #: Who is taken to have found a name that a person had introduced before.
 _RULES = "rules"
@@ -92,8 +93,23 @@ def settle(
     ruling_rows.set_states(tx, found.states)
     if write.has_changed or write.made:
         name_rows.names_changed(tx)
+    _read_anew(tx, write.given)
     judged = recompute(tx, _places(tx, part)) if write.has_moved else []
     return Settled(tuple(write.made), write.has_changed, len(judged))
+
+
+def _read_anew(tx: Tx, keys: Iterable[str]) -> None:
+    """Have memories read anew that say names which a person alone makes known, or no longer does;
+    those of which memories themselves decide follow from their sums."""
+    found = [
+        each.key
+        for key in keys
+        for each in surfaces.sums_of_name(tx, tx.book_id, key)
+        if not each.is_name
+    ]
+    if found:
+        surfaces.read_anew(tx, found)
+        ledger.enqueue(tx, ledger.NewJob(tx.book_id, "understand", {}, "understand"))
 
 
 def settle_surfaces(tx: Tx, sums: Iterable[SurfaceSums], said: datetime, made_by: str) -> Settled:
@@ -211,6 +227,8 @@ class _Writing:
         self._made_by = made_by
         self.made: list[Made] = []
         self.ids: list[str] = []
+        #: Names (keys) that a person alone makes known now, or did before.
+        self.given: set[str] = set()
         self.has_changed = False
         #: Whether a head is another now.
         self.has_moved = False
@@ -227,7 +245,9 @@ class _Writing:
 
     def remove(self, keys: Iterable[str]) -> None:
         for key in sorted(keys):
-            rows.remove_name(self._tx, key, self._part.standing[key].filed.entity_id)
+            standing = self._part.standing[key]
+            rows.remove_name(self._tx, key, standing.filed.entity_id)
+            self.given |= {key} if standing.origin == "person" else set()
             self.has_changed = True
 
     def _entity(self, key: str, id: str, head: str, group: Group) -> None:
@@ -254,6 +274,8 @@ class _Writing:
         was, said = self._part.standing.get(key), self._part.said[key]
         filed = Filed(id, group.names[key], said.said, said.type, said.type_said)
         origin = "said" if said.is_known else "person"
+        if origin != (was.origin if was else "said"):
+            self.given.add(key)
         if was is None:
             rows.add_name(self._tx, key, filed, origin)
         elif (filed, origin) != (was.filed, was.origin):

@@ -25,8 +25,8 @@ from commonplace.capture.aliases import alias_key
 from commonplace.errors import Conflict, NotAllowed, NotFound
 from commonplace.model import TRUSTS, Change, Ruling, RulingKey, RulingKind
 from commonplace.store import memories as memory_rows
-from commonplace.store import rulings as rows
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.register import rulings as rows
 
 #: Whom to believe: people, then agents, then everybody else.
 _RANKS: Mapping[str, int] = {"user": 0, "operator": 0, "agent": 1}
@@ -160,6 +160,14 @@ def _reverse(tx: Tx, act: str, rulings: Sequence[Ruling], ruler: Ruler) -> list[
     return rows.of_act(tx, tx.book_id, act)
 
 
+def _list_quotes(ruling: Ruling) -> dict[str, list[list[object]]]:
+    """The words that a ruling about facts is about: memory, first and last character of each."""
+    found: list[list[object]] = [
+        [key.memory_id, *key.span] for key in ruling.keys if key.memory_id and key.span
+    ]
+    return {"quotes": found} if found else {}
+
+
 def _undo_in_force(reader: Reader, book_id: str, act: str) -> Ruling | None:
     found = rows.undos_of(reader, book_id, act)
     return next((each for each in found if each.state == "in force"), None)
@@ -177,7 +185,8 @@ def _as_change(reader: Reader, book_id: str, ruling: Ruling) -> Change:
         at=ruling.at,
         actor=ruling.actor,
         action=_action(ruling),
-        detail={"name": first.surface, "other": other.surface, "is": ruling.value},
+        detail={"name": first.surface, "other": other.surface, "is": ruling.value}
+        | _list_quotes(ruling),
         undone_at=undone.at if undone else None,
         state=ruling.state,
     )

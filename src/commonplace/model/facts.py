@@ -104,6 +104,8 @@ class Fact:
     observed_at: datetime
     #: Who read it: ``rules``, or the name of a model.
     mind: str
+    #: What it has in common with facts that say the same.
+    statement: str
     #: What status it would have where understanding only proposes.
     proposed: str | None = None
     #: True when the stored bytes do not match their checksum: the text only says so.
@@ -113,3 +115,11 @@ class Fact:
     def in_force(self) -> bool:
         """Whether it still stands, with or without a mark."""
         return self.status in IN_FORCE
+
+    @property
+    def began_at(self) -> datetime:
+        """Since when it holds, at the latest since it was said."""
+        if self.since is None:
+            return self.observed_at
+        day = datetime.fromisoformat(self.since).replace(tzinfo=self.observed_at.tzinfo)
+        return min(day, self.observed_at)

@@ -2,14 +2,13 @@
 came or gave way, by what became of them. Each moment is a past of its own, so it is the same
 whichever way they are known."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from commonplace.errors import NotFound
 from commonplace.model import Claim, Page, PageInfo
 from commonplace.past.moments import REBUILT, RECORDED
 from commonplace.past.view import PastBook
-from commonplace.understand.showing import ClaimView
 from commonplace.wiki.history import Compared
 
 #: Entities whose claims are compared: the most mentioned.
@@ -79,24 +78,13 @@ def changes(old: PastBook, new: PastBook) -> Changes:
         for key, into in same.items()
         if (found := _changed(old, new, before[key], after[into]))
     ]
-    held, holds = _claims(old), _claims(new)
-    stood, stand = ({id for each in found.values() for id in each.ids} for found in (held, holds))
     return Changes(
         old,
         new,
         _by_address(came),
         tuple(sorted(changed, key=lambda each: each.new.address)),
         _by_address(went),
-        tuple(
-            ChangedClaim(key[0], each.claim, each.replaced_by)
-            for key, each in holds.items()
-            if key not in held and not each.ids & stood
-        ),
-        tuple(
-            _ended(key, each.claim, new)
-            for key, each in held.items()
-            if key not in holds and not each.ids & stand
-        ),
+        *_changed_claims(_claims(old), _claims(new)),
     )
 
 
@@ -160,47 +148,45 @@ _Key = tuple[str, str, str, str]
 _HOLDS = ("holds", "disputed")
 
 
-@dataclass(slots=True)
-class _Held:
-    """A claim that holds, and the facts that make it."""
-
-    claim: Claim
-    replaced_by: str | None
-    ids: set[str] = field(default_factory=set)
-
-
-def _claims(past: PastBook) -> dict[_Key, _Held]:
-    """What holds."""
-    found: dict[_Key, _Held] = {}
+def _claims(past: PastBook) -> dict[_Key, list[Claim]]:
+    """All that is claimed, whatever became of it."""
+    found: dict[_Key, list[Claim]] = {}
     for listed in past.entities(limit=MOST_ENTITIES):
-        for view in _views(past, listed.id):
-            if view.claim.status in _HOLDS:
-                key = _key(listed.name, view.claim)
-                held = found.setdefault(key, _Held(view.claim, view.replaced_by))
-                held.ids.add(view.claim.id)
+        for claim in past.claims(listed.id):
+            key = (listed.name, claim.aspect, claim.key, claim.value)
+            found.setdefault(key, []).append(claim)
     return found
 
 
-def _views(past: PastBook, name: str) -> Iterator[ClaimView]:
-    for aspect in past.entity(name).aspects:
-        yield from aspect.claims
+def _changed_claims(
+    before: dict[_Key, list[Claim]], after: dict[_Key, list[Claim]]
+) -> tuple[tuple[ChangedClaim, ...], tuple[ChangedClaim, ...]]:
+    """Claims that hold and did not, and those that held and do not. One that is another entity's
+    since, by a merge or a new name, is the same."""
+    now = {claim.id: claim for claims in after.values() for claim in claims}
+    held, holds = _holding(before), _holding(after)
+    stood, stand = (
+        {each.id for claims in all.values() for each in claims} for all in (held, holds)
+    )
+    came = [
+        ChangedClaim(key[0], claims[0])
+        for key, claims in holds.items()
+        if key not in held and stood.isdisjoint(each.id for each in claims)
+    ]
+    went = []
+    for key, claims in held.items():
+        if key not in holds and stand.isdisjoint(each.id for each in claims):
+            known = [now[each.id] for each in claims if each.id in now] or after.get(key, claims)
+            newer = now.get(known[0].superseded_by or "")
+            went.append(ChangedClaim(key[0], known[0], newer.text if newer else None))
+    return tuple(came), tuple(went)
 
 
-def _key(entity: str, claim: Claim) -> _Key:
-    return entity, claim.aspect, claim.key, claim.value
-
-
-def _ended(key: _Key, claim: Claim, new: PastBook) -> ChangedClaim:
-    """With what took its place, as the second moment knows it."""
-    entity = key[0]
-    try:
-        views = [*_views(new, entity)]
-    except NotFound:
-        return ChangedClaim(entity, claim)
-    for view in views:
-        if _key(entity, view.claim) == key:
-            return ChangedClaim(entity, view.claim, view.replaced_by)
-    return ChangedClaim(entity, claim)
+def _holding(found: dict[_Key, list[Claim]]) -> dict[_Key, list[Claim]]:
+    kept = {
+        key: [each for each in claims if each.status in _HOLDS] for key, claims in found.items()
+    }
+    return {key: claims for key, claims in kept.items() if claims}
 
 
 def _by_address(pages: Iterable[PageInfo]) -> tuple[PageInfo, ...]:

@@ -1,7 +1,8 @@
 """The memories of a book and what they say, as far as a moment knew: copied into a library in
 memory, where who is who and what holds are worked out anew from that alone."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from commonplace import clock
@@ -9,7 +10,7 @@ from commonplace.knowledge.recompute import match_again, recompute
 from commonplace.past.register import copy_register
 from commonplace.past.rulings import Decided, Until, copy_rulings
 from commonplace.past.selecting import Keeps
-from commonplace.store import quarantine
+from commonplace.store import held, quarantine
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.values import vector_bytes
 from commonplace.store.engine import Reader, Row, Tx
@@ -55,31 +56,66 @@ class GraphCopy:
 
     def copy(self, as_of: datetime | None, *, proposes: bool = False) -> None:
         """Copy what had been said and decided by then; with ``proposes`` what it would end is
-        only noted as proposed."""
-        at = NEVER if as_of is None else clock.to_text(as_of)
+        only noted as proposed. Without a moment it is as the book has it."""
+        for table in ("memory_readings", "hints"):
+            self._add(table, self._said(table))
+        if as_of is None:
+            self._copy_as_it_is()
+            return
+        at = clock.to_text(as_of)
         decided = copy_rulings(self._reader, self._tx, Until(at, at))
         copy_register(self._reader, self._tx, self._memories, decided)
-        for table in ("memory_readings", "hints"):
-            add(self._tx, table, self._said(table))
         self._judge(self._copy_facts(), decided, proposes)
 
-    def _copy_facts(self) -> list[Place]:
+    def _copy_as_it_is(self) -> None:
+        """Copy who is who and what holds now."""
+        for table in ("rulings", "ruling_keys", "entities", "names", "surface_sums"):
+            self._add(table, self._whole(table))
+        for table in ("candidate_surfaces", "mentions"):
+            self._add(table, self._said(table))
+        for table in ("aspect_usage", "fact_status"):
+            self._add(table, self._whole(table))
+        self._copy_facts()
+
+    def _copy_facts(self) -> list[Row]:
         facts = [*self._said("facts")]
         ids = {row["id"] for row in facts}
-        add(self._tx, "facts", facts)
+        self._add("facts", facts)
         for table in ("fact_names", "fact_ends"):
-            rows = whole(self._reader, self._tx.book_id, table)
-            add(self._tx, table, (row for row in rows if row["fact_id"] in ids))
-        return [_place(row) for row in facts]
+            self._add(table, (row for row in self._whole(table) if row["fact_id"] in ids))
+        return facts
 
-    def _judge(self, places: Iterable[Place], decided: Decided, proposes: bool) -> None:
+    def _judge(self, facts: Sequence[Row], decided: Decided, proposes: bool) -> None:
+        held.note_mode(self._tx, proposes=proposes)
         match_again(self._tx, decided.memories)
-        for batch in _batches(places):
-            recompute(self._tx, batch, proposes=proposes)
+        for batch in _batches(self._find_contested(facts, decided)):
+            recompute(self._tx, batch)
+
+    def _find_contested(self, facts: Sequence[Row], decided: Decided) -> list[Place]:
+        """Leave out what stands alone in its slot: nothing speaks against it, and it holds."""
+        subjects = {row["subject"] for row in facts if row["subject"] is not None}
+        together = held.keys_together(self._tx, self._tx.book_id, subjects)
+        slots = Counter((together.get(row["subject"]), row["attribute"]) for row in facts)
+        open_to_all = {
+            together.get(row["subject"])
+            for row in facts
+            if row["ends"] or row["memory_id"] in decided.memories
+        }
+        return [
+            _place(row)
+            for row in facts
+            if (subject := together.get(row["subject"])) in open_to_all
+            or (row["attribute"] is not None and slots[subject, row["attribute"]] > 1)
+        ]
 
     def _said(self, table: str) -> Iterator[Row]:
-        rows = whole(self._reader, self._tx.book_id, table)
-        return (row for row in rows if row["memory_id"] in self._memories)
+        return (row for row in self._whole(table) if row["memory_id"] in self._memories)
+
+    def _whole(self, table: str) -> Iterator[Row]:
+        return whole(self._reader, self._tx.book_id, table)
+
+    def _add(self, table: str, rows: Iterable[Row]) -> None:
+        add(self._tx, table, rows)
 
 
 def _place(row: Row) -> Place:

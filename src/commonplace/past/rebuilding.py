@@ -31,7 +31,7 @@ from commonplace.store.compiling import unread
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.dump.scratch import ScratchEngine
 from commonplace.store.engine import Engine, Reader, Row, Tx
-from commonplace.store.names import RECOGNISED
+from commonplace.store.register.names import RECOGNISED
 from commonplace.understand.run import understand_book
 
 #: Memories that could not be read, at most so many of which are left out here.

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from commonplace.knowledge.readings import add_sightings, is_now_name
 from commonplace.knowledge.register import load, settle
 from commonplace.past.rulings import Decided
-from commonplace.store import surfaces as surface_rows
 from commonplace.store.dump.rows import add, whole
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.names import RECOGNISED
-from commonplace.store.surfaces import Sighted
+from commonplace.store.register import surfaces as surface_rows
+from commonplace.store.register.names import RECOGNISED
+from commonplace.store.register.surfaces import Sighted
 
 
 def copy_register(reader: Reader, tx: Tx, memories: frozenset[str], decided: Decided) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from commonplace.compile.settling.elsewhere import Progress
 from commonplace.errors import NotAllowed
-from commonplace.model import BookInfo, Memory, Page, PageInfo, Recall
+from commonplace.model import BookInfo, Claim, Memory, Page, PageInfo, Recall
 from commonplace.model.zones import zone_of
 from commonplace.past.choosing import Way, way_to
 from commonplace.past.moments import REBUILT, RECORDED, Moment
@@ -128,6 +128,10 @@ class PastBook:
     def entity(self, name: str) -> EntityView:
         """All that was known of who goes by this name."""
         return showing.describe_entity(self._graph.engine, self.info.id, name)
+
+    def claims(self, name: str) -> list[Claim]:
+        """What filled a slot of who goes by this name or has this id, whatever became of it."""
+        return showing.claims(self._graph.engine, self.info.id, name)
 
     def memory(self, memory_id: str) -> Memory:
         return find_memory(self._graph.engine, self.info.id, memory_id)

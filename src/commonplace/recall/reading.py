@@ -10,8 +10,8 @@ from commonplace.capture.when import as_given
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.model import Entity, Memory
 from commonplace.store import memories as rows
-from commonplace.store import names
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.register import names
 
 MOST = 1_000_000
 #: Memories read at a time when all are wanted.

@@ -1,6 +1,7 @@
 """Facts, the readings they come from, and what became of them; proposals and hints."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,6 +12,7 @@ from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checks
 from commonplace.store.memories import as_material, local_moment
 from commonplace.store.values import json_list, json_text, moment, parsed
 
+_ID = re.compile(r"[0-9a-f]{32}")
 #: Statements that take all that was read in a memory out of the tables.
 _READ_IN = (
     "delete_fact_status_of_memory",
@@ -55,16 +57,6 @@ class Stating:
     source: str | None
     author: str | None
     occurred_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """A fact that is over, or disputed, or would be; and by which."""
-
-    fact_id: str
-    by: str | None
-    status: str
-    why: str = ""
 
 
 def dirty(reader: Reader, book_id: str, stage: str, limit: int) -> list[Memory]:
@@ -143,6 +135,11 @@ def count_fates(reader: Reader, book_id: str) -> dict[str, int]:
     return {row["fate"]: row["memories"] for row in reader.run("count_fates", book_id=book_id)}
 
 
+def count_believed(reader: Reader, book_id: str) -> int:
+    """How many memories a book holds and believes."""
+    return int(reader.run("count_believed", book_id=book_id)[0]["memories"])
+
+
 def places_of(reader: Reader, book_id: str, memory_id: str) -> list[Place]:
     """Where what a memory says stands."""
     rows = reader.run("fact_places", book_id=book_id, memory_id=memory_id)
@@ -166,8 +163,8 @@ def read_ends(value: object) -> tuple[str, ...]:
     return tuple(parsed(value)) if value else ()
 
 
-def with_ids(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:
-    rows = reader.run("facts_by_id", book_id=book_id, ids=json_list(ids))
+def with_ids(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, Fact]:
+    rows = reader.run("facts_by_id", book_id=book_id, ids=json_list(keep_valid(fact_ids)))
     facts = [as_fact(row) for row in rows]
     return {fact.id: fact for fact in facts}
 
@@ -186,24 +183,24 @@ def of_memory(reader: Reader, book_id: str, memory_id: str) -> list[Fact]:
     return [as_fact(row) for row in rows]
 
 
-def names_of(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[FactName]]:
+def names_of(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, list[FactName]]:
     """Whom these facts name, by key, in their roles."""
     found: dict[str, list[FactName]] = {}
-    for row in reader.run("names_of_facts", book_id=book_id, ids=json_list(ids)):
+    for row in reader.run("names_of_facts", book_id=book_id, ids=json_list(keep_valid(fact_ids))):
         name = FactName(row["role"], row["key"], row["key"])
         found.setdefault(bytes(row["fact_id"]).hex(), []).append(name)
     return found
 
 
-def stating(reader: Reader, book_id: str, ids: Iterable[str]) -> list[Fact]:
+def stating(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> list[Fact]:
     """Facts that say the same as one of these, themselves among them, the first said first."""
-    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(ids))
+    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(keep_valid(fact_ids)))
     return [as_fact(row) for row in rows]
 
 
 def sources_of(reader: Reader, book_id: str, fact_id: str) -> list[Stating]:
     """The memories that say the same, the oldest first."""
-    rows = reader.run("facts_stating", book_id=book_id, ids=json_list([fact_id]))
+    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(keep_valid([fact_id])))
     found: dict[str, Stating] = {}
     for row in rows:
         at = local_moment(row, "occurred_at")
@@ -221,34 +218,6 @@ def count_in_force(reader: Reader, book_id: str) -> int:
     """How many facts still stand, with or without a mark."""
     by_status = count(reader, book_id)
     return sum(by_status.get(status, 0) for status in IN_FORCE)
-
-
-def endings(reader: Reader, book_id: str, limit: int) -> list[Ending]:
-    """What is over because of another fact, the newest first."""
-    rows = reader.run("endings", book_id=book_id, limit=limit)
-    return [Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["status"]) for row in rows]
-
-
-def ended_by(reader: Reader, book_id: str, ids: Iterable[str]) -> list[str]:
-    """List the facts that gave way to one of these."""
-    found = (
-        reader.run("ended_by_fact", book_id=book_id, fact_id=bytes.fromhex(each)) for each in ids
-    )
-    return [bytes(row["fact_id"]).hex() for rows in found for row in rows]
-
-
-def disputed(reader: Reader, book_id: str, limit: int) -> list[Ending]:
-    """What is disputed, or would be over where understanding only proposes, the newest first."""
-    rows = reader.run("disputed_facts", book_id=book_id, limit=limit)
-    return [
-        Ending(
-            bytes(row["fact_id"]).hex(),
-            _hex(row["by_id"]),
-            row["proposed"] or row["status"],
-            row["why"],
-        )
-        for row in rows
-    ]
 
 
 def understood(tx: Tx, stage: str, memory_ids: Iterable[str]) -> None:
@@ -344,9 +313,15 @@ def as_fact(row: Row) -> Fact:
         occurred_at=local_moment(row, "occurred_at"),
         observed_at=said,
         mind=row["made_by"] or "rules",
+        statement=bytes(row["statement"]).hex(),
         proposed=row["proposed"],
         damaged=damaged,
     )
+
+
+def keep_valid(fact_ids: Iterable[str]) -> Iterator[str]:
+    """Keep what are ids of facts; older rows have ids of another form, of facts that are gone."""
+    return (each for each in fact_ids if _ID.fullmatch(each))
 
 
 def _place(row: Row) -> Place:

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from commonplace import clock
 from commonplace.model import IN_FORCE, Claim, Entity, Relation
-from commonplace.store import names as name_rows
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged
 from commonplace.store.memories import local_moment
+from commonplace.store.register import names as name_rows
 from commonplace.store.values import json_list
 
 #: A relation as one memory says it: source, relation, target, memory.

@@ -1,14 +1,18 @@
-"""Facts as they are judged: joined with their memory, by slot, by value, by what they end."""
+"""Facts as they are judged: joined with their memory, by slot, by value, by what they end; and what
+became of them."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from commonplace.model.zones import localise, zone_of
+from commonplace.store import books as book_rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.facts import read_ends
+from commonplace.store.facts import keep_valid, read_ends
 from commonplace.store.values import json_list, moment
 
+_PROPOSES = "understanding proposes"
 #: So many facts of one subject are judged together; of a longer history the latest.
 MOST = 3_000
 
@@ -20,7 +24,7 @@ class HeldRow(NamedTuple):
     memory: str
     start: int
     end: int
-    subject: str
+    subject: str | None
     attribute: str | None
     value: str | None
     single: bool
@@ -52,6 +56,16 @@ class StatusRow(NamedTuple):
     proposed: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A fact that is over, or disputed, or would be; and by which."""
+
+    fact_id: str
+    by: str | None
+    status: str
+    why: str = ""
+
+
 def in_slots(
     reader: Reader, book_id: str, subjects: Iterable[str], attributes: Iterable[str]
 ) -> list[HeldRow]:
@@ -80,14 +94,14 @@ def of_memories(reader: Reader, book_id: str, ids: Iterable[str]) -> list[HeldRo
     return [*_rows(reader.scan("held_of_memories", book_id=book_id, ids=wanted))]
 
 
-def with_ids(reader: Reader, book_id: str, ids: Iterable[bytes]) -> list[HeldRow]:
-    wanted = json_list(each.hex() for each in ids)
+def with_ids(reader: Reader, book_id: str, raw_ids: Iterable[bytes]) -> list[HeldRow]:
+    wanted = json_list(each.hex() for each in raw_ids)
     return [*_rows(reader.scan("held_by_id", book_id=book_id, ids=wanted))]
 
 
-def statuses(reader: Reader, book_id: str, ids: Iterable[bytes]) -> dict[bytes, StatusRow]:
+def statuses(reader: Reader, book_id: str, raw_ids: Iterable[bytes]) -> dict[bytes, StatusRow]:
     """What became of these facts; of one that is not there, that it holds."""
-    wanted = json_list(each.hex() for each in ids)
+    wanted = json_list(each.hex() for each in raw_ids)
     return {
         bytes(row["fact_id"]): StatusRow(
             row["status"],
@@ -123,6 +137,58 @@ def set_statuses(tx: Tx, found: Mapping[bytes, StatusRow]) -> None:
     )
 
 
+def endings(reader: Reader, book_id: str, limit: int) -> list[Ending]:
+    """What is over because of another fact, the newest first."""
+    rows = reader.run("endings", book_id=book_id, limit=limit)
+    return [Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["status"]) for row in rows]
+
+
+def ended_by(reader: Reader, book_id: str, ids: Iterable[str]) -> list[str]:
+    """List the facts that gave way to one of these."""
+    found = (
+        reader.run("ended_by_fact", book_id=book_id, fact_id=bytes.fromhex(each))
+        for each in keep_valid(ids)
+    )
+    return [bytes(row["fact_id"]).hex() for rows in found for row in rows]
+
+
+def disputes(reader: Reader, book_id: str, limit: int) -> list[Ending]:
+    """Pairs that say otherwise and that nobody has settled, by the fact that was said last; the
+    newest first."""
+    rows = reader.run("disputes_newest_first", book_id=book_id, limit=limit)
+    return [
+        Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), "disputed", row["why"])
+        for row in rows
+    ]
+
+
+def enders(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """Facts that would end others where understanding only proposes, the newest first."""
+    rows = reader.run("proposed_endings_newest_first", book_id=book_id, limit=limit)
+    return [bytes(row["fact_id"]).hex() for row in rows]
+
+
+def proposed_by(reader: Reader, book_id: str, fact_id: str) -> list[Ending]:
+    """What would end because of a fact, and as what; the newest first."""
+    rows = reader.run("proposed_by_fact", book_id=book_id, fact_id=bytes.fromhex(fact_id))
+    return [
+        Ending(bytes(row["fact_id"]).hex(), _hex(row["by_id"]), row["proposed"], row["why"])
+        for row in rows
+    ]
+
+
+def note_mode(tx: Tx, *, proposes: bool) -> None:
+    """Note whether understanding only proposes, for whoever judges facts anew without a setting."""
+    value = "yes" if proposes else "no"
+    if (book_rows.agreement(tx, _PROPOSES) or "no") != value:
+        book_rows.agree(tx, _PROPOSES, value)
+
+
+def only_proposes(reader: Reader) -> bool:
+    """Whether understanding only proposes what would end."""
+    return book_rows.agreement(reader, _PROPOSES) == "yes"
+
+
 def take_proposed(tx: Tx) -> None:
     """What was only proposed becomes so."""
     tx.run("take_proposed", book_id=tx.book_id, revision=tx.revision)
@@ -152,3 +218,7 @@ def _rows(scanned: Iterator[tuple[Any, ...]]) -> Iterator[HeldRow]:
             bool(still), kind,
             localise(moment(observed), zone_of(zone), offset), author, trust, bool(dated),
         )  # fmt: skip
+
+
+def _hex(value: bytes | None) -> str | None:
+    return None if value is None else bytes(value).hex()

@@ -51,3 +51,8 @@ class Asking:
             answer = self._mind.ask(task, question, about)
         self._tally.warn(answer.warnings)
         return answer
+
+    def ask_rules(self, task: Task[Q, R], question: Q, memory_id: str) -> Answer[R]:
+        """The answer of the rules, whoever the mind is; raises as `ask` does."""
+        with limit_reading(self._read_seconds, memory_id):
+            return Answer(task.rules(question), "rules")

@@ -9,9 +9,9 @@ import re
 
 from commonplace.model import Memory
 
-#: The fence around what was recalled: see ``minds.fence``.
+#: The fence around what was recalled: see ``sessions.injected``.
 _FENCED = re.compile(
-    r"<(commonplace-[a-z]+-[0-9a-f]{6,})\b[^>]*>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE
+    r"<(commonplace-(?:[a-z]+-)?[0-9a-f]{6,})\b[^>]*>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE
 )
 
 

@@ -10,8 +10,9 @@ from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change, Entity, Fact, Proposal
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
-from commonplace.understand import doubles, feedback, showing, undo
+from commonplace.understand import decide_facts, doubles, feedback, showing, undo
 from commonplace.understand.chains import Chain, chains
+from commonplace.understand.decide_facts import Decided
 from commonplace.understand.doubles import Double
 from commonplace.understand.showing import EntityView, FactView, Understood
 
@@ -126,6 +127,24 @@ class Graph:
     def redo(self, change_id: str, *, actor: str | None = None, trust: str = "user") -> Change:
         """Do a ruling again that was undone."""
         return undo.redo(self._engine, self._book_id, change_id, Ruler(actor, trust))
+
+    def accept(self, fact_id: str, *, actor: str | None = None, trust: str = "user") -> Decided:
+        """A fact is so, whoever said it, and ends what it ends. By its id or the beginning or end
+        of it; of a ruling that waits in the inbox: so be it."""
+        return decide_facts.accept(self._engine, self._book_id, fact_id, Ruler(actor, trust))
+
+    def reject(
+        self,
+        fact_id: str,
+        *,
+        instead: str | None = None,
+        actor: str | None = None,
+        trust: str = "user",
+    ) -> Decided:
+        """A fact is wrong, and counts as never said; ``instead``: the fact that is so. Of a ruling
+        that waits in the inbox: it is dropped."""
+        ruler = Ruler(actor, trust)
+        return decide_facts.reject(self._engine, self._book_id, fact_id, ruler, instead)
 
     def proposals(self, limit: int = 20, *, review: bool = False) -> list[Proposal]:
         """What understanding proposed lately; with ``review`` what somebody should look at."""

@@ -1,14 +1,14 @@
 """What a reader is given of a memory, and what it gives back. No I/O."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from commonplace.knowledge.evidence import collect_sightings
 from commonplace.language.names.surface import Surface, fold_name
 from commonplace.language.read import read
 from commonplace.language.statement import LeftOut, Statement
-from commonplace.store.surfaces import Sighted
+from commonplace.store.register.surfaces import Sighted
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,27 @@ class Readout:
         """What became of the memory: ``facts``, or why there are none."""
         if self.statements:
             return "facts"
+        if self.refused:
+            return "refused"
         return self.left_out[0].reason if self.left_out else "empty"
+
+
+def refuse_unsure(readout: Readout, text: str, least: float) -> Readout:
+    """Refuse the facts that a model is less sure of than this; ``text`` is what it read."""
+    pairs = [*zip(readout.statements, readout.confidences, strict=False)]
+    unsure = [each for each, sure in pairs if sure < least]
+    if not unsure:
+        return readout
+    why = f"the model is less sure of it than {least}"
+    return replace(
+        readout,
+        statements=tuple(each for each, sure in pairs if sure >= least),
+        confidences=tuple(sure for _, sure in pairs if sure >= least),
+        refused=(
+            *readout.refused,
+            *(Refused(each.text or text[each.start : each.end], why) for each in unsure),
+        ),
+    )
 
 
 def read_by_rules(question: Question) -> Readout:
@@ -62,10 +82,12 @@ def read_by_rules(question: Question) -> Readout:
 def sight(surfaces: Iterable[Surface], author: str | None) -> tuple[Sighted, ...]:
     """What a memory says of surfaces that may be names, by key."""
     found = [*surfaces]
-    spelled = {fold_name(author): author} if author else {}
+    spelled: dict[str, str] = {}
     for each in found:
         if each.inside or each.at_start:
             spelled.setdefault(each.key, each.surface)
+    if author and (author != author.lower() or fold_name(author) not in spelled):
+        spelled[fold_name(author)] = author
     sightings = collect_sightings(found, author)
     return tuple(
         Sighted(key, spelled.get(key, ""), *each) for key, each in sorted(sightings.items())

@@ -11,6 +11,7 @@ alone, with its reason.
 import math
 import re
 from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import Any
 
 from commonplace.capture.names import candidates
@@ -22,7 +23,7 @@ from commonplace.language.read import read
 from commonplace.language.statement import Named, Statement
 from commonplace.minds.task import Read
 from commonplace.model import ENTITY_TYPES
-from commonplace.store.surfaces import Sighted
+from commonplace.store.register.surfaces import Sighted
 from commonplace.understand.readout import Question, Readout, Refused, sight
 
 KINDS = (
@@ -35,6 +36,7 @@ MOST_FACTS, MOST_NAMES, MOST_ENDS = 40, 50, 5
 #: How sure a model is taken to be when it does not say.
 UNSAID = 0.7
 _SPACE = re.compile(r"\s+")
+_POSSESSIVE = re.compile(r"['’]s\b")
 _NUMBER = re.compile(r"\d+")
 _MOODS = {"plan": "plan", "open": "plan"}
 
@@ -88,16 +90,11 @@ class _Ground:
         self.question = question
         self.text = question.text
         about = f"{question.text} {question.author or ''} {question.said_on:%A %B %Y-%m-%d}"
-        self._said = f" {name_key(about)} "
-        self._numbers = {*_NUMBER.findall(about)}
-        days = find_dates(question.text, question.said_on, "en")
-        self._numbers |= {
-            part.lstrip("0")
-            for each in days
-            for day in (str(each.first), str(each.last))
-            for part in day.split("-")
-        }
-        self._numbers |= {number.lstrip("0") for number in self._numbers}
+        self._said = f" {name_key(_POSSESSIVE.sub('', about))} "
+        self._numbers = _numbers(f"{question.text} {question.author or ''}")
+        today = question.said_on
+        self._days = [(today, today)]
+        self._days += [(each.first, each.last) for each in find_dates(question.text, today, "en")]
 
     def find(self, quote: str) -> tuple[int, int] | None:
         """Where the quote stands in the text, whatever its blanks and capitals."""
@@ -125,10 +122,21 @@ class _Ground:
         for name in candidates(text):
             if not self.has_name(name.surface):
                 return "a name in it is not in the memory"
-        for number in _NUMBER.findall(text):
-            if number not in self._numbers and number.lstrip("0") not in self._numbers:
-                return "a number or day in it is not in the memory"
+        rest = list(text)
+        for each in find_dates(text, self.question.said_on):
+            if self._has_day(each.first, each.last):
+                rest[each.start : each.end] = " " * (each.end - each.start)
+        if _numbers("".join(rest)) - self._numbers:
+            return "a number or day in it is not in the memory"
         return ""
+
+    def _has_day(self, first: date, last: date) -> bool:
+        """Whether the memory names this day or time, or one in it, or was written then."""
+        return any(first <= day and until <= last for day, until in self._days)
+
+
+def _numbers(text: str) -> set[str]:
+    return {number.lstrip("0") for number in _NUMBER.findall(text)}
 
 
 def _fact(

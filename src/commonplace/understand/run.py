@@ -15,13 +15,13 @@ from commonplace.language.names.surface import fold_name
 from commonplace.minds.mind import Mind
 from commonplace.model import FactRow, Job, Memory
 from commonplace.store import facts as fact_rows
-from commonplace.store import names as name_rows
-from commonplace.store import surfaces as surface_rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import surfaces as surface_rows
 from commonplace.understand.asking import Asking
 from commonplace.understand.echo import to_read
 from commonplace.understand.faults import FAULTS, name_fault
-from commonplace.understand.readout import Question, Readout
+from commonplace.understand.readout import Question, Readout, refuse_unsure
 from commonplace.understand.tally import Tally
 from commonplace.understand.tasks import READ
 from commonplace.understand.write import STAGE, Batch, Read, write
@@ -116,7 +116,7 @@ def _read_all(
     flips = known ^ then
     if flips:
         reads = [
-            _read(asking, each.memory, then, config)
+            _read(asking, each.memory, then, config, by_rules=each.reading.made_by == "rules")
             if any(seen.key in flips for seen in each.readout.sighted)
             else each
             for each in reads
@@ -124,18 +124,31 @@ def _read_all(
     yield reads
 
 
-def _read(asking: Asking, memory: Memory, known: frozenset[str], config: UnderstandConfig) -> Read:
+def _read(
+    asking: Asking,
+    memory: Memory,
+    known: frozenset[str],
+    config: UnderstandConfig,
+    *,
+    by_rules: bool = False,
+) -> Read:
+    """Read a memory; ``by_rules`` where rules have read it already: a model whose reply was of no
+    use is not asked for it twice."""
     text = to_read(memory, config.max_chars)
     if memory.kind == "document_chunk" and not config.documents:
         return Read(memory, _new(memory, Readout(), known, "rules", config, "not read"), Readout())
+    if memory.text.strip() and not text.strip():
+        return Read(memory, _new(memory, Readout(), known, "rules", config, "echo"), Readout())
     question = Question(text, memory.author, memory.observed_at.date(), known)
     try:
-        answer = asking.ask(READ, question, memory.id)
+        ask = asking.ask_rules if by_rules else asking.ask
+        answer = ask(READ, question, memory.id)
     except FAULTS as fault:
         why = name_fault(fault)
         new = _new(memory, Readout(), known, "rules", config, "unreadable")
         return Read(memory, new, Readout(), unread=why)
-    return Read(memory, _new(memory, answer.value, known, answer.mind, config), answer.value)
+    readout = refuse_unsure(answer.value, text, config.min_confidence)
+    return Read(memory, _new(memory, readout, known, answer.mind, config), readout)
 
 
 def _new(
@@ -155,20 +168,15 @@ def _new(
         rank_of(memory.trust),
         scope=memory.source or memory.id if memory.kind == "document_chunk" else "",
     )
-    sure = readout.confidences
-    kept = [
-        each
-        for number, each in enumerate(readout.statements)
-        if not sure or sure[number] >= config.min_confidence
-    ]
-    facts = make_facts(source, kept)[: config.max_facts]
+    found = make_facts(source, readout.statements, readout.confidences)
+    facts = found[: config.max_facts]
     return NewReading(
         memory.id,
         memory.observed_at,
         mind,
         VERSION,
         fate or readout.fate,
-        len(readout.left_out),
+        len(readout.left_out) + len(found) - len(facts),
         tuple(facts),
         readout.sighted,
         frozenset(each.key for each in readout.sighted if each.key in known),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, line, shown
@@ -11,8 +12,8 @@ from commonplace.model import IN_FORCE, Change, Claim, Entity, Fact, Memory, Pro
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.register import names as name_rows
 
 MOST = 10_000
 #: Claims, relations and memories of one entity.
@@ -148,6 +149,12 @@ def describe_entity(engine: Engine, book_id: str, name: object) -> EntityView:
     return engine.read(look)
 
 
+def claims(engine: Engine, book_id: str, name: object) -> list[Claim]:
+    """What fills a slot of who goes by this name, whatever became of it."""
+    entity = find(engine, book_id, name)
+    return engine.read(lambda reader: graph.claims_of(reader, book_id, entity.id, MOST))
+
+
 def facts(engine: Engine, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:
     """Facts by their ids."""
     wanted = [*ids]
@@ -208,8 +215,28 @@ def _claim(claim: Claim, by_id: dict[str, Claim]) -> ClaimView:
     return ClaimView(claim, newer.text if newer else None, claim.valid_to)
 
 
+def quote(reader: Reader, book_id: str, place: Sequence[Any]) -> str:
+    """The words of a memory at a place: its id, the first and the last character."""
+    memory_id, start, end = place
+    memory = memory_rows.with_ids(reader, book_id, [memory_id]).get(memory_id)
+    return memory.text[start:end] if memory else _GONE
+
+
+def _tell_ruling(reader: Reader, book_id: str, change: Change) -> str:
+    words = [quote(reader, book_id, each) for each in change.detail["quotes"]]
+    first, other = words[0], words[1] if len(words) > 1 else ""
+    if change.action == "rejected":
+        return f"{first} is not over because of: {other}"
+    if change.action == "settled":
+        return f"both stand: {first} / {other}"
+    told = "it is wrong" if change.action == "corrected" else "it is so"
+    return f"{told}: {first}" + (f" (instead: {other})" if other else "")
+
+
 def _told(reader: Reader, book_id: str, change: Change) -> str:
     detail = change.detail
+    if "quotes" in detail:
+        return _tell_ruling(reader, book_id, change)
     if change.action in _RULED:
         return _RULED[change.action].format_map(detail)
     if "fact" not in detail:

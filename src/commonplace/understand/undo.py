@@ -12,8 +12,9 @@ from commonplace.knowledge import acts, fact_acts, rulings
 from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change
 from commonplace.store import facts as fact_rows
+from commonplace.store import held as held_rows
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.facts import Ending
+from commonplace.store.held import Ending
 
 #: How many changes back one is found by a part of its id.
 _MOST = 10_000
@@ -57,7 +58,7 @@ def latest(reader: Reader, book_id: str, limit: int) -> list[Change]:
 
 
 def _endings(reader: Reader, book_id: str, limit: int) -> list[Change]:
-    found = fact_rows.endings(reader, book_id, limit)
+    found = held_rows.endings(reader, book_id, limit)
     facts = fact_rows.with_ids(reader, book_id, [each.by for each in found if each.by])
     return [_as_change(each, facts[each.by].observed_at) for each in found if each.by in facts]
 

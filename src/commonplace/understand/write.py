@@ -63,10 +63,11 @@ class Written:
 def write(tx: Tx, batch: Batch) -> Written:
     """Swap the readings of the memories that are still there and believed."""
     proposes = batch.config.mode != "full"
+    held.note_mode(tx, proposes=proposes)
     if not proposes:
         held.take_proposed(tx)
     there = _standing(tx, batch.reads)
-    swapped = swap_readings(tx, [each.reading for each in there], batch.mind, proposes=proposes)
+    swapped = swap_readings(tx, [each.reading for each in there], batch.mind)
     done = {*swapped.read}
     reads = [each for each in there if each.memory.id in done]
     fact_rows.remove_proposals(tx, done)
@@ -101,4 +102,5 @@ def _proposals(reads: Iterable[Read]) -> Iterator[Proposal]:
                 confidence=0.0,
                 mind=read.reading.made_by,
                 text=each.text,
+                review=True,
             )

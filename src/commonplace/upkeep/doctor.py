@@ -30,6 +30,7 @@ from commonplace.store.sessions import forgetting as session_rows
 from commonplace.store.sqlite import SqliteEngine
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
+from commonplace.upkeep.coverage import count_coverage
 from commonplace.upkeep.damage.checksums import compare_rows
 from commonplace.upkeep.inbox import NOT_READ
 from commonplace.wiki.agree import disagreeing, words_agree
@@ -289,7 +290,18 @@ def _compiled(engine: Engine) -> Iterator[Finding]:
     if waiting:
         text = f"Not compiled yet: {_memories(waiting)}, in no page until then."
         yield Finding("ok", "compile", text, "commonplace compile")
+    yield from _coverage(engine)
     yield from _unread(engine)
+
+
+def _coverage(engine: Engine) -> Iterator[Finding]:
+    """What became of each memory: facts, or why it gave none."""
+    for book in engine.read(book_rows.list_books):
+        found = engine.read(lambda reader, book=book: count_coverage(reader, book.id))  # type: ignore[misc]
+        if found.unreadable:
+            yield Finding("warn", "facts", f"In {book.name}, {found.words}.", REPAIR)
+        elif found.memories:
+            yield Finding("ok", "facts", f"In {book.name}, {found.words}.")
 
 
 def _unread(engine: Engine) -> Iterator[Finding]:

@@ -12,11 +12,11 @@ from commonplace.model import Memory
 from commonplace.sessions.forgetting import Cuts, Gone, cuts, make_cuts
 from commonplace.store import documents as document_rows
 from commonplace.store import memories as rows
-from commonplace.store import names as name_rows
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting import suppressed
 from commonplace.store.forgetting.derived import forget as forget_one
 from commonplace.store.forgetting.derived import forget_complaints
+from commonplace.store.register import names as name_rows
 from commonplace.store.sessions.removing import remove as remove_session
 from commonplace.store.wiki import forgetting as page_rows
 from commonplace.upkeep.selecting import Chosen

@@ -14,6 +14,7 @@ from commonplace.sessions.forgetting import cuts
 from commonplace.store import calls, graph, upkeep
 from commonplace.store import documents as document_rows
 from commonplace.store import facts as fact_rows
+from commonplace.store import held as held_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import subjects as subject_rows
 from commonplace.store.engine import Engine, Reader, Tx
@@ -144,7 +145,7 @@ class _Before:
         self._facts = _once(fact_rows.of_memory(tx, tx.book_id, each) for each in ids)
         slots = (graph.claim(tx, tx.book_id, each) for each in self._facts)
         self._claims = {each.id: each for each in slots if each is not None}
-        self._ended = fact_rows.ended_by(tx, tx.book_id, self._facts)
+        self._ended = held_rows.ended_by(tx, tx.book_id, self._facts)
         self._entities = self._whom(tx, ids)
         self._seen = subject_rows.sightings_in(tx, tx.book_id, ids)
         named = {each.subject_id for group in self._seen.values() for each in group}

@@ -351,9 +351,12 @@ def _written(
     find: Callable[[Reader], list[str]],
     write: Callable[[Tx, list[str]], None],
 ) -> Iterator[list[str]]:
-    while ids := engine.read(find):
+    """Write what is found until nothing is, or what is found stays as it is."""
+    before: list[str] = []
+    while (ids := engine.read(find)) and ids != before:
         engine.write(lambda tx, ids=ids: write(tx, ids), book_id=book_id)  # type: ignore[misc]
         yield ids
+        before = ids
 
 
 def _leases_returned(engine: Engine, jobs: JobsConfig) -> int:

@@ -15,10 +15,10 @@ from commonplace.capture.when import check_range, instant
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.store import documents as document_rows
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store.books import read_zone
 from commonplace.store.engine import Reader
 from commonplace.store.forgetting import derived
+from commonplace.store.register import names as name_rows
 from commonplace.store.sessions import said as session_rows
 
 #: So many at once: a preview has to be read by somebody.

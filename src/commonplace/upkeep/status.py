@@ -14,6 +14,7 @@ from commonplace.store.dreams import dreaming as dream_rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
+from commonplace.upkeep.coverage import Coverage, count_coverage
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ class BookStatus:
     unread: int = 0
     #: Memories that are newer than the last dream.
     undreamt: int = 0
-    #: Memories that a stage failed on again and again, until `jobs retry`.
+    #: What became of its memories when they were read.
+    coverage: Coverage = Coverage(0, 0, {}, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ def book_status(engine: Engine, book: BookInfo) -> BookStatus:
             uncompiled=rows.waiting(reader, book.id, "compile"),
             unread=max(rows.waiting(reader, book.id, each) for each in SETS.values()),
             undreamt=dream_rows.undreamt(reader, book.id),
+            coverage=count_coverage(reader, book.id),
         )
 
     return engine.read(look)

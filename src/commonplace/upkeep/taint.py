@@ -21,10 +21,10 @@ from commonplace.knowledge.register import settle
 from commonplace.model import Memory
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store import quarantine
 from commonplace.store.engine import Tx
 from commonplace.store.forgetting.derived import forget_complaints, withhold
+from commonplace.store.register import names as name_rows
 from commonplace.wiki.forgetting import withhold_in_pages
 
 STAGES = ("embed", "understand", "compile")

@@ -90,6 +90,8 @@ class MemoryTrace:
     facts: tuple[Fact, ...]
     written: tuple[Written, ...] = ()
     subjects: tuple[Named, ...] = ()
+    #: ``facts``, or why it gave none; nothing while it waits to be read.
+    fate: str | None = None
 
     @property
     def pages(self) -> tuple[tuple[PageInfo, tuple[str, ...]], ...]:
@@ -238,13 +240,14 @@ def memory_trace(
     engine: Engine, book_id: str, memory: Memory, most: int | None = None
 ) -> MemoryTrace:
     """What was made of it; of so many pages at most with what they say from it."""
-    facts = showing.understood(engine, book_id, memory.id).facts
+    understood = showing.understood(engine, book_id, memory.id)
     return engine.read(
         lambda reader: MemoryTrace(
             memory,
-            tuple(facts),
+            understood.facts,
             tuple(written_from(reader, book_id, memory.id, most)),
             tuple(_named(reader, book_id, memory.id)),
+            understood.reading.fate if understood.reading else None,
         )
     )
 

@@ -132,6 +132,27 @@ def test_what_ended_says_from_when_until_when(given: _Row, told: str) -> None:
     assert _lines(page, "before") == [told]
 
 
+def test_a_denial_that_several_memories_have_stands_whole_with_what_it_ended() -> None:
+    denial = {"text": "Heron has no port.", "kind": "definition", "positive": False}
+    page = _compose(
+        _fact("2026-05-01", "Heron has a port.", status="replaced", ended="first", kind="rule"),
+        {"said": "2026-05-02", "id": "first", **denial},
+        {"said": "2026-05-03", **denial},
+    )
+    (sentence,) = _section(page, "before").sentences
+    assert (sentence.memories, page.left_out) == (("m0", "m1", "m2"), ())
+
+
+def test_an_event_and_a_plan_of_one_statement_are_two_sentences_with_a_key_each() -> None:
+    told = {"text": "Heron is handed over.", "mood": "plan"}
+    page = _compose(
+        {"said": "2026-05-01", "kind": "definition", "days": "2026-06-01", **told},
+        {"said": "2026-05-01", "kind": "event", **told},
+        {"said": "2026-05-01", "kind": "event", "days": "2026-06-02", **told},
+    )
+    assert len({sentence.key for sentence in _section(page, "plans").sentences}) == 3
+
+
 def test_a_decision_that_was_reversed_by_one_that_was_reversed_does_not_repeat_it() -> None:
     book = load_book("reversed_decision")
     facts = [

@@ -100,7 +100,11 @@ def test_a_sentence_that_rests_on_what_no_longer_holds_is_stale(
     page_id = _write(book, "## Overview\n\nInes lives in Lisbon.\n", first.id)
     library.work()
     assert "stale" not in _marked(book, page_id)
-    book.remember("Ines lives in Porto.", occurred_at="2026-03-10")
+    book.remember("Ines lives in Faro.", occurred_at="2026-02-10")
+    library.work()
+    book.dream()
+    assert "stale" not in _marked(book, page_id), "it was said otherwise, and is not over"
+    book.remember("Ines moved to Porto.", occurred_at="2026-03-10")
     library.work()
     book.dream()
     assert _marked(book, page_id) == ["stale"]

@@ -32,7 +32,7 @@ def moved(book: commonplace.Book) -> list[Memory]:
     """Ada lived in Lisbon, and lives in Porto since March."""
     kept = [
         book.remember("Ada lives in Lisbon.", occurred_at="2026-01-05"),
-        book.remember("Ada lives in Porto.", occurred_at="2026-03-05"),
+        book.remember("Ada moved to Porto.", occurred_at="2026-03-05"),
     ]
     book.library.work()
     return kept
@@ -49,9 +49,37 @@ def test_what_was_replaced_stands_below_what_replaced_it_and_says_what_that_is(
     assert second.score == pytest.approx(0.6 * 0.65)
     assert second.factors == {"superseded": 0.65}
     (by,) = second.replaced
-    assert (by.text, by.memory_id) == ("Ada lives in Porto.", new.id)
+    assert by.how == "replaced"
+    assert (by.text, by.memory_id) == ("Ada moved to Porto.", new.id)
     assert by.since == datetime(2026, 3, 5, tzinfo=UTC)
     assert not first.replaced and not first.factors
+
+
+def test_what_was_said_otherwise_is_marked_and_stands_below_the_newer(
+    book: commonplace.Book,
+) -> None:
+    old = book.remember("Ada lives in Lisbon.", occurred_at="2026-01-05")
+    new = book.remember("Ada lives in Porto.", occurred_at="2026-03-05")
+    book.library.work()
+
+    first, second = judge(book, of(old, 0.9), of(new, 0.5))
+
+    assert (first.memory, second.memory) == (new, old)
+    assert [each.how for each in second.replaced] == ["said otherwise"]
+    assert not second.replaced[0].is_over
+    assert not first.replaced
+
+
+def test_only_the_statement_that_answers_lowers_a_memory(book: commonplace.Book) -> None:
+    both = book.remember("Ada lives in Lisbon. Ada works at Initech.", occurred_at="2026-01-05")
+    book.remember("Ada moved to Porto.", occurred_at="2026-03-05")
+    book.library.work()
+
+    (asked,) = judge(book, of(both, terms=("initech",)))
+    (over,) = judge(book, of(both, terms=("lisbon",)))
+
+    assert not asked.factors and asked.replaced
+    assert over.factors == {"superseded": 0.65}
 
 
 @pytest.mark.parametrize(
@@ -74,7 +102,7 @@ def test_a_question_for_the_past_is_told_what_changed_and_nothing_is_lowered(
     (old,) = judge(book, of(moved[0], 0.6), asking=Asking(leaning=-1))
 
     assert old.score == 0.6 and not old.factors
-    assert [each.text for each in old.replaced] == ["Ada lives in Porto."]
+    assert [each.text for each in old.replaced] == ["Ada moved to Porto."]
 
 
 def test_switched_off_nothing_is_lowered_and_what_changed_is_still_told(
@@ -86,14 +114,16 @@ def test_switched_off_nothing_is_lowered_and_what_changed_is_still_told(
     assert old.replaced
 
 
-def test_what_was_said_again_later_holds_again(book: commonplace.Book, moved: list[Memory]) -> None:
-    book.remember("Ada lives in Lisbon.", occurred_at="2026-05-05")
+def test_what_a_later_move_brings_back_holds_again(
+    book: commonplace.Book, moved: list[Memory]
+) -> None:
+    book.remember("Ada moved back to Lisbon.", occurred_at="2026-05-05")
     book.library.work()
 
     by_text = {each.memory.text: each for each in judge(book, of(moved[0]), of(moved[1]))}
 
     assert not by_text["Ada lives in Lisbon."].replaced
-    assert by_text["Ada lives in Porto."].factors == {"superseded": 0.65}
+    assert by_text["Ada moved to Porto."].factors == {"superseded": 0.65}
 
 
 def test_once_the_later_one_is_forgotten_nothing_tells_of_it(

@@ -20,20 +20,19 @@ def people(say: Say) -> Say:
     """Ada lived in Paris and lives in Oslo; Bob is said to be somebody else."""
     with shelf() as here:
         here.entity("Ada Lovelace", "Ada")
-        ada = here.filed("Ada")
-        bob, oslo = here.entity("Bob"), here.entity("Oslo", type="place")
+        here.entity("Bob"), here.entity("Oslo", type="place")
         first = here.say("Ada lives in Paris.", "Ada")
-        second = here.say("Ada lives in Oslo, with Bob.", "Ada", "Oslo", "Bob")
-        paris = here.claim(ada, "Paris", first)
-        here.replace(here.claim(ada, "Oslo", second), paris)
-        here.claim(bob, "Ada", second, slot=FRIEND)
-        here.relate(ada, "lives_in", oslo, second)
+        second = here.say("Ada moved to Oslo, with Bob.", "Ada", "Oslo", "Bob")
+        here.claim("Ada", "Paris", first)
+        here.claim("Ada", "Oslo", second, act="change")
+        here.claim("Bob", "Ada", second, slot=FRIEND)
+        here.relate("Ada", "lives_in", "Oslo", second)
     return say
 
 
 def test_entities_are_listed_the_most_mentioned_first(people: Say) -> None:
     out = people("entity", code=0).out.splitlines()
-    assert out[1].split() == ["Ada", "Lovelace", "person", "2", "1"]
+    assert out[1].split() == ["Ada", "Lovelace", "person", "2", "2"]
     places = people("entity", "list", "--type", "place", "--json").json["entities"]
     assert [(each["name"], each["mentions"]) for each in places] == [("Oslo", 1)]
     assert len(people("entity", "list", "--limit", "2", "--json").json["entities"]) == 2
@@ -52,20 +51,35 @@ def test_what_was_just_remembered_is_understood_before_entities_are_listed(told:
 def test_an_entity_is_shown_with_what_holds_before_what_held(people: Say) -> None:
     out = people("entity", "show", "ada", code=0).out
     assert out.startswith("Ada Lovelace  person · also Ada\n")
-    assert out.index("home city Oslo") < out.index("home city Paris")
-    assert "superseded: since" in out and "replaced by: home city Oslo" in out
+    assert out.index("Ada: home Oslo") < out.index("Ada: home Paris")
+    assert "replaced: since" in out and "replaced by: Ada: home Oslo" in out
     assert "Ada Lovelace · lives_in · Oslo" in out
-    assert "Ada lives in Oslo, with Bob." in out
+    assert "Ada moved to Oslo, with Bob." in out
 
     data = people("entity", "show", "ada", "--json").json
     assert data["aliases"] == ["Ada", "Ada Lovelace"]
-    [home] = data["aspects"]
+    home, other = data["aspects"]
+    assert [each["value"] for each in other["claims"]] == ["Oslo"], "where a relation is filed"
     assert [(each["value"], each["status"]) for each in home["claims"]] == [
-        ("Oslo", "active"),
-        ("Paris", "superseded"),
+        ("Oslo", "holds"),
+        ("Paris", "replaced"),
     ]
     assert home["claims"][1]["superseded_by"] == home["claims"][0]["id"]
     assert home["claims"][1]["valid_to"] == home["claims"][0]["valid_from"]
+
+
+def test_a_value_that_was_said_otherwise_since_is_marked_and_not_called_over(say: Say) -> None:
+    with shelf() as here:
+        here.claim("Ada", "Paris", here.say("Ada lives in Paris.", "Ada"))
+        here.claim("Ada", "Oslo", here.say("Ada lives in Oslo.", "Ada"))
+    out = say("entity", "show", "Ada", code=0).out
+    assert "since 2 March 2026 · said otherwise on 3 March 2026: Ada: home Oslo" in out
+    assert "replaced" not in out and "until" not in out
+    [home] = say("entity", "show", "Ada", "--json").json["aspects"]
+    assert [(each["value"], each["status"]) for each in home["claims"]] == [
+        ("Oslo", "holds"),
+        ("Paris", "said otherwise"),
+    ]
 
 
 def test_a_name_that_nobody_has_is_not_found(people: Say) -> None:
@@ -97,7 +111,10 @@ def test_a_merge_is_done_and_undone(people: Say) -> None:
 def test_a_split_is_done_in_json_too(people: Say) -> None:
     split = ("entity", "split", "Ada Lovelace", "--alias", "Ada", "--name", "Ada Byron")
     dry = people(*split, "--dry-run", code=0)
-    assert "Ada Byron off Ada Lovelace: 2 names, mentions in 2 memories, 2 claims" in dry.out
+    assert (
+        "Ada Byron off Ada Lovelace: 2 names, mentions in 2 memories, 3 claims, 1 relation"
+        in dry.out
+    )
     done = people(*split, "--type", "concept", "--yes", "--json", code=0).json
     assert done["change_id"]
     assert people("entity", "show", "Ada", "--json").json["type"] == "concept"
@@ -122,7 +139,7 @@ def test_a_fact_is_shown_with_its_sources(people: Say) -> None:
     data = people("entity", "show", "Bob", "--json").json
     fact = data["aspects"][0]["claims"][0]["fact_id"]
     out = people("show", fact[-8:], code=0).out
-    assert "people / friend = Ada (attribute, several values, active)" in out
+    assert "other / friend = Ada (attribute, several values, holds)" in out
     shown = people("show", fact, "--json").json
     assert shown["sources"][0]["memory_id"] == data["memories"][0]["id"]
     memory = people("show", shown["sources"][0]["memory_id"], "--json").json
@@ -133,9 +150,9 @@ def test_a_fact_is_shown_with_its_sources(people: Say) -> None:
 def test_the_status_counts_what_is_known_and_what_waits(people: Say) -> None:
     people("remember", "Eve came.")
     known = people("status", "--json").json["known"]
-    assert (known["facts"], known["entities"], known["claims"]) == (2, 3, 2)
+    assert (known["facts"], known["entities"], known["claims"]) == (3, 3, 3)
     out = people("status", code=0).out
-    assert "2 facts, 3 entities, 2 claims" in out
+    assert "3 facts, 3 entities, 3 claims" in out
 
 
 def test_names_that_may_be_one_are_told(people: Say) -> None:

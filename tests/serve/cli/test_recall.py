@@ -120,11 +120,21 @@ def test_one_can_ask_why_a_memory_is_no_hit(told: Say) -> None:
 
 def test_what_no_longer_holds_says_what_holds_now(say: Say) -> None:
     say("remember", "Ada lives in Lisbon.", "--occurred-at", "2026-01-05")
+    say("remember", "Ada moved to Porto.", "--occurred-at", "2026-03-05")
+    say("worker", "--until-idle")
+    out = say("recall", "does Ada live in Lisbon?", "--explain", code=0).out
+    assert "now (5 March 2026): Ada moved to Porto." in out
+    assert "superseded ×0.65" in out
+
+
+def test_what_was_said_otherwise_since_is_marked_and_not_called_over(say: Say) -> None:
+    say("remember", "Ada lives in Lisbon.", "--occurred-at", "2026-01-05")
     say("remember", "Ada lives in Porto.", "--occurred-at", "2026-03-05")
     say("worker", "--until-idle")
     out = say("recall", "does Ada live in Lisbon?", "--explain", code=0).out
-    assert "now (5 March 2026): Ada lives in Porto." in out
-    assert "superseded ×0.65" in out
+    assert "said otherwise (5 March 2026): Ada lives in Porto." in out
+    assert "superseded ×0.85" in out
+    assert "now (" not in out
 
 
 def test_what_was_said_twice_stands_once_and_tells_where_else(say: Say) -> None:

@@ -1,4 +1,9 @@
+import json
+
+import pytest
+
 import commonplace
+from tests.minds.model_server import ModelServer
 from tests.serve.cli.conftest import Say
 from tests.understand.graph_rows import Shelf
 
@@ -41,24 +46,40 @@ def test_an_older_change_is_undone_and_done_again(told: Say) -> None:
     assert "Say which change" in told("undo", "--redo", code=2).err
 
 
-def test_what_stands_in_the_way_is_told(told: Say) -> None:
+def test_an_ending_is_listed_undone_and_undone_again(say: Say) -> None:
     with commonplace.open() as library:
         here = Shelf(library.book())
-        said = here.say("Ada moved, and moved.", "Ada")
-        ada = here.entity("Ada")
-        first, second, third = (here.claim(ada, town, said) for town in ("Paris", "Oslo", "Rome"))
-        change = here.replace(second, first)
-        here.replace(third, first)
-    error = told("undo", change, "--json", code=6).error
-    assert error["code"] == "conflict"
-    assert "does not stand as this change left it" in error["message"]
+        paris = here.claim("Ada", "Paris", here.say("Ada lives in Paris.", "Ada"))
+        here.claim("Ada", "Oslo", here.say("Ada moved to Oslo.", "Ada"), act="change")
+    (ending,) = say("undo", "--list", "--json").json["changes"]
+    assert (ending["id"], ending["action"]) == (paris, "replaced")
+    assert ending["what"] == "Ada: home Oslo (instead of: Ada: home Paris)"
+    ruling = say("undo", paris, "--json", code=0).json
+    assert _standing(say) == {"Paris": "holds", "Oslo": "holds"}
+    say("undo", ruling["id"], code=0)
+    assert _standing(say) == {"Paris": "replaced", "Oslo": "holds"}
 
 
-def test_proposals_are_listed_with_what_came_of_them(told: Say) -> None:
+def _standing(say: Say) -> dict[str, str]:
+    (home,) = say("entity", "show", "Ada", "--json").json["aspects"]
+    return {each["value"]: each["status"] for each in home["claims"]}
+
+
+def test_what_a_model_said_and_was_refused_is_listed(
+    told: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "Nothing has been proposed" in told("proposals", code=0).out
     assert "Nothing waits for you" in told("proposals", "--review", code=0).out
     told("understand", code=0)
-    found = told("proposals", "--json").json["proposals"]
-    assert found and {each["outcome"] for each in found} <= {"created", "skipped", "recorded"}
-    assert "Ada moved to Lisbon." in told("proposals").out
-    assert told("proposals", "--review", "--json").json == {"proposals": []}
+    assert told("proposals", "--json").json == {"proposals": []}, "rules propose nothing"
+    fact = {"kind": "attribute", "confidence": 0.9, "subject": "Ada"}
+    good = fact | {"text": "Ada is here.", "quote": "Ada is here"}
+    bad = fact | {"text": "Zorblin is here.", "quote": "Ada is here"}
+    with ModelServer(reply=json.dumps({"facts": [good, bad], "entities": []})) as server:
+        monkeypatch.setenv("COMMONPLACE_MIND__MODEL", f"openai:small@{server.url}/v1")
+        told("remember", "Ada is here today.", code=0)
+        told("understand", code=0)
+    (found,) = told("proposals", "--json").json["proposals"]
+    assert (found["text"], found["outcome"]) == ("Zorblin is here.", "refused")
+    assert "a name in it is not in the memory" in found["reason"]
+    assert "Zorblin is here." in told("proposals", "--review").out

@@ -19,7 +19,7 @@ HOSTILE = (
 def filled(site: Site) -> Iterator[commonplace.Book]:
     book = site.library.book()
     book.remember("Ada lives in Porto.", occurred_at="2026-01-01", author="grace", tags=["home"])
-    book.remember("Ada lives in Lisbon.", occurred_at="2026-03-01", author="grace")
+    book.remember("Ada moved to Lisbon.", occurred_at="2026-03-01", author="grace")
     book.remember(HOSTILE, author='"><b>eve', source="'\"><i>", tags=["<u>"])
     site.library.work()
     yield book
@@ -34,11 +34,11 @@ def _hidden(page: str, name: str) -> str:
 def test_the_list_is_cut_down_and_counted(site: Site, filled: commonplace.Book) -> None:
     page = site.get("/memories").text
     assert "3 memories" in page
-    assert "Ada lives in Lisbon." in page
+    assert "Ada moved to Lisbon." in page
     told = site.get("/memories.json?author=grace&sort=oldest").json()
     assert [each["text"] for each in told["memories"]] == [
         "Ada lives in Porto.",
-        "Ada lives in Lisbon.",
+        "Ada moved to Lisbon.",
     ]
     assert told["facets"]["author"] == {"grace": 2, '"><b>eve': 1}
     assert [each["state"] for each in told["memories"]] == ["superseded", "active"]
@@ -83,12 +83,27 @@ def test_a_memory_tells_what_was_made_of_it(site: Site, filled: commonplace.Book
     page = site.get(f"/memories/{old.id}").text
     assert "no longer holds" in page
     assert "What it said before, and since" in page
-    assert "Ada lives in Lisbon." in page
+    assert "Ada moved to Lisbon." in page
     told = site.get(f"/memories/{old.id}.json").json()
     [chain] = told["chains"]
-    assert [each["status"] for each in chain["claims"]] == ["superseded", "active"]
+    assert [each["status"] for each in chain["claims"]] == ["replaced", "holds"]
     assert [each["own"] for each in chain["claims"]] == [True, False]
     assert site.get("/memories/nothing").status_code == 404
+
+
+def test_what_was_only_said_otherwise_since_is_marked_and_not_struck(site: Site) -> None:
+    book = site.library.book()
+    old = book.remember("Ada lives in Porto.", occurred_at="2026-01-01")
+    book.remember("Ada lives in Lisbon.", occurred_at="2026-03-01")
+    site.library.work()
+    told = site.get("/memories.json?sort=oldest").json()["memories"]
+    assert [each["state"] for each in told] == ["active", "active"]
+    page = site.get(f"/memories/{old.id}").text
+    assert "no longer holds" not in page
+    assert "<del>" not in page
+    assert "said otherwise" in page
+    [chain] = site.get(f"/memories/{old.id}.json").json()["chains"]
+    assert [each["status"] for each in chain["claims"]] == ["said otherwise", "holds"]
 
 
 def test_forgetting_takes_the_word_that_the_preview_gave(
@@ -130,7 +145,7 @@ def test_the_lab_tells_scores_misses_and_where_the_budget_cuts(
     site: Site, filled: commonplace.Book
 ) -> None:
     page = site.get("/recall?q=Where+does+Ada+live%3F&pages=without").text
-    assert "Ada lives in Lisbon." in page
+    assert "Ada moved to Lisbon." in page
     assert re.search(r"<dt>text</dt><dd>\d\.\d\d</dd>", page)
     cut = site.get("/recall?q=Where+does+Ada+live%3F&pages=without&budget=5").text
     assert "Beyond 5 tokens" in cut

@@ -29,8 +29,9 @@ LISTED: dict[str, dict[str, str]] = json.loads((HERE / "libraries.json").read_te
 ENDING = {"sqlite": "db.xz", "postgres": "sql.xz"}
 KEPT = [(name, commit) for name, made in LISTED.items() for commit in made if not made[commit]]
 #: Run with every test: the first version, a table with another type, tables and triggers that are
-#: missing, policies that are missing, a primary key that differs, and one that needs no repair.
-_QUICK = ("05d3426", "98f72d1", "4e186e6", "178d7ee", "e66b8a7", "4e87c2a")
+#: missing, policies that are missing, a primary key that differs, one that needs no repair, and the
+#: last one before there were facts.
+_QUICK = ("05d3426", "98f72d1", "4e186e6", "178d7ee", "e66b8a7", "4e87c2a", "afff94e")
 
 
 def kept_libraries() -> list[object]:
@@ -112,4 +113,21 @@ def test_an_old_library_is_used_after_one_doctor_fix(
         export_book(library.engine, book.info.id, lines.append)
         assert MEMORIES[0][0].encode() in b"".join(lines)
         assert library.upkeep.fix() == []
+        assert library.upkeep.checkup().bad == 0
+
+
+@pytest.mark.parametrize("engine_name", ["sqlite", "postgres"])
+@pytest.mark.parametrize("commit", ["afff94e"])
+def test_the_memories_of_an_old_library_are_read_anew_by_the_job(old_library: str) -> None:
+    with commonplace.open(old_library, create=False) as library:
+        book = library.book("ada", create=False)
+        kestrel = book.entity("the kestrel")
+        assert (kestrel.name, kestrel.type) == ("Kestrel", "project")
+        assert not [fact for m in book.memories() for fact in book.graph.understood(m.id).facts]
+        library.work()
+        read = {m.text: book.graph.understood(m.id).facts for m in book.memories()}
+        assert [text for text, facts in read.items() if not facts] == []
+        (lived,), (moved,) = read["Ada Lovelace lives in London."], read[MEMORIES[-1][0]]
+        assert (lived.status, lived.by, moved.status) == ("replaced", moved.id, "holds")
+        assert book.entity("the kestrel") == kestrel, "what a person introduced is kept"
         assert library.upkeep.checkup().bad == 0

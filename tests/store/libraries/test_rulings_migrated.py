@@ -1,4 +1,4 @@
-"""Types that people gave in an older version are rulings now, and are undone as any other."""
+"""What people decided in an older version are rulings now, and is undone as any other."""
 
 import json
 from collections.abc import Iterator
@@ -54,7 +54,6 @@ def test_types_that_people_gave_become_rulings(old_library: str) -> None:
         assert graph.entity("Kestrel").entity.type == "event"
         with pytest.raises(NotFound):
             graph.undo("ffff-3")
-    assert query(old_library, "SELECT id FROM changes WHERE action = 'typed'") == []
     undone = query(old_library, "SELECT id, act FROM rulings WHERE kind = 'undo' ORDER BY id")
     assert all(id == act and len(str(id)) == 36 for id, act in undone)
     first = clock.first_id(datetime(2027, 2, 3, tzinfo=UTC))
@@ -101,15 +100,93 @@ def test_what_people_merged_split_and_named_becomes_rulings(old_library: str) ->
         ]
         here.remember("Ada Lovelace moved to Bergen.", occurred_at="2026-03-01")
         library.work()
+        assert here.entity("Ada Lovelace").name == "Tom Okafor", "read anew, and still one"
         for change in ("ffff-1", "ffff-2", "ffff-3"):
             here.graph.undo(change)
         values = {
             each.claim.value for a in here.graph.entity("Ada Lovelace").aspects for each in a.claims
         }
-        assert values >= {"bergen", "oslo", "london"}
+        assert values >= {"Bergen", "Oslo", "London"}
         assert here.entity("Tom Okafor").aliases == ("Tom Okafor",)
         assert here.entity("the kestrel").aliases == ("Kestrel", "the kestrel")
         assert library.upkeep.checkup().bad == 0
+
+
+def test_an_ending_that_people_undid_stays_undone(old_library: str) -> None:
+    book, old, new, change = _moved(old_library)
+    execute(old_library, *_undone(book, change))
+    with commonplace.open(old_library, create=False) as library:
+        library.work()
+        here = library.book("ada", create=False)
+        (rejected,) = [each for each in here.graph.changes() if each.id == change]
+        assert (rejected.action, rejected.state, rejected.actor) == ("rejected", "in force", None)
+        assert _status(here, old) == _status(here, new) == "holds"
+        here.graph.undo(change)
+        assert (_status(here, old), _status(here, new)) == ("replaced", "holds")
+
+
+def test_each_of_several_endings_that_one_change_undid_is_a_ruling(old_library: str) -> None:
+    book, _, _, change = _moved(old_library)
+    kestrel = "SELECT id FROM claims WHERE value = 'kestrel project'"
+    ((other,),) = query(old_library, kestrel)
+    ((detail,),) = query(old_library, f"SELECT detail FROM changes WHERE id = '{change}'")
+    told = json.loads(detail) if isinstance(detail, str) else detail
+    told = json.dumps({**told, "old": [*told["old"], str(other)]})
+    execute(
+        old_library,
+        f"UPDATE changes SET detail = '{told}' WHERE id = '{change}'",
+        *_undone(book, change),
+    )
+    with commonplace.open(old_library, create=False):
+        pass
+    rulings = "SELECT id, act, kind FROM rulings WHERE kind = 'reject' ORDER BY id"
+    found = query(old_library, rulings)
+    assert [act for _, act, _ in found] == [change, change]
+    assert len({id for id, _, _ in found}) == 2
+    keys = "SELECT ruling_id, position, span_end - span_start FROM ruling_keys WHERE memory_id"
+    spans = query(old_library, f"{keys} IS NOT NULL ORDER BY ruling_id, position")
+    assert [position for _, position, _ in spans] == [0, 1, 0, 1]
+    assert all(int(str(length)) > 10 for *_, length in spans)
+
+
+def test_a_denial_that_people_undid_stays_undone(old_library: str) -> None:
+    book, old, new, _ = _moved(old_library)
+    ((fact,),) = query(old_library, f"SELECT fact_id FROM fact_sources WHERE memory_id = '{old}'")
+    execute(
+        old_library,
+        _change(book, "ffff-9", "retracted", {"fact": fact, "claims": [], "was": "active"}),
+        "UPDATE changes SET undone_at = at WHERE id = 'ffff-9'",
+        "INSERT INTO proposals (book_id, id, memory_id, at, action, outcome, reason, target_id,"
+        f" kind, confidence, mind) VALUES ('{book}', 'p-1', '{new}', '{_AT}', 'DELETE', 'applied',"
+        f" '', '{fact}', 'fact', 1, 'rules')",
+    )
+    with commonplace.open(old_library, create=False) as library:
+        library.work()
+        here = library.book("ada", create=False)
+        (rejected,) = [each for each in here.graph.changes() if each.id == "ffff-9"]
+        assert (rejected.action, rejected.state) == ("rejected", "in force")
+        assert _status(here, old) == "holds"
+
+
+def _moved(url: str) -> tuple[str, str, str, str]:
+    """The book, the memory that said London and the one that ended it, and the change."""
+    places = ("lives in London", "moved to Oslo")
+    (book, old), (_, new) = [
+        query(url, f"SELECT book_id, id FROM memories WHERE text LIKE '%{place}%'")[0]
+        for place in places
+    ]
+    ((change,),) = query(url, "SELECT id FROM changes WHERE action = 'superseded'")
+    return str(book), str(old), str(new), str(change)
+
+
+def _undone(book: str, change: str) -> tuple[str, ...]:
+    where = f"book_id = '{book}' AND id = '{change}'"
+    return (f"UPDATE changes SET undone_at = '2027-02-03T00:00:00.000000Z' WHERE {where}",)
+
+
+def _status(book: commonplace.Book, memory_id: str) -> str:
+    (fact,) = book.graph.understood(memory_id).facts
+    return fact.status
 
 
 _AT = "2026-01-09T00:00:00.000000Z"

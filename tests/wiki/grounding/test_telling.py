@@ -123,7 +123,7 @@ def test_lint_names_what_is_disputed_and_what_no_longer_holds(
     book.remember("Ines Toll met Osk Brandt.", occurred_at="2026-01-11")
     first = book.remember("Mira Sol lives in Faro.", occurred_at="2026-01-10")
     _write(book, "## Overview\n\nMira Sol lives in Faro.\n", first.id)
-    book.remember("Mira Sol lives in Braga.", occurred_at="2026-03-10")
+    book.remember("Mira Sol moved to Braga.", occurred_at="2026-03-10")
     library.work()
     book.dream()
     wiki = book.wiki

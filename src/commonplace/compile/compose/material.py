@@ -1,15 +1,17 @@
 """What the sections of a page draw on: its statements, those that ended them, words and limits."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 from hashlib import blake2b
 
 from commonplace.compile.compose.days import drop_days, format_days
 from commonplace.compile.compose.inline import clean_text, clip_text, link_names
 from commonplace.compile.compose.page import Sentence
-from commonplace.compile.compose.page_fact import Limits, Mention, PageFact, Subject
-from commonplace.compile.compose.statements import Stated
+from commonplace.compile.compose.page_fact import IN_FORCE, Limits, Mention, PageFact, Subject
+from commonplace.compile.compose.statements import Stated, spell_of
 from commonplace.compile.compose.wording import Wording
 
 
@@ -83,6 +85,22 @@ class Material:
     def ender_of(self, stated: Stated) -> PageFact | None:
         """Find the fact that ended a statement or speaks against it."""
         return self.facts.get(stated.best.by) if stated.best.by else None
+
+    def enders_of(self, stated: Stated) -> tuple[PageFact, ...]:
+        """Find what ended a statement: a denial with all facts that make it, for they are told
+        nowhere else."""
+        ender = self.ender_of(stated)
+        if ender is None:
+            return ()
+        return tuple(self._denials.get(spell_of(ender), (ender,)))
+
+    @cached_property
+    def _denials(self) -> dict[tuple[object, ...], list[PageFact]]:
+        denials = defaultdict(list)
+        for fact in self.facts.values():
+            if not fact.positive and fact.status in IN_FORCE and self.is_about(fact):
+                denials[spell_of(fact)].append(fact)
+        return {**denials}
 
     def tell(self, fact: PageFact) -> str:
         """Return a fact's own sentence, with who says it where it would not stand alone."""
@@ -159,12 +177,13 @@ def hash_matter(*parts: str | bytes) -> bytes:
 
 def own_line(stated: Stated, text: str, *matter: str | bytes) -> Line:
     """Make a line of one statement; its matter is the statement, in this spell."""
-    status = stated.best.status
-    if status != "holds":
-        matter = (*matter, status, stated.best.by or b"")
-    return Line(
-        text, (stated,), (stated.best.statement, *matter), "" if status == "holds" else status
-    )
+    fact = stated.best
+    if fact.kind == "event":
+        matter = (*matter, "event", *(day.isoformat() for day in fact.days or ()))
+    mark = "" if fact.status == "holds" else fact.status
+    if mark:
+        matter = (*matter, mark, fact.by or b"")
+    return Line(text, (stated,), (fact.statement, *matter), mark)
 
 
 def unite_same_text(lines: Iterable[Line]) -> list[Line]:

@@ -75,11 +75,15 @@ def group_facts(facts: Iterable[PageFact]) -> list[Stated]:
     """Group facts into statements, in the order in which they were first said."""
     groups: dict[tuple[object, ...], list[PageFact]] = defaultdict(list)
     for fact in facts:
-        is_event = fact.kind == "event"
-        days = fact.days if is_event else None
-        groups[fact.statement, fact.status, fact.by, is_event, days].append(fact)
+        groups[spell_of(fact)].append(fact)
     stated = [Stated(tuple(sorted(group, key=_by_rank))) for group in groups.values()]
     return sorted(stated, key=lambda each: each.order)
+
+
+def spell_of(fact: PageFact) -> tuple[object, ...]:
+    """Return what all facts of one statement in one spell have in common."""
+    is_event = fact.kind == "event"
+    return fact.statement, fact.status, fact.by, is_event, fact.days if is_event else None
 
 
 def _by_said(fact: PageFact) -> tuple[object, ...]:

@@ -28,7 +28,7 @@ from datetime import datetime
 
 from commonplace import clock
 from commonplace.capture.terms import terms
-from commonplace.model import IN_FORCE, Replaced
+from commonplace.model import IN_FORCE, Fact, Replaced
 from commonplace.recall.after.candidate import Candidate, order, times
 from commonplace.recall.after.hubs import Hubs
 from commonplace.settings import RecallConfig
@@ -114,42 +114,55 @@ def _judge(
     candidate: Candidate, statements: Sequence[Statement], asking: Asking, when: datetime
 ) -> _Fate:
     """Judge a memory by the statements of it that answer the question."""
-    own = {each.statement for each in statements} | {each.fact_id for each in statements}
-    ended = [each for each in statements if _is_past(each, own, asking, when)]
+    own = {each.statement for each in statements}
+    newest = {each.fact_id: _find_successor(each, own, asking, when) for each in statements}
+    ended = [
+        each
+        for each in statements
+        if newest[each.fact_id] is not None or _is_over(each, asking, when)
+    ]
     if not ended:
         return _Fate()
     answering = _find_answers(candidate, statements)
-    over = [each for each in answering if each in ended and each.status in _OVER]
-    otherwise = any(each in ended and each.status == "said otherwise" for each in answering)
+    stale = [each for each in answering if each in ended and each.status != "disputed"]
     factor = 1.0
-    if over or otherwise:
-        factor = ALL_SUPERSEDED if len(over) == len(answering) else SOME_SUPERSEDED
+    if stale:
+        whole = len(stale) == len(answering) and all(each.status in _OVER for each in stale)
+        factor = ALL_SUPERSEDED if whole else SOME_SUPERSEDED
     told = {
-        each.successor.fact_id: Replaced(
-            each.successor.text, each.successor.memory_id, each.successor.since, each.status
-        )
+        by.id: Replaced(by.text, by.memory_id, by.began_at, each.status)
         for each in ended
-        if each.successor is not None
+        if (by := newest[each.fact_id]) is not None
     }
     return _Fate(
         factor, tuple(sorted(told.values(), key=lambda each: (each.since, each.memory_id)))
     )
 
 
-def _is_past(statement: Statement, own: Collection[object], asking: Asking, when: datetime) -> bool:
-    """Say whether a statement was not simply so at that time. What was true at a moment is known
-    from what was said later too. When one was taken back nobody knows: then for now only."""
-    if statement.status == "holds":
+def _find_successor(
+    statement: Statement, own: Collection[str], asking: Asking, when: datetime
+) -> Fact | None:
+    """Find what stood in the place of a statement at that time; none where it was so still, or
+    again. What was true at a moment is known from what was said later too."""
+    found: Fact | None = None
+    for each in statement.successors:
+        if each.observed_at > when or each.began_at > (asking.true_at or when):
+            break
+        found = each
+    if found is None or any(each.statement in own for each in statement.successors):
+        return None
+    return found
+
+
+def _is_over(statement: Statement, asking: Asking, when: datetime) -> bool:
+    """Say whether a statement without a successor was over. When one was taken back nobody knows:
+    then for now only."""
+    if statement.successors or statement.status not in _OVER:
         return False
-    successor = statement.successor
-    if successor is None:
-        past = asking.true_at or asking.as_of
-        if statement.until is None:
-            return past is None
-        return statement.until <= f"{past or when:%Y-%m-%d}"
-    if successor.fact_id in own or successor.statement in own:
-        return False
-    return successor.known <= when and successor.since <= (asking.true_at or when)
+    past = asking.true_at or asking.as_of
+    if statement.until is None:
+        return past is None
+    return statement.until <= f"{past or when:%Y-%m-%d}"
 
 
 def _find_answers(candidate: Candidate, statements: Sequence[Statement]) -> Sequence[Statement]:

@@ -58,6 +58,9 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "undo": (f"{_COMMANDS}.believing.undoing:undo", "Take back a change."),
         "inbox": (f"{_COMMANDS}.believing.undoing:inbox", "What waits for you to look at it."),
+        "accept": (f"{_COMMANDS}.believing.undoing:accept", "A fact is so."),
+        "reject": (f"{_COMMANDS}.believing.undoing:reject", "A fact is wrong."),
+        "settle": (f"{_COMMANDS}.believing.undoing:settle", "You have looked: it waits no more."),
     },
     "In and out": {
         "import": (f"{_COMMANDS}.carrying.moving:import_", "Bring in a file or a folder."),

@@ -14,9 +14,10 @@ from rich.table import Table
 from rich.text import Text
 
 from commonplace.capture.terms import terms
-from commonplace.model import Hit, Miss, Recall, Why
+from commonplace.model import Fact, Hit, Miss, Recall, Why
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.plain import one_line, safe, seconds, short, when
+from commonplace.upkeep.coverage import explain_fate
 
 #: A hit on a terminal: how much of a long text is shown.
 MOST_LINES = 6
@@ -224,6 +225,24 @@ def next_steps(console: Console, steps: Iterable[tuple[str, str]]) -> None:
             Text.assemble("  ", (f"{command:<{width}}", "bold"), "  ", (about, "dim")),
             soft_wrap=True,
         )
+
+
+def tell_standing(fact: Fact) -> str:
+    """A fact in a line: its kind, its slot, what became of it, since when and until when."""
+    told = [fact.kind]
+    if fact.attribute and fact.value:
+        told.append(f"{fact.attribute}: {fact.value}")
+    told.append(f"{fact.status}, would be {fact.proposed}" if fact.proposed else fact.status)
+    told += [f"{word} {day}" for word, day in (("since", fact.since), ("until", fact.until)) if day]
+    if fact.by:
+        told.append(f"by {fact.by[-8:]}")
+    return one_line(" · ".join(told))
+
+
+def tell_fate(fate: str | None) -> str:
+    """Why a memory gave no facts."""
+    why = "it waits to be read" if fate is None else explain_fate(fate)
+    return f"No facts{f': {why}' if why else ''}."
 
 
 def notes(console: Console, texts: Iterable[str]) -> None:

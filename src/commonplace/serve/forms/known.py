@@ -8,6 +8,7 @@ from commonplace.model import Call, Change, Claim, Fact, Proposal
 from commonplace.serve.forms import memories as forms
 from commonplace.store.graph import Listed
 from commonplace.store.values import moment_text
+from commonplace.understand.decide_facts import Decided
 from commonplace.understand.doubles import Double
 from commonplace.understand.showing import ClaimView, EntityView, FactView
 
@@ -102,6 +103,17 @@ def change(change: Change, what: str) -> dict[str, Any]:
 def corrected(done: Corrected) -> dict[str, Any]:
     """``change_id`` is there when it was done, and what ``undo`` takes."""
     return asdict(done)
+
+
+def decided(done: Decided) -> dict[str, Any]:
+    """``change_id`` is what ``undo`` takes."""
+    return {
+        "action": done.action,
+        "state": done.state,
+        "fact": None if done.fact is None else fact(done.fact),
+        "others": [fact(each) for each in done.others],
+        "change_id": done.change_id,
+    }
 
 
 def call(call: Call) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from commonplace.model import AuditEntry, Memory
 from commonplace.serve.forms import known
 from commonplace.serve.forms import memories as forms
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
+from commonplace.store.register import names as name_rows
 from commonplace.understand.showing import Understood
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def look(book: "Book", memory: Memory) -> Seen:
 def form(seen: Seen) -> dict[str, Any]:
     return forms.memory(seen.memory) | {
         "names": [{"name": name, "entity_id": entity} for name, entity in seen.names],
+        "fate": seen.made.reading.fate if seen.made.reading else None,
         "facts": [known.fact(fact) for fact in seen.made.facts],
         "proposals": [known.proposal(proposal) for proposal in seen.made.proposals],
         "hints": list(seen.made.hints),

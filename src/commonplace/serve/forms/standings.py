@@ -42,7 +42,7 @@ def _known(reader: Reader, book_id: str) -> dict[str, Any]:
     counts = graph.counts(reader, book_id)
     today = calls.totals(reader, book_id, day_began_at(clock.now()))
     return {
-        "facts": fact_rows.count(reader, book_id).get("active", 0),
+        "facts": fact_rows.count_in_force(reader, book_id),
         "entities": counts["entities"],
         "claims": counts["claims"],
         "relations": counts["relations"],

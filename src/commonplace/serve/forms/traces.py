@@ -94,5 +94,5 @@ def of_memory(resting_on: MemoryTrace) -> dict[str, Any]:
         for each in resting_on.subjects
     ]
     facts = [known.fact(each) for each in resting_on.facts]
-    told = {"facts": facts, "pages": found, "subjects": names}
+    told = {"fate": resting_on.fate, "facts": facts, "pages": found, "subjects": names}
     return {"trace": "memory"} | forms.memory(resting_on.memory) | told

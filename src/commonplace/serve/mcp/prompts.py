@@ -60,12 +60,19 @@ def _remember(visit: Visit, given: Mapping[str, str]) -> str:
 
 
 def _review(visit: Visit, given: Mapping[str, str]) -> str:
-    wiki = visit.book(given.get("book"), "read", "wiki_read").wiki
+    book = visit.book(given.get("book"), "read", "wiki_read")
+    wiki = book.wiki
     proposals, names = wiki.proposals(limit=_MOST), wiki.mentions(limit=_MOST)
     lines = [
         f"- proposed for {each.page_id}#{each.section} [{each.id}]: "
         f"{words.indented(each.text, '  ')}"
         for each in proposals
+    ]
+    lines += [
+        f"- {each.kind} [{each.id}]: {words.indented(each.text, '  ')}"
+        + (f" (against: {words.indented(each.against, '  ')})" if each.against else "")
+        for each in book.inbox(_MOST)
+        if each.kind in ("contradiction", "ending", "ruling")
     ]
     lines += [f"- no page yet: {each.surface} ({each.memories} memories)" for each in names]
     if not lines:
@@ -74,7 +81,8 @@ def _review(visit: Visit, given: Mapping[str, str]) -> str:
     return (
         f"{waiting}\n\nThis waits for a decision. Go through it with me, one by one: read "
         "the page or recall what is known about the name, say what you would do and why, "
-        "and write only what I agree to (`wiki_edit`, `wiki_create`)."
+        "and write only what I agree to (`wiki_edit`, `wiki_create`). Which of two facts is so I "
+        "decide myself, in the web's inbox or with `commonplace accept`, `reject` or `settle`."
     )
 
 

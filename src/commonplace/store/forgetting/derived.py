@@ -3,11 +3,12 @@ Its reading, facts and all, goes before (`knowledge.readings.drop_readings`), na
 
 from collections.abc import Mapping
 
-from commonplace.store import calls, quarantine, rulings
+from commonplace.store import calls, quarantine
 from commonplace.store import memories as memory_rows
-from commonplace.store import names as name_rows
 from commonplace.store.compiling.forgetting import forget as forget_compiled
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.register import names as name_rows
+from commonplace.store.register import rulings
 
 #: Statements that take what a memory said, in words, out of the tables that hold it.
 _HELD = (
@@ -31,6 +32,7 @@ def forget(tx: Tx, memory_id: str) -> set[str] | None:
     if not memory_rows.forget(tx, memory_id):
         return None
     calls.forget_answers(tx, memory_id)
+    rulings.forget_memory(tx, memory_id)
     _forget_made(tx, memory_id)
     return names
 

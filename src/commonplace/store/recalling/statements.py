@@ -1,29 +1,18 @@
 """What else is known of memories that may be hits: how what they state stands, whom they mention,
 and what was captured beside them. Each is one query for all of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from commonplace.model.zones import localise, zone_of
-from commonplace.store.engine import Reader, Row
-from commonplace.store.integrity.checksum import DAMAGED, is_damaged
+from commonplace.model import Fact
+from commonplace.store import facts as fact_rows
+from commonplace.store.engine import Reader
 from commonplace.store.memories import as_memory
-from commonplace.store.values import json_list, moment
+from commonplace.store.values import json_list
 
-
-@dataclass(frozen=True, slots=True)
-class Successor:
-    """The statement because of which another is not simply so."""
-
-    fact_id: str
-    #: What it has in common with facts that say the same.
-    statement: bytes
-    text: str
-    memory_id: str
-    #: From when on it holds, and when that was known as well.
-    since: datetime
-    known: datetime
+#: How often it is looked what took the place of what took a place.
+_MOST_STEPS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +21,8 @@ class Statement:
 
     memory_id: str
     fact_id: str
-    statement: bytes
+    #: What it has in common with facts that say the same.
+    statement: str
     #: Whether it is a rule.
     is_rule: bool
     #: The characters of the memory that say it, and the sentence where it is worded otherwise.
@@ -42,7 +32,8 @@ class Statement:
     status: str
     #: The last day on which it held, where that is known.
     until: str | None
-    successor: Successor | None
+    #: What took its place, then what took the place of that, and so on.
+    successors: tuple[Fact, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,36 +50,46 @@ class Beside:
 def statements(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, list[Statement]]:
     """What these memories state, by memory; one of which nothing was understood is not there."""
     found: dict[str, list[Statement]] = {}
-    for row in reader.run("statements_of_memories", book_id=book_id, ids=json_list(ids)):
+    rows = reader.run("statements_of_memories", book_id=book_id, ids=json_list(ids))
+    later = _load_later(
+        reader, book_id, {bytes(row["by_id"]).hex() for row in rows if row["by_id"]}
+    )
+    for row in rows:
         statement = Statement(
             row["memory_id"],
             bytes(row["id"]).hex(),
-            bytes(row["statement"]),
+            bytes(row["statement"]).hex(),
             row["kind"] == "rule",
             (row["span_start"], row["span_end"]),
             row["text"],
             row["status"] or "holds",
             row["until_day"],
-            _successor(row),
+            _follow(row["by_id"], later),
         )
         found.setdefault(statement.memory_id, []).append(statement)
     return found
 
 
-def _successor(row: Row) -> Successor | None:
-    """Read what took its place; None where nothing did."""
-    if row["by_id"] is None or row["by_memory"] is None:
-        return None
-    about = {"id": row["by_id"], "text": row["by_text"], "checksum": row["by_checksum"]}
-    text = DAMAGED if is_damaged("facts", about) else (row["by_text"] or row["by_quote"])
-    zone, offset = zone_of(row["zone"]), row["by_offset"]
-    known = localise(moment(row["by_observed"]), zone, offset)
-    day = row["by_from"]
-    since = datetime.fromisoformat(day).replace(tzinfo=known.tzinfo) if day else known
-    return Successor(
-        bytes(row["by_id"]).hex(), bytes(row["by_statement"]), text, row["by_memory"],
-        min(since, known), known,
-    )  # fmt: skip
+def _load_later(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:
+    """Load facts and what took their place, step by step, by id."""
+    found: dict[str, Fact] = {}
+    wanted = {*ids}
+    for _ in range(_MOST_STEPS):
+        if not wanted:
+            break
+        found |= fact_rows.with_ids(reader, book_id, wanted)
+        wanted = {each.by for each in found.values() if each.by and not each.in_force} - {*found}
+    return found
+
+
+def _follow(by_id: bytes | None, later: Mapping[str, Fact]) -> tuple[Fact, ...]:
+    """List what took the place of a fact, and of that in turn."""
+    found: dict[str, Fact] = {}
+    id = "" if by_id is None else bytes(by_id).hex()
+    while id in later and id not in found:
+        found[id] = later[id]
+        id = "" if later[id].in_force else later[id].by or ""
+    return (*found.values(),)
 
 
 def entities(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, set[str]]:

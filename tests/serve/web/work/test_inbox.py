@@ -22,6 +22,21 @@ def _proposed(book: commonplace.Book, address: str, text: str) -> str:
     return book.wiki.propose(address, "height", text, reason="somebody measured").id
 
 
+def _disputed(book: commonplace.Book) -> tuple[commonplace.Memory, commonplace.Memory]:
+    """What a person said, and what an agent says against it."""
+    older = book.remember("The gate code is 4471.", author="Ada", occurred_at="2026-01-02")
+    newer = book.remember(
+        "The gate code changed to 9000.", author="claude", trust="agent", occurred_at="2026-02-03"
+    )
+    book.library.work()
+    return older, newer
+
+
+def _status(book: commonplace.Book, memory: commonplace.Memory) -> str:
+    [fact] = book.graph.understood(memory.id).facts
+    return fact.status
+
+
 def _form(site: Site, path: str, **data: str) -> int:
     return site.ask("POST", path, data=data).status_code
 
@@ -138,3 +153,75 @@ def test_the_inbox_and_a_proposal_fit_a_phone(site: Site, visitor: Callable[...,
         page = reader.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         reader.shot(name)
+
+
+def test_a_dispute_is_decided_with_a_button_and_undone(
+    site: Site, visitor: Callable[..., Reader], scripts: bool
+) -> None:
+    older, newer = _disputed(site.book)
+    reader = visitor(site, java_script_enabled=scripts)
+    page = reader.goto("/inbox")
+    assert "a contradiction" in page.locator(".item").inner_text()
+    reader.shot("inbox-contradiction")
+    page.get_by_role("button", name="Accept", exact=True).click()
+    page.get_by_role("status").wait_for()
+    assert (_status(site.book, older), _status(site.book, newer)) == ("replaced", "holds")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("status").wait_for()
+    assert _status(site.book, older) == "disputed"
+    page.get_by_role("button", name="Both stand").click()
+    page.get_by_role("status").wait_for()
+    assert site.book.inbox().counts["contradictions"] == 0
+
+
+def test_the_other_side_of_a_dispute_can_be_accepted_and_either_be_rejected(site: Site) -> None:
+    older, newer = _disputed(site.book)
+    [item] = site.get("/inbox.json?kind=contradiction").json()["items"]
+    assert _form(site, f"/facts/{item['against_id']}/accept") == 303
+    assert _status(site.book, older) == "holds"
+    site.book.graph.undo()
+    assert _form(site, f"/facts/{item['id']}/reject") == 303
+    assert (_status(site.book, older), _status(site.book, newer)) == ("holds", "taken back")
+
+
+def test_what_an_agent_decides_of_a_persons_words_waits_for_a_person(site: Site) -> None:
+    older, _ = _disputed(site.book)
+    [fact] = site.book.graph.understood(older.id).facts
+    _, agent = site.library.access.issue("agent", scopes=("read", "write"), kind="agent")
+    headers = {"Authorization": f"Bearer {agent}"}
+    assert site.ask("POST", f"/facts/{fact.id}/reject", headers=headers).status_code == 303
+    assert _status(site.book, older) == "disputed"
+    shown = site.get("/inbox?kind=ruling").text
+    assert "agent decided: it is wrong" in shown and "Agree" in shown
+    [item] = site.get("/inbox.json?kind=ruling").json()["items"]
+    assert _form(site, f"/facts/{item['id']}/accept") == 303
+    assert _status(site.book, older) == "taken back"
+
+
+def test_a_memory_lists_its_facts_and_what_became_of_them(site: Site) -> None:
+    older, newer = _disputed(site.book)
+    asked = site.book.remember("Where is the key?")
+    site.book.library.work()
+    unread = site.book.remember("Tea is at four.")
+    shown = site.get(f"/memories/{older.id}").text
+    assert "code gate: 4471" in shown and "<strong>disputed</strong>" in shown
+    assert f'/memories/{newer.id}"><q>The gate code changed to 9000.</q>' in shown
+    assert "No facts: question." in site.get(f"/memories/{asked.id}").text
+    assert "it waits to be read" in site.get(f"/memories/{unread.id}").text
+    health = site.get("/doctor").text
+    assert "2 of 4 memories gave facts; 1 gave none (question 1); 1 waits" in health
+    [fact] = site.book.graph.understood(older.id).facts
+    done = site.ask("POST", f"/facts/{fact.id}/reject", data={"memory": older.id})
+    assert done.headers["Location"].startswith(f"/memories/{older.id}")
+    assert _status(site.book, older) == "taken back"
+
+
+def test_hostile_words_in_a_dispute_are_words(site: Site) -> None:
+    nasty = "<img src=x onerror=alert(1)>"
+    site.book.remember("The gate code is 4471.", author="Ada", occurred_at="2026-01-02")
+    changed = site.book.remember(
+        f"The gate code changed to {nasty}.", trust="agent", occurred_at="2026-02-03"
+    )
+    site.book.library.work()
+    for path in ("/inbox", f"/memories/{changed.id}"):
+        assert not re.search(r"<img[^>]*onerror", site.get(path).text)

@@ -45,8 +45,7 @@ def write_decision_lead(material: Material, stated: Sequence[Stated]) -> Line | 
         text = wording.say("reversal_by", until=until, by=material.tell(ender))
     else:  # what reversed it may have been reversed in its turn
         text = wording.say("reversal", until=until)
-    enders = (ender,) if ender is not None else ()
-    return Line(text, (last,), ("reversal",), last.best.status, enders)
+    return Line(text, (last,), ("reversal",), last.best.status, material.enders_of(last))
 
 
 def write_decision(material: Material, stated: Stated) -> Line:
@@ -68,8 +67,8 @@ def write_decision(material: Material, stated: Stated) -> Line:
         text = wording.say("reversed", **values)
     else:
         text = wording.say("reversed_by", **values, by=wording.open_sentence(material.tell(ender)))
-    enders = (ender,) if ender is not None else ()
-    return replace(own_line(stated, wording.end_sentence(text)), enders=enders)
+    line = own_line(stated, wording.end_sentence(text))
+    return replace(line, enders=material.enders_of(stated))
 
 
 def _is_told(material: Material, ender: PageFact) -> bool:

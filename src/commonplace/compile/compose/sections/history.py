@@ -31,8 +31,7 @@ def _write_ended(material: Material, stated: Stated) -> Line:
     ender = material.ender_of(stated)
     word = _word_corrected if stated.best.status == "corrected" else _word_ended
     text = material.wording.end_sentence(word(material, stated, ender))
-    line = own_line(stated, text)
-    return replace(line, enders=(ender,)) if ender is not None else line
+    return replace(own_line(stated, text), enders=material.enders_of(stated))
 
 
 def _word_ended(material: Material, stated: Stated, ender: PageFact | None) -> str:
@@ -94,7 +93,7 @@ def _write_event(material: Material, stated: Stated) -> Line:
     text = wording.say("event" if stated.days else "told", when=when, text=text)
     if stated.best.status == "disputed":
         text = wording.say("disputed_text", text=wording.open_sentence(text))
-    return own_line(stated, wording.end_sentence(text), when)
+    return own_line(stated, wording.end_sentence(text))
 
 
 def _write_beginning(

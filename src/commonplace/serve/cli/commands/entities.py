@@ -25,6 +25,14 @@ from commonplace.understand.showing import AspectView, ClaimView, EntityView
 
 _TYPES = f"Such as {', '.join(ENTITY_TYPES)}."
 _MOST_LINES = 3
+#: What another fact did to one that does not simply hold.
+_BY = {
+    "replaced": "replaced by",
+    "denied": "denied by",
+    "corrected": "corrected by",
+    "disputed": "disputed by",
+    "taken back": "instead",
+}
 #: Where nobody was asked for another moment: `entity` alone.
 _NOW = {"as_of": None, "true_at": None, "reading": None}
 
@@ -146,9 +154,12 @@ def _standing(view: ClaimView, zone: tzinfo) -> str:
         since += " · constraint"
     if claim.status == "holds":
         return since
-    until = f", until {plain.day(localise(claim.valid_to, zone))}" if claim.valid_to else ""
-    by = f" · replaced by: {plain.one_line(view.replaced_by)}" if view.replaced_by else ""
-    return f"{claim.status}: {since}{until}{by}"
+    end = plain.day(localise(claim.valid_to, zone)) if claim.valid_to else ""
+    newer = plain.one_line(view.replaced_by or "")
+    if claim.status == "said otherwise":
+        return f"{since} · said otherwise{f' on {end}' * bool(end)}{f': {newer}' * bool(newer)}"
+    until = f", until {end}" * bool(end)
+    return f"{claim.status}: {since}{until}{f' · {_BY[claim.status]}: {newer}' * bool(newer)}"
 
 
 _DRY_RUN = click.option("--dry-run", is_flag=True, help="Only say what would change.")

@@ -179,8 +179,9 @@ def _one(console: Console, seen: Seen) -> None:
 def _made(made: Understood) -> Iterator[tuple[str, str]]:
     """Facts, what was proposed and not kept, and questions that the memory would answer."""
     for fact in made.facts:
-        status = "" if fact.status == "holds" else f" · {fact.status}"
-        yield "fact", f"{fact.text} ({fact.kind} {fact.confidence:.2f}{status} · {fact.id[-8:]})"
+        yield "fact", f"{fact.text} ({screen.tell_standing(fact)} · {fact.id[-8:]})"
+    if not made.facts:
+        yield "facts", screen.tell_fate(made.reading.fate if made.reading else None)
     for each in made.proposals:
         if each.outcome not in ("created", "deduped"):
             look = ", to be looked at" if each.review else ""
@@ -198,9 +199,8 @@ def _fact(console: Console, view: FactView) -> None:
         console,
         [
             ("id", fact.id),
-            ("kind", f"{fact.kind}, {fact.status}"),
-            ("holds since", plain.when(fact.occurred_at)),
-            ("first said", plain.when(fact.observed_at)),
+            ("stands", screen.tell_standing(fact)),
+            ("said", plain.when(fact.observed_at)),
             ("confidence", f"{fact.confidence:.2f}, derived by {fact.mind}"),
             ("trust", fact.trust),
             *(("filed under", _place(claim)) for claim in view.claims),

@@ -138,7 +138,12 @@ def _card(call: Call, seen: _Seen) -> None:
     ]
     if len(seen.books) > 1 or (seen.books and seen.book is None):
         rows.append(("Books", _names(seen.books)))
-    rows += [("Knows", _knows(seen)), ("Recall", _recall(seen)), ("Mind", _mind(seen))]
+    rows += [
+        ("Knows", _knows(seen)),
+        ("Read", _read(seen)),
+        ("Recall", _recall(seen)),
+        ("Mind", _mind(seen)),
+    ]
     if seen.settings.understand.mode == "frozen":
         rows.append(("Frozen", _frozen(seen)))
     rows.append(("Jobs", _jobs(seen.library)))
@@ -181,6 +186,11 @@ def _knows(seen: _Seen) -> str:
     idle = f" (understand.mode is {mode})" if mode in ("off", "frozen") else ""
     wait = f"; {plain.memories(known.waiting)} not understood yet{idle}" if known.waiting else ""
     return told + wait
+
+
+def _read(seen: _Seen) -> str:
+    """What became of the memories when they were read."""
+    return seen.book.coverage.words if seen.book else "nothing yet"
 
 
 def _mind(seen: _Seen) -> str:

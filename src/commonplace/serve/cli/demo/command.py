@@ -24,7 +24,7 @@ from commonplace.serve.cli.demo.righting import put_right
 from commonplace.serve.cli.demo.scenes import QUESTIONS, Question, Scene, to_see
 from commonplace.serve.cli.shelf import command
 from commonplace.serve.forms import memories as forms
-from commonplace.store import graph
+from commonplace.store import facts, graph
 
 if TYPE_CHECKING:
     from commonplace.library import Book, Library
@@ -88,11 +88,10 @@ def _toured(call: Call, library: "Library") -> _Tour:
     embedder, _ = library.embedder()
     if not call.json and not call.quiet:
         name = f"Embedded by {embedder.profile.name}" if embedder else "Not embedded"
-        click.echo(
-            f"  {name}, understood and compiled by rules: {plain.seconds(seconds)} all in all."
-        )
-        click.echo(f"  {_understood(book)}")
-        click.echo(f"  {plain.count(by_hand, 'page')} by hand; the others are compiled.")
+        took = plain.seconds(seconds)
+        _report(call, f"{name}, understood and compiled by rules: {took} all in all.")
+        _report(call, _understood(book))
+        _report(call, f"{plain.count(by_hand, 'page')} by hand; the others are compiled.")
     answers = [(asked, book.recall(asked.text, asked.hits, **asked.filters)) for asked in QUESTIONS]
     return _Tour(seconds, grown(book), righted, to_see(book), answers, embedder is None)
 
@@ -105,18 +104,24 @@ def _imported(call: Call, library: "Library", watch: clock.Stopwatch) -> None:
         }
     if not call.json and not call.quiet:
         told = " and ".join(f"{n:,} in the book {name}" for name, n in added.items())
-        click.echo(f"  Memories: {told}, on disk in {plain.seconds(watch.seconds())}.")
+        _report(call, f"Memories: {told}, on disk in {plain.seconds(watch.seconds())}.")
+
+
+def _report(call: Call, line: str) -> None:
+    """Print a line, in as many as the terminal needs."""
+    show.paragraph(show.console_for(call), Text(line), Text("  "))
 
 
 def _understood(book: "Book") -> str:
     engine, book_id = book.library.engine, book.info.id
     counts = engine.read(lambda reader: graph.counts(reader, book_id))
+    standing = engine.read(lambda reader: facts.count_in_force(reader, book_id))
     parts = [
         plain.count(counts["entities"], "named thing"),
-        plain.count(counts["claims"], "claim"),
+        plain.count(standing, "fact"),
         plain.count(counts["relations"], "relation"),
     ]
-    return f"Understood, without a language model: {', '.join(parts)}."
+    return f"Understood, without a model: {', '.join(parts)}."
 
 
 def _form(tour: _Tour, keep: Path | None) -> dict[str, Any]:

@@ -150,6 +150,17 @@ class Corrected(Told):
     change_id: str | None
 
 
+class Decided(Told):
+    """What was decided about a fact. `state`: `in force`, or `waiting` for somebody who is trusted
+    more; `others`: what it ended, or what holds in its place; `change_id` is what undoes it."""
+
+    action: str
+    state: str
+    fact: Fact | None
+    others: list[Fact]
+    change_id: str
+
+
 class Change(Told):
     id: str
     at: str

@@ -4,8 +4,10 @@ from commonplace.serve.rest.shapes.told import Told
 
 
 class Waiting(Told):
-    """One thing that waits: a `proposal`, a `contradiction`, a `statement`, a memory in
-    `quarantine`, or one that is `unread` because the rules failed on it or took too long."""
+    """One thing that waits: a `proposal` for a page, a `contradiction` of two facts, an `ending`
+    that is only proposed, a `ruling` of somebody who is trusted less, a `statement` that was not
+    kept, a memory in `quarantine`, or one that is `unread` because the rules failed on it or took
+    too long. `becomes`: what would become of the fact it is against, or how a ruling stands."""
 
     kind: str
     id: str
@@ -17,6 +19,8 @@ class Waiting(Told):
     against: str | None
     source: str | None
     trust: str | None
+    against_id: str | None
+    becomes: str | None
 
 
 class Inbox(Told):

@@ -66,9 +66,11 @@ class HistoryEntry(Told):
 
 
 class MemoryShown(Memory):
-    """A memory, and all that is known about it."""
+    """A memory, and all that is known about it. `fate`: `facts`, or why it gave none; null while it
+    waits to be read."""
 
     names: list[Named]
+    fate: str | None
     facts: list[Fact]
     proposals: list[UnderstandingProposal]
     hints: list[str]

@@ -91,8 +91,10 @@ class Subject(Told):
 
 
 class MemoryTrace(Memory, tag_field="trace", tag="memory"):
-    """A memory, and what rests on it."""
+    """A memory, and what rests on it. `fate`: `facts`, or why it gave none; null while it waits to
+    be read."""
 
+    fate: str | None
     facts: list[Fact]
     pages: list[Written]
     subjects: list[Subject]

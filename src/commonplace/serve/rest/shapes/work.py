@@ -208,6 +208,16 @@ class Budget(Told):
     today: Spent
 
 
+class Coverage(Told):
+    """What became of the memories of a book that are believed: those that gave facts, those that
+    gave none, by why, and those that wait to be read."""
+
+    memories: int
+    with_facts: int
+    without: dict[str, int]
+    waiting: int
+
+
 class BookStatus(Told):
     name: str
     tenant: str
@@ -221,6 +231,7 @@ class BookStatus(Told):
     uncompiled: int
     unread: int
     undreamt: int
+    coverage: Coverage
 
 
 class Known(Told):

@@ -10,10 +10,11 @@ SELECT m.id, m.kind, m.author, m.source, i.occurred_at, i.offset_minutes, m.tags
 -- Of memories that were read, or of which something stands otherwise, since a revision: how much of what they say holds;
 -- 1 of what says nothing. (To SQLite a CROSS JOIN says in which order to go.)
 SELECT t.memory_id, sum(CASE WHEN s.status IN ('replaced', 'denied', 'corrected', 'taken back') THEN 0 ELSE 1 END) AS holding
-  FROM (SELECT r.memory_id FROM memory_readings r WHERE r.book_id = :book_id AND r.revision > :revision
-         UNION
-        SELECT g.memory_id FROM fact_status c CROSS JOIN facts g
-         WHERE c.book_id = :book_id AND c.revision > :revision AND g.book_id = c.book_id AND g.id = c.fact_id) t
+  FROM (SELECT DISTINCT u.memory_id FROM (
+               SELECT r.memory_id FROM memory_readings r WHERE r.book_id = :book_id AND r.revision > :revision
+                UNION ALL
+               SELECT g.memory_id FROM fact_status c CROSS JOIN facts g
+                WHERE c.book_id = :book_id AND c.revision > :revision AND g.book_id = c.book_id AND g.id = c.fact_id) u) t
   LEFT JOIN facts f ON f.book_id = :book_id AND f.memory_id = t.memory_id
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
  GROUP BY t.memory_id;

@@ -14,6 +14,11 @@ SELECT * FROM memory_readings WHERE book_id = :book_id AND memory_id = :memory_i
 -- How many memories gave facts, and how many none, by why.
 SELECT fate, count(*) AS memories FROM memory_readings WHERE book_id = :book_id GROUP BY fate ORDER BY fate;
 
+-- name: count_believed
+-- How many memories a book holds and believes.
+SELECT (SELECT count(*) FROM memories WHERE book_id = :book_id)
+     - (SELECT count(*) FROM quarantine WHERE book_id = :book_id) AS memories;
+
 -- name: readings_since
 -- Memories that were read since a revision.
 SELECT memory_id FROM memory_readings WHERE book_id = :book_id AND revision > :revision;
@@ -63,10 +68,6 @@ SELECT id, subject, attribute, value_key, ends FROM facts WHERE book_id = :book_
 SELECT id, subject, attribute, value_key, ends FROM facts
  WHERE book_id = :book_id AND subject IS NOT NULL ORDER BY id LIMIT :limit;
 
--- name: names_of_fact
--- Whom a fact names, and as whom.
-SELECT role, key FROM fact_names WHERE book_id = :book_id AND fact_id = :fact_id ORDER BY role, key;
-
 -- name: count_facts
 -- How many facts a book holds, by what became of them.
 SELECT coalesce(s.status, 'holds') AS status, count(*) AS facts
@@ -84,11 +85,41 @@ SELECT s.fact_id, s.by_id, s.status, s.revision FROM fact_status s
 SELECT fact_id FROM fact_status
  WHERE book_id = :book_id AND by_id = :fact_id AND status IN ('replaced', 'denied', 'corrected') ORDER BY fact_id;
 
--- name: disputed_facts
--- What two facts say differently and nobody has settled; and what would be over where understanding only proposes.
-SELECT s.fact_id, s.by_id, s.status, s.proposed, s.why FROM fact_status s
- WHERE s.book_id = :book_id AND (s.status = 'disputed' OR s.proposed IS NOT NULL)
- ORDER BY s.revision DESC, s.fact_id LIMIT :limit;
+-- name: disputes_newest_first
+-- What two facts say differently and nobody has settled: each pair once, by the fact that was said last.
+SELECT s.fact_id, s.by_id, s.why
+  FROM fact_status s
+  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE s.book_id = :book_id AND (s.status = 'disputed' OR s.proposed = 'disputed')
+   AND NOT EXISTS (SELECT 1 FROM rulings r WHERE r.book_id = s.book_id AND r.id = s.why)
+   AND NOT EXISTS (
+       SELECT 1 FROM fact_status o
+         JOIN facts g ON g.book_id = o.book_id AND g.id = o.fact_id
+         JOIN memories n ON n.book_id = g.book_id AND n.id = g.memory_id
+        WHERE o.book_id = s.book_id AND o.fact_id = s.by_id AND (o.status = 'disputed' OR o.proposed = 'disputed')
+          AND NOT EXISTS (SELECT 1 FROM rulings r WHERE r.book_id = o.book_id AND r.id = o.why)
+          AND (o.by_id <> s.fact_id OR n.observed_at > m.observed_at
+               OR (n.observed_at = m.observed_at AND o.fact_id > s.fact_id)))
+ ORDER BY m.observed_at DESC, s.fact_id DESC LIMIT :limit;
+
+-- name: proposed_endings_newest_first
+-- Facts that would end others where understanding only proposes.
+SELECT f.id AS fact_id
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.id IN (
+       SELECT s.by_id FROM fact_status s WHERE s.book_id = :book_id
+          AND s.proposed IN ('replaced', 'denied', 'corrected') AND s.by_id IS NOT NULL)
+ ORDER BY m.observed_at DESC, f.id DESC LIMIT :limit;
+
+-- name: proposed_by_fact
+-- What would end because of a fact.
+SELECT s.fact_id, s.by_id, s.proposed, s.why
+  FROM fact_status s
+  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE s.book_id = :book_id AND s.by_id = :fact_id AND s.proposed IN ('replaced', 'denied', 'corrected')
+ ORDER BY m.observed_at DESC, s.fact_id DESC;
 
 -- name: take_proposed
 -- What was only proposed becomes so.
@@ -172,10 +203,6 @@ SELECT c.book_id, 'understand', c.memory_id FROM candidate_surfaces c WHERE c.bo
 DELETE FROM mentions WHERE book_id = :book_id AND memory_id = :memory_id AND (evidence > 0 OR NOT EXISTS (
        SELECT 1 FROM names n WHERE n.book_id = mentions.book_id AND n.key = mentions.key AND n.origin = 'person'));
 
--- name: aspects_used
--- What use made of the facets of a name.
-SELECT aspect, weight FROM aspect_usage WHERE book_id = :book_id AND name_key = :name_key ORDER BY aspect;
-
 -- name: use_aspect
 -- Recall used what is filed under a facet: it weighs more.
 INSERT INTO aspect_usage (book_id, name_key, aspect, weight, used_at)
@@ -208,10 +235,6 @@ SELECT * FROM proposals WHERE book_id = :book_id AND memory_id = :memory_id ORDE
 -- What was proposed lately; those to be looked at only, when review is 1.
 SELECT * FROM proposals WHERE book_id = :book_id AND review >= :review ORDER BY id DESC LIMIT :limit;
 
--- name: delete_reasons_about
--- Forget: why others were weighed as they were against this fact; the reason may quote it.
-UPDATE proposals SET reason = :told, target_id = NULL WHERE book_id = :book_id AND target_id = :id;
-
 -- name: delete_proposals
 -- Forget: what was proposed for a memory.
 DELETE FROM proposals WHERE book_id = :book_id AND memory_id = :id;
@@ -243,8 +266,27 @@ UPDATE proposals SET review = 0 WHERE book_id = :book_id AND id = :id AND review
 -- name: count_inbox
 -- How much waits for somebody to look at it.
 SELECT (SELECT count(*) FROM page_proposals WHERE book_id = :book_id AND status = 'open') AS proposals,
-       (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1 AND target_id IS NOT NULL) AS contradictions,
-       (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1 AND target_id IS NULL) AS statements,
+       (SELECT count(*) FROM fact_status s
+          JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+          JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+         WHERE s.book_id = :book_id AND (s.status = 'disputed' OR s.proposed = 'disputed')
+           AND NOT EXISTS (SELECT 1 FROM rulings r WHERE r.book_id = s.book_id AND r.id = s.why)
+           AND NOT EXISTS (
+               SELECT 1 FROM fact_status o
+                 JOIN facts g ON g.book_id = o.book_id AND g.id = o.fact_id
+                 JOIN memories n ON n.book_id = g.book_id AND n.id = g.memory_id
+                WHERE o.book_id = s.book_id AND o.fact_id = s.by_id AND (o.status = 'disputed' OR o.proposed = 'disputed')
+                  AND NOT EXISTS (SELECT 1 FROM rulings r WHERE r.book_id = o.book_id AND r.id = o.why)
+                  AND (o.by_id <> s.fact_id OR n.observed_at > m.observed_at
+                       OR (n.observed_at = m.observed_at AND o.fact_id > s.fact_id)))) AS contradictions,
+       (SELECT count(DISTINCT by_id) FROM fact_status WHERE book_id = :book_id
+           AND proposed IN ('replaced', 'denied', 'corrected') AND by_id IS NOT NULL) AS endings,
+       (SELECT count(DISTINCT r.act) FROM rulings r WHERE r.book_id = :book_id AND r.state IN ('unmatched', 'waiting')
+           AND r.kind IN ('wrong', 'accept', 'reject', 'ignore')
+           AND NOT EXISTS (SELECT 1 FROM ruling_keys k
+                WHERE k.book_id = r.book_id AND k.ruling_id = r.id AND NOT EXISTS (
+                      SELECT 1 FROM memory_readings d WHERE d.book_id = k.book_id AND d.memory_id = k.memory_id))) AS rulings,
+       (SELECT count(*) FROM proposals WHERE book_id = :book_id AND review = 1) AS statements,
        (SELECT count(*) FROM quarantine WHERE book_id = :book_id) AS quarantine,
        (SELECT count(DISTINCT memory_id) FROM dirty WHERE book_id = :book_id
            AND stage IN ('compile_unread', 'understand_unread', 'embed_unread')) AS unread;

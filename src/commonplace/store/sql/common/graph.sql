@@ -4,7 +4,7 @@ SELECT e.id, e.name, e.type, e.made_by,
        (SELECT count(*) FROM entities m JOIN mentions x ON x.book_id = m.book_id AND x.entity_id = m.id
          WHERE m.book_id = :book_id AND m.head = e.id) AS mentions,
        (SELECT count(*) FROM entities m JOIN names n ON n.book_id = m.book_id AND n.entity_id = m.id
-          JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL
+          JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL AND c.positive = 1 AND c.mood = 'fact'
          WHERE m.book_id = :book_id AND m.head = e.id AND NOT EXISTS (
                SELECT 1 FROM fact_status t WHERE t.book_id = c.book_id AND t.fact_id = c.id
                   AND t.status IN ('replaced', 'denied', 'corrected', 'taken back'))) AS claims
@@ -40,7 +40,7 @@ SELECT DISTINCT entity_id FROM mentions
 -- The entities that most names in memories mean, the most mentioned first.
 SELECT e.id, e.name, e.type, e.made_by, g.mentions,
        (SELECT count(*) FROM entities m JOIN names n ON n.book_id = m.book_id AND n.entity_id = m.id
-          JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL
+          JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL AND c.positive = 1 AND c.mood = 'fact'
          WHERE m.book_id = :book_id AND m.head = e.id AND NOT EXISTS (
                SELECT 1 FROM fact_status t WHERE t.book_id = c.book_id AND t.fact_id = c.id
                   AND t.status IN ('replaced', 'denied', 'corrected', 'taken back'))) AS claims
@@ -56,7 +56,7 @@ SELECT e.id, e.name, e.type, e.made_by, g.mentions,
 -- The entities of one type, the most mentioned first.
 SELECT e.id, e.name, e.type, e.made_by, e.mentions,
        (SELECT count(*) FROM entities m JOIN names n ON n.book_id = m.book_id AND n.entity_id = m.id
-          JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL
+          JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL AND c.positive = 1 AND c.mood = 'fact'
          WHERE m.book_id = :book_id AND m.head = e.id AND NOT EXISTS (
                SELECT 1 FROM fact_status t WHERE t.book_id = c.book_id AND t.fact_id = c.id
                   AND t.status IN ('replaced', 'denied', 'corrected', 'taken back'))) AS claims
@@ -73,7 +73,7 @@ SELECT e.id, a.surface AS name, e.type, e.made_by,
        (SELECT count(*) FROM entities m JOIN mentions x ON x.book_id = m.book_id AND x.entity_id = m.id
          WHERE m.book_id = :book_id AND m.head = e.id) AS mentions,
        (SELECT count(*) FROM entities m JOIN names n ON n.book_id = m.book_id AND n.entity_id = m.id
-          JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL
+          JOIN facts c ON c.book_id = n.book_id AND c.subject = n.key AND c.attribute IS NOT NULL AND c.positive = 1 AND c.mood = 'fact'
          WHERE m.book_id = :book_id AND m.head = e.id AND NOT EXISTS (
                SELECT 1 FROM fact_status t WHERE t.book_id = c.book_id AND t.fact_id = c.id
                   AND t.status IN ('replaced', 'denied', 'corrected', 'taken back'))) AS claims
@@ -124,6 +124,7 @@ SELECT f.id, h.head AS entity_id, f.aspect, coalesce(s.attribute, f.attribute) A
   JOIN entities h ON h.book_id = a.book_id AND h.id = a.entity_id
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
  WHERE f.book_id = :book_id AND m.book_id = f.book_id AND m.id = f.memory_id AND (f.attribute IS NOT NULL OR s.attribute IS NOT NULL)
+   AND f.positive = 1 AND f.mood = 'fact'
    AND f.id IN (
        SELECT c.id FROM entities o JOIN entities e ON e.book_id = o.book_id AND e.head = o.head
          JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id
@@ -146,13 +147,14 @@ SELECT f.id, h.head AS entity_id, f.aspect, coalesce(s.attribute, f.attribute) A
   JOIN names a ON a.book_id = f.book_id AND a.key = f.subject
   JOIN entities h ON h.book_id = a.book_id AND h.id = a.entity_id
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
- WHERE f.book_id = :book_id AND f.id = :id AND (f.attribute IS NOT NULL OR s.attribute IS NOT NULL);
+ WHERE f.book_id = :book_id AND f.id = :id AND (f.attribute IS NOT NULL OR s.attribute IS NOT NULL)
+   AND f.positive = 1 AND f.mood = 'fact';
 
 -- name: aspects_of_entity
 -- The facets of an entity that something is filed under, and what use made of them.
 SELECT f.aspect, max(u.weight) AS weight FROM facts f
   LEFT JOIN aspect_usage u ON u.book_id = f.book_id AND u.name_key = f.subject AND u.aspect = f.aspect
- WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.subject IN
+ WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.positive = 1 AND f.mood = 'fact' AND f.subject IN
        (SELECT n.key FROM entities o JOIN entities e ON e.book_id = o.book_id AND e.head = o.head
         JOIN names n ON n.book_id = e.book_id AND n.entity_id = e.id WHERE o.book_id = :book_id AND o.id = :entity_id)
  GROUP BY f.aspect ORDER BY f.aspect;
@@ -182,7 +184,8 @@ SELECT a.head AS source_id, coalesce(s.attribute, f.attribute, f.kind) AS relati
 SELECT coalesce(s.status, 'holds') AS status, count(*) AS claims
   FROM facts f JOIN names n ON n.book_id = f.book_id AND n.key = f.subject
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
- WHERE f.book_id = :book_id AND f.attribute IS NOT NULL GROUP BY coalesce(s.status, 'holds') ORDER BY coalesce(s.status, 'holds');
+ WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.positive = 1 AND f.mood = 'fact'
+ GROUP BY coalesce(s.status, 'holds') ORDER BY coalesce(s.status, 'holds');
 
 -- name: count_relations
 -- How many edges a book holds.

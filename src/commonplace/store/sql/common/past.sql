@@ -28,16 +28,17 @@ SELECT f.memory_id FROM facts f LEFT JOIN fact_status s ON s.book_id = f.book_id
 
 -- name: delete_facts_not_holding
 -- Facts of what was not so at a moment. Of slots it is so as memory_ids_holding says; the rest goes by its memory.
+-- (To PostgreSQL the first use of a parameter says what it is.)
 DELETE FROM facts WHERE book_id = :book_id AND id NOT IN (
 SELECT f.id FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
  WHERE f.book_id = :book_id
+   AND CASE WHEN f.attribute IS NULL OR f.mood <> 'fact' OR COALESCE(s.since_day, f.from_day) IS NULL
+            THEN COALESCE(m.valid_from, m.occurred_at) <= :at AND (m.valid_to IS NULL OR m.valid_to > :at)
+            ELSE f.still = 1 OR f.act <> 'state' OR f.to_day >= substr(CAST(:at AS text), 1, 10) END
    AND (s.status IS NULL OR s.status NOT IN ('corrected', 'taken back'))
    AND (s.until_day IS NULL OR s.until_day > substr(CAST(:at AS text), 1, 10))
-   AND (COALESCE(s.since_day, f.from_day) IS NULL OR COALESCE(s.since_day, f.from_day) <= substr(CAST(:at AS text), 1, 10))
-   AND CASE WHEN f.attribute IS NOT NULL AND f.mood = 'fact' AND COALESCE(s.since_day, f.from_day) IS NOT NULL
-            THEN f.still = 1 OR f.act <> 'state' OR f.to_day >= substr(CAST(:at AS text), 1, 10)
-            ELSE COALESCE(m.valid_from, m.occurred_at) <= :at AND (m.valid_to IS NULL OR m.valid_to > :at) END);
+   AND (COALESCE(s.since_day, f.from_day) IS NULL OR COALESCE(s.since_day, f.from_day) <= substr(CAST(:at AS text), 1, 10)));
 
 -- name: delete_names_of_lost_facts
 -- Whom facts named that are gone.

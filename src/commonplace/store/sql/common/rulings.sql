@@ -59,7 +59,21 @@ DELETE FROM rulings WHERE book_id = :book_id AND id = :id;
 -- Forget: the words of a ruling that goes.
 DELETE FROM ruling_keys WHERE book_id = :book_id AND ruling_id = :id;
 
+-- name: delete_ruling_keys_of_memory
+-- Forget: the words of a memory in a ruling that stays.
+DELETE FROM ruling_keys WHERE book_id = :book_id AND ruling_id = :id AND memory_id = :memory_id;
+
 -- name: acts_since
 -- The first ruling of each act since, that is no undo and not undone.
 SELECT * FROM rulings
  WHERE book_id = :book_id AND id >= :first AND id = act AND kind <> 'undo' AND state <> 'undone' ORDER BY id;
+
+-- name: open_acts_about_facts
+-- Acts about facts that do not count: somebody trusted more has to agree, or what they are about is not said any more.
+-- Those about memories that wait to be read, or are not believed, are no question yet.
+SELECT r.act FROM rulings r
+ WHERE r.book_id = :book_id AND r.state IN ('unmatched', 'waiting') AND r.kind IN ('wrong', 'accept', 'reject', 'ignore')
+   AND NOT EXISTS (SELECT 1 FROM ruling_keys k
+        WHERE k.book_id = r.book_id AND k.ruling_id = r.id AND NOT EXISTS (
+              SELECT 1 FROM memory_readings d WHERE d.book_id = k.book_id AND d.memory_id = k.memory_id))
+ GROUP BY r.act ORDER BY r.act DESC LIMIT :limit;

@@ -58,10 +58,10 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
        f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
- WHERE f.book_id = :book_id AND f.id IN
-       (SELECT e.fact_id FROM fact_ends e WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))))
- ORDER BY m.observed_at DESC, f.id LIMIT :limit;
+  FROM (SELECT DISTINCT e.fact_id FROM fact_ends e
+         WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) ORDER BY e.fact_id LIMIT :limit) w
+  JOIN facts f ON f.book_id = :book_id AND f.id = w.fact_id
+  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id;
 
 -- name: held_by_id
 -- Facts by their ids, as they are judged.
@@ -108,7 +108,7 @@ SELECT n.key, o.key AS other, e.head FROM names n
 -- name: slots_of_memories
 -- Under which facets of whom these memories file something.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT DISTINCT memory_id, subject, aspect FROM facts
+SELECT id, memory_id, subject, aspect FROM facts
  WHERE book_id = :book_id AND memory_id IN (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))) AND subject IS NOT NULL AND aspect <> '';
 
 -- name: rulings_about_memories
@@ -135,12 +135,21 @@ SELECT key, entity_id, surface, said, type, type_said FROM names WHERE book_id =
 -- How many memories say one of these names, how many facts fill a slot of theirs, and how many name another.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT (SELECT count(DISTINCT x.memory_id) FROM mentions x WHERE x.book_id = :book_id AND x.key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS memories,
-       (SELECT count(*) FROM facts f WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS claims,
-       (SELECT count(*) FROM facts f JOIN fact_names y ON y.book_id = f.book_id AND y.fact_id = f.id AND y.role <> 'subject'
-         WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS relations;
+       (SELECT count(*) FROM facts f WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.positive = 1 AND f.mood = 'fact' AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS claims,
+       (SELECT count(*) FROM fact_names x JOIN facts f ON f.book_id = x.book_id AND f.id = x.fact_id AND f.subject = x.key
+          JOIN fact_names y ON y.book_id = f.book_id AND y.fact_id = f.id AND y.role <> 'subject'
+         WHERE x.book_id = :book_id AND x.key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)))) AS relations;
 
 -- name: places_about
 -- Slots and values of all that is said of these subjects.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT id, subject, attribute, value_key, ends FROM facts WHERE book_id = :book_id AND subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
-   AND (attribute IS NOT NULL OR value_key IS NOT NULL OR ends IS NOT NULL);
+SELECT id, subject, attribute, value_key, ends FROM facts
+ WHERE book_id = :book_id AND subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) AND attribute IS NOT NULL
+ UNION ALL
+SELECT id, subject, attribute, value_key, ends FROM facts
+ WHERE book_id = :book_id AND subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) AND value_key IS NOT NULL AND attribute IS NULL
+ UNION ALL
+SELECT id, subject, attribute, value_key, ends FROM facts
+ WHERE book_id = :book_id AND attribute IS NULL AND value_key IS NULL AND id IN (
+       SELECT e.fact_id FROM fact_ends e
+        WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))));

@@ -1,14 +1,9 @@
 -- name: statements_of_memories
 -- What these memories state, what became of it, and by which fact.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT f.memory_id, f.id, f.statement, f.kind, f.span_start, f.span_end, f.text, s.status, s.until_day,
-       g.id AS by_id, g.statement AS by_statement, g.memory_id AS by_memory, g.text AS by_text, g.checksum AS by_checksum,
-       substr(n.text, g.span_start + 1, g.span_end - g.span_start) AS by_quote, g.from_day AS by_from,
-       n.observed_at AS by_observed, n.offset_minutes AS by_offset, (SELECT zone FROM books WHERE id = :book_id) AS zone
+SELECT f.memory_id, f.id, f.statement, f.kind, f.span_start, f.span_end, f.text, s.status, s.until_day, s.by_id
   FROM facts f
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id
-  LEFT JOIN facts g ON g.book_id = s.book_id AND g.id = s.by_id
-  LEFT JOIN memories n ON n.book_id = g.book_id AND n.id = g.memory_id
  WHERE f.book_id = :book_id AND f.memory_id = ANY (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)))
  ORDER BY f.memory_id, f.span_start, f.id;
 

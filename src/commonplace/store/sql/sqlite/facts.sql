@@ -32,36 +32,36 @@ SELECT f.*, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote
 
 -- name: facts_in_slots
 -- What is said of these subjects in these slots, the latest said first.
--- Differs: SQLite unfolds a JSON list with json_each; with CROSS JOIN it begins with the facts, not with every memory.
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
        f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM facts f CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  FROM facts f INDEXED BY facts_slot CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:subjects))
    AND f.attribute IN (SELECT value FROM json_each(:attributes))
  ORDER BY m.observed_at DESC, f.id LIMIT :limit;
 
 -- name: facts_with_values
 -- What is said of these subjects with these values, the latest said first.
--- Differs: SQLite unfolds a JSON list with json_each; with CROSS JOIN it begins with the facts, not with every memory.
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
        f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM facts f CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  FROM facts f INDEXED BY facts_value CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:subjects))
    AND f.value_key IN (SELECT value FROM json_each(:keys))
  ORDER BY m.observed_at DESC, f.id LIMIT :limit;
 
 -- name: facts_that_end
 -- What ends something of these subjects.
--- Differs: SQLite unfolds a JSON list with json_each; with CROSS JOIN it begins with the facts, not with every memory.
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the order.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
        f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM facts f CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
- WHERE f.book_id = :book_id AND f.id IN
-       (SELECT e.fact_id FROM fact_ends e WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects)))
- ORDER BY m.observed_at DESC, f.id LIMIT :limit;
+  FROM (SELECT DISTINCT e.fact_id FROM fact_ends e
+         WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects)) ORDER BY e.fact_id LIMIT :limit) w
+ CROSS JOIN facts f ON f.book_id = :book_id AND f.id = w.fact_id
+ CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id;
 
 -- name: held_by_id
 -- Facts by their ids, as they are judged.
@@ -108,7 +108,7 @@ SELECT n.key, o.key AS other, e.head FROM names n
 -- name: slots_of_memories
 -- Under which facets of whom these memories file something.
 -- Differs: SQLite unfolds a JSON list with json_each.
-SELECT DISTINCT memory_id, subject, aspect FROM facts
+SELECT id, memory_id, subject, aspect FROM facts
  WHERE book_id = :book_id AND memory_id IN (SELECT value FROM json_each(:ids)) AND subject IS NOT NULL AND aspect <> '';
 
 -- name: rulings_about_memories
@@ -135,16 +135,21 @@ SELECT key, entity_id, surface, said, type, type_said FROM names WHERE book_id =
 -- How many memories say one of these names, how many facts fill a slot of theirs, and how many name another.
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT (SELECT count(DISTINCT x.memory_id) FROM mentions x WHERE x.book_id = :book_id AND x.key IN (SELECT value FROM json_each(:keys))) AS memories,
-       (SELECT count(*) FROM facts f WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.subject IN (SELECT value FROM json_each(:keys))) AS claims,
-       (SELECT count(*) FROM facts f JOIN fact_names y ON y.book_id = f.book_id AND y.fact_id = f.id AND y.role <> 'subject'
-         WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:keys))) AS relations;
+       (SELECT count(*) FROM facts f WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.positive = 1 AND f.mood = 'fact' AND f.subject IN (SELECT value FROM json_each(:keys))) AS claims,
+       (SELECT count(*) FROM fact_names x JOIN facts f ON f.book_id = x.book_id AND f.id = x.fact_id AND f.subject = x.key
+          JOIN fact_names y ON y.book_id = f.book_id AND y.fact_id = f.id AND y.role <> 'subject'
+         WHERE x.book_id = :book_id AND x.key IN (SELECT value FROM json_each(:keys))) AS relations;
 
 -- name: places_about
 -- Slots and values of all that is said of these subjects.
--- Differs: SQLite unfolds a JSON list with json_each, and needs a query for each index.
-SELECT id, subject, attribute, value_key, ends FROM facts WHERE book_id = :book_id AND id IN (
-       SELECT f.id FROM facts f WHERE f.book_id = :book_id AND f.attribute IS NOT NULL AND f.subject IN (SELECT value FROM json_each(:subjects))
-        UNION
-       SELECT f.id FROM facts f WHERE f.book_id = :book_id AND f.value_key IS NOT NULL AND f.subject IN (SELECT value FROM json_each(:subjects))
-        UNION
-       SELECT e.fact_id FROM fact_ends e WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects)));
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the indexes.
+SELECT id, subject, attribute, value_key, ends FROM facts INDEXED BY facts_slot
+ WHERE book_id = :book_id AND subject IN (SELECT value FROM json_each(:subjects)) AND attribute IS NOT NULL
+ UNION ALL
+SELECT id, subject, attribute, value_key, ends FROM facts INDEXED BY facts_value
+ WHERE book_id = :book_id AND subject IN (SELECT value FROM json_each(:subjects)) AND value_key IS NOT NULL AND attribute IS NULL
+ UNION ALL
+SELECT id, subject, attribute, value_key, ends FROM facts
+ WHERE book_id = :book_id AND attribute IS NULL AND value_key IS NULL AND id IN (
+       SELECT e.fact_id FROM fact_ends e
+        WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects)));

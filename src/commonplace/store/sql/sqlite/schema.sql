@@ -1110,6 +1110,10 @@ ANALYZE sqlite_schema;
 -- What the planner should expect of facts.
 ANALYZE sqlite_schema;
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('memories', 'memories_id', '100000 100000 1'),
+  ('memories', 'memories_time', '100000 100000 2'),
+  ('memories', 'memories_source', '90000 90000 20 1'),
+  ('memories', 'memories_standing', '5000 5000 2'),
   ('facts', 'facts', '200000 200000 1'),
   ('facts', 'facts_memory', '200000 200000 2'),
   ('facts', 'facts_slot', '120000 120000 20 3'),

@@ -183,11 +183,13 @@ def _memory(console: Console, found: MemoryTrace) -> None:
             for each in found.subjects
         ]
         show.fields(console, rows)
-    if found.facts:
+    if not found.facts:
+        show.notes(console, [f"\n{show.tell_fate(found.fate)}"])
+    else:
         console.print(Text("\nfacts that it states", "bold"))
     for fact in found.facts:
         show.paragraph(console, Text(plain.safe(fact.text)), Text("  "), _MOST_LINES)
-        show.ended(console, Text(f"  {fact.kind}, {fact.status}", "dim"), plain.short(fact.id))
+        show.ended(console, Text(f"  {show.tell_standing(fact)}", "dim"), plain.short(fact.id))
     if found.written:
         console.print(Text("\npages that rest on it", "bold"))
     for written in found.written:
@@ -199,7 +201,7 @@ def _memory(console: Console, found: MemoryTrace) -> None:
                 shown = Text(plain.one_line(as_read(text))).append(more, "dim")
                 show.paragraph(console, shown, Text("    - ", "dim"), _MOST_LINES)
     if not found.facts and not found.written:
-        show.notes(console, ["Nothing rests on it yet."])
+        show.notes(console, ["Nothing rests on it."])
 
 
 def _fact(console: Console, view: FactView) -> None:

@@ -1,4 +1,5 @@
-"""``undo``, ``proposals`` and ``inbox``: what was changed and proposed, and what waits for you."""
+"""``undo``, ``proposals``, ``inbox``, ``accept``, ``reject`` and ``settle``: what was changed and
+proposed, what waits for you, and what you decide."""
 
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.shelf import Group, command
 from commonplace.serve.forms import health, known
+from commonplace.understand.decide_facts import Decided
 from commonplace.upkeep.inbox import Inbox, Item
 
 if TYPE_CHECKING:
@@ -118,31 +120,90 @@ def _proposed(call: Call, found: list[Proposal], texts: dict[str, str], review: 
 inbox = Group("inbox", alone="list", help="What waits for you: look, settle.")
 _WHAT = {
     "proposal": "`commonplace wiki proposals` shows it, to accept or reject it.",
-    "contradiction": "Correct one of them, or `commonplace inbox settle {id}`.",
-    "statement": "`commonplace inbox settle {id}` when you have looked.",
+    "contradiction": "`commonplace accept {id}` (or accept {other}), `reject {id}`, or, if both"
+    " stand, `settle {id}`.",
+    "ending": "`commonplace accept {id}`, `reject {id}`, or, if both stand, `settle {id}`.",
+    "ruling": "`commonplace accept {id}`, or `reject {id}`.",
+    "statement": "`commonplace settle {id}` when you have looked.",
     "quarantine": "`commonplace quarantine lift {id}`, or `commonplace forget {id}`.",
     "unread": "It is kept and found. `commonplace doctor --fix` tries again, or say it otherwise.",
 }
 _LONGEST = 300
+#: As much of an id as is shown.
+_SHORT = 8
 
 
 @command("list", inbox)
 @_LIMIT
 def list_inbox(call: Call, limit: int = 20) -> None:
-    """Proposals for pages, contradictions, what is kept and not believed, and what could not be
-    read; the newest first."""
+    """Proposals for pages, contradictions, what would end, what somebody decided who is trusted
+    less, what was not kept or is not believed, and what could not be read; the newest first."""
     with call.opened() as book:
         found = book.inbox(limit)
     call.answer(health.inbox(found), lambda: _tell_inbox(call, found))
 
 
+_IDS = click.argument("ids", metavar="ID…", nargs=-1, required=True)
+
+
 @command("settle", inbox)
-@click.argument("ids", metavar="ID…", nargs=-1, required=True)
+@_IDS
+def settle_in_inbox(call: Call, ids: tuple[str, ...]) -> None:
+    """The same as `commonplace settle`."""
+    _settle(call, ids)
+
+
+@command("settle")
+@_IDS
 def settle(call: Call, ids: tuple[str, ...]) -> None:
-    """Contradictions and statements that you have looked at wait no more. Nothing else changes."""
+    """What you have looked at in the inbox waits no more: both facts of a contradiction stand, what
+    would end stands, a ruling is dropped, a statement put away."""
+    _settle(call, ids)
+
+
+def _settle(call: Call, ids: tuple[str, ...]) -> None:
     with call.opened() as book:
         count = book.settle(*ids, actor=book.library.config.author or None)
     call.answer({"settled": count}, lambda: click.echo(f"Settled: {count:,}."))
+
+
+@command("accept")
+@click.argument("id", metavar="ID")
+def accept(call: Call, id: str) -> None:
+    """A fact is so, whoever said it, and ends what it ends. ID is that of a fact, or of a ruling
+    that waits in the inbox, or the beginning or end of it."""
+    with call.opened() as book:
+        done = book.graph.accept(id, actor=book.library.config.author or None)
+    call.answer(known.decided(done), lambda: _tell_decided(call, done))
+
+
+@command("reject")
+@click.argument("id", metavar="ID")
+@click.option("--instead", metavar="ID", help="The fact that is so instead.")
+def reject(call: Call, id: str, instead: str | None) -> None:
+    """A fact is wrong, and counts as never said. ID is that of a fact, or of a ruling that waits in
+    the inbox, or the beginning or end of it."""
+    with call.opened() as book:
+        actor = book.library.config.author or None
+        done = book.graph.reject(id, instead=instead, actor=actor)
+    call.answer(known.decided(done), lambda: _tell_decided(call, done))
+
+
+def _tell_decided(call: Call, done: Decided) -> None:
+    console = show.console_for(call)
+    word = done.action.capitalize()
+    if done.fact is None:
+        click.echo(f"{word}.")
+    else:
+        show.paragraph(console, Text(_shortened(done.fact.text)), Text(f"{word}: ", "bold"))
+        show.ended(console, Text(f"  {show.tell_standing(done.fact)}", "dim"), done.fact.id[-8:])
+    for each in done.others:
+        show.paragraph(console, Text(_shortened(each.text)), Text("  against: ", "dim"))
+        show.ended(console, Text(f"  {show.tell_standing(each)}", "dim"), each.id[-8:])
+    if done.state == "waiting":
+        call.hint("It waits until somebody who is trusted more agrees.")
+    elif done.action != "dropped":
+        call.hint(f"`commonplace undo {plain.short(done.change_id)}` takes it back.")
 
 
 def _tell_inbox(call: Call, found: Inbox) -> None:
@@ -154,16 +215,18 @@ def _tell_inbox(call: Call, found: Inbox) -> None:
             show.paragraph(console, Text(plain.safe(line), "dim"), Text(" " * 14))
     if call.quiet:
         return
-    told = [plain.count(many, _ONE[kind]) for kind, many in found.counts.items() if many]
+    told = [plain.count(many, *_ONE[kind]) for kind, many in found.counts.items() if many]
     show.notes(console, [", ".join(told) + "." if told else "Nothing waits for you."])
 
 
 _ONE = {
-    "proposals": "proposal",
-    "contradictions": "contradiction",
-    "statements": "statement",
-    "quarantine": "memory in quarantine",
-    "unread": "memory that could not be read",
+    "proposals": ("proposal",),
+    "contradictions": ("contradiction",),
+    "endings": ("proposed ending",),
+    "rulings": ("ruling", "rulings"),
+    "statements": ("statement that was not kept", "statements that were not kept"),
+    "quarantine": ("memory in quarantine", "memories in quarantine"),
+    "unread": ("memory that could not be read", "memories that could not be read"),
 }
 
 
@@ -172,7 +235,10 @@ def _about(item: Item) -> list[str]:
     came = [item.page, item.source and f"from {item.source}", item.trust and f"trust {item.trust}"]
     told = [f"against: {_shortened(item.against)}"] if item.against else []
     told.append(plain.one_line("; ".join([item.reason, *(each for each in came if each)])))
-    return [*told, _WHAT[item.kind].format(id=plain.one_line(item.id))]
+    id, other = (plain.one_line(each or "")[-_SHORT:] for each in (item.id, item.against_id))
+    known = item.kind in ("contradiction", "ending", "ruling", "statement")
+    whole = id if known else plain.one_line(item.id)
+    return [*told, _WHAT[item.kind].format(id=whole, other=other)]
 
 
 def _shortened(text: str) -> str:

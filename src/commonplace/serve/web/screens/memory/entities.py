@@ -130,7 +130,8 @@ def undo(visit: Visit) -> Go:
     graph = visit.book.graph
     by = visit.call.caller
     undone = graph.undo(visit.form.line("id"), actor=by.name, trust=by.trust)
-    return Go(visit.url("/entities"), f"Taken back: {graph.told(undone)}.")
+    back = "/inbox" if visit.form.flag("inbox") else "/entities"
+    return Go(visit.url(back), f"Taken back: {graph.told(undone)}")
 
 
 def changed_to(visit: Visit, name: str, change_id: str | None, notice: str) -> Go:

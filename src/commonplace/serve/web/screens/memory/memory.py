@@ -11,6 +11,7 @@ from commonplace.serve.web.screen import Screen
 from commonplace.serve.web.visit import Visit
 from commonplace.store.values import moment_text
 from commonplace.understand.chains import Chain
+from commonplace.upkeep.coverage import explain_fate
 from commonplace.wiki.text.sentences import plain
 from commonplace.wiki.tracing import MemoryTrace, memory_trace
 
@@ -40,6 +41,8 @@ def show(visit: Visit) -> Shown:
         "fields": fields(memory),
         "names": looked.names,
         "facts": looked.made.facts,
+        "others": book.graph.facts([each.by for each in looked.made.facts if each.by]),
+        "fate": explain_fate(looked.made.reading.fate) if looked.made.reading else None,
         "hints": looked.made.hints,
         "audit": looked.audit,
         "written": written(traced),

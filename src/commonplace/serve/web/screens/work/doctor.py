@@ -16,6 +16,7 @@ from commonplace.store import facts, graph
 from commonplace.store.access import walls
 from commonplace.store.engine import Reader
 from commonplace.store.upkeep import waiting
+from commonplace.upkeep.coverage import count_coverage
 from commonplace.upkeep.keeping import Checkup
 
 _STAGES = ("embed", "understand", "compile")
@@ -80,6 +81,7 @@ def _held(visit: Visit) -> dict[str, Any]:
             "memories": book_rows.size(reader, book.info.id)[0],
             "known": graph.counts(reader, book.info.id),
             "facts": facts.count_in_force(reader, book.info.id),
+            "coverage": count_coverage(reader, book.info.id),
             "waiting": {each: waiting(reader, book.info.id, each) for each in _STAGES},
         }
 

@@ -1,7 +1,7 @@
 """The inbox: what waits for a person, twenty at a time, each with what can be said to it."""
 
 from commonplace.errors import InvalidInput, StalePage
-from commonplace.model import PageProposal
+from commonplace.model import Change, PageProposal
 from commonplace.serve.forms import health
 from commonplace.serve.forms import lists as list_forms
 from commonplace.serve.web import lists
@@ -9,6 +9,7 @@ from commonplace.serve.web.answer import Go, Shown
 from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.screens.wiki.past import shortened
 from commonplace.serve.web.visit import Visit
+from commonplace.understand.decide_facts import Decided
 from commonplace.upkeep.inbox import Inbox, Item
 from commonplace.upkeep.selecting import Selector
 from commonplace.wiki import proposing
@@ -21,9 +22,13 @@ SIZE = 20
 _MOST = 500
 #: Words of an item that the list shows.
 _LONGEST = 600
+#: Changes among which decisions about facts are looked for, and how many are shown.
+_LATELY, _DECIDED = 50, 5
 _KINDS = {
     "proposal": "proposals",
     "contradiction": "contradictions",
+    "ending": "endings",
+    "ruling": "rulings",
     "statement": "statements",
     "quarantine": "quarantine",
     "unread": "unread",
@@ -42,10 +47,18 @@ def show(visit: Visit) -> Shown:
         "items": [(each, _shown(each)) for each in items],
         "beyond": total - len(items),
         "total": total,
+        "lately": _list_decided(visit),
         "facets": [lists.facet(visit, "kind", "Kind", {n: c for n, c in counts.items() if c})],
     }
     told = lambda: health.inbox(Inbox(tuple(items), found.counts))  # noqa: E731
     return Shown("work/inbox.html", "Inbox", data, told)
+
+
+def _list_decided(visit: Visit) -> list[tuple[Change, str]]:
+    """What was decided about facts lately, to be undone."""
+    graph = visit.book.graph
+    ruled = [each for each in graph.changes(_LATELY) if "quotes" in each.detail]
+    return [(each, graph.told(each)) for each in ruled[:_DECIDED]]
 
 
 def _shown(item: Item) -> str:
@@ -105,6 +118,30 @@ def reject(visit: Visit) -> Go:
     return Go(visit.url("/inbox"), "Rejected. The page stays as it is.")
 
 
+def accept_fact(visit: Visit) -> Go:
+    """A fact is so, or somebody's ruling is agreed with."""
+    by = visit.call.caller
+    done = visit.book.graph.accept(visit.at["id"], actor=by.name, trust=by.trust)
+    return _decided(visit, done, "It is so from now on")
+
+
+def reject_fact(visit: Visit) -> Go:
+    """A fact is wrong, or somebody's ruling is dropped."""
+    by = visit.call.caller
+    done = visit.book.graph.reject(visit.at["id"], actor=by.name, trust=by.trust)
+    told = "The ruling was dropped" if done.action == "dropped" else "It counts as never said"
+    return _decided(visit, done, told)
+
+
+def _decided(visit: Visit, done: Decided, told: str) -> Go:
+    """Back to where it was decided: the inbox, or the memory that says it."""
+    memory = visit.form.text("memory")
+    back = visit.url(f"/memories/{visit.book.memory(memory).id}" if memory else "/inbox")
+    if done.state == "waiting":
+        told = "A person has to agree with that: it waits in the inbox"
+    return Go(back, f"{told}. The inbox has the way back.")
+
+
 def settle(visit: Visit) -> Go:
     """Somebody has looked at it: it waits no more."""
     visit.call.needs_person()
@@ -126,5 +163,7 @@ SCREENS = (
     Action("/inbox/{id}/accept", accept, area="inbox"),
     Action("/inbox/{id}/reject", reject, area="inbox"),
     Action("/inbox/{id}/settle", settle, area="inbox"),
+    Action("/facts/{id}/accept", accept_fact, area="inbox"),
+    Action("/facts/{id}/reject", reject_fact, area="inbox"),
     Action("/inbox/{id}/believe", believe, area="inbox"),
 )

@@ -1,27 +1,41 @@
 -- One table of facts: what one memory says, with its span and its slot. Claims and relations are queries over it, and
 -- what holds is worked out from it and from rulings (see knowledge/). Every memory is read anew.
 
--- What people took back of supersessions and retractions becomes rulings, by the words of both sides.
+-- What people took back of supersessions and retractions becomes rulings, by the words of both sides: one that each
+-- ended, one act a change. Of a denial the words are all that the memory said which denied.
+CREATE TABLE undone_endings (book_id text COLLATE "C", act text COLLATE "C", number bigint, at timestamptz, old_id text COLLATE "C", new_id text COLLATE "C", denied_in text COLLATE "C");
+INSERT INTO undone_endings (book_id, act, number, at, old_id, new_id)
+SELECT c.book_id, c.id, v.number - 1, c.undone_at, o.fact_id, n.fact_id FROM changes c CROSS JOIN LATERAL json_array_elements_text(c.detail -> 'old') WITH ORDINALITY AS v (value, number)
+  JOIN claims o ON o.book_id = c.book_id AND o.id = v.value
+  JOIN claims n ON n.book_id = c.book_id AND n.id = c.detail ->> 'new'
+ WHERE c.action = 'superseded' AND c.undone_at IS NOT NULL;
+INSERT INTO undone_endings (book_id, act, number, at, old_id, denied_in)
+SELECT c.book_id, c.id, 0, c.undone_at, f.id, p.memory_id FROM changes c
+  JOIN facts f ON f.book_id = c.book_id AND f.id = c.detail ->> 'fact'
+  JOIN proposals p ON p.book_id = c.book_id AND p.id = (
+       SELECT max(o.id) FROM proposals o WHERE o.book_id = c.book_id AND o.target_id = f.id AND o.action = 'DELETE')
+ WHERE c.action = 'retracted' AND c.undone_at IS NOT NULL;
+CREATE TABLE undone_words (book_id text COLLATE "C", ruling_id text COLLATE "C", act text COLLATE "C", at timestamptz, position bigint, memory_id text COLLATE "C", quote text);
+INSERT INTO undone_words (book_id, ruling_id, act, at, position, memory_id, quote)
+SELECT e.book_id, CASE WHEN e.number = 0 THEN e.act ELSE substr(e.act, 1, 24) || lpad(to_hex(e.number), 12, '0') END,
+       e.act, e.at, CASE WHEN s.fact_id = e.old_id THEN 0 ELSE 1 END, s.memory_id, min(s.quote)
+  FROM undone_endings e JOIN fact_sources s ON s.book_id = e.book_id AND s.fact_id IN (e.old_id, e.new_id)
+ WHERE s.memory_id = (SELECT min(f.memory_id) FROM fact_sources f WHERE f.book_id = s.book_id AND f.fact_id = s.fact_id)
+ GROUP BY e.book_id, e.number, e.act, e.at, e.old_id, s.fact_id, s.memory_id;
+INSERT INTO undone_words (book_id, ruling_id, act, at, position, memory_id, quote)
+SELECT e.book_id, e.act, e.act, e.at, 1, e.denied_in, '' FROM undone_endings e WHERE e.denied_in IS NOT NULL;
 INSERT INTO rulings (book_id, id, act, at, actor, trust, kind, value, state, revision)
-SELECT c.book_id, c.id, c.id, c.undone_at, c.actor, 'user', 'reject', NULL, 'unmatched', b.revision
-  FROM changes c JOIN books b ON b.id = c.book_id
- WHERE c.action = 'superseded' AND c.undone_at IS NOT NULL
-   AND EXISTS (SELECT 1 FROM claims o WHERE o.book_id = c.book_id AND o.id = (c.detail #>> '{old,0}'))
-   AND EXISTS (SELECT 1 FROM claims n WHERE n.book_id = c.book_id AND n.id = (c.detail #>> '{new}'));
+SELECT o.book_id, o.ruling_id, o.act, o.at, NULL, 'user', 'reject', NULL, 'unmatched', b.revision
+  FROM undone_words o JOIN undone_words n ON n.book_id = o.book_id AND n.ruling_id = o.ruling_id AND n.position = 1
+  JOIN books b ON b.id = o.book_id WHERE o.position = 0;
 INSERT INTO ruling_keys (book_id, ruling_id, position, memory_id, span_start, span_end)
-SELECT c.book_id, c.id, 0, s.memory_id, strpos(m.text, s.quote) - 1, strpos(m.text, s.quote) - 1 + length(s.quote)
-  FROM changes c JOIN rulings r ON r.book_id = c.book_id AND r.id = c.id AND r.kind = 'reject'
-  JOIN claims o ON o.book_id = c.book_id AND o.id = (c.detail #>> '{old,0}')
-  JOIN fact_sources s ON s.book_id = o.book_id AND s.fact_id = o.fact_id AND s.memory_id = (
-       SELECT min(f.memory_id) FROM fact_sources f WHERE f.book_id = o.book_id AND f.fact_id = o.fact_id)
-  JOIN memories m ON m.book_id = s.book_id AND m.id = s.memory_id;
-INSERT INTO ruling_keys (book_id, ruling_id, position, memory_id, span_start, span_end)
-SELECT c.book_id, c.id, 1, s.memory_id, strpos(m.text, s.quote) - 1, strpos(m.text, s.quote) - 1 + length(s.quote)
-  FROM changes c JOIN rulings r ON r.book_id = c.book_id AND r.id = c.id AND r.kind = 'reject'
-  JOIN claims n ON n.book_id = c.book_id AND n.id = (c.detail #>> '{new}')
-  JOIN fact_sources s ON s.book_id = n.book_id AND s.fact_id = n.fact_id AND s.memory_id = (
-       SELECT min(f.memory_id) FROM fact_sources f WHERE f.book_id = n.book_id AND f.fact_id = n.fact_id)
-  JOIN memories m ON m.book_id = s.book_id AND m.id = s.memory_id;
+SELECT e.book_id, e.ruling_id, e.position, e.memory_id,
+       CASE WHEN e.quote = '' OR strpos(m.text, e.quote) = 0 THEN 0 ELSE strpos(m.text, e.quote) - 1 END,
+       CASE WHEN e.quote = '' OR strpos(m.text, e.quote) = 0 THEN length(m.text) ELSE strpos(m.text, e.quote) - 1 + length(e.quote) END
+  FROM undone_words e JOIN rulings r ON r.book_id = e.book_id AND r.id = e.ruling_id
+  JOIN memories m ON m.book_id = e.book_id AND m.id = e.memory_id;
+DROP TABLE undone_endings;
+DROP TABLE undone_words;
 
 -- Weights that use gave to facets go by the name they are filed under.
 CREATE TABLE aspect_usage (

@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from commonplace.knowledge.fact import Held
-from commonplace.knowledge.spells import Spell
-from commonplace.knowledge.turns import Turn
+from commonplace.knowledge.hold.fact import Held
+from commonplace.knowledge.hold.spells import Spell
+from commonplace.knowledge.hold.turns import Turn
 
 #: For a fact, those that must not end it, each with the moment of the ruling.
 Rejected = Mapping[bytes, list[tuple[Held, datetime]]]

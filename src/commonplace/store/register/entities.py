@@ -5,7 +5,7 @@ from datetime import datetime
 
 from commonplace import clock
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.names import Filed, as_filed
+from commonplace.store.register.names import Filed, as_filed
 from commonplace.store.values import moment, moment_text
 
 

@@ -9,15 +9,15 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from commonplace.knowledge.corrections import fold_corrected
-from commonplace.knowledge.fact import Held, Ruled, Status
-from commonplace.knowledge.lines import build_lines
-from commonplace.knowledge.place import find_first_day
-from commonplace.knowledge.rejections import Rejections
-from commonplace.knowledge.series import cut_series
-from commonplace.knowledge.spells import Spell
-from commonplace.knowledge.standing import Dispute
-from commonplace.knowledge.turns import Turn, arrange
+from commonplace.knowledge.hold.corrections import fold_corrected
+from commonplace.knowledge.hold.fact import Held, Ruled, Status
+from commonplace.knowledge.hold.lines import build_lines
+from commonplace.knowledge.hold.place import find_first_day
+from commonplace.knowledge.hold.rejections import Rejections
+from commonplace.knowledge.hold.series import cut_series
+from commonplace.knowledge.hold.spells import Spell
+from commonplace.knowledge.hold.standing import Dispute
+from commonplace.knowledge.hold.turns import Turn, arrange
 
 _STEPS = 64  # of corrections that correct corrections in other lines
 

@@ -15,10 +15,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from commonplace.knowledge.fact import Held
-from commonplace.knowledge.place import find_place, is_announced
-from commonplace.knowledge.turns import DECISIVE, Turn
-from commonplace.knowledge.values import Values, list_openings
+from commonplace.knowledge.hold.fact import Held
+from commonplace.knowledge.hold.place import find_place, is_announced
+from commonplace.knowledge.hold.turns import DECISIVE, Turn
+from commonplace.knowledge.hold.values import Values, list_openings
 
 _MOODS = frozenset({"fact", "plan"})
 _TOLD_ONLY = frozenset({"said", "opinion"})

@@ -16,10 +16,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from commonplace.knowledge.fold import Fold
-from commonplace.knowledge.rejections import Rejections
-from commonplace.knowledge.spells import Spell
-from commonplace.knowledge.turns import Turn
+from commonplace.knowledge.hold.fold import Fold
+from commonplace.knowledge.hold.rejections import Rejections
+from commonplace.knowledge.hold.spells import Spell
+from commonplace.knowledge.hold.turns import Turn
 
 #: A line with more corrections is no record of slips of the pen; the older ones count as changes.
 MOST = 64

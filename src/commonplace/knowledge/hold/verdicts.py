@@ -2,9 +2,9 @@
 
 from typing import Literal, NamedTuple
 
-from commonplace.knowledge.rejections import Rejections
-from commonplace.knowledge.spells import Spell
-from commonplace.knowledge.turns import DECISIVE, Turn, may_end
+from commonplace.knowledge.hold.rejections import Rejections
+from commonplace.knowledge.hold.spells import Spell
+from commonplace.knowledge.hold.turns import DECISIVE, Turn, may_end
 
 
 class Verdict(NamedTuple):

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from commonplace.knowledge.fact import Act, Held
-from commonplace.knowledge.place import Place, find_first_day, find_place
+from commonplace.knowledge.hold.fact import Act, Held
+from commonplace.knowledge.hold.place import Place, find_first_day, find_place
 
 DECISIVE = frozenset({"decision", "rule"})
 _WEIGHT = {"state": 0, "end": 1, "change": 1, "correction": 2}

@@ -8,9 +8,9 @@ a new one comes.
 
 from itertools import groupby
 
-from commonplace.knowledge.fact import Status
-from commonplace.knowledge.spells import Fate, Spell
-from commonplace.knowledge.turns import Turn
+from commonplace.knowledge.hold.fact import Status
+from commonplace.knowledge.hold.spells import Fate, Spell
+from commonplace.knowledge.hold.turns import Turn
 
 MOST = 64
 

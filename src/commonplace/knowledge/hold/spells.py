@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from commonplace.knowledge.fact import Outcome, Status
-from commonplace.knowledge.turns import Guard, Turn, comes_before, may_end
+from commonplace.knowledge.hold.fact import Outcome, Status
+from commonplace.knowledge.hold.turns import Guard, Turn, comes_before, may_end
 
 
 class Fate(NamedTuple):

@@ -57,6 +57,13 @@ def newest_act(reader: Reader, book_id: str) -> Ruling | None:
     return _ruling(reader, book_id, rows[0]) if rows else None
 
 
+def open_acts(reader: Reader, book_id: str, limit: int) -> list[str]:
+    """Acts about facts that wait for somebody trusted more, or have lost their sentence; the newest
+    first."""
+    rows = reader.run("open_acts_about_facts", book_id=book_id, limit=limit)
+    return [row["act"] for row in rows]
+
+
 def undos_of(reader: Reader, book_id: str, act: str) -> list[Ruling]:
     """The rulings that undid an act, the newest first; some may have been undone themselves."""
     rows = reader.run("undos_of_act", book_id=book_id, act=act)
@@ -123,6 +130,18 @@ def forget(tx: Tx, ruling: Ruling) -> None:
     elif not left:
         for undo in undos_of(tx, tx.book_id, ruling.act):
             forget(tx, undo)
+
+
+def forget_memory(tx: Tx, memory_id: str) -> None:
+    """Delete what people decided about what a memory says; what was decided about another memory's
+    words stays, unless it was about both together."""
+    for row in tx.run("rulings_about_memories", book_id=tx.book_id, ids=json_list([memory_id])):
+        ruling = _ruling(tx, tx.book_id, row)
+        if ruling.kind in ("reject", "ignore") or ruling.keys[0].memory_id == memory_id:
+            forget(tx, ruling)
+        else:
+            about = {"book_id": tx.book_id, "id": ruling.id, "memory_id": memory_id}
+            tx.run("delete_ruling_keys_of_memory", **about)
 
 
 def _key_row(tx: Tx, ruling_id: str, position: int, key: RulingKey) -> Row:

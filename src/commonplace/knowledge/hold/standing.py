@@ -6,9 +6,9 @@ first; *beside* it those that were added to it. A dispute is between two that bo
 
 from typing import NamedTuple
 
-from commonplace.knowledge.fact import ALSO
-from commonplace.knowledge.spells import Fate, Spell
-from commonplace.knowledge.turns import Turn
+from commonplace.knowledge.hold.fact import ALSO
+from commonplace.knowledge.hold.spells import Fate, Spell
+from commonplace.knowledge.hold.turns import Turn
 
 
 class Dispute(NamedTuple):

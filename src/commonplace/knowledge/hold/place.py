@@ -9,7 +9,7 @@ before it was taken in.
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
-from commonplace.knowledge.fact import Held
+from commonplace.knowledge.hold.fact import Held
 
 _AHEAD = timedelta(days=1)  # a day in another zone is not the future
 

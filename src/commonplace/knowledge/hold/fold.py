@@ -3,12 +3,18 @@
 The numbers are those of the table in docs/explain/truth.md.
 """
 
-from commonplace.knowledge.fact import Outcome
-from commonplace.knowledge.rejections import Rejections
-from commonplace.knowledge.spells import Fate, Spell
-from commonplace.knowledge.standing import Dispute, Standing
-from commonplace.knowledge.turns import Turn
-from commonplace.knowledge.verdicts import Verdict, is_end, is_told_after, judge_denial, judge_value
+from commonplace.knowledge.hold.fact import Outcome
+from commonplace.knowledge.hold.rejections import Rejections
+from commonplace.knowledge.hold.spells import Fate, Spell
+from commonplace.knowledge.hold.standing import Dispute, Standing
+from commonplace.knowledge.hold.turns import Turn
+from commonplace.knowledge.hold.verdicts import (
+    Verdict,
+    is_end,
+    is_told_after,
+    judge_denial,
+    judge_value,
+)
 
 _ANY = "\0"  # what a denial of the whole slot denies; no value key has it
 
