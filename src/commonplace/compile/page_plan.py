@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from commonplace.compile.book_facts import BookFacts, Entity, cut_title
+from commonplace.compile.book_facts import LIST, BookFacts, Entity, cut_title
 from commonplace.compile.compose.page_worth import (
     OPEN,
     Candidate,
@@ -63,6 +63,11 @@ class PageDue:
     @property
     def address(self) -> str:
         return f"{self.type}/{self.slug}"
+
+    @property
+    def own_title(self) -> str:
+        """What the page is called where nobody calls it otherwise."""
+        return _title(self.entity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +346,7 @@ def _settle_rest(
     leaving, redirects, dropped = [], [], []
     kept = {place.page_id for place in places.values()}
     for id, row in sorted(book.rows.items()):
-        if id in places or row.fate == "gone":
+        if id in places or row.fate == "gone" or id.startswith(LIST):
             continue
         to_id = _leads_to(book, fates, id)
         page = book.pages.get(row.page_id or "")
