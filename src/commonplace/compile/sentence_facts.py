@@ -1,14 +1,14 @@
 """Find the facts that a sentence of a composed page stands on: those that it tells.
 
 A page keeps no facts, so it is composed as it would be now, and the sentence is looked for in that.
-Where the page would be worded otherwise by now, facts of the memories that the sentence cites are
+Where the page would be worded otherwise by now, or a model worded it, facts of the memories that the sentence cites are
 taken whose value or words it has.
 """
 
 from collections.abc import Iterable
 
-from commonplace.compile.compose import PageFact, Sentence
-from commonplace.compile.page_facts import compose_page, load_facts
+from commonplace.compile.compose import PageFact, Sentence, compose_arranged
+from commonplace.compile.page_facts import arrange_page, load_facts
 from commonplace.compile.run import make_plan
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
@@ -25,7 +25,7 @@ def find_facts(reader: Reader, book_id: str, page_id: str, sentence: str) -> lis
     facts = load_facts(reader, book_id, plan, [due])
     found = {
         fact_id
-        for section in compose_page(due, facts).sections
+        for section in compose_arranged(arrange_page(due, facts)).sections
         for each in section.sentences
         if _says(each, sentence_hash(sentence))
         for fact_id in each.facts

@@ -52,7 +52,7 @@ def say_slot(attribute: Attribute, value: str, material: Material, *, past: bool
     """Word a slot with a value: "lives in Bergen", "Rate limit: 100"."""
     template = (attribute.was or attribute.now) if past else attribute.now
     if template:
-        return template.format(value=value)
+        return attribute.fill(template, value)
     return material.wording.say("named", label=attribute.label, value=value)
 
 
