@@ -142,6 +142,7 @@ def _changes() -> Iterator[Step]:
     yield "compiled", {"stage": "compile", "ids": json_list([FIRST, "x"])}
     yield "compose_anew", {"page_id": ADA, "none": NONE}
     yield "page_of_entity_moves", {"page_id": BOB, "into": EVE, "none": NONE}
+    yield "page_of_entity_stands", {"page_id": EVE, "fate": "gone", "none": NONE}
     yield "page_of_entity_goes", {"page_id": ADA}
     yield "page_of_entity_is_lost", {"page_id": GONE}
 

@@ -30,7 +30,7 @@ def library(library_url: str) -> Iterator[commonplace.Library]:
 def book(library: commonplace.Library) -> commonplace.Book:
     """Three memories with everything that belongs to them."""
     book = library.book("ada")
-    for text in ("Ada moved to Lisbon.", "Grace likes tea.", "The ferry leaves at seven."):
+    for text in ("Ada moved to Lisbon.", "Oisín likes tea.", "The ferry leaves at seven."):
         book.remember(text)
     library.work()
     return book
@@ -97,7 +97,7 @@ def test_rows_of_a_memory_that_is_gone_are_found_and_removed(book: commonplace.B
     assert _fix(book.library)
     assert _bad(book.library) == []
     assert len(list(book.memories())) == 2
-    assert [entity.name for entity in book.graph.entities()] == ["Grace", "Ada"]  # Lisbon is gone
+    assert [entity.name for entity in book.graph.entities()] == ["Oisín", "Ada"]  # Lisbon is gone
     assert book.graph.entity("Ada").aspects == ()
 
 

@@ -18,7 +18,7 @@ import commonplace
 from commonplace.compile.apply import apply
 from commonplace.errors import Conflict
 from commonplace.model import Author, Memory, Page
-from commonplace.store.compiling import forgetting, hubs, subjects
+from commonplace.store.compiling import forgetting
 from commonplace.upkeep.doctor import examine
 from commonplace.upkeep.moving import Place, copy_book
 from tests.wiki.soundness import assert_sound
@@ -142,14 +142,10 @@ def test_a_page_keeps_what_others_say_and_is_told_anew_in_their_words(
         "Kenji Tanaka has a brass lamp.",
         "Kenji Tanaka lives above the pier.",
     )
-    assert (
-        "BOAT" in book.wiki.page("kenji-tanaka").body
-        or "boat builder" in book.wiki.page("kenji-tanaka").body
-    )
     book.forget(first.id)
     library.work()
     body = book.wiki.page("kenji-tanaka").body
-    assert "2026-03-02 — Kenji Tanaka is a boat builder." in body
+    assert "boat builder" in body
     assert "BOAT" not in body
     assert "forgotten" not in body
     assert_sound(book)
@@ -161,16 +157,18 @@ def test_no_mark_of_what_was_forgotten_is_left_beside_what_is_said(
     book = library.book("ada")
     *_, last = _told(
         book,
-        "Kenji Tanaka is a boat builder.",
         "Kenji Tanaka has a brass lamp.",
-        "Kenji Tanaka lives above the pier.",
-        "Kenji Tanaka is not a boat builder.",
+        "Kenji Tanaka likes tea.",
+        "Kenji Tanaka lives in Faro.",
+        "Kenji Tanaka moved to Braga.",
     )
-    assert "said otherwise on" in book.wiki.page("kenji-tanaka").body
+    assert "Faro until" in book.wiki.page("kenji-tanaka").body
     book.forget(last.id)
     library.work()
-    assert "said otherwise" not in book.wiki.page("kenji-tanaka").body
-    assert "Kenji Tanaka is a boat builder." in book.wiki.page("kenji-tanaka").body
+    body = book.wiki.page("kenji-tanaka").body
+    assert "lives in Faro" in body
+    assert "until" not in body
+    assert "Braga" not in body
 
 
 def test_a_name_that_only_one_memory_used_is_gone_as_title_address_alias_and_link(
@@ -192,11 +190,11 @@ def test_a_name_that_only_one_memory_used_is_gone_as_title_address_alias_and_lin
     page = book.wiki.page("rosalind")
     assert (page.title, page.address) == ("Rosalind", "entity/rosalind")
     kenji = book.wiki.page("kenji-tanaka")
-    assert "(/wiki/entity/rosalind)" in kenji.body
+    assert "achterberg" not in kenji.body.casefold()
     assert_sound(book)
 
 
-def test_an_alias_goes_with_the_memory_that_gave_it_and_one_given_by_hand_stays(
+def test_another_name_goes_with_the_memory_that_gave_it_and_one_given_by_hand_stays(
     library: commonplace.Library, library_url: str
 ) -> None:
     book = library.book("ada")
@@ -204,9 +202,9 @@ def test_an_alias_goes_with_the_memory_that_gave_it_and_one_given_by_hand_stays(
         book,
         "Kenji Tanaka is a boat builder.",
         "Kenji Tanaka lives in Osaka.",
-        "Kenji Tanaka, also called Kenjikins, sails.",
+        "Kenji Tanaka is also called Kenjikins.",
     )
-    assert "Kenjikins" in [each.name for each in book.wiki.page("kenji-tanaka").aliases]
+    assert "Kenjikins" in book.wiki.page("kenji-tanaka").body
     given = book.wiki.page("kenji-tanaka").aliases
     book.wiki.set("kenji-tanaka", {"aliases": [*given, "The Builder"]})
     book.forget(told[2].id)
@@ -216,27 +214,6 @@ def test_an_alias_goes_with_the_memory_that_gave_it_and_one_given_by_hand_stays(
     later = book.remember("Kenjikins was here again.", occurred_at="2026-04-01")
     library.work()
     assert later.id not in str(book.wiki.page("kenji-tanaka").sections)
-
-
-def test_what_a_hub_lists_of_a_page_goes_with_the_memory_it_began_with(
-    library: commonplace.Library, library_url: str
-) -> None:
-    book = library.book("ada")
-    places = ("Café Alba", "Café Brisa", "Café Cedro", "Café Duna")
-    texts = [f"{name} is a café in Lisbon." for name in places]
-    texts += [f"{name} sells cakes in Lisbon on Sundays." for name in places]
-    told = [
-        book.remember(text, occurred_at=f"2026-03-{day:02}", place="Rua Nova 1, Lisbon, Portugal")
-        for day, text in enumerate(texts, 1)
-    ]
-    secret = book.remember("Café Alba is a café with a xylophone in Lisbon.")
-    library.work()
-    assert any("Café Brisa" in page.body for page in _pages(book) if page.type == "topic")
-    for memory in (secret, told[0]):
-        book.forget(memory.id)
-    library.work()
-    assert "xylophone" not in " ".join(_rows(library_url))
-    assert_sound(book)
 
 
 def _pages(book: commonplace.Book) -> list[Page]:
@@ -249,11 +226,8 @@ def test_a_page_with_nothing_left_goes_and_may_come_back(library: commonplace.Li
     page = book.wiki.page("kenji-tanaka")
     book.forget(*(each.id for each in told))
     assert [*book.wiki.every_page(None)] == []
-    engine, id = library.engine, book.info.id
-    assert engine.read(lambda r: subjects.of_page(r, id, page.id)) == []
-    assert engine.read(lambda r: subjects.last_number(r, id)) == 0
-    assert engine.read(lambda r: hubs.count_stale(r, id)) == 0
     library.work()
+    assert [*book.wiki.every_page(None)] == []
     _told(book, *KENJI)
     assert book.wiki.page("kenji-tanaka").id != page.id
 
@@ -278,6 +252,7 @@ def test_a_plan_that_knew_the_memory_is_not_applied(library: commonplace.Library
     first = book.remember("Quetzal Verdant is a parrot.", occurred_at="2026-03-01")
     library.work()
     book.remember("Quetzal Verdant sings.", occurred_at="2026-03-02")
+    library.handlers.worker("understand").run_until_idle()
     engine, id = library.engine, book.info.id
     last = engine.read(lambda r: forgetting.last_forgotten(r, id))
     plan = book.compiling.plan()

@@ -17,7 +17,7 @@ def test_what_came_since_is_counted_and_what_was_before_is_not(book: commonplace
     book.library.work()
     then = clock.now()
     assert book.growing.since(then).nothing
-    book.remember("Ada lives in Lisbon.", occurred_at="2026-03-01")
+    book.remember("Ada moved to Lisbon.", occurred_at="2026-03-01")
     book.wiki.append("entity/kettle", "It whistles.")
     book.session("s-1", "codex").add("user", "Hello.")
     book.library.work()

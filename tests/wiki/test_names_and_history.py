@@ -120,17 +120,17 @@ def test_of_pages_of_two_types_the_one_that_stays_keeps_its_own(book: Book) -> N
 
 
 def test_what_is_said_later_of_a_page_merged_into_another_type_comes_to_it(book: Book) -> None:
-    for day in (1, 2, 3):
-        book.remember(
-            f"Project Saltmarsh got its {day}. permit.",
-            occurred_at=datetime(2026, 3, day, tzinfo=UTC),
-        )
+    def hear(text: str, day: int) -> None:
+        book.remember(text, tags=["saltmarsh"], occurred_at=datetime(2026, 3, day, tzinfo=UTC))
+
+    for day, name in enumerate(("Ines Toll", "Osk Brandt", "Mira Sol"), 1):
+        hear(f"{name} got a permit.", day)
     book.compile()
     made = book.wiki.page("Saltmarsh")
     book.wiki.create(PageDraft("entity", "The marsh trust", "Who pays for it."))
     page = book.wiki.merge(made.id, "The marsh trust")
     assert made.type != page.type
-    book.remember("Project Saltmarsh lost a permit.", occurred_at=datetime(2026, 3, 9, tzinfo=UTC))
+    hear("Ines Toll lost a permit.", 9)
     book.compile()
     assert "lost a permit" in book.wiki.page("Saltmarsh").body
     assert book.wiki.page("Saltmarsh").id == page.id

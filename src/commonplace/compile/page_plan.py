@@ -64,6 +64,11 @@ class PageDue:
     def address(self) -> str:
         return f"{self.type}/{self.slug}"
 
+    @property
+    def own_title(self) -> str:
+        """What the page is called where nobody calls it otherwise."""
+        return _title(self.entity)
+
 
 @dataclass(frozen=True, slots=True)
 class PageLeaving:

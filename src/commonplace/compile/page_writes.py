@@ -125,7 +125,7 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
     known = _about(due, page, composed)
     if page is None and by.title:
         known = replace(known, title=by.title)
-    row = EntityPage(due.entity.id, page_id, "page", None, due.title, by.print)
+    row = EntityPage(due.entity.id, page_id, "page", None, due.own_title, by.print)
     effects = Effects(by.mind, entities=(row,), refused=by.refused)
     if page is not None:
         effects = replace(

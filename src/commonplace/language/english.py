@@ -137,11 +137,13 @@ def _drops_subject(clause: Clause, clauses: list[Clause]) -> bool:
     meant.
     """
     verb = clause.verb
-    if verb is None or clause.before:
+    if verb is None or any(item.kind != "ADV" for item in clause.before):
         return False
-    lead = verb.words[0].tag
+    lead = next((word.tag for word in verb.words if word.tag != "RB"), "")
     alone = not any(each.verb and each.verb.finite and each is not clause for each in clauses)
-    return lead in ("VBD", "MD") or (lead in ("VBG", "VBN") and alone)
+    return (
+        lead in ("VBD", "MD") or verb.words[0].low == "been" or (lead in ("VBG", "VBN") and alone)
+    )
 
 
 def _conditions(clause: Clause, clauses: list[Clause]) -> Iterator[str]:

@@ -30,15 +30,23 @@ _SCRIPTS = (
     ("hi", re.compile(r"[\u0900-\u097f]")),
     ("th", re.compile(r"[\u0e00-\u0e7f]")),
 )
-#: Letters that few of the languages have.
+#: Letters of a language that few others have.
 _LETTERS = {
-    "ß": "de", "ä": "de fi sv", "ö": "de fi sv hu tr", "ü": "de hu tr", "ñ": "es",
-    "¿": "es", "¡": "es", "ç": "fr pt tr", "è": "fr it", "ê": "fr pt", "œ": "fr", "ã": "pt",
-    "õ": "pt", "ø": "nb da", "æ": "nb da", "ł": "pl", "ą": "pl", "ę": "pl", "ř": "cs", "ě": "cs",
-    "ő": "hu",
-    "å": "sv nb da", "ű": "hu", "ă": "ro", "ș": "ro", "ı": "tr", "ş": "tr", "ğ": "tr", "ò": "it",
-    "ó": "es pl",
-}  # fmt: skip
+    "de": "ßäöü",
+    "fi": "äö",
+    "sv": "äöå",
+    "hu": "öüőű",
+    "tr": "öüçışğ",
+    "es": "ñ¿¡ó",
+    "fr": "çèêœ",
+    "pt": "çêãõ",
+    "it": "èò",
+    "nb": "øæå",
+    "da": "øæå",
+    "pl": "łąęó",
+    "cs": "řě",
+    "ro": "ăș",
+}
 _LETTER_VOTE = 4
 #: What a word of the English lexicon adds, so that rare ones tell too.
 _RARE_WORD = 2
@@ -47,6 +55,8 @@ _PRONOUN = 8
 #: A word with a capital may be a name: it counts a part of what others count.
 _CAPITAL = 6
 _READ = 2_000
+#: The weight of the first thousand words.
+_AMONG_FIRST = 4
 
 
 def identify(text: str) -> str:
@@ -66,17 +76,20 @@ def _identify_script(text: str) -> str | None:
 def _identify_words(text: str) -> str:
     votes: Counter[str] = Counter()
     words: Counter[str] = Counter()
-    for word in _WORD.findall(text):
-        for language, weight in _frequent_words().get(word.lower(), ()):
-            votes[language] += weight if word.islower() else max(weight // _CAPITAL, 1)
-            words[language] += 1
-        if word.islower() and word.isascii() and look_up(word).classes:
-            votes["en"] += _RARE_WORD
+    frequent = _frequent_words()
+    for word, count in Counter(_WORD.findall(text)).items():
+        small = word.islower()
+        for language, weight in frequent.get(word if small else word.lower(), ()):
+            votes[language] += count * (weight if small else max(weight // _CAPITAL, 1))
+            words[language] += count
+        if small and word.isascii() and look_up(word).classes:
+            votes["en"] += count * _RARE_WORD
         elif word == "I":
-            votes["en"] += _PRONOUN
-    for letter in set(text.lower()) & _LETTERS.keys():
-        for language in _LETTERS[letter].split():
-            votes[language] += _LETTER_VOTE
+            votes["en"] += count * _PRONOUN
+    if not text.isascii():
+        low = text.lower()
+        for language, letters in _LETTERS.items():
+            votes[language] += _LETTER_VOTE * sum(letter in low for letter in letters)
     best = max(votes.values(), default=0)
     first = next((each for each in LANGUAGES if best and votes[each] == best), UNKNOWN)
     return "en" if words[first] == 1 and votes["en"] else first
@@ -84,7 +97,16 @@ def _identify_words(text: str) -> str:
 
 def frequent_languages(word: str) -> list[str]:
     """List the languages that use a word often, which must be in lower case."""
-    return [language for language, _ in _frequent_words().get(word, ())]
+    return [language for language, _ in _weigh(word)]
+
+
+def is_very_frequent(word: str, language: str) -> bool:
+    """Whether a word, in lower case, is among the thousand that a language uses most."""
+    return any(each == language and weight >= _AMONG_FIRST for each, weight in _weigh(word))
+
+
+def _weigh(word: str) -> tuple[tuple[str, int], ...]:
+    return _frequent_words().get(word, ())
 
 
 @cache

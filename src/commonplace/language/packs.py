@@ -19,6 +19,7 @@ class Pack:
     language: str
     data: dict[str, Any]
     _sets: dict[str, frozenset[str]] = field(default_factory=dict)
+    _padded: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _tables: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def words(self, name: str) -> frozenset[str]:
@@ -28,6 +29,13 @@ class Pack:
             listed = self.data.get(name, "")
             words = listed.split() if isinstance(listed, str) else listed
             found = self._sets[name] = frozenset(words)
+        return found
+
+    def padded(self, name: str) -> tuple[str, ...]:
+        """Get a list of words with blanks around each, to be looked for in a phrase."""
+        found = self._padded.get(name)
+        if found is None:
+            found = self._padded[name] = tuple(f" {word} " for word in self.words(name))
         return found
 
     def small_words(self) -> frozenset[str]:

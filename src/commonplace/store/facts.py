@@ -164,7 +164,7 @@ def read_ends(value: object) -> tuple[str, ...]:
 
 
 def with_ids(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, Fact]:
-    rows = reader.run("facts_by_id", book_id=book_id, ids=json_list(_valid(fact_ids)))
+    rows = reader.run("facts_by_id", book_id=book_id, ids=json_list(keep_valid(fact_ids)))
     facts = [as_fact(row) for row in rows]
     return {fact.id: fact for fact in facts}
 
@@ -186,7 +186,7 @@ def of_memory(reader: Reader, book_id: str, memory_id: str) -> list[Fact]:
 def names_of(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, list[FactName]]:
     """Whom these facts name, by key, in their roles."""
     found: dict[str, list[FactName]] = {}
-    for row in reader.run("names_of_facts", book_id=book_id, ids=json_list(_valid(fact_ids))):
+    for row in reader.run("names_of_facts", book_id=book_id, ids=json_list(keep_valid(fact_ids))):
         name = FactName(row["role"], row["key"], row["key"])
         found.setdefault(bytes(row["fact_id"]).hex(), []).append(name)
     return found
@@ -194,13 +194,13 @@ def names_of(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str,
 
 def stating(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> list[Fact]:
     """Facts that say the same as one of these, themselves among them, the first said first."""
-    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(_valid(fact_ids)))
+    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(keep_valid(fact_ids)))
     return [as_fact(row) for row in rows]
 
 
 def sources_of(reader: Reader, book_id: str, fact_id: str) -> list[Stating]:
     """The memories that say the same, the oldest first."""
-    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(_valid([fact_id])))
+    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(keep_valid([fact_id])))
     found: dict[str, Stating] = {}
     for row in rows:
         at = local_moment(row, "occurred_at")
@@ -319,8 +319,8 @@ def as_fact(row: Row) -> Fact:
     )
 
 
-def _valid(fact_ids: Iterable[str]) -> Iterator[str]:
-    """Those that are ids of facts; older rows have ids of another form, of facts that are gone."""
+def keep_valid(fact_ids: Iterable[str]) -> Iterator[str]:
+    """Keep what are ids of facts; older rows have ids of another form, of facts that are gone."""
     return (each for each in fact_ids if _ID.fullmatch(each))
 
 

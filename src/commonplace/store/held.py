@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from commonplace.model.zones import localise, zone_of
 from commonplace.store import books as book_rows
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.facts import read_ends
+from commonplace.store.facts import keep_valid, read_ends
 from commonplace.store.values import json_list, moment
 
 _PROPOSES = "understanding proposes"
@@ -147,7 +147,7 @@ def ended_by(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> list[str]
     """List the facts that gave way to one of these."""
     found = (
         reader.run("ended_by_fact", book_id=book_id, fact_id=bytes.fromhex(each))
-        for each in fact_ids
+        for each in keep_valid(fact_ids)
     )
     return [bytes(row["fact_id"]).hex() for rows in found for row in rows]
 

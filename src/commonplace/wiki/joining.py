@@ -73,10 +73,14 @@ def _unite(tx: Tx, other: Page, page: Page, author: Author) -> None:
     """Whom the other page is about is whom the page is about, in the register too; what nobody is
     known by gets no page of its own again."""
     going, staying = (find_entity(tx, each) for each in (other, page))
+
+    def is_about(page: Page) -> bool:
+        return bool(entity_pages.entities_of_page(tx, tx.book_id, page.id))
+
     if going is not None and staying is not None:
         unite(tx, staying.name, going.name, ruler_of(author))
         entity_pages.compose_anew(tx, other.id)  # if they are two again
-    elif going is not None and not entity_pages.entities_of_page(tx, tx.book_id, page.id):
+    elif is_about(other) and not is_about(page):
         entity_pages.move_page(tx, other.id, page.id)
     else:
         entity_pages.delete_by_hand(tx, other.id)

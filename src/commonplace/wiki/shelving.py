@@ -72,12 +72,19 @@ def resurrect(desk: Desk, ref: str, **how: Unpack[How]) -> Page:
 def _stand(desk: Desk, ref: str, status: str, action: str, how: How) -> Page:
     reason = why(how)
 
-    def making(page: Page) -> Change:
+    def work(tx: Tx) -> Page:
+        page = find_page(tx, desk.book_id, ref)
+        must_be_at(page, how.get("expect_version"))
         known = replace(about(page), status=status)
-        return Change(known, page.body, desk.author, action, reason)
+        change = Change(known, page.body, desk.author, action, reason)
+        if same(page, change):
+            return page
+        entity_pages.stand(tx, page.id, "page" if status == "active" else "gone")
+        if status == "active":
+            entity_pages.queue_compile(tx, action)
+        return write_page(tx, page, change)
 
-    page = desk.change(ref, making, how.get("expect_version"))
-    return page
+    return desk.write(work)
 
 
 def redirect(desk: Desk, address: str, ref: str) -> Page:

@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -59,6 +60,11 @@ def _make_name_runs() -> None:
         _module("capture.candidates").candidates(text)
 
 
+def _find_quote() -> None:
+    question = _module("understand.readout").Question("red apples", None, date(2026, 3, 1))
+    _module("understand.replies")._Ground(question).find("red apples")
+
+
 #: What makes the patterns that are put together while the program runs.
 RUN_TIME: Mapping[str, Callable[[], object]] = {
     "capture/aliases.py": lambda: _module("capture.aliases")._wide_words(),
@@ -73,7 +79,7 @@ RUN_TIME: Mapping[str, Callable[[], object]] = {
     ),
     "serve/connect/blocks.py": lambda: _module("serve.connect.blocks").TOML.pattern,
     "serve/web/screen.py": lambda: _module("serve.web.screen")._pattern("/wiki/{type}/{slug}"),
-    "understand/grounds.py": lambda: _module("understand.grounds")._find("red apples", "apples"),
+    "understand/replies.py": _find_quote,
     "wiki/around/naming.py": lambda: _module("wiki.around.naming").pattern(["Ada Lovelace"]),
     "wiki/diff/tokens.py": lambda: _module("wiki.diff.tokens")._pieces(),
     "wiki/importing/values.py": lambda: _note(

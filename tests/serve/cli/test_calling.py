@@ -131,12 +131,11 @@ def test_an_interruption_is_said_without_a_traceback(
     assert told("show", "abcd", "--json", code=130).error["code"] == "interrupted"
 
 
-def _waiting(book: commonplace.Book) -> str:
+def _waiting(book: commonplace.Book, memory_id: str) -> str:
     """A statement that somebody should look at."""
-    memory = book.remember("The ferry is late.")
     proposal = Proposal(
         id=clock.new_id(),
-        memory_id=memory.id,
+        memory_id=memory_id,
         at=clock.now(),
         action="ADD",
         outcome="refused",
@@ -159,13 +158,15 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
     document = told("ingest", lines, "--json").json["documents"][0]["id"]
     told("remember", "This one is not embedded yet.", "--source", "rumour:1")
     token = told("token", "create", "none", "--json").json["id"]
+    told("understand", code=0)
     found = told("recall", "ferry", "--json").json["hits"][0]["id"]
     queued = told("jobs", "list", "--state", "queued", "--json").json["jobs"]
     job = next(each["id"] for each in queued if each["kind"] == "embed")
     with commonplace.open() as library:
         for name in ("Zora", "Zed"):
             library.book().introduce(name, aliases=[f"{name} Senior"])
-        statement = _waiting(library.book())
+        statements = [_waiting(library.book(), found) for _ in range(2)]
+        lisbon = library.book().graph.entity("Ada").aspects[0].claims[0].claim
     calls: dict[str, tuple[object, ...]] = {
         "remember": ("A fourth.",),
         "recall": ("ferry",),
@@ -192,7 +193,10 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "entity merge": ("Zora", "Zed", "--yes"),
         "undo": (),
         "inbox list": (),
-        "inbox settle": (statement,),
+        "inbox settle": (statements[0],),
+        "settle": (statements[1],),
+        "accept": (lisbon.fact_id,),
+        "reject": (lisbon.fact_id,),
         "quarantine put": (found,),
         "quarantine list": (),
         "quarantine lift": (found,),

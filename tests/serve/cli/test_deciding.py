@@ -75,14 +75,15 @@ def test_what_became_of_each_memory_is_shown(told: Say) -> None:
 
 
 def test_coverage_is_counted_in_status_and_doctor(told: Say) -> None:
+    """Three memories are there already."""
     _tell()
     with commonplace.open() as library:
         library.book().remember("Tea is at four.")
-    words = "2 of 4 memories gave facts; 1 gave none (question 1); 1 waits"
+    words = "5 of 7 memories gave facts; 1 gave none (question 1); 1 waits"
     assert words in told("status", code=0).out
     assert told("status", "--json", code=0).json["book"]["coverage"] == {
-        "memories": 4,
-        "with_facts": 2,
+        "memories": 7,
+        "with_facts": 5,
         "without": {"question": 1},
         "waiting": 1,
     }

@@ -98,6 +98,8 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("listChanges"),
     Sample("undoChange", body={}),
     Sample("getFact", {"id": "{fact}"}),
+    Sample("acceptFact", {"id": "{fact}"}),
+    Sample("rejectFact", {"id": "{fact}"}, body={"instead": None}),
     Sample("listUnderstanding"),
     Sample("listPages", query={"limit": 1}),
     Sample("searchPages", query={"q": "harbour"}),

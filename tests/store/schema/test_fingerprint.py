@@ -40,9 +40,9 @@ def test_every_version_has_a_fingerprint(engine_name: str) -> None:
     ("damage", "named"),
     [
         ("DROP TABLE page_marks", "table page_marks"),
-        ("ALTER TABLE subjects DROP COLUMN said", "table subjects"),
+        ("ALTER TABLE entity_pages DROP COLUMN title", "table entity_pages"),
         ("ALTER TABLE pins ADD COLUMN shade TEXT", "table pins"),
-        ("DROP INDEX hub_members_memory", "index hub_members_memory"),
+        ("DROP INDEX entity_pages_page", "index entity_pages_page"),
         ("DROP INDEX pages_hubs; CREATE INDEX pages_hubs ON pages (book_id)", "index pages_hubs"),
     ],
 )

@@ -85,11 +85,10 @@ def _line(value: Any, most: int) -> str:
 def _numbers(value: Any, most: int) -> tuple[int, ...]:
     """Places of facts that exist, each once; a number may come as text, or as *F3*."""
     given = value if isinstance(value, list) else [value]
-    found = {}
+    found: dict[int, None] = {}
     for each in given[:MOST_CITED]:
-        number = _NUMBER.match(each) if isinstance(each, str) else None
-        if number is not None:
-            each = int(number[1])
-        if isinstance(each, int) and not isinstance(each, bool) and 1 <= each <= most:
-            found[each - 1] = None
+        match = _NUMBER.match(each) if isinstance(each, str) else None
+        number = int(match[1]) if match else each
+        if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= most:
+            found[number - 1] = None
     return (*found,)

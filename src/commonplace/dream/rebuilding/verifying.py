@@ -1,7 +1,8 @@
 """Whether a book's pages are what its facts make: composed once more, and compared.
 
-What differs is told page by page. A page that people, agents or imports changed is *by hand*. A page
-that a model worded is what its facts make as long as these are the same; its words are its own.
+What differs is told page by page. A page that people, agents or imports changed is *by hand*. A
+page that a model worded is what its facts make as long as these are the same; its words are its
+own.
 """
 
 from collections.abc import Sequence

@@ -17,6 +17,7 @@ from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.packs import english
+from commonplace.language.statement import BOOK
 
 
 def match_change(said: Said) -> Iterator[Frame]:
@@ -71,8 +72,10 @@ def _may_start(said: Said, name: str, item: Complement, value: Value) -> bool:
     house.
     """
     subject = said.subject
+    if name in ("employer", "role") and subject.key == BOOK and not subject.definite:
+        return False
     if name in ("home", "hosted on"):
-        person = not subject.words or subject.known == "owner" and subject.key != "@book"
+        person = not subject.words or subject.known == "owner" and subject.key != BOOK
         return person and value.type == "name" and not _has_object(said)
     if name == "employer" and said.name == "join":
         return value.type == "name" and item.words[0].tag != "DT"
@@ -197,7 +200,7 @@ def _moved(said: Said, items: list[Complement]) -> Subject | None:
     moved = find_subject(items[0].words, said.context)
     if (
         moved.words
-        and moved.key == "@book"
+        and moved.key == BOOK
         and said.subject.known in ("named", "pronoun")
         and _is_their(items[0])
     ):

@@ -5,7 +5,7 @@ A phrase that limits (``scope``) keeps two statements apart: "on weekends", "on 
 "these days" and "from now on" are words of change in a slot with one value.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.values import fold_words
@@ -75,7 +75,7 @@ def _beside(clause: Clause) -> str:
 
 
 def _has_any(pack: Pack, name: str, beside: str) -> bool:
-    return any(f" {word} " in beside for word in pack.words(name))
+    return len(beside) > 2 and any(map(beside.__contains__, pack.padded(name)))
 
 
 def _is_negated(clause: Clause) -> bool:
@@ -185,7 +185,3 @@ def scope_of(item: Complement, context: Context) -> str | None:
         return f"{item.prep} {item.low}" if years else None
     folded = fold_words(item.words)
     return f"{item.prep} {folded}" if folded else None
-
-
-def with_scope(circumstances: Circumstances, scope: tuple[str, ...]) -> Circumstances:
-    return replace(circumstances, scope=tuple(sorted({*circumstances.scope, *scope})))

@@ -1,7 +1,6 @@
 """Frames of *be*: what something is, how much, when, where, who, and in which state."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from commonplace.language.frames.attributes import (
     attribute_for,
@@ -10,10 +9,10 @@ from commonplace.language.frames.attributes import (
     name_attribute,
     nest_place,
 )
-from commonplace.language.frames.chatter import is_praise
+from commonplace.language.frames.definitions import define, describe
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.roles import head_of, is_role, read_role
-from commonplace.language.frames.slots import fits, role_nouns, slot_of_noun, slots, slots_of_verb
+from commonplace.language.frames.roles import read_role
+from commonplace.language.frames.slots import fits, slot_of_noun, slots, slots_of_verb
 from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
@@ -100,7 +99,7 @@ def _identity(said: Said, items: list[Complement]) -> Iterator[Frame]:
     elif value.type == "number" and not value.unit:
         yield fill(said, slots().by_name["age"], value, (first,))
     else:
-        yield _definition(said, first, value)
+        yield define(said, first, value)
 
 
 def _mine(said: Said, first: Complement) -> Frame | None:
@@ -114,6 +113,8 @@ def _mine(said: Said, first: Complement) -> Frame | None:
         return None
     thing = find_subject(first.words, said.context)
     if not thing.words or thing.known != "owner" or subject.key == thing.key:
+        return None
+    if thing.head in english().words("empty nouns") or not thing.head:
         return None
     value = read_value(words, said.context)
     slot = slot_of_noun(thing.attribute)
@@ -142,7 +143,7 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
         yield Frame(subject, "definition", "copula:generic", None, value, used=(first,))
         return
     if first.words[0].low in english().words("indefinite") and value.type == "text":
-        yield _describe(said, first, subject.attribute, subject.head not in slots().many)
+        yield describe(said, first, subject.attribute, subject.head not in slots().many)
         return
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
@@ -150,61 +151,6 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     single = slot.single if slot else subject.head not in slots().many and not plural
     kind = "rule" if slot and slot.rule else "attribute"
     yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
-
-
-def _definition(said: Said, first: Complement, value: Value) -> Frame:
-    """Match "Ola is a nurse" (a role) and "Bolota is a cat"."""
-    indefinite = first.words[0].low in ("a", "an")
-    if liked := _liked(said, first):
-        return liked
-    if (indefinite and is_role(first.words)) or _is_trade(said, first):
-        return fill(said, slots().by_name["role"], value, (first,))
-    if value.type == "name":
-        return Frame(said.subject, "relation", "copula:name", None, value, used=(first,))
-    named = said.subject.known == "named" and said.how.mood == "fact"
-    return _describe(said, first, "kind" if indefinite and named else None, False)
-
-
-def _is_trade(said: Said, first: Complement) -> bool:
-    """Whether a bare noun of another language is a trade: "Nele ist Lehrerin"."""
-    language, last = said.context.language, first.words[-1]
-    if language == "en" or not said.subject.is_bare or said.subject.known == "owner":
-        return False
-    bare = language == "de" and len(first.words) == 1 and last.text[:1].isupper()
-    return last.lemma in role_nouns() or (bare and last.tag == "NN")
-
-
-def _liked(said: Said, first: Complement) -> Frame | None:
-    """Match "Ola is a fan of X"."""
-    words = first.words
-    of = next((at for at, word in enumerate(words) if word.low == "of"), 0)
-    if not of or words[of - 1].lemma not in ("fan", "lover") or not said.subject.is_bare:
-        return None
-    value = read_value(words[of + 1 :], said.context)
-    made = fill(said, slots().by_name["likes"], value, (first,))
-    return replace(made, kind="preference") if value.key else None
-
-
-def _describe(said: Said, first: Complement, attribute: str | None, single: bool) -> Frame:
-    """Say what something is, or what somebody thinks of it: "a great name", "a good idea", "a bit
-    odd".
-    """
-    value, noun = said.value_of(first), head_of(first.words)
-    judged = any(is_praise(word.low) for word in first.words)
-    if judged or noun.lemma in english().words("empty nouns"):
-        return Frame(said.subject, "opinion", "copula:judged", None, value, used=(first,))
-    if attribute is None or not noun.is_noun or _goes_on(said, first):
-        return Frame(said.subject, "attribute", "copula:a", None, value, used=(first,))
-    return Frame(
-        said.subject, "definition", "copula:a", attribute, value, single=single, used=(first,)
-    )
-
-
-def _goes_on(said: Said, first: Complement) -> bool:
-    """Whether an adjective stands right behind: "a bit concerned"."""
-    after = said.clause.after
-    at = next((at for at, item in enumerate(after) if item is first), len(after))
-    return at + 1 < len(after) and after[at + 1].kind == "ADJ" and not after[at + 1].is_apart
 
 
 def _measure(said: Said, items: list[Complement]) -> Frame | None:
@@ -365,9 +311,7 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         )
 
 
-def _join_spans(
-    found: list[tuple[str, Complement, Value]],
-) -> list[tuple[str, Complement, Value]]:
+def _join_spans(found: list[tuple[str, Complement, Value]]) -> list[tuple[str, Complement, Value]]:
     """Join "from 9:00 to 17:30" into one value."""
     if len(found) == 2 and found[0][0] == found[1][0] != "place":
         (kind, item, first), (_, _, last) = found

@@ -7,7 +7,7 @@ from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
 from commonplace.language.frames.copula import match_copula
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.subjects import UNKNOWN
+from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author
 from commonplace.language.frames.verb_frames import match_verb
 from commonplace.language.grammar.clauses import Clause
 from commonplace.language.packs import english
@@ -18,7 +18,11 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
     """Match the tables; a clause with a subject that no table reads still is a statement."""
     clause = said.clause
     own = _own_span(clause, clauses, span)
-    if said.subject.key is None or clause.opener in _OPEN:
+    if clause.opener in _OPEN:
+        return
+    if said.subject.key is None:
+        if clause.is_main and _happens_to_author(said):
+            yield build_statement(_plain_frame(said, find_author(said.context)), said, own)
         return
     frames = [
         _without_vague(frame, said) for frame in _match(said) if frame.subject.key is not None
@@ -96,8 +100,18 @@ def _match(said: Said) -> Iterator[Frame]:
         yield from match_verb(said)
 
 
-def _plain_frame(said: Said) -> Frame:
+def _happens_to_author(said: Said) -> bool:
+    """Whether something unnamed does something to the author: "it reminded me of home"."""
+    items, words = said.complements, said.clause.subject
+    unnamed = len(words) == 1 and words[0].low in ("it", "this", "that", "they")
+    return unnamed and bool(items) and not items[0].prep and items[0].words[0].low in ("me", "us")
+
+
+def _plain_frame(said: Said, subject: Subject | None = None) -> Frame:
     verb, pack = said.verb, english()
+    if subject is not None:
+        past = verb.tense == "past" or verb.perfect
+        return Frame(subject, "event" if past else "opinion", "clause")
     if said.clause.opener == "participle":
         return Frame(UNKNOWN, "said", "participle")
     if verb.lemma in pack.words("opinion verbs"):

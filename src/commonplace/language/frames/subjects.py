@@ -59,6 +59,8 @@ def find_subject(words: Sequence[Word], context: Context) -> Subject:
     first = words[0]
     if all(word.dated for word in words):
         return UNKNOWN
+    if len(words) > 1 and any(word.low in ("i", "we", "he", "she", "they") for word in words):
+        return UNKNOWN
     if len(words) == 1 and first.lemma in english().words("first person"):
         return find_author(context, plural=first.low in ("we", "us"))
     names = _owning(words, _without_overlaps(context.names_in(words[0].start, words[-1].end)))

@@ -164,7 +164,8 @@ def _habit(said: Said) -> Iterator[Frame]:
     light = verb.lemma in english().words("light verbs")
     for frame in _frames(said, items):
         counts = frame.value is not None and frame.value.type == "number"
-        says = not light or (counts and not said.subject.is_bare) or _is_listed(said, frame)
+        says = not light and said.how.mood in ("fact", "plan")
+        says = says or (counts and not said.subject.is_bare) or _is_listed(said, frame)
         if listed or (frame.single and says):
             yield frame
 
@@ -177,6 +178,7 @@ def _frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
             yield _generic(said, "habit", Value(lemma, lemma, "text"), ())
         return
     bare = [item for item in items if item.kind == "NP" and item.prep in ("", "and")]
+    bare = [item for item in bare if not all(word.dated for word in item.words)] or bare
     phrases = [item for item in items if item.kind == "NP" and item.prep not in ("", "and")]
     yield from _objects(said, bare, phrases) if bare else _phrases(said, phrases)
 
@@ -286,6 +288,8 @@ def _generic(said: Said, attribute: str, value: Value, used: tuple[Complement, .
 
 def _is_vague(item: Complement) -> bool:
     words, pack = item.words, english()
+    if len(words) > 1 and words[1].low == "of" and words[0].low in ("some", "any", "all", "one"):
+        return True
     if words[0].tag == "CD":
         return False
     if words[0].low in pack.words("pronouns") and len(words) == 1 or words[0].tag in ("PRP", "WP"):

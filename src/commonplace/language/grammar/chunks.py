@@ -17,12 +17,10 @@ from itertools import pairwise
 from commonplace.language.grammar.words import FINITE, Word
 from commonplace.language.packs import english
 
-_NOUNISH = frozenset(
-    "DT PDT PRP$ CD JJ JJR JJS NN NNS NNP NNPS POS $ # SYM FW ADD GW AFX PRP EX".split()
-)
 _HEADS = frozenset("NN NNS NNP NNPS CD PRP EX $ FW ADD GW".split())
 _VERBS = frozenset("VB VBD VBG VBN VBP VBZ MD".split())
 _ADJECTIVES = frozenset("JJ JJR JJS".split())
+_NOUNISH = _HEADS | _ADJECTIVES | frozenset("DT PDT PRP$ POS # SYM AFX".split())
 _ADVERBS = frozenset("RB RBR RBS".split())
 _OPENERS = frozenset("WDT WP WP$ WRB".split())
 

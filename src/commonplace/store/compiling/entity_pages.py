@@ -250,6 +250,11 @@ def delete_by_hand(tx: Tx, page_id: str) -> None:
     tx.run("page_of_entity_goes", book_id=tx.book_id, page_id=page_id)
 
 
+def stand(tx: Tx, page_id: str, fate: str) -> None:
+    """A person archived the page, which is left alone from then on, or took it up again."""
+    tx.run("page_of_entity_stands", book_id=tx.book_id, page_id=page_id, fate=fate, none=NONE)
+
+
 def lose_page(tx: Tx, page_id: str) -> None:
     """The page went because nothing was left of it; it may be made again."""
     tx.run("page_of_entity_is_lost", book_id=tx.book_id, page_id=page_id)

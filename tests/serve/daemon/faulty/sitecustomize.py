@@ -36,16 +36,16 @@ def _crash(text):
 
 
 def _break_reading(fault):
-    from commonplace.understand.tasks import EXTRACT
+    from commonplace.understand.tasks import READ
 
-    read = EXTRACT.rules
+    rules = READ.rules
 
-    def extract(reading):
-        if _LAMP in reading.text:
-            fault(reading.text)
-        return read(reading)
+    def read(question):
+        if _LAMP in question.text:
+            fault(question.text)
+        return rules(question)
 
-    object.__setattr__(EXTRACT, "rules", extract)
+    object.__setattr__(READ, "rules", read)
 
 
 def _break_rules(fault):

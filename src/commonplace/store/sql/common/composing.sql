@@ -21,6 +21,10 @@ DELETE FROM entity_pages WHERE book_id = :book_id AND entity_id = :entity_id;
 -- A person deleted the page: it is not made again by itself.
 UPDATE entity_pages SET fate = 'gone', page_id = NULL WHERE book_id = :book_id AND page_id = :page_id;
 
+-- name: page_of_entity_stands
+-- A person archived the page, or took it up again.
+UPDATE entity_pages SET fate = :fate, print = :none WHERE book_id = :book_id AND page_id = :page_id;
+
 -- name: page_of_entity_is_lost
 -- The page went because nothing was left of it.
 DELETE FROM entity_pages WHERE book_id = :book_id AND page_id = :page_id;
