@@ -23,13 +23,6 @@ from commonplace.jobs.worker import Ran
 from commonplace.store import jobs as ledger
 
 ALONE: Mapping[str, Any] = {"embed__model": "none", "understand__mode": "off"}
-#: As many memories at once as still give short transactions, and no cap that cuts them short.
-ROOMY: Mapping[str, Any] = {
-    "compile__memories": 2_000,
-    "compile__new_pages": 10_000,
-    "compile__sections": 100_000,
-    "compile__hub_pages": 600,
-}
 _BATCH = 500
 _NAME = re.compile(r"[A-Z][a-z]+(?:[A-Z][A-Za-z]+)?(?: [A-Z][a-z]+)*")
 
