@@ -31,7 +31,7 @@ def compile_many(
     workdir: Path, count: int, steps: int, roomy: bool, postgres: bool = False
 ) -> Figures:
     """One book in one process; what was reached after each of so many steps."""
-    settings = {**ALONE, **(ROOMY if roomy else {})}
+    settings = {**ALONE}
     where = own_postgres(workdir) if postgres else nullcontext(str(workdir / "library.db"))
     with where as place, commonplace.open(place, **settings) as library:
         book = library.book("world")
