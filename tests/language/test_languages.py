@@ -1,5 +1,6 @@
 """Other languages: corrections, and whom, which day and which label a note names."""
 
+from collections import defaultdict
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -71,3 +72,32 @@ def test_names_days_and_labels_are_read_in_any_script(
     [said] = read(text, author="Mara", said_on=date(2026, 5, 1), names=names).statements
     assert {name.key for name in said.names} >= names
     assert (said.days[0] if said.days else None, said.attribute) == (day, label)
+
+
+def _collect_names(notes: list[str]) -> set[str]:
+    """What a book of these notes takes for names."""
+    sightings = defaultdict(list)
+    for note in notes:
+        surfaces = read(note, author="Mara", said_on=date(2026, 5, 2), names=()).surfaces
+        for key, sighting in collect_sightings(surfaces, "Mara").items():
+            sightings[key].append(sighting)
+    return {key for key, each in sightings.items() if is_name(sum_sightings(each))} - {"mara"}
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_a_person_who_only_begins_notes_is_a_name(language: str) -> None:
+    rows = [row for row in CORRECTIONS if row[0] == language]
+    people = {about.lower() for _, about, older, _ in rows if about and about in older}
+    assert people <= _collect_names([note for row in rows for note in row[2:]])
+
+
+@each_case(
+    "notes",
+    [
+        ["Milch ist alle.", "Strom kostet mehr.", "Morgen ist Training.", "Küche ist fertig."],
+        ["Tout est prêt.", "Tout va bien.", "Demain est férié.", "Réunion est à 9h."],
+        ["Mañana es fiesta.", "Todo está listo.", "Nadie tiene llave.", "Hoy es lunes."],
+    ],
+)
+def test_other_words_that_begin_notes_are_none(notes: list[str]) -> None:
+    assert _collect_names(notes) == set()

@@ -26,6 +26,8 @@ from commonplace.wiki.text.slugs import slug_of
 
 #: What stands before the colon in the id of something that the register does not know.
 DECISION, TAG = "decision:", "tag:"
+#: What stands before the type in the id of a list of pages.
+LIST = "list:"
 _LONGEST_TITLE = 80
 _TAKEN_BACK = "taken back"
 

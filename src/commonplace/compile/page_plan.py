@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from commonplace.compile.book_facts import BookFacts, Entity, cut_title
+from commonplace.compile.book_facts import LIST, BookFacts, Entity, cut_title
 from commonplace.compile.compose.page_worth import (
     OPEN,
     Candidate,
@@ -346,7 +346,7 @@ def _settle_rest(
     leaving, redirects, dropped = [], [], []
     kept = {place.page_id for place in places.values()}
     for id, row in sorted(book.rows.items()):
-        if id in places or row.fate == "gone":
+        if id in places or row.fate == "gone" or id.startswith(LIST):
             continue
         to_id = _leads_to(book, fates, id)
         page = book.pages.get(row.page_id or "")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.book_facts import load_book
 from commonplace.compile.effects import Effects
+from commonplace.compile.lists import write_lists
 from commonplace.compile.page_plan import PageDue, PagePlan, plan_pages
 from commonplace.compile.page_writes import MIND, prepare_pages, settle_rest, write_pages
 from commonplace.compile.writer.page_writer import PageWriter
@@ -59,7 +60,7 @@ def compile_book(
     config = settled(engine, job.book_id, config)
     if config.mode == "off":
         return {"memories": 0, "note": _OFF}
-    compiling = Compiling(engine, job.book_id, job, mind)
+    compiling = Compiling(engine, job.book_id, job, mind, keeps_lists=config.aggregate)
     compiling.run()
     return compiling.tally
 
@@ -67,8 +68,11 @@ def compile_book(
 class Compiling:
     """One job's work in one book."""
 
-    def __init__(self, engine: Engine, book_id: str, job: Job, mind: Mind) -> None:
+    def __init__(
+        self, engine: Engine, book_id: str, job: Job, mind: Mind, *, keeps_lists: bool = True
+    ) -> None:
         self.engine = engine
+        self._keeps_lists = keeps_lists
         self.book_id = book_id
         self.job = job
         self.tally: dict[str, Any] = {"memories": 0, "mind": mind.name}
@@ -102,6 +106,11 @@ class Compiling:
         rest = self.engine.read(lambda reader: self._rest(reader, made))
         if not rest.empty:
             self._apply(rest)
+        lists = self.engine.read(
+            lambda reader: write_lists(reader, self.book_id, made.plan, wanted=self._keeps_lists)
+        )
+        if not lists.empty:
+            self._apply(replace(lists, forgotten=made.forgotten))
 
     def _write_all(self, made: "Made", due: Sequence[PageDue]) -> None:
         """Write pages by rules, some in each transaction."""

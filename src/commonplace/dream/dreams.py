@@ -113,7 +113,7 @@ class Dreams:
                 what = f"{wanted} {period.name}" if period is not None else wanted
                 raise NotFound(
                     f"The {what} is not summed up: `commonplace dream` does that for those that "
-                    "are over."
+                    "are over, with a model or where dream.summaries is on."
                 )
             return page
 

@@ -8,8 +8,10 @@ changes nothing.
 from commonplace.dream.dreaming import Step
 from commonplace.dream.grounding.run import ground
 from commonplace.dream.summing.run import sum_up
+from commonplace.dream.trajectories.run import tell_trajectories
 
 STEPS: tuple[Step, ...] = (
     Step("grounding", ground),
+    Step("trajectories", tell_trajectories),
     Step("summaries", sum_up),
 )

@@ -55,6 +55,8 @@ _PRONOUN = 8
 #: A word with a capital may be a name: it counts a part of what others count.
 _CAPITAL = 6
 _READ = 2_000
+#: The weight of the first thousand words.
+_AMONG_FIRST = 4
 
 
 def identify(text: str) -> str:
@@ -95,7 +97,16 @@ def _identify_words(text: str) -> str:
 
 def frequent_languages(word: str) -> list[str]:
     """List the languages that use a word often, which must be in lower case."""
-    return [language for language, _ in _frequent_words().get(word, ())]
+    return [language for language, _ in _weigh(word)]
+
+
+def is_very_frequent(word: str, language: str) -> bool:
+    """Whether a word, in lower case, is among the thousand that a language uses most."""
+    return any(each == language and weight >= _AMONG_FIRST for each, weight in _weigh(word))
+
+
+def _weigh(word: str) -> tuple[tuple[str, int], ...]:
+    return _frequent_words().get(word, ())
 
 
 @cache

@@ -126,7 +126,7 @@ def test_the_compiler_leaves_summaries_alone(told: commonplace.Book) -> None:
 
 
 def test_summaries_can_be_switched_off(library_url: str) -> None:
-    with commonplace.open(library_url, dream__summaries=False) as library:
+    with commonplace.open(library_url, dream__summaries="off") as library:
         book = library.book("ada")
         book.remember_many([{"text": text, "occurred_at": day} for day, text in DAYS])
         library.work()
@@ -134,7 +134,17 @@ def test_summaries_can_be_switched_off(library_url: str) -> None:
         assert not book.pages("reference")
 
 
-def test_days_before_1970_have_weeks_too(book: commonplace.Book) -> None:
+def test_rules_sum_up_nothing_that_nobody_asked_for(library_url: str) -> None:
+    with commonplace.open(library_url, dream__summaries="auto") as library:
+        book = library.book("ada")
+        book.remember_many([{"text": text, "occurred_at": day} for day, text in DAYS])
+        library.work()
+        book.dream()
+        assert not book.pages("reference")
+
+
+def test_days_before_1970_have_weeks_too(library: commonplace.Library) -> None:
+    book = library.book("ada")
     book.remember("Ada wrote note 7.", occurred_at="1843-07-10")
     book.remember("Ada wrote note 8.", occurred_at="1969-12-31T23:00:00Z")
     book.remember("Bo read it.", occurred_at="2026-01-01")

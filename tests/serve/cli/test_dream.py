@@ -1,6 +1,13 @@
 """``dream``, ``wiki rebuild`` and ``log --week``, as somebody types them."""
 
+import pytest
+
 from tests.serve.cli.conftest import Say
+
+
+@pytest.fixture(autouse=True)
+def _summaries_by_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMMONPLACE_DREAM__SUMMARIES", "on")
 
 
 def test_a_dream_says_what_it_did_and_then_that_nothing_is_new(told: Say) -> None:

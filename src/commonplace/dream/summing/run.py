@@ -20,13 +20,15 @@ from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.change import Change, about, put_new, same, write_page
 from commonplace.wiki.check import LONGEST
 
+RULES = "rules"
 _TRIES = 3
 _ALL = 10_000_000
 
 
 def sum_up(dreaming: Dreaming) -> list[Changed]:
     """The step: every period that is over and whose days changed, or that is over only now."""
-    if not dreaming.settings.dream.summaries:
+    wanted = dreaming.settings.dream.summaries
+    if wanted == "off" or (wanted == "auto" and dreaming.mind.name == RULES):
         return []
     periods = dreaming.read(lambda reader: {*_concerned(reader, dreaming)})
     over = sorted(each for each in periods if each.is_over(dreaming.now))

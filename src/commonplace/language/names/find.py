@@ -98,7 +98,8 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     single = run.last - run.name == 1
     if single and line.words[run.name].isupper() and line.is_modifier(run.name):
         return _make(line, run, lower=1)
-    if single and (line.is_ordinary(run.name) or is_kind(line.words[run.name], line.tag(run.name))):
+    ordinary = line.is_ordinary(run.name) and not line.acts(run.name)
+    if single and (ordinary or is_kind(line.words[run.name], line.tag(run.name))):
         evidence |= Evidence.ORDINARY
         trusted = line.is_tagged() and line.tag(run.name).startswith("NN")
     else:
@@ -117,7 +118,7 @@ def _weigh_german(line: Line, run: Run, evidence: int) -> Surface | None:
     before = line.low(place - 1) if place else ""
     if before in line.listed("articles") or _is_adjective(before, line):
         return None
-    if line.is_ordinary(place):
+    if line.is_ordinary(place) and not line.acts(place):
         evidence |= Evidence.ORDINARY
     if before in line.listed("leading") and not evidence & Evidence.ORDINARY:
         return _make(line, run, inside=1, evidence=evidence)

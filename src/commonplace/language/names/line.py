@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from commonplace.language.identify import is_very_frequent
 from commonplace.language.lexicon import look_up
 from commonplace.language.names.words import (
     any_words,
@@ -13,6 +14,7 @@ from commonplace.language.names.words import (
     is_title,
     language_words,
 )
+from commonplace.language.packs import load_pack
 from commonplace.language.sentences import Sentence
 
 #: Languages whose tags the tagger knows; ``und`` is a note too short to tell.
@@ -22,6 +24,8 @@ _OPENERS = frozenset(":\"“„«‘'(-–—|.!?…*/[")
 _QUOTES = frozenset("\"“”„«»‘’'*")
 _CLOSED_TAGS = frozenset("DT PRP PRP$ EX WP WDT WRB WP$ IN CC TO PDT CD UH".split())
 _MOST_PARTICLES = 3
+#: What people do, and things hardly.
+_OF_PERSONS = frozenset("live work move will-move play speak eat drink like love hate use".split())
 _FINITE = frozenset({"VBZ", "VBD", "MD"})
 _VERBS = frozenset({"VBZ", "VBD", "VBP", "MD"})
 
@@ -157,7 +161,7 @@ class Line:
         if self.low(end) in ("'s", "’s"):
             return self.tag(end) == "POS" and self.low(end + 1) != ""
         if not self.is_tagged():
-            return self._does_in_other_language(end)
+            return self._does_in_other_language(end) or (end == 1 and self.acts(0))
         after = end + (self.tag(end) == "RB")
         if self.tag(after) in _FINITE:
             return True
@@ -178,6 +182,20 @@ class Line:
             return False
         low = word.lower()
         return low in self.listed("auxiliaries") or not self.is_small(low)
+
+    def acts(self, place: int) -> bool:
+        """Whether a word that begins a note in another language is who does what follows: *Diego
+        vive*. A common noun has an article there; in German only *be* and *have* can be of things.
+        """
+        pack = load_pack(self.language)
+        if place or pack is None or self.is_tagged():
+            return False
+        between = pack.words("negation") | pack.words("now") | pack.words("ignored")
+        at = next((at for at in range(1, 4) if self.low(at) not in between), 1)
+        verb = pack.table("verbs").get(self.low(at).removeprefix("n'"), "")
+        if not verb or is_very_frequent(self.lows[place], self.language):
+            return False
+        return self.language != "de" or verb in _OF_PERSONS
 
     def is_small(self, low: str) -> bool:
         """Whether a word of a language without tags is an article, a preposition or the like."""

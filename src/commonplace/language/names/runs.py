@@ -170,7 +170,7 @@ def _is_opening(line: Line, place: int, run: Run) -> bool:
         return False
     alone = place + 1 == run.last
     if not line.is_tagged():
-        return True
+        return not (alone and line.acts(place))
     if alone and (line.does_something(run.last) or line.tag(place)[:2] in ("NN", "JJ")):
         return line.is_closed(place)
     return line.tag(place)[:2] in _STRIPPED or (alone and not line.is_name_tag(place))

@@ -36,6 +36,8 @@ class Wording:
     days: Mapping[str, str]
     phrases: Mapping[str, str]
     types: Mapping[str, str]
+    #: What the lists of pages are called, by type; what has none is on the one of ``thing``.
+    lists: Mapping[str, str]
     attributes: Mapping[str, Attribute]
 
     def say(self, phrase: str, **values: object) -> str:
@@ -85,6 +87,7 @@ def load_wording(language: str) -> Wording:
         days=days,
         phrases=told["phrases"],
         types=told["types"],
+        lists=told["lists"],
         attributes={
             name: Attribute(order, **entry)
             for order, (name, entry) in enumerate(told["attributes"].items())
