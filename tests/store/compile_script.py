@@ -106,6 +106,7 @@ def _reads() -> Iterator[Step]:
         yield "ids_waiting", {"stage": "compile", "limit": limit}
     for id in ("e1", "tag:porto", "nobody"):
         yield "page_of_entity", {"entity_id": id}
+        yield "counts_of_entity", {"head": id}
     yield from _reads_of_memories()
     yield from _reads_of_pages()
 
@@ -143,6 +144,7 @@ def _changes() -> Iterator[Step]:
     yield "compose_anew", {"page_id": ADA, "none": NONE}
     yield "page_of_entity_moves", {"page_id": BOB, "into": EVE, "none": NONE}
     yield "page_of_entity_stands", {"page_id": EVE, "fate": "gone", "none": NONE}
+    yield "page_of_entity_retitled", {"page_id": ADA, "title": "Ada Lovelace"}
     yield "page_of_entity_goes", {"page_id": ADA}
     yield "page_of_entity_is_lost", {"page_id": GONE}
 
