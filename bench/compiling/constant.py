@@ -11,7 +11,7 @@ from typing import Any
 
 import commonplace
 from bench.compiling import world
-from bench.compiling.scale import ALONE, ROOMY
+from bench.compiling.scale import ALONE
 from bench.measure import disk_bytes
 from bench.speed.stopwatch import Figures, timed
 from commonplace.compile import tasks
@@ -26,7 +26,7 @@ _NEW = 50
 
 def grow(workdir: Path, pages: int) -> Figures:
     """A wiki with about so many pages."""
-    with commonplace.open(workdir / LIBRARY, **ALONE, **ROOMY) as library:
+    with commonplace.open(workdir / LIBRARY, **ALONE) as library:
         book = library.book("crowd")
         book.remember_many(world.crowd(pages))
         cpu, wall = timed(library.work)

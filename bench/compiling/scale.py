@@ -23,13 +23,6 @@ from commonplace.jobs.worker import Ran
 from commonplace.store import jobs as ledger
 
 ALONE: Mapping[str, Any] = {"embed__model": "none", "understand__mode": "off"}
-#: As many memories at once as still give short transactions, and no cap that cuts them short.
-ROOMY: Mapping[str, Any] = {
-    "compile__memories": 2_000,
-    "compile__new_pages": 10_000,
-    "compile__sections": 100_000,
-    "compile__hub_pages": 600,
-}
 _BATCH = 500
 _NAME = re.compile(r"[A-Z][a-z]+(?:[A-Z][A-Za-z]+)?(?: [A-Z][a-z]+)*")
 
@@ -38,7 +31,7 @@ def compile_many(
     workdir: Path, count: int, steps: int, roomy: bool, postgres: bool = False
 ) -> Figures:
     """One book in one process; what was reached after each of so many steps."""
-    settings = {**ALONE, **(ROOMY if roomy else {})}
+    settings = {**ALONE}
     where = own_postgres(workdir) if postgres else nullcontext(str(workdir / "library.db"))
     with where as place, commonplace.open(place, **settings) as library:
         book = library.book("world")

@@ -10,14 +10,6 @@ import commonplace
 
 #: Pages are made of facts; vectors are tested elsewhere.
 ALONE: dict[str, Any] = {"embed__model": "none"}
-#: Nothing is cut off and nothing waits.
-ROOMY: dict[str, Any] = {
-    "compile__memories": 100_000,
-    "compile__new_pages": 10_000,
-    "compile__sections": 100_000,
-    "compile__hub_pages": 10_000,
-}
-
 Open = Callable[..., commonplace.Library]
 
 

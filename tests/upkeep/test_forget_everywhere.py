@@ -13,7 +13,6 @@ import pytest
 import commonplace
 from commonplace.store.access import audit
 from commonplace.store.forgetting.rewriting import rewrite
-from tests.compile.conftest import ROOMY
 from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.upkeep.canaries import (
     Aviary,
@@ -33,7 +32,7 @@ FORGETS = int(os.environ.get("COMMONPLACE_TEST_FORGETS", "12"))
 EACH = 50
 #: So often everything is looked at, and the jobs are run.
 ROUND = 25
-_SETTINGS: dict[str, Any] = {"embed__model": "hashing", **ROOMY, "compile__bucket_seconds": 0}
+_SETTINGS: dict[str, Any] = {"embed__model": "hashing", "compile__bucket_seconds": 0}
 SEEDS = range(-(-FORGETS // EACH))
 
 

@@ -11,12 +11,11 @@ import commonplace
 from commonplace.model import Job
 from commonplace.store.engine import Reader, Tx
 from commonplace.upkeep.selecting import Selector
-from tests.compile.conftest import ROOMY
 from tests.upkeep.canaries import rows_of
 from tests.wiki.soundness import assert_sound
 
 WORD = "xylocarp"
-_SETTINGS: dict[str, Any] = {"embed__model": "hashing", **ROOMY, "compile__bucket_seconds": 0}
+_SETTINGS: dict[str, Any] = {"embed__model": "hashing", "compile__bucket_seconds": 0}
 SECRET = f"Kenji Tanaka hid the {WORD} in Faro. {WORD.title()} Lind helped Kenji Tanaka."
 
 

@@ -11,7 +11,6 @@ from commonplace.upkeep.doctor import examine
 from commonplace.upkeep.repair import repair
 from commonplace.upkeep.selecting import Selector
 from commonplace.wiki.draft import PageDraft
-from tests.compile.conftest import ROOMY
 from tests.compile.wiki_state import state
 from tests.wiki.soundness import assert_sound
 
@@ -34,7 +33,7 @@ WEB = Selector(source="web:liar")
 
 @pytest.fixture
 def library(library_url: str) -> Iterator[commonplace.Library]:
-    settings = {"embed__model": "hashing", **ROOMY, "compile__bucket_seconds": 0}
+    settings = {"embed__model": "hashing", "compile__bucket_seconds": 0}
     with commonplace.open(library_url, **settings) as opened:
         yield opened
 

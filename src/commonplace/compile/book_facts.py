@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from commonplace.capture.aliases import alias_key
 from commonplace.compile.compose.inline import clean_text, clip_text
 from commonplace.compile.compose.page_worth import NamedFact
+from commonplace.compile.compose.wording import load_wording
 from commonplace.knowledge.reading_facts import Source
 from commonplace.store.compiling import entity_pages as rows
 from commonplace.store.compiling.entity_pages import (
@@ -100,6 +101,16 @@ def cut_title(text: str) -> str:
     return clip_text(clean_text(text), _LONGEST_TITLE).rstrip(".")
 
 
+def title_decision(text: str) -> str:
+    """Write a decision as a title: what was decided, without that it was and why."""
+    wording, told = load_wording("en"), clean_text(text)
+    begin = next((each for each in wording.title_begins if told.startswith(each)), "")
+    title = told.removeprefix(begin)
+    for end in wording.title_ends if begin else ():
+        title = title.partition(end)[0]
+    return cut_title(title[:1].upper() + title[1:])
+
+
 def title_tag(tag: str) -> str:
     """Write a tag as a title."""
     return tag[:1].upper() + tag[1:].replace("-", " ").replace("_", " ")
@@ -133,7 +144,7 @@ def _list_decisions(
         if fact is not None and fact.status != _TAKEN_BACK:
             key = DECISION + fact.statement.hex()
             first[key] = min(first.get(key, (text, id)), (text, id))
-    return {id: Entity(id, cut_title(text), "decision") for id, (text, _) in first.items()}
+    return {id: Entity(id, title_decision(text), "decision") for id, (text, _) in first.items()}
 
 
 def _list_tags(facts: Mapping[bytes, LightFact], said: Mapping[str, Said]) -> dict[str, Entity]:

@@ -141,7 +141,9 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
     is_same = page is not None and same(page, _change(known, text))
     if text.body.strip() and not is_same:
         base = page.version if page is not None else None
-        write = PageWrite(page_id, due.type, base, known, text.body, text.cited, REASON, page)
+        write = PageWrite(
+            page_id, due.type, base, known, text.body, text.cited, REASON, page, text.disputed
+        )
         effects = replace(effects, writes=(write,))
     written = len(effects.writes)
     return replace(

@@ -29,21 +29,11 @@ class CompileConfig:
     bucket_seconds: float = setting(
         300, "A burst of memories is compiled at the end of the bucket it began in.", 0, 86_400
     )
-    batch: int = setting(50, "Memories that a model's planner gets at once.", 1, 500)
-    memories: int = setting(500, "Memories one job compiles.", 1, 100_000)
-    bootstrap_memories: int = setting(
-        1000, "Memories one job compiles after an import.", 1, 100_000
+    aggregate: bool = setting(True, "Keep lists of people, places, projects and other pages.")
+    link: bool = setting(
+        True, "Keep links that rules drew before pages said themselves where they lead."
     )
-    new_pages: int = setting(25, "Pages one job makes.", 1, 10_000)
-    sections: int = setting(100, "Sections one job writes.", 1, 100_000)
-    hub_pages: int = setting(60, "Changed pages one job looks at for hubs.", 1, 10_000)
-    mention_days: int = setting(
-        30, "Three memories within these days make a page of a name.", 1, 10_000
-    )
-    aggregate: bool = setting(True, "Make hubs and rollups, and promote what outgrows its page.")
-    link: bool = setting(True, "Draw links by rule: to places and journals, and between pages.")
     documents: bool = setting(False, "Compile the chunks of documents too.")
-    read_seconds: float = setting(5, "CPU seconds that rules may take over a memory.", 0.5, 600)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from commonplace.store.wiki.forgetting import set_text
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.text.sentences import plain
 from tests.compile import corpus
-from tests.compile.conftest import ALONE, ROOMY
+from tests.compile.conftest import ALONE
 from tests.compile.wiki_state import differences, state
 from tests.dream.whole import every_row
 
-SETTINGS: dict[str, Any] = ALONE | ROOMY | {"compile__bucket_seconds": 0}
+SETTINGS: dict[str, Any] = ALONE | {"compile__bucket_seconds": 0}
 
 
 def _told(library: commonplace.Library, count: int = 60) -> commonplace.Book:

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from commonplace.compile.compose.wording import Wording
 
 Days = tuple[date, date]
+_DAY = len("2026-05-02")
 
 
 def format_days(days: Days, wording: Wording) -> str:
@@ -23,6 +24,14 @@ def format_days(days: Days, wording: Wording) -> str:
 def format_day(day: date, wording: Wording) -> str:
     """Say one day."""
     return format_days((day, day), wording)
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is one day as it sorts: 2026-05-02."""
+    try:
+        return len(text) == _DAY and date.fromisoformat(text) is not None
+    except ValueError:
+        return False
 
 
 def format_iso(days: Days, wording: Wording) -> str:

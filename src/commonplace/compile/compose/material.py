@@ -7,7 +7,7 @@ from datetime import date
 from functools import cached_property
 from hashlib import blake2b
 
-from commonplace.compile.compose.days import drop_days, format_days
+from commonplace.compile.compose.days import drop_days, format_day, format_days, is_day
 from commonplace.compile.compose.inline import clean_text, clip_text, link_names
 from commonplace.compile.compose.page import Sentence
 from commonplace.compile.compose.page_fact import IN_FORCE, Limits, Mention, PageFact, Subject
@@ -127,7 +127,9 @@ class Material:
         return not any(name and name.casefold() in text for name in (*names, *surfaces))
 
     def tell_value(self, fact: PageFact) -> str:
-        """Return a fact's value with the article that its sentence has."""
+        """Return a fact's value with the article that its sentence has; a day as days are told."""
+        if fact.value and is_day(fact.value):
+            return format_day(date.fromisoformat(fact.value), self.wording)
         value = clip_text(clean_text(fact.value or ""), self.limits.characters)
         return self.wording.restore_article(value, clean_text(fact.text))
 
@@ -142,9 +144,11 @@ class Material:
         return text.casefold().startswith(starts)
 
     def drop_subject(self, text: str) -> str:
-        """Take the subject's name off the front of a sentence on its own page."""
+        """Take the subject's name off the front of a sentence on its own page, unless another
+        name stands beside it."""
+        more = self.wording.phrases["and"].lstrip()
         for name in self.titles:
-            if text.startswith(f"{name} "):
+            if text.startswith(f"{name} ") and not text.startswith(f"{name} {more}"):
                 return text[len(name) + 1 :]
         return text
 

@@ -14,7 +14,8 @@ A pure function of who the register knows and which facts name them:
 A fact's home is the page of its subject, else of its owner, else of the project, author or document
 that it was said in, else of somebody it names. A sentence that was only kept as it was said has no
 subject, so there whom it names comes before who said it. Where the first of these has no page, the
-fact stands with the next, so nothing falls off the wiki because its subject is too small.
+fact stands with the next, so nothing falls off the wiki because its subject is too small. A rule,
+or a decision of whoever speaks, is at home with what it names: "We use Ruff for Heron" with Heron.
 """
 
 from collections import defaultdict
@@ -28,6 +29,9 @@ FEWEST_DAYS = 2
 TOPIC_ORIGINS = frozenset(("tag", "heading", "place", "journal", "hand"))
 
 _ROLES = ("subject", "owner", "keeper", "object", "place")
+#: Rules, and decisions that whoever speaks made, are about what they name.
+_RULES = ("rule", "decision")
+_ROLES_OF_RULES = ("owner", "object", "place", "subject", "keeper")
 _ROLES_OF_SAID = ("subject", "owner", "object", "place", "keeper")
 
 
@@ -112,12 +116,20 @@ def find_home(
     fact: NamedFact, fates: Mapping[str, Fate], *, without: str | None = None
 ) -> str | None:
     """Find the entity on whose page a fact stands in full; none where nobody has a page."""
-    for role in _ROLES_OF_SAID if fact.kind == "said" else _ROLES:
+    for role in _order_roles(fact):
         for named_as, id in fact.names:
             fate = fates.get(id, OPEN)
             if named_as == role and id != without and fate.what != "open":
                 return fate.to or id
     return None
+
+
+def _order_roles(fact: NamedFact) -> Sequence[str]:
+    if fact.kind == "said":
+        return _ROLES_OF_SAID
+    keepers = {id for role, id in fact.names if role == "keeper"}
+    subjects = {id for role, id in fact.names if role == "subject"}
+    return _ROLES_OF_RULES if fact.kind in _RULES and subjects <= keepers else _ROLES
 
 
 def _judge(candidate: Candidate, facts: Sequence[NamedFact]) -> Fate:

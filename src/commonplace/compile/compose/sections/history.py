@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from commonplace.compile.compose.days import format_day, format_iso
+from commonplace.compile.compose.days import format_day, format_iso, is_day
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material, own_line, unite_same_text
 from commonplace.compile.compose.page_fact import PageFact
@@ -43,7 +43,7 @@ def _word_ended(material: Material, stated: Stated, ender: PageFact | None) -> s
         text = wording.end_sentence(add_period(material, stated, text, "_text"))
         return wording.say("then_text", text=text, value=material.tell(then)) if then else text
     text = capitalise(say_slot(attribute, material.tell_value(fact), material, past=True))
-    text = add_period(material, stated, text)
+    text = add_period(material, stated, text, "_text" if is_day(fact.value or "") else "")
     if fact.scope:
         text = wording.say("scoped", scope=capitalise(clean_text(fact.scope)), text=text)
     if then is not None and then.value:
@@ -104,7 +104,7 @@ def _write_beginning(
         return
     if stated.best.status not in ("holds", "replaced"):
         return
-    text = attribute.began.format(value=material.tell_value(stated.best))
+    text = attribute.fill(attribute.began, material.tell_value(stated.best))
     when = format_iso(since, material.wording)
     text = material.wording.say("event", when=when, text=text)
     line = own_line(stated, material.wording.end_sentence(text), "began", when)

@@ -59,7 +59,7 @@ def _write_definition(material: Material, certain: Sequence[Stated]) -> Line | N
     definitions = _keep_best_rank(
         each
         for each in certain
-        if each.best.kind == "definition" and each.best.attribute in (None, _KIND)
+        if each.best.attribute in (None, _KIND) and _defines(material, each.best)
     )
     if not definitions:
         return None
@@ -72,6 +72,16 @@ def _write_definition(material: Material, certain: Sequence[Stated]) -> Line | N
         what = wording.say("tail", what=what, more=_tail(material, each.best))
     text = wording.say("is", title=material.title, what=what)
     return Line(text, (*worded, *tails), ("definition",))
+
+
+def _defines(material: Material, fact: PageFact) -> bool:
+    """Whether a fact says what the subject is: "Bolota is Mara's cat."."""
+    if fact.kind == "definition":
+        return True
+    if fact.kind != "attribute" or not fact.value:
+        return False
+    value = material.tell_value(fact)
+    return material.quote(fact) == material.wording.say("is", title=material.title, what=value)
 
 
 def _define(material: Material, fact: PageFact) -> str:
@@ -93,7 +103,7 @@ def _tail(material: Material, fact: PageFact) -> str:
     attribute = find_attribute(material, fact)
     if attribute is None or not attribute.tail:
         return ""
-    return attribute.tail.format(value=material.tell_value(fact))
+    return attribute.fill(attribute.tail, material.tell_value(fact))
 
 
 def _write_identity(material: Material, certain: Sequence[Stated]) -> Line | None:

@@ -22,8 +22,15 @@ def find_attribute(material: Material, fact: PageFact) -> Attribute | None:
     if fact.attribute is None or not fact.positive or not clean_text(fact.value or ""):
         return None
     attributes = material.wording.attributes
-    known = attributes.get(fact.attribute, Attribute(len(attributes), label=clean_text(fact.label)))
+    known = attributes.get(fact.attribute, Attribute(len(attributes), label=_find_label(fact)))
     return known if known.now or known.label else None
+
+
+def _find_label(fact: PageFact) -> str:
+    """Return the noun for an attribute where its sentence has it so: "head of security" is not to
+    be told as "security head"."""
+    label = clean_text(fact.label)
+    return label if label.casefold() in clean_text(fact.text or fact.quote).casefold() else ""
 
 
 def write_slots(material: Material, stated: Iterable[Stated]) -> list[Line]:
@@ -52,7 +59,7 @@ def say_slot(attribute: Attribute, value: str, material: Material, *, past: bool
     """Word a slot with a value: "lives in Bergen", "Rate limit: 100"."""
     template = (attribute.was or attribute.now) if past else attribute.now
     if template:
-        return template.format(value=value)
+        return attribute.fill(template, value)
     return material.wording.say("named", label=attribute.label, value=value)
 
 

@@ -20,6 +20,13 @@ class Attribute:
     tail: str = ""
     #: The part of a decision's page where it stands.
     part: str = ""
+    #: What a value without one is counted in: "years".
+    unit: str = ""
+
+    def fill(self, template: str, value: str) -> str:
+        """Fill one of its templates."""
+        counted = f"{value} {self.unit}" if self.unit and " " not in value else value
+        return template.format(value=counted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,9 @@ class Wording:
     days: Mapping[str, str]
     phrases: Mapping[str, str]
     types: Mapping[str, str]
+    #: What a decision begins with that is no part of its title, and what ends its title.
+    title_begins: tuple[str, ...]
+    title_ends: tuple[str, ...]
     #: What the lists of pages are called, by type; what has none is on the one of ``thing``.
     lists: Mapping[str, str]
     attributes: Mapping[str, Attribute]
@@ -87,6 +97,8 @@ def load_wording(language: str) -> Wording:
         days=days,
         phrases=told["phrases"],
         types=told["types"],
+        title_begins=tuple(told["title_begins"]),
+        title_ends=tuple(told["title_ends"]),
         lists=told["lists"],
         attributes={
             name: Attribute(order, **entry)
