@@ -20,7 +20,7 @@ from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.lint.finding import RULES
-from commonplace.wiki.names.mentions import Names
+from commonplace.wiki.mentions import Names
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings
@@ -56,7 +56,6 @@ class Tools:
     beside: Callable[[], Mapping[str, bytes]] = dict
     #: Is told that somebody reads a page: the book's id, and the page's.
     noticed: Callable[[str, str], None] = lambda _book, _page: None
-    #: Finds the facts that a sentence of a page stands on.
     find_facts: FindFacts = lambda _reader, _book, _page, _sentence: ()
 
 
@@ -185,8 +184,7 @@ class Wiki(Names):
         *,
         expect_version: int | None = None,
     ) -> Corrected:
-        """A sentence is wrong, and so are the facts that it tells: remember the correction, write
-        it there, and pin it."""
+        """A sentence is wrong, and so are the facts that it tells; the correction is remembered."""
         means = Means(self.tools.remember, self.tools.find_facts)
         return wrong(self.desk, ref, sentence, instead, means, expect_version=expect_version)
 
