@@ -150,16 +150,17 @@ def tell(book: commonplace.Book, number: int, *texts: str, **fields: object) -> 
         book.library.work()
 
 
-#: Enough for a page.
+#: Enough for a page, told on two days.
 GLAZIER = "Marit Solheim is a glazier in Bergen."
 MARIT = ("Marit Solheim lives in Bergen.", "Marit Solheim met Teodor Brandt in Bergen.")
 
 
 def settle(book: commonplace.Book) -> None:
-    """Somebody of whom claims are filed."""
-    with clock.frozen_at(day(0)):
+    """Somebody who has a page on day 0: what makes one was told on two days."""
+    with clock.frozen_at(day(-1)):
         book.introduce("Marit Solheim", "person")
-    tell(book, 0, GLAZIER, *MARIT)
+    tell(book, -1, GLAZIER)
+    tell(book, 0, *MARIT)
 
 
 def home(past: object) -> dict[str, str]:
