@@ -1,8 +1,8 @@
 """Find the facts that a sentence of a composed page stands on: those that it tells.
 
 A page keeps no facts, so it is composed as it would be now, and the sentence is looked for in that.
-Where the page would be worded otherwise by now, or a model worded it, facts of the memories that the sentence cites are
-taken whose value or words it has.
+Where the page would be worded otherwise by now, or a model worded it, facts of the memories that
+the sentence cites are taken whose value or words it has.
 """
 
 from collections.abc import Iterable

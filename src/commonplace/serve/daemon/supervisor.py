@@ -108,7 +108,7 @@ class Supervisor:
             if (now := slot.load()) != reading:
                 reading, begun = now, _Usage(process)
             if process.silent_seconds > silent or (
-                reading and begun.is_far_over(self._limit(reading))
+                reading and begun.is_far_over(self._library.config.understand.read_seconds)
             ):
                 process.kill()
                 return True
@@ -139,17 +139,12 @@ class Supervisor:
             self._log.note("workers", "warning", error=type(error).__name__)
 
     def _leave_out(self, reading: CurrentReading, was_stuck: bool) -> None:
-        too_long = f"reading took too long (more than {self._limit(reading):.1f} s)"
+        seconds = self._library.config.understand.read_seconds
+        too_long = f"reading took too long (more than {seconds:.1f} s)"
         why = too_long if was_stuck else "reading it ended the worker process twice"
         stage = reading.kind if reading.kind in unread.SETS else "compile"
         leave_out = partial(unread.leave_out, stage=stage, memory_id=reading.memory_id, why=why)
         self._library.engine.write(leave_out, book_id=reading.book_id)
-
-    def _limit(self, reading: CurrentReading) -> float:
-        """Return how much CPU time this reading may take."""
-        config = self._library.config
-        stage = config.understand if reading.kind == "understand" else config.compile
-        return stage.read_seconds
 
     def _start_order(self) -> Start:
         return Start(
