@@ -13,15 +13,21 @@ from commonplace.store.compiling import entity_pages, hubs
 from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.engine import Tx
 from commonplace.store.wiki import links as link_rows
+from commonplace.store.wiki import marks
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows
+from commonplace.store.wiki.forgetting import forget_proposal
+from commonplace.store.wiki.marks import PageMark
 from commonplace.store.wiki.names import Name
 from commonplace.wiki.change import Change, about, put_new, put_next, write_page
+from commonplace.wiki.grounding.keep import DISPUTED
 from commonplace.wiki.joining import lead_here, together
 from commonplace.wiki.text.slugs import slug_of
 
 STAGE = entity_pages.STAGE
+#: Open proposals of a page that are looked at.
+_MOST_OPEN = 1_000
 
 
 def apply(tx: Tx, effects: Effects, reason: str = "", kind: str = "compiler") -> None:
@@ -88,6 +94,7 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     change = Change(write.about, write.body, author, "compiled", why, dict(write.cited))
     if write.base is None:
         put_new(tx, write.page_id, write.type, replace(change, action="created"))
+        _mark(tx, write)
         return
     before = write.before or rows.page(tx, tx.book_id, write.page_id)
     if before is None or before.version != write.base:
@@ -95,9 +102,29 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     if before.slug != write.about.slug:
         change = replace(change, reason=f"{why}; it was at {before.address}")
     put_next(tx, before, change)
+    _mark(tx, write)
+
+
+def _mark(tx: Tx, write: PageWrite) -> None:
+    """Keep which sentences somebody says otherwise, for whoever looks the wiki over."""
+    marks.add(
+        tx,
+        write.page_id,
+        (
+            PageMark(section, each, DISPUTED)
+            for section, hashes in write.disputed.items()
+            for each in hashes
+        ),
+    )
 
 
 def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:
+    """Propose it in place of what was proposed for the section before and is still open."""
+    for each in proposal_rows.proposals(tx, tx.book_id, proposing.page_id, "open", _MOST_OPEN):
+        if each.section == proposing.section and each.author.kind == author.kind:
+            if each.text == proposing.text:
+                return
+            forget_proposal(tx, each.id)
     proposal = PageProposal(
         id=clock.new_id(),
         page_id=proposing.page_id,

@@ -33,6 +33,8 @@ class PageWrite:
     reason: str
     #: The page at that version, if it is at hand; it is no part of the plan.
     before: Page | None = field(default=None, compare=False, repr=False)
+    #: Sentences (hashes), by section, that somebody says otherwise.
+    disputed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def address(self) -> str:

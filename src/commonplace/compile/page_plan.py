@@ -224,7 +224,10 @@ def _place(
             places[entity.id] = _Place(page.id, page.type, page.slug, page.title)
             continue
         type = page.type if page is not None else _TYPES[entity.entity_class]
-        slug = free_slug(page_slug(title), lambda each, type=type: (type, each) in taken)  # type: ignore[misc]
+        others = taken - ({(page.type, page.slug)} if page is not None else set())
+        slug = free_slug(
+            page_slug(title), lambda each, type=type, others=others: (type, each) in others
+        )  # type: ignore[misc]
         taken.add((type, slug))
         places[entity.id] = _Place(page.id if page is not None else None, type, slug, title)
     return places

@@ -5,7 +5,7 @@ keeps its place and words, and what the composed one has more is proposed there.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from commonplace.compile.compose import Arranged, compose_arranged
 from commonplace.compile.compose.choice import LEAD as SECTION_LEAD
@@ -19,6 +19,9 @@ from commonplace.wiki.carry import Cited
 from commonplace.wiki.text.outline import LEAD, Piece, split
 from commonplace.wiki.text.sentences import sentence_hash, sentences
 from commonplace.wiki.writing import set_apart
+
+#: Marks of composed sentences that are not the only word on their matter.
+_DISPUTED = ("disputed", "said otherwise")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,8 @@ class PageText:
     body: str
     cited: Mapping[str, tuple[Cited, ...]]
     proposed: tuple[Proposed, ...] = ()
+    #: Sentences (hashes), by section, that somebody says otherwise.
+    disputed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def keep_told(arranged: Arranged, composed: Composed, page: Page) -> Composed:
@@ -97,7 +102,7 @@ def write_text(page: Page | None, composed: Composed) -> PageText:
     authored = [each for each in page.sections if each.pen == "authored"] if page else []
     if page is None or not authored:
         rendered = render_page(composed)
-        return PageText(rendered.body, rendered.cited)
+        return PageText(rendered.body, rendered.cited, disputed=_list_disputed(composed))
     by_slug = {each.slug: each for each in authored}
     slugs = {each.slug: _slug(each) for each in composed.sections}
     free = replace(
@@ -110,7 +115,21 @@ def write_text(page: Page | None, composed: Composed) -> PageText:
         for each in composed.sections
         if (held := by_slug.get(slugs[each.slug])) and (found := _propose(held, each))
     )
-    return _place(page, authored, rendered.body, rendered.cited, proposed)
+    text = _place(page, authored, rendered.body, rendered.cited, proposed)
+    return replace(text, disputed=_list_disputed(free))
+
+
+def _list_disputed(composed: Composed) -> dict[str, tuple[str, ...]]:
+    found = {
+        _slug(section): tuple(
+            sentence_hash(each.text)
+            for one in section.sentences
+            if one.mark in _DISPUTED
+            for each in sentences(f"- {one.text}\n")
+        )
+        for section in composed.sections
+    }
+    return {slug: hashes for slug, hashes in found.items() if hashes}
 
 
 def _slug(section: Section) -> str:

@@ -23,6 +23,7 @@ from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki.proposals import pins
 from commonplace.wiki.change import About, Change, about, same
+from commonplace.wiki.grounding.agreement import page_level
 from commonplace.wiki.text.slugs import slug_of
 
 REASON = "composed from facts"
@@ -123,6 +124,8 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
         return Effects(by.mind)
     text = write_text(page, composed)
     known = _about(due, page, composed)
+    if page is None or not any(each.pen == "authored" for each in page.sections):
+        known = replace(known, confidence=_find_confidence(composed))
     if page is None and by.title:
         known = replace(known, title=by.title)
     row = EntityPage(due.entity.id, page_id, "page", None, due.own_title, by.print)
@@ -138,7 +141,9 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
     is_same = page is not None and same(page, _change(known, text))
     if text.body.strip() and not is_same:
         base = page.version if page is not None else None
-        write = PageWrite(page_id, due.type, base, known, text.body, text.cited, REASON, page)
+        write = PageWrite(
+            page_id, due.type, base, known, text.body, text.cited, REASON, page, text.disputed
+        )
         effects = replace(effects, writes=(write,))
     written = len(effects.writes)
     return replace(
@@ -171,6 +176,13 @@ def _about(due: PageDue, page: Page | None, composed: Composed) -> About:
     return replace(
         known, slug=due.slug, title=due.title, summary=summary, aliases=aliases, status="active"
     )
+
+
+def _find_confidence(composed: Composed) -> str:
+    """Say how sure a page is by how many memories it rests on, and how much is disputed."""
+    told = [one for section in composed.sections for one in section.sentences]
+    memories = {id for each in told for id in each.memories}
+    return page_level(len(memories), len(told), sum(each.mark == "disputed" for each in told))
 
 
 def _names(names: Iterable[str]) -> tuple[Alias, ...]:

@@ -2,10 +2,10 @@
 
 In    what is new since the last dream: memories, what was forgotten, statements, versions of pages
       that others than dreams wrote
-Out   pages rebuilt, corrected and summed up, each change a version by the author ``dream`` with its
-      reason; one row of what it saw and did; the signals that it went by
-Asks  the mind for the words of a page that is rebuilt from all its sources; the rules mind, which
-      extracts, needs no model
+Out   pages worded and summed up, each change a version by the author ``dream`` with its reason; one
+      row of what it saw and did; the signals that it went by
+Asks  the mind for the words of pages that rules wrote, with the writer of ``compile``, and whether
+      memories bear a sentence out; the rules mind needs no model
 
 - A dream over a book in which nothing is new asks nobody and writes nothing, not even that it was
   there (:mod:`.material`). Who schedules dreams asks the same question first.

@@ -56,7 +56,7 @@ def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> lis
 
 def _read_word(token: Token, pack: Pack, context: Context) -> Word:
     low = token.text.lower().replace("’", "'")
-    low = "new" if low in pack.words("new") else low
+    low = "new" if low in pack.words("new") else pack.table("numbers").get(low, low)
     dated = any(when.start <= token.start < when.end for when in context.dates)
     tag, lemma = _tag(low, token, pack, context)
     return Word(token.text, low, tag, lemma, token.start, token.end, dated)
@@ -82,7 +82,7 @@ def _tag(low: str, token: Token, pack: Pack, context: Context) -> tuple[str, str
     ):
         if low in pack.words(name):
             return tag, lemma
-    if low[:1].isdigit():
+    if low[:1].isdigit() or low in pack.data.get("numbers", {}):
         return "CD", low
     if low == "new":
         return "JJ", low
@@ -117,6 +117,7 @@ def _find_clause(words: Sequence[Word], pack: Pack) -> Clause | None:
     at = next((i for i, word in enumerate(words) if word.tag == "VBZ"), None)
     if at is None:
         return None
+    words = _cut_next_clause(words, at)
     participle = next((word for word in words if word.tag == "VBN"), None)
     behind = [word for word in words[at + 1 :] if word.tag not in ("VBN", "VBZ")]
     before = [word for word in words[:at] if word.low not in pack.words("now") and not word.dated]
@@ -130,6 +131,17 @@ def _find_clause(words: Sequence[Word], pack: Pack) -> Clause | None:
         start=words[0].start,
         end=words[-1].end,
     )
+
+
+def _cut_next_clause(words: Sequence[Word], at: int) -> Sequence[Word]:
+    """Leave out a second clause behind a comma: "… n'habite plus à Dijon, elle est à Metz"."""
+    comma = 0
+    for place in range(at + 1, len(words)):
+        if words[place].tag == ",":
+            comma = place
+        elif words[place].tag == "VBZ" and comma:
+            return words[:comma]
+    return words
 
 
 def _invert(behind: list[Word]) -> tuple[list[Word], list[Word]]:

@@ -15,6 +15,7 @@ from commonplace.language.english import read_english
 from commonplace.language.foreign import read_foreign
 from commonplace.language.frames.chatter import why_left_out
 from commonplace.language.frames.context import Context
+from commonplace.language.grammar.words import FINITE
 from commonplace.language.identify import identify
 from commonplace.language.lexicon import look_up
 from commonplace.language.names import Surface, choose_surfaces, find_surfaces, fold_name
@@ -55,6 +56,7 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     english = language == "en"
     sentences = split_sentences(kept)
     tags = [tag(sentence.words) if english else () for sentence in sentences]
+    sentences = [_as_prose(kept, *each) for each in zip(sentences, tags, strict=True)]
     surfaces = find_surfaces(kept, sentences, tags, language)
     memory = Context(kept, fold_name(author) if author else AUTHOR, language)
     memory.author_surface, memory.said_on = author or "", said_on.isoformat()
@@ -72,6 +74,14 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
         else:
             statements += found
     return Reading(tuple(statements), tuple(left_out), tuple(surfaces), language)
+
+
+def _as_prose(text: str, sentence: Sentence, tags: Sequence[str]) -> Sentence:
+    """Take a title with a verb for a sentence: "Dentist — it was moved to May"."""
+    marked = text.rfind("#", 0, sentence.start) > text.rfind("\n", 0, sentence.start)
+    if sentence.kind != "heading" or marked or FINITE.isdisjoint(tags):
+        return sentence
+    return sentence._replace(kind="text")
 
 
 def _known_words(

@@ -10,32 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from commonplace.config import WikiConfig
-from commonplace.model import (
-    Author,
-    BookInfo,
-    Page,
-    PageInfo,
-    PageProposal,
-    Version,
-)
+from commonplace.model import Author, BookInfo, Page, PageInfo, PageProposal, Version
 from commonplace.store.engine import Engine
 from commonplace.store.wiki.members import Shared
-from commonplace.wiki import (
-    history,
-    joining,
-    listing,
-    proposing,
-    sharing,
-    shelving,
-    writing,
-)
+from commonplace.wiki import history, joining, listing, proposing, sharing, shelving, writing
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.check import memory_ids, who
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.lint.finding import RULES
-from commonplace.wiki.mentions import Names
+from commonplace.wiki.names.mentions import Names
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings

@@ -1,5 +1,6 @@
 """A model words the pages of a book; what it writes is held against the facts."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -10,7 +11,7 @@ import commonplace
 from commonplace.store import facts as fact_rows
 from tests.compile.conftest import ALONE
 from tests.compile.wiki_state import every_page, versions, waiting
-from tests.compile.writer.writing import DELIA, Fact, Say, every_fact, reply_with
+from tests.compile.writer.writing import DELIA, Fact, Say, every_fact, facts_in, page, reply_with
 from tests.minds.model_server import ModelServer
 
 Opening = Callable[..., commonplace.Book]
@@ -244,3 +245,29 @@ def test_a_dream_words_a_page_from_all_its_facts(open_book: Opening, server: Mod
     book.compile()
     assert book.wiki.page("entity/delia").version == page.version
     assert len(every_page(book)) == 1
+
+
+def test_a_dream_words_what_rules_wrote_once(open_book: Opening, server: ModelServer) -> None:
+    book = open_book(compile__model="rules", dream__model=f"openai:small@{server.url}/v1")
+    _tell(book, *DELIA)
+    assert book.dream()["pages_rebuilt"] == 1
+    assert "Indeed, Delia has a cat." in book.wiki.page("entity/delia").body
+    _tell(book, "Bo Marsh plays chess.", first=10)
+    assert "pages_rebuilt" not in book.dream()
+    assert sum("Delia works" in each.prompt for each in server.asked) == 1
+
+
+def test_a_decision_gets_the_title_that_the_model_gives_it(
+    open_book: Opening, server: ModelServer
+) -> None:
+    def reply(asked: Any) -> str:
+        written = page(every_fact(facts_in(asked.prompt)))
+        return json.dumps(written | {"title": "PostgreSQL for vectors"})
+
+    server.reply = reply
+    book = open_book()
+    _tell(book, "We decided to use PostgreSQL. It has vectors. Bo Marsh agreed.")
+    titles = [each.title for each in every_page(book) if each.type == "decision"]
+    assert titles == ["PostgreSQL for vectors"]
+    _tell(book, "Bo Marsh plays chess.", first=10)
+    assert titles == [each.title for each in every_page(book) if each.type == "decision"]

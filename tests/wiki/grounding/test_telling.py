@@ -21,6 +21,17 @@ def _moved(book: Book) -> None:
     book.compile()
 
 
+def _dispute(book: Book) -> list[str]:
+    """Two of a day that cannot both be; gives what the page cites for them."""
+    told = [
+        book.remember(text, occurred_at="2026-01-10").id
+        for text in ("Ines Toll lives in Lisbon.", "Ines Toll lives in Porto.")
+    ]
+    book.remember("Ines Toll met Osk Brandt.", occurred_at="2026-01-11")
+    book.compile()
+    return told
+
+
 def _write(book: Book, body: str, memory_id: str) -> str:
     """As a model that compiles would, citing this memory for all of it."""
     known = changing.About("kiln", "Kiln")
@@ -30,14 +41,25 @@ def _write(book: Book, body: str, memory_id: str) -> str:
     return book.library.engine.write(work, book_id=book.info.id).id
 
 
-def test_of_a_page_it_is_told_what_gave_way_and_when(library: commonplace.Library) -> None:
+def test_what_gave_way_stands_under_before_and_needs_nobody_to_look_at_it(
+    library: commonplace.Library,
+) -> None:
     book = library.book("ada")
     _moved(book)
-    (told,) = book.wiki.truth("entity/ines-toll")
-    assert (told.mark, told.day, told.section) == ("superseded", "2026-03-10", "overview")
-    assert "Ines Toll lives in Lisbon." in told.sentence
-    assert told.confidence.score < 0.1
-    assert book.wiki.truth() == []  # nobody has to look at it
+    assert "Lisbon until 10 March 2026" in book.wiki.page("entity/ines-toll").body
+    assert book.wiki.truth("entity/ines-toll") == []
+    assert book.wiki.truth() == []
+
+
+def test_what_somebody_says_otherwise_is_told_as_disputed(library: commonplace.Library) -> None:
+    book = library.book("ada")
+    told = _dispute(book)
+    (found,) = book.wiki.truth()
+    assert (found.mark, found.address, found.section) == ("disputed", "entity/ines-toll", "now")
+    assert "said otherwise" in found.sentence
+    assert {*found.memory_ids} == {*told}
+    sure = book.wiki.standing(book.wiki.page("entity/ines-toll"))
+    assert sure.sections["now"].score < 0.3
 
 
 def test_how_sure_a_section_is_comes_from_its_memories(library: commonplace.Library) -> None:
@@ -46,15 +68,11 @@ def test_how_sure_a_section_is_comes_from_its_memories(library: commonplace.Libr
     page = book.wiki.page("entity/ines-toll")
     found = book.wiki.standing(page)
     assert found.sections.keys() == {each.slug for each in page.sections}
-    overview, notes = found.sections["overview"], found.sections["notes"]
-    assert (overview.memories, overview.days) == (2, 2)
-    assert notes.memories == 3
-    assert overview.score < notes.score < found.page.score < 1
-    assert {*found.marks} == {
-        ("overview", each)
-        for (_, each), marks in found.marks.items()
-        if marks == {"superseded": "2026-03-10"}
-    }
+    lead, before = found.sections["lead"], found.sections["before"]
+    assert (lead.memories, lead.days) == (1, 1)
+    assert (before.memories, before.days) == (2, 2)
+    assert lead.score < before.score < found.page.score < 1
+    assert found.marks == {}
 
 
 def test_a_sentence_that_nobody_said_makes_its_page_less_sure(library: commonplace.Library) -> None:
@@ -118,9 +136,7 @@ def test_lint_names_what_is_disputed_and_what_no_longer_holds(
     library: commonplace.Library,
 ) -> None:
     book = library.book("ada")
-    for text in ("Ines Toll lives in Lisbon.", "Ines Toll lives in Porto."):
-        book.remember(text, occurred_at="2026-01-10")
-    book.remember("Ines Toll met Osk Brandt.", occurred_at="2026-01-11")
+    _dispute(book)
     first = book.remember("Mira Sol lives in Faro.", occurred_at="2026-01-10")
     _write(book, "## Overview\n\nMira Sol lives in Faro.\n", first.id)
     book.remember("Mira Sol moved to Braga.", occurred_at="2026-03-10")
@@ -133,6 +149,6 @@ def test_lint_names_what_is_disputed_and_what_no_longer_holds(
         if each.rule in ("disputed", "outdated")
     }
     assert found == {
-        ("disputed", "entity/ines-toll"): "2 sentences are contradicted by others of the page.",
+        ("disputed", "entity/ines-toll"): "A sentence is contradicted by another of the page.",
         ("outdated", "entity/kiln"): "A sentence rests on what no longer holds.",
     }

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 
 from commonplace.capture.names import candidates
 from commonplace.compile.compose import PageFact, Subject
@@ -28,6 +29,8 @@ _NUMBERS = {word: str(number) for number, word in enumerate(_COUNTS, 2)}
 #: What a name may have behind it that makes it no other name.
 _ENDINGS = frozenset(("s", "es", "n", "en", "ns", "er", "an", "ian", "i", "e"))
 _SHORTEST = 4
+#: Words in small letters inside a name of several words.
+_JOINING = frozenset(("of", "and", "for", "the", "de", "für", "und"))
 
 
 class Support:
@@ -47,7 +50,7 @@ class Support:
 
     def why_not(self, text: str) -> str:
         """Why these facts do not bear out a sentence; empty when they do."""
-        if any(not self._has_name(each.surface) for each in candidates(text)):
+        if any(not self._has_name(each.surface) for each in candidates(self._drop_spelled(text))):
             return "a name in it is in none of the facts it cites"
         words = _fold(text)
         numbers = {each.lstrip("0") or "0" for each in _NUMBER.findall(_GROUPED.sub("", text))}
@@ -62,12 +65,20 @@ class Support:
             return "it says what the facts deny"
         return ""
 
+    def _drop_spelled(self, text: str) -> str:
+        """Leave out names whose first letters are a word of the facts: *MIT* spelled out."""
+        runs = groupby(text.split(), key=lambda word: word[:1].isupper() or word in _JOINING)
+        kept = ((is_name, [*words]) for is_name, words in runs)
+        return " ".join(
+            " ".join(words)
+            for is_name, words in kept
+            if not (is_name and self._words.intersection(_list_initials([_drop_joining(words)])))
+        )
+
     def _has_name(self, name: str) -> bool:
         words = _fold(name)
         letters = "".join(each for each in words if len(words) == 1)
         if letters and (letters in self._initials or name.isupper() and letters in self._words):
-            return True
-        if len(words) > 1 and "".join(each[0] for each in words) in self._words:
             return True
         return all(self._has_word(each) for each in words)
 
@@ -84,6 +95,10 @@ def _parts(fact: PageFact) -> Iterator[str]:
     yield from (_write_day(each) for each in days if each is not None)
 
 
+def _drop_joining(words: Iterable[str]) -> str:
+    return " ".join(each for each in words if each not in _JOINING)
+
+
 def _write_day(day: date) -> str:
     return f"{day:%A} {day.day} {day:%B} {day:%b} {day.month} {day.year}"
 
@@ -96,9 +111,12 @@ def _fold(text: str) -> list[str]:
 
 
 def _list_initials(texts: Iterable[str]) -> Iterator[str]:
+    """The first letters of names of several words."""
     for text in texts:
-        for run in re.findall(r"(?:\b[^\W\d_a-zß-ÿ][\w'’-]*[ -]?){2,8}", text):
-            yield "".join(each[0] for each in _fold(run))
+        for is_name, words in groupby(text.split(), key=lambda word: word[:1].isupper()):
+            letters = "".join(folded[0][0] for word in words if (folded := _fold(word)))
+            if is_name and len(letters) > 1:
+                yield letters
 
 
 def _is_form(one: str, other: str) -> bool:

@@ -60,9 +60,9 @@ class Rebuilder:
             if prepared is None:
                 return told
             effects = self._draw(prepared, verify=verify)
-            if effects is None or (not effects.writes and not effects.proposals):
+            if effects is None or not (effects.writes or effects.proposals or self._writer):
                 return replace(told, outcome="same")
-            outcome = "rebuilt" if effects.writes else "proposed"
+            outcome = "rebuilt" if effects.writes else "proposed" if effects.proposals else "same"
             if verify:
                 return replace(told, outcome="differs" if effects.writes else outcome)
             try:

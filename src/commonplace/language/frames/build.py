@@ -104,7 +104,11 @@ def _is_duty(said: Said) -> bool:
 
 
 def _scope(frame: Frame, said: Said) -> Iterator[tuple[str, str]]:
-    """Phrases that the frame has not used and that limit it, by their keys."""
+    """Phrases that the frame has not used and that limit it, by their keys. Where a café is does
+    not limit that it is one.
+    """
+    if frame.attribute == "kind":
+        return
     for item in said.clause.complements:
         if any(item is used for used in frame.used) or item.prep in (
             "not",

@@ -164,6 +164,7 @@ def _habit(said: Said) -> Iterator[Frame]:
     light = verb.lemma in english().words("light verbs")
     for frame in _frames(said, items):
         counts = frame.value is not None and frame.value.type == "number"
+        counts = counts and verb.lemma not in english().words("report verbs")
         says = not light and said.how.mood in ("fact", "plan")
         says = says or (counts and not said.subject.is_bare) or _is_listed(said, frame)
         if listed or (frame.single and says):

@@ -107,7 +107,9 @@ class Supervisor:
                 return False
             if (now := slot.load()) != reading:
                 reading, begun = now, _Usage(process)
-            if process.silent_seconds > silent or (reading and begun.is_far_over(self._limit())):
+            if process.silent_seconds > silent or (
+                reading and begun.is_far_over(self._library.config.understand.read_seconds)
+            ):
                 process.kill()
                 return True
             if noticed.seconds() > _NOTICE_SECONDS:
@@ -137,15 +139,12 @@ class Supervisor:
             self._log.note("workers", "warning", error=type(error).__name__)
 
     def _leave_out(self, reading: CurrentReading, was_stuck: bool) -> None:
-        too_long = f"reading took too long (more than {self._limit():.1f} s)"
+        seconds = self._library.config.understand.read_seconds
+        too_long = f"reading took too long (more than {seconds:.1f} s)"
         why = too_long if was_stuck else "reading it ended the worker process twice"
         stage = reading.kind if reading.kind in unread.SETS else "compile"
         leave_out = partial(unread.leave_out, stage=stage, memory_id=reading.memory_id, why=why)
         self._library.engine.write(leave_out, book_id=reading.book_id)
-
-    def _limit(self) -> float:
-        """Return how much CPU time a reading may take."""
-        return self._library.config.understand.read_seconds
 
     def _start_order(self) -> Start:
         return Start(
