@@ -11,13 +11,19 @@ POTTER = (
     "Odalys Brandt sold a blue jug.",
     "Odalys Brandt closed the shop.",
 )
-MINE = "## Notes\n\nAsk her about the blue glaze.\n"
+MINE = "## Timeline\n\nAsk her about the blue glaze.\n"
 
 
 def _potter(book: commonplace.Book) -> commonplace.model.Page:
     book.remember_many(corpus.day_by_day(*POTTER))
     book.compile()
     return book.wiki.page("entity/odalys-brandt")
+
+
+def _line(book: commonplace.Book, words: str) -> str:
+    """The sentence of the potter's page that has these words."""
+    body = book.wiki.page("odalys-brandt").body
+    return next(line for line in body.splitlines() if words in line).removeprefix("- ")
 
 
 def _more(book: commonplace.Book, *texts: str, day: int = 10) -> None:
@@ -30,12 +36,12 @@ def _more(book: commonplace.Book, *texts: str, day: int = 10) -> None:
 def test_an_authored_section_is_never_overwritten(open_with: Open) -> None:
     book = open_with().book("ada")
     _potter(book)
-    book.wiki.write("odalys-brandt", MINE.partition("\n\n")[2], section="Notes")
+    book.wiki.write("odalys-brandt", MINE.partition("\n\n")[2], section="Timeline")
     _more(book, "Odalys Brandt bought a kiln.")
     page = book.wiki.page("odalys-brandt")
-    notes = next(each for each in page.sections if each.slug == "notes")
-    assert notes.pen == "authored"
-    assert notes.body.strip() == "Ask her about the blue glaze."
+    mine = next(each for each in page.sections if each.slug == "timeline")
+    assert mine.pen == "authored"
+    assert mine.body.strip() == "Ask her about the blue glaze."
     proposal = book.wiki.proposals("odalys-brandt")[0]
     assert "bought a kiln" in proposal.text
     assert "Ask her about the blue glaze." in proposal.text
@@ -45,7 +51,7 @@ def test_an_authored_section_is_never_overwritten(open_with: Open) -> None:
 def test_one_proposal_for_a_section_grows(open_with: Open) -> None:
     book = open_with().book("ada")
     _potter(book)
-    book.wiki.write("odalys-brandt", "Ask her about the blue glaze.\n", section="Notes")
+    book.wiki.write("odalys-brandt", "Ask her about the blue glaze.\n", section="Timeline")
     _more(book, "Odalys Brandt bought a kiln.")
     _more(book, "Odalys Brandt broke the kiln.", "Odalys Brandt wept.", day=12)
     proposals = book.wiki.proposals("odalys-brandt")
@@ -58,14 +64,14 @@ def test_one_proposal_for_a_section_grows(open_with: Open) -> None:
 def test_accepting_a_proposal_writes_it_with_its_sources(open_with: Open) -> None:
     book = open_with().book("ada")
     _potter(book)
-    book.wiki.write("odalys-brandt", "Ask her about the blue glaze.\n", section="Notes")
+    book.wiki.write("odalys-brandt", "Ask her about the blue glaze.\n", section="Timeline")
     kiln = book.remember("Odalys Brandt bought a kiln.", author="Runa", occurred_at="2031-05-11")
     book.compile()
     page = book.wiki.accept(book.wiki.proposals("odalys-brandt")[0].id)
     assert "Ask her about the blue glaze." in page.body
-    assert "Odalys Brandt bought a kiln." in page.body
-    notes = next(each for each in page.sections if each.slug == "notes")
-    assert kiln.id in {source.memory_id for source in notes.sources}
+    assert "bought a kiln" in page.body
+    mine = next(each for each in page.sections if each.slug == "timeline")
+    assert kiln.id in {source.memory_id for source in mine.sources}
     assert not book.wiki.proposals("odalys-brandt")
     before = versions(book)
     book.compile()
@@ -76,29 +82,19 @@ def test_accepting_a_proposal_writes_it_with_its_sources(open_with: Open) -> Non
 def test_what_was_struck_out_as_wrong_does_not_come_back(open_with: Open) -> None:
     book = open_with().book("ada")
     _potter(book)
-    book.wiki.wrong("odalys-brandt", "Odalys Brandt sold a blue jug.")
+    book.wiki.wrong("odalys-brandt", _line(book, "sold a blue jug"))
     for _ in range(2):
         _more(book, "Odalys Brandt sold a blue jug.", "Odalys Brandt bought a kiln.", day=2)
         assert "sold a blue jug" not in _shown(book)
     assert "bought a kiln" in _shown(book)
 
 
-def test_what_was_struck_out_does_not_come_back_when_it_is_said_on_another_day(
-    open_with: Open,
-) -> None:
-    book = open_with().book("ada")
-    _potter(book)
-    book.wiki.wrong("odalys-brandt", "Odalys Brandt sold a blue jug.")
-    _more(book, "Odalys Brandt sold a blue jug.", "Odalys Brandt bought a kiln.", day=14)
-    assert "sold a blue jug" not in _shown(book)
-
-
 def test_what_was_struck_out_does_not_come_back_with_what_is_compiled_next(open_with: Open) -> None:
     book = open_with().book("ada")
     _potter(book)
-    book.wiki.wrong("odalys-brandt", "Odalys Brandt sold a blue jug.")
+    book.wiki.wrong("odalys-brandt", _line(book, "sold a blue jug"))
     book.compile()
-    _more(book, "Odalys Brandt is also called Oda.", "Oda bought a kiln.", "Oda bought clay.")
+    _more(book, "Odalys Brandt bought a kiln.", "Odalys Brandt bought clay.")
     assert "sold a blue jug" not in _shown(book)
     assert "bought a kiln" in _shown(book)
 
@@ -108,7 +104,10 @@ def _shown(book: commonplace.Book) -> str:
     texts = [book.wiki.page("odalys-brandt").body]
     texts += [each.text for each in book.wiki.proposals("odalys-brandt")]
     return "\n".join(
-        line for text in texts for line in text.splitlines() if "It is not true" not in line
+        line
+        for text in texts
+        for line in text.splitlines()
+        if "It is not true" not in line and "was corrected on" not in line
     )
 
 
@@ -116,9 +115,9 @@ def test_what_was_put_right_stays_right(open_with: Open) -> None:
     book = open_with().book("ada")
     _potter(book)
     righted = "Odalys Brandt sold a green jug."
-    book.wiki.wrong("odalys-brandt", "Odalys Brandt sold a blue jug.", righted)
+    book.wiki.wrong("odalys-brandt", _line(book, "sold a blue jug"), righted)
     _more(book, "Odalys Brandt sold a blue jug.", "Odalys Brandt bought a kiln.", day=2)
-    assert righted in book.wiki.page("odalys-brandt").body
+    assert "sold a green jug" in book.wiki.page("odalys-brandt").body
     assert "sold a blue jug" not in _shown(book)
 
 
@@ -157,8 +156,8 @@ def test_a_section_that_is_given_back_is_compiled_again(open_with: Open) -> None
     _potter(book)
     said = next(iter(book.memories())).id
     text = "Ask her about the blue glaze.\n"
-    book.wiki.write("odalys-brandt", text, section="Notes", sources=[said])
-    book.wiki.release("odalys-brandt", "notes")
+    book.wiki.write("odalys-brandt", text, section="Timeline", sources=[said])
+    book.wiki.release("odalys-brandt", "timeline")
     _more(book, "Odalys Brandt bought a kiln.")
     assert "bought a kiln" in book.wiki.page("odalys-brandt").body
     assert not book.wiki.proposals("odalys-brandt")

@@ -82,19 +82,17 @@ def _is_told(heron: commonplace.Book) -> None:
     assert_sound(heron)
 
 
-def test_a_name_that_nobody_can_place_waits_for_its_third_memory(
+def test_a_name_that_is_new_waits_for_its_second_day(
     library: commonplace.Library,
 ) -> None:
     book = library.book("waiting")
     told = [each for each in _memories("heron") if each["occurred_at"] < "2026-06"]
-    third = next(
-        at for at, each in enumerate(told) if "Now we know who Baltazar is" in each["text"]
-    )
-    book.remember_many(told[:third])
+    second = next(at for at, each in enumerate(told) if "a Baltazar left his card" in each["text"])
+    book.remember_many(told[:second])
     library.work()
     with pytest.raises(NotFound):
         book.wiki.page("entity/baltazar")
-    book.remember_many(told[third : third + 1])
+    book.remember_many(told[second : second + 1])
     library.work()
     page = book.wiki.page("entity/baltazar")
     cited = {source.occurred_at.date() for each in page.sections for source in each.sources}

@@ -107,14 +107,14 @@ def _live(library: commonplace.Library) -> "commonplace.Book":
             tags=["b", "a"],
             trust="user",
         )
-    library.work()
-    book.forget(book.recall("password of the printer", limit=1).hits[0].id)
     page = PageDraft(
         type="entity",
         title="Ada Lovelace",
         body="Ada was here.\n\n## Life\n\nIn [[Lisbon]]. 東京\n",
     )
     book.wiki.create(page)
+    library.work()
+    book.forget(book.recall("password of the printer", limit=1).hits[0].id)
     book.wiki.edit("ada-lovelace", "Ada was here.", "Ada is here.")
     book.ingest("notes.md", b"# Boats\n\nThe ferry leaves at seven.\n")
     book.remember("This one waits for its vector.")

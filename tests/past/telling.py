@@ -156,10 +156,11 @@ MARIT = ("Marit Solheim lives in Bergen.", "Marit Solheim met Teodor Brandt in B
 
 
 def settle(book: commonplace.Book) -> None:
-    """Somebody of whom claims are filed."""
-    with clock.frozen_at(day(0)):
+    """Somebody who has a page: there is something to say of her on two days."""
+    with clock.frozen_at(day(-1)):
         book.introduce("Marit Solheim", "person")
-    tell(book, 0, GLAZIER, *MARIT)
+    tell(book, -1, GLAZIER)
+    tell(book, 0, *MARIT)
 
 
 def home(past: object) -> dict[str, str]:

@@ -34,9 +34,10 @@ class Silent:
 def test_no_model_is_asked_to_rebuild(library_url: str) -> None:
     with commonplace.open(library_url, mind=Silent(), **HASTY) as library:
         book = library.book("ada")
-        with clock.frozen_at(day(0)):
-            book.remember_many([{"text": text, "author": "Runa"} for text in (GLAZIER, *MARIT)])
-        past = book.past(day(1), reading="rebuilt")
+        for number, text in enumerate((GLAZIER, *MARIT)):
+            with clock.frozen_at(day(number)):
+                book.remember(text, author="Runa")
+        past = book.past(day(3), reading="rebuilt")
         assert past.page("marit-solheim").title == "Marit Solheim"
         assert {"Marit Solheim", "Bergen"} <= {each.name for each in past.entities()}
 

@@ -119,7 +119,7 @@ def test_a_memory_that_ended_is_not_true_any_more(book: commonplace.Book) -> Non
 def test_an_imported_history_is_rebuilt_and_says_so(book: commonplace.Book) -> None:
     """It was captured long after it was said."""
     said = [(text, 0) for text in MARIT] + [("Marit Solheim lives in Oslo now.", 20)]
-    said.append(("Marit Solheim is a glazier.", 0))
+    said.append(("Marit Solheim is a glazier.", 1))
     with clock.frozen_at(day(100)):
         book.remember_many(
             [{"text": text, "author": "Runa", "occurred_at": day(at)} for text, at in said]

@@ -21,6 +21,7 @@ NONE = b""
 UNORDERED = {
     "compiled",
     "compiled_pages",
+    "days_of_name",
     "decisions_in",
     "entities_named_in",
     "entity_pages",
@@ -106,6 +107,9 @@ def _reads() -> Iterator[Step]:
         yield "ids_waiting", {"stage": "compile", "limit": limit}
     for id in ("e1", "tag:porto", "nobody"):
         yield "page_of_entity", {"entity_id": id}
+    for key, head in [("ada", "g1"), ("robert", ""), ("nobody", "nobody")]:
+        yield "days_of_name", {"key": key, "head": head}
+        yield "counts_of_entity", {"head": head}
     yield from _reads_of_memories()
     yield from _reads_of_pages()
 
@@ -142,7 +146,9 @@ def _changes() -> Iterator[Step]:
     yield "compiled", {"stage": "compile", "ids": json_list([FIRST, "x"])}
     yield "compose_anew", {"page_id": ADA, "none": NONE}
     yield "page_of_entity_moves", {"page_id": BOB, "into": EVE, "none": NONE}
+    yield "page_of_entity_retitled", {"page_id": EVE, "title": "Évé"}
     yield "page_of_entity_stands", {"page_id": EVE, "fate": "gone", "none": NONE}
+    yield "page_of_entity_retitled", {"page_id": ADA, "title": "Ada Lovelace"}
     yield "page_of_entity_goes", {"page_id": ADA}
     yield "page_of_entity_is_lost", {"page_id": GONE}
 

@@ -93,7 +93,7 @@ def test_rows_of_a_memory_that_is_gone_are_found_and_removed(book: commonplace.B
     shown = Shown("memory", memory.id, memory.created_at, "recall", 1, 0.5)
     book.library.engine.write(lambda tx: record_shown(tx, "s-1", [shown]), book_id=book.info.id)
     _run(book, "delete_memory", memory)
-    assert len(_bad(book.library)) == len(ORPHANS) + 1  # and whom it names
+    assert len(_bad(book.library)) == len(ORPHANS)
     assert _fix(book.library)
     assert _bad(book.library) == []
     assert len(list(book.memories())) == 2

@@ -17,6 +17,7 @@ from commonplace.store.wiki import marks
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows
+from commonplace.store.wiki.forgetting import forget_proposal
 from commonplace.store.wiki.marks import PageMark
 from commonplace.store.wiki.names import Name
 from commonplace.wiki.change import Change, about, put_new, put_next, write_page
@@ -25,6 +26,8 @@ from commonplace.wiki.joining import lead_here, together
 from commonplace.wiki.text.slugs import slug_of
 
 STAGE = entity_pages.STAGE
+#: Open proposals of a page that are looked at.
+_MOST_OPEN = 1_000
 
 
 def apply(tx: Tx, effects: Effects, reason: str = "", kind: str = "compiler") -> None:
@@ -116,6 +119,12 @@ def _mark(tx: Tx, write: PageWrite) -> None:
 
 
 def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:
+    """Propose it in place of what was proposed for the section before and is still open."""
+    for each in proposal_rows.proposals(tx, tx.book_id, proposing.page_id, "open", _MOST_OPEN):
+        if each.section == proposing.section and each.author.kind == author.kind:
+            if each.text == proposing.text:
+                return
+            forget_proposal(tx, each.id)
     proposal = PageProposal(
         id=clock.new_id(),
         page_id=proposing.page_id,

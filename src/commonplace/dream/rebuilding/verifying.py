@@ -68,7 +68,8 @@ def verify(
     for leaving in made.plan.leaving:
         page = made.plan.book.pages[leaving.page_id]
         found.append(Difference(f"{page.type}/{page.slug}", "extra", page.id in by_hand))
-    return Verified(len(made.plan.due), tuple(sorted(found, key=lambda each: each.address)))
+    there = sum(each.page_id is not None for each in made.plan.due)
+    return Verified(there, tuple(sorted(found, key=lambda each: each.address)))
 
 
 def _list_differences(effects: Effects, by_hand: Collection[str]) -> list[Difference]:
