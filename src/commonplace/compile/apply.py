@@ -32,7 +32,9 @@ def apply(tx: Tx, effects: Effects, reason: str = "", kind: str = "compiler") ->
     """Everything that the plan says, by the compiler, or a dream, in the name of its mind."""
     author = Author(kind, effects.mind)
     _must_know_what_was_forgotten(tx, effects)
-    led = {write.page_id: hubs.leads_to(tx, tx.book_id, write.page_id) for write in effects.writes}
+    pages = [each.page_id for each in effects.writes]
+    pages += [each.page_id for each in effects.archived]
+    led = {page_id: hubs.leads_to(tx, tx.book_id, page_id) for page_id in pages}
     for write in effects.writes:
         _write(tx, write, author, reason)
     for proposing in effects.proposals:

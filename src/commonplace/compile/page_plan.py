@@ -8,7 +8,7 @@ page is called. A page whose print is that of the last time is left alone.
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from hashlib import blake2b
 
 from commonplace.compile.book_facts import LIST, BookFacts, Entity, cut_title
@@ -20,7 +20,7 @@ from commonplace.compile.compose.page_worth import (
     choose_pages,
     find_home,
 )
-from commonplace.compile.joining import Known
+from commonplace.compile.joining import Directory, Known
 from commonplace.store.compiling.entity_pages import EntityPage, LightFact, PageState
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
@@ -95,6 +95,13 @@ class PagePlan:
     redirects: tuple[EntityPage, ...]
     #: Entities that nothing is decided about any more.
     dropped: tuple[str, ...]
+
+    @cached_property
+    def directory(self) -> Directory:
+        """The register with the pages that names lead to; made once."""
+        known = self.known
+        register = {key: known[id] for key, id in self.book.register.items() if id in known}
+        return Directory(register, self.fates)
 
 
 def seal_print(print: bytes, mind: str) -> bytes:

@@ -97,8 +97,10 @@ class CompilePlans:
         return self._engine.read(work)
 
     def apply(self, plan: Effects) -> None:
-        """Exactly that plan, or nothing when the book has moved on."""
+        """Exactly that plan, or nothing when the book has moved on; what follows from the pages, as
+        lists do, is left to the next job."""
         self._engine.write(lambda tx: apply(tx, plan), book_id=self._book_id)
+        self.soon()
 
     def to_json(self, plan: Effects) -> dict[str, Any]:
         """A plan as it is kept in a file."""
