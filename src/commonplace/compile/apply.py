@@ -93,6 +93,7 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     why = reason or write.reason
     change = Change(write.about, write.body, author, "compiled", why, dict(write.cited))
     if write.base is None:
+        _must_be_free(tx, write)
         put_new(tx, write.page_id, write.type, replace(change, action="created"))
         _mark(tx, write)
         return
@@ -103,6 +104,14 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
         change = replace(change, reason=f"{why}; it was at {before.address}")
     put_next(tx, before, change)
     _mark(tx, write)
+
+
+def _must_be_free(tx: Tx, write: PageWrite) -> None:
+    """A page that was made meanwhile is not made once more."""
+    holder = rows.at_address(tx, tx.book_id, write.type, write.about.slug)
+    page = rows.info(tx, tx.book_id, holder) if holder else None
+    if page is not None and page.address == write.address:
+        raise Conflict(f"{write.address} was made meanwhile: make the plan anew.")
 
 
 def _mark(tx: Tx, write: PageWrite) -> None:

@@ -9,7 +9,7 @@ from commonplace.compile import drawing
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.drawing import Density
 from commonplace.compile.effects import FORM, Effects, from_json, to_json
-from commonplace.compile.now import compile_soon
+from commonplace.compile.now import UNDERSTAND, compile_soon
 from commonplace.compile.page_writes import write_pages
 from commonplace.compile.run import make_plan, settled
 from commonplace.config import CompileConfig
@@ -116,7 +116,7 @@ class CompilePlans:
         book_id = self._book_id
         return self._engine.read(
             lambda reader: Waiting(
-                waiting(reader, book_id, STAGE),
+                waiting(reader, book_id, UNDERSTAND) + waiting(reader, book_id, STAGE),
                 0,
                 len(proposal_rows.open_mentions(reader, book_id, 1, _MOST_NAMES)),
             )
