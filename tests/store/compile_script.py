@@ -148,6 +148,7 @@ def _changes() -> Iterator[Step]:
     yield "page_of_entity_moves", {"page_id": BOB, "into": EVE, "none": NONE}
     yield "page_of_entity_retitled", {"page_id": EVE, "title": "Évé"}
     yield "page_of_entity_stands", {"page_id": EVE, "fate": "gone", "none": NONE}
+    yield "page_of_entity_retitled", {"page_id": ADA, "title": "Ada Lovelace"}
     yield "page_of_entity_goes", {"page_id": ADA}
     yield "page_of_entity_is_lost", {"page_id": GONE}
 

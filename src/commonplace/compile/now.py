@@ -25,12 +25,6 @@ def compile_soon(engine: Engine, book_id: str, model: str | None = None) -> None
     engine.write(work, book_id=book_id)
 
 
-def read_now(worker: Worker, book_id: str) -> None:
-    """Read what waits in a book, so that a plan covers all that was said."""
-    for _ in worker.run_due(book_id, [UNDERSTAND]):
-        pass
-
-
 def compile_now(
     worker: Worker, engine: Engine, book_id: str, model: str | None
 ) -> Mapping[str, Any]:

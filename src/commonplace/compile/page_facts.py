@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from commonplace.compile.book_facts import DECISION, Entity
 from commonplace.compile.compose import Arranged, Limits, Mention, PageFact, Subject, arrange
-from commonplace.compile.joining import Directory, Told, join_fact
+from commonplace.compile.joining import Told, join_fact
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.knowledge.hold.fact import Status
 from commonplace.knowledge.reading_facts import Source
@@ -20,12 +20,8 @@ def load_facts(
 ) -> dict[bytes, PageFact]:
     """Load what these pages are composed of. Facts that have gone since are left out."""
     ids = {id for each in due for id in each.facts}
-    directory = Directory(
-        {key: plan.known[id] for key, id in plan.book.register.items() if id in plan.known},
-        plan.fates,
-    )
     return {
-        each.fact.id: join_fact(_tell(each), directory)
+        each.fact.id: join_fact(_tell(each), plan.directory)
         for each in rows.full_facts(reader, book_id, ids)
     }
 

@@ -6,8 +6,9 @@ page is called. A page whose print is that of the last time is left alone.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property, partial
 from hashlib import blake2b
 
 from commonplace.compile.book_facts import LIST, BookFacts, Entity, cut_title
@@ -19,7 +20,7 @@ from commonplace.compile.compose.page_worth import (
     choose_pages,
     find_home,
 )
-from commonplace.compile.joining import Known
+from commonplace.compile.joining import Directory, Known
 from commonplace.store.compiling.entity_pages import EntityPage, LightFact, PageState
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
@@ -94,6 +95,13 @@ class PagePlan:
     redirects: tuple[EntityPage, ...]
     #: Entities that nothing is decided about any more.
     dropped: tuple[str, ...]
+
+    @cached_property
+    def directory(self) -> Directory:
+        """The register with the pages that names lead to; made once."""
+        known = self.known
+        register = {key: known[id] for key, id in self.book.register.items() if id in known}
+        return Directory(register, self.fates)
 
 
 def seal_print(print: bytes, mind: str) -> bytes:
@@ -224,10 +232,8 @@ def _place(
             places[entity.id] = _Place(page.id, page.type, page.slug, page.title)
             continue
         type = page.type if page is not None else _TYPES[entity.entity_class]
-        others = taken - ({(page.type, page.slug)} if page is not None else set())
-        slug = free_slug(
-            page_slug(title), lambda each, type=type, others=others: (type, each) in others
-        )  # type: ignore[misc]
+        own = (page.type, page.slug) if page is not None else None
+        slug = free_slug(page_slug(title), partial(_is_taken, taken, own, type))
         taken.add((type, slug))
         places[entity.id] = _Place(page.id if page is not None else None, type, slug, title)
     return places
@@ -381,3 +387,10 @@ def _leads_to(book: BookFacts, fates: Mapping[str, Fate], id: str) -> str | None
     """Where an entity that has no page leads: its redirect, or who has its names now."""
     head = book.heads.get(id, id)
     return head if _is_merged(book, fates, id) else fates.get(head, OPEN).to
+
+
+def _is_taken(
+    taken: Collection[tuple[str, str]], own: tuple[str, str] | None, type: str, slug: str
+) -> bool:
+    """Say whether another page has this address."""
+    return (type, slug) in taken and (type, slug) != own

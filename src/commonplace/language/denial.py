@@ -2,16 +2,12 @@
 
 import re
 from functools import lru_cache
+from importlib.resources import files
 
 _APOSTROPHES = str.maketrans("’‘ʼ", "'''")
-_DENIAL = re.compile(
-    r"\b(?:not|never|cannot|neither|nor|without|hardly"
-    r"|no longer|no more|stop(?:s|ped|ping)?|quit(?:s|ting)?|ceased?|gave up|given up|gives up"
-    r"|no (?!later|less|fewer|one|matter|doubt|sooner)(?=\w)"
-    r"|(?:is|are|was|were|do|does|did|has|have|had|ca|could|wo|would|should|must|ai)n'?t"
-    r"|(?:not true|untrue|false) that)\b",
-    re.IGNORECASE,
-)
+_LINES = files(__package__).joinpath("data", "denials.txt").read_text("utf-8").splitlines()
+_PARTS = "|".join(line for line in _LINES if line and not line.startswith("#"))
+_DENIAL = re.compile(rf"\b(?:{_PARTS})\b", re.IGNORECASE)
 #: "not only" denies nothing; "no longer than" is a length.
 _NO_DENIAL = re.compile(r"\b(?:not only|no longer than|not just|nonstop|non-stop)\b", re.IGNORECASE)
 

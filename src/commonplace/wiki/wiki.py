@@ -10,32 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from commonplace.config import WikiConfig
-from commonplace.model import (
-    Author,
-    BookInfo,
-    Page,
-    PageInfo,
-    PageProposal,
-    Version,
-)
+from commonplace.model import Author, BookInfo, Page, PageInfo, PageProposal, Version
 from commonplace.store.engine import Engine
 from commonplace.store.wiki.members import Shared
-from commonplace.wiki import (
-    history,
-    joining,
-    listing,
-    proposing,
-    sharing,
-    shelving,
-    writing,
-)
+from commonplace.wiki import history, joining, listing, proposing, sharing, shelving, writing
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.check import memory_ids, who
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.lint.finding import RULES
-from commonplace.wiki.mentions import Names
+from commonplace.wiki.names.mentions import Names
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings
@@ -71,7 +56,6 @@ class Tools:
     beside: Callable[[], Mapping[str, bytes]] = dict
     #: Is told that somebody reads a page: the book's id, and the page's.
     noticed: Callable[[str, str], None] = lambda _book, _page: None
-    #: Finds the facts that a sentence of a page stands on.
     find_facts: FindFacts = lambda _reader, _book, _page, _sentence: ()
 
 
@@ -200,8 +184,7 @@ class Wiki(Names):
         *,
         expect_version: int | None = None,
     ) -> Corrected:
-        """A sentence is wrong, and so are the facts that it tells: remember the correction, write
-        it there, and pin it."""
+        """A sentence is wrong, and so are the facts that it tells; the correction is remembered."""
         means = Means(self.tools.remember, self.tools.find_facts)
         return wrong(self.desk, ref, sentence, instead, means, expect_version=expect_version)
 

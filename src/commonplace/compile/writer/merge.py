@@ -5,7 +5,7 @@ A line of the rules stays unless all facts that it tells are told: in the timeli
 the timeline, elsewhere by any sentence. So no fact in force that rules tell is lost.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace.compile.compose import Arranged, Composed, Section, Sentence
@@ -15,6 +15,7 @@ from commonplace.compile.compose.inline import clip_text, link_names
 from commonplace.compile.compose.material import hash_matter
 from commonplace.compile.compose.page_fact import IN_FORCE, PageFact
 from commonplace.compile.compose.sections.lead import MENTIONED
+from commonplace.compile.compose.sections.slots import write_slots
 from commonplace.compile.effects import RefusedSentence
 from commonplace.compile.writer.question import ToWrite
 from commonplace.compile.writer.reply import Draft, Written
@@ -92,28 +93,43 @@ def _make_sentence(arranged: Arranged, written: Written, facts: Sequence[PageFac
 def _merge(
     arranged: Arranged, composed: Composed, taken: Sequence[tuple[str, Sentence]]
 ) -> Composed:
-    by_rules = {each.slug: each.sentences for each in composed.sections}
+    by_rules = {each.slug: [*each.sentences] for each in composed.sections}
     covered = {id for _, each in taken for id in each.facts}
     dated = {id for section, each in taken if section == _DATED for id in each.facts}
-    has_lead = any(section == LEAD for section, _ in taken)
+    if any(section == LEAD for section, _ in taken):
+        lead, now = _move_lead(arranged, by_rules.get(LEAD, []), covered)
+        by_rules |= {LEAD: lead, "now": [*by_rules.get("now", []), *now]}
     headings = arranged.material.wording.headings
     sections = []
     for slug in (LEAD, *SECTIONS):
         told = dated if slug == _DATED else frozenset() if slug == "before" else covered
-        rest = [
-            each
-            for each in by_rules.get(slug, ())
-            if not _is_told(each, told) and not (slug == LEAD and has_lead and _only_mentions(each))
-        ]
-        own = [each for section, each in taken if section == slug]
-        sentences = [*own, *rest]
+        rest = [each for each in by_rules.get(slug, ()) if slug == LEAD or not _is_told(each, told)]
+        sentences = [each for section, each in taken if section == slug] + rest
         if slug == _DATED:
             sentences.sort(key=lambda each: each.text[:10], reverse=True)
         if sentences:
             sections.append(Section(slug, headings.get(slug, ""), (*sentences,)))
-    if not has_lead and sections and sections[0].slug != LEAD:
-        sections = [*_first_of(composed), *sections]
     return replace(composed, sections=(*sections,))
+
+
+def _move_lead(
+    arranged: Arranged, lead: Sequence[Sentence], covered: Collection[bytes]
+) -> tuple[list[Sentence], list[Sentence]]:
+    """Put what only the lead of the rules tells under *Now*: the model's lead takes its place.
+
+    Returns what stays in the lead, and the lines that it has more under *Now*.
+    """
+    left = {id for each in lead if not _only_mentions(each) for id in each.facts} - {*covered}
+    untold = [
+        stated
+        for stated in arranged.places["now"]
+        if not left.isdisjoint(fact.id for fact in stated.facts)
+    ]
+    moved = {fact.id for stated in untold for fact in stated.facts}
+    if left - moved:  # a decision, whose lead is worded from other sections
+        return [*lead], []
+    lines = write_slots(arranged.material, untold)
+    return [], [arranged.material.write("now", each) for each in lines]
 
 
 def _is_told(sentence: Sentence, told: Collection[bytes]) -> bool:
@@ -124,10 +140,6 @@ def _is_told(sentence: Sentence, told: Collection[bytes]) -> bool:
 def _only_mentions(sentence: Sentence) -> bool:
     """Whether a lead tells no fact, but only when somebody was mentioned."""
     return sentence.key == hash_matter(LEAD, *MENTIONED)
-
-
-def _first_of(composed: Composed) -> Iterable[Section]:
-    return (each for each in composed.sections if each.slug == LEAD)
 
 
 def _summarise(arranged: Arranged, merged: Composed, draft: Draft, support: Support) -> str:

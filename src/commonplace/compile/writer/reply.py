@@ -43,8 +43,8 @@ def read_reply(reply: Any, question: ToWrite) -> Read[Draft]:
     found: dict[tuple[str, str], Written] = {}
     uncited = 0
     for section, item in _items(reply["sections"]):
-        text = _line(item.get("text"), LONGEST_SENTENCE)
-        facts = _numbers(item.get("facts"), len(question.facts))
+        text = read_line(item.get("text"), LONGEST_SENTENCE)
+        facts = read_numbers(item.get("facts"), len(question.facts))
         if text and facts:
             found.setdefault((section, text), Written(section, text, facts))
         else:
@@ -53,8 +53,8 @@ def read_reply(reply: Any, question: ToWrite) -> Read[Draft]:
         return Read(None, ("no sentence cites a fact",))
     draft = Draft(
         (*found.values(),),
-        _line(reply.get("summary"), LONGEST_SUMMARY),
-        _line(reply.get("title"), LONGEST_TITLE),
+        read_line(reply.get("summary"), LONGEST_SUMMARY),
+        read_line(reply.get("title"), LONGEST_TITLE),
         uncited,
     )
     return Read(draft, (f"{uncited} sentences cite no fact",) if uncited else ())
@@ -72,7 +72,7 @@ def _items(sections: list[Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
                 yield name if isinstance(name, str) and name in WRITTEN else "notes", item
 
 
-def _line(value: Any, most: int) -> str:
+def read_line(value: Any, most: int) -> str:
     """One line of plain words, without the signs of Markdown or numbers of facts; empty when it is
     no text or too long."""
     if not isinstance(value, str) or len(value) > 2 * most:
@@ -82,7 +82,7 @@ def _line(value: Any, most: int) -> str:
     return text if any(map(str.isalnum, text)) and len(text) <= most else ""
 
 
-def _numbers(value: Any, most: int) -> tuple[int, ...]:
+def read_numbers(value: Any, most: int) -> tuple[int, ...]:
     """Places of facts that exist, each once; a number may come as text, or as *F3*."""
     given = value if isinstance(value, list) else [value]
     found: dict[int, None] = {}

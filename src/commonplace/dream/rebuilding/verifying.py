@@ -5,11 +5,12 @@ page that a model worded is what its facts make as long as these are the same; i
 own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from commonplace.compile.effects import Effects
+from commonplace.compile.lists import write_lists
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.compile.page_writes import write_pages
 from commonplace.compile.run import make_plan
@@ -57,15 +58,28 @@ def verify(
     for start in range(0, len(due), _PAGES_AT_ONCE):
         some = due[start : start + _PAGES_AT_ONCE]
         effects = engine.read(partial(_compose, book_id=book.id, plan=made.plan, due=some))
-        for write in effects.writes:
-            what = "missing" if write.base is None else "body"
-            found.append(Difference(write.address, what, write.page_id in by_hand))
+        found += _list_differences(effects, by_hand)
         if progress is not None:
             progress(min(start + _PAGES_AT_ONCE, len(due)), len(due))
+    lists = engine.read(
+        lambda reader: write_lists(reader, book.id, made.plan, wanted=config.aggregate)
+    )
+    found += _list_differences(lists, by_hand)
     for leaving in made.plan.leaving:
         page = made.plan.book.pages[leaving.page_id]
         found.append(Difference(f"{page.type}/{page.slug}", "extra", page.id in by_hand))
-    return Verified(len(made.plan.due), tuple(sorted(found, key=lambda each: each.address)))
+    there = sum(each.page_id is not None for each in made.plan.due)
+    return Verified(there, tuple(sorted(found, key=lambda each: each.address)))
+
+
+def _list_differences(effects: Effects, by_hand: Collection[str]) -> list[Difference]:
+    """What would be written, were it not only looked at."""
+    return [
+        Difference(
+            each.address, "missing" if each.base is None else "body", each.page_id in by_hand
+        )
+        for each in effects.writes
+    ]
 
 
 def _compose(reader: Reader, book_id: str, plan: PagePlan, due: Sequence[PageDue]) -> Effects:

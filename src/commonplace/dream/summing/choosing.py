@@ -27,6 +27,8 @@ class Told:
     #: The place of the sentence in the memory, and of the line in the sentence.
     place: tuple[int, int]
     text: str
+    #: Other memories that it rests on.
+    also: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

@@ -12,8 +12,9 @@ from itertools import groupby
 
 from commonplace.compile.meaningful import things
 from commonplace.dream.dreaming import DREAM, KEPT_BY
-from commonplace.dream.summing.choosing import Told, chosen
+from commonplace.dream.summing.choosing import Told, chosen, write_sentence
 from commonplace.dream.summing.periods import Period, period_of
+from commonplace.dream.summing.task import Short
 from commonplace.model import Author, Memory, Page
 from commonplace.model.pages import PERIOD
 from commonplace.wiki.carry import NO_SENTENCE, Cited, line_hashes
@@ -37,22 +38,47 @@ class Summed:
     cited: Mapping[str, tuple[Cited, ...]]
 
 
-def summed(period: Period, memories: Sequence[Memory]) -> Summed:
-    """A week by its days, a month by its weeks; every memory is cited in its part."""
+def summed(period: Period, memories: Sequence[Memory], short: Sequence[Told] = ()) -> Summed:
+    """A week by its days, a month by its weeks; every memory is cited in its part.
+
+    ``short``: the lines to show, where a model summed up; parts without one are left out then, and
+    their memories are cited with those before them.
+    """
     told: dict[str, list[Told]] = {}
-    for line in chosen(memories):
+    for line in short or chosen(memories):
         told.setdefault(line.memory.id, []).append(line)
     pieces, cited = [], {}
+    waiting: list[Memory] = []
     for heading, group in groupby(memories, lambda each: _heading(period, _day(each))):
         part = [*group]
-        lines, sources = _part(part, told)
+        if short and not any(each.id in told for each in part):
+            waiting += part
+            continue
+        lines, sources = _part([*waiting, *part], told)
+        waiting = []
         slug = section_slug(heading)
         pieces.append(Piece(slug, heading, f"## {heading}\n\n" + "".join(f"{x}\n" for x in lines)))
         cited[slug] = sources
+    if waiting and pieces:
+        rest = (Cited(each.id, (NO_SENTENCE,)) for each in waiting)
+        own = {each.memory_id for each in cited[pieces[-1].slug]}
+        more = [each for each in rest if each.memory_id not in own]
+        cited[pieces[-1].slug] = _sort_cited([*cited[pieces[-1].slug], *more])
     return Summed(_about(period, memories), tuple(pieces), cited)
 
 
-def change(summed: Summed, page: Page | None, period: Period) -> Change:
+def shorten(lines: Sequence[Told], sentences: Sequence[Short]) -> list[Told]:
+    """Make lines of a model's sentences: each stands with the first memory that it rests on."""
+    made = []
+    for at, each in enumerate(sentences):
+        memories = [lines[number].memory for number in each.lines]
+        first = min(memories, key=lambda memory: memory.occurred_at)
+        also = {memory.id for memory in memories} - {first.id}
+        made.append(Told(first, (at, 0), write_sentence(each.text), tuple(sorted(also))))
+    return made
+
+
+def change(summed: Summed, page: Page | None, period: Period, author: Author = AUTHOR) -> Change:
     """The page as it is to be: where somebody wrote by hand, that stays."""
     held = [each for each in page.sections if each.pen == "authored"] if page is not None else []
     by_hand = {each.slug for each in held}
@@ -62,7 +88,7 @@ def change(summed: Summed, page: Page | None, period: Period) -> Change:
     known = summed.about if page is None else _known(page, summed.about)
     why = REASON.format(kind=period.kind, name=period.name)
     body = set_apart(pieces) if pieces else ""
-    return Change(known, body, AUTHOR, "summed up", why, cited)
+    return Change(known, body, author, "summed up", why, cited)
 
 
 def _known(page: Page, new: About) -> About:
@@ -122,16 +148,22 @@ def _heading(period: Period, day: date) -> str:
 def _part(
     memories: Iterable[Memory], told: Mapping[str, Sequence[Told]]
 ) -> tuple[list[str], tuple[Cited, ...]]:
-    """The lines of a section, and what it rests on: each memory, for its own lines."""
+    """The lines of a section, and what it rests on: each memory, for the lines that rest on it."""
     lines: list[str] = []
-    cited: list[Cited] = []
+    hashes: dict[str, dict[str, None]] = {}
     for memory in memories:
-        own = [f"- {_day(memory).isoformat()}: {each.text}" for each in told.get(memory.id, ())]
-        hashes = dict.fromkeys(hash for line in own for hash in line_hashes(line))
-        lines += own
-        cited.append(Cited(memory.id, (*hashes,) or (NO_SENTENCE,)))
+        hashes.setdefault(memory.id, {})
+        for each in told.get(memory.id, ()):
+            line = f"- {_day(memory).isoformat()}: {each.text}"
+            lines.append(line)
+            for id in (memory.id, *each.also):
+                hashes.setdefault(id, {}).update(dict.fromkeys(line_hashes(line)))
     if not lines:
-        ids = [each.memory_id for each in cited]
-        lines = [f"- {len(ids)} said, and nothing was named."]
-        cited = [Cited(each) for each in ids]
-    return lines, tuple(sorted(cited, key=lambda each: each.memory_id))
+        return [f"- {len(hashes)} said, and nothing was named."], _sort_cited(map(Cited, hashes))
+    return lines, _sort_cited(
+        Cited(id, (*found,) or (NO_SENTENCE,)) for id, found in hashes.items()
+    )
+
+
+def _sort_cited(cited: Iterable[Cited]) -> tuple[Cited, ...]:
+    return tuple(sorted(cited, key=lambda each: each.memory_id))

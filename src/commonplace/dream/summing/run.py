@@ -1,15 +1,18 @@
 """Read what changed, sum up the periods that it concerns, write what came out otherwise."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
 from commonplace import clock
+from commonplace.compile.writer.page_writer import Warnings
 from commonplace.dream.dreaming import Changed, Dreaming
 from commonplace.dream.summing import page as paging
+from commonplace.dream.summing.choosing import Told, chosen
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
+from commonplace.dream.summing.task import MOST_LINES, SUM, ToSumUp
 from commonplace.errors import Conflict, InvalidInput, StalePage
-from commonplace.model import Memory, Page, PageInfo
+from commonplace.model import Author, Memory, Page, PageInfo
 from commonplace.model.pages import PERIOD
 from commonplace.store import memories as memory_rows
 from commonplace.store import quarantine
@@ -17,6 +20,7 @@ from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.dreams import dreaming as rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import pages as page_rows
+from commonplace.understand.asking import Asking
 from commonplace.wiki.change import Change, about, put_new, same, write_page
 from commonplace.wiki.check import LONGEST
 
@@ -66,7 +70,8 @@ def _sum_up(dreaming: Dreaming, period: Period) -> Changed | None:
         page, memories, forgotten = dreaming.read(lambda reader: _read(reader, dreaming, period))
         if page is not None and (page.status != "active" or period_of_page(page) != period):
             return None  # somebody put it away, or has that address for something else
-        change = _change(page, memories, period)
+        lines, mind = _shorten(dreaming, period, memories)
+        change = _change(page, memories, period, lines, mind)
         if change is None or (page is not None and same(page, change)):
             return None
         if len(change.body) > LONGEST:
@@ -103,9 +108,26 @@ def _summed(memories: Iterable[Memory], dreaming: Dreaming) -> Iterator[Memory]:
     return (each for each in memories if documents or each.kind != "document_chunk")
 
 
-def _change(page: Page | None, memories: list[Memory], period: Period) -> Change | None:
+def _shorten(
+    dreaming: Dreaming, period: Period, memories: Sequence[Memory]
+) -> tuple[list[Told], str]:
+    """Have a model sum up what rules would quote; nothing where it cannot, or is of no use."""
+    lines = chosen(memories) if dreaming.mind.name != RULES else []
+    if not 1 < len(lines) <= MOST_LINES:
+        return [], RULES
+    asking = Asking(dreaming.engine, dreaming.mind, dreaming.job, Warnings())
+    ids = {each.memory.id for each in lines}
+    answer = asking.ask(SUM, ToSumUp(period, tuple(lines)), *ids)
+    short = paging.shorten(lines, answer.value)
+    return short, answer.mind if short else RULES
+
+
+def _change(
+    page: Page | None, memories: list[Memory], period: Period, lines: Sequence[Told], mind: str
+) -> Change | None:
     if memories:
-        change = paging.change(paging.summed(period, memories), page, period)
+        summed = paging.summed(period, memories, lines)
+        change = paging.change(summed, page, period, Author("dream", mind))
         return replace(change, action="created") if page is None else change
     if page is None or any(each.pen == "authored" for each in page.sections):
         return None

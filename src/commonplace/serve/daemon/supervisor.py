@@ -108,7 +108,7 @@ class Supervisor:
             if (now := slot.load()) != reading:
                 reading, begun = now, _Usage(process)
             if process.silent_seconds > silent or (
-                reading and begun.is_far_over(self._limit(reading))
+                reading and begun.is_far_over(self._library.config.understand.read_seconds)
             ):
                 process.kill()
                 return True

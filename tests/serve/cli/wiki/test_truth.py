@@ -5,8 +5,7 @@ import pytest
 from tests.serve.cli.compiling import MEMORIES, remember
 from tests.serve.cli.conftest import Say
 
-#: Without a word of change: said otherwise, and nobody knows which.
-MOVED = ("Nadia Prins lives in Faro.", "2026-05-02", "rui", "chat:9")
+MOVED = ("Nadia Prins now lives in Faro.", "2026-05-02", "rui", "chat:9")
 LIVED = ("Nadia Prins lives in Braga.", "2026-03-02", "ines", "chat:1")
 
 
@@ -17,13 +16,24 @@ def moved(say: Say) -> None:
 
 
 @pytest.mark.usefixtures("moved")
-def test_what_is_said_otherwise_is_told_with_how_sure_it_is(say: Say) -> None:
-    (told,) = say("wiki", "truth", "--json", code=0).json["sentences"]
-    assert (told["mark"], told["address"]) == ("disputed", "entity/nadia-prins")
-    assert "Faro; said otherwise on 2 March 2026" in told["sentence"]
+def test_of_a_page_what_gave_way_is_told_with_its_day(say: Say) -> None:
+    (told,) = say("wiki", "truth", "nadia-prins", "--json", code=0).json["sentences"]
+    assert (told["mark"], told["day"]) == ("superseded", "2026-05-02")
+    assert told["sentence"] == "Lived in Braga until 2 May 2026, then Faro."
+    assert 0 < told["sure"]["score"] < 0.1
     assert told["sure"]["level"] == "low"
-    assert "disputed" in say("wiki", "truth", "nadia-prins", code=0).out
-    assert say("wiki", "truth", "--mark", "superseded", "--json").json == {"sentences": []}
+    shown = say("wiki", "truth", "nadia-prins", code=0).out
+    assert "superseded" in shown
+    assert "2026-05-02 · low confidence" in shown
+    assert "from 2 memories" in shown
+
+
+@pytest.mark.usefixtures("moved")
+def test_of_all_pages_only_what_somebody_should_look_at(say: Say) -> None:
+    assert say("wiki", "truth", "--json", code=0).json == {"sentences": []}
+    assert "Nothing here is disputed" in say("wiki", "truth", code=0).out
+    found = say("wiki", "truth", "--mark", "superseded", "--json", code=0).json["sentences"]
+    assert {each["address"] for each in found} == {"entity/nadia-prins"}
     assert say("wiki", "truth", "--mark", "wrong").code == 2
 
 
@@ -37,11 +47,24 @@ def test_a_trace_shows_the_marks_of_sentences(say: Say) -> None:
         if each["marks"]
     }
     ((text, marks),) = marked.items()
-    assert "said otherwise" in text
-    assert [each["mark"] for each in marks] == ["disputed"]
+    assert "until 2 May 2026, then Faro." in text
+    assert marks == [{"mark": "superseded", "day": "2026-05-02"}]
+    assert told["sure"]["level"] in ("medium", "high")
     shown = say("trace", "entity/nadia-prins", code=0).out
-    assert "disputed" in shown
+    assert "superseded 2026-05-02" in shown
     assert "confidence, 0." in shown
+
+
+@pytest.mark.usefixtures("moved")
+def test_a_sentence_says_itself_that_it_gave_way(say: Say) -> None:
+    told = say("trace", "Nadia Prins lives in Faro.", "--json", code=0).json
+    assert told["marks"] == []
+    words = "entity/nadia-prins#before"
+    (section,) = say("trace", words, "--json", code=0).json["sections"]
+    struck = next(each["text"] for each in section["sentences"] if each["marks"])
+    told = say("trace", struck, "--json", code=0).json
+    assert told["marks"] == [{"mark": "superseded", "day": "2026-05-02"}]
+    assert "superseded 2026-05-02" in say("trace", struck, code=0).out
 
 
 @pytest.mark.usefixtures("moved")

@@ -101,11 +101,8 @@ def _is_empty(book: "Book") -> bool:
 
 
 def _plan(call: Call, book: "Book", file: str, *, no_pager: bool) -> None:
-    from commonplace.compile.now import read_now  # noqa: PLC0415 (much of its own)
-
     if file != _SHOWN:
         _must_be_ours(file)
-    read_now(book.library.handlers.worker("understand"), book.info.id)
     plan = book.compiling.plan()
     changes = book.compiling.changes(plan)
     state = page_forms.compiled(book)

@@ -27,7 +27,7 @@ from commonplace.store.wiki import proposals as rows
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.find import find_id
-from commonplace.wiki.open_names import (
+from commonplace.wiki.names.open_names import (
     MOST,
     OpenName,
     count_days,
