@@ -246,7 +246,14 @@ class Book(Kept):
         """Plans of what compiling would do, the book's switches, and links drawn by rule."""
         from commonplace.compile.plans import CompilePlans  # noqa: PLC0415 (many patterns)
 
-        return CompilePlans(self._engine, self.info.id, self.library.config.compile)
+        return CompilePlans(self._engine, self.info.id, self.library.config.compile, self._read)
+
+    def _read(self) -> None:
+        """Read the memories that wait to be understood, as far as the settings let it."""
+        if self.library.config.understand.mode != "frozen":
+            worker = self.library.handlers.worker("understand")
+            for _ in worker.run_due(self.info.id, ["understand"]):
+                pass
 
     @property
     def imports(self) -> "Imports":

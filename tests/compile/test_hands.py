@@ -1,6 +1,7 @@
 """What people decide about pages is decided about what they are made of, and the other way."""
 
 import commonplace
+from commonplace.model import IN_FORCE, Author
 from tests.compile.conftest import Open
 from tests.compile.wiki_state import versions
 from tests.engines import POSTGRES, SQLITE, engine_fixture
@@ -22,6 +23,12 @@ def _body(book: commonplace.Book, ref: str = "delia") -> str:
     return book.wiki.page(ref).body
 
 
+def _holding(book: commonplace.Book, name: str) -> set[str]:
+    """The values that stand in the graph."""
+    claims = [each.claim for view in book.graph.entity(name).aspects for each in view.claims]
+    return {each.value for each in claims if each.status in IN_FORCE}
+
+
 # --- wrong --------------------------------------------------------------------------------------
 
 
@@ -31,7 +38,7 @@ def test_a_sentence_that_is_wrong_takes_its_fact_back_everywhere(open_with: Open
     done = book.wiki.wrong("delia", "Has a cat.")
     assert {each.pen for each in done.page.sections} == {"compiled"}
     assert "cat" not in done.page.body, "at once"
-    assert "cat" not in str(book.entity("Delia"))
+    assert "cat" not in _holding(book, "Delia")
     [hit] = [each for each in book.recall("Delia has a cat").hits if each.text == DELIA[2]]
     assert "superseded" in hit.why.factors
     book.compile()
@@ -70,6 +77,17 @@ def test_of_a_value_with_what_ended_it_only_the_value_is_wrong(open_with: Open) 
     book.compile()
     assert "Molde" not in _body(book)
     assert "Bergen" in book.wiki.page("delia").summary
+
+
+def test_what_an_agent_calls_wrong_waits_for_a_person(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA)
+    book.wiki.by(Author("agent", "clara")).wrong("delia", "Has a cat.")
+    book.compile()
+    assert "## Now" not in _body(book), "struck out, and no heading is left of it"
+    [change] = book.graph.changes()
+    assert change.state == "waiting"
+    assert "cat" in _holding(book, "Delia")
 
 
 def test_a_sentence_of_a_section_by_hand_is_put_right_by_hand(open_with: Open) -> None:

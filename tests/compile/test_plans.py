@@ -38,6 +38,7 @@ def test_a_plan_from_a_file_is_the_same_as_compiling(open_with: Open) -> None:
     assert waiting(planned) == len(TOLD), "planning writes nothing"
     assert not every_page(planned, None)
     planned.compiling.apply(planned.compiling.from_json(kept))
+    library.work()  # lists follow from pages
     direct.compile()
     assert every_page(direct)
     assert not differences(state(direct, None), state(planned, None))

@@ -7,10 +7,8 @@ from typing import Any
 import numpy
 
 import commonplace
-from commonplace.compile import run as compiling
 from commonplace.minds.embedder import Profile
 from commonplace.minds.mind import About, Answer, RulesMind
-from commonplace.model import Memory
 from tests.store.processes import Talk
 
 POISON = "the poison"
@@ -50,17 +48,11 @@ class PoisonedEmbedder:
         return (text,)
 
 
-class PoisonedReading:
-    """The compiler's reading of one memory; of the poison, the end."""
-
-    def __init__(self, end: Callable[[], object]) -> None:
-        self._end = end
-        self._read = compiling._lately.read
-
-    def read(self, memory: Memory) -> Any:
-        if POISON in memory.text:
-            self._end()
-        return self._read(memory)
+def poison_stage(stage: str, end: Callable[[], object]) -> dict[str, Any]:
+    """With what a library is opened in which this stage meets the poison."""
+    if stage == "understand":
+        return {"mind": PoisonedMind(end)}
+    return {"embedder": PoisonedEmbedder(end)}
 
 
 def work_and_die(talk: Talk, url: str, stage: str) -> None:
@@ -69,13 +61,7 @@ def work_and_die(talk: Talk, url: str, stage: str) -> None:
     def die() -> None:
         os._exit(9)
 
-    given: dict[str, Any] = {}
-    if stage == "understand":
-        given["mind"] = PoisonedMind(die)
-    elif stage == "embed":
-        given["embedder"] = PoisonedEmbedder(die)
-    else:
-        compiling._lately = PoisonedReading(die)  # type: ignore[assignment]
+    given = poison_stage(stage, die)
     with commonplace.open(url, **given, **SETTINGS) as library:
         library.work()
     talk.send("idle")

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 import commonplace
-from commonplace.compile import run as compiling
 from commonplace.errors import ModelRefused
 from commonplace.jobs import manage
 from commonplace.model import Job
@@ -16,14 +15,13 @@ from commonplace.store.upkeep import waiting
 from tests.jobs.poisoned import (
     POISON,
     SETTINGS,
-    PoisonedEmbedder,
-    PoisonedMind,
-    PoisonedReading,
+    poison_stage,
     work_and_die,
 )
 from tests.store.processes import Other
 
-STAGES = ("embed", "understand", "compile")
+#: Those that read memories; pages are made of facts.
+STAGES = ("embed", "understand")
 
 
 class Poison:
@@ -40,15 +38,8 @@ class Poison:
             raise self._error
 
 
-def _open(url: str, stage: str, end: Poison, patch: pytest.MonkeyPatch) -> commonplace.Library:
-    given: dict[str, Any] = {}
-    if stage == "understand":
-        given["mind"] = PoisonedMind(end)
-    elif stage == "embed":
-        given["embedder"] = PoisonedEmbedder(end)
-    else:
-        patch.setattr(compiling, "_lately", PoisonedReading(end))
-    return commonplace.open(url, **given, **SETTINGS)
+def _open(url: str, stage: str, end: Poison) -> commonplace.Library:
+    return commonplace.open(url, **poison_stage(stage, end), **SETTINGS)
 
 
 def _tell(book: commonplace.Book) -> None:
@@ -72,11 +63,9 @@ def _jobs(library: commonplace.Library, book: commonplace.Book, state: str) -> l
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_the_others_go_on_and_the_dead_job_can_be_retried(
-    library_url: str, stage: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_others_go_on_and_the_dead_job_can_be_retried(library_url: str, stage: str) -> None:
     poison = Poison()
-    with _open(library_url, stage, poison, monkeypatch) as library:
+    with _open(library_url, stage, poison) as library:
         book = library.book("ada")
         _tell(book)
         library.work()
@@ -104,10 +93,10 @@ def test_the_others_go_on_and_the_dead_job_can_be_retried(
 
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
 def test_what_was_set_aside_is_tried_again_when_the_library_is_repaired(
-    library_url: str, monkeypatch: pytest.MonkeyPatch
+    library_url: str,
 ) -> None:
     poison = Poison()
-    with _open(library_url, "understand", poison, monkeypatch) as library:
+    with _open(library_url, "understand", poison) as library:
         book = library.book("ada")
         _tell(book)
         library.work()
@@ -119,9 +108,9 @@ def test_what_was_set_aside_is_tried_again_when_the_library_is_repaired(
 
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
 def test_forgetting_what_was_set_aside_leaves_nothing_of_it(
-    library_url: str, monkeypatch: pytest.MonkeyPatch
+    library_url: str,
 ) -> None:
-    with _open(library_url, "understand", Poison(), monkeypatch) as library:
+    with _open(library_url, "understand", Poison()) as library:
         book = library.book("ada")
         _tell(book)
         library.work()
@@ -132,10 +121,10 @@ def test_forgetting_what_was_set_aside_leaves_nothing_of_it(
 
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
 def test_a_model_that_refuses_everything_sets_nothing_aside(
-    library_url: str, monkeypatch: pytest.MonkeyPatch
+    library_url: str,
 ) -> None:
     poison = Poison(ModelRefused("no such key"))
-    with _open(library_url, "understand", poison, monkeypatch) as library:
+    with _open(library_url, "understand", poison) as library:
         book = library.book("ada")
         _tell(book)
         library.work()

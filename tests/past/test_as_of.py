@@ -64,7 +64,8 @@ def _compare(book: commonplace.Book, until: commonplace.Book, last: int, asked: 
         drawn = reading == "rebuilt"  # of links that rules drew there is no record
         assert pages_of(past, drawn=drawn) == pages_of(until, drawn=drawn), (reading, last)
         assert graph_of(past) == graph_of(until.graph), (reading, last)
-        if drawn or redirects_of(past) == redirects_of(until):  # by which a name finds as well
+        # A name finds by the addresses that pages have left, and rebuilding leaves none.
+        if redirects_of(past) == redirects_of(until):
             _ask(past, until, moment, asked)
 
 

@@ -18,10 +18,8 @@ from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.forgetting import forget_proposal
-from commonplace.store.wiki.marks import PageMark
 from commonplace.store.wiki.names import Name
 from commonplace.wiki.change import Change, about, put_new, put_next, write_page
-from commonplace.wiki.grounding.keep import DISPUTED
 from commonplace.wiki.joining import lead_here, together
 from commonplace.wiki.text.slugs import slug_of
 
@@ -34,7 +32,9 @@ def apply(tx: Tx, effects: Effects, reason: str = "", kind: str = "compiler") ->
     """Everything that the plan says, by the compiler, or a dream, in the name of its mind."""
     author = Author(kind, effects.mind)
     _must_know_what_was_forgotten(tx, effects)
-    led = {write.page_id: hubs.leads_to(tx, tx.book_id, write.page_id) for write in effects.writes}
+    pages = [each.page_id for each in effects.writes]
+    pages += [each.page_id for each in effects.archived]
+    led = {page_id: hubs.leads_to(tx, tx.book_id, page_id) for page_id in pages}
     for write in effects.writes:
         _write(tx, write, author, reason)
     for proposing in effects.proposals:
@@ -93,8 +93,10 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     why = reason or write.reason
     change = Change(write.about, write.body, author, "compiled", why, dict(write.cited))
     if write.base is None:
+        if rows.at_address(tx, tx.book_id, write.type, write.about.slug) is not None:
+            raise Conflict(f"{write.address} was made meanwhile: make the plan anew.")
         put_new(tx, write.page_id, write.type, replace(change, action="created"))
-        _mark(tx, write)
+        marks.add(tx, write.page_id, write.marks)
         return
     before = write.before or rows.page(tx, tx.book_id, write.page_id)
     if before is None or before.version != write.base:
@@ -102,20 +104,7 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     if before.slug != write.about.slug:
         change = replace(change, reason=f"{why}; it was at {before.address}")
     put_next(tx, before, change)
-    _mark(tx, write)
-
-
-def _mark(tx: Tx, write: PageWrite) -> None:
-    """Keep which sentences somebody says otherwise, for whoever looks the wiki over."""
-    marks.add(
-        tx,
-        write.page_id,
-        (
-            PageMark(section, each, DISPUTED)
-            for section, hashes in write.disputed.items()
-            for each in hashes
-        ),
-    )
+    marks.add(tx, write.page_id, write.marks)
 
 
 def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:

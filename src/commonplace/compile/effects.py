@@ -12,6 +12,7 @@ from commonplace.compile.fitting import fits, hints_of
 from commonplace.errors import InvalidInput
 from commonplace.model import Alias, Page
 from commonplace.store.compiling.entity_pages import EntityPage
+from commonplace.store.wiki.marks import PageMark
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About
 
@@ -33,8 +34,8 @@ class PageWrite:
     reason: str
     #: The page at that version, if it is at hand; it is no part of the plan.
     before: Page | None = field(default=None, compare=False, repr=False)
-    #: Sentences (hashes), by section, that somebody says otherwise.
-    disputed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: Which sentences somebody says otherwise, and which tell what is over.
+    marks: tuple[PageMark, ...] = ()
 
     @property
     def address(self) -> str:
@@ -125,6 +126,7 @@ _KINDS: Mapping[str, Any] = {
         About,
         Alias,
         Cited,
+        PageMark,
     )
 }
 

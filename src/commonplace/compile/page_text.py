@@ -4,18 +4,20 @@ Pure. What compiling wrote before is replaced as a whole; a section that somebod
 keeps its place and words, and what the composed one has more is proposed there.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from commonplace.compile.compose import Arranged, compose_arranged
 from commonplace.compile.compose.choice import LEAD as SECTION_LEAD
 from commonplace.compile.compose.choice import SECTIONS
 from commonplace.compile.compose.markdown import render_page
 from commonplace.compile.compose.page import Composed, Section, Sentence
-from commonplace.compile.compose.page_fact import IN_FORCE
+from commonplace.compile.compose.page_fact import IN_FORCE, OVER
 from commonplace.model import Page
 from commonplace.model import Section as PageSection
+from commonplace.store.wiki.marks import PageMark
 from commonplace.wiki.carry import Cited
+from commonplace.wiki.grounding.keep import DISPUTED, SUPERSEDED
 from commonplace.wiki.text.outline import LEAD, Piece, split
 from commonplace.wiki.text.sentences import sentence_hash, sentences
 from commonplace.wiki.writing import set_apart
@@ -40,8 +42,8 @@ class PageText:
     body: str
     cited: Mapping[str, tuple[Cited, ...]]
     proposed: tuple[Proposed, ...] = ()
-    #: Sentences (hashes), by section, that somebody says otherwise.
-    disputed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: Which sentences somebody says otherwise, and which tell what is over.
+    marks: tuple[PageMark, ...] = ()
 
 
 def keep_told(arranged: Arranged, composed: Composed, page: Page) -> Composed:
@@ -102,7 +104,7 @@ def write_text(page: Page | None, composed: Composed) -> PageText:
     authored = [each for each in page.sections if each.pen == "authored"] if page else []
     if page is None or not authored:
         rendered = render_page(composed)
-        return PageText(rendered.body, rendered.cited, disputed=_list_disputed(composed))
+        return PageText(rendered.body, rendered.cited, marks=(*_mark(composed),))
     by_slug = {each.slug: each for each in authored}
     slugs = {each.slug: _slug(each) for each in composed.sections}
     free = replace(
@@ -116,20 +118,16 @@ def write_text(page: Page | None, composed: Composed) -> PageText:
         if (held := by_slug.get(slugs[each.slug])) and (found := _propose(held, each))
     )
     text = _place(page, authored, rendered.body, rendered.cited, proposed)
-    return replace(text, disputed=_list_disputed(free))
+    return replace(text, marks=(*_mark(free),))
 
 
-def _list_disputed(composed: Composed) -> dict[str, tuple[str, ...]]:
-    found = {
-        _slug(section): tuple(
-            sentence_hash(each.text)
-            for one in section.sentences
-            if one.mark in _DISPUTED
-            for each in sentences(f"- {one.text}\n")
-        )
-        for section in composed.sections
-    }
-    return {slug: hashes for slug, hashes in found.items() if hashes}
+def _mark(composed: Composed) -> Iterator[PageMark]:
+    for section in composed.sections:
+        for one in section.sentences:
+            mark = DISPUTED if one.mark in _DISPUTED else SUPERSEDED if one.mark in OVER else ""
+            day = one.ended.isoformat() if one.ended else ""
+            for each in sentences(f"- {one.text}\n") if mark else ():
+                yield PageMark(_slug(section), sentence_hash(each.text), mark, day)
 
 
 def _slug(section: Section) -> str:

@@ -142,7 +142,7 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
     if text.body.strip() and not is_same:
         base = page.version if page is not None else None
         write = PageWrite(
-            page_id, due.type, base, known, text.body, text.cited, REASON, page, text.disputed
+            page_id, due.type, base, known, text.body, text.cited, REASON, page, text.marks
         )
         effects = replace(effects, writes=(write,))
     written = len(effects.writes)

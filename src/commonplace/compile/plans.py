@@ -1,12 +1,12 @@
 """What compiling would do, and what it did by rule: to look at, to apply, to take back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from commonplace.capture.check import one_of
 from commonplace.compile import drawing
-from commonplace.compile.apply import STAGE, apply
+from commonplace.compile.apply import apply
 from commonplace.compile.drawing import Density
 from commonplace.compile.effects import FORM, Effects, from_json, to_json
 from commonplace.compile.now import compile_soon
@@ -17,7 +17,7 @@ from commonplace.errors import InvalidInput, NotFound
 from commonplace.model import Page
 from commonplace.store.compiling import hubs
 from commonplace.store.engine import Engine, Reader, Tx
-from commonplace.store.upkeep import waiting
+from commonplace.store.upkeep import uncompiled
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.wiki.change import About
@@ -55,10 +55,13 @@ class Waiting:
 
 
 class CompilePlans:
-    """One book's."""
+    """One book's; ``read`` reads memories that wait for it: pages are made of facts."""
 
-    def __init__(self, engine: Engine, book_id: str, config: CompileConfig) -> None:
+    def __init__(
+        self, engine: Engine, book_id: str, config: CompileConfig, read: Callable[[], None]
+    ) -> None:
         self._engine = engine
+        self._read = read
         self._book_id = book_id
         self._config = config
 
@@ -67,7 +70,8 @@ class CompilePlans:
         compile_soon(self._engine, self._book_id)
 
     def plan(self) -> Effects:
-        """What the next job would write; nothing is written."""
+        """What the next job would write. Memories that wait are read first; no page is written."""
+        self._read()
 
         def work(reader: Reader) -> Effects:
             made = make_plan(reader, self._book_id)
@@ -93,8 +97,10 @@ class CompilePlans:
         return self._engine.read(work)
 
     def apply(self, plan: Effects) -> None:
-        """Exactly that plan, or nothing when the book has moved on."""
+        """Exactly that plan, or nothing when the book has moved on; what follows from the pages, as
+        lists do, is left to the next job."""
         self._engine.write(lambda tx: apply(tx, plan), book_id=self._book_id)
+        self.soon()
 
     def to_json(self, plan: Effects) -> dict[str, Any]:
         """A plan as it is kept in a file."""
@@ -116,7 +122,7 @@ class CompilePlans:
         book_id = self._book_id
         return self._engine.read(
             lambda reader: Waiting(
-                waiting(reader, book_id, STAGE),
+                uncompiled(reader, book_id),
                 0,
                 len(proposal_rows.open_mentions(reader, book_id, 1, _MOST_NAMES)),
             )

@@ -51,6 +51,11 @@ def waiting(reader: Reader, book_id: str, stage: str) -> int:
     return int(reader.run("count_dirty", book_id=book_id, stage=stage)[0]["memories"])
 
 
+def uncompiled(reader: Reader, book_id: str) -> int:
+    """How many memories pages do not have yet: they are to be read, or were read and are new."""
+    return int(reader.run("count_uncompiled", book_id=book_id)[0]["memories"])
+
+
 def waiting_anywhere(reader: Reader, stage: str, limit: int) -> int:
     """How many memories wait for a stage in all books; counted no further than the limit."""
     return int(reader.run("count_waiting", stage=stage, limit=limit)[0]["memories"])

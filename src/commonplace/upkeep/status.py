@@ -83,7 +83,7 @@ def book_status(engine: Engine, book: BookInfo) -> BookStatus:
             embedded=embedded,
             waiting=rows.waiting(reader, book.id, STAGE),
             pages=page_rows.count(reader, book.id, "active"),
-            uncompiled=rows.waiting(reader, book.id, "compile"),
+            uncompiled=rows.uncompiled(reader, book.id),
             unread=max(rows.waiting(reader, book.id, each) for each in SETS.values()),
             undreamt=dream_rows.undreamt(reader, book.id),
             coverage=count_coverage(reader, book.id),

@@ -20,7 +20,7 @@ from commonplace.wiki.desk import Desk
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.history import Compared, Told
 from commonplace.wiki.lint.finding import RULES
-from commonplace.wiki.mentions import Names
+from commonplace.wiki.names.mentions import Names
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings

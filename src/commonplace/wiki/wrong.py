@@ -18,6 +18,7 @@ from commonplace.errors import InvalidInput, NoMatch
 from commonplace.knowledge.fact_acts import refuse_facts
 from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Memory, Page, Section
+from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import proposals as rows
 from commonplace.wiki.carry import NO_SENTENCE, Cited, hashes, narrowed
@@ -101,6 +102,7 @@ def wrong(
         if facts and held.pen == "compiled":
             ruler = Ruler(desk.author.name, _TRUST.get(desk.author.kind, "agent"))
             refuse_facts(tx, facts, ruler, memory.id, tells_better=bool(said))
+            entity_pages.compose_anew(tx, now.id)
             change = replace(change, pens={held.slug: "compiled"})
         after = write_page(tx, now, change)
         for struck in dict.fromkeys(map(sentence_hash, (where.text, undated(where.text)))):

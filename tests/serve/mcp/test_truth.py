@@ -34,12 +34,12 @@ def guest(book: commonplace.Book) -> Guest:
     return Guest(book.library, wanted="all")
 
 
-def test_what_was_struck_is_marked_in_what_a_program_reads(guest: Guest) -> None:
+def test_what_is_over_is_marked_in_what_a_program_reads(guest: Guest) -> None:
     told = guest.call("wiki_read", page="entity/ines-toll")
     marked = [each for part in told["structuredContent"]["sections"] for each in part["marked"]]
     assert [(each["mark"], each["day"]) for each in marked] == [("superseded", "2026-03-10")]
     assert told["structuredContent"]["sure"]["memories"] == 4
-    assert "Do not rely" not in text_of(told)  # it is struck where it stands
+    assert "Do not rely" not in text_of(told)  # it says itself that it is over
 
 
 def test_what_no_memory_says_is_named(guest: Guest) -> None:
@@ -52,7 +52,7 @@ def test_what_no_memory_says_is_named(guest: Guest) -> None:
 
 
 def test_a_trace_has_the_marks(guest: Guest) -> None:
-    told = guest.call("trace", thing="entity/ines-toll#overview")
+    told = guest.call("trace", thing="entity/ines-toll#before")
     said = told["structuredContent"]["sections"][0]["sentences"]
     assert [each["marks"] for each in said if each["marks"]] == [
         [{"mark": "superseded", "day": "2026-03-10"}]

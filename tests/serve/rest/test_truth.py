@@ -20,7 +20,7 @@ def test_what_gave_way_is_told_of_its_page(world: World) -> None:
     (told,) = world.get("/api/truth", params={"page": page}).json()["sentences"]
     assert (told["mark"], told["day"], told["address"]) == ("superseded", "2026-03-10", page)
     assert told["sure"]["level"] == "low"
-    assert told["sure"]["memories"] == len(told["sources"]) == 1
+    assert told["sure"]["memories"] == len(told["sources"]) == 2
     everywhere = world.get("/api/truth").json()["sentences"]
     assert page not in {each["address"] for each in everywhere}
     struck = world.get("/api/truth", params={"mark": "superseded"}).json()["sentences"]

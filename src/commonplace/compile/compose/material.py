@@ -10,7 +10,7 @@ from hashlib import blake2b
 from commonplace.compile.compose.days import drop_days, format_day, format_days, is_day
 from commonplace.compile.compose.inline import clean_text, clip_text, link_names
 from commonplace.compile.compose.page import Sentence
-from commonplace.compile.compose.page_fact import IN_FORCE, Limits, Mention, PageFact, Subject
+from commonplace.compile.compose.page_fact import IN_FORCE, OVER, Limits, Mention, PageFact, Subject
 from commonplace.compile.compose.statements import Stated, spell_of
 from commonplace.compile.compose.wording import Wording
 
@@ -35,6 +35,14 @@ class Line:
     def worth(self) -> tuple[object, ...]:
         """Of the best of its statements."""
         return min(each.worth for each in self.stated)
+
+    @property
+    def ended(self) -> date | None:
+        """The last day on which it held; none where it is not over."""
+        if self.mark not in OVER:
+            return None
+        days = [fact.until for each in self.stated for fact in each.facts if fact.until]
+        return max(days or [each.day for each in self.enders], default=None)
 
     @property
     def facts(self) -> Iterator[PageFact]:
@@ -167,6 +175,7 @@ class Material:
             facts=tuple(sorted(facts)),
             memories=tuple(dict.fromkeys(memory_id for _, memory_id in memories)),
             mark=line.mark,
+            ended=line.ended,
         )
 
 

@@ -1,6 +1,7 @@
 """A composed page: sections of sentences, each of which knows the facts it stands on."""
 
 from dataclasses import dataclass
+from datetime import date
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,8 @@ class Sentence:
     memories: tuple[str, ...]
     #: The status of the facts it tells, where they do not simply hold.
     mark: str = ""
+    #: The last day on which what it tells held, where that is over.
+    ended: date | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from datetime import date, datetime
 
 #: What still holds, with or without doubt.
 IN_FORCE = frozenset(("holds", "said otherwise", "disputed"))
+#: What is told as what was, or was never so.
+OVER = frozenset(("replaced", "denied", "corrected"))
 
 
 @dataclass(frozen=True, slots=True)

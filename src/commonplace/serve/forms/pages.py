@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from commonplace.wiki.grounding.telling import Marked
     from commonplace.wiki.history import Compared, Told
     from commonplace.wiki.lint.finding import Finding
-    from commonplace.wiki.mentions import Decided, Mention
+    from commonplace.wiki.names.mentions import Decided, Mention
     from commonplace.wiki.search.show import PageMatch
     from commonplace.wiki.wiki import Wiki
 

@@ -162,11 +162,12 @@ def compile_now(call: Call, book: Book, given: Given[Asking, Compile]) -> Any:
 
 @compiling.get("/compile/plan", scope="read", answer=shapes.PlanShown)
 def plan_compile(call: Call, book: Book, given: Given[Asking, None]) -> Any:
-    """What the next job would write, page by page; nothing is written.
+    """What the next job would write, page by page. Memories that wait are read; no page is written.
 
     `confirm` is what `apply` takes.
     """
-    plan = book.compiling.plan()
+    with walls.outside():  # another book's job may come first
+        plan = book.compiling.plan()
     form = plans.form(plan, book.compiling.changes(plan))
     word = seal(book.info.id, [form, sorted(plan.memories)])
     return form | page_forms.compiled(book) | {"confirm": word}
@@ -175,7 +176,8 @@ def plan_compile(call: Call, book: Book, given: Given[Asking, None]) -> Any:
 @compiling.post("/compile/apply", scope="write", body=Apply, answer=told.Free)
 def apply_plan(call: Call, book: Book, given: Given[Asking, Apply]) -> Any:
     """Write the plan that was shown, exactly, or nothing when the book has moved on."""
-    plan = book.compiling.plan()
+    with walls.outside():
+        plan = book.compiling.plan()
     form = plans.form(plan, book.compiling.changes(plan))
     if given.body.confirm != seal(book.info.id, [form, sorted(plan.memories)]):
         raise Conflict("The plan is another one by now: nothing was written. Look at it again.")

@@ -144,6 +144,11 @@ DELETE FROM dirty WHERE book_id = :book_id AND stage = :stage AND memory_id = :m
 -- How much a stage has before it.
 SELECT count(*) AS memories FROM dirty WHERE book_id = :book_id AND stage = :stage;
 
+-- name: count_uncompiled
+-- How many memories no page was made of since they came: their facts are not read yet, or are new.
+SELECT count(DISTINCT memory_id) AS memories FROM dirty
+    WHERE book_id = :book_id AND stage IN ('understand', 'compile');
+
 -- name: dirty_memories_newest_first
 -- What a stage has before it, the newest first.
 SELECT m.*, (SELECT zone FROM books WHERE id = :book_id) AS zone FROM dirty d JOIN memories m ON m.book_id = d.book_id AND m.id = d.memory_id

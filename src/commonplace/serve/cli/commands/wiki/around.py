@@ -22,7 +22,7 @@ from commonplace.wiki.around.linked import Backlinks
 from commonplace.wiki.around.lists import Broken, Stub
 from commonplace.wiki.around.unlinked import Unlinked
 from commonplace.wiki.around.where import Outgoing, Target
-from commonplace.wiki.mentions import Mention
+from commonplace.wiki.names.mentions import Mention
 
 _KINDS = {"child_of": "under", "parent_of": "above", "reference": ""}
 _CONTEXTS = 2

@@ -43,7 +43,8 @@ def wrong(call: Call, page: str, sentence: str, **given: Unpack[_Wrong]) -> None
     """A SENTENCE of PAGE is wrong: put it right, or strike it out.
 
     The correction is remembered, cited, and pinned: what compiles pages does not write the old
-    sentence again. A part of the sentence will do, if no other has it.
+    sentence again. What the sentence told is taken back for recall and the graph too; `undo` gives
+    it back. A part of the sentence will do, if no other has it.
     """
     instead = from_stdin().strip() if given["instead"] == "-" else given["instead"]
     with writing(call, given) as into:

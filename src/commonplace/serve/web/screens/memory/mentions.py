@@ -8,7 +8,7 @@ from commonplace.serve.web import lists
 from commonplace.serve.web.answer import Go, Shown
 from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.visit import Visit
-from commonplace.wiki.mentions import Mention
+from commonplace.wiki.names.mentions import Mention
 
 _STATES = ("open", "promoted", "ignored")
 #: What a name seems to be, as a type of page.

@@ -14,7 +14,7 @@ from commonplace.serve.web.screen import Action, Screen
 from commonplace.serve.web.visit import Visit
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader
-from commonplace.store.upkeep import waiting
+from commonplace.store.upkeep import uncompiled, waiting
 
 _EACH = 50
 #: What memories go through, and what that is called.
@@ -63,7 +63,12 @@ def _look(
         return (
             {each: ledger.list_jobs(reader, book_id, each, _EACH) for each in wanted},
             ledger.count(reader, book_id),
-            {name: waiting(reader, book_id, stage) for stage, name in stages.items()},
+            {
+                name: uncompiled(reader, book_id)
+                if stage == "compile"
+                else waiting(reader, book_id, stage)
+                for stage, name in stages.items()
+            },
         )
 
     return visit.call.library.engine.read(look)

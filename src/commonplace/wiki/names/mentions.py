@@ -24,7 +24,10 @@ from commonplace.store.values import moment
 from commonplace.store.wiki import links as link_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as rows
-from commonplace.wiki.around.open_names import (
+from commonplace.wiki.desk import Desk
+from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.find import find_id
+from commonplace.wiki.names.open_names import (
     MOST,
     OpenName,
     count_days,
@@ -33,9 +36,6 @@ from commonplace.wiki.around.open_names import (
     list_memories,
     list_open_names,
 )
-from commonplace.wiki.desk import Desk
-from commonplace.wiki.draft import PageDraft
-from commonplace.wiki.find import find_id
 from commonplace.wiki.text.slugs import slug_of
 from commonplace.wiki.writing import stub
 

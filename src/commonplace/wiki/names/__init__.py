@@ -1,0 +1,1 @@
+"""Names in memories that have no page: who is mentioned, and why there is none."""
