@@ -21,8 +21,9 @@ from bench.measure import disk_bytes, rss_mb
 from bench.speed.stopwatch import Figures, timed
 from commonplace.jobs.worker import Ran
 from commonplace.store import jobs as ledger
+from commonplace.understand import again
 
-ALONE: Mapping[str, Any] = {"embed__model": "none", "understand__mode": "off"}
+ALONE: Mapping[str, Any] = {"embed__model": "none"}
 _BATCH = 500
 _NAME = re.compile(r"[A-Z][a-z]+(?:[A-Z][A-Za-z]+)?(?: [A-Z][a-z]+)*")
 
@@ -36,6 +37,7 @@ def compile_many(
     with where as place, commonplace.open(place, **settings) as library:
         book = library.book("world")
         kept = timed(lambda: book.remember_many(world.memories(count)))
+        again.run_now(library.engine, library.mind, library.config)
         marks: list[tuple[int, float, float]] = []
         done = 0
 
