@@ -26,7 +26,7 @@ from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.wiki.text.slugs import slug_of
 
 #: What stands before the colon in the id of something that the register does not know.
-DECISION, TAG = "decision:", "tag:"
+DECISION, TAG, RECORD = "decision:", "tag:", "record:"
 #: What stands before the type in the id of a list of pages.
 LIST = "list:"
 _LONGEST_TITLE = 80
@@ -61,6 +61,8 @@ class BookFacts:
     pages: Mapping[str, PageState]
     #: Who each handle of the register is.
     heads: Mapping[str, str] = field(default_factory=dict)
+    #: Memories that are parts of records of decisions, and under which heading.
+    parts: Mapping[str, str] = field(default_factory=dict)
     #: Names (keys) that somebody said need no page, and pages by names that were given one.
     ignored: frozenset[str] = frozenset()
     promoted: Mapping[str, str | None] = field(default_factory=dict)
@@ -80,8 +82,9 @@ def load_book(reader: Reader, book_id: str) -> BookFacts:
     facts = {each.id: each for each in rows.light_facts(reader, book_id)}
     said = rows.said(reader, book_id)
     entities = _list_things(names)
-    entities |= _list_decisions(facts, rows.decisions(reader, book_id))
+    entities |= _list_decisions(facts, rows.decisions(reader, book_id), said)
     entities |= _list_tags(facts, said)
+    entities |= _list_records(said)
     decided = proposal_rows.decided_mentions(reader, book_id, None, 1_000_000)
     return BookFacts(
         entities,
@@ -91,6 +94,7 @@ def load_book(reader: Reader, book_id: str) -> BookFacts:
         rows.entity_pages(reader, book_id),
         rows.pages(reader, book_id),
         {each.handle: each.id for each in names},
+        {id: each.heading for id, each in said.items() if each.record},
         frozenset(row["name"] for row in decided if row["state"] == "ignored"),
         {row["name"]: row["page_id"] for row in decided if row["state"] == "promoted"},
     )
@@ -135,13 +139,15 @@ def _list_things(names: list[NameOf]) -> dict[str, Entity]:
 
 
 def _list_decisions(
-    facts: Mapping[bytes, LightFact], words: Mapping[bytes, str]
+    facts: Mapping[bytes, LightFact], words: Mapping[bytes, str], said: Mapping[str, Said]
 ) -> dict[str, Entity]:
-    """Each decision that was said: by the words in which it was said first."""
+    """Each decision that was said: by the words in which it was said first. What a record says is
+    told on the page of the record."""
+    recorded = {id for id, each in said.items() if each.record}
     first: dict[str, tuple[str, bytes]] = {}
     for id, text in words.items():
         fact = facts.get(id)
-        if fact is not None and fact.status != _TAKEN_BACK:
+        if fact is not None and fact.status != _TAKEN_BACK and fact.memory_id not in recorded:
             key = DECISION + fact.statement.hex()
             first[key] = min(first.get(key, (text, id)), (text, id))
     return {id: Entity(id, title_decision(text), "decision") for id, (text, _) in first.items()}
@@ -167,6 +173,15 @@ def _list_tags(facts: Mapping[bytes, LightFact], said: Mapping[str, Said]) -> di
     }
 
 
+def _list_records(said: Mapping[str, Said]) -> dict[str, Entity]:
+    """Each record of a decision, by what it is called."""
+    titles: dict[str, str] = {}
+    for title in sorted({each.record for each in said.values()}):
+        if key := slug_of(title):
+            titles.setdefault(RECORD + key, title)
+    return {id: Entity(id, cut_title(title), "decision") for id, title in titles.items()}
+
+
 def _name_facts(
     facts: Mapping[bytes, LightFact],
     names: Iterator[tuple[bytes, str, str]],
@@ -190,7 +205,9 @@ def _name_facts(
         ids = {(role, register[key]): None for role, key in named if key in register}
         for tag in how.tags:
             ids["tag", TAG + slug_of(tag)] = None
-        if fact.kind == "decision":
+        if how.record and slug_of(how.record):
+            ids["decision", RECORD + slug_of(how.record)] = None
+        elif fact.kind == "decision":
             ids["decision", DECISION + fact.statement.hex()] = None
         found[id] = NamedFact(fact.statement, how.at.date(), fact.kind, (*ids,))
     return found

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from commonplace.compile.book_facts import DECISION, Entity
 from commonplace.compile.compose import Arranged, Limits, Mention, PageFact, Subject, arrange
+from commonplace.compile.compose.wording import DECIDED, load_wording
 from commonplace.compile.joining import Told, join_fact
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.knowledge.hold.fact import Status
@@ -20,10 +21,23 @@ def load_facts(
 ) -> dict[bytes, PageFact]:
     """Load what these pages are composed of. Facts that have gone since are left out."""
     ids = {id for each in due for id in each.facts}
-    return {
+    found = {
         each.fact.id: join_fact(_tell(each), plan.directory)
         for each in rows.full_facts(reader, book_id, ids)
     }
+    parts = plan.book.parts
+    return {
+        id: _put_in_record(each, parts[each.memory_id]) if each.memory_id in parts else each
+        for id, each in found.items()
+    }
+
+
+def _put_in_record(fact: PageFact, heading: str) -> PageFact:
+    """Tell what a record of a decision says as the part that its heading makes it."""
+    part = load_wording("en").find_part(heading)
+    if part == DECIDED:
+        return replace(fact, kind="decision", attribute=None)
+    return replace(fact, kind="attribute", attribute=part, value=None)
 
 
 def arrange_page(

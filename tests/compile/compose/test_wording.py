@@ -59,7 +59,7 @@ def test_no_entry_is_misspelt(language: str) -> None:
     assert {*told} == {
         *("months", "articles", "stops", "identifying"),
         *("headings", "days", "phrases", "types", "attributes"),
-        *("title_begins", "title_ends", "lists"),
+        *("title_begins", "title_ends", "lists", "record"),
     }
 
 
@@ -104,3 +104,18 @@ def test_days_that_a_line_says_are_not_said_again(text: str, days: str, left: st
 
 def test_what_is_filled_in_is_not_read_again(english: Wording) -> None:
     assert english.say("named", label="{value}", value="{label}") == "{value}: {label}"
+
+
+@pytest.mark.parametrize(
+    ("heading", "part"),
+    [
+        ("2. Radio > Context and Problem Statement", "context"),
+        ("2. Radio > Considered Options", "option"),
+        ("Consequences", "consequence"),
+        ("2. Radio > Decision Drivers", "reason"),
+        ("2. Radio > Decision Outcome", "decision"),
+        ("2. Why radio > Status", "decision"),
+    ],
+)
+def test_the_last_heading_of_a_record_says_which_part_it_is(heading: str, part: str) -> None:
+    assert load_wording("en").find_part(heading) == part

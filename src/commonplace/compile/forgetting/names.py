@@ -8,9 +8,10 @@ title, address and aliases, in all versions, and out of what leads there.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from commonplace.compile.book_facts import DECISION, TAG, cut_title, title_tag
+from commonplace.compile.book_facts import DECISION, RECORD, TAG, cut_title, title_tag
 from commonplace.compile.forgetting.unnaming import Unsaid, unname
 from commonplace.store import graph
+from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import entity_pages
 from commonplace.store.compiling.entity_pages import queue_compile
 from commonplace.store.engine import Reader, Tx
@@ -37,6 +38,9 @@ def known(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> Known:
     found = entity_pages.named_in(reader, book_id, ids)
     found |= {DECISION + each.hex() for each in entity_pages.decided_in(reader, book_id, ids)}
     found |= {TAG + slug_of(each) for each in entity_pages.tags_in(reader, book_id, ids)}
+    memories = memory_rows.with_ids(reader, book_id, ids).values()
+    parts = {entity_pages.find_record(each.metadata)[0] for each in memories}
+    found |= {RECORD + slug_of(each) for each in parts if each}
     return Known({id: _names(reader, book_id, id) for id in found})
 
 
@@ -80,6 +84,10 @@ def _titles(reader: Reader, book_id: str, id: str) -> list[str]:
     if id.startswith(TAG):
         tag = id.removeprefix(TAG)
         return [each for each in sorted(entity_pages.tags(reader, book_id)) if slug_of(each) == tag]
+    if id.startswith(RECORD):
+        key = id.removeprefix(RECORD)
+        told = sorted(entity_pages.records(reader, book_id))
+        return [*map(cut_title, [each for each in told if slug_of(each) == key])]
     if id.startswith(DECISION):
         words = entity_pages.words_of(reader, book_id, bytes.fromhex(id.removeprefix(DECISION)))
         return [*words, *map(cut_title, words)]
@@ -91,7 +99,7 @@ def _title(reader: Reader, book_id: str, id: str) -> str:
     titles = _titles(reader, book_id, id)
     if id.startswith(TAG):
         return title_tag(titles[0]) if titles else ""
-    if id.startswith(DECISION):
+    if id.startswith((DECISION, RECORD)):
         return cut_title(min(titles)) if titles else ""
     entity = graph.entity(reader, book_id, id)
     return entity.name if entity else ""

@@ -1,6 +1,6 @@
 """What pages are composed of: facts without and with their words, and which page is whose."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -41,6 +41,9 @@ class Said:
     at: datetime
     author: str | None
     tags: tuple[str, ...]
+    #: What the record of a decision is called of which it is a part, and under which heading.
+    record: str = ""
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +129,26 @@ def said(reader: Reader, book_id: str) -> dict[str, Said]:
             localise(moment(at), zone, offset if isinstance(offset, int) else None),
             author,
             tuple(parsed(tags)) if tags else (),
+            *find_record(parsed(metadata) if metadata else {}),
         )
-        for id, at, offset, author, tags in reader.scan("memories_with_facts", book_id=book_id)
+        for id, at, offset, author, tags, metadata in reader.scan(
+            "memories_with_facts", book_id=book_id
+        )
     }
+
+
+def find_record(metadata: Mapping[str, object]) -> tuple[str, str]:
+    """Find what the record is called of which a memory is a part, and the heading in it."""
+    title, heading = metadata.get("decision_record"), metadata.get("heading", "")
+    if not isinstance(title, str) or not isinstance(heading, str):
+        return "", ""
+    return " ".join(title.split()), heading
+
+
+def records(reader: Reader, book_id: str) -> set[str]:
+    """What the records of decisions are called."""
+    rows = reader.run("records_of_book", book_id=book_id)
+    return {find_record(parsed(row["metadata"]))[0] for row in rows} - {""}
 
 
 def names(reader: Reader, book_id: str) -> list[NameOf]:

@@ -29,6 +29,10 @@ class Attribute:
         return template.format(value=counted)
 
 
+#: The part of a record that says what was decided.
+DECIDED = "decision"
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """The templates of one language."""
@@ -49,6 +53,14 @@ class Wording:
     #: What the lists of pages are called, by type; what has none is on the one of ``thing``.
     lists: Mapping[str, str]
     attributes: Mapping[str, Attribute]
+    #: How headings in a record of a decision begin, by the part that they head.
+    record: Mapping[str, tuple[str, ...]]
+
+    def find_part(self, heading: str) -> str:
+        """Find the part of a record that the last of its headings names; else what was decided."""
+        last = heading.rpartition(" > ")[2].casefold()
+        return next((part for part, starts in self.record.items() if last.startswith(starts)),
+                    DECIDED)  # fmt: skip
 
     def say(self, phrase: str, **values: object) -> str:
         """Fill a phrase. What is filled in is not read again, so braces in it mean nothing."""
@@ -104,4 +116,5 @@ def load_wording(language: str) -> Wording:
             name: Attribute(order, **entry)
             for order, (name, entry) in enumerate(told["attributes"].items())
         },
+        record={part: tuple(starts) for part, starts in told.get("record", {}).items()},
     )

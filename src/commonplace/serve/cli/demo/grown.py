@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from commonplace.compile.book_facts import DECISION, LIST, TAG
+from commonplace.compile.book_facts import DECISION, LIST, RECORD, TAG
 from commonplace.serve.cli import plain
 from commonplace.store.compiling.entity_pages import entity_pages
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _PLURAL = {"entity": "entities"}
 #: How the id begins of what has a page and is no name.
-_NO_NAME = (DECISION, TAG, LIST, "old:")
+_NO_NAME = (DECISION, RECORD, TAG, LIST, "old:")
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,8 +53,9 @@ SELECT n.key, n.surface, n.origin, e.id, h.id, h.name, h.type FROM names n
   JOIN entities h ON h.book_id = e.book_id AND h.id = e.head WHERE n.book_id = :book_id;
 
 -- name: memories_with_facts
--- When memories that gave facts were said, by whom, and under which tags.
-SELECT m.id, m.observed_at, m.offset_minutes, m.author, m.tags FROM memories m
+-- When memories that gave facts were said, by whom, and under which tags; of which record they are a part.
+SELECT m.id, m.observed_at, m.offset_minutes, m.author, m.tags,
+       CASE WHEN CAST(m.metadata AS text) LIKE '%"decision_record"%' THEN CAST(m.metadata AS text) END FROM memories m
  WHERE m.book_id = :book_id AND EXISTS (SELECT 1 FROM facts f WHERE f.book_id = m.book_id AND f.memory_id = m.id);
 
 -- name: facts_of_book
@@ -82,6 +83,11 @@ SELECT memory_id FROM dirty WHERE book_id = :book_id AND stage = :stage ORDER BY
 -- What was decided about an entity.
 SELECT entity_id, page_id, fate, to_id, title, print FROM entity_pages
  WHERE book_id = :book_id AND entity_id = :entity_id;
+
+-- name: records_of_book
+-- Memories that are parts of records of decisions.
+SELECT CAST(metadata AS text) AS metadata FROM memories
+ WHERE book_id = :book_id AND CAST(metadata AS text) LIKE '%"decision_record"%';
 
 -- name: tags_of_book
 -- The tags of all memories.
