@@ -19,11 +19,9 @@ from commonplace.store.compiling import hubs
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.upkeep import uncompiled
 from commonplace.store.wiki import pages as page_rows
-from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.wiki.change import About
+from commonplace.wiki.names.mentions import count_open_names
 
-#: Open names that are counted.
-_MOST_NAMES = 10_000
 SWITCHES = ("compile", "aggregate", "link")
 
 
@@ -124,7 +122,7 @@ class CompilePlans:
             lambda reader: Waiting(
                 uncompiled(reader, book_id),
                 0,
-                len(proposal_rows.open_mentions(reader, book_id, 1, _MOST_NAMES)),
+                count_open_names(reader, book_id),
             )
         )
 

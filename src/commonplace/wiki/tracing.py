@@ -198,7 +198,7 @@ def _saying(
     reader: Reader, book_id: str, page_ids: list[str], words: str
 ) -> list[tuple[Page, str, str, tuple[str, ...]]]:
     """Pages and sections that say it, the sentence and what it rests on; by all of its words, or
-    by a part that no other sentence has."""
+    by a part that no other sentence has but what another page makes of the same memories."""
     found: dict[int, list[tuple[str, tuple[Page, str, str, tuple[str, ...]]]]] = {}
     whole, part = sentence_hash(words), _folded(words)
     for page_id in page_ids:
@@ -212,12 +212,19 @@ def _saying(
                     said = (page, section.slug, each.sentence.text, each.memory_ids)
                     found.setdefault(how, []).append((each.hash, said))
     best = found[min(found)] if found else []
-    if len({hash for hash, _ in best}) > 1:
+    if len({hash for hash, _ in best}) > 1 and not _is_one_matter([said for _, said in best]):
         texts = dict.fromkeys(plain(said[2])[:_SHOWN] for _, said in best)
         first = ", ".join(f"“{text}”" for text in [*texts][:5])
         more = ", …" if len(texts) > 5 else ""
         raise NoMatch(f"{len(texts)} sentences fit; say more of the one you mean: {first}{more}")
     return [said for _, said in best]
+
+
+def _is_one_matter(found: list[tuple[Page, str, str, tuple[str, ...]]]) -> bool:
+    """Whether each is of another page and all of them rest on the same memories."""
+    under = {frozenset(memory_ids) for *_, memory_ids in found}
+    pages = {page.id for page, *_ in found}
+    return len(pages) == len(found) and len(under) == 1 and frozenset() not in under
 
 
 def _fits(part: str, sentence: str) -> int | None:

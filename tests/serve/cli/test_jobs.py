@@ -17,7 +17,7 @@ def an_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_was_remembered_waits_for_a_worker(told: Say) -> None:
-    assert told("jobs", "list", "--json").json["counts"] == {"queued": 3}
+    assert told("jobs", "list", "--json").json["counts"] == {"queued": 2}
     assert "worker --until-idle" in told("status").out
 
 

@@ -77,6 +77,12 @@ def open_mentions(desk: Desk, least: int = 2, limit: int = 50, after: int = 0) -
     return desk.read(work)
 
 
+def count_open_names(reader: Reader, book_id: str) -> int:
+    """Count names that memories say and that have no page."""
+    heard = list_open_names(reader, book_id, 1)
+    return sum(1 for _ in _without_page(reader, book_id, heard, lambda each: each.key))
+
+
 def _without_page(
     reader: Reader, book_id: str, found: Iterable[_Any], name: Callable[[_Any], str]
 ) -> Iterator[_Any]:

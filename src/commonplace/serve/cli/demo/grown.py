@@ -1,23 +1,20 @@
 """What grew from the memories: counted in the wiki as it stands now."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from commonplace.model import Page, Section
+from commonplace.compile.book_facts import DECISION, LIST, TAG
 from commonplace.serve.cli import plain
+from commonplace.store.compiling.entity_pages import entity_pages
 
 if TYPE_CHECKING:
     from commonplace.library import Book
 
 _PLURAL = {"entity": "entities"}
-#: Under which a compiled page says what it is about, and what stands there if that is no name.
-_ABOUT = "subject"
-_OUTGROWN = "section"
-_NO_NAME = (_OUTGROWN, "decision")
-#: How each line of a list of pages begins.
-_MEMBER = "- [**"
+#: How the id begins of what has a page and is no name.
+_NO_NAME = (DECISION, TAG, LIST, "old:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +30,8 @@ class Grown:
     names: int
     #: Names that wait for more evidence.
     mentions: int
-    #: Sections that outgrew their page and became one.
-    outgrown: int
-    #: Lists of pages, and the hubs that they stand on.
-    rollups: int
-    hubs: int
+    #: Pages that list other pages.
+    lists: int
     sections: int
     #: Sections that name the memories they rest on.
     sourced: int
@@ -46,14 +40,9 @@ class Grown:
     def share_sourced(self) -> float:
         return self.sourced / self.sections if self.sections else 0.0
 
-    @property
-    def promotions(self) -> int:
-        return self.names + self.outgrown
-
     def form(self) -> dict[str, Any]:
         """For JSON."""
-        more = {"promotions": self.promotions, "share_sourced": round(self.share_sourced, 4)}
-        return asdict(self) | more
+        return asdict(self) | {"share_sourced": round(self.share_sourced, 4)}
 
     def rows(self) -> Iterator[tuple[str, str]]:
         """For people: what, and how many."""
@@ -62,14 +51,10 @@ class Grown:
         yield "memories", f"{self.memories:,}"
         yield "pages", f"{sum(self.pages.values()):,}: {told}" if told else "0"
         yield "links", f"{self.links:,}"
-        yield "promotions", self._promoted()
-        lists = f"{plain.count(self.rollups, 'list')} of pages on {plain.count(self.hubs, 'hub')}"
-        yield "rollups", f"{lists}: places, journals, kinds, tags"
+        names = plain.count(self.names, "name")
+        yield "names", f"{names} became pages, {self.mentions:,} wait for more"
+        yield "lists", f"{plain.count(self.lists, 'list')} of pages: people, places, projects"
         yield "sourced", f"{self.share_sourced:.0%} of {plain.count(self.sections, 'section')}"
-
-    def _promoted(self) -> str:
-        names = f"{plain.count(self.names, 'name')} became pages, {self.mentions:,} wait for more"
-        return f"{names}; {plain.count(self.outgrown, 'section')} outgrew their page"
 
 
 def grown(book: "Book") -> Grown:
@@ -78,30 +63,19 @@ def grown(book: "Book") -> Grown:
     pages = [wiki.page(info.id) for info in wiki.every_page()]
     # A heading alone says nothing, so it needs no source.
     sections = [each for page in pages for each in page.sections if each.body.strip()]
-    listing = [*map(_lists, pages)]
+    there = {page.id for page in pages}
+    rows = book.library.engine.read(lambda reader: entity_pages(reader, book.info.id))
+    about = [id for id, row in rows.items() if row.fate == "page" and row.page_id in there]
     return Grown(
         memories=sum(1 for _ in book.memories()),
         pages=dict(Counter(page.type for page in pages)),
         links=sum(len(_led_to(book, page.id)) for page in pages),
-        names=_about(pages, named=True),
+        names=sum(not id.startswith(_NO_NAME) for id in about),
         mentions=book.compiling.waiting().names,
-        outgrown=_about(pages, named=False),
-        rollups=sum(map(len, listing)),
-        hubs=sum(map(bool, listing)),
+        lists=sum(id.startswith(LIST) for id in about),
         sections=len(sections),
         sourced=sum(1 for section in sections if section.sources),
     )
-
-
-def _about(pages: Sequence[Page], *, named: bool) -> int:
-    """Compiled pages about something that has a name, or those that were sections once."""
-    about = [page.metadata[_ABOUT] for page in pages if _ABOUT in page.metadata]
-    return sum(each not in _NO_NAME if named else each == _OUTGROWN for each in about)
-
-
-def _lists(page: Page) -> list[Section]:
-    """The sections of a page that list other pages."""
-    return [each for each in page.sections if each.body.lstrip().startswith(_MEMBER)]
 
 
 def _led_to(book: "Book", page_id: str) -> set[str]:
