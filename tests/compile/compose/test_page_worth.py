@@ -53,6 +53,12 @@ def test_what_has_less_is_an_open_mention(facts: list[NamedFact], why: str) -> N
     assert choose_pages([_thing("Bolota")], facts)["Bolota"] == Fate("open", why=why)
 
 
+def test_no_thing_is_inside_a_tag_of_its_facts() -> None:
+    tag = Candidate("people", "People", "topic", origins=frozenset(("tag",)))
+    facts = [_fact(n, subject="Austin Reyes", tag="people") for n in (1, 2)]
+    assert choose_pages([_thing("Austin Reyes"), tag], facts)["Austin Reyes"] == Fate("page")
+
+
 def test_a_decision_has_a_page_with_one_fact() -> None:
     decision = Candidate("d", "Use SQLite", "decision")
     assert choose_pages([decision], [_fact(1, subject="d")])["d"].what == "page"

@@ -70,7 +70,7 @@ def test_the_sentence_that_mara_puts_right_is_gone_and_its_correction_cited(
         PageDraft("entity", "Bolota", body, sources=(memory.id,))
     )
     assert put_right(book) == [page.address]
-    assert saying(book, WRONG) == []
+    assert saying(book) == []
     told = {each.text: each.memory_ids for each in book.wiki.blame(page.address)}
     assert [book.memory(id).text for id in told[RIGHT]] == [RIGHT]
     assert put_right(book) == []

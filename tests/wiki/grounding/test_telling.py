@@ -47,7 +47,9 @@ def test_what_gave_way_stands_under_before_and_needs_nobody_to_look_at_it(
     book = library.book("ada")
     _moved(book)
     assert "Lisbon until 10 March 2026" in book.wiki.page("entity/ines-toll").body
-    assert book.wiki.truth("entity/ines-toll") == []
+    (told,) = book.wiki.truth("entity/ines-toll")
+    assert (told.mark, told.day, told.section) == ("superseded", "2026-03-10", "before")
+    assert told.confidence.score < 0.1
     assert book.wiki.truth() == []
 
 
@@ -71,8 +73,10 @@ def test_how_sure_a_section_is_comes_from_its_memories(library: commonplace.Libr
     lead, before = found.sections["lead"], found.sections["before"]
     assert (lead.memories, lead.days) == (1, 1)
     assert (before.memories, before.days) == (2, 2)
-    assert lead.score < before.score < found.page.score < 1
-    assert found.marks == {}
+    assert before.score < lead.score < found.page.score < 1
+    ((slug, _),) = found.marks
+    assert slug == "before"
+    assert [*found.marks.values()] == [{"superseded": "2026-03-10"}]
 
 
 def test_a_sentence_that_nobody_said_makes_its_page_less_sure(library: commonplace.Library) -> None:

@@ -8,7 +8,7 @@ A pure function of who the register knows and which facts name them:
   common nouns have none.
 - A page whose facts all belong to one other page is a redirect to that one: its own facts all name
   the other, or it has none of its own and all that name it are at home there. People, decisions
-  and pages with a hand on them never are.
+  and pages with a hand on them never are, and nothing redirects to a tag that its facts have.
 - The rest are open mentions, each with the reason.
 
 A fact's home is the page of its subject, else of its owner, else of the project, author or document
@@ -29,6 +29,8 @@ FEWEST_DAYS = 2
 TOPIC_ORIGINS = frozenset(("tag", "heading", "place", "journal", "hand"))
 
 _ROLES = ("subject", "owner", "keeper", "object", "place")
+#: Who merely said a fact, and the tags that it was given: nothing is inside these.
+_NO_HOSTS = ("keeper", "tag")
 #: Rules, and decisions that whoever speaks made, are about what they name.
 _RULES = ("rule", "decision")
 _ROLES_OF_RULES = ("owner", "object", "place", "subject", "keeper")
@@ -153,7 +155,11 @@ def _may_redirect(candidate: Candidate) -> bool:
 
 def _find_hosts(id: str, facts: Sequence[NamedFact], fates: Mapping[str, Fate]) -> set[str]:
     """Find the other pages to which all facts of an entity belong."""
-    own = [fact.named for fact in facts if ("subject", id) in fact.names]
+    own = [
+        frozenset(other for role, other in fact.names if role not in _NO_HOSTS)
+        for fact in facts
+        if ("subject", id) in fact.names
+    ]
     if own:
         shared = frozenset.intersection(*own) - {id}
         return {other for other in shared if fates.get(other, OPEN).what == "page"}
