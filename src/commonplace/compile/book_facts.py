@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from commonplace.capture.aliases import alias_key
 from commonplace.compile.compose.inline import clean_text, clip_text
-from commonplace.compile.compose.page_worth import NamedFact
+from commonplace.compile.compose.page_worth import PROJECT, NamedFact
 from commonplace.compile.compose.wording import load_wording
 from commonplace.knowledge.reading_facts import Source
 from commonplace.store.compiling import entity_pages as rows
@@ -81,7 +81,7 @@ def load_book(reader: Reader, book_id: str) -> BookFacts:
     register = {each.key: each.id for each in names}
     facts = {each.id: each for each in rows.light_facts(reader, book_id)}
     said = rows.said(reader, book_id)
-    entities = _list_things(names)
+    entities = _list_things(names, {alias_key(each.project) for each in said.values()})
     entities |= _list_decisions(facts, rows.decisions(reader, book_id), said)
     entities |= _list_tags(facts, said)
     entities |= _list_records(said)
@@ -120,7 +120,7 @@ def title_tag(tag: str) -> str:
     return tag[:1].upper() + tag[1:].replace("-", " ").replace("_", " ")
 
 
-def _list_things(names: list[NameOf]) -> dict[str, Entity]:
+def _list_things(names: list[NameOf], projects: set[str]) -> dict[str, Entity]:
     groups: dict[str, list[NameOf]] = defaultdict(list)
     for each in names:
         groups[each.id].append(each)
@@ -132,7 +132,8 @@ def _list_things(names: list[NameOf]) -> dict[str, Entity]:
             group[0].type,
             tuple(sorted({each.surface for each in group} - {group[0].title})),
             frozenset(each.key for each in group),
-            frozenset(each.origin for each in group),
+            frozenset(each.origin for each in group)
+            | {PROJECT for each in group if each.key in projects},
         )
         for id, group in groups.items()
     }

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.compile.compose.page_worth import (
+    PROJECT,
     Candidate,
     Fate,
     NamedFact,
@@ -57,6 +58,13 @@ def test_no_thing_is_inside_a_tag_of_its_facts() -> None:
     tag = Candidate("people", "People", "topic", origins=frozenset(("tag",)))
     facts = [_fact(n, subject="Austin Reyes", tag="people") for n in (1, 2)]
     assert choose_pages([_thing("Austin Reyes"), tag], facts)["Austin Reyes"] == Fate("page")
+
+
+def test_the_project_that_memories_were_brought_in_with_has_a_page_after_one_day() -> None:
+    project = Candidate("heron", "Heron", type="project", origins=frozenset((PROJECT,)))
+    facts = [_fact(n, subject="heron", place="olhao", day=1) for n in (1, 2)]
+    facts += [_fact(n, subject="olhao") for n in (3, 4)]
+    assert choose_pages([project, _thing("olhao")], facts)["heron"] == Fate("page")
 
 
 def test_a_decision_has_a_page_with_one_fact() -> None:

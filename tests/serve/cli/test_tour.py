@@ -62,7 +62,7 @@ def test_a_tour_remembers_works_and_says_what_grew(say: Say, repo: Repo) -> None
     done = say("tour", repo.folder, stdin=b"y\n", tty=True, code=0)
     assert "6 memories added" in done.out and "6 (+6)" in done.out
     assert "commonplace recall" in done.out
-    assert "wiki show project/heron" in done.out, "the project has a page of its own"
+    assert "wiki show entity/heron" in done.out, "the project has a page of its own"
     assert "Grace chose Postgres" in say("recall", "Which database for tide?").out
     book = say("status", "--json").json["book"]
     assert book["memories"] == 6

@@ -3,12 +3,14 @@
 A pure function of who the register knows and which facts name them:
 
 - A decision always has a page, and so has what a person wrote or asked for by hand.
-- A named thing has one with two statements said on two days.
+- A named thing has one with two statements said on two days; the project that memories were brought
+  in with with two statements, however short it is known.
 - A topic has one where a tag, heading, place, journal or hand made it and two statements name it;
   common nouns have none.
 - A page whose facts all belong to one other page is a redirect to that one: its own facts all name
-  the other, or it has none of its own and all that name it are at home there. People, decisions
-  and pages with a hand on them never are, and nothing redirects to a tag that its facts have.
+  the other, or it has none of its own and all that name it are at home there. People, projects,
+  decisions and pages with a hand on them never are, and nothing redirects to a tag that its facts
+  have.
 - The rest are open mentions, each with the reason.
 
 A fact's home is the page of its subject, else of its owner, else of the project, author or document
@@ -25,6 +27,8 @@ from datetime import date
 
 FEWEST_STATEMENTS = 2
 FEWEST_DAYS = 2
+#: The origin of a name that memories have for their project.
+PROJECT = "project"
 #: What makes a topic.
 TOPIC_ORIGINS = frozenset(("tag", "heading", "place", "journal", "hand"))
 
@@ -143,14 +147,14 @@ def _judge(candidate: Candidate, facts: Sequence[NamedFact]) -> Fate:
     if len({fact.statement for fact in facts}) < FEWEST_STATEMENTS:
         return Fate("open", why="fewer than two statements")
     one_day = len({fact.day for fact in facts}) < FEWEST_DAYS
-    if one_day and candidate.entity_class == "thing":
+    if one_day and candidate.entity_class == "thing" and PROJECT not in candidate.origins:
         return Fate("open", why="all said on one day")
     return PAGE
 
 
 def _may_redirect(candidate: Candidate) -> bool:
-    is_person = candidate.type == "person"
-    return not (candidate.by_hand or is_person or candidate.entity_class == "decision")
+    is_own = candidate.type == "person" or PROJECT in candidate.origins
+    return not (candidate.by_hand or is_own or candidate.entity_class == "decision")
 
 
 def _find_hosts(id: str, facts: Sequence[NamedFact], fates: Mapping[str, Fate]) -> set[str]:

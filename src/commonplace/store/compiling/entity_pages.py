@@ -44,6 +44,8 @@ class Said:
     #: What the record of a decision is called of which it is a part, and under which heading.
     record: str = ""
     heading: str = ""
+    #: The project of which it tells.
+    project: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +131,17 @@ def said(reader: Reader, book_id: str) -> dict[str, Said]:
             localise(moment(at), zone, offset if isinstance(offset, int) else None),
             author,
             tuple(parsed(tags)) if tags else (),
-            *find_record(parsed(metadata) if metadata else {}),
+            *_place(parsed(metadata) if metadata else {}),
         )
         for id, at, offset, author, tags, metadata in reader.scan(
             "memories_with_facts", book_id=book_id
         )
     }
+
+
+def _place(metadata: Mapping[str, object]) -> tuple[str, str, str]:
+    project = metadata.get("project")
+    return *find_record(metadata), project if isinstance(project, str) else ""
 
 
 def find_record(metadata: Mapping[str, object]) -> tuple[str, str]:

@@ -53,9 +53,11 @@ SELECT n.key, n.surface, n.origin, e.id, h.id, h.name, h.type FROM names n
   JOIN entities h ON h.book_id = e.book_id AND h.id = e.head WHERE n.book_id = :book_id;
 
 -- name: memories_with_facts
--- When memories that gave facts were said, by whom, and under which tags; of which record they are a part.
+-- When memories that gave facts were said, by whom, and under which tags; of which record they
+-- are a part, and of which project they tell.
 SELECT m.id, m.observed_at, m.offset_minutes, m.author, m.tags,
-       CASE WHEN CAST(m.metadata AS text) LIKE '%"decision_record"%' THEN CAST(m.metadata AS text) END FROM memories m
+       CASE WHEN CAST(m.metadata AS text) LIKE '%"decision_record"%'
+              OR CAST(m.metadata AS text) LIKE '%"project"%' THEN CAST(m.metadata AS text) END FROM memories m
  WHERE m.book_id = :book_id AND EXISTS (SELECT 1 FROM facts f WHERE f.book_id = m.book_id AND f.memory_id = m.id);
 
 -- name: facts_of_book
