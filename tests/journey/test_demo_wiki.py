@@ -11,7 +11,7 @@ import commonplace
 from commonplace.errors import NotFound
 from commonplace.minds.redact import without_secrets
 from commonplace.model import Page
-from commonplace.serve.cli.demo.righting import RIGHT, WRONG, put_right, saying
+from commonplace.serve.cli.demo.righting import WRONG, put_right, saying
 from tests.engines import SQLITE, engine_fixture
 from tests.wiki.soundness import assert_sound
 
