@@ -29,6 +29,12 @@ def test_an_age_is_told_once(open_with: Open) -> None:
     assert book.wiki.page("bolota").summary == "Bolota is Mara's cat, nine years old."
 
 
+def test_what_somebody_says_of_their_own_is_told_with_their_name(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, "Bolota is my cat.", "Bolota is nine years old.", author="Mara")
+    assert book.wiki.page("bolota").summary == "Bolota is Mara's cat."
+
+
 def test_days_are_told_in_words(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, *HERON)

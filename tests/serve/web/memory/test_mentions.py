@@ -24,7 +24,7 @@ def _open(site: Site, least: int = 1) -> dict[str, int]:
 def test_open_names_are_listed_with_what_is_said_and_how_far_they_are(said: Site) -> None:
     assert _open(said)["Limpet"] == 2
     page = said.get("/mentions").text
-    assert "2 memories · on 1 day" in page and "all said on one day" in page
+    assert "2 memories · on 1 day · not taken for a name yet" in page
     assert "Bolota barked at Limpet." in page
     assert "<h2>Ebb</h2>" not in page
     assert "<h2>Ebb</h2>" in said.get("/mentions?least=1").text

@@ -137,13 +137,30 @@ def _write_best(material: Material, certain: Iterable[Stated]) -> Line | None:
     attribute = find_attribute(material, best.best)
     if attribute is None or best.best.scope:  # its own words tell its scope
         return own_line(best, material.tell(best.best))
-    if attribute.now:
+    owner = _find_owner(material, best.best)
+    if owner:  # "Bolota is Mara's cat.", of what she said of herself
+        what = material.wording.say("owned", owner=owner, what=attribute.label)
+        text = material.wording.say("is", title=material.title, what=what)
+    elif attribute.now:
         what = _say_slot(material, best.best)
         text = material.wording.say("does", title=material.title, what=what)
     else:
         value = material.tell_value(best.best)
         text = material.wording.say("has", title=material.title, label=attribute.label, value=value)
     return own_line(best, text)
+
+
+def _find_owner(material: Material, fact: PageFact) -> str:
+    """Find whose slot it is that the subject of the page fills; empty where it is its own."""
+    fills = any(
+        each.role == "object" and each.entity_id == material.subject.id for each in fact.about
+    )
+    others = (
+        clean_text(each.title)
+        for each in fact.about
+        if each.role in ("subject", "owner") and each.entity_id != material.subject.id
+    )
+    return next(others, "") if fills else ""
 
 
 def _can_lead(material: Material, fact: PageFact) -> bool:
