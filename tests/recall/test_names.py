@@ -205,3 +205,13 @@ def test_a_page_s_key_is_the_wiki_s(parts: list[str], tie: str) -> None:
     name = tie.join(parts)
 
     assert page_key(alias_key(name)) == slug_of(name)
+
+
+def test_a_name_with_an_article_is_found_by_it(book: commonplace.Book) -> None:
+    book.remember("We read The Lord of the Rings.", author="Ben")
+    book.remember("Ada gave me The Lord of the Rings.", author="Ben")
+    book.library.work()
+
+    (listed,) = [each for each in book.graph.entities() if "Rings" in each.name]
+    assert book.graph.entity(listed.name).entity.id == listed.id
+    assert book.graph.entity("Lord of the Rings").entity.id == listed.id

@@ -15,6 +15,9 @@ from commonplace.store.compiling import entity_pages as rows
 from commonplace.store.compiling.entity_pages import FullFact
 from commonplace.store.engine import Reader
 
+#: Kinds of facts that are worded with the page's title in the place of their subject.
+_OF_ITS_SUBJECT = ("definition", "attribute", "relation", "preference", "opinion")
+
 
 def load_facts(
     reader: Reader, book_id: str, plan: PagePlan, due: Iterable[PageDue]
@@ -47,9 +50,18 @@ def arrange_page(
     entity = due.entity
     subject = Subject(entity.id, due.title, entity.entity_class, entity.type, entity.names)
     found = [facts[id] for id in due.facts if id in facts]
-    if entity.entity_class != "thing":
+    if entity.entity_class == "thing":
+        found = [_quote_kept(entity, each) for each in found]
+    else:
         found = [_at_home(entity, due, each, found) for each in found]
     return arrange(subject, found, limits=limits)
+
+
+def _quote_kept(entity: Entity, fact: PageFact) -> PageFact:
+    """Leave in its own words what stands with whoever said it and is said of somebody else."""
+    if fact.kind not in _OF_ITS_SUBJECT or any(each.entity_id == entity.id for each in fact.about):
+        return fact
+    return replace(fact, kind="said", attribute=None, label="")
 
 
 def _at_home(entity: Entity, due: PageDue, fact: PageFact, found: Sequence[PageFact]) -> PageFact:

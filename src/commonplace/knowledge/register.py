@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from commonplace import clock
+from commonplace.capture.aliases import alias_key
 from commonplace.knowledge import identity
 from commonplace.knowledge.evidence import add_sums, as_sums, choose_spelling
 from commonplace.knowledge.identity import Group, Identity, Said
+from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.recompute import recompute
 from commonplace.knowledge.rulings import name_keys
 from commonplace.knowledge.types import decide_type
-from commonplace.model import Ruling
+from commonplace.model import Entity, Ruling
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, places_about
@@ -121,6 +123,12 @@ def settle_surfaces(tx: Tx, sums: Iterable[SurfaceSums], said: datetime, made_by
     known = name_rows.filed(tx, tx.book_id, by_name)
     keys = {key for key, found in by_name.items() if _matters(found, known.get(key), said)}
     return settle(tx, keys, made_by=made_by) if keys else Settled()
+
+
+def find_named(reader: Reader, book_id: str, name: str) -> Entity | None:
+    """Find who goes by a name: as it is written, else without its article or possessive."""
+    written = name_rows.by_name(reader, book_id, alias_key(name))
+    return written or name_rows.by_name(reader, book_id, name_key(name))
 
 
 def forget_names(tx: Tx, keys: Iterable[str]) -> None:

@@ -8,6 +8,7 @@ from commonplace.capture.check import count, line, shown
 from commonplace.capture.names import alias_key
 from commonplace.capture.when import as_given
 from commonplace.errors import InvalidInput, NotFound
+from commonplace.knowledge.register import find_named
 from commonplace.model import Entity, Memory
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Reader
@@ -46,8 +47,9 @@ def _with_id(reader: Reader, book_id: str, wanted: str) -> list[str]:
 
 def find_entity(engine: Engine, book_id: str, name: object) -> Entity:
     """The entity that goes by this name; when none does, the error says which names are like it."""
-    alias = alias_key(line("name", name) or "")
-    found = engine.read(lambda reader: names.by_name(reader, book_id, alias))
+    said = line("name", name) or ""
+    alias = alias_key(said)
+    found = engine.read(lambda reader: find_named(reader, book_id, said))
     if found:
         return found
     alike = engine.read(

@@ -8,6 +8,7 @@ from typing import Any
 from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, line, shown
 from commonplace.errors import NotFound
+from commonplace.knowledge.register import find_named
 from commonplace.model import IN_FORCE, Change, Claim, Entity, Fact, Memory, Proposal, Relation
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
@@ -89,8 +90,7 @@ def find(engine: Engine, book_id: str, name: object) -> Entity:
     alias = alias_key(said)
 
     def look(reader: Reader) -> Entity | None:
-        by_name = name_rows.by_name(reader, book_id, alias)
-        return by_name or graph.entity(reader, book_id, said)
+        return find_named(reader, book_id, said) or graph.entity(reader, book_id, said)
 
     if found := engine.read(look):
         return found

@@ -9,16 +9,15 @@ from dataclasses import dataclass, fields
 from datetime import datetime, tzinfo
 
 from commonplace import clock
-from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import line
 from commonplace.capture.when import check_range, instant
 from commonplace.errors import InvalidInput, NotFound
+from commonplace.knowledge.register import find_named
 from commonplace.store import documents as document_rows
 from commonplace.store import memories as memory_rows
 from commonplace.store.books import read_zone
 from commonplace.store.engine import Reader
 from commonplace.store.forgetting import derived
-from commonplace.store.register import names as name_rows
 from commonplace.store.sessions import said as session_rows
 
 #: So many at once: a preview has to be read by somebody.
@@ -123,7 +122,7 @@ def _document(reader: Reader, book_id: str, selector: Selector) -> str | None:
 def _entity(reader: Reader, book_id: str, selector: Selector) -> str | None:
     if not selector.entity:
         return None
-    found = name_rows.by_name(reader, book_id, alias_key(line("entity", selector.entity) or ""))
+    found = find_named(reader, book_id, line("entity", selector.entity) or "")
     if found is None:
         raise NotFound("Nothing in this book is called that; nothing was forgotten.")
     return found.id
