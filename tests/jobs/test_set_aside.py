@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 import commonplace
+from commonplace.compile import page_writes
+from commonplace.compile.compose import Arranged, Composed
 from commonplace.errors import ModelRefused
 from commonplace.jobs import manage
 from commonplace.model import Job
@@ -89,6 +91,33 @@ def test_the_others_go_on_and_the_dead_job_can_be_retried(library_url: str, stag
         library.work()
         assert (_left(library, book, stage), _aside(library, book)) == (0, {})
         assert _jobs(library, book, "dead") == []
+
+
+@pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
+def test_a_page_that_cannot_be_composed_keeps_no_other_waiting(
+    library_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    composing, poison = page_writes.compose_arranged, Poison()
+
+    def compose(arranged: Arranged) -> Composed:
+        if arranged.material.subject.title == "Bolota":
+            poison()
+        return composing(arranged)
+
+    monkeypatch.setattr(page_writes, "compose_arranged", compose)
+    with commonplace.open(library_url, **SETTINGS) as library:
+        book = library.book("ada")
+        said = ("Ada lives in Lisbon.", "Ada works at Acme.", "Bolota barked.", "Bolota is a dog.")
+        for number, text in enumerate(said):
+            book.remember(text, occurred_at=f"2026-03-0{number + 1}")
+        library.work()
+        assert poison.met == 2
+        assert [page.title for page in book.wiki.every_page() if page.type == "entity"] == ["Ada"]
+        assert _jobs(library, book, "dead") == []
+        poison.strong = False
+        book.remember("Ada painted the door.")
+        library.work()
+        assert book.wiki.page("Bolota").title == "Bolota"
 
 
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)

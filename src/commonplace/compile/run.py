@@ -2,7 +2,8 @@
 
 A job scans the facts of its book without their words, decides who has a page, and finds the pages
 whose facts, statuses or names are not those they were composed of. These are composed and written,
-some in each transaction. Memories that were read by then are compiled.
+some in each transaction. Memories that were read by then are compiled. A page that the job fails on
+is left out in its last try, so that the others go on.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +19,7 @@ from commonplace.compile.page_writes import MIND, prepare_pages, settle_rest, wr
 from commonplace.compile.writer.page_writer import PageWriter
 from commonplace.config import CompileConfig
 from commonplace.errors import Conflict, ModelResting, StalePage
+from commonplace.jobs.isolation import is_careful, note_item
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
 from commonplace.store import calls as call_rows
@@ -96,7 +98,7 @@ class Compiling:
         made = self.engine.read(
             lambda reader: make_plan(reader, self.book_id, worded=self._writer is not None)
         )
-        due = made.plan.due
+        due = self._leave_out(made.plan.due)
         resting = self._word(made, due) if self._writer is not None else None
         if self._writer is None:
             self._write_all(made, due)
@@ -112,10 +114,22 @@ class Compiling:
         if not lists.empty:
             self._apply(replace(lists, forgotten=made.forgotten))
 
+    def _leave_out(self, due: Sequence[PageDue]) -> Sequence[PageDue]:
+        """In the last try, leave out the page that the job failed on before: it stays due."""
+        failed = (self.job.result or {}).get("working_on")
+        if not is_careful(self.job) or self.job.attempts < self.job.max_attempts:
+            return due
+        kept = [each for each in due if each.entity.id != failed]
+        if len(kept) < len(due):
+            self.tally["failed"] = len(due) - len(kept)
+        return kept
+
     def _write_all(self, made: "Made", due: Sequence[PageDue]) -> None:
-        """Write pages by rules, some in each transaction."""
-        for start in range(0, len(due), _AT_ONCE):
-            some = due[start : start + _AT_ONCE]
+        """Write pages by rules, some in each transaction; each by itself after a failure."""
+        many = 1 if is_careful(self.job) else _AT_ONCE
+        for start in range(0, len(due), many):
+            some = due[start : start + many]
+            note_item(self.engine, self.job, some[0].entity.id)
             effects = self.engine.read(
                 lambda reader, some=some: write_pages(reader, self.book_id, made.plan, some)  # type: ignore[misc]
             )
@@ -130,6 +144,7 @@ class Compiling:
         """
         assert self._writer is not None
         for each in due:
+            note_item(self.engine, self.job, each.entity.id)
             [prepared] = self.engine.read(
                 lambda reader, each=each: prepare_pages(  # type: ignore[misc]
                     reader, self.book_id, made.plan, [each]
