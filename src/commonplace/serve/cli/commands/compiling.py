@@ -55,7 +55,7 @@ def compile_(
 ) -> None:
     """Make pages of the memories that wait, until none does, and say what grew.
 
-    `--plan` writes nothing and shows the difference; `--plan FILE` keeps the plan and `--apply
+    `--plan` writes no page and shows the difference; `--plan FILE` keeps the plan and `--apply
     FILE` writes it later, exactly as it was shown, or not at all when the book has moved on.
     """
     if sum((plan is not None, kept is not None, bool(switched))) > 1:
