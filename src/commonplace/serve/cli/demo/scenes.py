@@ -41,14 +41,14 @@ class Question:
 
 SCENES = (
     Scene(
-        "Called Pebble until February. The old name leads here too.",
+        "Called Heron since February: the page of the old name says since when.",
         "wiki show {page} --sources",
-        ("Heron",),
+        ("Pebble",),
     ),
     Scene(
-        "Decided in January, reversed in March and again in May.",
+        "Left in March and taken up again in May: what was decided, and where it is told.",
         "wiki show {page}",
-        ("decision/lora-or-nb-iot", "LoRa"),
+        ("LoRa",),
     ),
     Scene(
         "A colleague who draws housings. Austin in Texas is another page.",
@@ -56,12 +56,7 @@ SCENES = (
         ("Austin Reyes",),
     ),
     Scene(
-        "So many notes that they outgrew the page: `See` leads to their own.",
-        "wiki show {page}",
-        ("Culatra",),
-    ),
-    Scene(
-        "A name that nobody could place, until it came up for the third time within 30 days.",
+        "A name that nobody could place, until it came up again.",
         "trace {page}",
         ("Baltazar", "Baltazar Teles"),
     ),
