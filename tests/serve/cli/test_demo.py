@@ -78,9 +78,9 @@ def test_the_sentence_that_mara_puts_right_is_gone_and_its_correction_cited(
 
 def test_a_scene_is_shown_only_if_its_page_is_there(book: commonplace.Book) -> None:
     assert [said for _, said in to_see(book)] == ["wiki list"]
-    memory = book.remember("Heron is a tide station.")
-    book.wiki.create(PageDraft("project", "Heron", "A tide station.\n", sources=(memory.id,)))
-    assert [said for _, said in to_see(book)] == ["wiki show project/heron --sources", "wiki list"]
+    memory = book.remember("Pebble is a tide station.")
+    book.wiki.create(PageDraft("project", "Pebble", "A tide station.\n", sources=(memory.id,)))
+    assert [said for _, said in to_see(book)] == ["wiki show project/pebble --sources", "wiki list"]
 
 
 def test_links_are_counted_once_for_each_pair_of_pages(book: commonplace.Book) -> None:
