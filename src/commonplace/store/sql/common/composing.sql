@@ -57,7 +57,7 @@ SELECT n.key, n.surface, n.origin, e.id, h.id, h.name, h.type FROM names n
 -- are a part, and of which project they tell.
 SELECT m.id, m.observed_at, m.offset_minutes, m.author, m.tags,
        CASE WHEN CAST(m.metadata AS text) LIKE '%"decision_record"%'
-              OR CAST(m.metadata AS text) LIKE '%"project"%' THEN CAST(m.metadata AS text) END FROM memories m
+              OR CAST(m.metadata AS text) LIKE '%"project"%' THEN CAST(m.metadata AS text) END AS about FROM memories m
  WHERE m.book_id = :book_id AND EXISTS (SELECT 1 FROM facts f WHERE f.book_id = m.book_id AND f.memory_id = m.id);
 
 -- name: facts_of_book
