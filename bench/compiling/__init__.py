@@ -25,7 +25,7 @@ NOTE = (
     "*Naive* writes a Markdown file for each capitalised name, without versions, sources or links."
 )
 #: What a model-driven compiler was reported to make of about 700 memories.
-_SEED = {"pages": "about 90", "links": "115", "rollups": "4–6", "outgrown": "1–3"}
+_SEED = {"pages": "about 90", "links": "115", "rollups": "4–6"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,6 @@ def _corpus(data: Path, corpus: str, renew: bool) -> list[Row]:
         Row(f"{corpus}: links drawn by rules", f"{drawn:,}", f"seed: {_SEED['links']}"),
         Row(f"{corpus}: links by maker", by_maker),
         Row(f"{corpus}: rollups", f"{found['rollups']}", f"seed: {_SEED['rollups']}"),
-        Row(f"{corpus}: sections that became pages", f"{found['outgrown']}",
-            f"seed: {_SEED['outgrown']}"),
-        Row(f"{corpus}: names that waited and became pages", f"{found['names']}"),
         Row(f"{corpus}: sections with sources",
             f"{100 * found['sourced'] / found['sections']:.1f} %",
             f"{found['sections']:,} sections", "100 %"),
@@ -165,15 +162,8 @@ def _constant(sizes: Sizes) -> list[Row]:
     at = f"at {small['pages']:,}"
     figures = {"small": small, "large": large}
     ratio = large["cpu"] / small["cpu"]
-    prompt = f"{large['prompt']:,} / {large['offered']} / {large['asked']}"
-    beside = f"{small['prompt']:,} / {small['offered']} / {small['asked']}"
     return [
         Row(f"{where}: CPU s, median of {sizes.times}", f"{large['cpu']:.2f} ({ratio:.2f} x)",
             f"{at}: {small['cpu']:.2f}", "within 2 x", figures),
         Row(f"{where}: queries", f"{large['queries']:,.0f}", f"{at}: {small['queries']:,.0f}"),
-        Row(f"{where}: prompt characters / pages offered / memories", prompt, f"{at}: {beside}",
-            "<= 60,000 characters"),
-        Row(f"{where}: about so many tokens to ask for a memory",
-            f"{large['prompt'] / 4 / large['asked']:.0f}",
-            f"{at}: {small['prompt'] / 4 / small['asked']:.0f}"),
     ]  # fmt: skip

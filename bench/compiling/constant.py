@@ -14,11 +14,6 @@ from bench.compiling import world
 from bench.compiling.scale import ALONE
 from bench.measure import disk_bytes
 from bench.speed.stopwatch import Figures, timed
-from commonplace.compile import tasks
-from commonplace.compile.modelled.offering import question
-from commonplace.compile.rules.planning import Planning
-from commonplace.compile.run import reading
-from commonplace.minds import fence
 
 LIBRARY = "library.db"
 _NEW = 50
@@ -45,26 +40,11 @@ def fifty(workdir: Path, pages: int, times: int) -> Figures:
             before, begun = counted.queries, time.process_time()
             book.compile()
             taken.append((time.process_time() - begun, counted.queries - before))
-        shown = _shown(library, book, pages, times + 1)
     taken = taken[1:]  # the first fills caches
     return {
         "cpu": statistics.median(cpu for cpu, _ in taken),
         "queries": statistics.median(queries for _, queries in taken),
-        **shown,
     }
-
-
-def _shown(library: commonplace.Library, book: commonplace.Book, pages: int, seed: int) -> Figures:
-    """What a model would be sent for fifty more."""
-    held = {memory.id for memory in book.memories()}
-    book.remember_many(world.crowd_news(pages, _NEW, seed))
-    new = [memory for memory in book.memories() if memory.id not in held]
-    config = library.config.compile
-    how = Planning(reading(config), config.mention_days, config.link)
-    _ = library.searcher.search
-    asked = question(library.engine, book.info.id, new, how, library.searcher)
-    filled = fence.render(tasks.PLAN.prompt, tasks.PLAN.fill(asked), fence.NO_SUFFIX)
-    return {"prompt": len(filled), "offered": len(asked.pages), "asked": len(asked.memories)}
 
 
 class _Counted:

@@ -40,7 +40,6 @@ def compile_corpus(workdir: Path, data: str, corpus: str) -> Figures:
         "cpu": cpu,
         "wall": wall,
         "tokens": sum(value for name, value in told.items() if name.startswith("tokens")),
-        "names": int(told.get("promotions", 0)),
         "links": dict(_links(made)),
         "titles": sorted((page.address, page.title) for page in pages),
         **_counted(pages),
@@ -62,7 +61,6 @@ def _counted(pages: list[Page]) -> Figures:
         "sections": len(sections),
         "sourced": sum(1 for section in sections if section.sources),
         "rollups": sum(1 for section in sections if _lists(section.body)),
-        "outgrown": sum(1 for page in pages if page.metadata.get("subject") == "section"),
     }
 
 

@@ -9,7 +9,6 @@ _READERS = (
     "commonplace.capture",
     "commonplace.understand",
     "commonplace.language",
-    "commonplace.compile.rules",
     "re",
 )
 

@@ -66,14 +66,6 @@ def _rows(made: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             f"{sum(drawn.values()):,} by rule: "
             + _counted(*((count, maker) for maker, count in drawn.items())),
         )
-    grew = _counted(
-        (number("promotions"), "name became a page", "names became pages"),
-        (number("sections_promoted"), "section became a page", "sections became pages"),
-    )
-    yield from (
-        ("promotions", grew),
-        ("rollups", _counted((number("rollups"), "list written", "lists written"))),
-    )
     yield from (("proposals", _counted((number("proposals"), "to pages written by hand"))),)
     if made.get("caps"):
         caps = ", ".join(_CAPS.get(each, plain.one_line(str(each))) for each in made["caps"])

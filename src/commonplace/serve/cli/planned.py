@@ -48,7 +48,7 @@ def tell(
     if left > 0:
         call.hint(f"{plain.memories(left)} more wait for the jobs after that.")
     if state["switches"]["aggregate"] == "on":
-        call.hint("Hubs, lists and promotions follow when no memory waits; they are not shown.")
+        call.hint("Lists follow when no memory waits; they are not shown.")
 
 
 def _nothing(call: Call, state: Mapping[str, Any]) -> None:
