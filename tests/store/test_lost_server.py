@@ -52,12 +52,14 @@ def test_connections_that_are_all_in_use_are_another_matter(
 ) -> None:
     database = opened(library_url)
     assert isinstance(database, PostgresEngine)
-    database._pool.timeout = 0.05
-    held = [database._pool.getconn() for _ in range(CONFIG.postgres.pool_size)]
+    pool = database._pool
+    held = [pool.getconn() for _ in range(CONFIG.postgres.pool_size)]
+    patience, pool.timeout = pool.timeout, 0.05
     with pytest.raises(StoreBusy, match="pool_size"):
         _colour(database)
+    pool.timeout = patience
     for connection in held:
-        database._pool.putconn(connection)
+        pool.putconn(connection)
     assert _colour(database) is None
 
 
