@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from commonplace.minds.providers import reply
 from commonplace.minds.providers.anthropic import Anthropic
 from commonplace.minds.providers.bedrock import Bedrock
 from commonplace.minds.providers.ollama import Ollama
@@ -45,7 +46,10 @@ def question(prompt: str = "Where does Ada live?", timeout_seconds: float = 10) 
 
 
 def aws(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Credentials of nobody, and no look for others in a network."""
+    """Give boto3 credentials of nobody, no network to look for others, and time to be loaded:
+    where others work too that takes seconds.
+    """
+    monkeypatch.setattr(reply, "AVAILABLE_SECONDS", 60.0)
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret")
     monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-central-1")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from commonplace.errors import ModelBusy, ModelRefused, ModelTimeout, ModelUnavailable
-from commonplace.minds.providers import reply
 from commonplace.minds.providers.anthropic import Anthropic
 from commonplace.minds.providers.bedrock import Bedrock
 from commonplace.minds.providers.ollama import Ollama
@@ -293,8 +292,6 @@ def test_bedrock_s_place_is_a_region_or_an_address(
 ) -> None:
     pytest.importorskip("boto3")
     aws(monkeypatch)
-    # To load boto3 for the first time takes seconds where others work too.
-    monkeypatch.setattr(reply, "AVAILABLE_SECONDS", 60.0)
     assert "bedrock-runtime.us-west-2.amazonaws.com" in Bedrock("small", "us-west-2").available()
     assert "eu-central-1" in Bedrock("small").available()
     Bedrock("eu.vendor.model-v1:0", server.url).complete(question())
