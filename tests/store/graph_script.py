@@ -23,8 +23,6 @@ UNORDERED = {
     "held_of_memories",
     "hints_since",
     "names_by_key",
-    "names_said_before",
-    "names_with_types",
     "places_about",
     "readings_since",
     "slots_of_memories",
@@ -164,10 +162,8 @@ def _entities() -> Iterator[Step]:
     ]:
         mention = {"key": key, "memory_id": memory, "entity_id": entity, "surface": key.title()}
         yield "add_mention", mention | {"said": LATE, "evidence": evidence}
-    yield "names_said_before", {"names": json_list(["eve", "bob", "nobody"])}
     for memory in (FIRST, SECOND):
         yield "mark_one_dirty", {"stage": "understand", "memory_id": memory}
-        yield "names_said_before", {"names": json_list(["eve", "bob", "nobody"])}
     yield "dirty_memories_oldest_first", {"stage": "understand", "limit": 1}
     yield "meet_open_mentions", {"key": "eve", "entity_id": "g3"}
 
@@ -235,7 +231,7 @@ def _reads() -> Iterator[Step]:
         yield "latest_proposals", {"review": review, "limit": 5}
     for query in (
         "count_facts", "count_fates", "count_claims", "count_entities", "count_relations",
-        "count_entity_types", "count_believed", "given_names", "names_with_types", "names_revision",
+        "count_entity_types", "count_believed", "given_names", "names_revision",
     ):  # fmt: skip
         yield query, {}
     yield from _entity_reads(names)
@@ -246,7 +242,6 @@ def _surface_reads(keys: str) -> Iterator[Step]:
     yield "sums_of_name", {"name_key": "bob"}
     yield "sums_of_surfaces", {"keys": keys}
     yield "surfaces_that_are_names", {}
-    yield "all_surface_sums", {}
     yield "dirty_memories_oldest_first", {"stage": "understand", "limit": 9}
 
 

@@ -27,4 +27,3 @@ def past_script(book: str, other: str) -> Iterator[Step]:
         for query in ("delete_entities_not_named", "delete_names_of_lost_entities"):
             yield query, {"book_id": one}
         yield "count_entities", {"book_id": one}
-        yield "names_with_types", {"book_id": one}

@@ -11,7 +11,6 @@ from commonplace.store.load import folder, queries, read_folder
 WHOLE = {
     "all_checkpoints",
     "all_page_words",
-    "all_surface_sums",
     "all_transcript_lines",
     "book_size",
     "books_linked_from",

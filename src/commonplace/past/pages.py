@@ -195,8 +195,3 @@ def _stand(version: Row) -> Stand:
 
 def _is_active(then: _Then | None) -> bool:
     return then is not None and then.about["status"] == "active"
-
-
-def _homed(subject: Row, then: Mapping[str, _Then]) -> Row:
-    """A subject whose page was made later had none."""
-    return subject if subject["page_id"] in then else subject | {"page_id": None}

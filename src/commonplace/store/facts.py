@@ -192,12 +192,6 @@ def names_of(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str,
     return found
 
 
-def stating(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> list[Fact]:
-    """Facts that say the same as one of these, themselves among them, the first said first."""
-    rows = reader.run("facts_stating", book_id=book_id, ids=json_list(keep_valid(fact_ids)))
-    return [as_fact(row) for row in rows]
-
-
 def sources_of(reader: Reader, book_id: str, fact_id: str) -> list[Stating]:
     """The memories that say the same, the oldest first."""
     rows = reader.run("facts_stating", book_id=book_id, ids=json_list(keep_valid([fact_id])))

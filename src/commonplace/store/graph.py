@@ -106,12 +106,6 @@ def counts_of_names(reader: Reader, book_id: str, keys: Iterable[str]) -> tuple[
     return rows[0]["memories"], rows[0]["claims"], rows[0]["relations"]
 
 
-def said_before(reader: Reader, book_id: str, names: Iterable[str]) -> set[str]:
-    """Which of these names memories that have been understood said already."""
-    rows = reader.run("names_said_before", book_id=book_id, names=json_list(names))
-    return {row["key"] for row in rows}
-
-
 def memories_of(reader: Reader, book_id: str, entity_id: str, limit: int) -> list[str]:
     rows = reader.run("memories_of_entity", book_id=book_id, entity_id=entity_id, limit=limit)
     return [row["memory_id"] for row in rows]

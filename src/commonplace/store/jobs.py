@@ -169,12 +169,6 @@ def due_now(tx: Tx, kind: str) -> None:
     tx.run("jobs_due_now", kind=kind, now=clock.to_text(clock.now()))
 
 
-def queued_args(reader: Reader, book_id: str, dedupe_key: str) -> list[dict[str, Any]]:
-    """What the queued job of this key is told."""
-    rows = reader.run("queued_job_args", book_id=book_id, dedupe_key=dedupe_key)
-    return [parsed(row["args"]) for row in rows]
-
-
 def add_args(tx: Tx, dedupe_key: str, args: Mapping[str, Any]) -> None:
     """What the queued job of this key in the transaction's book is to do besides."""
     about = {"book_id": tx.book_id, "dedupe_key": dedupe_key}

@@ -82,11 +82,6 @@ def is_damaged(table: str, row: Mapping[str, Any]) -> bool:
     return bool(kept != _digest(_PICK[table](row)))
 
 
-def shown_text(table: str, row: Mapping[str, Any]) -> str:
-    """Return the text of a row, or :data:`DAMAGED` in its place."""
-    return DAMAGED if is_damaged(table, row) else str(row["text"])
-
-
 def checksum_after(table: str, row: Mapping[str, Any], **changed: Any) -> bytes:
     """Compute the checksum of a row after a change; a damaged row does not become sound by it."""
     return NEVER if is_damaged(table, row) else row_checksum(table, {**row, **changed})

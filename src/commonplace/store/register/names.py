@@ -58,13 +58,6 @@ def given(reader: Reader, book_id: str) -> list[str]:
     return [row[0] for row in reader.scan("given_names", book_id=book_id)]
 
 
-def typed_names(reader: Reader, book_id: str) -> tuple[int, dict[str, tuple[str, str]]]:
-    """The revision they are of; ids of entities and their types by the keys of their names."""
-    revision = names_revision(reader, book_id)
-    rows = reader.scan("names_with_types", book_id=book_id)
-    return revision, {key: (entity_id, kind) for key, entity_id, kind in rows}
-
-
 def filed(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, Filed]:
     """Those of these names (keys) that somebody goes by."""
     rows = reader.run("names_by_key", book_id=book_id, keys=json_list(keys))

@@ -95,10 +95,6 @@ def sums(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, Surface
     return {row["key"]: _sums(row) for row in rows}
 
 
-def every_sum(reader: Reader, book_id: str) -> list[SurfaceSums]:
-    return [_sums(row) for row in reader.run("all_surface_sums", book_id=book_id)]
-
-
 def sums_of_name(reader: Reader, book_id: str, name_key: str) -> list[SurfaceSums]:
     """What is known of the surfaces that one name goes by."""
     rows = reader.run("sums_of_name", book_id=book_id, name_key=name_key)

@@ -188,10 +188,6 @@ SELECT key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id 
 -- The surfaces that this book takes for names.
 SELECT key FROM surface_sums WHERE book_id = :book_id AND is_name = 1;
 
--- name: all_surface_sums
--- What is known of every surface.
-SELECT key, name_key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id ORDER BY key;
-
 -- name: read_surface_anew
 -- A surface has become a name, or is none any more: who says it is read anew.
 INSERT INTO dirty (book_id, stage, memory_id)

@@ -6,12 +6,6 @@ SELECT key, entity_id, surface FROM names WHERE book_id = :book_id;
 -- The names that a person alone made known.
 SELECT surface FROM names WHERE book_id = :book_id AND origin = 'person';
 
--- name: names_with_types
--- Every name of the book's entities, whom it means, and what that one is.
-SELECT n.key, h.id, h.type FROM names n
-  JOIN entities e ON e.book_id = n.book_id AND e.id = n.entity_id
-  JOIN entities h ON h.book_id = e.book_id AND h.id = e.head WHERE n.book_id = :book_id;
-
 -- name: names_revision
 -- The revision that last changed what the book's entities are called.
 SELECT names_revision FROM books WHERE id = :book_id;

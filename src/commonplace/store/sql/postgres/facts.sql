@@ -118,18 +118,10 @@ SELECT r.* FROM rulings r WHERE r.book_id = :book_id AND r.kind IN ('wrong', 'ac
    AND r.id IN (SELECT k.ruling_id FROM ruling_keys k WHERE k.book_id = :book_id AND k.memory_id IN (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb))))
  ORDER BY r.id;
 
--- name: names_said_before
--- Which of these open names were said in a memory that has been understood.
--- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT DISTINCT x.key FROM mentions x WHERE x.book_id = :book_id AND x.key = ANY (SELECT jsonb_array_elements_text(CAST(:names AS jsonb)))
-   AND NOT EXISTS (SELECT 1 FROM dirty d
-                    WHERE d.book_id = x.book_id AND d.stage = 'understand' AND d.memory_id = x.memory_id);
-
 -- name: names_by_key
 -- These names: under which id each is filed, and what its mentions said first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT key, entity_id, surface, said, type, type_said FROM names WHERE book_id = :book_id AND key = ANY (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)));
-
 
 -- name: counts_of_names
 -- How many memories say one of these names, how many facts fill a slot of theirs, and how many name another.

@@ -118,18 +118,10 @@ SELECT r.* FROM rulings r WHERE r.book_id = :book_id AND r.kind IN ('wrong', 'ac
    AND r.id IN (SELECT k.ruling_id FROM ruling_keys k WHERE k.book_id = :book_id AND k.memory_id IN (SELECT value FROM json_each(:ids)))
  ORDER BY r.id;
 
--- name: names_said_before
--- Which of these open names were said in a memory that has been understood.
--- Differs: SQLite unfolds a JSON list with json_each.
-SELECT DISTINCT x.key FROM mentions x WHERE x.book_id = :book_id AND x.key IN (SELECT value FROM json_each(:names))
-   AND NOT EXISTS (SELECT 1 FROM dirty d
-                    WHERE d.book_id = x.book_id AND d.stage = 'understand' AND d.memory_id = x.memory_id);
-
 -- name: names_by_key
 -- These names: under which id each is filed, and what its mentions said first.
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT key, entity_id, surface, said, type, type_said FROM names WHERE book_id = :book_id AND key IN (SELECT value FROM json_each(:keys));
-
 
 -- name: counts_of_names
 -- How many memories say one of these names, how many facts fill a slot of theirs, and how many name another.
