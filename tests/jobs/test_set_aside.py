@@ -12,7 +12,7 @@ from commonplace.errors import ModelRefused
 from commonplace.jobs import manage
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
-from commonplace.store.compiling.unread import count_unread
+from commonplace.store.compiling.unread import SETS
 from commonplace.store.upkeep import waiting
 from tests.jobs.poisoned import (
     POISON,
@@ -57,7 +57,8 @@ def _left(library: commonplace.Library, book: commonplace.Book, stage: str) -> i
 
 
 def _aside(library: commonplace.Library, book: commonplace.Book) -> dict[str, int]:
-    return library.engine.read(lambda reader: count_unread(reader, book.info.id))
+    counts = {each: _left(library, book, SETS[each]) for each in SETS}
+    return {each: count for each, count in counts.items() if count}
 
 
 def _jobs(library: commonplace.Library, book: commonplace.Book, state: str) -> list[Job]:

@@ -30,11 +30,6 @@ def dream_script(book: str, other: str) -> Iterator[Step]:
             yield "latest_dreams", {"book_id": of, "before": before, "limit": 9}
         for kind in ("embed", "dream"):
             yield "unfinished_jobs", {"book_id": of, "kind": kind}
-        for after, last in (("", "z"), ("0001-ab", "0002-aa")):
-            between = {"book_id": of, "after": after, "last": last}
-            for stage in ("embed", "compile"):
-                yield "waiting_between", between | {"stage": stage}
-        yield "decided_names", {"book_id": of}
         yield "pages_touched_by_hand", {"book_id": of}
         yield "over_of_memories", {"book_id": of, "ids": '["0001-ab","0002-aa"]'}
         for seen in (0, 2):

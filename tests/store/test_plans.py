@@ -33,7 +33,6 @@ WHOLE = {
     "date_rebuilt_versions",
     "decay_aspects",
     "decided_mentions",
-    "decided_names",
     "delete_ends_of_lost_facts",
     "delete_entities_not_named",
     "delete_facts_not_holding",

@@ -193,11 +193,6 @@ def running(reader: Reader, silent_seconds: float = NEVER) -> list[Row]:
     return reader.run("running_jobs", **_edges(silent_seconds))
 
 
-def expired(reader: Reader) -> list[Row]:
-    """Leases that have run out; see :func:`running`."""
-    return [row for row in running(reader) if row["expired"]]
-
-
 def lost(tx: Tx, row: Row, *, gone: bool = False, silent_seconds: float = NEVER) -> Job | None:
     """Lock a job whose holder is ``gone``, silent for so long, or past its lease; nothing when the
     job is at work after all, or another gives it back already."""

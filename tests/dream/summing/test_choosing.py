@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from commonplace.capture.draft import draft
 from commonplace.capture.normalise import visible
-from commonplace.compile.meaningful import things
 from commonplace.dream.summing.choosing import LONGEST, chosen, key
 from commonplace.dream.summing.page import summed
 from commonplace.dream.summing.periods import KINDS, period_of
+from commonplace.dream.summing.things import things
 from commonplace.errors import InvalidInput
 from commonplace.model import Memory
 from commonplace.wiki.text.sentences import plain, sentences

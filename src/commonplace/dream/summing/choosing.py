@@ -6,7 +6,7 @@ from heapq import heapify, heappop, heappush
 
 from commonplace.capture.normalise import visible
 from commonplace.compile.compose.inline import clean_text, clip_text, escape_start, escape_text
-from commonplace.compile.meaningful import things
+from commonplace.dream.summing.things import things
 from commonplace.model import Memory
 from commonplace.understand.echo import without_recalled
 from commonplace.wiki.text.sentences import plain, sentences

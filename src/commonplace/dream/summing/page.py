@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from commonplace.compile.meaningful import things
 from commonplace.dream.dreaming import DREAM, KEPT_BY
 from commonplace.dream.summing.choosing import Told, chosen, write_sentence
 from commonplace.dream.summing.periods import Period, period_of
 from commonplace.dream.summing.task import Short
+from commonplace.dream.summing.things import things
 from commonplace.model import Author, Memory, Page
 from commonplace.model.pages import PERIOD
 from commonplace.wiki.carry import NO_SENTENCE, Cited, line_hashes

@@ -15,7 +15,6 @@ from commonplace.model import AuditEntry, Memory
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import dirty
-from commonplace.store.upkeep import waiting
 
 #: The set of each stage that reads.
 SETS = {
@@ -73,12 +72,6 @@ def take_back(tx: Tx, book_id: str, stage: str) -> None:
     if stage in SETS:
         tx.run("return_unread", book_id=book_id, stage=stage, unread=SETS[stage])
         tx.run("empty_unread", book_id=book_id, unread=SETS[stage])
-
-
-def count_unread(reader: Reader, book_id: str) -> dict[str, int]:
-    """Count them by stage, without the stages that have none."""
-    counts = {stage: waiting(reader, book_id, SETS[stage]) for stage in SETS}
-    return {stage: count for stage, count in counts.items() if count}
 
 
 def unread(reader: Reader, book_id: str, stage: str, limit: int) -> list[str]:

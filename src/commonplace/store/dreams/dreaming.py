@@ -108,25 +108,6 @@ def has_job(reader: Reader, book_id: str, kind: str) -> bool:
     return bool(reader.run("unfinished_jobs", book_id=book_id, kind=kind)[0]["jobs"])
 
 
-def waiting_between(reader: Reader, book_id: str, stage: str, after: str, last: str) -> set[str]:
-    """Memories that wait for a stage, after one and up to another in the order of capture."""
-    about = {"book_id": book_id, "stage": stage, "after": after, "last": last}
-    return {row["memory_id"] for row in reader.run("waiting_between", **about)}
-
-
-def ignored_names(reader: Reader, book_id: str) -> list[Row]:
-    """Names that somebody said need no page: name, at, author."""
-    return reader.run("decided_names", book_id=book_id)
-
-
-def ignore_names(tx: Tx, names: Sequence[Row]) -> None:
-    """The same in another library."""
-    for row in names:
-        at = clock.to_text(moment(row["at"]))
-        known = {"name": row["name"], "state": "ignored", "page_id": None, "author": row["author"]}
-        tx.run("set_mention", book_id=tx.book_id, at=at, **known)
-
-
 def touched_by_hand(reader: Reader, book_id: str) -> set[str]:
     """Pages that somebody other than what compiles has changed, or made."""
     return {row["page_id"] for row in reader.run("pages_touched_by_hand", book_id=book_id)}

@@ -17,14 +17,13 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from commonplace.capture.aliases import alias_key
 from commonplace.capture.candidates import LONGEST_READ
 from commonplace.capture.names import candidates
 from commonplace.capture.terms import terms
 from commonplace.language.denial import denies
 from commonplace.language.sentences import split_sentences
 from commonplace.model import Memory
-from commonplace.understand.grounds import ENOUGH, stands_in
-from commonplace.understand.said import Reading
 from commonplace.wiki.text.sentences import plain
 
 __all__ = ["ENOUGH", "bears_out", "is_borne_out", "stands_there"]
@@ -38,6 +37,8 @@ _SPEAKER = re.compile(r"^[^“”:]{1,80}: (?=“)")
 _SIGNS = re.compile(r"[\W_]+")
 #: Memories that are held against one sentence, and characters of each.
 _MOST = 50
+#: The share of a sentence's words that its memories must have.
+ENOUGH = 0.6
 #: Letters of a quote that prove something.
 _SHORTEST = 8
 
@@ -63,9 +64,11 @@ def bears_out(said: str, memories: Sequence[Memory]) -> bool:
         figure for each in memories for figure in _figures(f"{each.occurred_at:%Y %m %d %-d %-m}")
     }:
         return False
+    if not memories:
+        return False
     authors = " ".join(each.author or "" for each in memories)
-    reading = Reading(whole, authors, memories[0].occurred_at) if memories else None
-    if reading is None or not all(stands_in(each.surface, reading) for each in candidates(said)):
+    named = f"{whole} {authors} {memories[0].occurred_at:%A %B %Y}"
+    if not all(_stands_in(each.surface, named) for each in candidates(said)):
         return False
     own = {*terms(said)}
     days = " ".join(f"{each.occurred_at:%A %-d %B %Y}" for each in memories)
@@ -85,6 +88,16 @@ def _said(sentence: str) -> str:
     """The words of a sentence, without what compiling puts around them."""
     bare = _NOTES.sub("", _NOTES.sub("", sentence.strip()))
     return _SPEAKER.sub("", plain(bare)).strip("“”")
+
+
+def _stands_in(name: str, text: str) -> bool:
+    """Whether a text has this name, whole."""
+    key, about = alias_key(name), alias_key(text)
+    if not key:
+        return False
+    if key.isascii():
+        return f" {key} " in f" {about} "
+    return key in about  # a script without blanks does not tell its words apart
 
 
 def _heading(memory: Memory) -> str:

@@ -40,17 +40,6 @@ SELECT max(observed_at) AS at FROM memories WHERE book_id = :book_id;
 SELECT count(*) AS jobs FROM jobs
  WHERE book_id = :book_id AND kind = :kind AND state IN ('queued', 'running', 'dead');
 
--- name: waiting_between
--- Memories that wait for a stage, after one and up to another in the order of capture.
-SELECT memory_id FROM dirty
- WHERE book_id = :book_id AND stage = :stage AND memory_id > :after AND memory_id <= :last
- ORDER BY memory_id;
-
--- name: decided_names
--- Names that somebody said need no page.
-SELECT name, at, author FROM mention_states
- WHERE book_id = :book_id AND state = 'ignored' ORDER BY name;
-
 -- name: pages_touched_by_hand
 -- Pages of which a version is by somebody other than what compiles; what forgetting did is nobody's.
 SELECT DISTINCT page_id FROM versions

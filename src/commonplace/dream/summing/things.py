@@ -1,18 +1,4 @@
-"""Whether a change of a section is worth making: the filter before the section writer. No I/O.
-
-Both texts are compared in NFC with white space collapsed. A change is meaningful when
-
-1. it is large: what is left between the common beginning and the common end is more than 5 % of
-   the longer text (a lower bound of the edit, the same in both directions);
-2. or something in it counts however small it is, because it can turn what is said: a number with
-   the word behind it, a sign of money, a word for a number or a day, a name (a word with a capital
-   that does not only begin a sentence, or a word in a script without capitals) or a negation.
-   *Not* and *n't* are the same. It is the order that is compared: who paid whom is a difference;
-3. or it only adds, and what it adds is a whole sentence;
-4. or new memories are cited and it has a word that was not there: what they say may be just that.
-
-Nothing proposed is never a change. All of it takes time in proportion to the texts.
-"""
+"""The numbers, dates and names of a text: what a summary of it must keep. No I/O."""
 
 import re
 import unicodedata
@@ -20,10 +6,6 @@ from collections.abc import Iterator
 
 from commonplace.capture.normalise import visible
 from commonplace.language.calendar import MONTHS, WEEKDAYS
-from commonplace.wiki.text.sentences import sentence_hash, sentences
-
-#: A change up to this share of the longer text is small.
-SMALL = 0.05
 
 _TOKEN = re.compile(
     r"(?P<number>(?:(?<![\w\d])[-−+])?\d(?:[\w%°‰]|[.,:/'’-](?=\d))*[%°‰]?)"
@@ -55,27 +37,6 @@ _OPENING = frozenset(
 )
 
 
-def is_meaningful(old: str, new: str, *, new_sources: bool) -> bool:
-    """`new` says something that `old` does not, or says it otherwise."""
-    before, after = _collapsed(old), _collapsed(new)
-    if not after or before == after:
-        return False
-    if edit_share(before, after) > SMALL:
-        return True
-    words = _small_words(before), _small_words(after)
-    if list(_telling(before, *words)) != list(_telling(after, *words)):
-        return True
-    return (new_sources and not words[1] <= words[0]) or _adds_a_sentence(old, new)
-
-
-def loses(old: str, new: str) -> bool:
-    """Whether a number, a date or a name of `old` stands nowhere in `new`."""
-    before, after = _collapsed(old), _collapsed(new)
-    words = _small_words(before), _small_words(after)
-    told = {each.casefold() for each in _telling(before, *words)} - _NEGATION
-    return not told <= {each.casefold() for each in _telling(after, *words)}
-
-
 def things(text: str) -> list[str]:
     """The numbers, dates and names of a text, in order, as they are written: words that count and
     stand side by side are one (*New York*, *3 March 2026*, *40 euros*). A negation is none."""
@@ -99,47 +60,13 @@ def _is_unit(word: str) -> bool:
     return word == word.lower() != word.upper() and word not in _COUNTING
 
 
-def edit_share(old: str, new: str) -> float:
-    """The least share of the longer text that has to change, in [0, 1]."""
-    longest, shortest = max(len(old), len(new)), min(len(old), len(new))
-    if not longest:
-        return 0.0
-    start = _common(old, new)
-    end = min(_common(old[::-1], new[::-1]), shortest - start)
-    return (longest - start - end) / longest
-
-
-def _common(one: str, other: str) -> int:
-    """How long the common beginning is: halved again and again, each half compared once."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
 def _collapsed(text: str) -> str:
     return unicodedata.normalize("NFC", " ".join(visible(text).split()))
-
-
-def _adds_a_sentence(before: str, after: str) -> bool:
-    """All that was said is still said, and there is a sentence more."""
-    told = {sentence_hash(sentence.text) for sentence in sentences(before)}
-    tells = {sentence_hash(sentence.text) for sentence in sentences(after)}
-    return told < tells
 
 
 def _small_words(text: str) -> frozenset[str]:
     found = (match["word"] for match in _TOKEN.finditer(text))
     return frozenset(word for word in found if word and word == word.lower())
-
-
-def _telling(text: str, *small: frozenset[str]) -> Iterator[str]:
-    """The words and signs that count however small a change is, in order."""
-    return (told for _, told in _placed(text, small))
 
 
 def _placed(text: str, small: tuple[frozenset[str], ...]) -> Iterator[tuple[re.Match[str], str]]:
