@@ -167,6 +167,8 @@ def nothing_of_the_developers(
 def pytest_configure(config: pytest.Config) -> None:
     worker = getattr(config, "workerinput", None)
     config.stash[SHARED] = SharedServer(Path(worker["postgres"])) if worker else Leader()
+    # Another order each time; what tests draw is their own. Here, so that `-p no:randomly` works.
+    config.option.randomly_reset_seed = False
 
 
 @pytest.hookimpl(optionalhook=True)
