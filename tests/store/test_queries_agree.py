@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from commonplace.store.engine import Engine, Tx
-from commonplace.store.load import folder, parse, queries, read_folder
 from commonplace.store.values import Vector, json_list, json_text
 from tests.servers.postgres import Server
 from tests.servers.template import temporary_library
@@ -75,10 +74,6 @@ ANY_ORDER = (
 #: Columns that tell the time at which the script runs.
 CLOCKED = {"oldest", "run_at", "leased_at", "leased_until", "finished_at", "seconds"}
 CLOCKED |= {"heartbeat_at"}
-#: What only PostgreSQL has is told apart in its own file.
-#: How an engine describes its own tables; tests/store/schema/ compares that with the migrations.
-OF_ITS_OWN = {"read_catalogue", "read_scripts"}
-ONLY_POSTGRES = set(parse(folder("postgres", "extensions.sql").read_text("utf-8")))
 
 BOOK, OTHER = "book-a", "book-b"
 NOON = "2026-03-01T12:00:00.000000Z"
@@ -87,16 +82,6 @@ NOW = "2026-05-05T05:05:05.000000Z"
 SOON = "2026-05-05T05:06:05.000000Z"
 #: Long gone on any clock, so that the server's own agrees.
 PAST = "2001-01-01T00:00:00.000000Z"
-
-
-def test_every_query_stands_once_for_both_or_twice_with_a_reason() -> None:
-    shared, sqlite, postgres = (set(read_folder(name)) for name in ("common", "sqlite", "postgres"))
-    assert not shared & (sqlite | postgres)
-    assert sqlite == postgres - ONLY_POSTGRES
-
-
-def test_the_script_runs_every_query() -> None:
-    assert {query for query, _ in _script()} == set(queries("sqlite")) - OF_ITS_OWN
 
 
 def test_every_query_gives_the_same_rows_on_every_engine(
