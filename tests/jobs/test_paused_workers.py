@@ -31,7 +31,7 @@ def test_a_worker_paused_past_its_lease_writes_nothing_afterwards(
     with others(1, work_with_a_pause, library_url) as (sleeper,):
         assert sleeper.hear() == job.id
         sleeper.stop()
-        _wait_until(lambda: bool(database.read(ledger.expired)))
+        _wait_until(lambda: any(row["expired"] for row in database.read(ledger.running)))
         awake = connect(library_url, Config(jobs=SHORT))
         worker = Worker(awake, {"work": lambda job: do_once(awake, job)}, SHORT)
         assert worker.run_until_idle() == 1

@@ -411,11 +411,15 @@ def test_on_sqlite_the_programs_clock_decides_about_leases(tmp_path: Path) -> No
         enqueue(database, book_id)
         job = _lease(database, seconds=300)
     with clock.frozen_at(start + timedelta(seconds=299)):
-        assert database.read(ledger.expired) == []
+        assert _expired(database) == []
     with clock.frozen_at(start + timedelta(seconds=300)):
-        assert [row["id"] for row in database.read(ledger.expired)] == [job.id]
+        assert _expired(database) == [job.id]
         assert not database.write(lambda tx: ledger.finish(tx, job, {}))
     database.close()
+
+
+def _expired(database: Engine) -> list[str]:
+    return [row["id"] for row in database.read(ledger.running) if row["expired"]]
 
 
 @pytest.mark.parametrize("engine", ["postgres"], indirect=True)
