@@ -23,7 +23,7 @@ from pathlib import Path
 import commonplace
 from bench.speed import Report, measured, render
 from bench.speed.rows import Row
-from commonplace.recall.parts import parts
+from commonplace.recall.parts import find_parts
 
 NOTE = (
     "*All parts* is how many questions have the answer to a part that the book says little of "
@@ -105,7 +105,9 @@ def _counted(path: Path, every: Sequence[Asked], *, apart: bool) -> int:
 
 
 def _all_there(library: commonplace.Library, number: int, each: Asked) -> bool:
-    hits = library.book(f"question {number}").recall(each.question, len(parts(each.question)) + 1)
+    hits = library.book(f"question {number}").recall(
+        each.question, len(find_parts(each.question)) + 1
+    )
     return {*each.quiet} <= {hit.text for hit in hits}
 
 

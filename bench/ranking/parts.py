@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from types import ModuleType
 from typing import Any
 
-from commonplace.recall import score, words
+from commonplace.recall import score, text_arm
 from commonplace.settings import RecallConfig
 
 #: The weight of a part that has none by default, for the row in which it is on.
@@ -41,9 +41,9 @@ def parts() -> Iterator[Part]:
     yield AS_IT_IS
     for table in ("WEIGHTS", "EXTRA"):
         yield from _weighed(table)
-    yield Part("without the words of neighbours", (Swap(words, "NEIGHBOURS", {}),))
+    yield Part("without the words of neighbours", (Swap(text_arm, "NEIGHBOURS", {}),))
     yield Part("without the vectors of neighbours", (Swap(score, "VECTOR_NEIGHBOUR", 0.0),))
-    yield Part("without other names", (Swap(words, "STAND_IN", 0.0),))
+    yield Part("without other names", (Swap(text_arm, "STAND_IN", 0.0),))
     yield from _switched()
     yield Part("vectors by their signs", settings={"recall__exact_vectors": 0})
     yield Part("no embedding model", settings={"embed__model": "none"})

@@ -29,9 +29,9 @@ from bench.speed.rows import Row
 from commonplace.model import Shown
 from commonplace.recall.predict import scoring
 from commonplace.recall.predict.features import ARMS, KINDS, About, features
-from commonplace.recall.predict.learning import learned
-from commonplace.recall.predict.lesson import Lesson, lesson
+from commonplace.recall.predict.lesson import Lesson, make_lesson
 from commonplace.recall.predict.state import State
+from commonplace.recall.predict.train import learn_lesson
 
 NOTE = (
     "Simulated users; sessions of one to three lists of ten. NDCG@10 as it was and with the "
@@ -81,7 +81,7 @@ def live(taste: Taste | None, seed: int, sessions: int = SESSIONS) -> Life:
     chance, state, life = random.Random(seed), State(), Life()
     for number in range(sessions):
         lists = [_list(chance, taste, number) for _ in range(chance.randint(1, 3))]
-        session = lesson(
+        session = make_lesson(
             Shown("memory", f"{rank}", _moment(place), "recall", rank, about.score,
                   features(about), used)
             for place, rows in enumerate(lists)
@@ -89,7 +89,7 @@ def live(taste: Taste | None, seed: int, sessions: int = SESSIONS) -> Life:
         )  # fmt: skip
         if state.is_on and session.lists:
             life.seen += [(number, *figures) for figures in _measured(state, session)]
-        before, state = state.is_on, learned(state, session)
+        before, state = state.is_on, learn_lesson(state, session)
         if state.is_on != before:
             (life.on_at if state.is_on else life.off_at).append(number)
     return life
@@ -102,7 +102,7 @@ def _moment(place: int) -> datetime:
 def _measured(state: State, session: Lesson) -> Iterator[tuple[float, float]]:
     for rows in session.lists:
         scores, used = [row.score for row in rows], [row.used for row in rows]
-        moved = scoring.adjusted(state.weights, [row.features for row in rows], scores)
+        moved = scoring.adjust_scores(state.weights, [row.features for row in rows], scores)
         yield scoring.ndcg(scores, used), scoring.ndcg(moved, used)
 
 

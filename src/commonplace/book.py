@@ -21,14 +21,14 @@ from commonplace.model import (
     Recall,
     Version,
 )
-from commonplace.recall.reading import every_memory, find_entity, find_memory, log
+from commonplace.recall.lookups import every_memory, find_entity, find_memory, list_day
 from commonplace.store.engine import Reader
 
 if TYPE_CHECKING:
     from commonplace.compile.plans import CompilePlans
     from commonplace.dream.dreams import Dreams
     from commonplace.past.view import PastBook
-    from commonplace.recall.browsing.memories import MemoryList
+    from commonplace.recall.browse.memories import MemoryList
     from commonplace.understand.graph import Graph
     from commonplace.upkeep.imports import Imports
     from commonplace.upkeep.radius import Radius
@@ -84,20 +84,22 @@ class Book(Kept):
         if past is not None and past.is_near:
             given = {name: each for name, each in filters.items() if name != "as_of"}
             return past.recall(question, limit, **{"pages": False, **given})
-        from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
-        from commonplace.recall.several import readable  # noqa: PLC0415
-        from commonplace.recall.trying.lab import switched  # noqa: PLC0415
+        from commonplace.recall.playground import switch_arms  # noqa: PLC0415
+        from commonplace.recall.query import build_query  # noqa: PLC0415 (brings numpy)
+        from commonplace.recall.shared_books import list_readable  # noqa: PLC0415
 
         config = self.library.config.recall
         most = config.limit if limit is None else limit
-        wanted = asked(question, most, self.zone, **filters)
+        wanted = build_query(question, most, self.zone, **filters)
         memory = None if why_not is None else self.memory(why_not)
         names = None if books is None else [self.info.name, *books]
         shelf = (
-            self._engine.read(lambda reader: readable(reader, self.info, names)) if names else ()
+            self._engine.read(lambda reader: list_readable(reader, self.info, names))
+            if names
+            else ()
         )
         recaller = self.library.recaller
-        asking = switched(recaller, switches) if switches else recaller
+        asking = switch_arms(recaller, switches) if switches else recaller
         found = asking.recall(self.info.id, wanted, why_not=memory, shelf=shelf)
         self.library.latencies.note(sum(found.timings.values()))
         self.library.notices.recalled(self.info.id, found)
@@ -115,7 +117,7 @@ class Book(Kept):
 
     def log(self, day: str | None = None, limit: int = 1000) -> list[Memory]:
         """The memories of a day, in order; the newest memories without one."""
-        return log(self._engine, self.info.id, day, limit)
+        return list_day(self._engine, self.info.id, day, limit)
 
     def browse(self, **wanted: Any) -> "MemoryList":
         """A leaf of the list of memories, and how many there are of each sort. Filters: ``q`` (has

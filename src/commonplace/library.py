@@ -21,7 +21,7 @@ from commonplace.minds.choose_mind import find_mind
 from commonplace.minds.embedder import Embedder
 from commonplace.minds.mind import Mind
 from commonplace.model import BookInfo, Hit, Shown
-from commonplace.recall.trying.latency import Latencies
+from commonplace.recall.latency import Latencies
 from commonplace.store import books as book_rows
 from commonplace.store import jobs as ledger
 from commonplace.store.access import walls
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from commonplace.handlers import Handlers
     from commonplace.minds.rerank.reranker import Reranker
     from commonplace.past.shelf import Shelf
-    from commonplace.recall.pages import PageFound, PagesAsked
+    from commonplace.recall.page_arm import PageFound, PagesAsked
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
     from commonplace.sessions.tools import Tools
@@ -253,7 +253,7 @@ class Library:
 
     def session_tools(self, book: "Kept") -> "Tools":
         """What the sessions of a book work with."""
-        from commonplace.recall.asking import asked  # noqa: PLC0415 (brings numpy)
+        from commonplace.recall.query import build_query  # noqa: PLC0415 (brings numpy)
         from commonplace.sessions.tools import Tools  # noqa: PLC0415 (brings recall)
 
         return Tools(
@@ -262,7 +262,7 @@ class Library:
             self.config.sessions,
             self.config.memory.max_chars,
             recall=lambda question, limit, session: self.recaller.recall(
-                book.info.id, replace(asked(question, limit), works_in=session)
+                book.info.id, replace(build_query(question, limit), works_in=session)
             ),
             learn=None if self.config.predictor.mode == "off" else self._learn,
             is_frozen=self.config.understand.mode == "frozen",
@@ -349,12 +349,12 @@ class Library:
 
     def _predict(self, book_id: str, numbers: "Numbers", hits: Sequence[Hit]) -> list[Hit]:
         """The hits as the book's predictor has them, once it has shown that it helps."""
-        from commonplace.recall.predict.keeping import moved_hits, state_of  # noqa: PLC0415
+        from commonplace.recall.predict.book_predictor import load_state, move_hits  # noqa: PLC0415
 
-        state = self.engine.read(lambda reader: state_of(reader, book_id))
+        state = self.engine.read(lambda reader: load_state(reader, book_id))
         if not state.is_on:
             return list(hits)
-        return moved_hits(state, self.config.predictor.mode, numbers(hits), hits)
+        return move_hits(state, self.config.predictor.mode, numbers(hits), hits)
 
     def _reranking(self) -> "Reranking | None":
         """Who ranks the best hits once more, if anybody does."""
@@ -394,7 +394,7 @@ class Library:
 
     def _learn(self, book_id: str, shown: Sequence[Shown]) -> None:
         """What a session used, told to the book's predictor."""
-        from commonplace.recall.predict.keeping import learn  # noqa: PLC0415 (few do)
+        from commonplace.recall.predict.book_predictor import learn  # noqa: PLC0415 (few do)
 
         least = self.config.predictor.sessions
         self.engine.write(lambda tx: learn(tx, shown, least), book_id=book_id)

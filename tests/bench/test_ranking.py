@@ -21,8 +21,8 @@ from bench.ranking.silence import asked, asked_elsewhere
 from bench.ranking.stated import Contradiction, contradictions, in_order
 from bench.sets import Collection, DataSet, Item, Question
 from bench.vectors import default_embedder
-from commonplace.recall import score, words
-from commonplace.recall.parts import parts as parts_of
+from commonplace.recall import score, text_arm
+from commonplace.recall.parts import find_parts as parts_of
 
 
 @pytest.fixture(scope="module")
@@ -38,12 +38,12 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Filled:
 
 
 def test_every_part_is_changed_by_itself_and_only_for_a_while() -> None:
-    before = (dict(score.WEIGHTS), dict(score.EXTRA), dict(words.NEIGHBOURS))
+    before = (dict(score.WEIGHTS), dict(score.EXTRA), dict(text_arm.NEIGHBOURS))
     for part in parts():
         with swapped(part):
             for swap in part.swaps:
                 assert getattr(swap.module, swap.name) == swap.value
-    assert before == (score.WEIGHTS, score.EXTRA, words.NEIGHBOURS)
+    assert before == (score.WEIGHTS, score.EXTRA, text_arm.NEIGHBOURS)
 
 
 def test_a_constant_comes_back_when_its_row_fails() -> None:
@@ -111,11 +111,11 @@ def test_a_row_says_for_how_many_questions_anything_moved(filled: Filled) -> Non
 
 
 def test_taking_a_weight_away_leaves_the_others_as_they_were_to_each_other() -> None:
-    kept = score.share("text") / score.share("leaning")
+    kept = score.arm_share("text") / score.arm_share("leaning")
     (part,) = (each for each in parts() if each.name == "without date")
     with swapped(part):
-        assert score.share("date") == 0
-        assert score.share("text") / score.share("leaning") == pytest.approx(kept)
+        assert score.arm_share("date") == 0
+        assert score.arm_share("text") / score.arm_share("leaning") == pytest.approx(kept)
 
 
 def test_the_small_books_have_the_memories_that_answer_and_each_question_once() -> None:

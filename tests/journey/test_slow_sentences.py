@@ -18,10 +18,10 @@ from commonplace.capture.draft import draft
 from commonplace.capture.instructions import wants_obedience
 from commonplace.capture.terms import terms
 from commonplace.recall import question as asking
-from commonplace.recall.certainty.covered import covering
-from commonplace.recall.certainty.sought import sought
-from commonplace.recall.dates import spans
-from commonplace.recall.parts import parts
+from commonplace.recall.certainty.answer_kind import expect_kind
+from commonplace.recall.certainty.implied_words import find_implied_words
+from commonplace.recall.dates import find_spans
+from commonplace.recall.parts import find_parts
 from commonplace.understand.readout import Question, read_by_rules
 from tests.house.patterns.growth import TooSlow, limit_cpu
 from tests.journey.sentences import write_sentences
@@ -54,12 +54,12 @@ def read_everywhere(text: str) -> None:
 
 
 def ask(text: str) -> None:
-    asking.read(text)
-    asking.leaning(text)
-    parts(text)
-    sought(text)
-    covering(text)
-    spans(text, [2024], NOON.date(), date(2024, 5, 6))
+    asking.read_question(text)
+    asking.find_leaning(text)
+    find_parts(text)
+    expect_kind(text)
+    find_implied_words(text)
+    find_spans(text, [2024], NOON.date(), date(2024, 5, 6))
 
 
 def _time(act: Callable[[str], None], text: str) -> float:

@@ -3,7 +3,7 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.recall.dates import Span, spans
+from commonplace.recall.dates import Span, find_spans
 from tests.cases import each_case
 
 YEARS = (2025, 2026)
@@ -41,7 +41,7 @@ def day(*parts: int) -> Span:
     ],
 )
 def test_a_day_or_month_in_a_question_is_understood(question: str, expected: list[Span]) -> None:
-    assert spans(question, YEARS) == expected
+    assert find_spans(question, YEARS) == expected
 
 
 @each_case(
@@ -56,28 +56,28 @@ def test_a_day_or_month_in_a_question_is_understood(question: str, expected: lis
     ],
 )
 def test_what_is_no_day_is_not_taken_for_one(question: str) -> None:
-    assert spans(question, YEARS) == []
+    assert find_spans(question, YEARS) == []
 
 
 def test_a_day_that_does_not_exist_still_names_its_month() -> None:
     june = Span(date(2026, 6, 1), date(2026, 6, 30), "month")
-    assert spans("the 31 June deadline", (2026,)) == [june]
+    assert find_spans("the 31 June deadline", (2026,)) == [june]
 
 
 def test_a_year_after_a_preposition_is_a_span() -> None:
     year = Span(date(2025, 1, 1), date(2025, 12, 31), "year")
-    assert spans("what happened in 2025?", YEARS) == [year]
+    assert find_spans("what happened in 2025?", YEARS) == [year]
 
 
 def test_a_capital_inside_a_sentence_makes_may_a_month() -> None:
-    assert spans("what did Ada do in May?", (2026,)) == [
+    assert find_spans("what did Ada do in May?", (2026,)) == [
         Span(date(2026, 5, 1), date(2026, 5, 31), "month")
     ]
 
 
 @given(st.text(max_size=200))
 def test_any_text_gives_spans_in_order_of_time(text: str) -> None:
-    assert all(span.first <= span.last or span.grain == "day" for span in spans(text, YEARS))
+    assert all(span.first <= span.last or span.grain == "day" for span in find_spans(text, YEARS))
 
 
 @each_case(
@@ -99,7 +99,7 @@ def test_any_text_gives_spans_in_order_of_time(text: str) -> None:
     ],
 )
 def test_days_are_counted_from_today(question: str, first: date, last: date) -> None:
-    [span] = spans(question, (), None, TODAY)
+    [span] = find_spans(question, (), None, TODAY)
 
     assert (span.first, span.last) == (first, last)
 
@@ -108,13 +108,13 @@ def test_days_are_counted_from_today(question: str, first: date, last: date) -> 
     "question", ["the last bus", "long ago", "this is it", "last but not least", "weeks of work"]
 )
 def test_what_names_no_day_gives_none(question: str) -> None:
-    assert spans(question, (), None, TODAY) == []
+    assert find_spans(question, (), None, TODAY) == []
 
 
 @given(st.text(max_size=80), st.dates())
 def test_no_question_and_no_day_is_too_odd(question: str, today: date) -> None:
     for text in (question, f"{question} 900 years ago", f"last week {question}"):
-        assert all(span.first <= span.last for span in spans(text, (), None, today))
+        assert all(span.first <= span.last for span in find_spans(text, (), None, today))
 
 
 @each_case(
@@ -128,13 +128,13 @@ def test_no_question_and_no_day_is_too_odd(question: str, today: date) -> None:
     ],
 )
 def test_questions_in_other_languages_name_days_too(question: str, first: date, last: date) -> None:
-    [span] = spans(question, (), None, TODAY)
+    [span] = find_spans(question, (), None, TODAY)
 
     assert (span.first, span.last) == (first, last)
 
 
 def test_a_weekday_looks_back_or_ahead_as_the_question_does() -> None:
-    [back] = spans("what did I do on Friday?", (), None, TODAY)
-    [ahead] = spans("what is due on Friday?", (), None, TODAY)
+    [back] = find_spans("what did I do on Friday?", (), None, TODAY)
+    [ahead] = find_spans("what is due on Friday?", (), None, TODAY)
 
     assert (back.first, ahead.first) == (date(2026, 3, 13), date(2026, 3, 20))

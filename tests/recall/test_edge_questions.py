@@ -7,16 +7,16 @@ import pytest
 
 import commonplace
 from commonplace.minds.embedder import Profile
-from commonplace.recall.asking import asked
-from commonplace.recall.dates import spans
-from commonplace.recall.indexed.index import EMPTY
+from commonplace.recall.dates import find_spans
+from commonplace.recall.index.book_index import EMPTY
+from commonplace.recall.query import build_query
 from commonplace.recall.score import spans_of
 from commonplace.store import jobs as ledger
 from commonplace.upkeep.repair import repair
 
 
 def test_a_range_at_the_end_of_time_is_a_range() -> None:
-    (span,) = spans("from 9999-12-01 to 9999-12-05", [])
+    (span,) = find_spans("from 9999-12-01 to 9999-12-05", [])
 
     assert (span.first.day, span.last.day) == (1, 5)
 
@@ -110,5 +110,5 @@ def test_a_vector_that_is_not_finite_is_not_kept(library_url: str) -> None:
 
 
 def test_of_a_question_that_is_too_long_whole_words_are_read() -> None:
-    assert asked("masts " * 3_000, 1).question.split() == ["masts"] * 1_666
-    assert asked("m" * 30_000, 1).question == "m" * 10_000
+    assert build_query("masts " * 3_000, 1).question.split() == ["masts"] * 1_666
+    assert build_query("m" * 30_000, 1).question == "m" * 10_000

@@ -4,17 +4,17 @@ from datetime import UTC, datetime
 
 import commonplace
 from commonplace.model import Hit, Memory
-from commonplace.recall.expand import expanded
-from commonplace.recall.explain import hit
-from tests.recall.after.made_up import of
+from commonplace.recall.expand import expand_hits
+from commonplace.recall.explain import make_hit
+from tests.recall.postprocess.made_up import of
 
 
 def expand(
     book: commonplace.Book, *memories: Memory, around: int = 2, as_of: datetime | None = None
 ) -> list[Hit]:
-    hits = [hit(of(each)) for each in memories]
+    hits = [make_hit(of(each)) for each in memories]
     return book.library.engine.read(
-        lambda reader: expanded(reader, book.info.id, hits, around, as_of)
+        lambda reader: expand_hits(reader, book.info.id, hits, around, as_of)
     )
 
 

@@ -11,18 +11,18 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.terms import hashes, terms
 from commonplace.model import Alias
 from commonplace.recall import question as questions
-from commonplace.recall.indexed.index import EMPTY, BookIndex
+from commonplace.recall.index.book_index import EMPTY, BookIndex
 from commonplace.recall.names import (
     MOST_ENTITIES,
     MOST_OTHERS,
     NOBODY,
     Names,
     Other,
-    known_names,
+    add_other_names,
+    find_known_names,
     page_key,
-    with_names,
 )
-from commonplace.recall.words import Word, text_arm
+from commonplace.recall.text_arm import QueryTerm, text_arm
 from commonplace.store.engine import Reader
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.text.slugs import slug_of
@@ -32,8 +32,8 @@ engine = engine_fixture(SQLITE, POSTGRES, PLAIN)
 
 
 def names(book: commonplace.Book, question: str) -> Names:
-    asked = questions.read(question)
-    return book.library.engine.read(lambda reader: known_names(reader, book.info.id, asked))
+    asked = questions.read_question(question)
+    return book.library.engine.read(lambda reader: find_known_names(reader, book.info.id, asked))
 
 
 def stands_for(found: Names) -> dict[str, set[str]]:
@@ -47,7 +47,7 @@ def page(book: commonplace.Book, title: str, aliases: Iterable[str] = ()) -> str
     return book.wiki.create(draft, twin=True).id
 
 
-def found_by(book: commonplace.Book, words: list[Word]) -> dict[str, float]:
+def found_by(book: commonplace.Book, words: list[QueryTerm]) -> dict[str, float]:
     """What the text arm gives each memory."""
 
     def work(reader: Reader) -> BookIndex:
@@ -134,10 +134,10 @@ def test_what_says_another_name_is_found_as_if_it_said_the_name(book: commonplac
     by_alias = book.remember("SWS needs paint.", source="a")
     by_name = book.remember("The Saltmarsh weather station is cold.", source="b")
     half = book.remember("A weather report came.", source="c")
-    asked = questions.read("Who paid for the Saltmarsh Weather Station?")
+    asked = questions.read_question("Who paid for the Saltmarsh Weather Station?")
 
-    plain = found_by(book, [Word(each) for each in asked.hashes])
-    told = found_by(book, with_names(asked, names(book, asked.text)))
+    plain = found_by(book, [QueryTerm(each) for each in asked.hashes])
+    told = found_by(book, add_other_names(asked, names(book, asked.text)))
 
     assert by_alias.id not in plain
     assert told[by_alias.id] > told[half.id]
@@ -145,18 +145,20 @@ def test_what_says_another_name_is_found_as_if_it_said_the_name(book: commonplac
 
 
 def test_without_names_the_words_are_the_question_s(book: commonplace.Book) -> None:
-    asked = questions.read("who sells rye bread?")
+    asked = questions.read_question("who sells rye bread?")
 
-    assert with_names(asked, NOBODY) == [Word(each) for each in asked.hashes]
+    assert add_other_names(asked, NOBODY) == [QueryTerm(each) for each in asked.hashes]
 
 
 def test_every_word_of_a_name_carries_what_may_stand_for_it_unless_that_has_the_word() -> None:
-    asked = questions.read("Where does Runa Vik moor?")
+    asked = questions.read_question("Where does Runa Vik moor?")
     other = Other(("runa", "vik"), (("runa",), ("captain", "vik"), ("rv",)))
 
     carried = {
         word: each.others
-        for word, each in zip(asked.words, with_names(asked, Names(others=(other,))), strict=True)
+        for word, each in zip(
+            asked.words, add_other_names(asked, Names(others=(other,))), strict=True
+        )
     }
 
     runa, captain, rv = (tuple(hashes(each)) for each in other.instead)

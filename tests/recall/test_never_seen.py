@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace.capture.normalise import visible
-from commonplace.recall.after.pack import CHARACTERS_PER_TOKEN, size
+from commonplace.recall.postprocess.token_budget import CHARACTERS_PER_TOKEN, count_tokens
 from tests.recall.made_books import (
     ONCE_PER_TEST,
     QUESTIONS,
@@ -129,7 +129,7 @@ def test_scores_fall_and_neither_limit_nor_budget_is_exceeded(
     assert all(0 <= score <= 1 for score in scores)
     assert len(recall) <= limit
     if budget is not None:
-        assert sum(size(hit) for hit in recall) <= budget * CHARACTERS_PER_TOKEN
+        assert sum(count_tokens(hit) for hit in recall) <= budget * CHARACTERS_PER_TOKEN
 
 
 def test_several_books_together_keep_to_the_budget(plain: commonplace.Library) -> None:
@@ -141,7 +141,7 @@ def test_several_books_together_keep_to_the_budget(plain: commonplace.Library) -
     recall = own.recall("heron river", books=["team"], budget=60)
 
     assert recall.hits
-    assert sum(size(hit) for hit in recall) <= 60 * CHARACTERS_PER_TOKEN
+    assert sum(count_tokens(hit) for hit in recall) <= 60 * CHARACTERS_PER_TOKEN
 
 
 def seen(book: commonplace.Book, **filters: Any) -> tuple[set[str], set[str]]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace.capture.terms import terms
-from commonplace.recall.parts import MOST, parts
+from commonplace.recall.parts import MOST, find_parts
 from tests.cases import each_case
 from tests.recall.made_books import THINGS
 
@@ -43,7 +43,7 @@ from tests.recall.made_books import THINGS
     ],
 )  # fmt: skip
 def test_a_question_for_several_things_has_a_part_for_each(question: str, texts: list[str]) -> None:
-    assert [part.text for part in parts(question)] == texts
+    assert [part.text for part in find_parts(question)] == texts
 
 
 @each_case(
@@ -63,12 +63,12 @@ def test_a_question_for_several_things_has_a_part_for_each(question: str, texts:
     ],
 )
 def test_any_other_question_is_one(question: str) -> None:
-    assert parts(question) == ()
+    assert find_parts(question) == ()
 
 
 @given(st.text("Ada the and , ? key who vs 3 March 2026-01-01;", max_size=120))
 def test_every_part_has_a_word_that_no_other_has(question: str) -> None:
-    found = parts(question)
+    found = find_parts(question)
     assert len(found) == 0 or 2 <= len(found) <= MOST
     for part in found:
         assert part.own
@@ -80,7 +80,7 @@ def test_every_part_has_a_word_that_no_other_has(question: str) -> None:
 def test_a_hostile_question_is_split_in_no_time(bit: str) -> None:
     began = process_time()
     for length in (499, 100_000):
-        parts((bit * length)[:length])
+        find_parts((bit * length)[:length])
     assert process_time() - began < 10
 
 

@@ -22,10 +22,9 @@ from numpy.typing import NDArray
 import commonplace
 from commonplace.minds.embedder import Profile
 from commonplace.minds.hashing import Hashing
-from commonplace.recall import words
-from commonplace.recall.indexed.index import EMPTY, BookIndex
-from commonplace.recall.question import read
-from commonplace.recall.words import Word, text_arm
+from commonplace.recall.index.book_index import EMPTY, BookIndex
+from commonplace.recall.question import read_question
+from commonplace.recall.text_arm import QueryTerm, text_arm
 from tests.recall.made_books import (
     ALONE,
     ONCE_PER_TEST,
@@ -149,7 +148,7 @@ def test_leaving_out_common_words_changes_no_hit(
     book, questions = fresh(plain, fixed(3_000)), asked(40)
     found = []
     for cheap in (0, 1_000_000):
-        monkeypatch.setattr(words, "CHEAP", cheap)
+        monkeypatch.setattr("commonplace.recall.text_arm.CHEAP", cheap)
         found.append(answers(book, questions))
 
     assert_same(*found)
@@ -161,11 +160,11 @@ def test_pruned_or_not_the_best_by_their_words_are_the_same(
     plain: commonplace.Library, given_: list[Draft], wanted: list[str]
 ) -> None:
     index = index_of(fresh(plain, given_))
-    asked_for = [Word(term) for term in read(" ".join(wanted)).hashes]
+    asked_for = [QueryTerm(term) for term in read_question(" ".join(wanted)).hashes]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(words, "CHEAP", 0)
+        patch.setattr("commonplace.recall.text_arm.CHEAP", 0)
         pruned = text_arm(index, asked_for, None, 2)
-        patch.setattr(words, "CHEAP", 1_000_000)
+        patch.setattr("commonplace.recall.text_arm.CHEAP", 1_000_000)
         whole = text_arm(index, asked_for, None, 2)
 
     assert np.sort(pruned.total)[-2:] == pytest.approx(np.sort(whole.total)[-2:], abs=1e-6)

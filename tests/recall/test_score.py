@@ -3,8 +3,8 @@ import pytest
 
 import commonplace
 from commonplace.recall import question, score
-from commonplace.recall.indexed.index import EMPTY
-from commonplace.recall.words import Word, text_arm
+from commonplace.recall.index.book_index import EMPTY
+from commonplace.recall.text_arm import QueryTerm, text_arm
 from tests.recall.test_index import read
 
 on_sqlite = pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
@@ -14,7 +14,9 @@ DAY = "2026-03-01T10:00:00Z"
 
 def text_scores(book: commonplace.Book, asked: str) -> tuple[list[float], list[float]]:
     index = read(book, EMPTY)
-    arm = text_arm(index, [Word(each) for each in question.read(asked).hashes], None, 400)
+    arm = text_arm(
+        index, [QueryTerm(each) for each in question.read_question(asked).hashes], None, 400
+    )
     return arm.total.tolist(), arm.own.tolist()
 
 
@@ -93,16 +95,18 @@ def test_an_author_the_question_names_is_preferred(book: commonplace.Book) -> No
     )
     index = read(book, EMPTY)
 
-    named = question.named(question.read("what does Ada's friend drink?"), index.author_names)
+    named = question.find_authors(
+        question.read_question("what does Ada's friend drink?"), index.author_names
+    )
 
     assert score.author_scores(index, named, np.arange(2)).tolist() == [1, 0]
 
 
 def test_names_are_taken_out_of_the_question_for_the_vector_arm() -> None:
-    asked = question.read("Does Ada's brother know ADA well?")
+    asked = question.read_question("Does Ada's brother know ADA well?")
 
-    assert question.without_names(asked, ["Ada"]) == "Does brother know well?"
-    assert question.without_names(question.read("Ada?"), ["Ada"]) == "?"
+    assert question.drop_names(asked, ["Ada"]) == "Does brother know well?"
+    assert question.drop_names(question.read_question("Ada?"), ["Ada"]) == "?"
 
 
 @on_sqlite
@@ -143,10 +147,10 @@ def test_pruning_common_words_leaves_the_best_as_they_are(
         for n in range(300)
     )
     index = read(book, EMPTY)
-    words = [Word(each) for each in question.read("tea and marmalade at noon").hashes]
+    words = [QueryTerm(each) for each in question.read_question("tea and marmalade at noon").hashes]
 
     whole = text_arm(index, words, None, 400)
-    monkeypatch.setattr("commonplace.recall.words.CHEAP", 0)
+    monkeypatch.setattr("commonplace.recall.text_arm.CHEAP", 0)
     pruned = text_arm(index, words, None, 5)
 
     best = np.argsort(-whole.total, kind="stable")[:5]
@@ -156,6 +160,6 @@ def test_pruning_common_words_leaves_the_best_as_they_are(
 
 
 def test_the_newest_or_the_oldest_may_be_asked_for() -> None:
-    assert question.leaning("what is the current budget?") == 1
-    assert question.leaning("what did we originally plan?") == -1
-    assert question.leaning("what did we plan?") == 0
+    assert question.find_leaning("what is the current budget?") == 1
+    assert question.find_leaning("what did we originally plan?") == -1
+    assert question.find_leaning("what did we plan?") == 0

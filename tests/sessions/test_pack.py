@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import commonplace
-from commonplace.recall.predict.known import project_name
+from commonplace.recall.predict.hit_features import project_name
 from commonplace.sessions.pack import CHARS_PER_TOKEN, Known, pack
 from commonplace.store.sessions.standing import Central, Standing
 from tests.cases import each_case

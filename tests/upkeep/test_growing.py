@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import commonplace
 from commonplace import clock
-from commonplace.recall.trying.latency import Latencies
+from commonplace.recall.latency import Latencies
 from commonplace.store import calls
 from commonplace.store.calls import Ending, Question, Taken
 from commonplace.store.engine import Tx

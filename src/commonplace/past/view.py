@@ -12,8 +12,8 @@ from commonplace.model.zones import zone_of
 from commonplace.past.choosing import Way, way_to
 from commonplace.past.moments import REBUILT, RECORDED, Moment
 from commonplace.past.shelf import Made, Shelf
-from commonplace.recall.asking import asked
-from commonplace.recall.reading import every_memory, find_memory
+from commonplace.recall.lookups import every_memory, find_memory
+from commonplace.recall.query import build_query
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
 from commonplace.understand import showing
@@ -95,7 +95,7 @@ class PastBook:
         made = self._made(self.reading, pages=filters.get("pages") is not False)
         config = self._shelf.config.recall
         most = config.limit if limit is None else limit
-        wanted = asked(question, most, zone_of(self.info.zone), **filters)
+        wanted = build_query(question, most, zone_of(self.info.zone), **filters)
         when = self.moment.true_at or self.moment.as_of
         found = made.recaller.recall(self.info.id, replace(wanted, asked_at=when, session=None))
         note = (self.note,) if self.note else ()

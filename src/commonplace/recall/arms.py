@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.indexed.index import BookIndex
+from commonplace.recall.index.book_index import BookIndex
 from commonplace.recall.question import Question
 
 Float32s = NDArray[np.float32]
@@ -20,7 +20,7 @@ Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class ArmInput:
     """One question to one book."""
 
     book_id: str
@@ -31,7 +31,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ArmScores:
     """Memories by their number in the book, in order, each once, with what they are worth."""
 
     at: Int64s = field(default_factory=lambda: np.zeros(0, np.int64))
@@ -49,10 +49,10 @@ class Found:
         return values
 
 
-NOTHING = Found()
+NOTHING = ArmScores()
 
 
-def found(index: BookIndex, worth: Mapping[str, float], known: Bools | None) -> Found:
+def make_arm_scores(index: BookIndex, worth: Mapping[str, float], known: Bools | None) -> ArmScores:
     """From memories by id, those that were known; what the index has not yet is left out."""
     ids = sorted(worth)
     at = index.find(ids)
@@ -62,4 +62,4 @@ def found(index: BookIndex, worth: Mapping[str, float], known: Bools | None) -> 
         there[there] = known[at[there]]
     at, values = at[there], values[there]
     order = np.argsort(at)
-    return Found(at[order].astype(np.int64), values[order])
+    return ArmScores(at[order].astype(np.int64), values[order])

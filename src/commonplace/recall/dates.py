@@ -83,7 +83,7 @@ def find_mentions(question: str) -> list[Mention]:
     return sorted(found, key=lambda mention: mention.start)
 
 
-def spans(
+def find_spans(
     question: str, years: Iterable[int], begin: date | None = None, today: date | None = None
 ) -> list[Span]:
     """Return the spans a question speaks of; see :func:`resolve_mentions`."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from commonplace.model import Hit, Line, Said
-from commonplace.recall.indexed.index import SAME_DAY, SOON
+from commonplace.recall.index.book_index import SAME_DAY, SOON
 from commonplace.store.engine import Reader
 from commonplace.store.recalling import statements as recalled
 from commonplace.store.recalling.statements import Beside
@@ -19,7 +19,7 @@ from commonplace.store.sessions.said import transcripts_of
 _SOON, _SAME_DAY = timedelta(microseconds=SOON), timedelta(microseconds=SAME_DAY)
 
 
-def expanded(
+def expand_hits(
     reader: Reader,
     book_id: str,
     hits: Sequence[Hit],

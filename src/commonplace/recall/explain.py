@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from commonplace.capture.index import words_of
 from commonplace.model import Hit, Memory, Source, Why
 from commonplace.recall import score
-from commonplace.recall.after.candidate import Candidate
+from commonplace.recall.postprocess.candidate import Candidate
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
@@ -33,13 +33,13 @@ class Scored(Protocol):
     def neighbours(self) -> Float32s: ...
 
 
-def matched(memory: Memory, words: Sequence[str]) -> tuple[str, ...]:
+def find_matched_words(memory: Memory, words: Sequence[str]) -> tuple[str, ...]:
     """Which words of the question a memory really has: looked up in its text, not in hashes."""
     has = words_of(memory)
     return tuple(word for word in words if word in has)
 
 
-def candidate(
+def make_candidate(
     memory: Memory,
     scores: Scored,
     place: int,
@@ -47,11 +47,11 @@ def candidate(
     written: Mapping[str, str],
 ) -> Candidate:
     """The memory at a place of the pool, which has these terms of the question."""
-    (found,) = candidates([memory], scores, np.array([place]), [terms], written)
+    (found,) = make_candidates([memory], scores, np.array([place]), [terms], written)
     return found
 
 
-def candidates(
+def make_candidates(
     memories: Sequence[Memory | None],
     scores: Scored,
     places: Int64s,
@@ -64,8 +64,8 @@ def candidates(
         name: values[places].tolist() for name, values in scores.arms.items() if values is not None
     }
     arms = {name: columns.pop(name) for name in ARMS if name in columns}
-    boosts = {"neighbours": _times(score.share("text"), scores.neighbours[places].tolist())}
-    boosts |= {name: _times(score.share(name), values) for name, values in columns.items()}
+    boosts = {"neighbours": _times(score.arm_share("text"), scores.neighbours[places].tolist())}
+    boosts |= {name: _times(score.arm_share(name), values) for name, values in columns.items()}
     numbers, totals = scores.pool[places].tolist(), scores.total[places].tolist()
     return [
         Candidate(
@@ -86,7 +86,7 @@ def _times(part: float, values: Sequence[float]) -> list[float]:
     return [part * value for value in values]
 
 
-def why(candidate: Candidate) -> Why:
+def explain_score(candidate: Candidate) -> Why:
     return Why(
         arms={name: round(value, 4) for name, value in candidate.arms.items()},
         terms=candidate.words,
@@ -95,7 +95,7 @@ def why(candidate: Candidate) -> Why:
     )
 
 
-def hit(candidate: Candidate) -> Hit:
+def make_hit(candidate: Candidate) -> Hit:
     memory = candidate.memory
     return Hit(
         kind=_HIT_KINDS.get(memory.kind, "memory"),
@@ -106,7 +106,7 @@ def hit(candidate: Candidate) -> Hit:
         author=memory.author,
         occurred_at=memory.occurred_at,
         sources=(Source(memory.id, memory.source, memory.occurred_at),),
-        why=why(candidate),
+        why=explain_score(candidate),
         replaced=candidate.replaced,
         same=candidate.same,
         trust=memory.trust,

@@ -21,7 +21,7 @@ from commonplace.capture.candidates import COMMON_WORDS
 from commonplace.capture.names import KnownNames
 from commonplace.capture.terms import hashes, terms
 from commonplace.recall.question import Question
-from commonplace.recall.words import Word
+from commonplace.recall.text_arm import QueryTerm
 from commonplace.store.engine import Reader
 from commonplace.store.recalling import named as recalling
 from commonplace.store.recalling.named import Called
@@ -60,7 +60,7 @@ class Names:
 NOBODY = Names()
 
 
-def known_names(reader: Reader, book_id: str, question: Question) -> Names:
+def find_known_names(reader: Reader, book_id: str, question: Question) -> Names:
     """The entities and pages that the question names, in the order it does."""
     keys = {key: page_key(key) for key in _keys(question.text) if len(key) > 1}
     if not keys:
@@ -79,7 +79,7 @@ def known_names(reader: Reader, book_id: str, question: Question) -> Names:
     )
 
 
-def with_names(question: Question, names: Names) -> list[Word]:
+def add_other_names(question: Question, names: Names) -> list[QueryTerm]:
     """The question's words for the text arm. Each word of a name carries what may stand for the
     name: a memory that has that has all of the name."""
     instead: dict[str, list[tuple[int, ...]]] = {}
@@ -88,7 +88,7 @@ def with_names(question: Question, names: Names) -> list[Word]:
             usable = (each for each in other.instead if word not in each)  # or it has the word
             instead.setdefault(word, []).extend(tuple(hashes(each)) for each in usable)
     return [
-        Word(hashed, tuple(dict.fromkeys(instead.get(word, ()))))
+        QueryTerm(hashed, tuple(dict.fromkeys(instead.get(word, ()))))
         for word, hashed in zip(question.words, question.hashes, strict=True)
     ]
 

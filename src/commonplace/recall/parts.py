@@ -68,7 +68,7 @@ class Part:
     own: frozenset[str]
 
 
-def parts(question: str) -> tuple[Part, ...]:
+def find_parts(question: str) -> tuple[Part, ...]:
     """The parts, two at least; nothing where the question is one."""
     if len(question) > READ:
         return ()

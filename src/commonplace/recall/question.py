@@ -61,7 +61,7 @@ _OLDEST = re.compile(
 )
 
 
-def leaning(text: str) -> int:
+def find_leaning(text: str) -> int:
     """1 where the newest is asked for, -1 where the oldest is; 0 when neither or both."""
     return bool(_NEWEST.search(text)) - bool(_OLDEST.search(text))
 
@@ -77,13 +77,13 @@ def asks_what_holds(text: str, leans: int) -> bool:
     return leans > 0 or (leans == 0 and _HAPPENED.search(text) is None)
 
 
-def read(text: str) -> Question:
+def read_question(text: str) -> Question:
     asked = dict.fromkeys(terms(_REQUEST.sub(" ", text)) or terms(text))
     words = tuple(word for word in asked if word not in ASKING) or tuple(asked)
-    return Question(text, words, tuple(hashes(words)), written(text))
+    return Question(text, words, tuple(hashes(words)), map_written(text))
 
 
-def written(text: str) -> dict[str, str]:
+def map_written(text: str) -> dict[str, str]:
     """The words of a text by their terms: a reader knows *caddy*, and not *caddi*.
 
     A run of characters without spaces gives many terms, which are what was looked for, and stay. So
@@ -91,19 +91,19 @@ def written(text: str) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for piece in text.split():
-        here, word = terms(piece), bare(piece)
+        here, word = terms(piece), strip_request(piece)
         for term in here:
             if len(here) == 1 or (piece.isascii() and term[:_BEGINS] in word.casefold()):
                 found.setdefault(term, word)
     return found
 
 
-def bare(piece: str) -> str:
+def strip_request(piece: str) -> str:
     """A word without the marks around it; of a hostile one the beginning."""
     return _AROUND.sub("", piece[:_LONGEST])
 
 
-def named(question: Question, authors: Sequence[str]) -> list[int]:
+def find_authors(question: Question, authors: Sequence[str]) -> list[int]:
     """Which of the book's authors the question names, by number: by any word of the name.
 
     "I" is whoever speaks to the agent.
@@ -115,7 +115,7 @@ def named(question: Question, authors: Sequence[str]) -> list[int]:
     return [number for number, author in enumerate(authors) if _name_words(author) & said]
 
 
-def without_names(question: Question, names: Sequence[str]) -> str:
+def drop_names(question: Question, names: Sequence[str]) -> str:
     """The question for the vector arm: names swamp a small model, and are matched as authors."""
     parts = {word for name in names for word in _name_words(name)}
     if not parts:

@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.recall import score
-from commonplace.recall.arms import Found
+from commonplace.recall.arms import ArmScores
 from commonplace.recall.dates import Span
-from commonplace.recall.indexed.index import BookIndex
+from commonplace.recall.index.book_index import BookIndex
 from commonplace.recall.question import Question
-from commonplace.recall.words import TextArm
+from commonplace.recall.text_arm import TextArm
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
@@ -37,7 +37,7 @@ class Scores:
     def of(self, numbers: Int64s) -> Float32s:
         """What these memories scored; 0 for those that are not in the pool."""
         each, places = np.unique(numbers, return_inverse=True)
-        return Found(self.pool, self.total).over(each)[places]
+        return ArmScores(self.pool, self.total).over(each)[places]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +54,26 @@ class Scoring:
     #: 1 where the newest is asked for, -1 where the oldest is.
     leaning: int
     known: Bools | None
-    extra: Mapping[str, Found]
+    extra: Mapping[str, ArmScores]
 
     def scores(self, near: Float32s | None) -> Scores:
         index, pool, text = self.index, self.pool, self.text
         arms: dict[str, Float32s | None] = {
             "text": text.total[pool],
-            "vector": None if near is None else score.beside(index, near, pool, self.known),
+            "vector": None if near is None else score.lend_scores(index, near, pool, self.known),
             "date": score.date_scores(index, self.spans, pool),
             "author": score.author_scores(index, self.named, pool),
             **{name: each.over(pool) for name, each in self.extra.items() if len(each.at)},
         }
-        best = score.top(score.summed(arms), score.PAIRED, lambda at: index.moments(pool[at]))
+        best = score.find_top(
+            score.sum_arms(arms), score.PAIRED, lambda at: index.moments(pool[at])
+        )
         best.sort()
         arms["pairs"] = score.pair_scores(index, self.question.hashes, text.idfs, pool, best)
         if self.leaning and not self.spans:
-            total = score.summed(arms)
+            total = score.sum_arms(arms)
             arms["leaning"] = score.leaning_scores(index, pool, total, self.leaning)
-        return Scores(pool, score.summed(arms), arms, text.total[pool] - text.own[pool])
+        return Scores(pool, score.sum_arms(arms), arms, text.total[pool] - text.own[pool])
 
 
 def best_of(scores: Scores, allowed: Bools | None, limit: int, index: BookIndex) -> Int64s:
@@ -80,11 +82,11 @@ def best_of(scores: Scores, allowed: Bools | None, limit: int, index: BookIndex)
     if allowed is not None:
         may &= allowed[scores.pool]
     total = np.where(may, scores.total, 0)
-    best = score.top(total, limit, lambda at: index.moments(scores.pool[at]))
-    return in_order(best, scores, index)
+    best = score.find_top(total, limit, lambda at: index.moments(scores.pool[at]))
+    return sort_by_score(best, scores, index)
 
 
-def in_order(places: Int64s, scores: Scores, index: BookIndex) -> Int64s:
+def sort_by_score(places: Int64s, scores: Scores, index: BookIndex) -> Int64s:
     """The best first; of equals the newer."""
     newer = -index.moments(scores.pool[places])
     return places[np.lexsort((-places, newer, -scores.total[places]))]

@@ -2,15 +2,14 @@
 
 1. The book is brought up to date, the question read: its words, names, days, and what it leans to.
 2. The arms: words and vectors choose a *pool*; hints, facts and the graph add to it. All are summed
-   (`looking`, `ranking`, `score`).
+   (`query_context`, `ranking`, `score`).
 3. The best are read and judged: what no longer holds is lowered and marked; what says the same is
-   folded (`after`). A question of several parts has each of them among the first (`apart`).
+   folded (`postprocess`). A question of several parts has each among the first (`multipart`).
 4. Pages come among them, a reranker or a predictor may move them, and as many are given as fit.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from itertools import compress
 
 import numpy as np
@@ -22,45 +21,50 @@ from commonplace.minds.embedder import Embedder
 from commonplace.model import Hit, Memory, Miss, Recall
 from commonplace.model.zones import localise
 from commonplace.recall import question as questions
-from commonplace.recall import score, several
-from commonplace.recall.after.candidate import Candidate
-from commonplace.recall.after.crowded import Crowd
-from commonplace.recall.after.fold import folded
-from commonplace.recall.after.hubs import Hubs
-from commonplace.recall.after.judge import Asking, judged
-from commonplace.recall.after.missed import Ranking, misses, nearly, why_not
-from commonplace.recall.after.newer import newest_first
-from commonplace.recall.after.pack import within
-from commonplace.recall.after.represented import represented
-from commonplace.recall.apart import WHOLE, apart
-from commonplace.recall.arms import Context
-from commonplace.recall.asking import Asked
-from commonplace.recall.certainty.certain import said_when_not
-from commonplace.recall.certainty.voice import certainty
-from commonplace.recall.expand import expanded
-from commonplace.recall.explain import candidates, hit
-from commonplace.recall.graph import CUT_SHORT
-from commonplace.recall.indexed.cache import View, Views
-from commonplace.recall.indexed.derived import hint_arm
-from commonplace.recall.indexed.index import BookIndex
-from commonplace.recall.indexed.vectors import CANDIDATES
-from commonplace.recall.looking import Looking, Timings
-from commonplace.recall.names import with_names
-from commonplace.recall.near import Near, as_kept
-from commonplace.recall.pages import (
+from commonplace.recall import score, shared_books
+from commonplace.recall.arms import ArmInput
+from commonplace.recall.certainty.evidence import add_uncertainty_note
+from commonplace.recall.certainty.is_answer import judge_certainty
+from commonplace.recall.expand import expand_hits
+from commonplace.recall.explain import make_candidates, make_hit
+from commonplace.recall.filters import mask_filtered, mask_known, mask_strict
+from commonplace.recall.graph_arm import CUT_SHORT
+from commonplace.recall.index.hint_arm import hint_arm
+from commonplace.recall.index.vectors import CANDIDATES
+from commonplace.recall.index.views import View, Views
+from commonplace.recall.multipart import WHOLE, score_parts
+from commonplace.recall.names import add_other_names
+from commonplace.recall.page_arm import (
     LEAST,
     LOOKED_AT,
     PageFound,
     Pages,
     PagesAsked,
-    doubted,
-    subject_of,
-    with_pages,
+    discount_unverified,
+    find_subject,
+    merge_page_hits,
 )
+from commonplace.recall.postprocess.candidate import Candidate
+from commonplace.recall.postprocess.cover_parts import cover_parts
+from commonplace.recall.postprocess.dampen import AskedTime, dampen
+from commonplace.recall.postprocess.fold import fold_duplicates
+from commonplace.recall.postprocess.hubs import Hubs
+from commonplace.recall.postprocess.near_misses import (
+    Ranking,
+    explain_miss,
+    explain_misses,
+    find_near_misses,
+)
+from commonplace.recall.postprocess.newer import put_newest_first
+from commonplace.recall.postprocess.source_cap import SourceCap
+from commonplace.recall.postprocess.token_budget import fit_budget
+from commonplace.recall.query import Query
+from commonplace.recall.query_context import QueryContext, Timings
 from commonplace.recall.ranking import Scores, best_of
-from commonplace.recall.seen import Seen
-from commonplace.recall.stored import Stored, stored
-from commonplace.recall.words import text_arm
+from commonplace.recall.session_repeats import SessionRepeats
+from commonplace.recall.store_lookups import StoreLookups, look_up_in_store
+from commonplace.recall.text_arm import text_arm
+from commonplace.recall.vector_arm import VectorArm, to_stored_precision
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Reader
 
@@ -90,7 +94,7 @@ class Helpers:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    looking: Looking
+    context: QueryContext
     hits: list[Hit]
     certain: bool
     ranking: Ranking
@@ -103,7 +107,7 @@ class Recaller:
         self._engine = engine
         self._config = config
         self._helpers = helpers
-        self._without: frozenset[str] = frozenset()  # arms that are not asked: see `trying.lab`
+        self._without: frozenset[str] = frozenset()  # arms that are not asked: see `playground`
         self._hubs = Hubs()
         self._views = Views(engine, megabytes=config.cache_mb, exact_vectors=config.exact_vectors)
 
@@ -113,79 +117,79 @@ class Recaller:
     def recall(
         self,
         book_id: str,
-        asked: Asked,
+        asked: Query,
         *,
         why_not: Memory | None = None,
-        shelf: Sequence[several.Asked] = (),
+        shelf: Sequence[shared_books.BookQuery] = (),
     ) -> Recall:
         """The answer of a book; of a ``shelf``, its own book first, that of all. ``why_not``: a
         memory of which it is told why it is no hit."""
-        seen = Seen(self._engine, book_id, asked)
+        seen = SessionRepeats(self._engine, book_id, asked)
         answer = self._answer(book_id, asked, seen)
         found = self._told(answer, why_not)
         if shelf:
             others = [(each.name, each.boost, self._shared(each, asked)) for each in shelf[1:]]
-            found = several.merged(
+            found = shared_books.merge_answers(
                 [(shelf[0].name, 1.0, found), *others], asked.limit, asked.budget
             )
-        found = said_when_not(found)
+        found = add_uncertainty_note(found)
         own = {each.id for each in answer.hits}
         memories = [each.memory for each in answer.ranking.folded]
         seen.record([each for each in found if each.id in own], memories)
         return found
 
-    def _shared(self, book: several.Asked, asked: Asked) -> Recall:
+    def _shared(self, book: shared_books.BookQuery, asked: Query) -> Recall:
         """What a book says that shares its pages: pages, and nothing else of it."""
         if asked.pages is False:
             return Recall(asked.question, ())
         pages = replace(asked, pages=True, explain=False, session=None)
-        answer = self._answer(book.book_id, pages, Seen(self._engine, book.book_id))
-        return Recall(asked.question, tuple(answer.hits), answer.looking.timings.seconds)
+        answer = self._answer(book.book_id, pages, SessionRepeats(self._engine, book.book_id))
+        return Recall(asked.question, tuple(answer.hits), answer.context.timings.seconds)
 
     def _told(self, answer: _Answer, asked_for: Memory | None) -> Recall:
-        looking = answer.looking
-        misses = self._misses(answer) if looking.asked.explain else ()
+        context = answer.context
+        misses = self._misses(answer) if context.asked.explain else ()
         if asked_for is not None:
-            at = int(looking.view.index.find([asked_for.id])[0])
-            misses = (why_not(answer.ranking, asked_for, at),)
-        looking.timings.mark("read")
+            at = int(context.view.index.find([asked_for.id])[0])
+            misses = (explain_miss(answer.ranking, asked_for, at),)
+        context.timings.mark("read")
         return Recall(
-            looking.asked.question,
+            context.asked.question,
             tuple(answer.hits),
-            looking.timings.seconds,
-            tuple(looking.notes),
+            context.timings.seconds,
+            tuple(context.notes),
             certain=answer.certain,
             misses=misses,
         )
 
-    def _answer(self, book_id: str, asked: Asked, seen: Seen) -> _Answer:
-        looking = self._looking(book_id, asked).without(self._without)
-        filters = self._filters(looking, seen)
-        scores = looking.scores()
-        index = looking.view.index
+    def _answer(self, book_id: str, asked: Query, seen: SessionRepeats) -> _Answer:
+        context = self._read_question(book_id, asked).without(self._without)
+        filters = mask_filtered(self._engine, context, seen.before)
+        scores = context.scores()
+        index = context.view.index
         if asked.strict:
-            filters["strict"] = _has_all(index, scores.pool, looking.context)
+            filters["strict"] = mask_strict(index, scores.pool, context.arm_input)
         allowed = np.logical_and.reduce([*filters.values()]) if filters else None
-        by_part = apart(looking, scores) if self._config.parts else WHOLE
+        by_part = score_parts(context, scores) if self._config.parts else WHOLE
 
         def judge(may: Bools | None) -> list[Candidate]:
             best = best_of(scores, may, asked.limit + SPARE, index)
-            best = by_part.with_heads(best, scores, may, looking)
-            looking.timings.mark("rank")
-            return self._judged(looking, scores, best)
+            best = by_part.with_heads(best, scores, may, context)
+            context.timings.mark("rank")
+            return self._judged(context, scores, best)
 
-        crowd = Crowd(self._engine, book_id, index, scores.pool, self._config.per_source)
-        found = self._newest_first(looking, crowd.spread(judge, allowed, asked.limit))
-        kept = folded(found) if self._config.fold else found
-        looking.timings.mark("judge")
-        certain, note = certainty(looking, kept)
-        kept = represented(kept, by_part.ranked)
-        hits = self._shown(looking, kept, scores, seen)
+        crowd = SourceCap(self._engine, book_id, index, scores.pool, self._config.per_source)
+        found = self._newest_first(context, crowd.spread(judge, allowed, asked.limit))
+        kept = fold_duplicates(found) if self._config.fold else found
+        context.timings.mark("judge")
+        certain, note = judge_certainty(context, kept)
+        kept = cover_parts(kept, by_part.ranked)
+        hits = self._shown(context, kept, scores, seen)
         if hits and note:
-            looking.notes.append(note)
+            context.notes.append(note)
         ranking = Ranking(
-            words=looking.context.question.words,
-            written=looking.context.question.written,
+            words=context.arm_input.question.words,
+            written=context.arm_input.question.written,
             scores=scores,
             evidence=scores.evidence(),
             judged=found,
@@ -193,52 +197,56 @@ class Recaller:
             hits=frozenset(each.id for each in hits),
             limit=asked.limit,
             budget=asked.budget,
-            known=looking.context.known,
+            known=context.arm_input.known,
             filters={name: mask for name, mask in filters.items() if name != "as_of"},
             shown=seen.before,
         )
-        return _Answer(looking, hits, certain, ranking)
+        return _Answer(context, hits, certain, ranking)
 
-    def _looking(self, book_id: str, asked: Asked) -> Looking:
+    def _read_question(self, book_id: str, asked: Query) -> QueryContext:
         """The question and the book, side by side."""
         timings = Timings()
         embedder, reason = self._model()
         profile = embedder.profile.key if embedder else None
-        question = questions.read(asked.question)
+        question = questions.read_question(asked.question)
 
-        def look_up(reader: Reader, view: View) -> tuple[View, Context, Stored]:
+        def look_up(reader: Reader, view: View) -> tuple[View, ArmInput, StoreLookups]:
             timings.mark("index")
-            known = _known(view.index, asked.as_of)
-            context = Context(book_id, question, view.index, known)
-            return view, context, stored(reader, context, embedded=embedder is not None)
+            known = mask_known(view.index, asked.as_of)
+            arm_input = ArmInput(book_id, question, view.index, known)
+            return (
+                view,
+                arm_input,
+                look_up_in_store(reader, arm_input, embedded=embedder is not None),
+            )
 
-        view, context, found = self._views.with_more(book_id, profile, look_up)
-        index, known = view.index, context.known
+        view, arm_input, found = self._views.with_more(book_id, profile, look_up)
+        index, known = view.index, arm_input.known
         if known is None:
-            found.extra["hints"] = hint_arm(view.derived, context)
+            found.extra["hints"] = hint_arm(view.derived, arm_input)
         timings.mark("names")
-        authors = index.who_spoke(questions.named(question, index.author_names), known)
+        authors = index.who_spoke(questions.find_authors(question, index.author_names), known)
         notes = [] if embedder else [reason]
         if (graph := found.extra.get("graph")) and graph.cut_short:
             notes.append(CUT_SHORT)
-        meaning = self._meaning(view, context, embedder, authors, notes)
+        meaning = self._meaning(view, arm_input, embedder, authors, notes)
         if meaning is not None and (note := found.note(len(index))):
             notes.append(note)
-        near = Near(self._engine, book_id, view, profile or "", meaning)
+        near = VectorArm(self._engine, book_id, view, profile or "", meaning)
         timings.mark("meaning")
         most = max(CANDIDATES, 2 * asked.limit)
-        text = text_arm(index, with_names(question, found.names), known, most, near.around)
+        text = text_arm(index, add_other_names(question, found.names), known, most, near.around)
         timings.mark("text")
-        return Looking(
+        return QueryContext(
             asked,
             view,
-            context,
+            arm_input,
             text,
             near,
             most,
             authors,
             score.spans_of(asked.question, index, known, localise(asked.today, index.zone).date()),
-            questions.leaning(asked.question),
+            questions.find_leaning(asked.question),
             found.extra,
             timings,
             notes,
@@ -254,7 +262,7 @@ class Recaller:
     def _meaning(
         self,
         view: View,
-        context: Context,
+        arm_input: ArmInput,
         embedder: Embedder | None,
         authors: list[int],
         notes: list[str],
@@ -264,137 +272,92 @@ class Recaller:
             return None
         names = [view.index.author_names[number] for number in authors]
         try:
-            meaning = embedder.embed([questions.without_names(context.question, names)])[0]
+            meaning = embedder.embed([questions.drop_names(arm_input.question, names)])[0]
         except ModelError as error:
             notes.append(_SILENT.format(error))
             return None
-        return as_kept(meaning)
+        return to_stored_precision(meaning)
 
-    def _filters(self, looking: Looking, seen: Seen) -> dict[str, Bools]:
-        """By name, which memories pass each filter."""
-        asked, index, context = looking.asked, looking.view.index, looking.context
-        masks: dict[str, Bools] = {}
-        if context.known is not None:
-            masks["as_of"] = context.known
-        if asked.since is not None:
-            masks["since"] = index.occurred >= rows.microseconds(asked.since)
-        if asked.until is not None:
-            masks["until"] = index.occurred <= rows.microseconds(asked.until)
-        if asked.author is not None:
-            wanted = asked.author.casefold()
-            numbers = [n for n, name in enumerate(index.author_names) if name.casefold() == wanted]
-            masks["author"] = np.isin(index.authors, numbers)
-        if (then := asked.true_at) is not None:
-            held = self._engine.read(lambda reader: rows.holding(reader, context.book_id, then))
-            masks["true_at"] = _among(looking.view, held)
-        for name in ("kind", "tag", "source"):
-            if (value := getattr(asked, name)) is not None:
-                masks[name] = self._where(looking, {name: value})
-        if seen.before:
-            masks["session"] = ~_among(looking.view, sorted(seen.before))
-        return masks
-
-    def _where(self, looking: Looking, wanted: dict[str, str]) -> Bools:
-        book_id = looking.context.book_id
-        every = {**dict.fromkeys(("kind", "tag", "source")), **wanted}
-        ids = self._engine.read(lambda reader: rows.ids_where(reader, book_id, every))
-        return _among(looking.view, ids)
-
-    def _judged(self, looking: Looking, scores: Scores, best: Int64s) -> list[Candidate]:
+    def _judged(self, context: QueryContext, scores: Scores, best: Int64s) -> list[Candidate]:
         """The memories behind the scores; one forgotten this very moment is left out."""
-        view, context = looking.view, looking.context
+        view, arm_input = context.view, context.arm_input
         docs = scores.pool[best]
         ids = [each.decode() for each in view.index.ids[docs].tolist()]
         order = np.argsort(docs)
-        has = np.empty((len(docs), len(context.question.words)), np.bool_)
-        has[order] = view.index.has(docs[order], context.question.hashes)
-        terms = [tuple(compress(context.question.words, row)) for row in has.tolist()]
-        asked = looking.asked
-        asking = Asking(
-            asked.as_of, looking.leaning, looking.on_days(docs), asked.true_at, asked.today
+        has = np.empty((len(docs), len(arm_input.question.words)), np.bool_)
+        has[order] = view.index.has(docs[order], arm_input.question.hashes)
+        terms = [tuple(compress(arm_input.question.words, row)) for row in has.tolist()]
+        asked = context.asked
+        asking = AskedTime(
+            asked.as_of, context.leaning, context.on_days(docs), asked.true_at, asked.today
         )
 
         def work(reader: Reader) -> list[Candidate]:
-            memories = rows.with_ids(reader, context.book_id, ids)
-            found = candidates(
+            memories = rows.with_ids(reader, arm_input.book_id, ids)
+            found = make_candidates(
                 [memories.get(each) for each in ids],
                 scores,
                 best,
                 terms,
-                context.question.written,
+                arm_input.question.written,
             )
-            return judged(reader, context.book_id, found, self._config, asking, self._hubs)
+            return dampen(reader, arm_input.book_id, found, self._config, asking, self._hubs)
 
         return self._engine.read(work)
 
-    def _newest_first(self, looking: Looking, found: list[Candidate]) -> list[Candidate]:
+    def _newest_first(self, context: QueryContext, found: list[Candidate]) -> list[Candidate]:
         """Where what holds is asked for: the newer of those that say it, and said it by then."""
-        if not self._config.newer or not looking.asks_what_holds():
+        if not self._config.newer or not context.asks_what_holds():
             return found
-        weights = dict(zip(looking.context.question.words, looking.text.idfs, strict=False))
-        until = max((span.last for span in looking.spans), default=None)
-        return newest_first(found, weights, until)
+        weights = dict(zip(context.arm_input.question.words, context.text.idfs, strict=False))
+        until = max((span.last for span in context.spans), default=None)
+        return put_newest_first(found, weights, until)
 
     def _shown(
-        self, looking: Looking, kept: Sequence[Candidate], scores: Scores, seen: Seen
+        self, context: QueryContext, kept: Sequence[Candidate], scores: Scores, seen: SessionRepeats
     ) -> list[Hit]:
         """The hits, pages among them, as many as are wanted and fit."""
-        asked, context = looking.asked, looking.context
+        asked, arm_input = context.asked, context.arm_input
         spare = SPARE if self._helpers.rerank or self._helpers.predict else 0
-        hits = [] if asked.pages else [hit(each) for each in kept[: asked.limit + spare]]
-        pages = [page for page in self._pages(looking) if page.id not in seen.before]
+        hits = [] if asked.pages else [make_hit(each) for each in kept[: asked.limit + spare]]
+        pages = [page for page in self._pages(context) if page.id not in seen.before]
         if pages:
-            trusted = [doubted(page) for page in pages] if asked.strict else pages
-            hits = with_pages(hits, trusted, scores, looking.view.index, alone=bool(asked.pages))
-        looking.timings.mark("pages")
+            trusted = [discount_unverified(page) for page in pages] if asked.strict else pages
+            hits = merge_page_hits(
+                hits, trusted, scores, context.view.index, alone=bool(asked.pages)
+            )
+        context.timings.mark("pages")
         if self._helpers.rerank is not None and len(hits) > 1:
             hits, note = self._helpers.rerank(asked.question, hits)
-            looking.notes.extend([note] if note else [])
-            looking.timings.mark("rerank")
+            context.notes.extend([note] if note else [])
+            context.timings.mark("rerank")
         if self._helpers.predict is not None and hits:
             memories = [each.memory for each in kept]
             hits = self._helpers.predict(
-                context.book_id, lambda ranked: seen.numbers(ranked, memories), hits
+                arm_input.book_id, lambda ranked: seen.numbers(ranked, memories), hits
             )
         hits = hits[: asked.limit]
         if asked.expand:
             hits = self._engine.read(
-                lambda reader: expanded(reader, context.book_id, hits, asked.expand, asked.as_of)
+                lambda reader: expand_hits(
+                    reader, arm_input.book_id, hits, asked.expand, asked.as_of
+                )
             )
-        return within(hits, asked.budget)
+        return fit_budget(hits, asked.budget)
 
-    def _pages(self, looking: Looking) -> Sequence[PageFound]:
+    def _pages(self, context: QueryContext) -> Sequence[PageFound]:
         """Pages say what is so now, of all that was said."""
-        asked = looking.asked
+        asked = context.asked
         if self._helpers.pages is None or asked.pages is False or asked.filtered:
             return ()
         most, least = (asked.limit, 0.0) if asked.pages else (LOOKED_AT, LEAST)
-        book_id, subject = looking.context.book_id, subject_of(asked.question)
+        book_id, subject = context.arm_input.book_id, find_subject(asked.question)
         return self._helpers.pages(PagesAsked(book_id, asked.question, subject, most, least))
 
     def _misses(self, answer: _Answer) -> tuple[Miss, ...]:
         """What came next after the hits."""
-        view, book_id = answer.looking.view, answer.looking.context.book_id
-        numbers = nearly(answer.ranking)
+        view, book_id = answer.context.view, answer.context.arm_input.book_id
+        numbers = find_near_misses(answer.ranking)
         ids = {view.index.ids[at].decode(): at for at in numbers}
         found = self._engine.read(lambda reader: rows.with_ids(reader, book_id, [*ids]))
-        return misses(answer.ranking, {ids[each]: memory for each, memory in found.items()})
-
-
-def _among(view: View, ids: Sequence[str]) -> Bools:
-    mask = np.zeros(len(view.index), np.bool_)
-    found = view.index.find(ids)
-    mask[found[found >= 0]] = True
-    return mask
-
-
-def _known(index: BookIndex, as_of: datetime | None) -> Bools | None:
-    """What was known then; nothing when that is now."""
-    return None if as_of is None else index.observed <= rows.microseconds(as_of)
-
-
-def _has_all(index: BookIndex, pool: Int64s, context: Context) -> Bools:
-    """Over the book: who of the pool has every word of the question."""
-    mask = np.zeros(len(index), np.bool_)
-    mask[pool[index.has(pool, context.question.hashes).all(axis=1)]] = True
-    return mask
+        return explain_misses(answer.ranking, {ids[each]: memory for each, memory in found.items()})

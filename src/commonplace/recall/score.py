@@ -25,8 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.recall.dates import Span, find_mentions, resolve_mentions
-from commonplace.recall.indexed.index import BookIndex, covered
-from commonplace.recall.indexed.sets import each_once
+from commonplace.recall.index.book_index import BookIndex, covered
+from commonplace.recall.index.sets import each_once
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]
@@ -49,7 +49,9 @@ LOOKED_BACK = 0.9
 _DAY = 86_400_000_000
 
 
-def beside(index: BookIndex, nearness: Float32s, pool: Int64s, known: Bools | None) -> Float32s:
+def lend_scores(
+    index: BookIndex, nearness: Float32s, pool: Int64s, known: Bools | None
+) -> Float32s:
     """The vector arm: one's own nearness, and a part of what the better neighbour has more."""
     own = nearness[pool]
     more = np.zeros(len(pool), np.float32)
@@ -136,20 +138,20 @@ def leaning_scores(index: BookIndex, pool: Int64s, total: Float32s, leaning: int
     return scores
 
 
-def share(name: str) -> float:
+def arm_share(name: str) -> float:
     """What an arm adds to the score, per unit."""
     return EXTRA[name] if name in EXTRA else WEIGHTS[name] / sum(WEIGHTS.values())
 
 
-def summed(arms: Mapping[str, Float32s | None]) -> Float32s:
+def sum_arms(arms: Mapping[str, Float32s | None]) -> Float32s:
     """The weighted sum of the arms that have something to say."""
     total = sum(
-        np.float32(share(name)) * scores for name, scores in arms.items() if scores is not None
+        np.float32(arm_share(name)) * scores for name, scores in arms.items() if scores is not None
     )
     return np.asarray(total, np.float32)
 
 
-def top(scores: Float32s, limit: int, moments: Callable[[Int64s], Int64s]) -> Int64s:
+def find_top(scores: Float32s, limit: int, moments: Callable[[Int64s], Int64s]) -> Int64s:
     """The positions of the best that are above 0, in no order.
 
     Of equals that are too many the newer are taken; ``moments`` says when what stands at some

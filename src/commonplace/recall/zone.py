@@ -9,7 +9,7 @@ from commonplace.capture.index import index_terms
 from commonplace.errors import InvalidInput
 from commonplace.model import BookInfo, Memory
 from commonplace.model.zones import find_zone, localise, zone_of
-from commonplace.recall.reading import every_memory
+from commonplace.recall.lookups import every_memory
 from commonplace.store import books as rows
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep

@@ -9,8 +9,8 @@ from commonplace import clock
 from commonplace.capture.check import count, one_of
 from commonplace.errors import NotFound
 from commonplace.model import TRIGGERS, Checkpoint, Hit, Said, Session, Shown
-from commonplace.recall.predict.known import numbers as known_numbers
-from commonplace.recall.predict.known import plain_score, project_name
+from commonplace.recall.predict.hit_features import number_hits as known_numbers
+from commonplace.recall.predict.hit_features import plain_score, project_name
 from commonplace.sessions import checkpoints as stops
 from commonplace.sessions import reading
 from commonplace.sessions.beside import TRUSTED, Beside, beside

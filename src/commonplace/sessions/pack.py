@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from commonplace.capture.terms import terms
-from commonplace.recall.predict.known import project_name
+from commonplace.recall.predict.hit_features import project_name
 from commonplace.sessions.continuity import SHORT_ID
 from commonplace.sessions.injected import FRAME_CHARS, MOST_CHARS, block, item
 from commonplace.store.sessions.standing import Central, Standing

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from commonplace.capture.check import shown
 from commonplace.errors import NoMatch, NotFound
 from commonplace.model import Fact, Memory, Page, PageInfo
-from commonplace.recall.reading import find_memory
+from commonplace.recall.lookups import find_memory
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import entity_pages

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from commonplace.model import Shown
 from commonplace.recall.predict.features import About, features
-from commonplace.recall.predict.lesson import Lesson, lesson
+from commonplace.recall.predict.lesson import Lesson, make_lesson
 
 START = datetime(2026, 3, 1, 9, tzinfo=UTC)
 
@@ -27,4 +27,4 @@ def shown(chance: random.Random, number: int, taste: float | None, rows: int = 1
 
 def sessions(seed: int, count: int, taste: float | None) -> list[Lesson]:
     chance = random.Random(seed)
-    return [lesson(shown(chance, number, taste)) for number in range(count)]
+    return [make_lesson(shown(chance, number, taste)) for number in range(count)]

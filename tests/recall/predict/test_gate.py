@@ -1,14 +1,14 @@
 import math
 
 from commonplace.recall.predict import gate
-from commonplace.recall.predict.learning import learned
 from commonplace.recall.predict.state import State
+from commonplace.recall.predict.train import learn_lesson
 from tests.recall.predict.made_up import sessions
 
 
 def judged(state: State, differences: list[float], least: int = 20) -> State:
     for difference in differences:
-        state = gate.judged(state, 0.5, 0.5 + difference, least)
+        state = gate.judge_gate(state, 0.5, 0.5 + difference, least)
     return state
 
 
@@ -16,7 +16,7 @@ def lived(seed: int, tastes: list[tuple[int, float | None]]) -> list[State]:
     state, past = State(), []
     for part, (count, taste) in enumerate(tastes):
         for lesson in sessions(seed * 100 + part, count, taste):
-            state = learned(state, lesson)
+            state = learn_lesson(state, lesson)
             past.append(state)
     return past
 

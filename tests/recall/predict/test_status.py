@@ -1,14 +1,14 @@
 from dataclasses import replace
 
-from commonplace.recall.predict.gate import judged
-from commonplace.recall.predict.learning import learned
+from commonplace.recall.predict.gate import judge_gate
 from commonplace.recall.predict.state import State
 from commonplace.recall.predict.status import predictor_status
+from commonplace.recall.predict.train import learn_lesson
 from tests.recall.predict.made_up import sessions
 
 WON = State()
 for _ in range(30):
-    WON = judged(WON, 0.5, 0.6, 20)
+    WON = judge_gate(WON, 0.5, 0.6, 20)
 
 
 def why(state: State, mode: str = "auto") -> tuple[str, str]:
@@ -37,7 +37,7 @@ def test_it_says_why_it_is_on_or_not() -> None:
 def test_weights_are_named_and_the_heaviest_comes_first() -> None:
     state = State()
     for lesson in sessions(1, 30, 1.0):
-        state = learned(state, lesson)
+        state = learn_lesson(state, lesson)
     found = predictor_status(state, "observe", 20)
     assert next(iter(found.weights)) == "project"
     assert (found.sessions, found.needed) == (30, 20)

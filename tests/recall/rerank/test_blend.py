@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.recall.rerank.blend import reranked, unchanged
+from commonplace.recall.rerank.blend import blend_order, keep_order
 
 share = st.floats(0, 1)
 
@@ -14,20 +14,20 @@ def cases(draw: st.DrawFn) -> tuple[list[float], list[float], float]:
 
 
 def test_what_the_reranker_likes_rises() -> None:
-    result = reranked([0.5, 0.4, 0.3, 0.2], [0.0, 1.0, 0.1], 0.3)
+    result = blend_order([0.5, 0.4, 0.3, 0.2], [0.0, 1.0, 0.1], 0.3)
     assert result.order == (1, 0, 2, 3)
     assert [round(score, 6) for score in result.scores] == [0.35, 0.58, 0.24, 0.2]
     assert [round(change, 6) for change in result.changes] == [-0.15, 0.18, -0.06, 0.0]
 
 
 def test_nobody_falls_below_what_was_not_looked_at() -> None:
-    result = reranked([0.5, 0.4, 0.39], [1.0, 0.0], 0.5)
+    result = blend_order([0.5, 0.4, 0.39], [1.0, 0.0], 0.5)
     assert result.order == (0, 1, 2)
     assert result.scores == (0.75, 0.39, 0.39)
 
 
 def test_of_equals_the_first_stays_first() -> None:
-    assert reranked([0.4, 0.4, 0.4], [0.5, 0.5, 0.5], 0.3).order == (0, 1, 2)
+    assert blend_order([0.4, 0.4, 0.4], [0.5, 0.5, 0.5], 0.3).order == (0, 1, 2)
 
 
 @given(cases())
@@ -35,7 +35,7 @@ def test_an_order_is_a_permutation_best_first_with_its_changes(
     case: tuple[list[float], list[float], float],
 ) -> None:
     scores, new, blend = case
-    result = reranked(scores, new, blend)
+    result = blend_order(scores, new, blend)
     assert sorted(result.order) == list(range(len(scores)))
     ranked = [result.scores[at] for at in result.order]
     assert all(0 <= score <= 1 + 1e-9 for score in ranked)
@@ -50,4 +50,4 @@ def test_without_a_part_for_the_reranker_nothing_changes(
     case: tuple[list[float], list[float], float],
 ) -> None:
     scores, new, _ = case
-    assert reranked(scores, new, 0.0).order == unchanged(scores).order
+    assert blend_order(scores, new, 0.0).order == keep_order(scores).order

@@ -3,7 +3,7 @@ import random
 import pytest
 
 import commonplace
-from commonplace.recall.predict.keeping import learn
+from commonplace.recall.predict.book_predictor import learn
 from tests.recall.predict.made_up import shown
 from tests.serve.cli.conftest import Say
 

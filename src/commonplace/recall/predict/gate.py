@@ -36,7 +36,7 @@ NEWEST = 0.1
 DRAW = 1e-9
 
 
-def judged(state: State, baseline: float, predictor: float, least: int) -> State:
+def judge_gate(state: State, baseline: float, predictor: float, least: int) -> State:
     """After one more session: its figures, and whether the predictor is on. ``least``: sessions."""
     difference = predictor - baseline
     won = state.recent

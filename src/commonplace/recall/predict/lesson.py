@@ -34,7 +34,7 @@ class Lesson:
     lists: tuple[tuple[Row, ...], ...]
 
 
-def lesson(shown: Iterable[Shown]) -> Lesson:
+def make_lesson(shown: Iterable[Shown]) -> Lesson:
     """From a session's rows in any order, whatever is in them."""
     lists: dict[tuple[datetime, str], list[Shown]] = {}
     for each in shown:

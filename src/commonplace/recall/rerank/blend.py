@@ -23,11 +23,11 @@ class Reranked:
     note: str | None = None
 
 
-def unchanged(scores: Sequence[float], note: str | None = None) -> Reranked:
+def keep_order(scores: Sequence[float], note: str | None = None) -> Reranked:
     return Reranked(tuple(range(len(scores))), tuple(scores), (0.0,) * len(scores), note)
 
 
-def reranked(scores: Sequence[float], new: Sequence[float], blend: float) -> Reranked:
+def blend_order(scores: Sequence[float], new: Sequence[float], blend: float) -> Reranked:
     """``scores`` of all, best first; ``new`` for the first of them, in [0, 1]."""
     rest = scores[len(new) :]
     floor = max(rest, default=0.0)

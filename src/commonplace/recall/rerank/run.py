@@ -14,8 +14,8 @@ from commonplace.minds.breaker import Breaker
 from commonplace.minds.rerank.remote import RemoteReranker
 from commonplace.minds.rerank.reranker import Reranker, believed
 from commonplace.model import Hit
-from commonplace.recall.moving import moved_to
-from commonplace.recall.rerank.blend import Reranked, reranked, unchanged
+from commonplace.recall.rerank.blend import Reranked, blend_order, keep_order
+from commonplace.recall.rescore import rescore_hit
 
 #: What a reranker that somebody gave us may plausibly raise. Anything else is told on the error
 #: output too; neither reaches the caller of recall.
@@ -48,19 +48,19 @@ class Reranking:
         """``texts`` of the best, at least ``top`` of them if there are; ``scores`` of all."""
         head = texts[: self._config.top]
         if len(head) < 2 or not self._config.blend:
-            return unchanged(scores)
+            return keep_order(scores)
         try:
             new = self._asked(question, head)
         except ModelError as error:
-            return unchanged(scores, f"The order is as it was before reranking: {error}")
-        return reranked(scores, new, self._config.blend)
+            return keep_order(scores, f"The order is as it was before reranking: {error}")
+        return blend_order(scores, new, self._config.blend)
 
     def rerank_hits(self, question: str, hits: Sequence[Hit]) -> tuple[list[Hit], str | None]:
         """The hits in their new order, each saying what its score was multiplied by; and a note."""
         result = self.rerank(question, [hit.text for hit in hits], [hit.score for hit in hits])
         if not any(result.changes):
             return [hits[at] for at in result.order], result.note
-        return [moved_to(hits[at], result.scores[at], "rerank") for at in result.order], None
+        return [rescore_hit(hits[at], result.scores[at], "rerank") for at in result.order], None
 
     def _asked(self, question: str, texts: Sequence[str]) -> list[float]:
         with self._breaker.turn() as turn:

@@ -34,7 +34,7 @@ except ImportError as error:  # pragma: no cover (the extra is installed where t
 from commonplace.book import Book
 from commonplace.capture.normalise import visible
 from commonplace.model import Hit
-from commonplace.recall.asking import MOST_HITS
+from commonplace.recall.query import MOST_HITS
 from commonplace.serve.adapters.keyed import Kept, Keyed, Put, tag_of
 
 #: All of a value.

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from commonplace.recall.browsing.histogram import Histogram
-from commonplace.recall.browsing.labels import Counted
-from commonplace.recall.browsing.memories import MemoryList
+from commonplace.recall.browse.histogram import Histogram
+from commonplace.recall.browse.labels import Counted
+from commonplace.recall.browse.memories import MemoryList
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.forms import pages as page_forms
 from commonplace.wiki.browsing.pages import PageList

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from commonplace.recall.indexed.held import Held
+from commonplace.recall.index.sized_cache import SizedCache
 from commonplace.store.browsing import growing
 from commonplace.store.browsing import shelves as rows
 from commonplace.store.engine import Engine, Reader
@@ -52,7 +52,7 @@ class Growth:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._held: Held[_Grown] = Held(MEGABYTES)
+        self._held: SizedCache[_Grown] = SizedCache(MEGABYTES)
 
     def drop(self, book_id: str) -> None:
         self._held.drop(book_id)

@@ -13,8 +13,8 @@ from commonplace import clock
 from commonplace.capture.check import count, line, one_of
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES, PageInfo
-from commonplace.recall.browsing.labels import Bools, Counted, Int64s
-from commonplace.recall.indexed.held import Held
+from commonplace.recall.browse.labels import Bools, Counted, Int64s
+from commonplace.recall.index.sized_cache import SizedCache
 from commonplace.store.engine import Engine
 from commonplace.store.memories import microseconds
 from commonplace.store.wiki import pages as rows
@@ -64,7 +64,7 @@ class PageBrowser:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._shelves: Held[PageShelf] = Held(MEGABYTES)
+        self._shelves: SizedCache[PageShelf] = SizedCache(MEGABYTES)
 
     def drop(self, book_id: str) -> None:
         self._shelves.drop(book_id)

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.browsing.labels import NO_LABELS, NO_TAGS, Int64s, Labels, Tagged
+from commonplace.recall.browse.labels import NO_LABELS, NO_TAGS, Int64s, Labels, Tagged
 from commonplace.store.browsing import shelves as rows
 from commonplace.store.engine import Reader
 from commonplace.store.memories import microseconds

@@ -1,6 +1,6 @@
 """What a library holds of its books, to browse them."""
 
-from commonplace.recall.browsing.memories import Browser
+from commonplace.recall.browse.memories import Browser
 from commonplace.recall.run import Recaller
 from commonplace.store.engine import Engine
 from commonplace.wiki.browsing.growth import Growth

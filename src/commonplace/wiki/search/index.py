@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.indexed.postings import Postings, build
+from commonplace.recall.index.postings import Postings, build
 
 FIELDS = ("names", "heads", "body")
 #: What a word in a field is worth, and how much the field's length takes off.

@@ -18,7 +18,7 @@ from commonplace.capture.check import count, line, one_of
 from commonplace.capture.terms import terms
 from commonplace.errors import InvalidInput
 from commonplace.model import PAGE_TYPES
-from commonplace.recall.indexed.held import Held
+from commonplace.recall.index.sized_cache import SizedCache
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.values import storable
 from commonplace.store.wiki import names as name_rows
@@ -98,7 +98,7 @@ class Searcher:
 
     def __init__(self, engine: Engine, megabytes: int) -> None:
         self._engine = engine
-        self._views: Held[View] = Held(megabytes)
+        self._views: SizedCache[View] = SizedCache(megabytes)
 
     def drop(self, book_id: str) -> None:
         self._views.drop(book_id)

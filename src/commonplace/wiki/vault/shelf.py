@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib.resources import files as package_files
 
 from commonplace.model import Page, PageInfo
-from commonplace.recall.reading import every_memory
+from commonplace.recall.lookups import every_memory
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from commonplace.recall.predict.keeping import state_of
+from commonplace.recall.predict.book_predictor import load_state
 from commonplace.recall.predict.status import PredictorStatus, predictor_status
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
@@ -21,7 +21,7 @@ def status(call: Call) -> None:
     """Whether the predictor is on, why, and what it has learned."""
     with call.opened() as book:
         library, book_id = book.library, book.info.id
-        state = library.engine.read(lambda reader: state_of(reader, book_id))
+        state = library.engine.read(lambda reader: load_state(reader, book_id))
     settings = library.config.predictor
     found = predictor_status(state, settings.mode, settings.sessions)
     call.answer(asdict(found), lambda: _status(call, found))

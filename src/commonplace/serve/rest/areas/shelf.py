@@ -10,7 +10,7 @@ from commonplace.errors import InvalidInput
 from commonplace.library import Book
 from commonplace.model import Page
 from commonplace.past.view import PastBook
-from commonplace.recall.reading import find_memory
+from commonplace.recall.lookups import find_memory
 from commonplace.serve.forms import pages as forms
 from commonplace.serve.forms import pasts, traces
 from commonplace.serve.http.call import Call

@@ -9,7 +9,7 @@ from commonplace.config import without_password
 from commonplace.errors import NotAllowed
 from commonplace.library import Book
 from commonplace.minds.choose_mind import describe_minds
-from commonplace.recall.predict.keeping import state_of
+from commonplace.recall.predict.book_predictor import load_state
 from commonplace.recall.predict.status import predictor_status
 from commonplace.serve.forms import health, known, spending, standings
 from commonplace.serve.http.call import Call
@@ -64,7 +64,7 @@ def _runs_it(call: Call) -> None:
 @area.get("/predictor", scope="read", answer=shapes.Predictor)
 def predictor(call: Call, book: Book, given: Given[Asking, None]) -> Any:
     """What was learned of the memories that sessions use, and whether it helps."""
-    state = call.library.engine.read(lambda reader: state_of(reader, book.info.id))
+    state = call.library.engine.read(lambda reader: load_state(reader, book.info.id))
     settings = call.library.config.predictor
     return asdict(predictor_status(state, settings.mode, settings.sessions))
 

@@ -9,7 +9,7 @@ from typing import Any, TypedDict, TypeVar
 import click
 
 from commonplace.errors import InvalidInput, NotFound, UsageError
-from commonplace.recall.reading import find_memory
+from commonplace.recall.lookups import find_memory
 from commonplace.serve.cli.call import Call
 from commonplace.serve.cli.commands.wiki.group import opened
 from commonplace.wiki.check import LONGEST

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from commonplace.recall.browsing.histogram import Histogram
-from commonplace.recall.browsing.memories import MemoryList
+from commonplace.recall.browse.histogram import Histogram
+from commonplace.recall.browse.memories import MemoryList
 from commonplace.serve.forms import browsing as forms
 from commonplace.serve.web import lists
 from commonplace.serve.web.answer import Shown

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from commonplace.model import KINDS, Hit, Recall
-from commonplace.recall.after.pack import CHARACTERS_PER_TOKEN, size
-from commonplace.recall.trying.lab import ARMS, SWITCHES
+from commonplace.recall.playground import ARMS, SWITCHES
+from commonplace.recall.postprocess.token_budget import CHARACTERS_PER_TOKEN, count_tokens
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.web.answer import Shown
 from commonplace.serve.web.screen import Screen
@@ -88,10 +88,10 @@ def _rows(found: Recall, budget: int | None) -> list[Row]:
     left = None if budget is None else budget * CHARACTERS_PER_TOKEN
     rows = []
     for place, hit in enumerate(found, 1):
-        fits = left is None or size(hit) <= left
+        fits = left is None or count_tokens(hit) <= left
         if fits and left is not None:
-            left -= size(hit)
-        rows.append(Row(place, hit, -(-size(hit) // CHARACTERS_PER_TOKEN), fits))
+            left -= count_tokens(hit)
+        rows.append(Row(place, hit, -(-count_tokens(hit) // CHARACTERS_PER_TOKEN), fits))
     return rows
 
 
