@@ -27,7 +27,7 @@ from functools import partial
 from bench.speed import Report, measured, render
 from bench.speed.rows import Row
 from commonplace.model import Shown
-from commonplace.recall.predict import scoring
+from commonplace.recall.predict import adjust
 from commonplace.recall.predict.features import ARMS, KINDS, About, features
 from commonplace.recall.predict.lesson import Lesson, make_lesson
 from commonplace.recall.predict.state import State
@@ -102,8 +102,8 @@ def _moment(place: int) -> datetime:
 def _measured(state: State, session: Lesson) -> Iterator[tuple[float, float]]:
     for rows in session.lists:
         scores, used = [row.score for row in rows], [row.used for row in rows]
-        moved = scoring.adjust_scores(state.weights, [row.features for row in rows], scores)
-        yield scoring.ndcg(scores, used), scoring.ndcg(moved, used)
+        moved = adjust.adjust_scores(state.weights, [row.features for row in rows], scores)
+        yield adjust.ndcg(scores, used), adjust.ndcg(moved, used)
 
 
 def _list(chance: random.Random, taste: Taste | None, session: int) -> list[tuple[About, float]]:

@@ -3,13 +3,13 @@
 ``questions.jsonl`` has questions to the book of the demo, of two kinds. Some it answers: each with
 how the memory begins that does. The others are about its people, places and things, and ask for
 what was never said of them. Those that are *held out* had no part in choosing the numbers of
-``recall.certainty.certain``, nor had those of ``books``: a developer's notes, a family's and a
+``recall.certainty.evidence``, nor had those of ``books``: a developer's notes, a family's and a
 company's, 30 memories each, with 138 questions that they do not answer and 75 that they do.
 
-They are not held out from everything. The words that only ask, ``recall.certainty.covered``, were
-chosen with the misses of all of these in view; only the *how* and *what do we pay* questions to the
-three books that end each list were written afterwards. So of the figures of held-out questions that
-of silence is to be believed, and that of voice is mildly optimistic.
+They are not held out from everything. The words that only ask, ``recall.certainty.implied_words``,
+were chosen with the misses of all of these in view; only the *how* and *what do we pay* questions
+to the three books that end each list were written afterwards. So of the figures of held-out
+questions that of silence is to be believed, and that of voice is mildly optimistic.
 
 Three ways of asking: a recall, which always gives hits and says whether they are certain; a prompt
 of a session, which tells something or nothing; and small talk, to which there is never anything to

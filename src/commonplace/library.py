@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from commonplace.handlers import Handlers
     from commonplace.minds.rerank.reranker import Reranker
     from commonplace.past.shelf import Shelf
-    from commonplace.recall.page_arm import PageFound, PagesAsked
+    from commonplace.recall.arms.page_arm import PageFound, PagesAsked
     from commonplace.recall.rerank.run import Reranking
     from commonplace.recall.run import Numbers, Recaller
     from commonplace.sessions.tools import Tools

@@ -11,6 +11,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.terms import hashes, terms
 from commonplace.model import Alias
 from commonplace.recall import question as questions
+from commonplace.recall.arms.text_arm import QueryTerm, text_arm
 from commonplace.recall.index.book_index import EMPTY, BookIndex
 from commonplace.recall.names import (
     MOST_ENTITIES,
@@ -22,7 +23,6 @@ from commonplace.recall.names import (
     find_known_names,
     page_key,
 )
-from commonplace.recall.text_arm import QueryTerm, text_arm
 from commonplace.store.engine import Reader
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.text.slugs import slug_of

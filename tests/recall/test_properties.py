@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 import commonplace
 from commonplace.minds.embedder import Profile
 from commonplace.minds.hashing import Hashing
+from commonplace.recall.arms.text_arm import QueryTerm, text_arm
 from commonplace.recall.index.book_index import EMPTY, BookIndex
 from commonplace.recall.question import read_question
-from commonplace.recall.text_arm import QueryTerm, text_arm
 from tests.recall.made_books import (
     ALONE,
     ONCE_PER_TEST,
@@ -148,7 +148,7 @@ def test_leaving_out_common_words_changes_no_hit(
     book, questions = fresh(plain, fixed(3_000)), asked(40)
     found = []
     for cheap in (0, 1_000_000):
-        monkeypatch.setattr("commonplace.recall.text_arm.CHEAP", cheap)
+        monkeypatch.setattr("commonplace.recall.arms.text_arm.CHEAP", cheap)
         found.append(answers(book, questions))
 
     assert_same(*found)
@@ -162,9 +162,9 @@ def test_pruned_or_not_the_best_by_their_words_are_the_same(
     index = index_of(fresh(plain, given_))
     asked_for = [QueryTerm(term) for term in read_question(" ".join(wanted)).hashes]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("commonplace.recall.text_arm.CHEAP", 0)
+        patch.setattr("commonplace.recall.arms.text_arm.CHEAP", 0)
         pruned = text_arm(index, asked_for, None, 2)
-        patch.setattr("commonplace.recall.text_arm.CHEAP", 1_000_000)
+        patch.setattr("commonplace.recall.arms.text_arm.CHEAP", 1_000_000)
         whole = text_arm(index, asked_for, None, 2)
 
     assert np.sort(pruned.total)[-2:] == pytest.approx(np.sort(whole.total)[-2:], abs=1e-6)

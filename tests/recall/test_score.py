@@ -3,9 +3,9 @@ import pytest
 
 import commonplace
 from commonplace.recall import question, score
+from commonplace.recall.arms.text_arm import QueryTerm, text_arm
 from commonplace.recall.index.book_index import EMPTY
-from commonplace.recall.text_arm import QueryTerm, text_arm
-from tests.recall.test_index import read
+from tests.recall.index.test_book_index import read
 
 on_sqlite = pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
 
@@ -150,7 +150,7 @@ def test_pruning_common_words_leaves_the_best_as_they_are(
     words = [QueryTerm(each) for each in question.read_question("tea and marmalade at noon").hashes]
 
     whole = text_arm(index, words, None, 400)
-    monkeypatch.setattr("commonplace.recall.text_arm.CHEAP", 0)
+    monkeypatch.setattr("commonplace.recall.arms.text_arm.CHEAP", 0)
     pruned = text_arm(index, words, None, 5)
 
     best = np.argsort(-whole.total, kind="stable")[:5]

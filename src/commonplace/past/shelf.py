@@ -24,7 +24,7 @@ from commonplace.model import BookInfo
 from commonplace.past.moments import RECORDED, Moment
 from commonplace.past.rebuilding import rebuilt
 from commonplace.past.recording import recorded
-from commonplace.recall.page_arm import PageFound, PagesAsked
+from commonplace.recall.arms.page_arm import PageFound, PagesAsked
 from commonplace.recall.rerank.run import Reranking
 from commonplace.recall.run import Helpers, Recaller
 from commonplace.store.compiling.forgetting import last_forgotten

@@ -6,7 +6,7 @@ from datetime import datetime
 import numpy as np
 from numpy.typing import NDArray
 
-from commonplace.recall.arms import ArmInput
+from commonplace.recall.arms.arm import ArmInput
 from commonplace.recall.index.book_index import BookIndex
 from commonplace.recall.index.views import View
 from commonplace.recall.query_context import QueryContext

@@ -14,13 +14,13 @@ from commonplace.capture.terms import hashes
 from commonplace.model.zones import localise
 from commonplace.recall import question as questions
 from commonplace.recall import score
+from commonplace.recall.arms.text_arm import QueryTerm, text_arm
 from commonplace.recall.certainty.evidence import is_date
 from commonplace.recall.index.sets import each_once
 from commonplace.recall.parts import Part, find_parts
 from commonplace.recall.postprocess.cover_parts import PartRanking
 from commonplace.recall.query_context import QueryContext
 from commonplace.recall.ranking import Scores, Scoring, best_of, sort_by_score
-from commonplace.recall.text_arm import QueryTerm, text_arm
 
 Int64s = NDArray[np.int64]
 Bools = NDArray[np.bool_]

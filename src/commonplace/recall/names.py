@@ -20,8 +20,8 @@ from commonplace.capture.aliases import HYPHEN, Mention, alias_key, words
 from commonplace.capture.candidates import COMMON_WORDS
 from commonplace.capture.names import KnownNames
 from commonplace.capture.terms import hashes, terms
+from commonplace.recall.arms.text_arm import QueryTerm
 from commonplace.recall.question import Question
-from commonplace.recall.text_arm import QueryTerm
 from commonplace.store.engine import Reader
 from commonplace.store.recalling import named as recalling
 from commonplace.store.recalling.named import Called

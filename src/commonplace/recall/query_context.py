@@ -8,15 +8,15 @@ from numpy.typing import NDArray
 
 from commonplace import clock
 from commonplace.recall import score
-from commonplace.recall.arms import ArmInput, ArmScores
+from commonplace.recall.arms.arm import ArmInput, ArmScores
+from commonplace.recall.arms.text_arm import TextArm
+from commonplace.recall.arms.vector_arm import VectorArm
 from commonplace.recall.dates import Span
 from commonplace.recall.index.sets import each_once
 from commonplace.recall.index.views import View
 from commonplace.recall.query import Query
 from commonplace.recall.question import asks_what_holds
 from commonplace.recall.ranking import Scores, Scoring
-from commonplace.recall.text_arm import TextArm
-from commonplace.recall.vector_arm import VectorArm
 
 Int64s = NDArray[np.int64]
 

@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.recall import score
-from commonplace.recall.arms import ArmScores
+from commonplace.recall.arms.arm import ArmScores
+from commonplace.recall.arms.text_arm import TextArm
 from commonplace.recall.dates import Span
 from commonplace.recall.index.book_index import BookIndex
 from commonplace.recall.question import Question
-from commonplace.recall.text_arm import TextArm
 
 Float32s = NDArray[np.float32]
 Int64s = NDArray[np.int64]

@@ -22,19 +22,9 @@ from commonplace.model import Hit, Memory, Miss, Recall
 from commonplace.model.zones import localise
 from commonplace.recall import question as questions
 from commonplace.recall import score, shared_books
-from commonplace.recall.arms import ArmInput
-from commonplace.recall.certainty.evidence import add_uncertainty_note
-from commonplace.recall.certainty.is_answer import judge_certainty
-from commonplace.recall.expand import expand_hits
-from commonplace.recall.explain import make_candidates, make_hit
-from commonplace.recall.filters import mask_filtered, mask_known, mask_strict
-from commonplace.recall.graph_arm import CUT_SHORT
-from commonplace.recall.index.hint_arm import hint_arm
-from commonplace.recall.index.vectors import CANDIDATES
-from commonplace.recall.index.views import View, Views
-from commonplace.recall.multipart import WHOLE, score_parts
-from commonplace.recall.names import add_other_names
-from commonplace.recall.page_arm import (
+from commonplace.recall.arms.arm import ArmInput
+from commonplace.recall.arms.graph_arm import CUT_SHORT
+from commonplace.recall.arms.page_arm import (
     LEAST,
     LOOKED_AT,
     PageFound,
@@ -44,6 +34,18 @@ from commonplace.recall.page_arm import (
     find_subject,
     merge_page_hits,
 )
+from commonplace.recall.arms.text_arm import text_arm
+from commonplace.recall.arms.vector_arm import VectorArm, to_stored_precision
+from commonplace.recall.certainty.evidence import add_uncertainty_note
+from commonplace.recall.certainty.is_answer import judge_certainty
+from commonplace.recall.expand import expand_hits
+from commonplace.recall.explain import make_candidates, make_hit
+from commonplace.recall.filters import mask_filtered, mask_known, mask_strict
+from commonplace.recall.index.hint_arm import hint_arm
+from commonplace.recall.index.vectors import CANDIDATES
+from commonplace.recall.index.views import View, Views
+from commonplace.recall.multipart import WHOLE, score_parts
+from commonplace.recall.names import add_other_names
 from commonplace.recall.postprocess.candidate import Candidate
 from commonplace.recall.postprocess.cover_parts import cover_parts
 from commonplace.recall.postprocess.dampen import AskedTime, dampen
@@ -63,8 +65,6 @@ from commonplace.recall.query_context import QueryContext, Timings
 from commonplace.recall.ranking import Scores, best_of
 from commonplace.recall.session_repeats import SessionRepeats
 from commonplace.recall.store_lookups import StoreLookups, look_up_in_store
-from commonplace.recall.text_arm import text_arm
-from commonplace.recall.vector_arm import VectorArm, to_stored_precision
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Reader
 

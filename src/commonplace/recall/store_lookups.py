@@ -3,8 +3,8 @@ of them, and how much of the book has no vector yet."""
 
 from dataclasses import dataclass
 
-from commonplace.recall.arms import ArmInput, ArmScores
-from commonplace.recall.graph_arm import graph_arm
+from commonplace.recall.arms.arm import ArmInput, ArmScores
+from commonplace.recall.arms.graph_arm import graph_arm
 from commonplace.recall.names import NOBODY, Names, find_known_names
 from commonplace.store.engine import Reader
 

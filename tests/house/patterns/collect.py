@@ -71,11 +71,11 @@ RUN_TIME: Mapping[str, Callable[[], object]] = {
     "capture/candidates.py": _make_name_runs,
     "language/decisions.py": _make_decisions,
     "capture/instructions.py": lambda: _module("capture.instructions").signs(),
-    "recall/certainty/sought.py": lambda: _module("recall.certainty.sought").sought(
+    "recall/certainty/answer_kind.py": lambda: _module("recall.certainty.answer_kind").expect_kind(
         "How many red apples do I have?"
     ),
-    "recall/question.py": lambda: _module("recall.question").without_names(
-        _module("recall.question").read("Where does Ada live?"), ["Ada Lovelace"]
+    "recall/question.py": lambda: _module("recall.question").drop_names(
+        _module("recall.question").read_question("Where does Ada live?"), ["Ada Lovelace"]
     ),
     "serve/connect/blocks.py": lambda: _module("serve.connect.blocks").TOML.pattern,
     "serve/web/screen.py": lambda: _module("serve.web.screen")._pattern("/wiki/{type}/{slug}"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import commonplace
 from commonplace.knowledge.readings import drop_readings
 from commonplace.recall import question as questions
-from commonplace.recall.arms import ArmInput
+from commonplace.recall.arms.arm import ArmInput
 from commonplace.recall.index.book_index import EMPTY, BookIndex
 from commonplace.recall.index.hint_arm import GUESS, MOST, NONE, Derived, hint_arm
 from commonplace.store import facts

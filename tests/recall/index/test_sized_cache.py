@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import commonplace
-from commonplace.recall.index import held
+from commonplace.recall.index import sized_cache
 from commonplace.recall.index.sized_cache import SizedCache
 from commonplace.recall.index.views import Views
 
@@ -69,7 +69,7 @@ def test_one_that_nobody_asks_for_goes_when_another_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     reader = Reader(10, {"large": 50 * MEGABYTE, "a": MEGABYTE})
-    monkeypatch.setattr(held, "IDLE_SECONDS", -1.0)
+    monkeypatch.setattr(sized_cache, "IDLE_SECONDS", -1.0)
     reader.ask("large", "large")
     assert reader.loads["large"] == 1
     reader.ask("a", "large")

@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from commonplace.capture.terms import pack
-from commonplace.recall.arms import NOTHING, ArmInput, ArmScores
+from commonplace.recall.arms.arm import NOTHING, ArmInput, ArmScores
+from commonplace.recall.arms.text_arm import idf_of
 from commonplace.recall.index.book_index import CHUNK, BookIndex
 from commonplace.recall.index.postings import Postings, build, joined
 from commonplace.recall.score import find_top
-from commonplace.recall.text_arm import idf_of
 from commonplace.store.engine import Reader
 from commonplace.store.recalling import named as recalling
 from commonplace.store.recalling.named import Derived as Row

@@ -6,7 +6,7 @@ from dataclasses import replace
 from commonplace.language.calendar import MONTHS
 from commonplace.model import PageInfo
 from commonplace.model.pages import PERIOD
-from commonplace.recall.page_arm import PageFound, PagesAsked
+from commonplace.recall.arms.page_arm import PageFound, PagesAsked
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import marks
 from commonplace.store.wiki import names as name_rows

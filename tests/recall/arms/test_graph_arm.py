@@ -7,8 +7,8 @@ import pytest
 
 import commonplace
 from commonplace.recall import question as questions
-from commonplace.recall.arms import NOTHING, ArmInput
-from commonplace.recall.graph_arm import CUT_SHORT, FEW, MOST_MEMORIES, STEP, graph_arm
+from commonplace.recall.arms.arm import NOTHING, ArmInput
+from commonplace.recall.arms.graph_arm import CUT_SHORT, FEW, MOST_MEMORIES, STEP, graph_arm
 from commonplace.recall.index.book_index import EMPTY
 from commonplace.recall.names import Names, find_known_names
 from commonplace.store.engine import Reader
@@ -110,7 +110,7 @@ def test_a_hub_says_nothing(book: commonplace.Book) -> None:
 def test_what_mentions_most_of_those_named_is_kept_when_there_are_too_many(
     book: commonplace.Book, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("commonplace.recall.graph_arm.MOST_MEMORIES", 3)
+    monkeypatch.setattr("commonplace.recall.arms.graph_arm.MOST_MEMORIES", 3)
     for name in ("Ada", "Brunhild"):
         book.introduce(name, "person")
     ids = tell(
@@ -147,7 +147,7 @@ def test_after_each_step_it_looks_at_the_clock(
             Late.left -= 1
             return 0.0 if Late.left >= 0 else 9.0
 
-    monkeypatch.setattr("commonplace.recall.graph_arm.Stopwatch", Late)
+    monkeypatch.setattr("commonplace.recall.arms.graph_arm.Stopwatch", Late)
 
     found = ask(book, "where may Ada sit?")
 
@@ -165,7 +165,7 @@ def test_an_answer_says_that_the_graph_ran_out_of_time(
         def seconds(self) -> float:
             return 9.0
 
-    monkeypatch.setattr("commonplace.recall.graph_arm.Stopwatch", Late)
+    monkeypatch.setattr("commonplace.recall.arms.graph_arm.Stopwatch", Late)
 
     assert CUT_SHORT in book.recall("where may Ada sit?").notes
 

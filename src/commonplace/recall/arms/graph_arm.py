@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from commonplace.clock import Stopwatch
-from commonplace.recall.arms import NOTHING, ArmInput, ArmScores, make_arm_scores
+from commonplace.recall.arms.arm import NOTHING, ArmInput, ArmScores, make_arm_scores
 from commonplace.recall.names import Names
 from commonplace.store.engine import Reader
 from commonplace.store.recalling import named as recalling
