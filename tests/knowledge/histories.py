@@ -53,7 +53,7 @@ def read_fact(line: str) -> Held:
     fact = replace(fact, value=value.lstrip("-").replace("_", " ").removeprefix(".") or None)
     for word in words:
         fact = replace(fact, **_read_word(word))
-    return fact
+    return replace(fact, content=fact.memory.encode())
 
 
 def _read_word(word: str) -> dict[str, Any]:

@@ -24,7 +24,8 @@ def decode_fact(number: int, code: bytes, ends: bool = True) -> Held:
     slot = pick(["one", "one", "one", "two", "many", None])
     return Held(
         id=bytes([pick(range(256)), number]),
-        memory=pick([f"{said} {number % 2}", str(number)]),
+        memory=(memory := pick([f"{said} {number % 2}", str(number)])),
+        content=memory.encode(),
         start=number,
         said=said,
         subject="s",

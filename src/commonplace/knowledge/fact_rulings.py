@@ -2,9 +2,9 @@
 
 A key matches a fact of its memory when their spans overlap and, where the key has them, value,
 attribute and polarity are the same; of several the one that has slot and value as the key has, then
-the one with the largest overlap, then by id. What
-matches nothing is *unmatched*, and matches again by itself when a later reading has the words. A
-ruling of somebody who is trusted less than who said it is *waiting*.
+the one with the largest overlap, then the first in the text. What matches nothing is *unmatched*,
+and matches again by itself when a later reading has the words. A ruling of somebody who is trusted
+less than who said it is *waiting*.
 """
 
 from collections.abc import Iterable, Sequence
@@ -60,11 +60,16 @@ def key_of(fact: HeldRow, *, whole: bool = True) -> RulingKey:
 
 def _find(key: RulingKey, by_memory: dict[str, list[HeldRow]]) -> HeldRow | None:
     matching = [
-        ((each.attribute, each.value) != _slot(key), -overlap, each.id, each)
+        ((each.attribute, each.value) != _slot(key), -overlap, _place(each), each)
         for each in by_memory.get(key.memory_id or "", ())
         if (overlap := _overlap(key, each)) and _agrees(key, each)
     ]
     return min(matching)[3] if matching else None
+
+
+def _place(fact: HeldRow) -> tuple[object, ...]:
+    """Where in its memory a fact is, and what tells it from others of the same words."""
+    return (fact.start, fact.end, fact.scope, fact.mood, fact.act, fact.days or (), fact.id)
 
 
 def _slot(key: RulingKey) -> tuple[str | None, str | None]:

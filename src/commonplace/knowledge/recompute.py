@@ -97,14 +97,20 @@ def judge(
     if ruled is None:
         ruled = _load_rulings(reader, book_id, facts.values())
     held = [_as_held(each, heads) for each in facts.values()]
-    own = {each.id: find_first_day(each) for each in held}
+    own = {each.id: (_find_slot(each), find_first_day(each)) for each in held}
     told = {own[each.id] for each in held if each.days or each.act == "change"}
     return {
         id: replace(status, since=None)
-        if status.status == "holds" and (status.since == own[id] or status.since not in told)
+        if status.status == "holds"
+        and (status.since == own[id][1] or (own[id][0], status.since) not in told)
         else status
         for id, status in hold(held, ruled).items()
     }
+
+
+def _find_slot(fact: Held) -> tuple[str | None, ...]:
+    """Where another fact may stand whose day this one takes over."""
+    return (fact.subject, fact.slot, fact.scope, None if fact.slot else fact.value)
 
 
 def find_differing(reader: Reader, book_id: str, places: Iterable[Place]) -> list[bytes]:
@@ -232,6 +238,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
         adds=row.adds,
         inherits=row.inherits,
         still=row.still,
+        content=row.content,
     )
 
 

@@ -42,6 +42,8 @@ class HeldRow(NamedTuple):
     author: str | None
     trust: str
     dated: bool
+    #: Of the memory's words: of equal moments it says which comes first, never an id.
+    content: bytes = b""
 
 
 class StatusRow(NamedTuple):
@@ -209,7 +211,7 @@ def _rows(scanned: Iterator[tuple[Any, ...]]) -> Iterator[HeldRow]:
         (
             id, memory, start, subject, attribute, value, single, positive, mood, act, scope, adds,
             ends, inherits, first, last, still, kind, end, observed, offset, author, trust, dated,
-            zone,
+            content, zone,
         ) = row  # fmt: skip
         yield HeldRow(
             bytes(id),
@@ -217,6 +219,7 @@ def _rows(scanned: Iterator[tuple[Any, ...]]) -> Iterator[HeldRow]:
             scope, adds, read_ends(ends), bool(inherits), (first, last) if first else None,
             bool(still), kind,
             localise(moment(observed), zone_of(zone), offset), author, trust, bool(dated),
+            bytes(content),
         )  # fmt: skip
 
 

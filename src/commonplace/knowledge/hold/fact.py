@@ -11,6 +11,12 @@ Outcome = Literal[
     "holds", "replaced", "denied", "said otherwise", "corrected", "disputed", "taken back"
 ]
 
+#: The words of a memory, who spoke, the place in the text, and what is said there.
+Tie = tuple[
+    bytes, str, int, int, str, str, str, str, tuple[str, ...], str, str, tuple[str, ...], bool, int,
+    bytes,
+]  # fmt: skip
+
 #: Values of `Held.adds`: beside what stands ("also"), or beside it for the time being.
 ALSO = 1
 MEANWHILE = 2
@@ -46,6 +52,16 @@ class Held:
     adds: int = 0
     inherits: bool = False
     still: bool = True  # of a state: it was so when it was said; else only on its days
+    content: bytes = b""  # a hash of the memory's words
+
+    @property
+    def tie(self) -> Tie:
+        """What puts facts of one moment in order: words, never what arrived first."""
+        return (
+            self.content, self.speaker or "", self.rank, self.start, self.slot or "",
+            self.value or "", self.scope, self.act, self.ends, self.mood, self.kind,
+            self.days or (), self.positive, self.adds, self.id,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ def _prepare(turns: list[Turn], known: Mapping[bytes, Held], ruled: _Rulings) ->
         if ruling := ruled.accepted.get(turn.id):
             turn.accept(ruling.at, ruling.rank)
         if replacing := ruled.instead.get(turn.id):
-            first = min(replacing, key=lambda each: (known[each.fact].said, each.fact))
+            first = min(replacing, key=lambda each: (known[each.fact].said, known[each.fact].tie))
             wrong = known[first.fact]
             turn.accept(first.at, first.rank)
             if _slot_of(wrong) == _slot_of(turn.fact):
@@ -198,7 +198,8 @@ class _Verdicts:
 
     def _order(self, status: Status) -> tuple[object, ...]:
         assert status.by is not None, "disputed with somebody, or said otherwise by somebody"
-        return (status.status, self._known[status.by].said, status.by)
+        by = self._known[status.by]
+        return (status.status, by.said, by.tie)
 
     def _is_alone(self, status: Status) -> bool:
         if status.status != "disputed" or status.by is None:

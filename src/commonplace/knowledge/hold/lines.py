@@ -93,7 +93,7 @@ def _inherit_slots(facts: Iterable[Held]) -> dict[bytes, str]:
             _note(known, fact, fact.slot)
         elif fact.inherits and fact.slot is None and fact.value is not None and fact.ends:
             waiting.append(fact)
-    waiting.sort(key=lambda fact: (find_place(fact), fact.said, fact.start, fact.id))
+    waiting.sort(key=lambda fact: (find_place(fact), fact.said, fact.tie))
     found: dict[bytes, str] = {}
     for _ in range(_STEPS):
         before = len(found)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from commonplace.knowledge.hold.fact import Act, Held
+from commonplace.knowledge.hold.fact import Act, Held, Tie
 from commonplace.knowledge.hold.place import Place, find_first_day, find_place
 
 DECISIVE = frozenset({"decision", "rule"})
@@ -19,7 +19,7 @@ _WEIGHT = {"state": 0, "end": 1, "change": 1, "correction": 2}
 
 #: When something was told: the moment, then its memory by the force of its words and by content,
 #: then the place in the text.
-Told = tuple[datetime, int, bytes, int, bytes]
+Told = tuple[datetime, int, Tie]
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ class Turn:
         """Take the act, the place and the time of a fact."""
         self.act, self.memory = fact.act, fact.memory
         self.place, self.since = find_place(fact), find_first_day(fact)
-        self.told = (fact.said, _WEIGHT[fact.act], fact.id, fact.start, fact.id)
+        self.told = (fact.said, _WEIGHT[fact.act], fact.tie)
 
     def accept(self, at: datetime, rank: int) -> None:
         """Let a person's word stand behind the fact; place and act stay as they are."""
@@ -103,8 +103,8 @@ class Turn:
         return self.is_bare and not self.fact.still and self.fact.days is not None
 
     @property
-    def order(self) -> tuple[datetime, datetime, Told, datetime, bytes]:
-        return (self.place.end, self.place.begin, self.told, self.fact.said, self.id)
+    def order(self) -> tuple[datetime, datetime, Told, datetime, Tie]:
+        return (self.place.end, self.place.begin, self.told, self.fact.said, self.fact.tie)
 
 
 def arrange(turns: Iterable[Turn]) -> list[Turn]:
@@ -113,13 +113,12 @@ def arrange(turns: Iterable[Turn]) -> list[Turn]:
     Of two memories of one moment the one with a word of change counts as told later.
     """
     turns = list(turns)
-    force: dict[str, tuple[int, bytes]] = {}
+    force: dict[str, int] = {}
     for turn in turns:
-        weight, first = force.get(turn.memory, (0, turn.id))
-        force[turn.memory] = (max(weight, turn.told[1]), min(first, turn.id))
+        force[turn.memory] = max(force.get(turn.memory, 0), turn.told[1])
     for turn in turns:
-        said, _, _, start, _ = turn.told
-        turn.told = (said, *force[turn.memory], start, turn.id)
+        said, _, tie = turn.told
+        turn.told = (said, force[turn.memory], tie)
     return sorted(turns, key=lambda turn: turn.order)
 
 

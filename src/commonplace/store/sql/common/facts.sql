@@ -100,8 +100,8 @@ SELECT s.fact_id, s.by_id, s.why
         WHERE o.book_id = s.book_id AND o.fact_id = s.by_id AND (o.status = 'disputed' OR o.proposed = 'disputed')
           AND NOT EXISTS (SELECT 1 FROM rulings r WHERE r.book_id = o.book_id AND r.id = o.why)
           AND (o.by_id <> s.fact_id OR n.observed_at > m.observed_at
-               OR (n.observed_at = m.observed_at AND o.fact_id > s.fact_id)))
- ORDER BY m.observed_at DESC, s.fact_id DESC LIMIT :limit;
+               OR (n.observed_at = m.observed_at AND (n.hash > m.hash OR (n.hash = m.hash AND o.fact_id > s.fact_id)))))
+ ORDER BY m.observed_at DESC, m.hash DESC, s.fact_id DESC LIMIT :limit;
 
 -- name: proposed_endings_newest_first
 -- Facts that would end others where understanding only proposes.
@@ -110,7 +110,7 @@ SELECT f.id AS fact_id
  WHERE f.book_id = :book_id AND f.id IN (
        SELECT s.by_id FROM fact_status s WHERE s.book_id = :book_id
           AND s.proposed IN ('replaced', 'denied', 'corrected') AND s.by_id IS NOT NULL)
- ORDER BY m.observed_at DESC, f.id DESC LIMIT :limit;
+ ORDER BY m.observed_at DESC, m.hash DESC, f.id DESC LIMIT :limit;
 
 -- name: proposed_by_fact
 -- What would end because of a fact.
@@ -119,7 +119,7 @@ SELECT s.fact_id, s.by_id, s.proposed, s.why
   JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
   JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE s.book_id = :book_id AND s.by_id = :fact_id AND s.proposed IN ('replaced', 'denied', 'corrected')
- ORDER BY m.observed_at DESC, s.fact_id DESC;
+ ORDER BY m.observed_at DESC, m.hash DESC, s.fact_id DESC;
 
 -- name: take_proposed
 -- What was only proposed becomes so.
@@ -274,7 +274,7 @@ SELECT (SELECT count(*) FROM page_proposals WHERE book_id = :book_id AND status 
                 WHERE o.book_id = s.book_id AND o.fact_id = s.by_id AND (o.status = 'disputed' OR o.proposed = 'disputed')
                   AND NOT EXISTS (SELECT 1 FROM rulings r WHERE r.book_id = o.book_id AND r.id = o.why)
                   AND (o.by_id <> s.fact_id OR n.observed_at > m.observed_at
-                       OR (n.observed_at = m.observed_at AND o.fact_id > s.fact_id)))) AS contradictions,
+                       OR (n.observed_at = m.observed_at AND (n.hash > m.hash OR (n.hash = m.hash AND o.fact_id > s.fact_id)))))) AS contradictions,
        (SELECT count(DISTINCT by_id) FROM fact_status WHERE book_id = :book_id
            AND proposed IN ('replaced', 'denied', 'corrected') AND by_id IS NOT NULL) AS endings,
        (SELECT count(DISTINCT r.act) FROM rulings r WHERE r.book_id = :book_id AND r.state IN ('unmatched', 'waiting')

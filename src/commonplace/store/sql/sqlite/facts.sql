@@ -34,32 +34,32 @@ SELECT f.*, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote
 -- What is said of these subjects in these slots, the latest said first.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM facts f INDEXED BY facts_slot CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:subjects))
    AND f.attribute IN (SELECT value FROM json_each(:attributes))
- ORDER BY m.observed_at DESC, f.id LIMIT :limit;
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
 
 -- name: facts_with_values
 -- What is said of these subjects with these values, the latest said first.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM facts f INDEXED BY facts_value CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:subjects))
    AND f.value_key IN (SELECT value FROM json_each(:keys))
- ORDER BY m.observed_at DESC, f.id LIMIT :limit;
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
 
 -- name: facts_that_end
 -- What ends something of these subjects.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the order.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
-  FROM (SELECT DISTINCT e.fact_id FROM fact_ends e
-         WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects)) ORDER BY e.fact_id LIMIT :limit) w
+  FROM (SELECT e.fact_id FROM fact_ends e
+         WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects)) GROUP BY e.fact_id ORDER BY min(e.value_key), e.fact_id LIMIT :limit) w
  CROSS JOIN facts f ON f.book_id = :book_id AND f.id = w.fact_id
  CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id;
 
@@ -67,7 +67,7 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
 -- Facts by their ids, as they are judged.
 -- Differs: SQLite unfolds a JSON list with json_each; with CROSS JOIN it begins with the facts, not with every memory.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM facts f CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.id IN (SELECT unhex(value) FROM json_each(:ids));
@@ -76,7 +76,7 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
 -- What these memories say, as it is judged.
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.memory_id IN (SELECT value FROM json_each(:ids));
