@@ -77,6 +77,42 @@ def test_every_setting_is_in_the_reference_with_its_default(reference: str) -> N
     assert not missing
 
 
+def test_every_page_of_the_docs_is_in_their_index() -> None:
+    docs = ROOT / "docs"
+    index = (docs / "README.md").read_text("utf-8")
+    pages = [str(page.relative_to(docs)) for page in docs.rglob("*.md")]
+    missing = [
+        page
+        for page in pages
+        if page != "README.md" and not page.startswith("decisions/") and f"({page})" not in index
+    ]
+    assert not missing
+
+
+def test_every_link_of_the_docs_leads_to_a_file() -> None:
+    broken = [
+        f"{page.name}: {target}"
+        for page in [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "AGENTS.md"]
+        for target in re.findall(
+            r"\]\(([^()\s#:]+)(?:#[^()\s]*)?\)", _prose(page.read_text("utf-8"))
+        )
+        if not target.startswith("/") and not (page.parent / target).exists()
+    ]
+    assert not broken
+
+
+def _prose(text: str) -> str:
+    """A page without what it shows as code."""
+    return re.sub(r"`[^`\n]+`", "", re.sub(r"```.*?```", "", text, flags=re.S))
+
+
+def test_every_word_stands_once_in_the_glossary() -> None:
+    rows = (ROOT / "docs" / "glossary.md").read_text("utf-8").splitlines()
+    cells = [row.split(" | ")[0].removeprefix("| ") for row in rows if row.startswith("| ")]
+    words = [word.strip() for cell in cells for word in cell.split(", ")]
+    assert [word for word in words if words.count(word) > 1] == []
+
+
 def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
     yield path, command
     if isinstance(command, click.Group):
