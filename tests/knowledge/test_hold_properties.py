@@ -98,8 +98,14 @@ def test_wrong_is_as_if_never_said(drawn: Ruled_line, data: st.DataObject) -> No
     gone = data.draw(st.sampled_from(known))
     rulings = [each for each in rulings if gone.id not in (each.fact, each.other)]
     wrong = Ruled("w", gone.said, 0, "wrong", gone.id)
-    without = hold([fact for fact in known if fact is not gone], rulings)
-    assert hold(known, [*rulings, wrong]) == without | {gone.id: Status("taken back", why="w")}
+    found = hold(known, [*rulings, wrong])
+    taken = {id for id, status in found.items() if status == Status("taken back", why="w")}
+    assert gone.id in taken
+    for fact in known:
+        if fact.id in taken and fact is not gone:
+            assert (fact.act, fact.slot, fact.scope) == ("state", gone.slot, gone.scope)
+    without = hold([fact for fact in known if fact.id not in taken], rulings)
+    assert found == without | dict.fromkeys(taken, Status("taken back", why="w"))
 
 
 @given(lines(), lines())

@@ -346,3 +346,83 @@ def test_an_ending_that_was_proposed_can_be_accepted_or_rejected(understood: Ope
     _rule(here, fact_acts.reject_ending, _fact(here, old), _fact(here, new))
     fact = here.facts(old)[0]
     assert (fact.status, fact.proposed) == ("holds", None)
+
+
+def _mark_wrong(here: Understood, memory: Any, ruler: Ruler = PERSON) -> str:
+    return _rule(here, fact_acts.refuse_fact, _fact(here, memory), ruler=ruler)
+
+
+@each_case(
+    "text",
+    ["Delia lives in Molde.", "Delia ate the last cake.", "The gate code is 4471."],
+)  # fmt: skip
+def test_what_was_called_wrong_does_not_come_back_by_a_repeat(understood: Open, text: str) -> None:
+    here = understood()
+    here = Understood(here.library, here.url, text)
+    said, before = _hear(here, text, f"{text} It rained.")
+    act = _mark_wrong(here, said)
+    assert here.facts(before)[0].status == "taken back"
+    agents, web = (_hear(here, text, trust=trust)[0] for trust in ("agent", "web"))
+    (echo,) = _hear(here, text, author="Bo")
+    for memory in (said, before, agents, web, echo):
+        assert here.facts(memory)[0].status == "taken back"
+    here.book.graph.undo(act)
+    for memory in (said, before, agents, web, echo):
+        assert here.facts(memory)[0].status == "holds"
+    assert _differing(here) == []
+
+
+def test_a_repeat_of_what_was_called_wrong_counts_when_what_was_wrong_is_forgotten(
+    understood: Open,
+) -> None:
+    here = understood()
+    for text in ("Delia lives in Molde.", "Delia ate the last cake."):
+        said, echo = _hear(here, text, f"{text} It rained.")
+        _mark_wrong(here, said)
+        assert here.facts(echo)[0].status == "taken back"
+        here.book.forget(said.id)
+        assert here.facts(echo)[0].status == "holds", "the ruling went with its memory"
+
+
+def test_a_word_of_change_says_again_what_was_called_wrong(understood: Open) -> None:
+    here = understood()
+    (said,) = _hear(here, "The port is 8080.")
+    _mark_wrong(here, said)
+    change, again = _hear(here, "The port was changed to 8080.", "The port is 8080.")
+    assert here.facts(change)[0].status == here.facts(again)[0].status == "holds"
+    assert here.facts(said)[0].status == "taken back"
+
+
+def test_what_an_agent_called_wrong_a_person_may_say_again(understood: Open) -> None:
+    here = understood()
+    (said,) = _hear(here, "The port is 8080.", trust="agent")
+    _mark_wrong(here, said, Ruler("bot", "agent"))
+    web, mine = _hear(here, "The port is 8080.", trust="web") + _hear(here, "The port is 8080.")
+    assert here.facts(web)[0].status == "taken back"
+    assert here.facts(mine)[0].status == "holds"
+
+
+def test_a_person_who_says_again_what_was_called_wrong_is_asked(understood: Open) -> None:
+    here = understood()
+    (said,) = _hear(here, "Delia lives in Molde.")
+    _mark_wrong(here, said)
+    (agents,) = (here.hear("Delia lives in Molde.", occurred_at="2099-01-01", trust="agent"),)
+    again, third = (
+        here.hear("Delia lives in Molde.", occurred_at=f"2099-01-0{day}", author="Bo")
+        for day in (2, 3)
+    )
+    assert {*_waiting(here)} == {_fact(here, again), _fact(here, third)}
+    here.book.settle(_fact(here, third))
+    assert {*_waiting(here)} == {_fact(here, again)}
+    here.book.graph.accept(_fact(here, again))
+    assert _waiting(here) == []
+    assert here.facts(again)[0].status == "holds"
+    assert here.facts(agents)[0].status == "taken back", "it was said before"
+    (later,) = (here.hear("Delia lives in Molde.", occurred_at="2099-02-01", trust="agent"),)
+    assert here.facts(later)[0].status == "holds"
+
+
+def _waiting(here: Understood) -> list[str]:
+    found = here.book.inbox()
+    assert found.counts["contradictions"] == len(found.items)
+    return [each.id for each in found.items if each.kind == "contradiction"]

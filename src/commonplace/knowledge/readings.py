@@ -13,7 +13,12 @@ from hashlib import blake2b
 
 from commonplace.knowledge.evidence import Sighting, as_numbers, as_sums, is_name, sum_sightings
 from commonplace.knowledge.keys import name_key
-from commonplace.knowledge.recompute import match_again, recompute
+from commonplace.knowledge.recompute import (
+    judge_statements,
+    list_statements,
+    match_again,
+    recompute,
+)
 from commonplace.knowledge.register import Settled, settle_surfaces
 from commonplace.language.names.surface import Evidence, fold_name
 from commonplace.model import FactRow
@@ -78,8 +83,10 @@ def swap_readings(tx: Tx, readings: Sequence[NewReading], made_by: str) -> Swapp
     _mention(tx, fitting, sums)
     first = min(each.said for each in readings)
     done.settled = settle_surfaces(tx, sums.values(), first, made_by)
+    said = list_statements(tx, tx.book_id, [each.memory_id for each in fitting])
     places = _write_facts(tx, fitting)
     match_again(tx, [each.memory_id for each in fitting])
+    judge_statements(tx, said)
     done.judged = recompute(tx, places)
     surface_rows.read_anew(tx, done.flipped)
     done.read = [each.memory_id for each in fitting]
@@ -97,9 +104,11 @@ def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
     old = {id: surface_rows.of_memory(tx, tx.book_id, id) for id in ids}
     sums = add_sightings(tx, tx.book_id, old, {})
     flipped = _count(tx, sums, old, {})
+    said = list_statements(tx, tx.book_id, ids)
     for id in ids:
         fact_rows.remove_reading(tx, id)
     match_again(tx, ids)
+    judge_statements(tx, said)
     recompute(tx, places)
     surface_rows.read_anew(tx, flipped)
     if flipped:

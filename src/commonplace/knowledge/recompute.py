@@ -9,7 +9,7 @@ person decided it: who accepts a fact accepts what it ends.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from commonplace.knowledge.fact_rulings import match_rulings
@@ -51,12 +51,29 @@ def recompute(tx: Tx, places: Iterable[Place], *, keeps: bool = True) -> list[by
 def match_again(tx: Tx, memories: Iterable[str]) -> None:
     """Write how the rulings stand that are about what these memories say, and what they say of
     facts that no other can end."""
+    memories = [*memories]
     rulings = ruling_rows.about_memories(tx, tx.book_id, memories)
     wanted = {key.memory_id for each in rulings for key in each.keys if key.memory_id}
     if wanted:
         facts = rows.of_memories(tx, tx.book_id, wanted)
         ruling_rows.set_states(tx, match_rulings(rulings, facts)[1])
-        _judge_lone(tx, facts)
+    if ruling_rows.any_wrong(tx, tx.book_id):
+        wanted.update(memories)
+    if wanted:
+        _judge_lone(tx, rows.of_memories(tx, tx.book_id, wanted))
+
+
+def list_statements(reader: Reader, book_id: str, memories: Iterable[str]) -> set[bytes]:
+    """List what these memories say that others may say again, although somebody called it wrong."""
+    if not ruling_rows.any_wrong(reader, book_id):
+        return set()
+    return {each.statement for each in rows.of_memories(reader, book_id, memories)}
+
+
+def judge_statements(tx: Tx, statements: Collection[bytes]) -> None:
+    """Judge anew who says these statements, because somebody else says them no more."""
+    if statements:
+        _judge_lone(tx, rows.with_statements(tx, tx.book_id, statements))
 
 
 def judge_ruled(tx: Tx, memories: Iterable[str], *, keeps: bool) -> None:
@@ -69,8 +86,12 @@ def judge_ruled(tx: Tx, memories: Iterable[str], *, keeps: bool) -> None:
 
 
 def _judge_lone(tx: Tx, facts: Iterable[HeldRow]) -> None:
-    """Judge facts that no other can end: rulings alone tell how they stand."""
+    """Judge facts that no other can end: rulings alone tell how they stand, on them or on who says
+    the same."""
     lone = {each.id: each for each in facts if _is_lone(each)}
+    if lone and ruling_rows.any_wrong(tx, tx.book_id):
+        same = rows.with_statements(tx, tx.book_id, {each.statement for each in lone.values()})
+        lone |= {each.id: each for each in same}
     if lone:
         _write(tx, judge(tx, tx.book_id, lone), None)
 
@@ -239,6 +260,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
         inherits=row.inherits,
         still=row.still,
         content=row.content,
+        statement=row.statement,
     )
 
 

@@ -44,6 +44,8 @@ class HeldRow(NamedTuple):
     dated: bool
     #: Of the memory's words: of equal moments it says which comes first, never an id.
     content: bytes = b""
+    #: What it has in common with facts that say the same.
+    statement: bytes = b""
 
 
 class StatusRow(NamedTuple):
@@ -99,6 +101,12 @@ def of_memories(reader: Reader, book_id: str, ids: Iterable[str]) -> list[HeldRo
 def with_ids(reader: Reader, book_id: str, raw_ids: Iterable[bytes]) -> list[HeldRow]:
     wanted = json_list(each.hex() for each in raw_ids)
     return [*_rows(reader.scan("held_by_id", book_id=book_id, ids=wanted))]
+
+
+def with_statements(reader: Reader, book_id: str, statements: Iterable[bytes]) -> list[HeldRow]:
+    """All that says one of these statements."""
+    wanted = json_list(sorted(each.hex() for each in {*statements}))
+    return [*_rows(reader.scan("held_with_statements", book_id=book_id, statements=wanted))]
 
 
 def statuses(reader: Reader, book_id: str, raw_ids: Iterable[bytes]) -> dict[bytes, StatusRow]:
@@ -164,6 +172,13 @@ def disputes(reader: Reader, book_id: str, limit: int) -> list[Ending]:
     ]
 
 
+def repeats_of_wrong(reader: Reader, book_id: str, limit: int) -> list[tuple[str, str]]:
+    """What people say again that somebody had called wrong before, by fact and ruling; the newest
+    first."""
+    rows = reader.run("repeats_of_wrong", book_id=book_id, limit=limit)
+    return [(bytes(row["fact_id"]).hex(), row["why"]) for row in rows]
+
+
 def enders(reader: Reader, book_id: str, limit: int) -> list[str]:
     """Facts that would end others where understanding only proposes, the newest first."""
     rows = reader.run("proposed_endings_newest_first", book_id=book_id, limit=limit)
@@ -211,7 +226,7 @@ def _rows(scanned: Iterator[tuple[Any, ...]]) -> Iterator[HeldRow]:
         (
             id, memory, start, subject, attribute, value, single, positive, mood, act, scope, adds,
             ends, inherits, first, last, still, kind, end, observed, offset, author, trust, dated,
-            content, zone,
+            content, statement, zone,
         ) = row  # fmt: skip
         yield HeldRow(
             bytes(id),
@@ -219,7 +234,7 @@ def _rows(scanned: Iterator[tuple[Any, ...]]) -> Iterator[HeldRow]:
             scope, adds, read_ends(ends), bool(inherits), (first, last) if first else None,
             bool(still), kind,
             localise(moment(observed), zone_of(zone), offset), author, trust, bool(dated),
-            bytes(content),
+            bytes(content), bytes(statement),
         )  # fmt: skip
 
 

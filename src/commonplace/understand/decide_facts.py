@@ -63,7 +63,7 @@ def reject(
         other = None if instead is None else find_fact(tx, book_id, instead)
         if other and other.id == fact.id:
             raise InvalidInput("A fact cannot be wrong and so instead of itself.")
-        if fact.status == "taken back":
+        if fact.status == "taken back" and _is_ruled(tx, book_id, fact):
             raise Conflict("This was taken back already.")
         act = fact_acts.refuse_fact(tx, fact.id, ruler, other.id if other else None)
         return _decided(tx, "rejected", act, fact)
@@ -95,6 +95,12 @@ def find_open_act(reader: Reader, book_id: str, wanted: str) -> str | None:
     found = ruling_rows.open_acts(reader, book_id, _MOST)
     fitting = [each for each in found if each.endswith(wanted) or each.startswith(wanted)]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _is_ruled(reader: Reader, book_id: str, fact: Fact) -> bool:
+    """Whether somebody called this very fact wrong, and not only others that say the same."""
+    found = ruling_rows.about_memories(reader, book_id, [fact.memory_id])
+    return any(each.kind == "wrong" for each in found)
 
 
 def _is_hexadecimal(text: str) -> bool:

@@ -4,7 +4,8 @@
 proposal       what compiling would write in a section that somebody wrote by hand: accept
                or reject it (``wiki proposals``)
 contradiction  two facts that say otherwise, of which neither may end the other: accept one,
-               reject one, or settle it, and both stand
+               reject one, or settle it, and both stand. Or what a person says again that had been
+               called wrong: accept or reject it
 ending         a fact that would end another, where understanding only proposes: accept it,
                reject it, or settle it, and both stand
 ruling         what somebody decided who is trusted less than whoever said it: accept or
@@ -49,6 +50,7 @@ REASONS = {
     "13": "it speaks against what somebody else said, and may not decide that alone",
     "17": "a decision or rule stands against it, and only another decision ends one",
 }
+REPEATED = "it was called wrong, and is said again without a word of change"
 #: What would become of a fact.
 WORDS = {
     "replaced": "it would replace this",
@@ -115,6 +117,7 @@ def inbox(engine: Engine, book_id: str, limit: int) -> Inbox:
         items = (
             *_proposals(reader, book_id, limit),
             *_contradictions(reader, book_id, limit),
+            *_repeats(reader, book_id, limit),
             *_endings(reader, book_id, limit),
             *_rulings(reader, book_id, limit),
             *_statements(reader, book_id, limit),
@@ -157,6 +160,8 @@ def _settle_one(tx: Tx, wanted: str, ruler: Ruler) -> None:
         fact_acts.reject_endings(tx, pairs, ruler)
     elif fact.by and "disputed" in (fact.status, fact.proposed):
         fact_acts.ignore_dispute(tx, fact.id, fact.by, ruler)
+    elif fact.id in {id for id, _ in held_rows.repeats_of_wrong(tx, tx.book_id, _MOST)}:
+        fact_acts.refuse_fact(tx, fact.id, ruler)
     else:
         raise NotFound(f"{shown(fact.text)} does not wait. Nothing was changed.")
 
@@ -196,6 +201,18 @@ def _contradictions(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:
         fact, other = facts.get(each.fact_id), facts.get(each.by or "")
         if fact is not None and other is not None:
             yield _pair("contradiction", fact, other, REASONS.get(each.why, REASONS["13"]))
+
+
+def _repeats(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:
+    """Find what people say again although somebody called it wrong."""
+    found = held_rows.repeats_of_wrong(reader, book_id, limit)
+    facts = fact_rows.with_ids(reader, book_id, [fact_id for fact_id, _ in found])
+    for fact_id, _ in found:
+        if fact := facts.get(fact_id):
+            yield Item(
+                "contradiction", fact.id, fact.observed_at, fact.text, REPEATED, (fact.memory_id,),
+                trust=fact.trust,
+            )  # fmt: skip
 
 
 def _endings(reader: Reader, book_id: str, limit: int) -> Iterator[Item]:

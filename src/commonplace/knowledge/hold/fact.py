@@ -53,6 +53,7 @@ class Held:
     inherits: bool = False
     still: bool = True  # of a state: it was so when it was said; else only on its days
     content: bytes = b""  # a hash of the memory's words
+    statement: bytes = b""  # what facts have in common that say the same words
 
     @property
     def tie(self) -> Tie:

@@ -18,6 +18,7 @@ from commonplace.knowledge.hold.series import cut_series
 from commonplace.knowledge.hold.spells import Spell
 from commonplace.knowledge.hold.standing import Dispute
 from commonplace.knowledge.hold.turns import Turn, arrange
+from commonplace.knowledge.hold.values import list_openings
 
 _STEPS = 64  # of corrections that correct corrections in other lines
 
@@ -37,6 +38,7 @@ def hold(facts: Collection[Held], rulings: Collection[Ruled]) -> dict[bytes, Sta
     """Decide what became of each fact."""
     known = {fact.id: fact for fact in facts}
     ruled = _sort_rulings(known, rulings)
+    ruled.wrong |= _find_repeats(known, ruled)
     silent: set[bytes] = set()
     for _ in range(_STEPS):
         found, visitors = _judge(known, ruled, silent)
@@ -86,6 +88,44 @@ def _sort_rulings(known: Mapping[bytes, Held], rulings: Collection[Ruled]) -> _R
         if (instead := _find_instead(id, ruled.wrong)) in known and instead is not None:
             ruled.instead.setdefault(instead, []).append(each)
     return ruled
+
+
+def _find_repeats(known: Mapping[bytes, Held], ruled: _Rulings) -> dict[bytes, Ruled]:
+    """Find what says again, without a word of change, what somebody called wrong.
+
+    Who is trusted more than who called it wrong may say so; else somebody has to accept it, or to
+    say with a word of change that it is so now. After that it may be said again.
+    """
+    if not ruled.wrong:
+        return {}
+    wrong: dict[tuple[object, ...], Ruled] = {}
+    for id, each in ruled.wrong.items():
+        for words in _list_words(known[id])[:1]:
+            before = wrong.get(words, each)
+            wrong[words] = min(before, each, key=lambda one: (one.rank, one.at, one.id))
+    answered: dict[tuple[object, ...], datetime] = {}
+    repeats = []
+    for fact in known.values():
+        words = next((each for each in _list_words(fact) if each in wrong), ())
+        if not words or fact.id in ruled.wrong or fact.rank < wrong[words].rank:
+            continue
+        if fact.act == "state" and fact.id not in ruled.accepted and fact.id not in ruled.instead:
+            repeats.append((fact, words))
+        elif fact.rank == wrong[words].rank or fact.id in ruled.accepted:
+            answered[words] = min(answered.get(words, fact.said), fact.said)
+    return {
+        fact.id: wrong[words]
+        for fact, words in repeats
+        if words not in answered or fact.said < answered[words]
+    }
+
+
+def _list_words(fact: Held) -> list[tuple[object, ...]]:
+    """List what a fact says, and then what says less: as *bergen* of *bergen, norway*."""
+    if fact.slot is None or fact.value is None:
+        return [(fact.statement,)] if fact.statement else []
+    said = (fact.subject, fact.slot, fact.scope, fact.mood, fact.positive)
+    return [(*said, value) for value in reversed(list_openings(fact.value))]
 
 
 def _find_instead(id: bytes, wrong: Mapping[bytes, Ruled]) -> bytes | None:

@@ -119,6 +119,11 @@ def any_unmatched(reader: Reader, book_id: str) -> bool:
     return bool(reader.run("unmatched_rulings", book_id=book_id))
 
 
+def any_wrong(reader: Reader, book_id: str) -> bool:
+    """Whether anybody ever called a fact wrong."""
+    return bool(reader.run("any_wrong", book_id=book_id))
+
+
 def forget(tx: Tx, ruling: Ruling) -> None:
     """Delete a ruling; an act that loses its first one is known by the next, and when it has no
     other, what undid it goes too."""

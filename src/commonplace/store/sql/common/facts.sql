@@ -103,6 +103,19 @@ SELECT s.fact_id, s.by_id, s.why
                OR (n.observed_at = m.observed_at AND (n.hash > m.hash OR (n.hash = m.hash AND o.fact_id > s.fact_id)))))
  ORDER BY m.observed_at DESC, m.hash DESC, s.fact_id DESC LIMIT :limit;
 
+-- name: repeats_of_wrong
+-- What people say again that somebody had called wrong before, and that nobody has decided on.
+SELECT s.fact_id, s.why
+  FROM fact_status s
+  JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+  JOIN rulings r ON r.book_id = s.book_id AND r.id = s.why AND r.kind = 'wrong'
+ WHERE s.book_id = :book_id AND s.status IN ('taken back', 'corrected') AND m.trust IN ('user', 'operator')
+   AND m.observed_at > r.at AND NOT EXISTS (
+       SELECT 1 FROM ruling_keys k WHERE k.book_id = r.book_id AND k.ruling_id = r.id AND k.position = 0
+          AND k.memory_id = f.memory_id)
+ ORDER BY m.observed_at DESC, m.hash DESC, s.fact_id DESC LIMIT :limit;
+
 -- name: proposed_endings_newest_first
 -- Facts that would end others where understanding only proposes.
 SELECT f.id AS fact_id
@@ -274,7 +287,15 @@ SELECT (SELECT count(*) FROM page_proposals WHERE book_id = :book_id AND status 
                 WHERE o.book_id = s.book_id AND o.fact_id = s.by_id AND (o.status = 'disputed' OR o.proposed = 'disputed')
                   AND NOT EXISTS (SELECT 1 FROM rulings r WHERE r.book_id = o.book_id AND r.id = o.why)
                   AND (o.by_id <> s.fact_id OR n.observed_at > m.observed_at
-                       OR (n.observed_at = m.observed_at AND (n.hash > m.hash OR (n.hash = m.hash AND o.fact_id > s.fact_id)))))) AS contradictions,
+                       OR (n.observed_at = m.observed_at AND (n.hash > m.hash OR (n.hash = m.hash AND o.fact_id > s.fact_id))))))
+       + (SELECT count(*) FROM fact_status s
+            JOIN facts f ON f.book_id = s.book_id AND f.id = s.fact_id
+            JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+            JOIN rulings r ON r.book_id = s.book_id AND r.id = s.why AND r.kind = 'wrong'
+           WHERE s.book_id = :book_id AND s.status IN ('taken back', 'corrected') AND m.trust IN ('user', 'operator')
+             AND m.observed_at > r.at AND NOT EXISTS (
+                 SELECT 1 FROM ruling_keys k WHERE k.book_id = r.book_id AND k.ruling_id = r.id AND k.position = 0
+                    AND k.memory_id = f.memory_id)) AS contradictions,
        (SELECT count(DISTINCT by_id) FROM fact_status WHERE book_id = :book_id
            AND proposed IN ('replaced', 'denied', 'corrected') AND by_id IS NOT NULL) AS endings,
        (SELECT count(DISTINCT r.act) FROM rulings r WHERE r.book_id = :book_id AND r.state IN ('unmatched', 'waiting')

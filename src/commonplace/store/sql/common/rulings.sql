@@ -32,6 +32,10 @@ SELECT * FROM rulings WHERE book_id = :book_id AND kind = 'undo' AND value = :ac
 -- Rulings that match nothing: what they are about is not there now.
 SELECT * FROM rulings WHERE book_id = :book_id AND state IN ('unmatched', 'waiting') ORDER BY id;
 
+-- name: any_wrong
+-- Whether anybody ever called a fact wrong.
+SELECT 1 AS found FROM rulings WHERE book_id = :book_id AND kind = 'wrong' LIMIT 1;
+
 -- name: keys_of_ruling
 -- What one ruling is about.
 SELECT * FROM ruling_keys WHERE book_id = :book_id AND ruling_id = :id ORDER BY position;

@@ -34,7 +34,7 @@ SELECT f.*, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote
 -- What is said of these subjects in these slots, the latest said first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
@@ -45,7 +45,7 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
 -- What is said of these subjects with these values, the latest said first.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
@@ -56,7 +56,7 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
 -- What ends something of these subjects.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM (SELECT e.fact_id FROM fact_ends e
          WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) GROUP BY e.fact_id ORDER BY min(e.value_key), e.fact_id LIMIT :limit) w
@@ -67,16 +67,25 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
 -- Facts by their ids, as they are judged.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.id IN (SELECT decode(v, 'hex') FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(v));
+
+-- name: held_with_statements
+-- All that says one of these statements, as it is judged.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.statement IN (SELECT decode(v, 'hex') FROM jsonb_array_elements_text(CAST(:statements AS jsonb)) AS w(v));
 
 -- name: held_of_memories
 -- What these memories say, as it is judged.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
-       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.memory_id IN (SELECT jsonb_array_elements_text(CAST(:ids AS jsonb)));

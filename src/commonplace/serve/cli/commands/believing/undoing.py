@@ -122,6 +122,7 @@ _WHAT = {
     "proposal": "`commonplace wiki proposals` shows it, to accept or reject it.",
     "contradiction": "`commonplace accept {id}` (or accept {other}), `reject {id}`, or, if both"
     " stand, `settle {id}`.",
+    "repeat": "`commonplace accept {id}` if it is so, or `reject {id}`.",
     "ending": "`commonplace accept {id}`, `reject {id}`, or, if both stand, `settle {id}`.",
     "ruling": "`commonplace accept {id}`, or `reject {id}`.",
     "statement": "`commonplace settle {id}` when you have looked.",
@@ -238,7 +239,8 @@ def _about(item: Item) -> list[str]:
     id, other = (plain.one_line(each or "")[-_SHORT:] for each in (item.id, item.against_id))
     known = item.kind in ("contradiction", "ending", "ruling", "statement")
     whole = id if known else plain.one_line(item.id)
-    return [*told, _WHAT[item.kind].format(id=whole, other=other)]
+    what = item.kind if item.against_id or item.kind != "contradiction" else "repeat"
+    return [*told, _WHAT[what].format(id=whole, other=other)]
 
 
 def _shortened(text: str) -> str:
