@@ -155,6 +155,54 @@ def test_a_line_and_a_fact_that_were_changed_are_shown_as_damaged(book: commonpl
     assert {row.table for row in compare_rows(engine).named} == {"transcripts", "facts"}
 
 
+def test_facts_that_stand_on_the_words_of_a_damaged_memory_are_shown_as_damaged(
+    library: commonplace.Library,
+) -> None:
+    book = library.book("ada")
+    told = ["Delia lives in Molde.", "Delia has a parrot.", "We decided to paint the boat blue."]
+    for day, text in enumerate(told, 1):
+        book.remember(text, occurred_at=f"2031-05-0{day}")
+    library.work()
+    titles = {page.title for page in book.wiki.every_page()}
+    _set(book, "memories", "text = replace(text, 'parrot', 'carrot')")
+    _set(book, "memories", "text = replace(text, 'blue', 'pink')")
+
+    engine = book.library.engine
+    for memory in book.memories():
+        facts = engine.read(lambda reader, id=memory.id: of_memory(reader, book.info.id, id))
+        assert {fact.damaged for fact in facts} == {memory.damaged}
+        assert {fact.text for fact in facts} == {DAMAGED if memory.damaged else memory.text}
+    for aspect in book.graph.entity("Delia").aspects:
+        for each in aspect.claims:
+            assert "carrot" not in each.claim.text
+    assert "pink" not in book.session("s-2").start()
+    assert compare_rows(engine).damaged == 2, "the facts' own rows are sound"
+    _set(book, "entity_pages", f"print = {_bytes(engine, '')}")
+    book.compile()
+    pages = [book.wiki.page(page.id) for page in book.wiki.every_page()]
+    assert {page.title for page in pages} == titles
+    assert not [page for page in pages if "carrot" in page.body or "pink" in page.body]
+
+
+def test_facts_from_before_their_words_counted_are_believed(book: commonplace.Book) -> None:
+    engine = book.library.engine
+    for memory in book.memories():
+        for fact in engine.read(lambda r, id=memory.id: of_memory(r, book.info.id, id)):
+            id = _bytes(engine, fact.id)
+            before = row_checksum("facts", {"id": bytes.fromhex(fact.id), "text": None}).hex()
+            _set(
+                book, "facts", f"checksum = {_bytes(engine, before)}", f"id = {id} AND text IS NULL"
+            )
+    for memory in book.memories():
+        facts = engine.read(lambda reader, id=memory.id: of_memory(reader, book.info.id, id))
+        assert not any(fact.damaged for fact in facts)
+
+
+def _bytes(engine: Engine, digits: str) -> str:
+    """Bytes as each engine writes them."""
+    return f"X'{digits}'" if isinstance(engine, SqliteEngine) else f"'\\x{digits}'"
+
+
 def test_nothing_is_made_of_a_damaged_memory(library: commonplace.Library) -> None:
     book = library.book("ada")
     memory = book.remember(TEXT)

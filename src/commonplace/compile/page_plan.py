@@ -68,7 +68,7 @@ class PageDue:
     @property
     def own_title(self) -> str:
         """What the page is called where nobody calls it otherwise."""
-        return _title(self.entity)
+        return _title(self.entity, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ def _place(
         row = _row_of(book, entity)
         page_id = adopted.get(entity.id) or (row.page_id if row else None)
         page = book.pages.get(page_id or "")
-        title = _title(entity)
+        title = _title(entity, row)
         is_renamed = page is not None and (row is None or page.title != row.title)
         if page is not None and (is_renamed or page.title == title):
             places[entity.id] = _Place(page.id, page.type, page.slug, page.title)
@@ -252,8 +252,9 @@ def _row_of(book: BookFacts, entity: Entity) -> EntityPage | None:
     return same[0] if same else own
 
 
-def _title(entity: Entity) -> str:
-    return cut_title(entity.title) or entity.id
+def _title(entity: Entity, row: EntityPage | None) -> str:
+    """What its page is called; as before, where the words of a decision are damaged."""
+    return cut_title(entity.title) or (row.title if row else "") or entity.id
 
 
 # --- what they are composed of --------------------------------------------------------------------

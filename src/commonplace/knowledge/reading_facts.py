@@ -108,12 +108,12 @@ def _make_fact(source: Source, statement: Statement) -> FactRow:
     subject = _fold_subject(source, statement.subject)
     folded = value_key(statement.value_key) if statement.value_key else None
     days = None if _is_value(statement) else statement.days
-    text = statement.text
+    text, quote = statement.text, source.text[statement.start : statement.end]
     scope = " ".join(filter(None, (source.scope, statement.scope)))
     said = Said(
         source.memory, statement.start, statement.end, subject, statement.attribute, folded,
         statement.positive, scope, statement.mood, statement.act, days,
-        text or source.text[statement.start : statement.end],
+        text or quote,
     )  # fmt: skip
     return FactRow(
         id=fact_id(said),
@@ -143,6 +143,7 @@ def _make_fact(source: Source, statement: Statement) -> FactRow:
         limits=statement.limits,
         aspect=_find_aspect(statement),
         confidence=_weigh(statement),
+        quote=quote,
     )
 
 

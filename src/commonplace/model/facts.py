@@ -73,6 +73,8 @@ class FactRow:
     #: The facet of its subject that the attribute belongs to.
     aspect: str = ""
     confidence: float = 1.0
+    #: The words of its memory that it stands on; kept with the memory alone.
+    quote: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,7 +292,7 @@ def as_fact(row: Row) -> Fact:
         memory_id=row["memory_id"],
         kind=row["kind"],
         text=DAMAGED if damaged else (row["text"] or row["quote"]),
-        quote=row["quote"],
+        quote=DAMAGED if damaged and row["text"] is None else row["quote"],
         span=(row["span_start"], row["span_end"]),
         subject=row["subject"],
         attribute=row["inherited"] or row["attribute"],
@@ -360,7 +360,7 @@ def _row(tx: Tx, fact: FactRow) -> Row:
         "statement": fact.statement,
         "revision": tx.revision,
     }
-    return row | {"checksum": row_checksum("facts", row)}
+    return row | {"checksum": row_checksum("facts", row | {"quote": fact.quote})}
 
 
 def _proposal(row: Row) -> Proposal:

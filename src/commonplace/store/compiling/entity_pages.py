@@ -10,6 +10,7 @@ from commonplace.model.zones import localise, zone_of
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.facts import read_ends
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged
 from commonplace.store.memories import local_moment
 from commonplace.store.values import json_list, moment, parsed
 
@@ -164,9 +165,12 @@ def names(reader: Reader, book_id: str) -> list[NameOf]:
 
 
 def decisions(reader: Reader, book_id: str) -> dict[bytes, str]:
-    """How decisions were said, by fact."""
+    """How decisions were said, by fact; nothing where the words are damaged."""
     rows = reader.run("words_of_decisions", book_id=book_id)
-    return {bytes(row["id"]): row["words"] for row in rows}
+    return {
+        bytes(row["id"]): "" if is_damaged("facts", row) else row["text"] or row["quote"]
+        for row in rows
+    }
 
 
 def entity_pages(reader: Reader, book_id: str) -> dict[str, EntityPage]:
@@ -323,12 +327,13 @@ def _entity_page(row: Row) -> EntityPage:
 
 def _full(row: Row, named: tuple[FactName, ...]) -> FullFact:
     first = row["from_day"]
+    damaged = is_damaged("facts", row)
     fact = FactRow(
         id=bytes(row["id"]),
         memory=row["memory_id"],
         start=row["span_start"],
         end=row["span_end"],
-        text=row["text"],
+        text=DAMAGED if damaged else row["text"],
         kind=row["kind"],
         names=named,
         subject=row["subject"],
@@ -354,7 +359,7 @@ def _full(row: Row, named: tuple[FactName, ...]) -> FullFact:
     )
     return FullFact(
         fact,
-        row["quote"],
+        DAMAGED if damaged and row["text"] is None else row["quote"],
         local_moment(row, "observed_at"),
         row["author"],
         row["trust"],

@@ -12,7 +12,7 @@ memories        id, kind, occurred_at, observed_at, created_at, author, source, 
                 text
 section_texts   page_id, section, version, text
 transcripts     session_id, position, at, role, text
-facts           id, text
+facts           id, text; without a text the words of its memory that it stands on (``quote``)
 ==============  ===================================================================================
 
 Left out are values that change later (``seen``, ``revision``, ``idempotency_key``, how a fact
@@ -21,10 +21,12 @@ stands) and values that are derived from the text (``hash``, ``names``).
 Times count in the fixed width of :mod:`commonplace.clock`, JSON as ``json_text`` writes it, numbers
 as Python's ``repr``, and NULL as an empty string: so both engines have the same checksums.
 
-A row without a checksum is from before there were checksums, and is believed.
+A row without a checksum is from before there were checksums, and is believed. So are the words of a
+fact without a text that was read before they counted, and those of one that is looked at without
+its memory, which has a checksum of its own.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from hashlib import blake2b
 from operator import itemgetter
@@ -65,12 +67,16 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "transcripts": ("session_id", "position", "at", "role", "text"),
     "facts": ("id", "text"),
 }
-_PICK = {table: itemgetter(*fields) for table, fields in FIELDS.items()}
+_PICK: dict[str, Callable[[Mapping[str, Any]], Iterable[Any]]] = {
+    table: itemgetter(*fields) for table, fields in FIELDS.items()
+}
 _SIZE = 8
 
 
 def row_checksum(table: str, row: Mapping[str, Any]) -> bytes:
     """Compute the checksum of a row from its values, as they are written or as they were read."""
+    if table == "facts" and row["text"] is None:
+        row = {**row, "text": row.get("quote")}
     return _digest(_PICK[table](row))
 
 
@@ -79,7 +85,9 @@ def is_damaged(table: str, row: Mapping[str, Any]) -> bool:
     kept = row["checksum"]
     if kept is None:
         return isinstance(row["text"], Garbled)
-    return bool(kept != _digest(_PICK[table](row)))
+    if table == "facts" and row["text"] is None:
+        return "quote" in row and kept not in (row_checksum(table, row), _digest(_PICK[table](row)))
+    return bool(kept != row_checksum(table, row))
 
 
 def checksum_after(table: str, row: Mapping[str, Any], **changed: Any) -> bytes:

@@ -73,7 +73,7 @@ SELECT fact_id, role, key FROM fact_names WHERE book_id = :book_id ORDER BY fact
 
 -- name: words_of_decisions
 -- How decisions were said.
-SELECT f.id, coalesce(f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start)) AS words
+SELECT f.id, f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote, f.checksum
   FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
  WHERE f.book_id = :book_id AND f.kind = 'decision';
 
