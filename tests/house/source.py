@@ -48,18 +48,23 @@ class Module:
 
 @cache
 def modules() -> tuple[Module, ...]:
+    return tuple(read_modules(PACKAGE, PACKAGE))
+
+
+def read_modules(folder: Path, root: Path) -> list[Module]:
+    """Parse all files of a folder; they are named by their place in ``root``."""
     gc.disable()  # each of a million nodes would be looked at many times, and all of them stay
     try:
-        return tuple(_read(path) for path in sorted(PACKAGE.rglob("*.py")))
+        return [_read(path, root) for path in sorted(folder.rglob("*.py"))]
     finally:
         gc.freeze()
         gc.enable()
 
 
-def _read(path: Path) -> Module:
+def _read(path: Path, root: Path) -> Module:
     text = path.read_text("utf-8")
     tree = ast.parse(text, str(path))
-    return Module(path.relative_to(PACKAGE).as_posix(), text, tree, tuple(ast.walk(tree)))
+    return Module(path.relative_to(root).as_posix(), text, tree, tuple(ast.walk(tree)))
 
 
 def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:
