@@ -183,6 +183,24 @@ def test_who_dies_at_another_memory_each_time_blames_none(library: commonplace.L
 
 
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
+def test_who_dies_when_its_memory_is_done_leaves_the_rest_to_another_job(
+    library: commonplace.Library,
+) -> None:
+    book = library.book("ada")
+    first, *_ = [book.remember(f"Ada painted the door number {n}.").id for n in range(3)]
+    done = {"book_id": book.info.id, "stage": "understand", "memory_id": first}
+    engine = library.engine
+    for _ in range(3):
+        job = engine.write(lambda tx: ledger.lease(tx, ["understand"], "w", 60))
+        assert job is not None
+        engine.write(lambda tx, job=job: ledger.note_item(tx, job, first))  # type: ignore[misc]
+        engine.write(lambda tx: tx.run("clear_dirty", **done))
+        engine.write(lambda tx, job=job: ledger.fail(tx, job, "killed", 0))  # type: ignore[misc]
+    library.work()
+    assert _left(library, book, "understand") == 0
+
+
+@pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
 def test_memories_that_came_after_a_dead_job_are_worked_on(library: commonplace.Library) -> None:
     """As after an upgrade: the dead job noted nothing, and no job is queued."""
     book = library.book("ada")

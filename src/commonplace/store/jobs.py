@@ -7,6 +7,7 @@ from typing import Any
 from commonplace import clock
 from commonplace.errors import LeaseLost
 from commonplace.model import Job
+from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import unread
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.values import (
@@ -125,13 +126,15 @@ def note_item(tx: Tx, job: Job, item: str) -> None:
 def _go_on_without(tx: Tx, job: Job, noted: Mapping[str, Any]) -> None:
     """The job is dead: set aside what it failed on, if that is known, and queue the rest.
 
-    One who was killed at something else each time got on between, so nothing is to blame.
+    One who was killed at something else each time got on between, so nothing is to blame; nor is
+    the memory that it had done with.
     """
     item = str(noted.get("working_on", ""))
-    if not item or not unread.is_waiting(tx, job.book_id, job.kind, item):
-        return
-    if int(noted.get("tries", 1)) >= min(2, max(1, job.max_attempts - 1)):
-        unread.set_aside(tx, job.book_id, job.kind, item)
+    if unread.is_waiting(tx, job.book_id, job.kind, item):
+        if int(noted.get("tries", 1)) >= min(2, max(1, job.max_attempts - 1)):
+            unread.set_aside(tx, job.book_id, job.kind, item)
+    elif not memory_rows.there(tx, job.book_id, [item]):
+        return  # a page, or a memory that was forgotten: nobody knows whether it got on
     new = NewJob(job.book_id, job.kind, job.args, job.dedupe_key, job.priority, job.max_attempts)
     enqueue(tx, new)
 
