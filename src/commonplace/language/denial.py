@@ -2,12 +2,13 @@
 
 import re
 from functools import lru_cache
-from importlib.resources import files
+
+from commonplace.language.word_lists import read_alternatives
 
 _APOSTROPHES = str.maketrans("’‘ʼ", "'''")
-_LINES = files(__package__).joinpath("data", "denials.txt").read_text("utf-8").splitlines()
-_PARTS = "|".join(line for line in _LINES if line and not line.startswith("#"))
-_DENIAL = re.compile(rf"\b(?:{_PARTS})\b", re.IGNORECASE)
+_DENIAL = re.compile(
+    rf"\b(?:{read_alternatives(__package__, 'data/denials.txt')})\b", re.IGNORECASE
+)
 #: "not only" denies nothing; "no longer than" is a length.
 _NO_DENIAL = re.compile(r"\b(?:not only|no longer than|not just|nonstop|non-stop)\b", re.IGNORECASE)
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from commonplace.language.decisions import decision
+from commonplace.language.word_lists import read_alternatives
 from commonplace.minds.fence import visible
 from commonplace.model import Said
 from commonplace.sessions.injected import item
@@ -25,8 +26,7 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 #: A file: a folder or a known ending, no address of the web, nothing in the middle of a word.
 _FILE = re.compile(
     r"(?<![\w/.:@-])(?:(?:~|\.{1,2})?/)?(?:[\w.@-]{1,60}/){0,12}[\w@-][\w.@-]{0,60}"
-    r"\.(?:py|pyi|rs|go|ts|tsx|js|jsx|mjs|java|kt|c|h|cc|cpp|hpp|cs|rb|php|swift|sh|sql|md|rst|txt"
-    r"|toml|yaml|yml|json|jsonl|csv|html|css|xml|ini|cfg|lock|ipynb|proto|tf)(?![\w/])"
+    rf"\.(?:{read_alternatives(__package__, 'data/file_endings.txt')})(?![\w/])"
 )
 _PAGE = re.compile(
     r"(?<![\w/])(?:entity|topic|decision|concept|project|reference|theme)/[a-z0-9][a-z0-9-]{1,80}"

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from commonplace.capture.terms import terms
+from commonplace.language.word_lists import read_alternatives
 from commonplace.recall.predict.hit_features import project_name
 from commonplace.sessions.continuity import SHORT_ID
 from commonplace.sessions.injected import FRAME_CHARS, MOST_CHARS, block, item
@@ -46,12 +47,7 @@ _DONE_WORDS = 0.6
 _RULE = re.compile(
     r"(?:please\s+)?(?:always|never|do\s+not|don['’]t|must(?:\s+not)?|avoid|make\s+sure)\b", re.I
 )
-_OPEN = re.compile(
-    r"\b(?:to-?do|fixme|open\s+question|still\s+(?:needs?|has|have|to\s+be|open|missing|unclear)"
-    r"|not\s+(?:yet\s+)?(?:done|finished|decided|tested|merged)|unfinished|next\s+step"
-    r"|follow[- ]?up|remains\s+to|blocked\s+(?:on|by)|waiting\s+(?:for|on)|pending)\b",
-    re.I,
-)
+_OPEN = re.compile(rf"\b(?:{read_alternatives(__package__, 'data/open.txt')})\b", re.I)
 _DONE = re.compile(
     r"\b(?:done|finished|fixed|resolved|closed|completed?|merged|shipped|answered|no\s+longer\s+open"
     r"|is\s+in\s+place|now\s+(?:has|works|passes))\b",

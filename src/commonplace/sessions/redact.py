@@ -19,12 +19,12 @@ To do it twice is to do it once. Every repetition is bounded, so no text takes l
 
 import re
 
+from commonplace.language.word_lists import read_alternatives
 from commonplace.minds.redact import without_secrets
 
 _SECRET_NAME = re.compile(
     r"(?:^|_)(?:api|access|auth|client|deploy|encryption|master|private|secret|session|signing|ssh)?"
-    r"_?(?:keys?|tokens?|secrets?|pass(?:word|wd|phrase|code)?|pwd|creds?|credentials?|auth|cookies?"
-    r"|dsn|private|salt|pat)(?:_|$)",
+    rf"_?(?:{read_alternatives(__package__, 'data/secret_names.txt')})(?:_|$)",
     re.I,
 )
 _VARIABLE = re.compile(

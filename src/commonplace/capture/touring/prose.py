@@ -19,6 +19,7 @@ Every step is linear in the text, of which 200,000 characters are read.
 import re
 
 from commonplace.capture.formats.cutting import cut
+from commonplace.language.word_lists import read_alternatives
 from commonplace.minds.redact import without_secrets
 
 LONGEST = 2_000
@@ -28,16 +29,7 @@ _SEARCHED = 8_000
 _LEAST_LETTERS = 12
 _SHORT = 240
 
-_BLOCKS = (
-    "system-reminder|system_reminder|session_context|hook_context|environment_context"
-    "|user_instructions|user-prompt-submit-hook|permissions instructions|collaboration_mode"
-    "|skills_instructions|plugins_instructions|apps_instructions|instructions|untrusted_context"
-    "|turn_aborted|subagent_notification|user_shell_command|task-notification|command-name"
-    "|command-message|command-args|command-contents|local-command-stdout|local-command-stderr"
-    "|local-command-caveat|bash-input|bash-stdout|bash-stderr|ide_opened_file|ide_selection"
-    "|ide_diagnostics|file|file_contents|file_content|document_contents|function_results"
-    "|commonplace-(?:[a-z]+-)?[0-9a-f]{6,64}"
-)
+_BLOCKS = read_alternatives(__package__, "blocks.txt")
 _OPENS = re.compile(rf"<({_BLOCKS})(?:\s[^<>]{{0,500}})?>", re.IGNORECASE)
 _DUMP = ("--- Content from referenced files ---", "--- End of content ---")
 _REQUEST = "## My request for Codex:"
@@ -58,14 +50,13 @@ _INDENT = re.compile(r"\t| {4}")
 _CODE_LINE = re.compile(
     r"[+-]{1,3}(?=\S).*[;{}()=]$|[$%] \S|>>> |@@ |diff --git |Traceback |File \"|at [\w.$<>]+\("
     r"|\d+[ \t]?[|→]|[|+][-=]|[{}()\[\]]+[;,]?$|.*[;{]$"
-    r"|(?:def|class|import|from|return|function|const|let|var|public|private|func|fn|use|package"
-    r"|#include|if|for|while|else|try|except|catch)\b.*[:;{(]$"
+    rf"|(?:{read_alternatives(__package__, 'code_words.txt')})\b.*[:;{{(]$"
 )
 _LOOKED_AT = 300
 _ANNOUNCES = re.compile(
-    r"(?:(?:ok(?:ay)?|good|great|perfect|excellent|right|now|next|first|then|alright|sure|got it"
-    r"|done)\b[,.!:—–-]*\s+)*(?:let me|let's|i'll|i will|i am going to|i'm going to|now i|checking"
-    r"|looking|reading|running|searching)\b",
+    rf"(?:(?:{read_alternatives(__package__, 'openers.txt')})\b[,.!:—–-]*\s+)*"
+    r"(?:let me|let's|i'll|i will|i am going to|i'm going to|now i|checking|looking|reading|running"
+    r"|searching)\b",
     re.IGNORECASE,
 )
 _LINKS = re.compile(r"!?\[[^\[\]]{0,200}\]\([^()\s]{0,500}\)|<[^<>]{1,500}>|https?://\S{1,2000}")

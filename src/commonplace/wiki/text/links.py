@@ -25,6 +25,7 @@ from itertools import chain
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
+from commonplace.language.word_lists import read_alternatives
 from commonplace.model import Link
 from commonplace.wiki.text.bullets import as_one_sentence, lines_alone
 from commonplace.wiki.text.inline import Span, spans
@@ -63,8 +64,7 @@ _TO_ENCODE = re.compile(r"[\x00-\x20\x7f\"%()<>\[\\\]^`{|}\s\x80-\x9f]")
 _NO_TARGET = re.compile(r"[\[\]|\r\n`]|<!--|\\$|^\s|\s$|^#")
 _NO_SHOWN = re.compile(r"[\[\]|\r\n`\\*_~=]|<!--|^\s|\s$")
 _ATTACHED = re.compile(
-    r"\.(?:avif|bmp|gif|jpe?g|png|svg|webp|pdf|mp3|m4a|ogg|flac|wav|3gp|mp4|m4v|mkv|mov|ogv|webm"
-    r"|canvas|base|excalidraw|csv|json|txt|docx?|xlsx?|pptx?|zip)$",
+    rf"\.(?:{read_alternatives(__package__, 'attached.txt')})$",
     re.IGNORECASE,
 )
 
