@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, fields
 from types import ModuleType
 from typing import Any
 
-from commonplace.recall import score, text_arm
+from commonplace.recall import score
+from commonplace.recall.arms import text_arm
 from commonplace.settings import RecallConfig
 
 #: The weight of a part that has none by default, for the row in which it is on.

@@ -21,7 +21,8 @@ from bench.ranking.silence import asked, asked_elsewhere
 from bench.ranking.stated import Contradiction, contradictions, in_order
 from bench.sets import Collection, DataSet, Item, Question
 from bench.vectors import default_embedder
-from commonplace.recall import score, text_arm
+from commonplace.recall import score
+from commonplace.recall.arms import text_arm
 from commonplace.recall.parts import find_parts as parts_of
 
 
