@@ -151,9 +151,10 @@ class Book(Kept):
     @cached_property
     def graph(self) -> "Graph":
         """Entities, claims and relations: to read, to correct, and to undo."""
+        from commonplace.compile.register_pages import FollowedEngine  # noqa: PLC0415 (as below)
         from commonplace.understand.graph import Graph  # noqa: PLC0415 (many patterns)
 
-        return Graph(self._engine, self.info.id)
+        return Graph(self._engine, self.info.id, FollowedEngine(self._engine))
 
     @cached_property
     def wiki(self) -> "Wiki":

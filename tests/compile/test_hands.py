@@ -1,7 +1,12 @@
 """What people decide about pages is decided about what they are made of, and the other way."""
 
+from collections.abc import Callable
+
+import pytest
+
 import commonplace
 from commonplace.model import IN_FORCE, Author
+from commonplace.upkeep.selecting import Selector
 from tests.compile.conftest import Open
 from tests.compile.wiki_state import versions
 from tests.engines import POSTGRES, SQLITE, engine_fixture
@@ -82,12 +87,18 @@ def test_of_a_value_with_what_ended_it_only_the_value_is_wrong(open_with: Open) 
 def test_what_an_agent_calls_wrong_waits_for_a_person(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, *DELIA)
-    book.wiki.by(Author("agent", "clara")).wrong("delia", "Has a cat.")
+    before = book.wiki.page("delia")
+    done = book.wiki.by(Author("agent", "clara")).wrong("delia", "Has a cat.")
+    assert (done.page.version, done.page.body) == (before.version, before.body)
     book.compile()
-    assert "## Now" not in _body(book), "struck out, and no heading is left of it"
+    assert "Has a cat" in _body(book)
     [change] = book.graph.changes()
     assert change.state == "waiting"
     assert "cat" in _holding(book, "Delia")
+    book.graph.accept(change.id)
+    book.compile()
+    assert "Has a cat" not in _body(book)
+    assert "cat" not in _holding(book, "Delia")
 
 
 def test_a_sentence_of_a_section_by_hand_is_put_right_by_hand(open_with: Open) -> None:
@@ -145,6 +156,98 @@ def test_to_merge_entities_merges_their_pages_and_one_undo_parts_them(open_with:
     before = versions(book)
     book.compile()
     assert versions(book) == before
+
+
+def _merge_entities(book: commonplace.Book) -> None:
+    book.graph.merge("Delia", "Dee")
+
+
+def _merge_pages(book: commonplace.Book) -> None:
+    book.wiki.merge("dee", into="delia")
+
+
+@pytest.mark.parametrize("merge", [_merge_entities, _merge_pages])
+def test_pages_follow_a_merge_and_its_undo_at_once(
+    open_with: Open, merge: Callable[[commonplace.Book], None]
+) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA, *DEE)
+    two = _body(book, "delia"), _body(book, "dee")
+    merge(book)
+    assert book.wiki.page("entity/dee").address == "entity/delia", "before any job"
+    assert "chess" in _body(book, "dee")
+    assert book.graph.entity("Dee").entity.name == "Delia"
+    book.graph.undo()
+    assert book.wiki.page("entity/dee").address == "entity/dee", "before any job"
+    assert _body(book, "dee") == two[1]
+    book.compile()
+    assert (_body(book, "delia"), _body(book, "dee")) == two
+    before = versions(book)
+    book.compile()
+    assert versions(book) == before
+
+
+@pytest.mark.parametrize("merge", [_merge_entities, _merge_pages])
+def test_a_merge_is_undone_after_a_hundred_further_memories(
+    open_with: Open, merge: Callable[[commonplace.Book], None]
+) -> None:
+    later = [f"{('Delia', 'Dee')[number % 2]} bought chair {number}." for number in range(100)]
+    book, plain = open_with().book("ada"), open_with().book("plain")
+    _tell(book, *DELIA, *DEE)
+    merge(book)
+    book.compile()
+    for one in (book, plain):
+        memories = [] if one is book else [
+            {"text": text, "author": "Otti", "occurred_at": f"2031-05-{day:02}"}
+            for day, text in enumerate((*DELIA, *DEE), 1)
+        ]  # fmt: skip
+        memories += [
+            {"text": text, "author": "Otti", "occurred_at": "2031-07-01"} for text in later
+        ]
+        one.remember_many(memories)
+        one.compile()
+    assert "bought chair" in _body(book, "delia")
+    book.graph.undo()
+    assert book.wiki.page("entity/dee").address == "entity/dee", "before any job"
+    book.compile()
+    for name in ("delia", "dee"):
+        assert _body(book, name) == _body(plain, name)
+
+
+def test_a_page_follows_a_new_name_and_its_undo_at_once(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA)
+    book.graph.rename("Delia", "Delia Storm")
+    page = book.wiki.page("entity/delia")
+    assert (page.address, page.title) == ("entity/delia-storm", "Delia Storm")
+    book.graph.undo()
+    page = book.wiki.page("entity/delia-storm")
+    assert (page.address, page.title) == ("entity/delia", "Delia")
+
+
+def test_a_split_gives_the_page_back_at_once(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA, *DEE)
+    book.graph.merge("Delia", "Dee")
+    book.compile()
+    book.graph.split("Delia", ["Dee"])
+    assert book.wiki.page("entity/dee").address == "entity/dee"
+    book.graph.undo()
+    assert book.wiki.page("entity/dee").address == "entity/delia"
+
+
+def test_every_page_about_somebody_is_an_entity_and_forgotten_by_any_name(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA, *DEE)
+    book.graph.alias("Delia", "Lia")
+    book.graph.merge("Delia", "Dee")
+    book.compile()
+    for page in book.wiki.pages("entity"):
+        assert book.graph.entity(page.title).entity.name == page.title
+    book.forgetting.forget(Selector(entity="Lia"))
+    book.compile()
+    assert book.wiki.pages("entity") == []
+    assert [*book.memories()] == []
 
 
 def test_what_people_wrote_on_a_page_goes_along_when_entities_are_merged(open_with: Open) -> None:

@@ -15,7 +15,7 @@ from commonplace.knowledge.register import Settled, settle
 from commonplace.knowledge.rulings import Decision, Ruler
 from commonplace.model import ENTITY_TYPES, IN_FORCE, Claim, Entity, RulingKey
 from commonplace.store import graph
-from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.engine import Reader, Tx, Writer
 from commonplace.store.register import names as name_rows
 
 _ALL = 10**9
@@ -52,7 +52,7 @@ class Wanted:
     type: str | None = None
 
 
-def introduce(engine: Engine, book_id: str, given: tuple[str, str, dict[str, str]]) -> Entity:
+def introduce(engine: Writer, book_id: str, given: tuple[str, str, dict[str, str]]) -> Entity:
     """Make a name known: the name, its type, and every name as it is written by its key."""
     name, type, names = given
 
@@ -77,7 +77,7 @@ def introduce(engine: Engine, book_id: str, given: tuple[str, str, dict[str, str
     return engine.write(work, book_id=book_id)
 
 
-def retype(engine: Engine, book_id: str, entity: Entity, type: object, ruler: Ruler) -> Corrected:
+def retype(engine: Writer, book_id: str, entity: Entity, type: object, ruler: Ruler) -> Corrected:
     """Decide what kind of thing an entity is, whatever later memories look like."""
     wanted = one_of("type", type, ENTITY_TYPES)
 
@@ -92,7 +92,7 @@ def retype(engine: Engine, book_id: str, entity: Entity, type: object, ruler: Ru
 
 
 def add_alias(
-    engine: Engine, book_id: str, entity: Entity, alias: object, ruler: Ruler
+    engine: Writer, book_id: str, entity: Entity, alias: object, ruler: Ruler
 ) -> Corrected:
     """Give another name; memories that said it mention the entity from now on."""
     surface = _checked_name("alias", alias)
@@ -107,7 +107,7 @@ def add_alias(
     return engine.write(work, book_id=book_id)
 
 
-def rename(engine: Engine, book_id: str, entity: Entity, name: object, ruler: Ruler) -> Corrected:
+def rename(engine: Writer, book_id: str, entity: Entity, name: object, ruler: Ruler) -> Corrected:
     """Decide what an entity is called; its other names stay."""
     surface = _checked_name("name", name)
 
@@ -129,7 +129,7 @@ def call(tx: Tx, entity: Entity, name: str, ruler: Ruler) -> str:
 
 
 def merge(
-    engine: Engine, book_id: str, pair: tuple[Entity, Entity], ruler: Ruler, *, preview: bool
+    engine: Writer, book_id: str, pair: tuple[Entity, Entity], ruler: Ruler, *, preview: bool
 ) -> Corrected:
     """Decide that the second is the first: all that is known of either is known of both."""
 
@@ -146,7 +146,7 @@ def merge(
     return engine.read(look) if preview else engine.write(work, book_id=book_id)
 
 
-def split(engine: Engine, book_id: str, entity: Entity, wanted: Wanted, ruler: Ruler) -> Corrected:
+def split(engine: Writer, book_id: str, entity: Entity, wanted: Wanted, ruler: Ruler) -> Corrected:
     """Decide that some names of an entity are another's, with all that was said by them."""
 
     def work(tx: Tx) -> Corrected:
@@ -163,7 +163,7 @@ def split(engine: Engine, book_id: str, entity: Entity, wanted: Wanted, ruler: R
     return engine.write(work, book_id=book_id)
 
 
-def preview_split(engine: Engine, book_id: str, entity: Entity, wanted: Wanted) -> Corrected:
+def preview_split(engine: Writer, book_id: str, entity: Entity, wanted: Wanted) -> Corrected:
     """Say what a split would do."""
     return engine.read(lambda reader: _plan_split(reader, book_id, entity, wanted)[0])
 

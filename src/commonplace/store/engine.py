@@ -53,6 +53,14 @@ class Tx(Reader, Protocol):
         ...
 
 
+class Writer(Protocol):
+    """Reads and writes; an engine, or what does more in each transaction."""
+
+    def read(self, work: Callable[[Reader], T]) -> T: ...
+
+    def write(self, work: Callable[[Tx], T], *, book_id: str) -> T: ...
+
+
 class Engine(Protocol):
     """A database."""
 

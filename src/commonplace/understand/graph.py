@@ -8,7 +8,7 @@ from commonplace.knowledge import acts
 from commonplace.knowledge.acts import Corrected, Wanted
 from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change, Entity, Fact, Proposal
-from commonplace.store.engine import Engine
+from commonplace.store.engine import Engine, Writer
 from commonplace.store.graph import Listed
 from commonplace.understand import decide_facts, doubles, feedback, showing, undo
 from commonplace.understand.chains import Chain, chains
@@ -20,8 +20,10 @@ from commonplace.understand.showing import EntityView, FactView, Understood
 class Graph:
     """Entities, their claims and relations; what was changed, and back."""
 
-    def __init__(self, engine: Engine, book_id: str) -> None:
+    def __init__(self, engine: Engine, book_id: str, register: Writer | None = None) -> None:
+        """``register`` writes who is who; pages follow it."""
         self._engine = engine
+        self._register = register or engine
         self._book_id = book_id
 
     def entities(self, type: str | None = None, limit: int = 100) -> list[Listed]:
@@ -68,7 +70,7 @@ class Graph:
                 f"{shown(keep)} and {shown(other)} are the same already: {pair[0].name}."
             )
         ruler = Ruler(actor, trust)
-        return acts.merge(self._engine, self._book_id, pair, ruler, preview=preview)
+        return acts.merge(self._register, self._book_id, pair, ruler, preview=preview)
 
     def split(
         self,
@@ -86,28 +88,28 @@ class Graph:
         wanted, entity = Wanted(tuple(aliases), new_name, type), self._find(name)
         if preview:
             return acts.preview_split(self._engine, self._book_id, entity, wanted)
-        return acts.split(self._engine, self._book_id, entity, wanted, Ruler(actor, trust))
+        return acts.split(self._register, self._book_id, entity, wanted, Ruler(actor, trust))
 
     def alias(
         self, name: str, alias: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """Another name; memories that said it mention the entity."""
         entity, ruler = self._find(name), Ruler(actor, trust)
-        return acts.add_alias(self._engine, self._book_id, entity, alias, ruler)
+        return acts.add_alias(self._register, self._book_id, entity, alias, ruler)
 
     def rename(
         self, name: str, new_name: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """What it is called from now on; its other names stay."""
         entity, ruler = self._find(name), Ruler(actor, trust)
-        return acts.rename(self._engine, self._book_id, entity, new_name, ruler)
+        return acts.rename(self._register, self._book_id, entity, new_name, ruler)
 
     def retype(
         self, name: str, type: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """Decide what kind of thing it is; what later memories say does not change it."""
         entity, ruler = self._find(name), Ruler(actor, trust)
-        return acts.retype(self._engine, self._book_id, entity, type, ruler)
+        return acts.retype(self._register, self._book_id, entity, type, ruler)
 
     def changes(self, limit: int = 20) -> list[Change]:
         """What was changed lately, newest first."""
@@ -122,11 +124,11 @@ class Graph:
         self, change_id: str | None = None, *, actor: str | None = None, trust: str = "user"
     ) -> Change:
         """Put back what a change did; the newest, unless its id is given."""
-        return undo.undo(self._engine, self._book_id, change_id, Ruler(actor, trust))
+        return undo.undo(self._register, self._book_id, change_id, Ruler(actor, trust))
 
     def redo(self, change_id: str, *, actor: str | None = None, trust: str = "user") -> Change:
         """Do a ruling again that was undone."""
-        return undo.redo(self._engine, self._book_id, change_id, Ruler(actor, trust))
+        return undo.redo(self._register, self._book_id, change_id, Ruler(actor, trust))
 
     def accept(self, fact_id: str, *, actor: str | None = None, trust: str = "user") -> Decided:
         """A fact is so, whoever said it, and ends what it ends. By its id or the beginning or end

@@ -13,7 +13,7 @@ from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change
 from commonplace.store import facts as fact_rows
 from commonplace.store import held as held_rows
-from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.engine import Reader, Tx, Writer
 from commonplace.store.held import Ending
 
 #: How many changes back one is found by a part of its id.
@@ -21,7 +21,7 @@ _MOST = 10_000
 _SHORTEST_ID = 4
 
 
-def undo(engine: Engine, book_id: str, change_id: str | None, ruler: Ruler) -> Change:
+def undo(engine: Writer, book_id: str, change_id: str | None, ruler: Ruler) -> Change:
     """Undo a change, by its id or the beginning or end of it; without one the newest ruling."""
 
     def work(tx: Tx) -> Change:
@@ -38,7 +38,7 @@ def undo(engine: Engine, book_id: str, change_id: str | None, ruler: Ruler) -> C
     return engine.write(work, book_id=book_id)
 
 
-def redo(engine: Engine, book_id: str, change_id: str, ruler: Ruler) -> Change:
+def redo(engine: Writer, book_id: str, change_id: str, ruler: Ruler) -> Change:
     """Do a ruling again that was undone, by its id or the beginning or end of it."""
 
     def work(tx: Tx) -> Change:

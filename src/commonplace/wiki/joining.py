@@ -54,19 +54,36 @@ def merge(
 
     def work(tx: Tx) -> Page:
         other, page = _two(tx, desk.book_id, ref, into)
-        body, cited, pens = together(page, other)
-        must_be_at(page, expect_version, body)
-        why = given or f"{other.title} was merged into {page.title}"
-        known = replace(_both(touched(page), other), parent_id=_above(tx, page, other))
-        merged = write_page(tx, page, Change(known, body, desk.author, "merged", why, cited, pens))
-        gone = replace(about(other), status="archived", parent_id=None)
-        write_page(tx, other, Change(gone, other.body, desk.author, "archived", why))
-        proposal_rows.copy_pins(tx, other.id, page.id)
-        lead_here(tx, desk.author, other, merged, why)
+        must_be_at(page, expect_version, together(page, other)[0])
+        merged = join_pages(tx, other, page, desk.author, given)
         _unite(tx, other, merged, desk.author)
         return rows.page(tx, desk.book_id, merged.id) or merged
 
     return desk.write(work)
+
+
+def join_pages(tx: Tx, other: Page, page: Page, author: Author, reason: str = "") -> Page:
+    """Have the page say what the other says, and archive the other, whose address leads there."""
+    body, cited, pens = together(page, other)
+    why = reason or f"{other.title} was merged into {page.title}"
+    known = replace(_both(touched(page), other), parent_id=_above(tx, page, other))
+    merged = write_page(tx, page, Change(known, body, author, "merged", why, cited, pens))
+    gone = replace(about(other), status="archived", parent_id=None)
+    write_page(tx, other, Change(gone, other.body, author, "archived", why))
+    proposal_rows.copy_pins(tx, other.id, page.id)
+    lead_here(tx, author, other, merged, why)
+    for each in (page, other):  # what it was composed of is not all that it says, or not any more
+        entity_pages.compose_anew(tx, each.id)
+    return merged
+
+
+def part_pages(tx: Tx, page: Page, author: Author, reason: str) -> Page:
+    """Take up a page that was merged into another: they are about two again."""
+    known = replace(about(page), status="active")
+    parted = write_page(tx, page, Change(known, page.body, author, "resurrected", reason))
+    name_rows.free_address(tx, page.type, page.slug)
+    entity_pages.stand(tx, page.id, "page")
+    return parted
 
 
 def _unite(tx: Tx, other: Page, page: Page, author: Author) -> None:
@@ -79,7 +96,6 @@ def _unite(tx: Tx, other: Page, page: Page, author: Author) -> None:
 
     if going is not None and staying is not None:
         unite(tx, staying.name, going.name, ruler_of(author))
-        entity_pages.compose_anew(tx, other.id)  # if they are two again
     elif is_about(other) and not is_about(page):
         entity_pages.move_page(tx, other.id, page.id)
     else:

@@ -5,8 +5,9 @@ page. Then the sentence is replaced by it, or struck out when nothing is said in
 correction is pinned there: what compiles pages may not write the old sentence again.
 
 Where the sentence was composed from facts, these are ruled wrong: recall and the graph know at
-once, the section stays composed, and one undo takes the ruling back. Any other section is authored
-from then on, and cites the correction for its new sentence.
+once, the section stays composed, and one undo takes the ruling back. What an agent calls wrong of a
+person's words waits in the inbox, and the sentence stays until a person agrees. Any other section
+is authored from then on, and cites the correction for its new sentence.
 """
 
 import re
@@ -20,6 +21,7 @@ from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Memory, Page, Section
 from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.register import rulings as ruling_rows
 from commonplace.store.wiki import proposals as rows
 from commonplace.wiki.carry import NO_SENTENCE, Cited, hashes, narrowed
 from commonplace.wiki.change import Change, must_be_at, touched, write_page
@@ -101,7 +103,9 @@ def wrong(
         change = _righted(desk, now, held, where, said, memory)
         if facts and held.pen == "compiled":
             ruler = Ruler(desk.author.name, _TRUST.get(desk.author.kind, "agent"))
-            refuse_facts(tx, facts, ruler, memory.id, tells_better=bool(said))
+            act = refuse_facts(tx, facts, ruler, memory.id, tells_better=bool(said))
+            if all(each.state == "waiting" for each in ruling_rows.of_act(tx, tx.book_id, act)):
+                return now  # until somebody who is trusted more agrees
             entity_pages.compose_anew(tx, now.id)
             change = replace(change, pens={held.slug: "compiled"})
         after = write_page(tx, now, change)

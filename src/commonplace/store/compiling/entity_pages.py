@@ -75,6 +75,19 @@ class EntityPage:
     print: bytes
 
 
+class RegisterPage(NamedTuple):
+    """A page about somebody of the register, and who that is."""
+
+    entity_id: str
+    page_id: str
+    #: As it was composed.
+    title: str
+    head: str
+    name: str
+    #: Another page about the same, where there is one.
+    other_id: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class PageState:
     """A page that is there, and who wrote in it."""
@@ -178,6 +191,12 @@ def entity_pages(reader: Reader, book_id: str) -> dict[str, EntityPage]:
     return {
         row["entity_id"]: _entity_page(row) for row in reader.run("entity_pages", book_id=book_id)
     }
+
+
+def register_pages(reader: Reader, book_id: str) -> dict[str, RegisterPage]:
+    """Pages about somebody of the register, by whom they were made of."""
+    rows = reader.scan("pages_of_register", book_id=book_id)
+    return {row[0]: RegisterPage(*row) for row in rows}
 
 
 def pages(reader: Reader, book_id: str) -> dict[str, PageState]:

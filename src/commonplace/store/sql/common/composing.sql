@@ -2,6 +2,15 @@
 -- Whose page is which, and what was decided about it.
 SELECT e.entity_id, e.page_id, e.fate, e.to_id, e.title, e.print FROM entity_pages e WHERE e.book_id = :book_id;
 
+-- name: pages_of_register
+-- Pages about somebody of the register: who that is now, and whether that one has another page.
+SELECT r.entity_id, r.page_id, r.title, e.head, h.name, o.page_id AS other_id
+  FROM entity_pages r
+  JOIN entities e ON e.book_id = r.book_id AND e.id = r.entity_id
+  JOIN entities h ON h.book_id = e.book_id AND h.id = e.head
+  LEFT JOIN entity_pages o ON o.book_id = e.book_id AND o.entity_id = e.head AND o.page_id <> r.page_id
+ WHERE r.book_id = :book_id AND r.page_id IS NOT NULL AND r.fate <> 'gone' ORDER BY r.title, r.entity_id;
+
 -- name: entity_of_page
 -- Whom or what a page is about.
 SELECT entity_id FROM entity_pages WHERE book_id = :book_id AND page_id = :page_id ORDER BY entity_id;
