@@ -1,4 +1,4 @@
-"""``python -m bench``: nine tables, one run, one machine.
+"""``python -m bench``: ten tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench import compiling, doors, quality, speed, table, understanding, web, wiki
+from bench import compiling, doors, quality, size, speed, table, understanding, web, wiki
 from bench.errors import Skipped
 from bench.progress import say
 from bench.ranking import tables as ranking
@@ -48,6 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
         "doors": _doors,
         "truth": _truth,
         "web": _web,
+        "size": _size,
     }
     for name, make in tables.items():
         if options.only in (None, name):
@@ -168,6 +169,15 @@ def _ranking(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     return report.form()
 
 
+def _size(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    shapes = size.QUICK_SIZES if options.quick else size.SIZES
+    report = size.run(options.books or shapes)
+    skipped += report.skipped
+    print(f"\n## Size\n\n{size.NOTE}\n")
+    print(size.render(report))
+    return {"rows": [asdict(row) for row in report.rows]}
+
+
 def _machine() -> str:
     cores = os.cpu_count()
     load_now = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
@@ -192,6 +202,7 @@ def _parser() -> argparse.ArgumentParser:
             "doors",
             "truth",
             "web",
+            "size",
         ),
         help="one table",
     )
@@ -210,6 +221,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sets", type=_names, default=SETS, help=f"some of {','.join(SETS)}")
     parser.add_argument(
         "--sizes", type=speed.sizes, default=speed.SIZES, help="such as 10k,100k,1m,1kx1k"
+    )
+    parser.add_argument(
+        "--books", type=speed.sizes, help="size: books x memories, such as 2x100,2x300,20x1k"
     )
     parser.add_argument("--quick", action="store_true", help="every tenth question, small sizes")
     parser.add_argument(

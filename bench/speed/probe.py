@@ -29,6 +29,7 @@ def call(name: str, workdir: Path, **arguments: Any) -> Figures:
 
 def main(name: str, arguments: str, workdir: str) -> None:
     from bench.compiling import constant, corpora, scale
+    from bench.size import tables
     from bench.speed import recalling, remembering
     from bench.understanding import coverage, reading
     from bench.web import probes as web_probes
@@ -45,6 +46,7 @@ def main(name: str, arguments: str, workdir: str) -> None:
             corpora,
             scale,
             constant,
+            tables,
             web_probes,
         )
         if name in vars(module)

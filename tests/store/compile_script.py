@@ -141,7 +141,7 @@ def _reads_of_pages() -> Iterator[Step]:
         ):  # fmt: skip
             yield query, {"page_id": page}
     for address in ("topic/bob", "topic/nobody"):
-        yield "texts_leading_to", {"address": address}
+        yield "pages_leading_to", {"address": address}
 
 
 def _changes() -> Iterator[Step]:

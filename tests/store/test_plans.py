@@ -99,7 +99,7 @@ SELDOM = {
     "facts_by_id_part",
     "hubs_called",
     "pages_not_by_rules",
-    "texts_leading_to",
+    "pages_leading_to",
     "texts_with_links",
 }
 NUMBERS = {"limit", "version", "before", "revision", "least"}

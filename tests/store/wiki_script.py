@@ -110,7 +110,8 @@ def _reads(book: str) -> Iterator[Step]:
             yield query, {"page_id": id}
         yield "version_of_page", {"page_id": id, "version": 0}
         yield "versions_of_page", {"page_id": id, "before": 9, "limit": 9}
-        yield "section_text", {"page_id": id, "section": "lead", "version": 0}
+        yield "section_texts_back", {"page_id": id, "section": "lead", "before": 9, "limit": 9}
+        yield "citations_of_section", {"page_id": id, "section": "lead"}
         yield "outlines_back", {"page_id": id, "version": 5, "limit": 9}
         yield "section_sources_at", {"page_id": id, "section": "lead", "version": 0}
         yield "page_cited_before", {"page_id": id, "memory_id": MEMORY}
@@ -127,6 +128,7 @@ def _reads(book: str) -> Iterator[Step]:
     yield "recent_versions", {"before": 99, "limit": 9}
     yield "pages_resting_on", {"memory_id": MEMORY}
     yield "sections_citing", {"memory_id": MEMORY}
+    yield "versions_citing", {"memory_id": MEMORY}
     yield "pages_named", {"key": "été"}
     yield "names_between", {"low": "a", "high": "\U0010ffff", "type": "topic", "limit": 9}
     yield "redirects", {"limit": 9}
@@ -164,7 +166,8 @@ def _changes(book: str, other: str) -> Iterator[Step]:
 
 def _forgetting() -> Iterator[Step]:
     where = {"page_id": "g1", "section": "lead", "version": 0}
-    yield "set_section_text", {**where, "text": "[forgotten]", "checksum": b"\x00"}
+    yield "close_section_source", where | {"memory_id": MEMORY, "version": 3}
+    yield "set_section_text", {**where, "text": "[forgotten]", "checksum": b"\x00", "newer": None}
     yield "set_told_in_version", {"page_id": "g1", "version": 0, "reason": "", "about": ABOUT}
     outline = json_text([["forgotten", "compiled", 0, 0]])
     yield "set_outline", {"page_id": "g2", "version": 0, "outline": outline}
@@ -172,7 +175,7 @@ def _forgetting() -> Iterator[Step]:
     yield "rename_section_texts", named | {"version": 0, "checksum": b"\xff"}
     for table in ("sources", "pins", "proposals"):
         yield f"rename_section_{table}", named
-    yield "section_text", {"page_id": "g2", "section": "forgotten", "version": 0}
+    yield "section_texts_back", {"page_id": "g2", "section": "forgotten", "before": 9, "limit": 9}
     yield "outlines_of_page", {"page_id": "g2"}
     yield "delete_page_proposal", {"id": "q1-aa"}
     yield "delete_sources_of_proposal", {"id": "q1-aa"}

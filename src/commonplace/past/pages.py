@@ -13,6 +13,8 @@ archives.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from commonplace import clock
@@ -25,6 +27,7 @@ from commonplace.store.values import json_text, parsed
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import versions as version_rows
 from commonplace.store.wiki.pages import info
+from commonplace.store.wiki.section_texts import restored_texts, whole_text
 from commonplace.wiki import derive
 
 _COMPILES = ("compiler", "dream")
@@ -95,18 +98,24 @@ class PageCopy:
         last = {page_id: each.last["version"] for page_id, each in then.items()}
         first: dict[str, dict[str, int]] = {}
 
-        def until(table: str) -> Iterator[Row]:
-            for row in self._whole(table):
-                if row["version"] <= last.get(row["page_id"], -1):
-                    yield row
+        def said() -> Iterator[Row]:
+            texts = groupby(self._whole("section_texts"), itemgetter("page_id", "section"))
+            for (page_id, section), rows in texts:
+                for each in restored_texts(rows):
+                    if each.version <= last.get(page_id, -1):
+                        yield whole_text(page_id, section, each)
 
         def cited() -> Iterator[Row]:
-            for row in until("section_sources"):
+            for row in self._whole("section_sources"):
+                end, begun = last.get(row["page_id"], -1), row["from_version"]
+                if begun > end:
+                    continue
                 by = first.setdefault(row["page_id"], {})
-                by[row["memory_id"]] = min(row["version"], by.get(row["memory_id"], row["version"]))
-                yield row
+                by[row["memory_id"]] = min(begun, by.get(row["memory_id"], begun))
+                is_over = row["to_version"] is not None and row["to_version"] <= end
+                yield row if is_over else row | {"to_version": None}
 
-        self._add("section_texts", until("section_texts"))
+        self._add("section_texts", said())
         self._add("section_sources", cited())
         return first
 

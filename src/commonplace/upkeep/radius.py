@@ -146,9 +146,7 @@ class _Before:
         self._ended = held_rows.ended_by(tx, tx.book_id, self._facts)
         self._entities = self._whom(tx, ids)
         self._versions = {
-            (page_id, version)
-            for each in ids
-            for page_id, _, version in forgetting_rows.citing(tx, each)
+            cited for each in ids for cited in forgetting_rows.versions_citing(tx, each)
         }
         self._pages = [
             page

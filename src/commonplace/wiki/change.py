@@ -29,6 +29,7 @@ from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
 from commonplace.store.wiki.pages import Placed
 from commonplace.store.wiki.proposals import pins
+from commonplace.store.wiki.section_texts import add_texts
 from commonplace.wiki import derive
 from commonplace.wiki.carry import Cited, carried, hashes, hashes_added, united
 from commonplace.wiki.check import fits, version_number
@@ -183,7 +184,7 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
         **_shown(known),
     )
     rows.put_page(tx, page, new=before is None)
-    _keep_text(tx, page, cited)
+    _keep_text(tx, base, page, cited)
     version_rows.add_version(
         tx,
         page,
@@ -366,20 +367,32 @@ def _shown(known: About) -> dict[str, Any]:
     return {name: getattr(known, name) for name in About.__dataclass_fields__}
 
 
-def _keep_text(tx: Tx, page: Page, cited: Mapping[str, set[Cited]]) -> None:
+def _keep_text(tx: Tx, base: Page, page: Page, cited: Mapping[str, set[Cited]]) -> None:
     new = [(each.slug, each.text) for each in page.sections if each.version == page.version]
-    rows.add_texts(tx, page.id, page.version, new)
-    ordered = [
-        (slug, each.memory_id, each.sentences)
-        for slug, group in cited.items()
-        for each in sorted(group, key=lambda one: one.memory_id)
-    ]
-    rows.add_sources(tx, page.id, page.version, ordered)
+    add_texts(tx, page.id, page.version, new)
+    gone = {each.slug for each in base.sections} - {each.slug for each in page.sections}
+    after = {**dict.fromkeys(gone, set[Cited]()), **cited}
+    held = {each.slug: cited_by(each) for each in base.sections if each.slug in after}
+    rows.set_sources(
+        tx,
+        page.id,
+        page.version,
+        _citations((slug, held[slug] - after[slug]) for slug in held),
+        _citations((slug, after[slug] - held.get(slug, set())) for slug in after),
+    )
     rows.put_outline(
         tx,
         page.id,
         [Placed(each.slug, each.pen, each.version, each.sources_version) for each in page.sections],
     )
+
+
+def _citations(groups: Iterable[tuple[str, set[Cited]]]) -> list[rows.Citation]:
+    return [
+        (slug, each.memory_id, each.sentences)
+        for slug, group in groups
+        for each in sorted(group, key=lambda one: one.memory_id)
+    ]
 
 
 def _born(page_id: str, type: str, change: Change) -> dict[str, Any]:

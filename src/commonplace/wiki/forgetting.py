@@ -28,6 +28,7 @@ from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.store.wiki.pages import Placed
+from commonplace.store.wiki.section_texts import set_texts
 from commonplace.wiki.around.leading import Leading
 from commonplace.wiki.carry import Cited, bare
 from commonplace.wiki.change import Change, about, write_page
@@ -97,9 +98,14 @@ def withhold_in_pages(tx: Tx, memory: Memory, actor: str | None) -> set[str]:
 def _traces(tx: Tx, memory: Memory) -> dict[str, dict[tuple[str, int], list[Cited]]]:
     """All that pages cite, by section and version, where the memory is among it."""
     traces: dict[str, dict[tuple[str, int], list[Cited]]] = {}
-    for page_id, section, version in rows.citing(tx, memory.id):
-        beside = rows.cited_at(tx, page_id, section, version)
-        traces.setdefault(page_id, {})[section, version] = [Cited(*each) for each in beside]
+    for page_id, sections in rows.citing(tx, memory.id).items():
+        known = {section: rows.citations(tx, page_id, section) for section in sections}
+        outlines = rows.outlines(tx, page_id)
+        found = traces.setdefault(page_id, {})
+        for place in {(each.slug, each.sources_version) for one in outlines for each in one}:
+            cited = [each for each in known.get(place[0], ()) if each.holds_at(place[1])]
+            if any(each.memory_id == memory.id for each in cited):
+                found[place] = [Cited(each.memory_id, each.sentences) for each in cited]
     return traces
 
 
@@ -174,7 +180,7 @@ def _write_without(
             if source.memory_id != trace.memory.id
         )
         # A text that stays, for it rests on something else by now, while older versions lost it.
-        stored = rows.text_at(tx, page.id, each.slug, each.version)
+        stored = rows.texts_of(tx, page.id, each.slug).get(each.version, "")
         if stored != each.text and not each.damaged:
             anew.add(piece.slug)
     known = replace(about(page), summary=summary)
@@ -189,6 +195,8 @@ def _redact_history(tx: Tx, page: Page, trace: _Trace) -> tuple[list[str], set[s
     struck: list[str] = []
     headings: dict[str, bool] = {}
     done: set[Placed | tuple[str, int]] = set()
+    texts: dict[str, dict[int, str]] = {}
+    changed: dict[str, dict[int, str]] = {}
     for outline in rows.outlines(tx, page.id):
         for place in outline:
             cited = trace.cited.get((place.slug, place.sources_version), ())
@@ -197,13 +205,18 @@ def _redact_history(tx: Tx, page: Page, trace: _Trace) -> tuple[list[str], set[s
             if seen in done:
                 continue
             done.add(seen)
-            text = rows.text_at(tx, page.id, place.slug, place.text_version)
+            if place.slug not in texts:
+                texts[place.slug] = rows.texts_of(tx, page.id, place.slug)
+            text = texts[place.slug].get(place.text_version, "")
             new, gone = redacted(text, place.pen, cited, trace.memory, trace.listed)
             struck += gone
             if new != text:
-                rows.set_text(tx, page.id, place.slug, place.text_version, new)
+                texts[place.slug][place.text_version] = new
+                changed.setdefault(place.slug, {})[place.text_version] = new
             is_gone = Section(place.slug, new, "", 0, 0).heading == GONE
             headings[place.slug] = is_gone and headings.get(place.slug, True)
+    for slug, redrawn in changed.items():
+        set_texts(tx, page.id, slug, redrawn)
     return struck, {slug for slug, is_gone in headings.items() if is_gone}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import commonplace
-from commonplace.store.wiki.forgetting import set_text
+from commonplace.store.wiki.section_texts import set_texts
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.text.sentences import plain
 from tests.compile import corpus
@@ -71,7 +71,7 @@ def _damage(book: commonplace.Book, address: str) -> None:
 
     def work(tx: Any) -> None:
         text = section.text.replace("Otti", "Nobody", 1)
-        set_text(tx, page.id, section.slug, section.version, text)
+        set_texts(tx, page.id, section.slug, {section.version: text})
 
     book.library.engine.write(work, book_id=book.info.id)
 

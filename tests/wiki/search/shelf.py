@@ -10,6 +10,7 @@ from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import search as page_search
 from commonplace.store.wiki.names import Name
 from commonplace.store.wiki.pages import Placed
+from commonplace.store.wiki.section_texts import add_texts
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import Found, Searcher
 from commonplace.wiki.search.terms import PageWords, page_words
@@ -97,7 +98,7 @@ def _write(tx: Tx, id: str, before: Leaf | None, leaf: Leaf) -> None:
     rows.put_page(tx, info, new=before is None)
     if before is None:
         rows.put_outline(tx, id, [Placed("lead", "authored", 0, 0)])
-        rows.add_texts(tx, id, 0, [("lead", leaf.body)])
+        add_texts(tx, id, 0, [("lead", leaf.body)])
     names = [
         ("slug", leaf.title),
         ("title", leaf.title),

@@ -16,6 +16,7 @@ from commonplace.store.forgetting.derived import FORGOTTEN
 from commonplace.store.wiki import forgetting as rows
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as page_rows
+from commonplace.store.wiki.section_texts import set_texts
 from commonplace.wiki.around.leading import Leading
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About, Change, about, write_page
@@ -132,7 +133,7 @@ class _Led:
 
 def _lead_elsewhere(leading: Leading, tx: Tx, led: _Led, actor: str | None) -> None:
     """In every version of every page."""
-    changed: set[str] = set()
+    changed: dict[str, dict[str, dict[int, str]]] = {}
     pages: dict[str, Page] = {}
     for page_id, section, version, text in leading.texts(led.old):
         other = led.text(text)
@@ -140,10 +141,12 @@ def _lead_elsewhere(leading: Leading, tx: Tx, led: _Led, actor: str | None) -> N
             continue
         if page_id not in pages and (page := page_rows.page(tx, tx.book_id, page_id)) is not None:
             pages[page_id] = page
-        rows.set_text(tx, page_id, section, version, other)
+        changed.setdefault(page_id, {}).setdefault(section, {})[version] = other
         leading.led(page_id, led.new)
-        changed.add(page_id)
-    for page_id in sorted(changed & {*pages}):
+    for page_id, parts in changed.items():
+        for section, texts in parts.items():
+            set_texts(tx, page_id, section, texts)
+    for page_id in sorted({*changed} & {*pages}):
         page = pages[page_id]
         known = about(page)
         if led.unsaid.in_line(known.summary):

@@ -1,14 +1,16 @@
 """Texts in which pages are led to, and when something was forgotten."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.wiki.section_texts import restored_texts
 
 
-def texts_leading_to(tx: Tx, address: str) -> list[tuple[str, str, int, str]]:
-    """Page, section, version and text, wherever a page's address stands, or begins another."""
-    rows = tx.run("texts_leading_to", book_id=tx.book_id, address=address)
-    return [(row["page_id"], row["section"], row["version"], row["text"]) for row in rows]
+def pages_leading_to(tx: Tx, address: str) -> list[str]:
+    """The pages in whose texts a page's address stands, or begins another."""
+    rows = tx.run("pages_leading_to", book_id=tx.book_id, address=address)
+    return [row["page_id"] for row in rows]
 
 
 def texts_with_links(tx: Tx) -> Iterator[tuple[str, str]]:
@@ -19,7 +21,11 @@ def texts_with_links(tx: Tx) -> Iterator[tuple[str, str]]:
 def texts_of_page(tx: Tx, page_id: str) -> list[tuple[str, int, str]]:
     """Section, version and text."""
     rows = tx.run("texts_of_page", book_id=tx.book_id, page_id=page_id)
-    return [(row["section"], row["version"], row["text"]) for row in rows]
+    return [
+        (section, each.version, each.text)
+        for section, own in groupby(rows, key=lambda row: str(row["section"]))
+        for each in reversed(restored_texts(own))
+    ]
 
 
 def last_forgotten(reader: Reader, book_id: str) -> int:

@@ -8,19 +8,50 @@ from commonplace.store.engine import Tx
 from commonplace.store.integrity.checksum import checksum_after
 from commonplace.store.values import json_text, parsed
 from commonplace.store.wiki.pages import Placed
+from commonplace.store.wiki.section_texts import stored_texts
 
 
-def citing(tx: Tx, memory_id: str) -> list[tuple[str, str, int]]:
-    """Page, section and version that cited a memory."""
-    rows = tx.run("sections_citing", book_id=tx.book_id, memory_id=memory_id)
-    return [(row["page_id"], row["section"], row["version"]) for row in rows]
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A memory that some versions of a page cited for a section, or for these sentences of it."""
+
+    memory_id: str
+    sentences: tuple[str, ...]
+    from_version: int
+    to_version: int | None
+
+    def holds_at(self, version: int) -> bool:
+        return self.from_version <= version and (
+            self.to_version is None or version < self.to_version
+        )
 
 
-def cited_at(tx: Tx, page_id: str, section: str, version: int) -> list[tuple[str, tuple[str, ...]]]:
-    """The memories that a version cited for a section, with the hashes of sentences."""
-    about = {"book_id": tx.book_id, "page_id": page_id, "section": section, "version": version}
-    rows = tx.run("section_sources_at", **about)
-    return [(row["memory_id"], tuple(parsed(row["sentences"]) or ())) for row in rows]
+def citing(tx: Tx, memory_id: str) -> dict[str, list[str]]:
+    """The sections that any version cited a memory for, by page."""
+    found: dict[str, list[str]] = {}
+    for row in tx.run("sections_citing", book_id=tx.book_id, memory_id=memory_id):
+        found.setdefault(row["page_id"], []).append(row["section"])
+    return found
+
+
+def versions_citing(tx: Tx, memory_id: str) -> list[tuple[str, int]]:
+    """The pages and versions that cited a memory."""
+    rows = tx.run("versions_citing", book_id=tx.book_id, memory_id=memory_id)
+    return [(row["page_id"], row["version"]) for row in rows]
+
+
+def citations(tx: Tx, page_id: str, section: str) -> list[Citation]:
+    """All that any version cited for a section."""
+    about = {"book_id": tx.book_id, "page_id": page_id, "section": section}
+    return [
+        Citation(
+            row["memory_id"],
+            tuple(parsed(row["sentences"]) or ()),
+            row["from_version"],
+            row["to_version"],
+        )
+        for row in tx.run("citations_of_section", **about)
+    ]
 
 
 def outlines(tx: Tx, page_id: str) -> list[list[Placed]]:
@@ -29,19 +60,10 @@ def outlines(tx: Tx, page_id: str) -> list[list[Placed]]:
     return [[Placed(*each) for each in parsed(row["outline"])] for row in rows]
 
 
-def text_at(tx: Tx, page_id: str, section: str, version: int) -> str:
-    """Return what is stored of a section's text, damaged or not: forgetting must reach it."""
-    about = {"book_id": tx.book_id, "page_id": page_id, "section": section, "version": version}
-    rows = tx.run("section_text", **about)
-    return str(rows[0]["text"]) if rows else ""
-
-
-def set_text(tx: Tx, page_id: str, section: str, version: int, text: str) -> None:
-    """Replace what a version wrote into a section; a text that was damaged stays so."""
-    about = {"book_id": tx.book_id, "page_id": page_id, "section": section, "version": version}
-    for row in tx.run("section_text", **about):
-        checksum = checksum_after("section_texts", row, text=text)
-        tx.run("set_section_text", **about, text=text, checksum=checksum)
+def texts_of(tx: Tx, page_id: str, section: str) -> dict[int, str]:
+    """What versions wrote into a section, damaged or not: forgetting must reach it."""
+    stored = stored_texts(tx, tx.book_id, page_id, section)
+    return {each.version: each.text for each in stored}
 
 
 @dataclass(frozen=True, slots=True)

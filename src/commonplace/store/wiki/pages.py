@@ -7,7 +7,7 @@ from typing import Any
 from commonplace import clock
 from commonplace.model import TRUSTS, Alias, Link, Page, PageInfo, Section, Source
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
+from commonplace.store.integrity.checksum import DAMAGED, is_damaged
 from commonplace.store.memories import local_moment
 from commonplace.store.values import (
     json_list,
@@ -215,24 +215,17 @@ def put_outline(tx: Tx, page_id: str, outline: Sequence[Placed]) -> None:
     tx.run_many("add_section", rows)
 
 
-def add_texts(tx: Tx, page_id: str, version: int, written: Iterable[tuple[str, str]]) -> None:
-    """What a version wrote: section slugs and texts."""
-    about = {"book_id": tx.book_id, "page_id": page_id, "version": version}
-    tx.run_many(
-        "add_section_text",
-        [
-            row | {"checksum": row_checksum("section_texts", row)}
-            for section, text in written
-            for row in [about | {"section": section, "text": text}]
-        ],
-    )
+#: A section's slug, a memory that is cited for it, and the hashes of sentences, if not for all.
+Citation = tuple[str, str, Sequence[str]]
 
 
-def add_sources(
-    tx: Tx, page_id: str, version: int, cited: Iterable[tuple[str, str, Sequence[str]]]
+def set_sources(
+    tx: Tx, page_id: str, version: int, ended: Iterable[Citation], begun: Iterable[Citation]
 ) -> None:
-    """What a version cited: section slug, memory id, hashes of sentences."""
+    """What a version no longer cites, and what it cites that the one before did not."""
     about = {"book_id": tx.book_id, "page_id": page_id, "version": version}
+    closed = [about | {"section": slug, "memory_id": id} for slug, id, _ in ended]
+    tx.run_many("close_section_source", closed)
     rows = [
         about
         | {
@@ -240,7 +233,7 @@ def add_sources(
             "memory_id": memory_id,
             "sentences": json_list(sentences) if sentences else None,
         }
-        for section, memory_id, sentences in cited
+        for section, memory_id, sentences in begun
     ]
     tx.run_many("add_section_source", rows)
 
@@ -332,9 +325,14 @@ def section_text(row: Row) -> str:
     """Return the text of a row of section_texts; where it is damaged, a section that says so."""
     if not is_damaged("section_texts", row):
         return str(row["text"])
-    if row["section"] == "lead":
+    return damaged_text(row["section"])
+
+
+def damaged_text(section: str) -> str:
+    """Stand in for a section whose text is damaged."""
+    if section == "lead":
         return f"{DAMAGED}\n"
-    return f"## {str(row['section']).replace('-', ' ').capitalize()}\n\n{DAMAGED}\n"
+    return f"## {section.replace('-', ' ').capitalize()}\n\n{DAMAGED}\n"
 
 
 def as_section(

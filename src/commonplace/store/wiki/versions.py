@@ -7,9 +7,9 @@ from typing import Any
 from commonplace import clock
 from commonplace.model import Alias, Author, Page, PageInfo, Source, Version
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.integrity.checksum import is_damaged
 from commonplace.store.values import json_text, moment, parsed
-from commonplace.store.wiki.pages import Placed, as_section, as_source, section_text
+from commonplace.store.wiki.pages import Placed, as_section, as_source, damaged_text
+from commonplace.store.wiki.section_texts import StoredText, stored_texts, text_at
 
 #: Versions that are read at a time, when one goes back in the history of a section.
 _AT_A_TIME = 64
@@ -104,9 +104,12 @@ def _text(
     reader: Reader, book_id: str, page_id: str, section: str, version: int
 ) -> tuple[str, bool]:
     """Read what a version wrote into a section, and whether that is damaged."""
-    about: Row = {"book_id": book_id, "page_id": page_id, "section": section, "version": version}
-    rows = reader.run("section_text", **about)
-    return (section_text(rows[0]), is_damaged("section_texts", rows[0])) if rows else ("", False)
+    found = text_at(reader, book_id, page_id, section, version)
+    return ("", False) if found is None else (_shown(section, found), found.damaged)
+
+
+def _shown(section: str, stored: StoredText) -> str:
+    return damaged_text(section) if stored.damaged else stored.text
 
 
 def sources_at(
@@ -134,13 +137,16 @@ class Outlines:
     def texts_back(self, section: str, version: int) -> Iterator[tuple[int, str]]:
         """What a section said, from this version back to the first; nothing where the page did not
         have it."""
+        stored = stored_texts(self._reader, **self._about, section=section)
         last: int | None = -1
         for number in range(version, -1, -1):
             wrote = self._placed(number).get(section)
             if wrote is None and last is not None:
                 yield number, ""
             elif wrote is not None and wrote != last:
-                yield wrote, text_of(self._reader, **self._about, section=section, version=wrote)
+                found = next((each for each in stored if each.version <= wrote), None)
+                is_there = found is not None and found.version == wrote
+                yield wrote, _shown(section, found) if found and is_there else ""
             last = wrote
 
     def _placed(self, version: int) -> dict[str, int]:

@@ -28,11 +28,13 @@ class Leading:
         """Page, section, version and text, wherever the address stands, or a longer one."""
         self._asked += 1
         if self._pages is None and self._asked <= _FEW:
-            return rows.texts_leading_to(self._tx, address)
-        pages = self._read() if self._pages is None else self._pages
+            pages = rows.pages_leading_to(self._tx, address)
+        else:
+            known = self._read() if self._pages is None else self._pages
+            pages = sorted(known.get(address, ()))
         return [
             (page_id, *each)
-            for page_id in sorted(pages.get(address, ()))
+            for page_id in pages
             for each in rows.texts_of_page(self._tx, page_id)
             if f"/wiki/{address}" in each[2]
         ]

@@ -37,7 +37,7 @@ SELECT count(*) AS pages FROM near l
 -- On how many memories each section of a page rests, and how much of a hub the page is.
 SELECT p.hubness, s.slug, (SELECT count(DISTINCT x.memory_id) FROM section_sources x
          WHERE x.book_id = s.book_id AND x.page_id = s.page_id AND x.section = s.slug
-           AND x.version = s.sources_version) AS memories
+           AND x.to_version IS NULL) AS memories
   FROM pages p LEFT JOIN sections s ON s.book_id = p.book_id AND s.page_id = p.id
  WHERE p.book_id = :book_id AND p.id = :page_id;
 
@@ -64,10 +64,10 @@ SELECT count(DISTINCT l.page_id) AS pages
   FROM page_links l JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
  WHERE l.book_id = :book_id;
 
--- name: texts_leading_to
--- The texts, of any version, in which an address stands, or a longer one.
-SELECT page_id, section, version, text, checksum FROM section_texts
- WHERE book_id = :book_id AND text LIKE '%/wiki/' || CAST(:address AS text) || '%' ORDER BY page_id, section, version;
+-- name: pages_leading_to
+-- The pages in whose texts, of any version, an address stands, or a longer one.
+SELECT DISTINCT page_id FROM section_texts
+ WHERE book_id = :book_id AND text LIKE '%/wiki/' || CAST(:address AS text) || '%' ORDER BY page_id;
 
 -- name: texts_with_links
 -- The texts, of any version, in which a link to a page stands.
@@ -76,8 +76,8 @@ SELECT page_id, text FROM section_texts WHERE book_id = :book_id AND text LIKE '
 
 -- name: texts_of_page
 -- The texts of a page, of any version.
-SELECT page_id, section, version, text, checksum FROM section_texts WHERE book_id = :book_id AND page_id = :page_id
- ORDER BY section, version;
+SELECT page_id, section, version, text, checksum, newer FROM section_texts
+ WHERE book_id = :book_id AND page_id = :page_id ORDER BY section, version;
 
 -- name: last_forgotten
 -- When something was forgotten last: the book's revision.

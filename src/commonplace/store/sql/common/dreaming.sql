@@ -121,7 +121,7 @@ SELECT m.id FROM memories m
 SELECT p.id, p.type, p.slug, p.title, max(m.observed_at) AS at FROM pages p
   JOIN sections s ON s.book_id = p.book_id AND s.page_id = p.id
   JOIN section_sources c ON c.book_id = s.book_id AND c.page_id = s.page_id AND c.section = s.slug
-                        AND c.version = s.sources_version
+                        AND c.to_version IS NULL
   JOIN memories m ON m.book_id = c.book_id AND m.id = c.memory_id
  WHERE p.book_id = :book_id AND p.status = 'active' AND p.type <> 'reference'
  GROUP BY p.id, p.type, p.slug, p.title HAVING max(m.observed_at) < :before
@@ -140,7 +140,7 @@ SELECT p.id, coalesce(r.times, 0) AS times FROM pages p
 -- The memories that a page rests on now.
 SELECT DISTINCT c.memory_id FROM sections s
   JOIN section_sources c ON c.book_id = s.book_id AND c.page_id = s.page_id AND c.section = s.slug
-                        AND c.version = s.sources_version
+                        AND c.to_version IS NULL
  WHERE s.book_id = :book_id AND s.page_id = :page_id ORDER BY c.memory_id;
 
 -- name: count_of_type

@@ -1,7 +1,21 @@
 -- name: sections_citing
 -- Where any version of any page cited a memory.
-SELECT page_id, section, version FROM section_sources
- WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY page_id, section, version;
+SELECT DISTINCT page_id, section FROM section_sources
+ WHERE book_id = :book_id AND memory_id = :memory_id ORDER BY page_id, section;
+
+-- name: versions_citing
+-- Every version of a page that cited a memory.
+SELECT DISTINCT v.page_id, v.version FROM section_sources x
+  JOIN versions v ON v.book_id = x.book_id AND v.page_id = x.page_id AND v.version >= x.from_version
+   AND (x.to_version IS NULL OR v.version < x.to_version)
+ WHERE x.book_id = :book_id AND x.memory_id = :memory_id ORDER BY v.page_id, v.version;
+
+-- name: citations_of_section
+-- All that any version cited for a section.
+SELECT x.memory_id, x.from_version, x.to_version, x.sentences FROM section_sources x
+  JOIN memories m ON m.book_id = x.book_id AND m.id = x.memory_id
+ WHERE x.book_id = :book_id AND x.page_id = :page_id AND x.section = :section
+ ORDER BY m.occurred_at, m.id, x.from_version;
 
 -- name: outlines_of_page
 -- What each version of a page consisted of.
@@ -10,11 +24,6 @@ SELECT outline FROM versions WHERE book_id = :book_id AND page_id = :page_id ORD
 -- name: told_in_versions
 -- What versions say besides the page's text: the reason, and what was known about the page.
 SELECT version, author_kind, action, reason, about, outline FROM versions WHERE book_id = :book_id AND page_id = :page_id ORDER BY version;
-
--- name: set_section_text
--- A text of an old version, without what was forgotten.
-UPDATE section_texts SET text = :text, checksum = :checksum
- WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND version = :version;
 
 -- name: set_told_in_version
 -- A version's reason and summary, without what was forgotten.
@@ -31,8 +40,10 @@ UPDATE section_texts SET section = :new, checksum = :checksum
  WHERE book_id = :book_id AND page_id = :page_id AND section = :old AND version = :version;
 
 -- name: rename_section_sources
--- And what it cites.
-UPDATE section_sources SET section = :new WHERE book_id = :book_id AND page_id = :page_id AND section = :old;
+-- And what it cited, up to the version that comes next.
+UPDATE section_sources SET section = :new,
+       to_version = coalesce(to_version, (SELECT p.version + 1 FROM pages p WHERE p.book_id = :book_id AND p.id = :page_id))
+ WHERE book_id = :book_id AND page_id = :page_id AND section = :old;
 
 -- name: rename_section_pins
 -- And what is pinned there.

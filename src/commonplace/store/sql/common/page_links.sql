@@ -92,7 +92,7 @@ SELECT p.id, p.type, p.slug, p.title, p.confidence,
          CROSS JOIN section_sources x CROSS JOIN memories m
          WHERE s.book_id = p.book_id AND s.page_id = p.id
            AND x.book_id = s.book_id AND x.page_id = s.page_id
-           AND x.section = s.slug AND x.version = s.sources_version
+           AND x.section = s.slug AND x.to_version IS NULL
            AND m.book_id = x.book_id AND m.id = x.memory_id) AS sources
   FROM pages p
  WHERE p.book_id = :book_id AND p.status = 'active'
@@ -169,7 +169,7 @@ SELECT s.page_id, s.slug, count(m.id) AS kept,
        max(CASE WHEN m.observed_at > m.created_at THEN m.created_at ELSE m.observed_at END) AS newest
   FROM sections s
   JOIN section_sources x ON x.book_id = s.book_id AND x.page_id = s.page_id
-   AND x.section = s.slug AND x.version = s.sources_version
+   AND x.section = s.slug AND x.to_version IS NULL
   LEFT JOIN memories m ON m.book_id = x.book_id AND m.id = x.memory_id
  WHERE s.book_id = :book_id AND s.page_id >= :first AND s.page_id <= :last
  GROUP BY s.page_id, s.slug ORDER BY s.page_id, s.slug;

@@ -64,7 +64,7 @@ SELECT s.slug, x.memory_id, x.sentences, m.source, m.occurred_at, m.offset_minut
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM sections s
   JOIN section_sources x ON x.book_id = s.book_id AND x.page_id = s.page_id
-   AND x.section = s.slug AND x.version = s.sources_version
+   AND x.section = s.slug AND x.to_version IS NULL
   JOIN memories m ON m.book_id = x.book_id AND m.id = x.memory_id
  WHERE s.book_id = :book_id AND s.page_id = :page_id
  ORDER BY s.position, m.occurred_at, m.id;
@@ -83,10 +83,16 @@ DELETE FROM sections WHERE book_id = :book_id AND page_id = :page_id;
 INSERT INTO section_texts (book_id, page_id, section, version, text, checksum)
 VALUES (:book_id, :page_id, :section, :version, :text, :checksum);
 
--- name: section_text
--- What a version wrote into a section.
-SELECT page_id, section, version, text, checksum FROM section_texts
+-- name: set_section_text
+-- A text of an older version, as a change of a newer one or otherwise than it was.
+UPDATE section_texts SET text = :text, checksum = :checksum, newer = :newer
  WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND version = :version;
+
+-- name: section_texts_back
+-- What versions wrote into a section, from the newest before a version back.
+SELECT page_id, section, version, text, checksum, newer FROM section_texts
+ WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND version < :before
+ ORDER BY version DESC LIMIT :limit;
 
 -- name: outlines_back
 -- What a page consisted of, from a version back.
@@ -94,9 +100,14 @@ SELECT version, outline FROM versions
  WHERE book_id = :book_id AND page_id = :page_id AND version <= :version ORDER BY version DESC LIMIT :limit;
 
 -- name: add_section_source
--- A memory that a version cited for a section.
-INSERT INTO section_sources (book_id, page_id, section, version, memory_id, sentences)
+-- A memory that is cited for a section from a version on.
+INSERT INTO section_sources (book_id, page_id, section, from_version, memory_id, sentences)
 VALUES (:book_id, :page_id, :section, :version, :memory_id, :sentences);
+
+-- name: close_section_source
+-- A memory that is no longer cited for a section, or for other sentences of it.
+UPDATE section_sources SET to_version = :version
+ WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND memory_id = :memory_id AND to_version IS NULL;
 
 -- name: section_sources_at
 -- The memories that a version cited for a section.
@@ -104,7 +115,8 @@ SELECT x.memory_id, x.sentences, m.source, m.occurred_at, m.offset_minutes,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM section_sources x
   JOIN memories m ON m.book_id = x.book_id AND m.id = x.memory_id
- WHERE x.book_id = :book_id AND x.page_id = :page_id AND x.section = :section AND x.version = :version
+ WHERE x.book_id = :book_id AND x.page_id = :page_id AND x.section = :section
+   AND x.from_version <= :version AND (x.to_version IS NULL OR x.to_version > :version)
  ORDER BY m.occurred_at, m.id;
 
 -- name: page_cited_before
@@ -117,7 +129,7 @@ SELECT 1 AS cited FROM section_sources
 SELECT s.page_id, s.slug AS section
   FROM section_sources x
   JOIN sections s ON s.book_id = x.book_id AND s.page_id = x.page_id
-   AND s.slug = x.section AND s.sources_version = x.version
+   AND s.slug = x.section AND x.to_version IS NULL
  WHERE x.book_id = :book_id AND x.memory_id = :memory_id ORDER BY s.page_id, s.position;
 
 -- name: add_version

@@ -10,5 +10,5 @@ SELECT e.head AS entity_id, CAST(sum(m.mentions) AS integer) AS mentions
 SELECT DISTINCT m.trust FROM sections s CROSS JOIN section_sources x CROSS JOIN memories m
  WHERE s.book_id = :book_id AND s.page_id = :page_id
    AND x.book_id = s.book_id AND x.page_id = s.page_id AND x.section = s.slug
-   AND x.version = s.sources_version AND m.book_id = x.book_id AND m.id = x.memory_id
+   AND x.to_version IS NULL AND m.book_id = x.book_id AND m.id = x.memory_id
  ORDER BY m.trust;

@@ -485,26 +485,30 @@ CREATE TABLE sections (
 );
 
 -- The words of a section, heading line included, as a version of the page wrote them. The text of
--- a page is its sections' texts one after the other.
+-- a page is its sections' texts one after the other. newer: of an older text that is kept as a change of
+-- the one that came after it, that one's version.
 CREATE TABLE section_texts (
   book_id text COLLATE "C" NOT NULL,
   page_id text COLLATE "C" NOT NULL,
   section text COLLATE "C" NOT NULL,
   version integer NOT NULL,
   text    text NOT NULL,
-  checksum bytea
+  checksum bytea,
+  newer   integer
 );
 CREATE UNIQUE INDEX section_texts_version ON section_texts (book_id, page_id, section, version);
 
--- The memories that a version cited for a section: all of it, or the sentences with these hashes.
+-- The memories that are cited for a section: all of it, or the sentences with these hashes. From a version of the
+-- page on, up to the one that no longer cites them; null: now.
 CREATE TABLE section_sources (
   book_id   text COLLATE "C" NOT NULL,
   page_id   text COLLATE "C" NOT NULL,
   section   text COLLATE "C" NOT NULL,
-  version   integer NOT NULL,
+  from_version integer NOT NULL,
   memory_id text COLLATE "C" NOT NULL,
   sentences json,
-  PRIMARY KEY (book_id, page_id, section, version, memory_id)
+  to_version integer,
+  PRIMARY KEY (book_id, page_id, section, from_version, memory_id)
 );
 CREATE INDEX section_sources_memory ON section_sources (book_id, memory_id);
 

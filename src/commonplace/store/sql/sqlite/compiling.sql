@@ -3,7 +3,7 @@
 -- Differs: SQLite unfolds a JSON list with json_each.
 SELECT DISTINCT x.page_id, x.section, x.memory_id
   FROM section_sources x JOIN sections s ON s.book_id = x.book_id AND s.page_id = x.page_id
-   AND s.slug = x.section AND s.sources_version = x.version
+   AND s.slug = x.section AND x.to_version IS NULL
  WHERE x.book_id = :book_id AND x.memory_id IN (SELECT value FROM json_each(:ids)) ORDER BY x.page_id, x.section, x.memory_id;
 
 -- name: compiled

@@ -480,26 +480,30 @@ CREATE TABLE sections (
 ) STRICT, WITHOUT ROWID;
 
 -- The words of a section, heading line included, as a version of the page wrote them. The text of
--- a page is its sections' texts one after the other.
+-- a page is its sections' texts one after the other. newer: of an older text that is kept as a change of
+-- the one that came after it, that one's version.
 CREATE TABLE section_texts (
   book_id TEXT NOT NULL,
   page_id TEXT NOT NULL,
   section TEXT NOT NULL,
   version INTEGER NOT NULL,
   text    TEXT NOT NULL,
-  checksum BLOB
+  checksum BLOB,
+  newer   INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX section_texts_version ON section_texts (book_id, page_id, section, version);
 
--- The memories that a version cited for a section: all of it, or the sentences with these hashes.
+-- The memories that are cited for a section: all of it, or the sentences with these hashes. From a version of the
+-- page on, up to the one that no longer cites them; null: now.
 CREATE TABLE section_sources (
   book_id   TEXT NOT NULL,
   page_id   TEXT NOT NULL,
   section   TEXT NOT NULL,
-  version   INTEGER NOT NULL,
+  from_version INTEGER NOT NULL,
   memory_id TEXT NOT NULL,
   sentences TEXT,
-  PRIMARY KEY (book_id, page_id, section, version, memory_id)
+  to_version INTEGER,
+  PRIMARY KEY (book_id, page_id, section, from_version, memory_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX section_sources_memory ON section_sources (book_id, memory_id);
 
