@@ -8,7 +8,7 @@ who read by its rules agree on. Names are compared as a careless file system doe
 import posixpath
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from commonplace.model import PAGE_TYPES, PageInfo
@@ -28,9 +28,17 @@ class Atlas:
     #: By what a file can be called in a link: its path with and without ``.md``, its name.
     targets: Mapping[str, str]
     find: Finding
+    #: What pages were called whose old addresses lead to them.
+    former: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, pages: Iterable[PageInfo], find: Finding, others: Iterable[str] = ()) -> Self:
+    def of(
+        cls,
+        pages: Iterable[PageInfo],
+        find: Finding,
+        others: Iterable[str] = (),
+        former: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> Self:
         """``others`` are the paths of other files that a link in the folder could mean."""
         known = {page.id: page for page in pages}
         paths = file_paths(known.values())
@@ -41,7 +49,7 @@ class Atlas:
             targets[path] = targets[path.removesuffix(".md")] = page_id
             if names[same(stem(path))] == 1:
                 targets[stem(path)] = page_id
-        return cls(known, paths, targets, find)
+        return cls(known, paths, targets, find, former or {})
 
     def target(self, page_id: str) -> str:
         """What a link to the page says."""

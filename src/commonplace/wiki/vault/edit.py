@@ -6,7 +6,7 @@ a note without any front matter says nothing but its text. Line ends at both end
 page's own: no file says them. A page with CRLF keeps it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -41,7 +41,8 @@ def edit_of(said: Said, page: Page, atlas: Atlas) -> Edit:
     if isinstance(was, Problem):
         was = Said(said.path, page.body)
     body = None if said.body == was.body else page_body(said, page, atlas)
-    settings = _settings(said, was, page) if said.has_matter and was.has_matter else {}
+    former = atlas.former.get(page.id, ())
+    settings = _settings(said, was, page, former) if said.has_matter and was.has_matter else {}
     return Edit(body if body != page.body else None, settings)
 
 
@@ -116,7 +117,7 @@ def draft_of(said: Said, atlas: Atlas) -> PageDraft:
     )
 
 
-def _settings(said: Said, was: Said, page: Page) -> dict[str, Any]:
+def _settings(said: Said, was: Said, page: Page, former: Sequence[str]) -> dict[str, Any]:
     changed = {key: new for key in _OURS if (new := getattr(said, key)) != getattr(was, key)}
     if "summary" in changed:
         changed["summary"] = said.summary or ""
@@ -129,16 +130,16 @@ def _settings(said: Said, was: Said, page: Page) -> dict[str, Any]:
         meant = {written_tag(tag): tag for tag in page.tags}
         changed["tags"] = tuple(meant.get(tag, tag) for tag in said.tags)
     if "aliases" in changed:
-        changed["aliases"] = _aliases(said, page)
+        changed["aliases"] = _aliases(said, page, former)
     if dict(said.extra) != dict(was.extra):
         changed["metadata"] = _metadata(said, page)
     return changed
 
 
-def _aliases(said: Said, page: Page) -> tuple[Alias, ...]:
-    """Without the title, which stands among them for Obsidian's sake."""
+def _aliases(said: Said, page: Page, former: Sequence[str]) -> tuple[Alias, ...]:
+    """Without the title and what it was called, which stand among them for Obsidian's sake."""
     known = {alias.name: alias for alias in page.aliases}
-    own = {page.title, *said.titles} - known.keys()
+    own = {page.title, *said.titles, *former} - known.keys()
     hidden = [alias for alias in page.aliases if alias.name == page.slug]
     named = [known.get(name, Alias(name)) for name in said.aliases if name not in own]
     return tuple(dict.fromkeys([*hidden, *named]))

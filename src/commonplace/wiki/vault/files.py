@@ -51,7 +51,7 @@ def _entries(page: Page, atlas: Atlas, days: Mapping[str, date]) -> Iterator[tup
     yield "created", page.created_at.date().isoformat()
     yield "updated", page.updated_at.date().isoformat()
     yield "tags", [written_tag(tag) for tag in page.tags] or None
-    yield "aliases", _names(page) or None
+    yield "aliases", _names(page, atlas) or None
     yield "parent", _parent(page, atlas)
     yield "related", list(page.related) or None
     yield "contradicts", list(page.contradicts) or None
@@ -67,9 +67,10 @@ def _entries(page: Page, atlas: Atlas, days: Mapping[str, date]) -> Iterator[tup
             yield str(key), value
 
 
-def _names(page: Page) -> list[str]:
-    """The title first, so that Obsidian offers the page under it."""
-    names = [page.title, *(alias.name for alias in page.aliases)]
+def _names(page: Page, atlas: Atlas) -> list[str]:
+    """The title first, so that Obsidian offers the page under it; last what it was called, so that
+    it is found where an old address leads."""
+    names = [page.title, *(alias.name for alias in page.aliases), *atlas.former.get(page.id, ())]
     return list(dict.fromkeys(name for name in names if name != page.slug))
 
 

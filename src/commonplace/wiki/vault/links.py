@@ -7,6 +7,9 @@ A page may say ``[[ada]]``, ``[[Ada Lovelace]]``, ``[[entity/ada|her]]``, ``[her
 - ``[[target|shown]]`` for every other link to a page of the book: *target* is the file's name, or
   its path where the name is not the only one (:mod:`.atlas`), *shown* what a reader saw before.
   In a row of a table the bar is written ``\\|``;
+- ``[shown](../entity/ada.md)`` for a link in standard Markdown to a page of the book, as compiled
+  pages have them (``[Ada](/wiki/entity/ada)``): the way from this file to that one, which GitHub,
+  editors and Obsidian follow;
 - ``[shown](wiki:team:ada)`` for a page of another book, which has no file here;
 - what leads nowhere as it stands: Obsidian offers to write that note, and sync takes it as a page.
 
@@ -37,6 +40,8 @@ from commonplace.wiki.vault.atlas import Atlas
 from commonplace.wiki.vault.names import stem
 
 MARK = "[//]: # (links)"
+#: How a page's text begins the address of another.
+ADDRESS = "/wiki/"
 
 _WHOLE = re.compile(r"\[\[[^\[\]|\n]+\\?\|[^\[\]\n]+\]\]")
 _DEFINED = re.compile(r"\[([^\[\]\n]+)\]: (\S+\.md|<[^<>\n]+\.md>)[ \t]*")
@@ -55,6 +60,8 @@ class _Link:
     in_brackets: bool
     #: What stands between a target and what is shown, there.
     bar: str
+    #: Where its target begins in its text.
+    target_at: int
 
     @property
     def label(self) -> str:
@@ -70,7 +77,7 @@ def to_file(text: str, atlas: Atlas, path: str) -> tuple[str, str]:
     before: dict[str, list[str]] = defaultdict(list)
     end = 0
     for link in _links(text):
-        new = _in_file(link, atlas)
+        new = _in_file(link, atlas, path)
         before[new].append(link.text)
         parts += text[end : link.start], new
         end = link.end
@@ -119,7 +126,7 @@ def to_page(written: str, base: str | None, atlas: Atlas, path: str) -> str:
     """The text of a file as a page has it; ``base`` is what the page said when it was written."""
     before: dict[str, list[str]] = defaultdict(list)
     for link in _links(base or ""):
-        before[_in_file(link, atlas)].append(link.text)
+        before[_in_file(link, atlas, path)].append(link.text)
     return _restored(written, list(_links(written)), before, atlas, path)
 
 
@@ -142,7 +149,9 @@ def _restored(
     return "".join([*parts, written[end:]])
 
 
-def _in_file(link: _Link, atlas: Atlas) -> str:
+def _in_file(link: _Link, atlas: Atlas, path: str) -> str:
+    if not link.in_brackets and link.target.startswith(ADDRESS):
+        return _by_way(link, atlas, path)
     if "`" in link.text or not (link.in_brackets or link.target.startswith("wiki:")):
         return link.text  # a backquote that is written twice could become code
     told = parse_ref(link.target)
@@ -158,6 +167,18 @@ def _in_file(link: _Link, atlas: Atlas) -> str:
         return link.text
     written = f"[[{target}{link.bar}{shown}]]"
     return written if _WHOLE.fullmatch(written) else link.text
+
+
+def _by_way(link: _Link, atlas: Atlas, path: str) -> str:
+    """A link to an address, as the way from the file at ``path`` to that page's."""
+    told = parse_ref(link.target)
+    page_id = atlas.led(told)
+    if page_id is None:
+        return link.text
+    way = atlas.way(page_id, path).replace("(", "%28").replace(")", "%29")
+    way += f"#{told.heading}" if told.heading else ""
+    end = link.target_at + len(link.target)
+    return f"{link.text[: link.target_at]}{way}{link.text[end:]}"
 
 
 def _in_page(link: _Link, atlas: Atlas, path: str) -> str:
@@ -188,6 +209,7 @@ def _links(text: str) -> Iterator[_Link]:
             _shown(text[span.start : span.end], text[span.shown_start : span.shown_end], target),
             span.kind == "brackets",
             "\\|" if text[line : line + 4].lstrip(" >").startswith("|") else "|",
+            span.target_start - span.start,
         )
 
 

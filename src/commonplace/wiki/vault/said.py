@@ -2,7 +2,8 @@
 the file is left alone.
 
 - No front matter, CRLF, a byte order mark: fine. Another encoding than UTF-8, a NUL, front matter
-  that is not YAML, larger than 64 kB or with aliases in it: a problem, with the line.
+  that is not YAML, larger than 64 kB or with aliases in it: a problem, with the line. So is front
+  matter of ours that lost its closing line: without it the whole file would be text.
 - Lists may be lists, or words with commas between them; names of pages may be in double brackets.
 - The title is ``name`` or ``title``, else the first line if that is a heading of the first level,
   else the file's name. The type is ``type`` or ``category`` if that is one of ours, else what a
@@ -27,6 +28,11 @@ from commonplace.wiki.vault.names import stem
 LARGEST = 4_000_000
 
 _HEADING = re.compile(r"# +(\S.*?)(?: +#+)? *$", re.MULTILINE)
+#: What stands in front matter that we wrote, and in no note that merely begins with a rule.
+_OWN_ID = re.compile(
+    r"id: \"?[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\"?[ \t]*"
+)
+_MOST_LINES = 100
 _WIKILINK = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
 
 
@@ -79,10 +85,17 @@ def read_file(data: bytes, path: str) -> Said | Problem:
     read = read_frontmatter(text)
     if read.problem:
         return Problem(path, read.problem.removesuffix(ANYWAY))
+    if not read.data and _is_unclosed(text):
+        return Problem(path, "its front matter has no closing line: write --- below the last key")
     body = links.without_footer(read.body.replace("\r\n", "\n")).strip("\n")
     if not read.data:
         return Said(path, body)
     return _said(path, body, read.data)
+
+
+def _is_unclosed(text: str) -> bool:
+    first, *lines = text.removeprefix("\ufeff").splitlines()[:_MOST_LINES] or [""]
+    return first.rstrip() == "---" and any(map(_OWN_ID.fullmatch, lines))
 
 
 def _said(path: str, body: str, data: Mapping[str, Any]) -> Said:

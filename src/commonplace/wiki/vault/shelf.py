@@ -1,12 +1,12 @@
 """The book's side of a vault: every file as the book would write it now."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files as package_files
 
 from commonplace.model import Page, PageInfo
 from commonplace.recall.lookups import every_memory
-from commonplace.store.engine import Reader
+from commonplace.store.engine import Reader, Row
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.wiki import listing
@@ -44,10 +44,12 @@ def read_shelf(
     pages = {page.id: page for page in _pages(desk, infos)}
     memories = list(every_memory(desk.engine, desk.book_id)) if with_logs else []
     days = logs.days_of(memories)
+    redirects = desk.read(lambda r: name_rows.redirects(r, desk.book_id, _MOST_REDIRECTS))
     atlas = Atlas.of(
         pages.values(),
-        _names(desk, pages.values()),
+        _names(pages.values(), redirects),
         [*others, *map(logs.log_path, {*days.values()})],
+        _former(redirects),
     )
     files = {atlas.paths[page.id]: page_file(page, atlas, days) for page in pages.values()}
     entries = {
@@ -78,11 +80,17 @@ def _pages(desk: Desk, infos: list[PageInfo]) -> Iterable[Page]:
         yield from (page for page in desk.read(some) if page is not None)
 
 
-def _names(desk: Desk, pages: Iterable[Page]) -> Finding:
+def _former(redirects: Iterable[Row]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, dict[str, None]] = {}
+    for row in redirects:
+        found.setdefault(row["page_id"], {})[row["name"]] = None
+    return {page_id: tuple(names) for page_id, names in found.items()}
+
+
+def _names(pages: Iterable[Page], found: Sequence[Row]) -> Finding:
     """Slugs first, then what redirects, then titles and aliases."""
     slugs = {(page.type, page.slug) for page in pages} | {("", page.slug) for page in pages}
     named = known_names(pages)
-    found = desk.read(lambda r: name_rows.redirects(r, desk.book_id, _MOST_REDIRECTS))
     redirects = {(row["type"], row["key"]): row["page_id"] for row in found}
     redirects |= {("", row["key"]): row["page_id"] for row in reversed(found)}
 

@@ -189,7 +189,7 @@ UPDATE page_names SET page_id = :to_id
 
 -- name: redirects
 -- All addresses that redirect.
-SELECT n.key, n.type, n.page_id, p.type AS page_type, p.slug, p.title, p.status
+SELECT n.key, n.type, n.page_id, n.name, p.type AS page_type, p.slug, p.title, p.status
   FROM page_names n JOIN pages p ON p.book_id = n.book_id AND p.id = n.page_id
  WHERE n.book_id = :book_id AND n.kind = 'redirect' ORDER BY n.type, n.key LIMIT :limit;
 
