@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import chain
 
 from commonplace.capture.terms import terms
+from commonplace.model import Section
 from commonplace.wiki.edit.likeness import Effort, likeness
 from commonplace.wiki.text.bullets import as_one_sentence, lines_alone
 from commonplace.wiki.text.sentences import MAY_END, sentence_hash, sentences
@@ -53,6 +54,12 @@ def carried(old: str, new: str, cited: Iterable[Cited]) -> set[Cited]:
         given = [*narrowed(old, given)]
     kept = (_carried(each, became, now) for each in given)
     return {each for each in kept if each is not None}
+
+
+def cited_by(section: Section | None) -> set[Cited]:
+    """What a section rests on."""
+    sources = section.sources if section is not None else ()
+    return {Cited(each.memory_id, each.sentences) for each in sources}
 
 
 def bare(hash: str) -> str:

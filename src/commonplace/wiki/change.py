@@ -29,11 +29,11 @@ from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
 from commonplace.store.wiki.pages import Placed
 from commonplace.store.wiki.proposals import pins
-from commonplace.store.wiki.section_texts import add_texts
 from commonplace.wiki import derive
-from commonplace.wiki.carry import Cited, carried, hashes, hashes_added, united
+from commonplace.wiki.carry import Cited, carried, cited_by, hashes, hashes_added, united
 from commonplace.wiki.check import fits, version_number
 from commonplace.wiki.grounding.keep import keep_marks
+from commonplace.wiki.section_rows import keep_sections
 from commonplace.wiki.text.outline import Piece, split
 from commonplace.wiki.text.sentences import first_sentence, sentence_hash, sentences
 from commonplace.wiki.text.slugs import slug_of
@@ -184,7 +184,7 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
         **_shown(known),
     )
     rows.put_page(tx, page, new=before is None)
-    _keep_text(tx, base, page, cited)
+    keep_sections(tx, base, page, cited)
     version_rows.add_version(
         tx,
         page,
@@ -263,12 +263,6 @@ def _says_the_same(one: str, other: str) -> bool:
 
 def _body(piece: Piece) -> str:
     return Section(piece.slug, piece.text, "", 0, 0).body
-
-
-def cited_by(section: Section | None) -> set[Cited]:
-    """What a section rests on."""
-    sources = section.sources if section is not None else ()
-    return {Cited(each.memory_id, each.sentences) for each in sources}
 
 
 def _newly_cited(base: Page, cited: Mapping[str, set[Cited]]) -> set[str]:
@@ -365,34 +359,6 @@ def _sections(pieces: Sequence[Piece], placed: Sequence[Placed]) -> tuple[Sectio
 
 def _shown(known: About) -> dict[str, Any]:
     return {name: getattr(known, name) for name in About.__dataclass_fields__}
-
-
-def _keep_text(tx: Tx, base: Page, page: Page, cited: Mapping[str, set[Cited]]) -> None:
-    new = [(each.slug, each.text) for each in page.sections if each.version == page.version]
-    add_texts(tx, page.id, page.version, new)
-    gone = {each.slug for each in base.sections} - {each.slug for each in page.sections}
-    after = {**dict.fromkeys(gone, set[Cited]()), **cited}
-    held = {each.slug: cited_by(each) for each in base.sections if each.slug in after}
-    rows.set_sources(
-        tx,
-        page.id,
-        page.version,
-        _citations((slug, held[slug] - after[slug]) for slug in held),
-        _citations((slug, after[slug] - held.get(slug, set())) for slug in after),
-    )
-    rows.put_outline(
-        tx,
-        page.id,
-        [Placed(each.slug, each.pen, each.version, each.sources_version) for each in page.sections],
-    )
-
-
-def _citations(groups: Iterable[tuple[str, set[Cited]]]) -> list[rows.Citation]:
-    return [
-        (slug, each.memory_id, each.sentences)
-        for slug, group in groups
-        for each in sorted(group, key=lambda one: one.memory_id)
-    ]
 
 
 def _born(page_id: str, type: str, change: Change) -> dict[str, Any]:
