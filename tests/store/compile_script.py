@@ -97,7 +97,8 @@ def _switches() -> Iterator[Step]:
 
 def _reads() -> Iterator[Step]:
     for query in (
-        "entity_pages", "compiled_pages", "names_of_book", "memories_with_facts", "facts_of_book",
+        "entity_pages", "pages_of_register", "compiled_pages", "names_of_book",
+        "memories_with_facts", "facts_of_book",
         "fact_names_of_book", "words_of_decisions", "tags_of_book", "records_of_book",
         "links_by_maker",
         "count_linked_pages", "switches", "newest_told", "count_uncompiled",

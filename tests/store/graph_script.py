@@ -21,6 +21,7 @@ UNORDERED = {
     "facts_that_end",
     "held_by_id",
     "held_of_memories",
+    "held_with_statements",
     "hints_since",
     "names_by_key",
     "places_about",
@@ -106,12 +107,25 @@ def _statuses() -> Iterator[Step]:
         yield "set_fact_status", each
     yield "set_fact_status", status(F3, status="disputed", by_id=F1, attribute="friend")
     yield "set_fact_status", status(F4, proposed="denied", by_id=F3)
+    yield from _wrong_and_said_again()
     yield "endings", {"limit": 9}
     yield "disputes_newest_first", {"limit": 9}
     yield "proposed_endings_newest_first", {"limit": 9}
     yield "proposed_by_fact", {"fact_id": F3}
     for revision in (9, 10):
         yield "take_proposed", {"revision": revision}
+
+
+def _wrong_and_said_again() -> Iterator[Step]:
+    """What the first memory says was called wrong, and the second says it again."""
+    ruling = {"id": "w1", "act": "w1", "at": EARLY, "actor": None, "trust": "user", "kind": "wrong"}
+    yield "add_ruling", ruling | {"value": None, "state": "in force", "revision": 7}
+    key = {"ruling_id": "w1", "position": 0, "memory_id": FIRST, "span_start": 0, "span_end": 9}
+    said = {"surface": None, "attribute": "home", "value": "Oslo", "positive": 1, "name_key": None}
+    yield "add_ruling_key", key | said
+    yield "set_fact_status", status(F2, status="taken back", why="w1")
+    yield "repeats_of_wrong", {"limit": 9}
+    yield "set_fact_status", status(F2)
 
 
 def _surfaces() -> Iterator[Step]:
@@ -198,6 +212,8 @@ def _reads() -> Iterator[Step]:
     for ids in (json_list([FIRST, SECOND, "none"]), json_list([])):
         for query in ("held_of_memories", "slots_of_memories", "rulings_about_memories"):
             yield query, {"ids": ids}
+    for statements in (json_list([F1[:8].hex(), F2[:8].hex(), GONE[:8].hex()]), json_list([])):
+        yield "held_with_statements", {"statements": statements}
     for part in ("01", "FF".lower(), "0303", "'", "9"):
         yield "facts_by_id_part", {"part": part}
     for memory in (FIRST, SECOND):
@@ -217,6 +233,7 @@ def _reads() -> Iterator[Step]:
         yield "endings", {"limit": limit}
         for query in (
             "disputes_newest_first", "proposed_endings_newest_first", "open_acts_about_facts",
+            "repeats_of_wrong",
         ):  # fmt: skip
             yield query, {"limit": limit}
     for id in (F1, F2, GONE):

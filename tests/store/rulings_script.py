@@ -58,6 +58,7 @@ def _reads() -> Iterator[Step]:
         yield "latest_acts", {"limit": limit}
     yield "newest_act", {}
     yield "unmatched_rulings", {}
+    yield "any_wrong", {}
     for id in ("r1", "r5", "none"):
         yield "keys_of_ruling", {"id": id}
     for names in ([], ["猫"], ["zoë", "猫", 'x"y']):
