@@ -92,20 +92,13 @@ class Handlers:
         model = job.args.get("model")
         mind = self._library.mind_of(str(model)) if model else self._library.compiler
         config = self._config.compile
-        return compile_book(job, self._engine, mind, config, lambda: self._library.searcher)
+        return compile_book(job, self._engine, mind, config)
 
     def dream(self, job: Job, told: "Told | None" = None) -> Mapping[str, Any]:
         """Dream in a book, or rebuild pages: what a worker runs."""
-        from commonplace.dream.jobs import run_job  # noqa: PLC0415 (brings compiling)
+        from commonplace.dream.run import run_job  # noqa: PLC0415 (brings compiling)
 
-        return run_job(
-            job,
-            self._engine,
-            self._library.mind_of,
-            self._config,
-            lambda: self._library.searcher,
-            told,
-        )
+        return run_job(job, self._engine, self._library.mind_of, self._config, told)
 
     def ingest(self, job: Job) -> Mapping[str, Any]:
         from commonplace.capture.documents.ingest import run_ingest  # noqa: PLC0415 (brings TLS)

@@ -115,12 +115,12 @@ def test_a_file_that_is_no_plan_says_so(open_with: Open) -> None:
         "plan",
         3,
         {},
-        {"commonplace_plan": 99, "book": own, "effects": {"is": "Effects", "mind": "rules"}},
+        {"commonplace_plan": 99, "book": own, "effects": {"mind": "rules"}},
         {"commonplace_plan": FORM, "book": own},
         {"commonplace_plan": FORM, "book": own, "effects": []},
-        {"commonplace_plan": FORM, "book": own, "effects": {"is": "Effects"}},
-        {"commonplace_plan": FORM, "book": own, "effects": {"is": "os.system", "mind": "rules"}},
-        {"commonplace_plan": FORM, "book": own, "effects": {"is": "PageWrite"}},
+        {"commonplace_plan": FORM, "book": own, "effects": {"memories": []}},
+        {"commonplace_plan": FORM, "book": own, "effects": {"mind": "rules", "writes": [{}]}},
+        {"commonplace_plan": FORM, "book": own, "effects": {"mind": ["rules"]}},
     ):
         with pytest.raises(InvalidInput):
             book.compiling.from_json(kept)
@@ -135,8 +135,7 @@ _JUNK = st.one_of(
     st.just("\ud800"),
     st.lists(st.integers(0, 3), max_size=2),
     st.just({}),
-    st.just({"is": "Effects"}),
-    st.just({"is": "Link", "of": {}}),
+    st.just({"mind": "rules"}),
 )
 
 

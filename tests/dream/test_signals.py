@@ -63,7 +63,7 @@ def test_a_dream_keeps_only_so_many_changes_and_counts_the_rest(told: commonplac
 
     def handle(job: Job) -> Mapping[str, Any]:
         steps = [Step("much", much)]
-        return dream_book(job, engine, library.mind, settings, lambda: library.searcher, steps)
+        return dream_book(job, engine, library.mind, settings, steps)
 
     def enqueue(tx: Tx) -> None:
         ledger.enqueue(tx, ledger.NewJob(told.info.id, "dream", {}, "dream"))

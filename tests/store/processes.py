@@ -20,7 +20,7 @@ _FORKS.set_forkserver_preload(
         "commonplace.recall.run",
         "commonplace.understand.run",
         "commonplace.compile.run",
-        "commonplace.dream.jobs",
+        "commonplace.dream.run",
         "psycopg_pool",
     ]
 )

@@ -5,19 +5,20 @@ moved on meanwhile. What is new has its id already.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from commonplace.compile.fitting import fits, hints_of
+import msgspec
+
 from commonplace.errors import InvalidInput
-from commonplace.model import Alias, Page
+from commonplace.model import Page
 from commonplace.store.compiling.entity_pages import EntityPage
 from commonplace.store.wiki.marks import PageMark
 from commonplace.wiki.carry import Cited
 from commonplace.wiki.change import About
 
 #: The form of a plan that is kept in a file.
-FORM = 2
+FORM = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,66 +114,20 @@ class Effects:
 
 # --- as JSON ------------------------------------------------------------------------------------
 
-_KINDS: Mapping[str, Any] = {
-    each.__name__: each
-    for each in (
-        Effects,
-        PageWrite,
-        Proposing,
-        Archiving,
-        Leading,
-        RefusedSentence,
-        EntityPage,
-        About,
-        Alias,
-        Cited,
-        PageMark,
-    )
-}
+
+def to_json(plan: Effects) -> Any:
+    """Make plain lists and objects of a plan."""
+    writes = tuple(replace(each, before=None) for each in plan.writes)
+    return msgspec.to_builtins(replace(plan, writes=writes))
 
 
-def to_json(value: Any) -> Any:
-    """Plain lists and objects; what kind of thing an object is stands under ``is``."""
-    if is_dataclass(value) and not isinstance(value, type):
-        told = {
-            each.name: to_json(getattr(value, each.name)) for each in fields(value) if each.compare
-        }
-        return {"is": type(value).__name__, **told}
-    if isinstance(value, Mapping):
-        return {"of": {str(key): to_json(each) for key, each in value.items()}}
-    if isinstance(value, (tuple, list)):
-        return [to_json(each) for each in value]
-    if isinstance(value, bytes):
-        return {"hex": value.hex()}
-    return value
-
-
-def from_json(value: Any) -> Any:
-    """What :func:`to_json` was given; an error that says so if it was something else."""
-    if isinstance(value, list):
-        return tuple(from_json(each) for each in value)
-    if not isinstance(value, dict):
-        return value
-    if "of" in value and isinstance(value["of"], dict):
-        return {key: from_json(each) for key, each in value["of"].items()}
-    if isinstance(value.get("hex"), str):
-        return _from_hex(value["hex"])
-    kind = _KINDS.get(str(value.get("is")))
-    if kind is None:
-        raise InvalidInput("This is no plan: `commonplace compile --plan` writes one.")
-    known = {each.name for each in fields(kind)}
-    given = {name: from_json(each) for name, each in value.items() if name in known}
-    for name, hint in hints_of(kind).items():
-        if name in given and not fits(given[name], hint):
-            raise InvalidInput(f"This is no plan as it was written: {kind.__name__}.{name}.")
+def from_json(kept: object) -> Effects:
+    """Read what :func:`to_json` made; an error that says what is wrong, if it was changed."""
     try:
-        return kind(**given)
-    except TypeError as error:
-        raise InvalidInput(f"This is no whole plan: {error}.") from error
-
-
-def _from_hex(digits: str) -> bytes:
-    try:
-        return bytes.fromhex(digits)
-    except ValueError as error:
-        raise InvalidInput("This is no plan as it was written: bytes.") from error
+        text = msgspec.json.encode(kept)
+        if b"\\u0000" in text.replace(rb"\\", b""):
+            raise InvalidInput("This is no plan as it was written: there is a NUL in it.")
+        plan = msgspec.convert(kept, Effects)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise InvalidInput(f"This is no plan as it was written: {error}.") from error
+    return replace(plan, writes=tuple(replace(each, before=None) for each in plan.writes))

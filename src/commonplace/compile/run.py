@@ -6,9 +6,9 @@ some in each transaction. Memories that were read by then are compiled. A page t
 is left out in its last try, so that the others go on.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.book_facts import load_book
@@ -27,9 +27,6 @@ from commonplace.store.compiling import hubs
 from commonplace.store.compiling.entity_pages import entity_pages, queue_compile
 from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.engine import Engine, Reader, Tx
-
-if TYPE_CHECKING:
-    from commonplace.wiki.search.run import Searcher
 
 #: Pages that are written in one transaction.
 _AT_ONCE = 40
@@ -51,13 +48,7 @@ def settled(engine: Engine, book_id: str, config: CompileConfig) -> CompileConfi
     )
 
 
-def compile_book(
-    job: Job,
-    engine: Engine,
-    mind: Mind,
-    config: CompileConfig,
-    searcher: "Callable[[], Searcher]",
-) -> Mapping[str, Any]:
+def compile_book(job: Job, engine: Engine, mind: Mind, config: CompileConfig) -> Mapping[str, Any]:
     """Compile the job's book."""
     config = settled(engine, job.book_id, config)
     if config.mode == "off":

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NoReturn
 
 from commonplace.compile.apply import STAGE
 from commonplace.compile.run import compile_book
@@ -23,11 +22,7 @@ Progress = Callable[[int, int], None]
 
 def compiling(scratch: Engine, config: CompileConfig) -> Handler:
     """What compiles there: the rules, whatever mind the book has."""
-
-    def no_search() -> NoReturn:
-        raise AssertionError("rules look for no pages by words")
-
-    return lambda job: compile_book(job, scratch, RulesMind(), config, no_search)
+    return lambda job: compile_book(job, scratch, RulesMind(), config)
 
 
 def work_off(

@@ -9,7 +9,7 @@ Asks  the mind for the words of pages that rules wrote, with the writer of ``com
 
 - A dream over a book in which nothing is new asks nobody and writes nothing, not even that it was
   there (:mod:`.material`). Who schedules dreams asks the same question first.
-- A dream is a list of *steps* (:mod:`.steps`), one after the other. Each reads, asks, decides and
+- A dream is a list of *steps* (:mod:`.run`), one after the other. Each reads, asks, decides and
   writes by itself, in transactions of its own that carry the job's lease, and gives back what it
   changed. Each can be repeated: a dream that was killed is dreamt again, and finds done what was.
 - *Now* is when the newest memory was observed, not what the clock says: the same memories make the

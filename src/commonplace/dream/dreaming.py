@@ -3,20 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from commonplace.config import CompileConfig, DreamConfig
 from commonplace.minds.mind import Mind
 from commonplace.model import Author, Job, PageInfo
 from commonplace.store.engine import Engine, Reader, Tx
 
-if TYPE_CHECKING:
-    from commonplace.wiki.search.run import Searcher
-
 T = TypeVar("T")
 #: Under this name the metadata of a page say that a dream keeps it, and the compiler does not.
 KEPT_BY, DREAM = "kept_by", "dream"
-#: Under this one, that it tells how the values of another page came to be.
 
 
 def kept_by_dreams(page: PageInfo) -> bool:
@@ -61,7 +57,6 @@ class Dreaming:
     now: datetime
     #: What the last dream had seen: what has a greater revision is new; 0 for the first.
     seen: int
-    searcher: "Callable[[], Searcher]"
 
     @property
     def author(self) -> Author:

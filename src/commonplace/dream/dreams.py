@@ -144,7 +144,7 @@ class Dreams:
     def differs(self, page: str) -> Rebuilt:
         """Whether a page would come out otherwise, by rules; nothing is written."""
         page_id = self._page_id(page)
-        return rebuilding.differing(self._engine, self._book.id, self._tools.compiling, page_id)
+        return rebuilding.differing(self._engine, self._book.id, page_id)
 
     def verify(self, progress: Progress | None = None) -> Verified:
         """Whether all pages are what the memories make, byte for byte; nothing is written."""

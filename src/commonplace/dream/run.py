@@ -3,22 +3,49 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from commonplace.compile.run import settled
+from commonplace.config import Config
 from commonplace.dream.dreaming import Changed, Dreaming, Settings, Step
+from commonplace.dream.grounding.run import ground
 from commonplace.dream.material import Seen, look
-from commonplace.dream.steps import STEPS
+from commonplace.dream.rebuilding.run import KIND as REBUILD
+from commonplace.dream.rebuilding.run import Told, rebuild_job
+from commonplace.dream.rebuilding.step import word_pages
+from commonplace.dream.summing.run import sum_up
+from commonplace.dream.trajectories.run import tell_trajectories
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
 from commonplace.store.dreams import dreaming as rows
 from commonplace.store.engine import Engine
 
-if TYPE_CHECKING:
-    from commonplace.wiki.search.run import Searcher
-
+#: In order: what corrects pages comes first, then what is made from pages and days as they are by
+#: then. A step leaves alone what an earlier one did: a dream that is repeated changes nothing.
+STEPS: tuple[Step, ...] = (
+    Step("pages", word_pages),
+    Step("grounding", ground),
+    Step("trajectories", tell_trajectories),
+    Step("summaries", sum_up),
+)
 #: Changes that one dream keeps for the diary; more are counted.
 MOST_KEPT = 500
 NOTHING_NEW = "nothing is new since the last dream"
+
+
+def run_job(
+    job: Job,
+    engine: Engine,
+    minds: Callable[[str], Mind],
+    config: Config,
+    told: Told | None = None,
+) -> Mapping[str, Any]:
+    """Dream or rebuild pages, by the mind that the job names, or that dreams."""
+    mind = minds(str(job.args.get("model") or config.dream.model))
+    if job.kind == REBUILD:
+        return rebuild_job(job, engine, mind, told)
+    compiling = settled(engine, job.book_id, config.compile)
+    return dream_book(job, engine, mind, Settings(config.dream, compiling))
 
 
 def dream_book(
@@ -26,14 +53,13 @@ def dream_book(
     engine: Engine,
     mind: Mind,
     settings: Settings,
-    searcher: "Callable[[], Searcher]",
     steps: Sequence[Step] = STEPS,
 ) -> Mapping[str, Any]:
     """Dream in the job's book, if there is anything new; what ``jobs show`` tells."""
     seen = engine.read(lambda reader: look(reader, job.book_id))
     if not seen.material or seen.now is None:
         return {"dreamt": False, "note": NOTHING_NEW}
-    dreaming = Dreaming(engine, job.book_id, job, mind, settings, seen.now, seen.seen, searcher)
+    dreaming = Dreaming(engine, job.book_id, job, mind, settings, seen.now, seen.seen)
     changes = [(step.name, each) for step in steps for each in step.run(dreaming)]
     dreaming.write(
         lambda tx: rows.add(tx, seen.revision, _day(seen), [_kept(*each) for each in _few(changes)])

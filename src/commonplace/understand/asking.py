@@ -1,7 +1,6 @@
 """A job that asks a mind: its lease is renewed while it waits, its warnings are kept."""
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from commonplace import clock
 from commonplace.minds.cpu_limit import limit_reading
@@ -13,25 +12,17 @@ from commonplace.store.engine import Engine
 #: Seconds of asking after which the job's lease is renewed; sooner when the lease itself is short.
 HOLD = 30.0
 _SHARE = 0.1
-
-
-class Warned(Protocol):
-    """Keeps what a mind had to warn of."""
-
-    def warn(self, warnings: Iterable[str]) -> None: ...
+_MOST_WARNINGS = 20
 
 
 class Asking:
     """Asks on behalf of one job."""
 
-    def __init__(
-        self, engine: Engine, mind: Mind, job: Job, tally: Warned, read_seconds: float = 0.0
-    ) -> None:
+    def __init__(self, engine: Engine, mind: Mind, job: Job, read_seconds: float = 0.0) -> None:
         """``read_seconds``: CPU time that rules may take over one question; 0: no limit."""
         self._engine = engine
         self._mind = mind
         self._job = job
-        self._tally = tally
         self._read_seconds = read_seconds
         self._held = clock.Stopwatch()
         self._hold = HOLD
@@ -39,6 +30,8 @@ class Asking:
             lease_seconds = (job.leased_until - job.leased_at).total_seconds()
             self._hold = min(HOLD, _SHARE * lease_seconds)
         self.book_id = job.book_id
+        #: The first things that the mind had to warn of.
+        self.warnings: list[str] = []
 
     def ask(self, task: Task[Q, R], question: Q, *memory_ids: str) -> Answer[R]:
         """The answer; raises LeaseLost when the job has gone to somebody else meanwhile, and
@@ -49,10 +42,15 @@ class Asking:
         about = About(self.book_id, tuple(sorted(memory_ids)), self._job.id)
         with limit_reading(self._read_seconds, next(iter(memory_ids), "")):
             answer = self._mind.ask(task, question, about)
-        self._tally.warn(answer.warnings)
+        self.warn(answer.warnings)
         return answer
 
     def ask_rules(self, task: Task[Q, R], question: Q, memory_id: str) -> Answer[R]:
         """The answer of the rules, whoever the mind is; raises as `ask` does."""
         with limit_reading(self._read_seconds, memory_id):
             return Answer(task.rules(question), "rules")
+
+    def warn(self, warnings: Iterable[str]) -> None:
+        """Keep warnings that are new."""
+        new = (each for each in warnings if each not in self.warnings)
+        self.warnings += [*dict.fromkeys(new)][: _MOST_WARNINGS - len(self.warnings)]

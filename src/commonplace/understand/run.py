@@ -44,7 +44,7 @@ def understand_book(
     if config.mode in _IDLE:
         return {"memories": 0, "note": _IDLE[config.mode]}
     tally = Tally()
-    asking = Asking(engine, mind, job, tally, config.read_seconds)
+    asking = Asking(engine, mind, job, config.read_seconds)
     names = Names(engine, job.book_id)
     many = 1 if is_careful(job) else config.batch
     while memories := engine.read(partial(_next, book_id=job.book_id, many=many)):
@@ -53,7 +53,8 @@ def understand_book(
             batch = Batch(reads, mind.name, config, clock.rest_of(bucket))
             written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
             written.tell(tally)
-    return tally.result(mind.name, config.mode)
+            asking.warn(written.unread)
+    return tally.result(mind.name, config.mode, asking.warnings)
 
 
 class Names:

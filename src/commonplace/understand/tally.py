@@ -1,12 +1,12 @@
 """What a job did, for ``jobs show``."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
 class Tally:
-    """Counts what was read, and keeps the first warnings."""
+    """Counts what was read, by what came of it."""
 
     def __init__(self) -> None:
         self.memories = 0
@@ -16,18 +16,12 @@ class Tally:
         self.unreadable = 0
         self.fates: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
-        self.warnings: list[str] = []
 
-    def warn(self, warnings: Iterable[str]) -> None:
-        for warning in warnings:
-            if len(self.warnings) < 20 and warning not in self.warnings:
-                self.warnings.append(warning)
-
-    def result(self, mind: str, mode: str) -> Mapping[str, Any]:
+    def result(self, mind: str, mode: str, warnings: Sequence[str]) -> Mapping[str, Any]:
         told: dict[str, Any] = {"memories": self.memories, "mind": mind, "mode": mode}
         told |= {"facts": self.facts, "entities": self.entities}
         told |= {"without facts": dict(sorted(self.fates.items()))} if self.fates else {}
         told |= {"stand otherwise": self.judged} if self.judged else {}
         told |= {"refused": dict(sorted(self.refused.items()))} if self.refused else {}
         told |= {"unreadable": self.unreadable} if self.unreadable else {}
-        return told | ({"warnings": self.warnings} if self.warnings else {})
+        return told | ({"warnings": warnings} if warnings else {})

@@ -58,9 +58,12 @@ class Written:
             if not read.reading.facts:
                 tally.fates[read.reading.fate] += 1
             tally.refused.update(each.why for each in read.readout.refused)
-            if read.unread:
-                tally.unreadable += 1
-                tally.warn([not_read(read.memory.id, read.unread)])
+        tally.unreadable += len(self.unread)
+
+    @property
+    def unread(self) -> list[str]:
+        """A warning for each memory that could not be read."""
+        return [not_read(each.memory.id, each.unread) for each in self.reads if each.unread]
 
 
 def write(tx: Tx, batch: Batch) -> Written:

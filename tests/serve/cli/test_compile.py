@@ -96,7 +96,7 @@ def test_a_plan_that_was_kept_is_applied_as_it_was_shown(heard: Say, tmp_path: P
     file = tmp_path / "plan.json"
     planned = heard("compile", "--plan", file, "--json", code=0).json
     assert planned["file"] == str(file)
-    assert json.loads(file.read_text("utf-8"))["commonplace_plan"] == 2
+    assert json.loads(file.read_text("utf-8"))["commonplace_plan"] == 3
     applied = heard("compile", "--apply", file, code=0)
     assert applied.out.startswith("6 memories compiled by rules.\n")
     assert "wiki recent" in applied.err

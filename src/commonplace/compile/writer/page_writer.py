@@ -1,7 +1,6 @@
 """Asks a mind to word pages, one call a page, and says what is to be written of each."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from commonplace.compile.effects import Effects
 from commonplace.compile.page_plan import seal_print
@@ -18,20 +17,6 @@ from commonplace.understand.asking import Asking
 RULES = "rules"
 #: What is less is told by rules.
 LEAST_FACTS = 2
-_MOST_WARNINGS = 20
-
-
-@dataclass
-class Warnings:
-    """The first things that a mind had to warn of."""
-
-    found: list[str] = field(default_factory=list)
-
-    def warn(self, warnings: Iterable[str]) -> None:
-        """Keep what is new."""
-        for each in warnings:
-            if len(self.found) < _MOST_WARNINGS and each not in self.found:
-                self.found.append(each)
 
 
 class PageWriter:
@@ -39,14 +24,13 @@ class PageWriter:
 
     def __init__(self, engine: Engine, mind: Mind, job: Job) -> None:
         self._mind = mind
-        self._warnings = Warnings()
-        self._asking = Asking(engine, mind, job, self._warnings)
+        self._asking = Asking(engine, mind, job)
         self.asked = 0
 
     @property
     def warnings(self) -> list[str]:
         """What the mind had to warn of."""
-        return self._warnings.found
+        return self._asking.warnings
 
     def write(self, prepared: Prepared) -> Effects:
         """Ask for the words of one page; raises ModelResting when the mind cannot be asked now.

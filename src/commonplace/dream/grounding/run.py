@@ -108,10 +108,7 @@ class _Asker:
     def __init__(self, dreaming: Dreaming) -> None:
         self._dreaming = dreaming
         self._left = _MOST_ASKED if dreaming.mind.name != _RULES else 0
-        self._asking = Asking(dreaming.engine, dreaming.mind, dreaming.job, self)
-
-    def warn(self, warnings: object) -> None:
-        """What a mind had to warn of stands in the ledger of calls."""
+        self._asking = Asking(dreaming.engine, dreaming.mind, dreaming.job)
 
     def verified(self, looked: _Looked) -> list[PageMark]:
         doubted = {each.sentence: each for each in looked.marks if each.mark == UNVERIFIED}

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from commonplace import clock
-from commonplace.config import CompileConfig
 from commonplace.dream.rebuilding.one import Rebuilder, Rebuilt
 from commonplace.errors import NotFound
 from commonplace.minds.mind import Mind
@@ -30,7 +29,7 @@ Told = Callable[[int, int], None]
 
 
 def rebuild_job(
-    job: Job, engine: Engine, mind: Mind, config: CompileConfig, told: Told | None = None
+    job: Job, engine: Engine, mind: Mind, told: Told | None = None
 ) -> Mapping[str, Any]:
     """Rebuild the page that the job names, or every page of its book."""
     rebuilder = Rebuilder(engine, job.book_id, job, mind)
@@ -55,7 +54,7 @@ def rebuild_job(
     return result | ({"changed": [each.address for each in done]} if done else {})
 
 
-def differing(engine: Engine, book_id: str, config: CompileConfig, page_id: str) -> Rebuilt:
+def differing(engine: Engine, book_id: str, page_id: str) -> Rebuilt:
     """Whether a page would come out otherwise, by rules; nothing is written."""
     return Rebuilder(engine, book_id).rebuild(page_id, verify=True)
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date
 
 from commonplace import clock
-from commonplace.compile.writer.page_writer import Warnings
 from commonplace.dream.dreaming import Changed, Dreaming
 from commonplace.dream.summing import page as paging
 from commonplace.dream.summing.choosing import Told, chosen
@@ -115,7 +114,7 @@ def _shorten(
     lines = chosen(memories) if dreaming.mind.name != RULES else []
     if not 1 < len(lines) <= MOST_LINES:
         return [], RULES
-    asking = Asking(dreaming.engine, dreaming.mind, dreaming.job, Warnings())
+    asking = Asking(dreaming.engine, dreaming.mind, dreaming.job)
     ids = {each.memory.id for each in lines}
     answer = asking.ask(SUM, ToSumUp(period, tuple(lines)), *ids)
     short = paging.shorten(lines, answer.value)
