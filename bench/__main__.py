@@ -1,4 +1,4 @@
-"""``python -m bench``: ten tables, one run, one machine.
+"""``python -m bench``: eleven tables, one run, one machine.
 
 Prints to stdout; progress goes to stderr. What was skipped is printed with the reason.
 """
@@ -14,6 +14,7 @@ from typing import Any
 
 from bench import compiling, doors, quality, size, speed, table, understanding, web, wiki
 from bench.errors import Skipped
+from bench.pages import shown
 from bench.progress import say
 from bench.ranking import tables as ranking
 from bench.sets import SETS, DataSet, load
@@ -49,6 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
         "truth": _truth,
         "web": _web,
         "size": _size,
+        "pages": _pages,
     }
     for name, make in tables.items():
         if options.only in (None, name):
@@ -178,6 +180,14 @@ def _size(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
     return {"rows": [asdict(row) for row in report.rows]}
 
 
+def _pages(options: argparse.Namespace, skipped: list[str]) -> dict[str, Any]:
+    report = shown.run(options.data, quick=options.quick)
+    skipped += report.skipped
+    print(f"\n## Pages\n\n{shown.NOTE}\n")
+    print(shown.render(report))
+    return {"rows": [asdict(row) for row in report.rows]}
+
+
 def _machine() -> str:
     cores = os.cpu_count()
     load_now = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
@@ -203,6 +213,7 @@ def _parser() -> argparse.ArgumentParser:
             "truth",
             "web",
             "size",
+            "pages",
         ),
         help="one table",
     )

@@ -54,6 +54,8 @@ class Question:
     relevant: frozenset[str]
     #: What its set calls it, if anything.
     id: str = ""
+    #: What its set takes for the answer, where it says so.
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

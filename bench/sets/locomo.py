@@ -90,5 +90,9 @@ def _questions(asked: list[Mapping[str, Any]], collection: Collection) -> Iterat
         relevant = evidence(each.get("evidence", [])) & turns
         if relevant:
             yield Question(
-                each["question"], CATEGORIES[each["category"]], collection.name, relevant
+                each["question"],
+                CATEGORIES[each["category"]],
+                collection.name,
+                relevant,
+                answer=str(each.get("answer", "")),
             )
