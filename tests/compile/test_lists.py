@@ -41,6 +41,17 @@ def test_three_people_with_a_page_are_on_a_list(open_with: Open) -> None:
     assert versions(book) == before
 
 
+def test_recall_gives_the_pages_and_never_their_list(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, *PEOPLE)
+    for question in ("People", "Which people work as a nurse?", "Who works as a baker?"):
+        found = [hit.page for hit in book.recall(question, pages=True)]
+        assert "reference/people" not in found
+    assert "entity/otto" in found
+    past = book.past(as_of="2031-05-20")
+    assert all(hit.page != "reference/people" for hit in past.recall("People", pages=True))
+
+
 def test_a_list_follows_its_pages(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, *PEOPLE)

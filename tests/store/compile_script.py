@@ -141,6 +141,7 @@ def _reads_of_pages() -> Iterator[Step]:
             "texts_of_page",
         ):  # fmt: skip
             yield query, {"page_id": page}
+    yield "pages_of_lists", {}
     for address in ("topic/bob", "topic/nobody"):
         yield "pages_leading_to", {"address": address}
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.compile.apply import measure
+from commonplace.compile.book_facts import LIST
 from commonplace.model import Alias
 from commonplace.past.redirects import Stand, redirects_at
 from commonplace.store.dump.rows import add, whole
@@ -65,7 +66,7 @@ class PageCopy:
         self._add("versions", (row for each in then.values() for row in each.versions))
         self._derive(then)
         self._add("page_names", self._redirects(then))
-        self._copy_what_rules_know(then, at)
+        self._copy_what_rules_know(then)
         for page_id in then:
             measure(self._tx, page_id)
 
@@ -135,8 +136,15 @@ class PageCopy:
         last = {page_id: _stand(each.last) for page_id, each in then.items()}
         return redirects_at(self._whole("page_names"), stands, last)
 
-    def _copy_what_rules_know(self, then: Mapping[str, _Then], at: str) -> None:
+    def _copy_what_rules_know(self, then: Mapping[str, _Then]) -> None:
         self._add("page_links", self._drawn(then))
+        self._add("entity_pages", self._lists(then))
+
+    def _lists(self, then: Mapping[str, _Then]) -> Iterator[Row]:
+        """Which of the pages list others: recall passes over them."""
+        for row in self._whole("entity_pages"):
+            if row["entity_id"].startswith(LIST) and row["page_id"] in then:
+                yield row
 
     def _drawn(self, then: Mapping[str, _Then]) -> Iterator[Row]:
         for row in self._whole("page_links"):

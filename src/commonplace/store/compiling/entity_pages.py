@@ -337,6 +337,11 @@ def queue_compile(tx: Tx, trigger: str = "", delay_seconds: float = 0.0) -> None
     ledger.enqueue(tx, ledger.NewJob(tx.book_id, STAGE, args, STAGE, delay_seconds=delay_seconds))
 
 
+def list_pages(reader: Reader, book_id: str) -> frozenset[str]:
+    """The pages that list other pages: people, places and so on."""
+    return frozenset(row["page_id"] for row in reader.run("pages_of_lists", book_id=book_id))
+
+
 def _entity_page(row: Row) -> EntityPage:
     return EntityPage(
         row["entity_id"], row["page_id"], row["fate"], row["to_id"], row["title"],

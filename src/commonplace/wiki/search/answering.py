@@ -1,4 +1,7 @@
-"""Pages for recall: those that speak of what is asked, and the memories they rest on."""
+"""Pages for recall: those that speak of what is asked, and the memories they rest on.
+
+A list of pages (People, Places) answers nothing: what it says stands on the pages that it lists.
+"""
 
 import re
 from dataclasses import replace
@@ -7,6 +10,7 @@ from commonplace.language.calendar import MONTHS
 from commonplace.model import PageInfo
 from commonplace.model.pages import PERIOD
 from commonplace.recall.arms.page_arm import PageFound, PagesAsked
+from commonplace.store.compiling.entity_pages import list_pages
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import marks
 from commonplace.store.wiki import names as name_rows
@@ -41,7 +45,9 @@ def pages_for(engine: Engine, searcher: Searcher, asked: PagesAsked) -> list[Pag
         named = answer.named if key == answer.key else _named(reader, book_id, key)
         ids = sorted(named) + [page_id for page_id in good if page_id not in named]
         infos = rows.infos(reader, book_id, ids) if ids else {}
-        there = [infos[each] for each in ids if each in infos and infos[each].status == "active"]
+        lists = list_pages(reader, book_id) if ids else frozenset()
+        there = [infos[each] for each in ids if each in infos and each not in lists]
+        there = [each for each in there if each.status == "active"]
         there = [e for e in there if in_time or e.id in named or PERIOD not in e.metadata]
         shown = there[: asked.most]
         if not shown:

@@ -15,6 +15,11 @@ SELECT r.entity_id, r.page_id, r.title, e.head, h.name, o.page_id AS other_id
 -- Whom or what a page is about.
 SELECT entity_id FROM entity_pages WHERE book_id = :book_id AND page_id = :page_id ORDER BY entity_id;
 
+-- name: pages_of_lists
+-- The pages that list other pages.
+SELECT page_id FROM entity_pages
+ WHERE book_id = :book_id AND entity_id >= 'list:' AND entity_id < 'list;' AND page_id IS NOT NULL;
+
 -- name: put_entity_page
 -- What was decided about an entity, and what its page was composed of.
 INSERT INTO entity_pages (book_id, entity_id, page_id, fate, to_id, title, print)
