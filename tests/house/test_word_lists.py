@@ -20,7 +20,6 @@ OWN_NAMES = {
 }
 #: Lists that still are to be moved into data files; how many of them each file has.
 TO_MOVE = {
-    "dream/summing/things.py": 3,
     "recall/postprocess/fold.py": 1,
     "recall/postprocess/newer.py": 2,
     "recall/certainty/answer_kind.py": 2,

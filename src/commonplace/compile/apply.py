@@ -90,8 +90,7 @@ def _must_know_what_was_forgotten(tx: Tx, effects: Effects) -> None:
 
 
 def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
-    why = reason or write.reason
-    change = Change(write.about, write.body, author, "compiled", why, dict(write.cited))
+    change = write.as_change(author, reason)
     if write.base is None:
         if rows.at_address(tx, tx.book_id, write.type, write.about.slug) is not None:
             raise Conflict(f"{write.address} was made meanwhile: make the plan anew.")
@@ -102,7 +101,7 @@ def _write(tx: Tx, write: PageWrite, author: Author, reason: str) -> None:
     if before is None or before.version != write.base:
         raise Conflict(f"{write.address} was changed meanwhile: make the plan anew.")
     if before.slug != write.about.slug:
-        change = replace(change, reason=f"{why}; it was at {before.address}")
+        change = replace(change, reason=f"{change.reason}; it was at {before.address}")
     put_next(tx, before, change)
     marks.add(tx, write.page_id, write.marks)
 

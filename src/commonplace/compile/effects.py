@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from commonplace.errors import InvalidInput
-from commonplace.model import Page
+from commonplace.model import Author, Page
 from commonplace.store.compiling.entity_pages import EntityPage
 from commonplace.store.wiki.marks import PageMark
 from commonplace.wiki.carry import Cited
-from commonplace.wiki.change import About
+from commonplace.wiki.change import About, Change
 
 #: The form of a plan that is kept in a file.
 FORM = 3
@@ -41,6 +41,11 @@ class PageWrite:
     @property
     def address(self) -> str:
         return f"{self.type}/{self.about.slug}"
+
+    def as_change(self, author: Author, reason: str = "") -> Change:
+        """Return the page's next version; ``reason``: where it is not its own."""
+        why = reason or self.reason
+        return Change(self.about, self.body, author, "compiled", why, dict(self.cited))
 
 
 @dataclass(frozen=True, slots=True)

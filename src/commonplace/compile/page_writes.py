@@ -16,13 +16,13 @@ from commonplace.compile.effects import (
 )
 from commonplace.compile.page_facts import arrange_page, load_facts
 from commonplace.compile.page_plan import PageDue, PagePlan
-from commonplace.compile.page_text import PageText, keep_told, strike_out, write_text
+from commonplace.compile.page_text import keep_told, strike_out, write_text
 from commonplace.model import Alias, Author, Page
 from commonplace.store.compiling.entity_pages import EntityPage
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki.proposals import pins
-from commonplace.wiki.change import About, Change, about, same
+from commonplace.wiki.change import About, about, same
 from commonplace.wiki.grounding.agreement import page_level
 from commonplace.wiki.text.slugs import slug_of
 
@@ -138,12 +138,12 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
                 for each in text.proposed
             ),
         )
-    is_same = page is not None and same(page, _change(known, text))
+    base = page.version if page is not None else None
+    write = PageWrite(
+        page_id, due.type, base, known, text.body, text.cited, REASON, page, text.marks
+    )
+    is_same = page is not None and same(page, write.as_change(Author("compiler", MIND)))
     if text.body.strip() and not is_same:
-        base = page.version if page is not None else None
-        write = PageWrite(
-            page_id, due.type, base, known, text.body, text.cited, REASON, page, text.marks
-        )
         effects = replace(effects, writes=(write,))
     written = len(effects.writes)
     return replace(
@@ -155,10 +155,6 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
             "proposals": len(effects.proposals),
         },
     )
-
-
-def _change(known: About, text: PageText) -> Change:
-    return Change(known, text.body, Author("compiler", MIND), "compiled", REASON, dict(text.cited))
 
 
 def _about(due: PageDue, page: Page | None, composed: Composed) -> About:

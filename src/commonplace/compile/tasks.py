@@ -4,30 +4,13 @@ The twin says nothing: the page stays as rules compose it.
 """
 
 from importlib.resources import files
-from typing import Any
 
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.writer import reply
 from commonplace.compile.writer.question import MOST_CHARACTERS, WRITTEN, ToWrite, show_fact
 from commonplace.compile.writer.reply import Draft
+from commonplace.minds.schema import NUMBER, list_of, object_of, one_of, text
 from commonplace.minds.task import Data, Task
-
-
-def _object(**fields: Any) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": [*fields],
-        "additionalProperties": False,
-    }
-
-
-def _list(most: int, item: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "array", "maxItems": most, "items": item}
-
-
-def _text(most: int) -> dict[str, Any]:
-    return {"type": "string", "maxLength": most}
 
 
 def _fill(question: ToWrite) -> dict[str, str]:
@@ -42,25 +25,20 @@ def _fill(question: ToWrite) -> dict[str, str]:
     }
 
 
-def _write_nothing(question: ToWrite) -> Draft:
-    return Draft()
-
-
 WRITE: Task[ToWrite, Draft] = Task(
     name="write",
     prompt=files("commonplace.compile").joinpath("prompts", "write.md").read_text("utf-8"),
-    schema=_object(
-        title=_text(reply.LONGEST_TITLE),
-        summary=_text(reply.LONGEST_SUMMARY),
-        sections=_list(
+    schema=object_of(
+        title=text(reply.LONGEST_TITLE),
+        summary=text(reply.LONGEST_SUMMARY),
+        sections=list_of(
             reply.MOST_SECTIONS,
-            _object(
-                section={"type": "string", "enum": [*WRITTEN]},
-                sentences=_list(
+            object_of(
+                section=one_of(*WRITTEN),
+                sentences=list_of(
                     reply.MOST_SENTENCES,
-                    _object(
-                        text=_text(reply.LONGEST_SENTENCE),
-                        facts=_list(reply.MOST_CITED, {"type": "integer", "minimum": 1}),
+                    object_of(
+                        text=text(reply.LONGEST_SENTENCE), facts=list_of(reply.MOST_CITED, NUMBER)
                     ),
                 ),
             ),
@@ -68,7 +46,7 @@ WRITE: Task[ToWrite, Draft] = Task(
     ),
     fill=_fill,
     read=reply.read_reply,
-    rules=_write_nothing,
+    rules=lambda question: Draft(),
     output_tokens=8192,
 )
 TASKS = (WRITE,)

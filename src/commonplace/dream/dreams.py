@@ -10,7 +10,7 @@ from commonplace.compile.scratch import Progress
 from commonplace.config import CompileConfig, DreamConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look
-from commonplace.dream.now import dream_now, run_now
+from commonplace.dream.now import dream_now, work_off
 from commonplace.dream.rebuilding import run as rebuilding
 from commonplace.dream.rebuilding.one import Rebuilt
 from commonplace.dream.rebuilding.run import Told
@@ -131,10 +131,10 @@ class Dreams:
         """One page, or all of them, from all their memories, now. ``model``: whom to ask this
         time; ``told`` hears how many of how many pages are done."""
         self._tools.check("no page is rebuilt")
-        job_id = self.queue_rebuild(page, model)
+        self.queue_rebuild(page, model)
         handlers = {rebuilding.KIND: lambda job: self._tools.rebuild(job, told)}
         worker = self._tools.worker.with_handlers(handlers)
-        return run_now(worker, self._engine, self._book.id, job_id)
+        return work_off(worker, self._book.id, [rebuilding.KIND])
 
     def queue_rebuild(self, page: str | None = None, model: str | None = None) -> str:
         """The same by a job; its id."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from commonplace import clock
 from commonplace.config import Config
@@ -10,7 +11,7 @@ from commonplace.store import jobs as ledger
 from commonplace.store import upkeep
 from commonplace.store.dreams import dreaming as rows
 from commonplace.store.dreams.dreaming import Material
-from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.engine import Engine, Reader
 
 KIND = "dream"
 
@@ -68,9 +69,5 @@ def schedule(engine: Engine, config: Config, stages: Sequence[str]) -> int:
     found = engine.read(due)
     for book_id in found:
         job = ledger.NewJob(book_id, KIND, {}, KIND, max_attempts=config.jobs.attempts)
-
-        def enqueue(tx: Tx, job: ledger.NewJob = job) -> None:
-            ledger.enqueue(tx, job)
-
-        engine.write(enqueue)
+        engine.write(partial(ledger.enqueue, job=job))
     return len(found)

@@ -78,4 +78,5 @@ def _ended(engine: Engine, job: Job) -> Ran:
     now = engine.read(lambda reader: ledger.get(reader, job.book_id, job.id))
     if now is None:  # a twin of it took its work in
         return Ran(job, "done")
-    return Ran(now, "waiting" if now.state == "queued" else now.state, now.error)
+    state = "waiting" if now.state == "queued" else now.state
+    return Ran(now, state, now.error, now.result or {})

@@ -7,7 +7,7 @@ import threading
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -52,6 +52,8 @@ class Ran:
     job: Job
     state: str
     error: str | None = None
+    #: What it told, once it is done.
+    result: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,7 @@ class Worker:
         except BaseException:  # Ctrl-C: somebody else may go on, without waiting for the lease
             self._failed(job, "the worker was interrupted", blames_item=False)
             raise
-        return Ran(job, "done")
+        return Ran(job, "done", result=result)
 
     def _put_off(self, job: Job, error: CommonplaceError) -> Ran:
         """Let the job wait without counting the try: the model's own time to wait, or one that

@@ -167,6 +167,13 @@ def hurry_one(tx: Tx, dedupe_key: str) -> None:
     tx.run("hurry_job", book_id=tx.book_id, dedupe_key=dedupe_key, now=now)
 
 
+def enqueue_now(tx: Tx, job: NewJob) -> str | None:
+    """As :func:`enqueue`; and whatever it waits for, the queued job of this key is due now."""
+    made = enqueue(tx, job)
+    hurry_one(tx, job.dedupe_key or "")
+    return made
+
+
 def due_now(tx: Tx, kind: str) -> None:
     """What waits for the end of its bucket is due now; what waits because it failed is not."""
     tx.run("jobs_due_now", kind=kind, now=clock.to_text(clock.now()))

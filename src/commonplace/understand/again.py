@@ -1,8 +1,6 @@
 """Understand a book now, or once more from the beginning."""
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from commonplace.config import Config
 from commonplace.jobs.worker import Ran, Worker
@@ -26,22 +24,18 @@ def queue(engine: Engine, book_id: str, attempts: int, *, again: bool = False) -
             tx.run("mark_all_dirty", book_id=book_id, stage=STAGE)
         left = waiting(tx, book_id, STAGE)
         if left:
-            ledger.enqueue(tx, ledger.NewJob(book_id, STAGE, {}, STAGE, max_attempts=attempts))
-            ledger.hurry_one(tx, STAGE)
+            job = ledger.NewJob(book_id, STAGE, {}, STAGE, max_attempts=attempts)
+            ledger.enqueue_now(tx, job)
         return left
 
     return engine.write(work, book_id=book_id)
 
 
-def run_now(engine: Engine, mind: Mind, config: Config) -> list[tuple[Ran, Mapping[str, Any]]]:
-    """Run the jobs of this stage that are due: how each ended, and what it told. One that was put
-    off, because a model is away, is not waited for."""
-    ran: list[Ran] = []
+def run_now(engine: Engine, mind: Mind, config: Config) -> list[Ran]:
+    """Run the jobs of this stage that are due. One that was put off, because a model is away, is
+    not waited for."""
     handler = partial(understand_book, engine=engine, mind=mind, config=config.understand)
-    worker = Worker(engine, {STAGE: handler}, config.jobs)
-    while one := worker.run_one():
-        ran.append(one)
-    return [(each, _result(engine, each)) for each in ran]
+    return [*iter(Worker(engine, {STAGE: handler}, config.jobs).run_one, None)]
 
 
 def count_left(engine: Engine, book_id: str) -> int:
@@ -55,8 +49,3 @@ def why_left(reader: Reader, book_id: str) -> list[str]:
     if any(job.state == "running" for job in mine):
         return []
     return [job.error for job in mine if job.state in ("queued", "dead") and job.error][:1]
-
-
-def _result(engine: Engine, ran: Ran) -> Mapping[str, Any]:
-    job = engine.read(lambda reader: ledger.get(reader, ran.job.book_id, ran.job.id))
-    return (job.result if job else None) or {}

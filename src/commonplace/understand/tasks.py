@@ -2,45 +2,13 @@
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from commonplace.language.frames.slots import slots
+from commonplace.minds.schema import FLAG, SHARE, list_of, object_of, one_of, text
 from commonplace.minds.task import Data, Task
 from commonplace.model import ENTITY_TYPES
 from commonplace.understand import replies
 from commonplace.understand.readout import Question, Readout, read_by_rules
-
-MOST_FACTS, MOST_NAMES = 40, 50
-LONGEST_FACT = 2000
-
-
-def _text(most: int, least: int = 0) -> dict[str, Any]:
-    return {"type": "string", "minLength": least, "maxLength": most}
-
-
-def _list(most: int, **fields: Any) -> dict[str, Any]:
-    return {"type": "array", "maxItems": most, "items": _object(**fields)}
-
-
-def _object(**fields: Any) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": [*fields],
-        "additionalProperties": False,
-    }
-
-
-_SHARE = {"type": "number", "minimum": 0, "maximum": 1}
-_FLAG = {"type": "boolean"}
-
-
-def _one_of(values: tuple[str, ...]) -> dict[str, Any]:
-    return {"type": "string", "enum": [*values]}
-
-
-def _words(name: str) -> str:
-    return files("commonplace.understand").joinpath("prompts", f"{name}.md").read_text("utf-8")
 
 
 @cache
@@ -50,7 +18,7 @@ def _attributes() -> str:
 
 def _fill(question: Question) -> dict[str, str]:
     return {
-        "most_facts": str(MOST_FACTS),
+        "most_facts": str(replies.MOST_FACTS),
         "attributes": _attributes(),
         "author": Data(question.author or "unknown"),
         "day": f"{question.said_on:%A, %Y-%m-%d}",
@@ -60,23 +28,25 @@ def _fill(question: Question) -> dict[str, str]:
 
 READ: Task[Question, Readout] = Task(
     name="read",
-    prompt=_words("read"),
-    schema=_object(
-        facts=_list(
-            MOST_FACTS,
-            text=_text(LONGEST_FACT, 5),
-            quote=_text(LONGEST_FACT, 1),
-            kind=_one_of(replies.KINDS),
-            subject=_text(200),
-            attribute=_text(100),
-            value=_text(300),
-            single=_FLAG,
-            change=_one_of(replies.CHANGES),
-            ends={"type": "array", "maxItems": 5, "items": _text(300)},
-            denied=_FLAG,
-            confidence=_SHARE,
+    prompt=files("commonplace.understand").joinpath("prompts", "read.md").read_text("utf-8"),
+    schema=object_of(
+        facts=list_of(
+            replies.MOST_FACTS,
+            object_of(
+                text=text(replies.LONGEST_FACT, replies.SHORTEST_FACT),
+                quote=text(replies.LONGEST_FACT, 1),
+                kind=one_of(*replies.KINDS),
+                subject=text(200),
+                attribute=text(100),
+                value=text(300),
+                single=FLAG,
+                change=one_of(*replies.CHANGES),
+                ends=list_of(replies.MOST_ENDS, text(300)),
+                denied=FLAG,
+                confidence=SHARE,
+            ),
         ),
-        entities=_list(MOST_NAMES, name=_text(200), type=_one_of(ENTITY_TYPES)),
+        entities=list_of(replies.MOST_NAMES, object_of(name=text(200), type=one_of(*ENTITY_TYPES))),
     ),
     fill=_fill,
     read=replies.read_reply,

@@ -6,7 +6,6 @@ import pytest
 
 import commonplace
 from commonplace.dream.summing import page as paging
-from commonplace.dream.summing.page import Summed
 from commonplace.store import jobs as ledger
 
 
@@ -24,15 +23,15 @@ def test_what_is_forgotten_between_reading_and_writing_is_not_written(
         book.remember("Dee bought 13 boats.", occurred_at="2026-03-05")
         library.work()
     (canary,) = [each for each in book.memories() if "Canary" in each.text]
-    summed, forgotten = paging.summed, []
+    write, forgotten = paging.write_summary, []
 
-    def slowly(period: Any, memories: Any, short: Any = ()) -> Summed:
-        made = summed(period, memories, short)
+    def slowly(*args: Any) -> Any:
+        made = write(*args)
         if not forgotten:
             forgotten.append(book.forget(canary.id))
         return made
 
-    monkeypatch.setattr(paging, "summed", slowly)
+    monkeypatch.setattr(paging, "write_summary", slowly)
     assert "error" not in book.dream()
     assert forgotten
     jobs = library.engine.read(lambda r: ledger.list_jobs(r, book.info.id, None, 100))

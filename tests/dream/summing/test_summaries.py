@@ -61,7 +61,7 @@ def test_what_is_not_over_is_not_summed_up(told: commonplace.Book) -> None:
 
 def test_a_memory_that_comes_late_replaces_the_summary(told: commonplace.Book) -> None:
     told.remember("Cyd won 3 games.", occurred_at="2026-03-05")
-    assert told.dream()["summaries_summed_up"] == 2
+    assert told.dream()["summaries_updated"] == 2
     assert "Cyd won 3 games." in _said(told, WEEK)
     assert told.wiki.page(WEEK).version == 1
     told.remember("Ada bought ink.", occurred_at="2026-04-03")

@@ -25,7 +25,7 @@ _COUNTS = (
     "seventeen eighteen nineteen twenty"
 ).split()
 #: Words for numbers from two on; *one* is seldom a number.
-_NUMBERS = {word: str(number) for number, word in enumerate(_COUNTS, 2)}
+NUMBERS = {word: str(number) for number, word in enumerate(_COUNTS, 2)}
 #: What a name may have behind it that makes it no other name.
 _ENDINGS = frozenset(("s", "es", "n", "en", "ns", "er", "an", "ian", "i", "e"))
 _SHORTEST = 4
@@ -43,7 +43,7 @@ class Support:
         self._initials = {*_list_initials(said)}
         text = _GROUPED.sub("", " ".join(said))
         self._numbers = {each.lstrip("0") or "0" for each in _NUMBER.findall(text)}
-        self._numbers |= {_NUMBERS[each] for each in self._words if each in _NUMBERS}
+        self._numbers |= {NUMBERS[each] for each in self._words if each in NUMBERS}
         self._denied = any(not each.positive or denies(each.text or each.quote) for each in given)
         self._ended = any(each.status not in IN_FORCE for each in given)
         self._asserted = any(each.positive and not denies(each.text) for each in given)
@@ -54,7 +54,7 @@ class Support:
             return "a name in it is in none of the facts it cites"
         words = _fold(text)
         numbers = {each.lstrip("0") or "0" for each in _NUMBER.findall(_GROUPED.sub("", text))}
-        numbers |= {_NUMBERS[each] for each in words if each in _NUMBERS}
+        numbers |= {NUMBERS[each] for each in words if each in NUMBERS}
         if not numbers <= self._numbers:
             return "a number or day in it is in none of the facts it cites"
         if any(_is_kin(each) and not self._has_word(each) for each in words):

@@ -2,14 +2,18 @@
 
 from dataclasses import dataclass
 from importlib.resources import files
+from textwrap import indent
 from typing import Any
 
-from commonplace.dream.grounding import prompt_text
+from commonplace.compile.compose.inline import clean_text, clip_text
+from commonplace.minds.redact import without_secrets
+from commonplace.minds.schema import FLAG, object_of, text
 from commonplace.minds.task import Data, Read, Task
 from commonplace.model import Memory
 from commonplace.wiki.grounding.bears import is_borne_out, stands_there
 
-_LONGEST, _OF_A_MEMORY = 2_000, 2_000
+#: Characters of a sentence and of a memory that are shown, and of a memory that are read.
+_LONGEST, _OF_A_MEMORY, _READ = 2_000, 2_000, 30_000
 _PROMPTS = files("commonplace.dream") / "prompts"
 
 
@@ -22,11 +26,18 @@ class ToGround:
 
 
 def _fill(question: ToGround) -> dict[str, str]:
-    told = prompt_text.memories(question.memories, _OF_A_MEMORY, numbers=False)
     return {
-        "sentence": Data(prompt_text.line(question.sentence, _LONGEST)),
-        "memories": Data(prompt_text.block(told, 10 * _OF_A_MEMORY) or "none"),
+        "sentence": Data(clip_text(clean_text(question.sentence), _LONGEST)),
+        "memories": Data("\n\n".join(map(_show, question.memories)) or "none"),
     }
+
+
+def _show(memory: Memory) -> str:
+    """A memory with its day and author, each line of its own behind a sign."""
+    by = f" by {clean_text(memory.author)}" if memory.author else ""
+    # Secrets go before a text is cut: half of a key is still half of a key.
+    words = without_secrets(memory.text[:_READ])[:_OF_A_MEMORY]
+    return f"{memory.occurred_at:%A, %Y-%m-%d}{by}\n{indent(words, '> ', lambda line: True)}"
 
 
 def _read(reply: Any, question: ToGround) -> Read[bool]:
@@ -40,24 +51,12 @@ def _read(reply: Any, question: ToGround) -> Read[bool]:
     return Read(reply["says"])
 
 
-def _rules(question: ToGround) -> bool:
-    return is_borne_out(question.sentence, question.memories)
-
-
 GROUND: Task[ToGround, bool] = Task(
     name="ground",
     prompt=(_PROMPTS / "ground.md").read_text("utf-8"),
-    schema={
-        "type": "object",
-        "properties": {
-            "says": {"type": "boolean"},
-            "quote": {"type": "string", "maxLength": _LONGEST},
-        },
-        "required": ["says", "quote"],
-        "additionalProperties": False,
-    },
+    schema=object_of(says=FLAG, quote=text(_LONGEST)),
     fill=_fill,
     read=_read,
-    rules=_rules,
+    rules=lambda question: is_borne_out(question.sentence, question.memories),
     output_tokens=1024,
 )

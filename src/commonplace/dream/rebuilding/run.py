@@ -15,7 +15,7 @@ from commonplace.errors import NotFound
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
-from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.asking import HOLD
 
@@ -78,14 +78,8 @@ def page_ids(engine: Engine, book_id: str) -> Iterator[str]:
 def new_job(engine: Engine, book_id: str, page_id: str | None, model: str | None) -> str:
     """Queue it; the id of the job."""
     args = ({"page": page_id} if page_id else {}) | ({"model": model} if model else {})
-    key = f"{KIND}:{page_id or 'all'}"
-
-    def work(tx: Tx) -> str | None:
-        made = ledger.enqueue(tx, ledger.NewJob(book_id, KIND, args, key))
-        ledger.hurry_one(tx, key)
-        return made
-
-    made = engine.write(work, book_id=book_id)
+    job = ledger.NewJob(book_id, KIND, args, f"{KIND}:{page_id or 'all'}")
+    made = engine.write(lambda tx: ledger.enqueue_now(tx, job), book_id=book_id)
     if made is None:
         raise NotFound("This is being rebuilt already: `commonplace jobs list` shows it.")
     return made

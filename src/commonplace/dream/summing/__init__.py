@@ -9,12 +9,10 @@ A model sums up: its sentences cite the lines that rules would show, and a sente
 numbers, days or relatives are not in these lines is refused. All memories of the period are cited.
 
 By rules, what stands there is *extracted*: whole sentences, each with its day and citing the memory
-that said it. Of the sentences of a period those are taken, one after the other, that have the most
-numbers, dates and names which none before had, first from memories of decisions, until there is
-nothing left that none has. So sentences go that name nothing, or only what stands there already,
-and no number, date or name is lost. Where a sentence is too long to stand there, its numbers, dates
-and names do. A memory of which no sentence was taken is cited nevertheless: all of a period's
-memories are, and what is forgotten goes from its summaries at once.
+that said it. A sentence is taken when it has a number, or a word of a date or name, that none
+before had; those of decisions come first. So sentences go that name nothing, or only what stands
+there already, and no number, date or name is lost. A memory of which no sentence was taken is cited
+nevertheless: all of a period's memories are, and what is forgotten goes from its summaries at once.
 
 Chunks of documents are summed up only where they are compiled. A period whose summary would be
 longer than a page may be is left alone, which is told.

@@ -1,31 +1,27 @@
 """Read what changed, sum up the periods that it concerns, write what came out otherwise."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from commonplace import clock
-from commonplace.dream.dreaming import Changed, Dreaming
+from commonplace.dream.dreaming import RULES, Changed, Dreaming, keep_page
 from commonplace.dream.summing import page as paging
-from commonplace.dream.summing.choosing import Told, chosen
+from commonplace.dream.summing.choosing import Told, choose_lines
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.dream.summing.task import MOST_LINES, SUM, ToSumUp
 from commonplace.errors import Conflict, InvalidInput, StalePage
-from commonplace.model import Author, Memory, Page, PageInfo
+from commonplace.model import Memory, Page, PageInfo
 from commonplace.model.pages import PERIOD
 from commonplace.store import memories as memory_rows
 from commonplace.store import quarantine
 from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.dreams import dreaming as rows
-from commonplace.store.engine import Reader, Tx
+from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.asking import Asking
-from commonplace.wiki.change import Change, about, put_new, same, write_page
 from commonplace.wiki.check import LONGEST
 
-RULES = "rules"
 _TRIES = 3
-_ALL = 10_000_000
 
 
 def sum_up(dreaming: Dreaming) -> list[Changed]:
@@ -70,48 +66,40 @@ def _sum_up(dreaming: Dreaming, period: Period) -> Changed | None:
         if page is not None and (page.status != "active" or period_of_page(page) != period):
             return None  # somebody put it away, or has that address for something else
         lines, mind = _shorten(dreaming, period, memories)
-        change = _change(page, memories, period, lines, mind)
-        if change is None or (page is not None and same(page, change)):
-            return None
-        if len(change.body) > LONGEST:
+        write = paging.write_summary(period, page, memories, lines)
+        if write is not None and len(write.body) > LONGEST:
             return Changed("too long", page.id if page is not None else "")
-        page_id = page.id if page is not None else clock.new_id()
         try:
-            dreaming.write(
-                lambda tx, page=page, change=change, page_id=page_id, last=forgotten: _write(  # type: ignore[misc]
-                    tx, page, change, page_id, last
-                )
-            )
+            changed = keep_page(dreaming, write, page, forgotten, mind)
         except (StalePage, Conflict):
             continue
         detail = {"memories": len(memories), "period": period.name}
-        return Changed(change.action, page_id, detail=detail)
+        return changed and replace(changed, detail=detail)
     return None
 
 
 def _read(
     reader: Reader, dreaming: Dreaming, period: Period
 ) -> tuple[Page | None, list[Memory], int]:
+    """Load a period's page and memories; chunks of documents only where these are compiled."""
     book_id = dreaming.book_id
-    page_id = page_rows.at_address(reader, book_id, paging.TYPE, period.slug)
-    page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
     memories = memory_rows.on_days(reader, book_id, period.first, period.last)
     aside = quarantine.among(reader, book_id, [each.id for each in memories])
-    believed = (each for each in memories if each.id not in aside and not each.damaged)
-    return page, [*_summed(believed, dreaming)], last_forgotten(reader, book_id)
-
-
-def _summed(memories: Iterable[Memory], dreaming: Dreaming) -> Iterator[Memory]:
-    """What is summed up: all but chunks of documents, unless they are compiled."""
     documents = dreaming.settings.compile.documents
-    return (each for each in memories if documents or each.kind != "document_chunk")
+    believed = [
+        each
+        for each in memories
+        if each.id not in aside and not each.damaged
+        if documents or each.kind != "document_chunk"
+    ]
+    return _page_at(reader, book_id, period), believed, last_forgotten(reader, book_id)
 
 
 def _shorten(
     dreaming: Dreaming, period: Period, memories: Sequence[Memory]
 ) -> tuple[list[Told], str]:
     """Have a model sum up what rules would quote; nothing where it cannot, or is of no use."""
-    lines = chosen(memories) if dreaming.mind.name != RULES else []
+    lines = choose_lines(memories) if dreaming.mind.name != RULES else []
     if not 1 < len(lines) <= MOST_LINES:
         return [], RULES
     asking = Asking(dreaming.engine, dreaming.mind, dreaming.job)
@@ -121,34 +109,12 @@ def _shorten(
     return short, answer.mind if short else RULES
 
 
-def _change(
-    page: Page | None, memories: list[Memory], period: Period, lines: Sequence[Told], mind: str
-) -> Change | None:
-    if memories:
-        summed = paging.summed(period, memories, lines)
-        change = paging.change(summed, page, period, Author("dream", mind))
-        return replace(change, action="created") if page is None else change
-    if page is None or any(each.pen == "authored" for each in page.sections):
-        return None
-    gone = replace(about(page), status="archived")
-    why = "nothing is left of its days"
-    return Change(gone, page.body, paging.AUTHOR, "archived", why)
-
-
-def _write(tx: Tx, page: Page | None, change: Change, page_id: str, forgotten: int) -> None:
-    """All of it, unless something was forgotten since it was read: that would come back."""
-    if last_forgotten(tx, tx.book_id) != forgotten:
-        raise Conflict("Something was forgotten meanwhile.")
-    if page is None:
-        if page_rows.at_address(tx, tx.book_id, paging.TYPE, change.about.slug) is not None:
-            raise Conflict("Somebody has just made that page.")
-        put_new(tx, page_id, paging.TYPE, change)
-    else:
-        write_page(tx, page, change)
+def _page_at(reader: Reader, book_id: str, period: Period) -> Page | None:
+    page_id = page_rows.at_address(reader, book_id, paging.TYPE, period.slug)
+    return page_rows.page(reader, book_id, page_id) if page_id is not None else None
 
 
 def summary_of(reader: Reader, book_id: str, period: Period) -> Page | None:
     """The page that sums up a period, if there is one."""
-    page_id = page_rows.at_address(reader, book_id, paging.TYPE, period.slug)
-    page = page_rows.page(reader, book_id, page_id) if page_id is not None else None
+    page = _page_at(reader, book_id, period)
     return page if page is not None and period_of_page(page) == period else None

@@ -7,10 +7,11 @@ from typing import Any
 
 from commonplace.compile.compose import PageFact, Subject
 from commonplace.compile.compose.inline import clip_text
-from commonplace.compile.writer.reply import read_line, read_numbers
+from commonplace.compile.writer.reply import MOST_CITED, read_line, read_numbers
 from commonplace.compile.writer.support import Support
 from commonplace.dream.summing.choosing import Told
 from commonplace.dream.summing.periods import Period
+from commonplace.minds.schema import NUMBER, list_of, object_of, text
 from commonplace.minds.task import Data, Read, Task
 from commonplace.wiki.text.sentences import plain
 
@@ -54,10 +55,10 @@ def _read(reply: Any, question: ToSumUp) -> Read[tuple[Short, ...]]:
     found: dict[str, Short] = {}
     refused = 0
     for item in given[:_MOST_SENTENCES] if isinstance(given, list) else ():
-        text = read_line(item.get("text"), _LONGEST) if isinstance(item, dict) else ""
-        lines = read_numbers(item.get("lines"), len(question.lines)) if text else ()
-        if lines and not _support([question.lines[at] for at in lines]).why_not(text):
-            found.setdefault(text, Short(text, lines))
+        said = read_line(item.get("text"), _LONGEST) if isinstance(item, dict) else ""
+        lines = read_numbers(item.get("lines"), len(question.lines)) if said else ()
+        if lines and not _support([question.lines[at] for at in lines]).why_not(said):
+            found.setdefault(said, Short(said, lines))
         else:
             refused += 1
     if not found:
@@ -67,52 +68,27 @@ def _read(reply: Any, question: ToSumUp) -> Read[tuple[Short, ...]]:
 
 
 def _support(lines: Sequence[Told]) -> Support:
-    facts = []
-    for each in lines:
-        memory, text = each.memory, plain(each.text)
-        day = memory.occurred_at.date()
-        facts.append(
-            PageFact(
-                b"", b"", memory.id, memory.occurred_at, day, 0, memory.text, text, "said",
-                author=memory.author,
-            )
-        )  # fmt: skip
+    memories = [each.memory for each in lines]
+    facts = [
+        PageFact(
+            b"", b"", memory.id, memory.occurred_at, memory.occurred_at.date(), 0, memory.text,
+            plain(line.text), "said", author=memory.author,
+        )
+        for memory, line in zip(memories, lines, strict=True)
+    ]  # fmt: skip
     return Support(Subject("", ""), facts)
-
-
-def _leave(question: ToSumUp) -> tuple[Short, ...]:
-    return ()
 
 
 SUM: Task[ToSumUp, tuple[Short, ...]] = Task(
     name="sum",
     prompt=files("commonplace.dream").joinpath("prompts", "sum.md").read_text("utf-8"),
-    schema={
-        "type": "object",
-        "properties": {
-            "sentences": {
-                "type": "array",
-                "maxItems": _MOST_SENTENCES,
-                "items": {
-                    "type": "object",
-                    "properties": {
-                        "text": {"type": "string", "maxLength": _LONGEST},
-                        "lines": {
-                            "type": "array",
-                            "maxItems": 40,
-                            "items": {"type": "integer", "minimum": 1},
-                        },
-                    },
-                    "required": ["text", "lines"],
-                    "additionalProperties": False,
-                },
-            }
-        },
-        "required": ["sentences"],
-        "additionalProperties": False,
-    },
+    schema=object_of(
+        sentences=list_of(
+            _MOST_SENTENCES, object_of(text=text(_LONGEST), lines=list_of(MOST_CITED, NUMBER))
+        )
+    ),
     fill=_fill,
     read=_read,
-    rules=_leave,
+    rules=lambda question: (),
     output_tokens=4096,
 )

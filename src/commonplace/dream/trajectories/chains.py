@@ -5,34 +5,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from commonplace.compile.compose import Arranged
+from commonplace import clock
+from commonplace.compile.compose import Arranged, Composed, Section, Sentence
 from commonplace.compile.compose.inline import clean_text, clip_text, escape_start, escape_text
+from commonplace.compile.compose.markdown import render_page
+from commonplace.compile.compose.material import hash_matter
 from commonplace.compile.compose.page_fact import PageFact
 from commonplace.compile.compose.sections.slots import capitalise, find_attribute
+from commonplace.compile.effects import PageWrite
 from commonplace.dream.dreaming import DREAM, KEPT_BY
-from commonplace.model import Author, Page
+from commonplace.model import Page
 from commonplace.model.pages import TRAJECTORY
-from commonplace.wiki.carry import Cited, line_hashes
-from commonplace.wiki.change import About, Change, about
+from commonplace.wiki.change import About, about
 from commonplace.wiki.text.slugs import LONGEST_TITLE, page_slug
 
 TYPE = "theme"
-AUTHOR = Author("dream", "rules")
 REASON = "what changed more than once"
 #: Values of a slot from which on there is a way to tell: two of them gave way.
 FEWEST = 3
 #: What a value was and is; what was corrected or denied never was.
-COUNTED = frozenset(("holds", "replaced"))
+_COUNTED = ("holds", "replaced")
 _MOST_SLOTS, _MOST_VALUES, _SHOWN = 20, 30, 80
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A slot with its values in the order of their days."""
+    """A slot with its values in the order of their days, and the memories that say them."""
 
-    label: str
-    #: A fact for each value, with the day since when it was so, or on which it was said first.
-    steps: tuple[tuple[date, PageFact], ...]
+    text: str
     memory_ids: tuple[str, ...]
 
 
@@ -41,7 +41,7 @@ def find_chains(arranged: Arranged) -> list[Chain]:
     slots: dict[tuple[str, str], list[tuple[date, PageFact, tuple[str, ...]]]] = defaultdict(list)
     for stated in arranged.stated:
         fact = stated.best
-        counts = fact.status in COUNTED and fact.attribute and fact.value and fact.positive
+        counts = fact.status in _COUNTED and fact.value and fact.positive
         if fact.attribute and counts and arranged.material.is_home(stated):
             first = stated.since[0] if stated.since else min(one.day for one in stated.facts)
             memories = tuple(one.memory_id for one in stated.facts)
@@ -53,8 +53,11 @@ def find_chains(arranged: Arranged) -> list[Chain]:
         if len(steps) >= FEWEST and replaced >= FEWEST - 1:
             last = steps[-_MOST_VALUES:]
             ids = dict.fromkeys(id for _, _, memories in last for id in memories)
-            label = _label(arranged, last[0][1])
-            found.append(Chain(label, tuple((day, fact) for day, fact, _ in last), (*ids,)))
+            values = " → ".join(
+                f"{clip_text(clean_text(fact.value or ''), _SHOWN)} ({day})"
+                for day, fact, _ in last
+            )
+            found.append(Chain(f"{_label(arranged, last[0][1])}: {values}", (*ids,)))
     return found[:_MOST_SLOTS]
 
 
@@ -69,37 +72,22 @@ def slug_for(page: Page) -> str:
     return page_slug(f"{page.slug}-trajectory")
 
 
-def change(page: Page, chains: Sequence[Chain], before: Page | None) -> Change:
-    """Make the page that tells how the values of another came to be."""
-    lines = [_write_line(each) for each in chains]
-    cited: dict[str, dict[str, None]] = defaultdict(dict)
-    for chain, line in zip(chains, lines, strict=True):
-        for memory_id in chain.memory_ids:
-            cited[memory_id].update(dict.fromkeys(line_hashes(f"- {line}")))
-    known = About(
-        slug=slug_for(page),
+def write_chains(page: Page, chains: Sequence[Chain], before: Page | None) -> PageWrite:
+    """Write the page that tells how the values of another came to be."""
+    told = tuple(
+        Sentence(
+            hash_matter(TYPE, each.text), escape_start(escape_text(each.text)), (), each.memory_ids
+        )
+        for each in chains
+    )
+    rendered = render_page(Composed("", (Section("summary", "Summary", told),)))
+    known = about(before) if before else About(slug_for(page), "", confidence=page.confidence)
+    known = replace(
+        known,
         title=f"{page.title}: how it changed"[:LONGEST_TITLE],
-        summary=clip_text(_write_plain(chains[0]), 300),
-        confidence=page.confidence,
+        summary=clip_text(chains[0].text, 300),
+        status="active",
         metadata={KEPT_BY: DREAM, TRAJECTORY: page.id},
     )
-    if before is not None:
-        kept = replace(about(before), status="active")
-        known = replace(kept, title=known.title, summary=known.summary, metadata=known.metadata)
-    return Change(
-        known,
-        "## Summary\n\n" + "".join(f"- {line}\n" for line in lines),
-        AUTHOR,
-        "compiled" if before is not None else "created",
-        REASON,
-        {"summary": tuple(Cited(each, (*found,)) for each, found in sorted(cited.items()))},
-    )
-
-
-def _write_plain(chain: Chain) -> str:
-    steps = (f"{clip_text(clean_text(f.value or ''), _SHOWN)} ({day})" for day, f in chain.steps)
-    return f"{chain.label}: {' → '.join(steps)}"
-
-
-def _write_line(chain: Chain) -> str:
-    return escape_start(escape_text(_write_plain(chain)))
+    page_id, base = (before.id, before.version) if before else (clock.new_id(), None)
+    return PageWrite(page_id, TYPE, base, known, rendered.body, rendered.cited, REASON, before)

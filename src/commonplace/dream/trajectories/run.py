@@ -3,20 +3,19 @@
 from collections import Counter
 from dataclasses import replace
 
-from commonplace import clock
+from commonplace.compile.effects import PageWrite
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.compile.page_writes import prepare_pages
 from commonplace.compile.run import make_plan
-from commonplace.dream.dreaming import Changed, Dreaming
+from commonplace.dream.dreaming import Changed, Dreaming, keep_page
 from commonplace.dream.trajectories import chains
 from commonplace.errors import Conflict, NotAllowed, StalePage
 from commonplace.model import PAGE_TYPES, Page
 from commonplace.model.pages import TRAJECTORY
 from commonplace.store.compiling.forgetting import last_forgotten
 from commonplace.store.dreams import dreaming as rows
-from commonplace.store.engine import Reader, Tx
+from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
-from commonplace.wiki.change import Change, about, put_new, same, write_page
 
 
 def tell_trajectories(dreaming: Dreaming) -> list[Changed]:
@@ -54,52 +53,34 @@ def _changed_twice(plan: PagePlan, due: PageDue) -> bool:
 
 
 def _tell(dreaming: Dreaming, plan: PagePlan, page_id: str, due: PageDue | None) -> Changed | None:
-    found = dreaming.read(lambda reader: _read(reader, dreaming, plan, page_id, due))
-    if found is None:
-        return None
-    before, change, forgotten = found
-    if before is not None and any(each.pen == "authored" for each in before.sections):
+    write, before, forgotten = dreaming.read(
+        lambda reader: _read(reader, dreaming, plan, page_id, due)
+    )
+    if before is not None and (
+        before.metadata.get(TRAJECTORY) != page_id
+        or any(each.pen == "authored" for each in before.sections)
+    ):
         return None  # somebody tells it himself
-    own_id = before.id if before is not None else clock.new_id()
     try:
-        dreaming.write(lambda tx: _write(tx, before, change, own_id, forgotten))
+        changed = keep_page(dreaming, write, before, forgotten)
     except (StalePage, Conflict, NotAllowed):
         return None  # it is told in the next dream
-    return Changed(change.action, own_id, detail={"of": page_id})
+    return changed and replace(changed, detail={"of": page_id})
 
 
 def _read(
     reader: Reader, dreaming: Dreaming, plan: PagePlan, page_id: str, due: PageDue | None
-) -> tuple[Page | None, Change, int] | None:
-    page = page_rows.page(reader, dreaming.book_id, page_id)
+) -> tuple[PageWrite | None, Page | None, int]:
+    """Load what tells of a page's values, and write what is to tell of them."""
+    book_id = dreaming.book_id
+    forgotten = last_forgotten(reader, book_id)
+    page = page_rows.page(reader, book_id, page_id)
     if page is None:
-        return None
-    there = page_rows.at_address(reader, dreaming.book_id, chains.TYPE, chains.slug_for(page))
-    before = page_rows.page(reader, dreaming.book_id, there) if there is not None else None
-    if before is not None and before.metadata.get(TRAJECTORY) != page_id:
-        return None
+        return None, None, forgotten
+    there = page_rows.at_address(reader, book_id, chains.TYPE, chains.slug_for(page))
+    before = page_rows.page(reader, book_id, there) if there is not None else None
     told = []
     if due is not None and page.status == "active":
-        [prepared] = prepare_pages(reader, dreaming.book_id, plan, [due])
+        [prepared] = prepare_pages(reader, book_id, plan, [due])
         told = chains.find_chains(prepared.arranged)
-    change = chains.change(page, told, before) if told else _archive(before)
-    if change is None or (before is not None and same(before, change)):
-        return None
-    return before, change, last_forgotten(reader, dreaming.book_id)
-
-
-def _archive(before: Page | None) -> Change | None:
-    if before is None or before.status != "active":
-        return None
-    gone = replace(about(before), status="archived")
-    return Change(gone, before.body, chains.AUTHOR, "archived", "nothing changed twice any more")
-
-
-def _write(tx: Tx, before: Page | None, change: Change, page_id: str, forgotten: int) -> None:
-    """All of it, unless something was forgotten since it was read: that would come back."""
-    if last_forgotten(tx, tx.book_id) != forgotten:
-        raise Conflict("Something was forgotten meanwhile.")
-    if before is None:
-        put_new(tx, page_id, chains.TYPE, change)
-    else:
-        write_page(tx, before, change)
+    return chains.write_chains(page, told, before) if told else None, before, forgotten

@@ -166,11 +166,11 @@ def _understand(call: Call, book: "Book", again: bool) -> tuple[dict[str, Any], 
         lambda: stage.run_now(engine, library.mind, library.config),
     )
     after = engine.read(lambda reader: graph.counts(reader, book_id))
-    told = [result for each, result in ran if each.job.book_id == book_id]
+    told = [each.result for each in ran if each.job.book_id == book_id]
     claims = sum(after[name] - before[name] for name in ("claims", "over"))
     data = {"mind": library.mind.name, "mode": library.config.understand.mode}
     data |= _summed(told) | {"claims": claims, "left": stage.count_left(engine, book_id)}
-    problems = [each.error for each, _ in ran if each.state != "done" and each.error]
+    problems = [each.error for each in ran if each.state != "done" and each.error]
     if data["left"] and not problems:
         problems = engine.read(lambda reader: stage.why_left(reader, book_id))
     return data | {"problems": problems}, bool(problems)
