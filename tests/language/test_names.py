@@ -62,6 +62,18 @@ def test_types_follow_what_is_said(file: str, wanted: int) -> None:
         ("قابلت السيد منصور أمس.", "السيد منصور"),
         ("Thanks Melina, see you on Friday!", "Melina"),
         ("Called Aqua Terra about the late order.", "Aqua Terra"),
+        ("Theo lent me Under the Lighthouse.", "Under the Lighthouse"),
+        ("I am halfway through How Not to Fly.", "How Not to Fly"),
+        ("We parked at 9 Oaks.", "9 Oaks"),
+        ("The key for Cabaña 12 is lost.", "Cabaña 12"),
+        ("He prefers his Orvo 13 Max.", "Orvo 13 Max"),
+        ("Breakfast at Howdy! was fine.", "Howdy!"),
+        ("The test rig runs on tarn7b.", "tarn7b"),
+        ("We got an offer from quiet.harbour.", "quiet.harbour"),
+        ("The review of KILO-3c is done.", "KILO-3c"),
+        ("I sent it to Lotte van 't Veer.", "Lotte van 't Veer"),
+        ("I had lunch with 美咲 and her son.", "美咲"),
+        ("The parcel from 결이네 came today.", "결이네"),
     ],
 )
 def test_a_name_is_a_candidate_whole(text: str, name: str) -> None:
@@ -90,6 +102,33 @@ def test_a_name_is_a_candidate_whole(text: str, name: str) -> None:
 )
 def test_a_capital_alone_makes_no_name(text: str) -> None:
     assert [each.surface for memory in read_book([text]).mentions for each in memory] == []
+
+
+@each_case(
+    "memories",
+    [
+        [
+            "The 48-hour rule holds.",
+            "We need a 48-hour window.",
+            "After 3pm on the 3rd it is quiet.",
+        ],
+        ["I opened main.py and notes.txt.", "The bug is in main.py.", "Delete notes.txt."],
+        ["We rolled back to 2f4c9a1e.", "Build 2f4c9a1e is broken."],
+        ["I love it so Much, it is So good.", "Things to Consider are these.", "He told Them."],
+    ],
+)
+def test_figures_files_and_stray_capitals_are_no_names(memories: list[str]) -> None:
+    assert read_book(memories).names == frozenset()
+
+
+def test_a_name_has_a_number_where_it_always_has() -> None:
+    book = read_book(["I like Cabaña 12.", "We met at Cabaña 12.", "Cabaña 12 is cold."])
+    assert book.count("Cabaña 12") == 3
+
+
+def test_an_ordinary_small_word_is_a_name_where_a_noun_stands_and_it_has_a_capital() -> None:
+    book = read_book(["We ate at Soon.", "I left my hat in Soon.", "Soon is closed. Soon we go."])
+    assert book.count("Soon") == 3
 
 
 def test_a_known_name_is_found_at_the_start_of_a_sentence_though_it_is_a_word() -> None:

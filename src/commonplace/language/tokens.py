@@ -2,8 +2,9 @@
 
 English clitics are cut as in the Penn Treebank (*do|n't*, *Ann|'s*). What people write as one thing
 stays whole: ids and versions (``Brook-2``, ``v4.1.2``), dates, times, phone numbers, addresses of
-mail and web, paths, *C#*, *C++*, *.NET*, *AT&T*, *O'Malley*, *p.m.*, *Dr.* Japanese and Chinese are
-cut where the script changes. Blanks and the marks of Markdown (``**``, backticks) are no tokens.
+mail and web, paths, *C#*, *C++*, *.NET*, *AT&T*, *O'Malley*, the *'t* of *van 't Hoff*, *p.m.*,
+*Dr.* Japanese and Chinese are cut where the script changes. Blanks and the marks of Markdown
+(``**``, backticks) are no tokens.
 """
 
 import re
@@ -33,6 +34,7 @@ _TOKEN = re.compile(
   | (?P<phone> \+\d{{1,15}}+(?:[ -]\d{{1,6}}+\b){{1,6}}+
         | \(\d{{2,5}}\)[ ]\d{{2,9}}+(?:-\d{{1,9}}+)?+ )
   | (?P<path> (?<!\S)(?:~|\.{{1,2}})?/[\w.+@-]++(?:/[\w.+@-]++)*+/?+ )
+  | (?P<elided> (?<!\w)['’]t(?=[ ][A-Z]) )
   | (?P<word>
         (?:(?<![\w.])\.(?=[a-z]|[A-Z]{{2}}|\d)|(?<!\w)[@\#](?=\w))?+
         {_W}++

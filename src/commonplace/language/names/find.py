@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from commonplace.language.names.appositions import BE
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
-from commonplace.language.names.line import Line, is_kind
+from commonplace.language.names.line import Line, is_code, is_kind
 from commonplace.language.names.runs import Run, find_runs
 from commonplace.language.names.surface import Evidence, Surface, fold_name
 from commonplace.language.names.words import is_closed_compound, is_title
@@ -21,9 +21,10 @@ def find_surfaces(
     found: list[Surface] = []
     for sentence, its_tags in zip(sentences, tags, strict=True):
         if sentence.tokens:
-            line = Line(text, sentence, its_tags, "en" if language in CASELESS else language)
+            caseless = language in CASELESS
+            line = Line(text, sentence, its_tags, "en" if caseless else language, caseless)
             found += _find_in_line(line)
-            if language in CASELESS:
+            if caseless:
                 found += find_honored(text, sentence, language)
     return found
 
@@ -52,10 +53,15 @@ def _find_in_line(line: Line) -> Iterator[Surface]:
             yield surface
     if not line.is_tagged():
         yield from _find_elided(line)
-    else:
-        for place in range(len(line.words)):
-            if place not in covered and _is_unknown_word(line, place):
-                yield _weigh_lower(line, Run(place, place + 1, place))
+        return
+    for place in range(len(line.words)):
+        if place in covered:
+            continue
+        run = Run(place, place + 1, place)
+        if is_code(line.words[place]):
+            yield _weigh_code(line, run)
+        elif _is_unknown_word(line, place):
+            yield _weigh_lower(line, run)
 
 
 def _find_elided(line: Line) -> Iterator[Surface]:
@@ -75,7 +81,18 @@ def _is_unknown_word(line: Line, place: int) -> bool:
         return False
     if line.tag(place) in ("CD", "UH", "POS") or line.is_ordinary(place):
         return False
-    return not is_closed_compound(word)
+    return line.is_name_tag(place) or not is_closed_compound(word)
+
+
+def _weigh_code(line: Line, run: Run) -> Surface:
+    """Weigh a word in lower case that is spelled like a made-up name; one that only says which
+    kind of thing, or has an article, says little."""
+    bare = line.is_bare(run.first) or run.first == 0
+    if not bare or line.tag(run.last).startswith("NN"):
+        return _make(line, run, at_start=1)
+    deed = Evidence.DEED if line.does_something(run.last) else 0
+    evidence = count_votes(line, run) | deed | Evidence.ORDINARY
+    return _make(line, run, inside=1, evidence=evidence)
 
 
 def _weigh_lower(line: Line, run: Run) -> Surface:
@@ -101,7 +118,9 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     ordinary = line.is_ordinary(run.name) and not line.acts(run.name)
     if single and (ordinary or is_kind(line.words[run.name], line.tag(run.name))):
         evidence |= Evidence.ORDINARY
-        trusted = line.is_tagged() and line.tag(run.name).startswith("NN")
+        trusted = line.is_tagged() and (
+            line.tag(run.name).startswith("NN") or line.has_noun_place(run.name)
+        )
     else:
         trusted = not line.tag(run.name).startswith("JJ") or not line.tag(run.last).startswith("NN")
     inner = not line.begins(run.first) or line.is_quoted(run.first, run.last)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from commonplace.language.identify import is_very_frequent
+from commonplace.language.lemmas import lemma
 from commonplace.language.lexicon import look_up
 from commonplace.language.names.words import (
     any_words,
@@ -24,6 +25,7 @@ _OPENERS = frozenset(":\"“„«‘'(-–—|.!?…*/[")
 _QUOTES = frozenset("\"“”„«»‘’'*")
 _CLOSED_TAGS = frozenset("DT PRP PRP$ EX WP WDT WRB WP$ IN CC TO PDT CD UH".split())
 _MOST_PARTICLES = 3
+_HEXADECIMAL = frozenset("0123456789abcdef-")
 #: What people do, and things hardly.
 _OF_PERSONS = frozenset("live work move will-move play speak eat drink like love hate use".split())
 _FINITE = frozenset({"VBZ", "VBD", "MD"})
@@ -38,6 +40,8 @@ class Line:
     sentence: Sentence
     tags: Sequence[str]
     language: str
+    #: Whether its script has no capitals, so that only words of other scripts can have one.
+    is_caseless: bool = False
 
     @cached_property
     def words(self) -> list[str]:
@@ -48,8 +52,18 @@ class Line:
         return [word.lower() for word in self.words]
 
     @cached_property
+    def lemmas(self) -> frozenset[str]:
+        """The lemmas of its words in lower case; the words themselves where there are no tags."""
+        if not self.tags:
+            return frozenset(self.lows)
+        pairs = zip(self.words, self.lows, self.tags, strict=True)
+        found = {lemma(word, tag) if tag[:3] != "NNP" else low for word, low, tag in pairs}
+        return frozenset(found).union(self.lows)
+
+    @cached_property
     def capitals(self) -> list[bool]:
-        return [is_capital(word) for word in self.words]
+        foreign = not self.is_caseless
+        return [is_capital(word) or (foreign and has_no_case(word)) for word in self.words]
 
     @cached_property
     def is_loud(self) -> bool:
@@ -87,6 +101,33 @@ class Line:
     def is_title_start(self, place: int) -> bool:
         """Whether a title in quotes may start here, which is not where the sentence does."""
         return place > 1 and self.is_quote(place - 1) and self.capitals[place]
+
+    def is_small_start(self, place: int) -> bool:
+        """Whether a small word has a capital that only a title gives it: *Under the Anvil*."""
+        if not self.is_tagged() or not self.goes_on(place) or self.begins(place):
+            return False
+        word = self.lows[place]
+        return (
+            self.is_closed(place) and not is_title(word, "en") and not self.words[place].isupper()
+        )
+
+    def skip_links(self, place: int) -> int:
+        """Skip the small words, two at most, that stand between the words of a title."""
+        links = language_words("en", "links")
+        for _ in range(2):
+            place += self.low(place) in links and self.words[place].islower()
+        return place
+
+    def skip_capitals(self, place: int) -> int:
+        """Skip the words by which a name can go on."""
+        while self.goes_on(place):
+            place += 1
+        return place
+
+    def touches(self, place: int) -> bool:
+        """Whether nothing stands between a word and the one before it."""
+        tokens = self.sentence.tokens
+        return tokens[place - 1].end == tokens[place].start
 
     def is_ordinary(self, place: int) -> bool:
         return is_ordinary(self.words[place], self.language)
@@ -150,9 +191,18 @@ class Line:
     def is_bare(self, place: int) -> bool:
         """Whether nothing before a word makes a common noun of it: *asked Penny*, *in Rust*."""
         noun = self.tag(place).startswith("NN") or not self.is_ordinary(place)
-        return (
-            noun and place > 0 and self.tag(place - 1)[:2] in ("VB", "IN", "TO", "CC", "RP", "MD")
-        )
+        return noun and self.is_governed(place)
+
+    def is_governed(self, place: int) -> bool:
+        """Whether a word stands right behind a verb, a preposition or a conjunction."""
+        return place > 0 and self.tag(place - 1)[:2] in ("VB", "IN", "TO", "CC", "RP", "MD")
+
+    def has_noun_place(self, place: int) -> bool:
+        """Whether an adverb or the like stands where a noun does, in a sentence that writes no
+        other words with a capital: *coffee at Later with Ann*, not *Things to Consider*."""
+        if not self.is_governed(place) or self.tag(place + 1).startswith("NN"):
+            return False
+        return self.words[place - 1].islower() and self.low(place - 1) != "to"
 
     def does_something(self, end: int) -> bool:
         """Whether what ends before a word does what follows: *X moved*, *X's car*, *X: “No.”*"""
@@ -225,8 +275,27 @@ def is_compound(word: str) -> bool:
     first, *others = word.split("-")
     if not first or not others:
         return False
-    lower = any(part.islower() and not is_particle(part) for part in others)
+    lower = any(part.isalpha() and part.islower() and not is_particle(part) for part in others)
     return lower or is_calendar(first.lower())
+
+
+def has_no_case(word: str) -> bool:
+    """Whether a word is of a script that has no capitals."""
+    return not word.isascii() and word.isalpha() and word.lower() == word.upper()
+
+
+def is_code(word: str) -> bool:
+    """Whether a word is spelled as only made-up names are: *9tails*, *hundred.acre*, *.envoi*."""
+    parts = word.removeprefix(".").replace(".", "-").split("-")
+    if not word.isascii() or not word.islower() or not all(map(str.isalnum, parts)):
+        return False
+    if "." in word:
+        listed = parts[-1] in any_words("files") or not any(map(str.isalpha, parts))
+        return not listed and min(map(len, parts)) > 1
+    letters = sum(map(str.isalpha, word))
+    if letters == len(word.replace("-", "")) or set(word) <= _HEXADECIMAL:
+        return False
+    return letters > 3 and word.isalnum() if word[0].isdigit() else letters > 2
 
 
 def _is_elided(word: str) -> bool:

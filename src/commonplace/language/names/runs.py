@@ -54,10 +54,14 @@ def find_runs(line: Line) -> Iterator[Run]:
         if line.is_title_start(place) and (end := _find_title_end(line, place)):
             yield Run(place, end, place)
             place = end
+        elif line.is_small_start(place) and (ends := _find_small_ends(line, place)):
+            yield from (Run(place, end, place, len(ends) > 1) for end in ends)
+            place = ends[0]
         elif line.can_start(place):
             run = _extend(line, place)
             found = {(each.first, each.last): each for each in _cut(line, run)}
             yield from (each for each in found.values() if not _is_day(line, each))
+            yield from _join(line, run)
             place = run.last
         else:
             place += 1
@@ -76,6 +80,39 @@ def _find_title_end(line: Line, first: int) -> int:
     capitals = sum(line.capitals[each] for each in words)
     ends = last > first and (line.capitals[last - 1] or line.words[last - 1].isdigit())
     return last if ends and 2 * capitals >= len(words) > 1 else 0
+
+
+def _find_small_ends(line: Line, first: int) -> list[int]:
+    """Find where a title may end that begins with a small word: *Under the Anvil*, *Not for Us*."""
+    ends: list[int] = []
+    reached = first + 1
+    while (end := line.skip_links(reached)) < len(line.words) and end - first < _LONGEST:
+        if not line.goes_on(end):
+            break
+        reached = end = line.skip_capitals(end)
+        if not all(map(line.is_closed, range(first, end))):
+            ends.append(end)
+    return ends
+
+
+def _join(line: Line, run: Run) -> Iterator[Run]:
+    """Yield what a name may be a part of: with a number beside it (*7 Wells*, *Hütte 17*), with
+    small words and another name behind it (*House on the Hill*)."""
+    followed = line.tag(run.last).startswith("NN")
+    counted = run.first and _is_number(line, run.first - 1) and not followed
+    if counted and not line.goes_on(run.first - 2):
+        yield Run(run.first - 1, run.last, run.first - 1, True)
+    if _is_number(line, run.last) and line.tag(run.last + 1) not in ("NN", "NNS"):
+        yield Run(run.first, line.skip_capitals(run.last + 1), run.first, True)
+    following = line.skip_links(run.last)
+    end = line.skip_capitals(following)
+    joined = line.is_tagged() and run.last < following < end <= run.first + _LONGEST
+    if joined and all(map(line.is_ordinary, range(run.first, end))):
+        yield Run(run.first, end, run.name, True)
+
+
+def _is_number(line: Line, place: int) -> bool:
+    return line.low(place).isdigit() and len(line.low(place)) < 4
 
 
 def _extend(line: Line, first: int) -> Run:
@@ -108,6 +145,8 @@ def _step(line: Line, first: int, last: int) -> int:
         return following - last + 1 if not _is_common_noun(line, last - 1) else 0
     if low in ("&", "+") and line.goes_on(last + 1):
         return 2
+    if low in ("!", "?") and line.touches(last) and line.low(last + 1)[:1].islower():
+        return 1 if line.words[last + 1].islower() and not line.begins(first) else 0
     if low in _POSSESSIVES and line.goes_on(last + 1) and line.is_ordinary(last + 1):
         return 2
     if low == "," and line.low(last + 1).rstrip(".") in any_words("endings"):
@@ -136,6 +175,8 @@ def _cut(line: Line, run: Run) -> Iterator[Run]:
     """Yield a run and the parts of it that may be the name instead."""
     start = _strip(line, run)
     if start >= run.last:
+        if line.tag(run.first).startswith("RB") and line.does_something(run.last):
+            yield run._replace(part=True)  # a book may know it as a name: *Later opens at ten*
         return
     if start > run.first:
         if set(look_up(line.lows[run.first]).classes) & {NOUN, ADJECTIVE}:
