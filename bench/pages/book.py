@@ -2,20 +2,13 @@
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from commonplace.compile.compose import Composed, PageFact, Subject, compose
-from commonplace.compile.compose.page_worth import Candidate, Fate, choose_pages
-from commonplace.compile.joining import (
-    Directory,
-    Known,
-    Told,
-    group_by_page,
-    join_fact,
-    name_fact,
-)
+from commonplace.compile.compose.page_worth import Candidate, Fate, NamedFact, choose_pages
+from commonplace.compile.joining import Directory, Known, join_fact
 from commonplace.knowledge.evidence import (
     Sums,
     choose_spelling,
@@ -28,7 +21,11 @@ from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.reading_facts import Source, make_facts, make_held
 from commonplace.knowledge.types import decide_type
 from commonplace.language.read import Reading, read
+from commonplace.store.compiling.entity_pages import FullFact
 from commonplace.wiki.text.slugs import slug_of
+
+#: Trusts of the ranks that sources have.
+_TRUSTS = ("user", "agent", "tool")
 
 
 @dataclass(frozen=True)
@@ -37,6 +34,14 @@ class Entity:
 
     known: Known
     type: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """A fact with what became of it, and its memory."""
+
+    full: FullFact
+    source: Source
 
 
 @dataclass
@@ -123,7 +128,48 @@ def _judge(book: BookOfPages) -> list[Told]:
         for fact in make_facts(source, reading.statements)
     ]
     statuses = hold([make_held(fact, source, {}) for fact, source in made], ())
-    return [Told(fact, source, statuses[fact.id]) for fact, source in made]
+    return [
+        Told(
+            FullFact(
+                fact, source.text[fact.start : fact.end], source.said, source.author,
+                _TRUSTS[source.rank], status.status, status.by, status.since, status.until,
+                status.slot,
+            ),
+            source,
+        )
+        for fact, source in made
+        for status in [statuses[fact.id]]
+    ]  # fmt: skip
+
+
+def _name_fact(told: Told, register: Mapping[str, Known]) -> NamedFact:
+    """Say whom a fact names and who keeps it, for the choice of pages and homes."""
+    fact, source = told.full.fact, told.source
+    roles = [(each.role, each.key) for each in fact.names]
+    if fact.subject is not None and fact.subject not in {key for _, key in roles}:
+        roles.insert(0, ("subject", fact.subject))
+    roles += [("keeper", key) for key in (source.keeper_key, source.speaker) if key]
+    names = {(role, register[key].id): None for role, key in roles if key in register}
+    return NamedFact(fact.statement, source.said.date(), fact.kind, (*names,))
+
+
+def _group_by_page(
+    facts: Iterable[PageFact], fates: Mapping[str, Fate]
+) -> dict[str, list[PageFact]]:
+    """Give each page the facts that name its entity or that leads to it, and those at home there,
+    with the facts that ended them."""
+    given = {fact.id: fact for fact in facts}
+    pages: dict[str, dict[bytes, PageFact]] = {
+        id: {} for id, fate in fates.items() if fate.what == "page"
+    }
+    for fact in given.values():
+        ids = {each.entity_id for each in fact.about} | {fact.home.entity_id if fact.home else None}
+        for id in ids:
+            if id in pages:
+                pages[id][fact.id] = fact
+                if fact.by in given:
+                    pages[id][fact.by] = given[fact.by]
+    return {id: [*found.values()] for id, found in pages.items()}
 
 
 def _choose_and_compose(book: BookOfPages) -> None:
@@ -133,15 +179,19 @@ def _choose_and_compose(book: BookOfPages) -> None:
             Candidate(each.known.id, each.known.title, type=each.type)
             for each in book.entities.values()
         ]
-        book.fates = choose_pages(candidates, [name_fact(each, register) for each in book.told])
+        named = [_name_fact(each, register) for each in book.told]
+        book.fates = choose_pages(candidates, named)
     with book.clock("compose"):
         shown = {
             key: known if book.fates[known.id].what == "page" else Known(known.id, known.title)
             for key, known in register.items()
         }
         directory = Directory(shown, book.fates)
-        joined = [join_fact(each, directory) for each in book.told]
-        book.facts = group_by_page(joined, book.fates)
+        joined = [
+            join_fact(each.full, name, directory)
+            for each, name in zip(book.told, named, strict=True)
+        ]
+        book.facts = _group_by_page(joined, book.fates)
         for id, facts in book.facts.items():
             entity = book.entities[id]
             subject = Subject(id, entity.known.title, type=entity.type)

@@ -12,6 +12,7 @@ from commonplace.capture.introduce import named
 from commonplace.jobs.spacing import rare_looks
 from commonplace.kept import Kept
 from commonplace.knowledge.acts import introduce
+from commonplace.knowledge.register import find_entity
 from commonplace.model import (
     Author,
     Entity,
@@ -21,7 +22,7 @@ from commonplace.model import (
     Recall,
     Version,
 )
-from commonplace.recall.lookups import every_memory, find_entity, find_memory, list_day
+from commonplace.recall.lookups import every_memory, find_memory, list_day
 from commonplace.store.engine import Reader
 
 if TYPE_CHECKING:
@@ -142,11 +143,14 @@ class Book(Kept):
     def introduce(self, name: str, type: str = "concept", aliases: Iterable[str] = ()) -> Entity:
         """Make a name known, with its other names: memories are linked to it from now on."""
         given = named(name, type, aliases)
-        return introduce(self._engine, self.info.id, given)
+        return self._engine.write(lambda tx: introduce(tx, given), book_id=self.info.id)
 
     def entity(self, name: str) -> Entity:
         """The named thing that goes by this name."""
-        return find_entity(self._engine, self.info.id, name)
+        engine = self._engine
+        return engine.read(
+            lambda reader: find_entity(reader, self.info.id, name, in_sql=engine.compares_names)
+        )
 
     @cached_property
     def graph(self) -> "Graph":

@@ -28,7 +28,7 @@ def check_not_frozen(config: settings.Config, what: str) -> None:
 
 
 if TYPE_CHECKING:
-    from commonplace.dream.rebuilding.run import Told
+    from commonplace.dream.rebuild import Told
     from commonplace.library import Library
 
 

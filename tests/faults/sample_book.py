@@ -7,7 +7,7 @@ from typing import Any
 import commonplace
 from commonplace import clock
 from commonplace.dream.material import KIND as DREAM
-from commonplace.dream.rebuilding.run import KIND as REBUILD
+from commonplace.dream.rebuild import KIND as REBUILD
 from commonplace.minds.hashing import Hashing
 from commonplace.sessions.checkpoints import JOB as PRUNE
 from commonplace.store import jobs as ledger

@@ -2,8 +2,7 @@
 
 from datetime import UTC, date, datetime
 
-from commonplace.knowledge.hold.fact import Status
-from commonplace.knowledge.reading_facts import Source, find_since, make_facts, make_held
+from commonplace.knowledge.reading_facts import Source, make_facts, make_held
 from commonplace.language.read import read
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
 from commonplace.model import FactName, FactRow
@@ -103,11 +102,3 @@ def test_hold_is_given_the_heads_of_subject_and_speaker() -> None:
     [fact] = make_facts(source, [Statement(0, 4, None, "event", subject="delia")])
     held = make_held(fact, source, {"delia": "delia moe", "petra": "petra lund"})
     assert (held.subject, held.speaker) == ("delia moe", "petra lund")
-
-
-def test_only_a_word_of_change_or_a_day_says_since_when() -> None:
-    status = Status("holds", since="2026-05-04")
-    [plain] = _read("The gate code is 4471.")
-    [changed] = _read("The gate code is now 4471.")
-    assert find_since(plain, status) is None
-    assert find_since(changed, status) == "2026-05-04"

@@ -77,7 +77,8 @@ def test_names_that_are_just_alike_enough_are_found_on_every_engine(
     database: Engine, book_id: str, one: str, other: str
 ) -> None:
     """PostgreSQL's numbers are shorter than ours; 0.7 is 0.7 all the same."""
-    introduce(database, book_id, (one, "person", {one: one}))
+    given = (one, "person", {one: one})
+    database.write(lambda tx: introduce(tx, given), book_id=book_id)
     exactly = similarity(one, other)
     if not exactly:
         return

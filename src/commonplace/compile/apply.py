@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from commonplace import clock
-from commonplace.compile.effects import Archiving, Effects, Leading, PageWrite, Proposing
+from commonplace.compile.effects import (
+    REASON,
+    Archiving,
+    Effects,
+    Leading,
+    PageWrite,
+    Proposing,
+)
 from commonplace.errors import Conflict
 from commonplace.model import Author, Page, PageProposal, Proposal
 from commonplace.store import facts as fact_rows
@@ -119,7 +126,7 @@ def _propose(tx: Tx, proposing: Proposing, author: Author) -> None:
         section=proposing.section,
         at=clock.now(),
         author=author,
-        reason=proposing.reason,
+        reason=REASON,
         base_version=proposing.base,
         text=proposing.text,
         status="open",

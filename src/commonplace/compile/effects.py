@@ -4,7 +4,8 @@ It can be shown, kept in a file and applied later: exactly as it is, or not at a
 moved on meanwhile. What is new has its id already.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -19,6 +20,9 @@ from commonplace.wiki.change import About, Change
 
 #: The form of a plan that is kept in a file.
 FORM = 3
+REASON = "composed from facts"
+#: What of a plan writes nothing.
+_TOLD = ("mind", "tally", "forgotten")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class PageWrite:
     about: About
     body: str
     cited: Mapping[str, tuple[Cited, ...]]
-    reason: str
+    reason: str = REASON
     #: The page at that version, if it is at hand; it is no part of the plan.
     before: Page | None = field(default=None, compare=False, repr=False)
     #: Which sentences somebody says otherwise, and which tell what is over.
@@ -57,7 +61,6 @@ class Proposing:
     base: int
     text: str
     cited: tuple[Cited, ...]
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +113,20 @@ class Effects:
     @property
     def empty(self) -> bool:
         """Whether nothing at all would be written."""
-        return not any(
-            getattr(self, each.name)
-            for each in fields(self)
-            if each.name not in ("mind", "tally", "forgotten")
-        )
+        return not any(getattr(self, each.name) for each in fields(self) if each.name not in _TOLD)
+
+
+def unite(mind: str, parts: Sequence[Effects]) -> Effects:
+    """Make one plan of several."""
+    lists: dict[str, Any] = {
+        each.name: tuple(one for part in parts for one in getattr(part, each.name))
+        for each in fields(Effects)
+        if each.name not in _TOLD
+    }
+    tally: Counter[str] = Counter()
+    for part in parts:
+        tally.update(part.tally)
+    return Effects(mind, **lists, tally=tally)
 
 
 # --- as JSON ------------------------------------------------------------------------------------

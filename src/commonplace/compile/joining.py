@@ -1,17 +1,16 @@
-"""Join facts with their status, memory and the register: what the composer is given.
-
-Pure: whoever loads the rows calls these, and nothing else decides what a page sees of a fact.
+"""Join facts with the register: what the composer is given. Pure: nothing else decides what a page
+sees of a fact.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
 from commonplace.compile.compose.page_fact import Home, Mention, PageFact
 from commonplace.compile.compose.page_worth import OPEN, Fate, NamedFact, find_home
-from commonplace.knowledge.hold.fact import Status
-from commonplace.knowledge.reading_facts import Source, find_since
-from commonplace.model import FactName, FactRow
+from commonplace.knowledge.rulings import rank_of
+from commonplace.model import FactName
+from commonplace.store.compiling.entity_pages import FullFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +20,6 @@ class Known:
     id: str
     title: str
     address: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A fact with its memory and what became of it."""
-
-    fact: FactRow
-    source: Source
-    status: Status
-    #: Its words, where the source does not hold the whole text.
-    quote: str | None = None
 
 
 @dataclass(frozen=True)
@@ -60,34 +48,24 @@ class Directory:
         return Mention(name.role, page.id, surface, known.title, page.address)
 
 
-def name_fact(told: Told, register: Mapping[str, Known]) -> NamedFact:
-    """Say whom a fact names and who keeps it, for the choice of pages and homes."""
-    fact, source = told.fact, told.source
-    roles = [(each.role, each.key) for each in fact.names]
-    if fact.subject is not None and fact.subject not in {key for _, key in roles}:
-        roles.insert(0, ("subject", fact.subject))
-    roles += [("keeper", key) for key in (source.keeper_key, source.speaker) if key]
-    names = {(role, register[key].id): None for role, key in roles if key in register}
-    return NamedFact(fact.statement, source.said.date(), fact.kind, (*names,))
-
-
-def join_fact(told: Told, directory: Directory) -> PageFact:
+def join_fact(full: FullFact, named: NamedFact, directory: Directory) -> PageFact:
     """Make what the composer is given of a fact."""
-    fact, source, status = told.fact, told.source, told.status
-    quote = source.text[fact.start : fact.end] if told.quote is None else told.quote
+    fact = full.fact
     days = tuple(map(date.fromisoformat, fact.days)) if fact.days else None
+    # Since when a fact holds is told where a word of change or a day says so.
+    since = full.since if fact.act == "change" or (fact.days and fact.still) else None
     return PageFact(
         id=fact.id,
         statement=fact.statement,
         memory_id=fact.memory,
-        said=source.said,
-        day=source.said.date(),
+        said=full.said,
+        day=full.said.date(),
         start=fact.start,
-        quote=quote,
-        text=fact.text or quote,
+        quote=full.quote,
+        text=fact.text or full.quote,
         kind=fact.kind,
         about=tuple(map(directory.mention, fact.names)),
-        attribute=status.slot or fact.attribute,
+        attribute=full.inherited or fact.attribute,
         label=fact.label,
         value=fact.value,
         single=fact.single,
@@ -95,34 +73,15 @@ def join_fact(told: Told, directory: Directory) -> PageFact:
         mood=fact.mood,
         scope=fact.limits or fact.scope,
         days=(days[0], days[-1]) if days else None,
-        status=status.status,
-        since=_day(find_since(fact, status)),
-        until=_day(status.until),
-        by=status.by,
-        author=source.author,
-        rank=source.rank,
-        home=directory.find_home(name_fact(told, directory.register)),
+        status=full.status,
+        since=_day(since),
+        until=_day(full.until),
+        by=full.by,
+        author=full.author,
+        rank=rank_of(full.trust),
+        home=directory.find_home(named),
     )
 
 
 def _day(iso: str | None) -> date | None:
     return date.fromisoformat(iso) if iso else None
-
-
-def group_by_page(
-    facts: Iterable[PageFact], fates: Mapping[str, Fate]
-) -> dict[str, list[PageFact]]:
-    """Give each page the facts that name its entity or that leads to it, and those at home there,
-    with the facts that ended them."""
-    given = {fact.id: fact for fact in facts}
-    pages: dict[str, dict[bytes, PageFact]] = {
-        id: {} for id, fate in fates.items() if fate.what == "page"
-    }
-    for fact in given.values():
-        ids = {each.entity_id for each in fact.about} | {fact.home.entity_id if fact.home else None}
-        for id in ids:
-            if id in pages:
-                pages[id][fact.id] = fact
-                if fact.by in given:
-                    pages[id][fact.by] = given[fact.by]
-    return {id: [*found.values()] for id, found in pages.items()}

@@ -15,7 +15,7 @@ from commonplace.compile.compose import Composed, Section, Sentence, Subject, ar
 from commonplace.compile.compose.inline import clean_text, escape_text
 from commonplace.compile.compose.material import hash_matter
 from commonplace.compile.compose.wording import Wording, load_wording
-from commonplace.compile.effects import Archiving, Effects
+from commonplace.compile.effects import Archiving, Effects, unite
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.compile.page_text import strike_out
 from commonplace.compile.page_writes import MIND, Prepared, draw_page
@@ -48,7 +48,7 @@ def write_lists(reader: Reader, book_id: str, plan: PagePlan, *, wanted: bool = 
     """Say which lists are written, and which go; without ``wanted`` all of them go."""
     rows = entity_pages(reader, book_id)
     wording = load_wording("en")
-    effects = Effects(MIND)
+    parts = []
     groups = _group(plan, rows, wording) if wanted else {}
     for kind in wording.lists:
         row, listed = rows.get(LIST + kind), groups.get(kind, [])
@@ -56,11 +56,10 @@ def write_lists(reader: Reader, book_id: str, plan: PagePlan, *, wanted: bool = 
         if row is not None and row.fate == "gone":
             continue
         if len(listed) >= FEWEST_PAGES:
-            drawn = _draw(reader, book_id, kind, listed, (row, page))
-            effects = _unite(effects, drawn) if drawn else effects
+            parts.append(_draw(reader, book_id, kind, listed, (row, page)))
         elif row is not None and page is not None and row.fate == "page":
-            effects = _unite(effects, _end(row, page))
-    return effects
+            parts.append(_end(row, page))
+    return unite(MIND, parts)
 
 
 def _group(
@@ -85,13 +84,13 @@ def _draw(
     kind: str,
     listed: Sequence[_Listed],
     there: tuple[EntityPage | None, Page | None],
-) -> Effects | None:
-    """Write a list; none where it stands as it is, or a person took it away."""
+) -> Effects:
+    """Write a list; nothing where it stands as it is, or a person took it away."""
     row, page = there
     print = _print_of(listed)
     is_kept = row is not None and page is not None and row.fate == "page"
     if row is not None and is_kept and (row.print == print or page.status != "active"):  # type: ignore[union-attr]
-        return None
+        return Effects(MIND)
     wording = load_wording("en")
     title = page.title if page is not None else wording.lists[kind]
     entity = Entity(LIST + kind, title, "list", kind)
@@ -128,21 +127,6 @@ def _end(row: EntityPage, page: Page) -> Effects:
         archived=(Archiving(page.id, page.version, None),),
         entities=(replace(row, fate="open", print=b""),),
         tally={"pages_archived": 1},
-    )
-
-
-def _unite(effects: Effects, more: Effects) -> Effects:
-    tally = {
-        name: effects.tally.get(name, 0) + more.tally.get(name, 0)
-        for name in {*effects.tally, *more.tally}
-    }
-    return replace(
-        effects,
-        writes=(*effects.writes, *more.writes),
-        proposals=(*effects.proposals, *more.proposals),
-        archived=(*effects.archived, *more.archived),
-        entities=(*effects.entities, *more.entities),
-        tally=tally,
     )
 
 

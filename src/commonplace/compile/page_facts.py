@@ -6,13 +6,9 @@ from dataclasses import replace
 from commonplace.compile.book_facts import DECISION, Entity
 from commonplace.compile.compose import Arranged, Limits, Mention, PageFact, Subject, arrange
 from commonplace.compile.compose.wording import DECIDED, load_wording
-from commonplace.compile.joining import Told, join_fact
+from commonplace.compile.joining import join_fact
 from commonplace.compile.page_plan import PageDue, PagePlan
-from commonplace.knowledge.hold.fact import Status
-from commonplace.knowledge.reading_facts import Source
-from commonplace.knowledge.rulings import rank_of
 from commonplace.store.compiling import entity_pages as rows
-from commonplace.store.compiling.entity_pages import FullFact
 from commonplace.store.engine import Reader
 
 #: Kinds of facts that are worded with the page's title in the place of their subject.
@@ -24,15 +20,12 @@ def load_facts(
 ) -> dict[bytes, PageFact]:
     """Load what these pages are composed of. Facts that have gone since are left out."""
     ids = {id for each in due for id in each.facts}
-    found = {
-        each.fact.id: join_fact(_tell(each), plan.directory)
-        for each in rows.full_facts(reader, book_id, ids)
-    }
-    parts = plan.book.parts
-    return {
-        id: _put_in_record(each, parts[each.memory_id]) if each.memory_id in parts else each
-        for id, each in found.items()
-    }
+    parts, found = plan.book.parts, {}
+    for full in rows.full_facts(reader, book_id, ids):
+        fact = join_fact(full, plan.book.named[full.fact.id], plan.directory)
+        part = parts.get(fact.memory_id)
+        found[fact.id] = fact if part is None else _put_in_record(fact, part)
+    return found
 
 
 def _put_in_record(fact: PageFact, heading: str) -> PageFact:
@@ -77,10 +70,3 @@ def _at_home(entity: Entity, due: PageDue, fact: PageFact, found: Sequence[PageF
         if fact.memory_id not in memories and fact.statement != statement:
             return fact
     return replace(fact, about=(*fact.about, mention), home=None)
-
-
-def _tell(full: FullFact) -> Told:
-    fact = full.fact
-    source = Source(fact.memory, "", full.said, full.author, rank_of(full.trust), scope=fact.scope)
-    status = Status(full.status, full.by, full.since, full.until, "", full.inherited)  # type: ignore[arg-type]
-    return Told(fact, source, status, full.quote)

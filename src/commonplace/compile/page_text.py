@@ -13,6 +13,7 @@ from commonplace.compile.compose.choice import SECTIONS
 from commonplace.compile.compose.markdown import render_page
 from commonplace.compile.compose.page import Composed, Section, Sentence
 from commonplace.compile.compose.page_fact import IN_FORCE, OVER
+from commonplace.compile.effects import Proposing
 from commonplace.model import Page
 from commonplace.model import Section as PageSection
 from commonplace.store.wiki.marks import PageMark
@@ -27,21 +28,12 @@ _DISPUTED = ("disputed", "said otherwise")
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
-    """What a section that somebody wrote would gain."""
-
-    section: str
-    text: str
-    cited: tuple[Cited, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class PageText:
     """The body of a page as it is to be, what its sections rest on, and what is proposed."""
 
     body: str
     cited: Mapping[str, tuple[Cited, ...]]
-    proposed: tuple[Proposed, ...] = ()
+    proposed: tuple[Proposing, ...] = ()
     #: Which sentences somebody says otherwise, and which tell what is over.
     marks: tuple[PageMark, ...] = ()
 
@@ -115,7 +107,7 @@ def write_text(page: Page | None, composed: Composed) -> PageText:
     proposed = tuple(
         found
         for each in composed.sections
-        if (held := by_slug.get(slugs[each.slug])) and (found := _propose(held, each))
+        if (held := by_slug.get(slugs[each.slug])) and (found := _propose(page, held, each))
     )
     text = _place(page, authored, rendered.body, rendered.cited, proposed)
     return replace(text, marks=(*_mark(free),))
@@ -139,7 +131,7 @@ def _place(
     authored: Sequence[PageSection],
     body: str,
     cited: Mapping[str, tuple[Cited, ...]],
-    proposed: tuple[Proposed, ...],
+    proposed: tuple[Proposing, ...],
 ) -> PageText:
     """Put each authored section behind what it stood behind, as far as that is still there."""
     pieces = [*split(body)]
@@ -161,7 +153,7 @@ def _place(
     return PageText(whole, found, proposed)
 
 
-def _propose(held: PageSection, composed: Section) -> Proposed | None:
+def _propose(page: Page, held: PageSection, composed: Section) -> Proposing | None:
     """Propose what the composed section has more; nothing where it has nothing."""
     there = {sentence_hash(each.text) for each in sentences(held.text)}
     more = [each for each in composed.sentences if not _has(each, frozenset(there))]
@@ -172,4 +164,5 @@ def _propose(held: PageSection, composed: Section) -> Proposed | None:
     words = added.body.partition("\n\n")[2] if composed.heading else added.body
     begin = held.text.rstrip()
     gap = "\n" if begin.rpartition("\n")[2].startswith("- ") else "\n\n"
-    return Proposed(held.slug, f"{begin}{gap}{words}", cited)
+    text = f"{begin}{gap}{words}"
+    return Proposing(page.id, held.slug, page.version, text, cited)

@@ -1,6 +1,5 @@
 """Turn a plan of pages into what is written: texts, versions, addresses, proposals."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -11,8 +10,8 @@ from commonplace.compile.effects import (
     Effects,
     Leading,
     PageWrite,
-    Proposing,
     RefusedSentence,
+    unite,
 )
 from commonplace.compile.page_facts import arrange_page, load_facts
 from commonplace.compile.page_plan import PageDue, PagePlan
@@ -26,7 +25,6 @@ from commonplace.wiki.change import About, about, same
 from commonplace.wiki.grounding.agreement import page_level
 from commonplace.wiki.text.slugs import slug_of
 
-REASON = "composed from facts"
 #: So many names of an entity are aliases of its page.
 _MOST_ALIASES = 12
 MIND = "rules"
@@ -76,17 +74,8 @@ def prepare_pages(
 
 def write_pages(reader: Reader, book_id: str, plan: PagePlan, due: Sequence[PageDue]) -> Effects:
     """Compose these pages by rules; those that say what they said are only noted."""
-    drawn = [draw_page(each) for each in prepare_pages(reader, book_id, plan, due)]
-    tally: Counter[str] = Counter()
-    for each in drawn:
-        tally.update(each.tally)
-    return Effects(
-        MIND,
-        writes=tuple(one for each in drawn for one in each.writes),
-        proposals=tuple(one for each in drawn for one in each.proposals),
-        entities=tuple(one for each in drawn for one in each.entities),
-        tally=tally,
-    )
+    prepared = prepare_pages(reader, book_id, plan, due)
+    return unite(MIND, [draw_page(each) for each in prepared])
 
 
 def settle_rest(reader: Reader, book_id: str, plan: PagePlan) -> Effects:
@@ -129,18 +118,10 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
     if page is None and by.title:
         known = replace(known, title=by.title)
     row = EntityPage(due.entity.id, page_id, "page", None, due.own_title, by.print)
-    effects = Effects(by.mind, entities=(row,), refused=by.refused)
-    if page is not None:
-        effects = replace(
-            effects,
-            proposals=tuple(
-                Proposing(page_id, each.section, page.version, each.text, each.cited, REASON)
-                for each in text.proposed
-            ),
-        )
+    effects = Effects(by.mind, entities=(row,), refused=by.refused, proposals=text.proposed)
     base = page.version if page is not None else None
     write = PageWrite(
-        page_id, due.type, base, known, text.body, text.cited, REASON, page, text.marks
+        page_id, due.type, base, known, text.body, text.cited, before=page, marks=text.marks
     )
     is_same = page is not None and same(page, write.as_change(Author("compiler", MIND)))
     if text.body.strip() and not is_same:

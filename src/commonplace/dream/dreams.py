@@ -11,13 +11,11 @@ from commonplace.config import CompileConfig, DreamConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look
 from commonplace.dream.now import dream_now, work_off
-from commonplace.dream.rebuilding import run as rebuilding
-from commonplace.dream.rebuilding.one import Rebuilt
-from commonplace.dream.rebuilding.run import Told
-from commonplace.dream.rebuilding.verifying import Verified, verify
+from commonplace.dream.rebuild import KIND, Rebuilder, Rebuilt, Told, new_job
 from commonplace.dream.signals import Signals, signals
 from commonplace.dream.summing.periods import KINDS, Period, named, period_of
 from commonplace.dream.summing.run import summary_of
+from commonplace.dream.verify import Verified, verify
 from commonplace.errors import NotFound
 from commonplace.jobs.worker import Worker
 from commonplace.model import BookInfo, Job, Page
@@ -132,19 +130,19 @@ class Dreams:
         time; ``told`` hears how many of how many pages are done."""
         self._tools.check("no page is rebuilt")
         self.queue_rebuild(page, model)
-        handlers = {rebuilding.KIND: lambda job: self._tools.rebuild(job, told)}
+        handlers = {KIND: lambda job: self._tools.rebuild(job, told)}
         worker = self._tools.worker.with_handlers(handlers)
-        return work_off(worker, self._book.id, [rebuilding.KIND])
+        return work_off(worker, self._book.id, [KIND])
 
     def queue_rebuild(self, page: str | None = None, model: str | None = None) -> str:
         """The same by a job; its id."""
         page_id = None if page is None else self._page_id(page)
-        return rebuilding.new_job(self._engine, self._book.id, page_id, model)
+        return new_job(self._engine, self._book.id, page_id, model)
 
     def differs(self, page: str) -> Rebuilt:
         """Whether a page would come out otherwise, by rules; nothing is written."""
         page_id = self._page_id(page)
-        return rebuilding.differing(self._engine, self._book.id, page_id)
+        return Rebuilder(self._engine, self._book.id).compare(page_id)
 
     def verify(self, progress: Progress | None = None) -> Verified:
         """Whether all pages are what the memories make, byte for byte; nothing is written."""

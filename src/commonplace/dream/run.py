@@ -10,9 +10,8 @@ from commonplace.config import Config
 from commonplace.dream.dreaming import Changed, Dreaming, Settings, Step
 from commonplace.dream.grounding.run import ground
 from commonplace.dream.material import Seen, look
-from commonplace.dream.rebuilding.run import KIND as REBUILD
-from commonplace.dream.rebuilding.run import Told, rebuild_job
-from commonplace.dream.rebuilding.step import word_pages
+from commonplace.dream.rebuild import KIND as REBUILD
+from commonplace.dream.rebuild import Told, rebuild_job, word_pages
 from commonplace.dream.summing.run import sum_up
 from commonplace.dream.trajectories.run import tell_trajectories
 from commonplace.minds.mind import Mind

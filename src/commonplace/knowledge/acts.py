@@ -1,6 +1,7 @@
 """A person puts right who is who: merge, split, name, type. Each command is one act of the log.
 
-Nothing is moved: what is counted here is what is known of the one and will be known of the other.
+Entities are given as they are in the transaction. Nothing is moved: what is counted here is what is
+known of the one and will be known of the other.
 """
 
 from collections.abc import Iterable
@@ -15,7 +16,7 @@ from commonplace.knowledge.register import Settled, settle
 from commonplace.knowledge.rulings import Decision, Ruler
 from commonplace.model import ENTITY_TYPES, IN_FORCE, Claim, Entity, RulingKey
 from commonplace.store import graph
-from commonplace.store.engine import Reader, Tx, Writer
+from commonplace.store.engine import Reader, Tx
 from commonplace.store.register import names as name_rows
 
 _ALL = 10**9
@@ -52,73 +53,52 @@ class Wanted:
     type: str | None = None
 
 
-def introduce(engine: Writer, book_id: str, given: tuple[str, str, dict[str, str]]) -> Entity:
+def introduce(tx: Tx, given: tuple[str, str, dict[str, str]]) -> Entity:
     """Make a name known: the name, its type, and every name as it is written by its key."""
     name, type, names = given
-
-    def work(tx: Tx) -> Entity:
-        main = alias_key(name)
-        owners = {key: name_rows.by_name(tx, book_id, key) for key in names}
-        known = next((each for each in owners.values() if each is not None), None)
-        free = [key for key in names if owners[key] is None and key != main]
-        decided = [Decision("name", "canonical", (_key(known.name if known else name),))]
-        if known is None:
-            decided.append(Decision("type", type, (_key(name),)))
-        elif owners.get(main) is None and main in names:
-            free.append(main)
-        anchor = _key(known.name if known else name)
-        decided += [Decision("name", "alias", (_key(names[key]), anchor)) for key in free]
-        if known is None or free or not graph.is_introduced(tx, book_id, known.id):
-            _rule(tx, decided, Ruler())
-        found = name_rows.by_name(tx, book_id, main) or known
-        assert found is not None
-        return found
-
-    return engine.write(work, book_id=book_id)
+    main = alias_key(name)
+    owners = {key: name_rows.by_name(tx, tx.book_id, key) for key in names}
+    known = next((each for each in owners.values() if each is not None), None)
+    free = [key for key in names if owners[key] is None and key != main]
+    anchor = _key(known.name if known else name)
+    decided = [Decision("name", "canonical", (anchor,))]
+    if known is None:
+        decided.append(Decision("type", type, (anchor,)))
+    elif owners.get(main) is None and main in names:
+        free.append(main)
+    decided += [Decision("name", "alias", (_key(names[key]), anchor)) for key in free]
+    if known is None or free or not graph.is_introduced(tx, tx.book_id, known.id):
+        _rule(tx, decided, Ruler())
+    found = name_rows.by_name(tx, tx.book_id, main) or known
+    assert found is not None
+    return found
 
 
-def retype(engine: Writer, book_id: str, entity: Entity, type: object, ruler: Ruler) -> Corrected:
+def retype(tx: Tx, entity: Entity, type: object, ruler: Ruler) -> Corrected:
     """Decide what kind of thing an entity is, whatever later memories look like."""
     wanted = one_of("type", type, ENTITY_TYPES)
-
-    def work(tx: Tx) -> Corrected:
-        now = _still_there(tx, book_id, entity)
-        if now.type == wanted:
-            raise Conflict(f"{now.name} is a {wanted} already.")
-        act, _ = _rule(tx, [Decision("type", wanted, (_key(now.name),))], ruler)
-        return Corrected("typed", now.name, wanted, change_id=act)
-
-    return engine.write(work, book_id=book_id)
+    if entity.type == wanted:
+        raise Conflict(f"{entity.name} is a {wanted} already.")
+    act, _ = _rule(tx, [Decision("type", wanted, (_key(entity.name),))], ruler)
+    return Corrected("typed", entity.name, wanted, change_id=act)
 
 
-def add_alias(
-    engine: Writer, book_id: str, entity: Entity, alias: object, ruler: Ruler
-) -> Corrected:
+def add_alias(tx: Tx, entity: Entity, alias: object, ruler: Ruler) -> Corrected:
     """Give another name; memories that said it mention the entity from now on."""
     surface = _checked_name("alias", alias)
-
-    def work(tx: Tx) -> Corrected:
-        now = _still_there(tx, book_id, entity)
-        _must_be_free(tx, book_id, surface, now)
-        act, _ = _rule(tx, [Decision("name", "alias", (_key(surface), _key(now.name)))], ruler)
-        said = graph.count_saying(tx, book_id, alias_key(surface))
-        return Corrected("aliased", now.name, surface, 1, said, change_id=act)
-
-    return engine.write(work, book_id=book_id)
+    _must_be_free(tx, tx.book_id, surface, entity)
+    act, _ = _rule(tx, [Decision("name", "alias", (_key(surface), _key(entity.name)))], ruler)
+    said = graph.count_saying(tx, tx.book_id, alias_key(surface))
+    return Corrected("aliased", entity.name, surface, 1, said, change_id=act)
 
 
-def rename(engine: Writer, book_id: str, entity: Entity, name: object, ruler: Ruler) -> Corrected:
+def rename(tx: Tx, entity: Entity, name: object, ruler: Ruler) -> Corrected:
     """Decide what an entity is called; its other names stay."""
     surface = _checked_name("name", name)
-
-    def work(tx: Tx) -> Corrected:
-        now = _still_there(tx, book_id, entity)
-        if now.name == surface:
-            raise Conflict(f"{now.name} is called so already.")
-        act = call(tx, now, surface, ruler)
-        return Corrected("renamed", now.name, surface, 1, change_id=act)
-
-    return engine.write(work, book_id=book_id)
+    if entity.name == surface:
+        raise Conflict(f"{entity.name} is called so already.")
+    act = call(tx, entity, surface, ruler)
+    return Corrected("renamed", entity.name, surface, 1, change_id=act)
 
 
 def call(tx: Tx, entity: Entity, name: str, ruler: Ruler) -> str:
@@ -128,44 +108,19 @@ def call(tx: Tx, entity: Entity, name: str, ruler: Ruler) -> str:
     return _rule(tx, [Decision("name", "canonical", (_key(name), _key(entity.name)))], ruler)[0]
 
 
-def merge(
-    engine: Writer, book_id: str, pair: tuple[Entity, Entity], ruler: Ruler, *, preview: bool
-) -> Corrected:
+def merge(tx: Tx, keep: Entity, other: Entity, ruler: Ruler) -> Corrected:
     """Decide that the second is the first: all that is known of either is known of both."""
-
-    def look(reader: Reader) -> Corrected:
-        keep, other = (_still_there(reader, book_id, each) for each in pair)
-        return _count_merge(reader, book_id, keep, other)
-
-    def work(tx: Tx) -> Corrected:
-        counted = look(tx)
-        keys = (_key(counted.name), _key(counted.other))
-        act, _ = _rule(tx, [Decision("same", None, keys)], ruler)
-        return replace(counted, change_id=act)
-
-    return engine.read(look) if preview else engine.write(work, book_id=book_id)
+    counted = count_merge(tx, tx.book_id, keep, other)
+    return replace(counted, change_id=unite(tx, keep.name, other.name, ruler))
 
 
-def split(engine: Writer, book_id: str, entity: Entity, wanted: Wanted, ruler: Ruler) -> Corrected:
+def split(tx: Tx, entity: Entity, wanted: Wanted, ruler: Ruler) -> Corrected:
     """Decide that some names of an entity are another's, with all that was said by them."""
-
-    def work(tx: Tx) -> Corrected:
-        counted, decided = _plan_split(tx, book_id, entity, wanted)
-        act, settled = _rule(tx, decided, ruler)
-        left = name_rows.by_name(tx, book_id, alias_key(counted.name))
-        return replace(
-            counted,
-            name=left.name if left else counted.name,
-            reinstated=settled.judged,
-            change_id=act,
-        )
-
-    return engine.write(work, book_id=book_id)
-
-
-def preview_split(engine: Writer, book_id: str, entity: Entity, wanted: Wanted) -> Corrected:
-    """Say what a split would do."""
-    return engine.read(lambda reader: _plan_split(reader, book_id, entity, wanted)[0])
+    counted, decided = plan_split(tx, tx.book_id, entity, wanted)
+    act, settled = _rule(tx, decided, ruler)
+    left = name_rows.by_name(tx, tx.book_id, alias_key(counted.name))
+    name = left.name if left else counted.name
+    return replace(counted, name=name, reinstated=settled.judged, change_id=act)
 
 
 def unite(tx: Tx, keep: str, other: str, ruler: Ruler) -> str:
@@ -200,14 +155,6 @@ def _checked_name(what: str, name: object) -> str:
     return surface
 
 
-def _still_there(reader: Reader, book_id: str, entity: Entity) -> Entity:
-    """The entity as it is now; it may have gone since it was looked up."""
-    now = graph.entity(reader, book_id, entity.id)
-    if now is None:
-        raise Conflict(f"{entity.name} has just gone. Look again with `commonplace entity list`.")
-    return now
-
-
 def _must_be_free(reader: Reader, book_id: str, surface: str, entity: Entity) -> None:
     """Nobody goes by this name yet."""
     owner = name_rows.by_name(reader, book_id, alias_key(surface))
@@ -221,7 +168,8 @@ def _must_be_free(reader: Reader, book_id: str, surface: str, entity: Entity) ->
     )
 
 
-def _count_merge(reader: Reader, book_id: str, keep: Entity, other: Entity) -> Corrected:
+def count_merge(reader: Reader, book_id: str, keep: Entity, other: Entity) -> Corrected:
+    """Say what a merge would do."""
     held, going = (graph.claims_of(reader, book_id, each.id, _ALL) for each in (keep, other))
     there, mine = (graph.edges_of(reader, book_id, each.id) for each in (keep, other))
     turned = {_turned(edge, other.id, keep.id) for edge in mine}
@@ -253,29 +201,28 @@ def _doubled(claims: Iterable[Claim]) -> int:
     return sum(len(held) > 1 for held in values.values())
 
 
-def _plan_split(
+def plan_split(
     reader: Reader, book_id: str, entity: Entity, wanted: Wanted
 ) -> tuple[Corrected, list[Decision]]:
     """What a split counts, and decides: the names that go are not those that stay, and each of both
     belong together."""
-    now = _still_there(reader, book_id, entity)
-    known = name_rows.keys_of(reader, book_id, now.id)
-    going = _going(now, known, wanted)
+    known = name_rows.keys_of(reader, book_id, entity.id)
+    going = _going(entity, known, wanted)
     name = known[going[0]] if wanted.name is None else _checked_name("name", wanted.name)
     if alias_key(name) in known and alias_key(name) not in going:
         going.append(alias_key(name))
     staying = [key for key in known if key not in going]
     if not staying:
-        raise InvalidInput(f"No name would be left for {now.name}: nothing was split.")
+        raise InvalidInput(f"No name would be left for {entity.name}: nothing was split.")
     if alias_key(name) not in known:
-        _must_be_free(reader, book_id, name, now)
-    left = now.name if alias_key(now.name) in staying else _fullest(known, staying)
-    type = now.type if wanted.type is None else line("type", wanted.type)
+        _must_be_free(reader, book_id, name, entity)
+    left = entity.name if alias_key(entity.name) in staying else _fullest(known, staying)
+    type = entity.type if wanted.type is None else line("type", wanted.type)
     if not type:
         raise InvalidInput(f"{shown(wanted.type)} is not a type.")
     together = [Decision("same", None, (_key(left), _key(known[key]))) for key in staying]
     together += [Decision("same", None, (_key(name), _key(known[key]))) for key in going]
-    if graph.is_introduced(reader, book_id, now.id):
+    if graph.is_introduced(reader, book_id, entity.id):
         together.append(Decision("name", "canonical", (_key(left),)))
     decided = [
         Decision("apart", None, (_key(name), _key(left))),

@@ -15,7 +15,7 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import cast
 
-from commonplace.knowledge.hold.fact import Act, Held, Mood, Status
+from commonplace.knowledge.hold.fact import Act, Held, Mood
 from commonplace.knowledge.keys import Said, fact_id, name_key, statement_key, value_key
 from commonplace.language.frames.slots import slots
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
@@ -96,12 +96,6 @@ def make_held(fact: FactRow, source: Source, heads: Mapping[str, str]) -> Held:
         inherits=fact.inherits,
         still=fact.still,
     )
-
-
-def find_since(fact: FactRow, status: Status) -> str | None:
-    """Return since when a fact holds, where a word of change or a day says so."""
-    told = fact.act == "change" or (fact.days is not None and fact.still)
-    return status.since if told else None
 
 
 def _make_fact(source: Source, statement: Statement) -> FactRow:

@@ -13,6 +13,8 @@ from datetime import datetime
 
 from commonplace import clock
 from commonplace.capture.aliases import alias_key
+from commonplace.capture.check import line, shown
+from commonplace.errors import NotFound
 from commonplace.knowledge import identity
 from commonplace.knowledge.evidence import add_sums, as_sums, choose_spelling
 from commonplace.knowledge.identity import Group, Identity, Said
@@ -21,6 +23,7 @@ from commonplace.knowledge.recompute import recompute
 from commonplace.knowledge.rulings import name_keys
 from commonplace.knowledge.types import decide_type
 from commonplace.model import Entity, Ruling
+from commonplace.store import graph
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, places_about
@@ -34,6 +37,8 @@ from commonplace.store.register.surfaces import SurfaceSums
 
 #: Who is taken to have found a name that a person had introduced before.
 _RULES = "rules"
+#: How alike two names are for one to be offered for the other.
+_ALIKE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,20 @@ def find_named(reader: Reader, book_id: str, name: str) -> Entity | None:
     """Find who goes by a name: as it is written, else without its article or possessive."""
     written = name_rows.by_name(reader, book_id, alias_key(name))
     return written or name_rows.by_name(reader, book_id, name_key(name))
+
+
+def find_entity(reader: Reader, book_id: str, name: object, *, in_sql: bool) -> Entity:
+    """Find who goes by a name, or has this id; when nobody does, the error says who is like it.
+
+    ``in_sql``: whether the database compares names.
+    """
+    said = line("name", name) or ""
+    if found := find_named(reader, book_id, said) or graph.entity(reader, book_id, said):
+        return found
+    key = alias_key(said)
+    alike = name_rows.like(reader, book_id, key, at_least=_ALIKE, in_sql=in_sql)
+    hint = f" Did you mean {' or '.join(surface for surface, _ in alike[:3])}?" if alike else ""
+    raise NotFound(f"Nothing in this book is called {shown(name)}.{hint}")
 
 
 def forget_names(tx: Tx, keys: Iterable[str]) -> None:

@@ -16,7 +16,7 @@ from commonplace.recall.lookups import every_memory, find_memory
 from commonplace.recall.query import build_query
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
-from commonplace.understand import showing
+from commonplace.understand.graph import Graph
 from commonplace.understand.showing import EntityView
 from commonplace.wiki.tracing import Traced, trace
 from commonplace.wiki.wiki import Tools, Wiki
@@ -123,15 +123,15 @@ class PastBook:
 
     def entities(self, type: str | None = None, limit: int = 100) -> list[Listed]:
         """The most mentioned first."""
-        return showing.list_entities(self._graph.engine, self.info.id, type, limit)
+        return Graph(self._graph.engine, self.info.id).entities(type, limit)
 
     def entity(self, name: str) -> EntityView:
         """All that was known of who goes by this name."""
-        return showing.describe_entity(self._graph.engine, self.info.id, name)
+        return Graph(self._graph.engine, self.info.id).entity(name)
 
     def claims(self, name: str) -> list[Claim]:
         """What filled a slot of who goes by this name or has this id, whatever became of it."""
-        return showing.claims(self._graph.engine, self.info.id, name)
+        return Graph(self._graph.engine, self.info.id).claims(name)
 
     def memory(self, memory_id: str) -> Memory:
         return find_memory(self._graph.engine, self.info.id, memory_id)

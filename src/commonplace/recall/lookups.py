@@ -1,24 +1,19 @@
-"""Without a question: a memory by its id, those of a day, all of them; an entity by its name."""
+"""Without a question: a memory by its id, those of a day, all of them."""
 
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from commonplace.capture.check import count, line, shown
-from commonplace.capture.names import alias_key
+from commonplace.capture.check import count, shown
 from commonplace.capture.when import as_given
 from commonplace.errors import InvalidInput, NotFound
-from commonplace.knowledge.register import find_named
-from commonplace.model import Entity, Memory
+from commonplace.model import Memory
 from commonplace.store import memories as rows
 from commonplace.store.engine import Engine, Reader
-from commonplace.store.register import names
 
 MOST = 1_000_000
 #: Memories read at a time when all are wanted.
 PAGE = 1_000
-#: How alike two names are for one to be offered for the other.
-ALIKE = 0.3
 _ID_CHARACTERS = frozenset("0123456789abcdef-")
 _WHOLE_ID = 36
 
@@ -43,22 +38,6 @@ def _with_id(reader: Reader, book_id: str, wanted: str) -> list[str]:
     if not 4 <= len(wanted) < _WHOLE_ID:
         return []
     return rows.with_id_end(reader, book_id, wanted) or rows.with_id_start(reader, book_id, wanted)
-
-
-def find_entity(engine: Engine, book_id: str, name: object) -> Entity:
-    """The entity that goes by this name; when none does, the error says which names are like it."""
-    said = line("name", name) or ""
-    alias = alias_key(said)
-    found = engine.read(lambda reader: find_named(reader, book_id, said))
-    if found:
-        return found
-    alike = engine.read(
-        lambda reader: names.like(
-            reader, book_id, alias, at_least=ALIKE, in_sql=engine.compares_names
-        )
-    )
-    hint = f" Did you mean {' or '.join(surface for surface, _ in alike[:3])}?" if alike else ""
-    raise NotFound(f"Nothing in this book is called {shown(name)}.{hint}")
 
 
 def list_day(engine: Engine, book_id: str, day: Any, limit: object) -> list[Memory]:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from commonplace.model import Claim, Fact
+from commonplace.model import Claim
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
-from commonplace.store.engine import Engine, Reader
+from commonplace.store.engine import Reader
 
 #: Claims of one slot that are told, the newest.
 MOST = 20
@@ -34,20 +34,16 @@ class Chain:
     links: tuple[Link, ...]
 
 
-def chains(engine: Engine, book_id: str, memory_id: str) -> list[Chain]:
+def chains(reader: Reader, book_id: str, memory_id: str) -> list[Chain]:
     """Those slots that hold a statement of the memory and in which more than one stood."""
-
-    def look(reader: Reader) -> list[Chain]:
-        facts = fact_rows.of_memory(reader, book_id, memory_id)
-        own = {fact.id for fact in facts}
-        slots: dict[tuple[str, str, str], None] = {}
-        for fact in facts:
-            if claim := graph.claim(reader, book_id, fact.id):
-                slots[claim.entity_id, claim.aspect, claim.key] = None
-        found = (_chain(reader, book_id, slot, own) for slot in slots)
-        return [each for each in found if len(each.links) > 1]
-
-    return engine.read(look)
+    facts = fact_rows.of_memory(reader, book_id, memory_id)
+    own = {fact.id for fact in facts}
+    slots: dict[tuple[str, str, str], None] = {}
+    for fact in facts:
+        if claim := graph.claim(reader, book_id, fact.id):
+            slots[claim.entity_id, claim.aspect, claim.key] = None
+    found = (_chain(reader, book_id, slot, own) for slot in slots)
+    return [each for each in found if len(each.links) > 1]
 
 
 def _chain(reader: Reader, book_id: str, slot: tuple[str, str, str], own: set[str]) -> Chain:
@@ -61,9 +57,9 @@ def _chain(reader: Reader, book_id: str, slot: tuple[str, str, str], own: set[st
     claims.sort(key=lambda each: (each.valid_from, each.id))
     shown = claims[-MOST:]
     facts = fact_rows.with_ids(reader, book_id, [each.fact_id for each in shown])
-    links = (_link(each, facts[each.fact_id], each.fact_id in own) for each in shown)
+    links = (
+        Link(each, fact.memory_id, fact.occurred_at, fact.id in own)
+        for each in shown
+        for fact in [facts[each.fact_id]]
+    )
     return Chain(entity.name if entity else "", aspect, key, tuple(links))
-
-
-def _link(claim: Claim, fact: Fact, own: bool) -> Link:
-    return Link(claim, fact.memory_id, fact.occurred_at, own)

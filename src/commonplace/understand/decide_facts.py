@@ -12,7 +12,7 @@ from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Fact, RulingState
 from commonplace.store import facts as fact_rows
 from commonplace.store import held as held_rows
-from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.engine import Reader, Tx
 from commonplace.store.register import rulings as ruling_rows
 
 #: As much of an id as has to be given.
@@ -37,38 +37,28 @@ class Decided:
     change_id: str
 
 
-def accept(engine: Engine, book_id: str, wanted: str, ruler: Ruler) -> Decided:
+def accept(tx: Tx, wanted: str, ruler: Ruler) -> Decided:
     """Decide that a fact is so, whoever said it, or agree with a ruling that waits."""
-
-    def work(tx: Tx) -> Decided:
-        if act := find_open_act(tx, book_id, wanted):
-            return _decided(tx, "accepted", fact_acts.agree_with(tx, act, ruler), None)
-        fact = find_fact(tx, book_id, wanted)
-        return _decided(tx, "accepted", fact_acts.accept_fact(tx, fact.id, ruler), fact)
-
-    return engine.write(work, book_id=book_id)
+    if act := find_open_act(tx, tx.book_id, wanted):
+        return _decided(tx, "accepted", fact_acts.agree_with(tx, act, ruler), None)
+    fact = find_fact(tx, tx.book_id, wanted)
+    return _decided(tx, "accepted", fact_acts.accept_fact(tx, fact.id, ruler), fact)
 
 
-def reject(
-    engine: Engine, book_id: str, wanted: str, ruler: Ruler, instead: str | None = None
-) -> Decided:
+def reject(tx: Tx, wanted: str, ruler: Ruler, instead: str | None = None) -> Decided:
     """Decide that a fact is wrong, and perhaps which one is so instead; or drop a ruling that
     waits."""
-
-    def work(tx: Tx) -> Decided:
-        if instead is None and (act := find_open_act(tx, book_id, wanted)):
-            acts.undo_act(tx, act, ruler)
-            return _decided(tx, "dropped", act, None)
-        fact = find_fact(tx, book_id, wanted)
-        other = None if instead is None else find_fact(tx, book_id, instead)
-        if other and other.id == fact.id:
-            raise InvalidInput("A fact cannot be wrong and so instead of itself.")
-        if fact.status == "taken back" and _is_ruled(tx, book_id, fact):
-            raise Conflict("This was taken back already.")
-        act = fact_acts.refuse_fact(tx, fact.id, ruler, other.id if other else None)
-        return _decided(tx, "rejected", act, fact)
-
-    return engine.write(work, book_id=book_id)
+    if instead is None and (act := find_open_act(tx, tx.book_id, wanted)):
+        acts.undo_act(tx, act, ruler)
+        return _decided(tx, "dropped", act, None)
+    fact = find_fact(tx, tx.book_id, wanted)
+    other = None if instead is None else find_fact(tx, tx.book_id, instead)
+    if other and other.id == fact.id:
+        raise InvalidInput("A fact cannot be wrong and so instead of itself.")
+    if fact.status == "taken back" and _is_ruled(tx, tx.book_id, fact):
+        raise Conflict("This was taken back already.")
+    act = fact_acts.refuse_fact(tx, fact.id, ruler, other.id if other else None)
+    return _decided(tx, "rejected", act, fact)
 
 
 def find_fact(reader: Reader, book_id: str, wanted: str) -> Fact:

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from commonplace.capture.aliases import alias_key
 from commonplace.store import graph
-from commonplace.store.engine import Engine, Reader
+from commonplace.store.engine import Reader
 from commonplace.store.graph import Listed
 from commonplace.store.trigram import similarity
 
@@ -54,15 +54,10 @@ class Double:
     score: float
 
 
-def doubles(engine: Engine, book_id: str, limit: int = 20, among: int = AMONG) -> list[Double]:
+def doubles(reader: Reader, book_id: str, limit: int = 20, among: int = AMONG) -> list[Double]:
     """Pairs that may be one, the likeliest first."""
-
-    def look(reader: Reader) -> list[Double]:
-        known = graph.by_mentions(reader, book_id, None, among)
-        pairs = [*_pairs(known)][:_MOST_PAIRS]
-        return [_told(reader, book_id, *pair) for pair in pairs]
-
-    found = engine.read(look)
+    known = graph.by_mentions(reader, book_id, None, among)
+    found = [_told(reader, book_id, *pair) for pair in [*_pairs(known)][:_MOST_PAIRS]]
     return sorted(found, key=lambda each: (-each.score, each.keep.name, each.other.name))[:limit]
 
 

@@ -1,20 +1,28 @@
 """The graph of one book, for whoever reads and corrects it: a table of contents."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
-from commonplace.capture.check import count, shown
+from commonplace.capture.aliases import alias_key
+from commonplace.capture.check import count, line, shown
 from commonplace.errors import Conflict
 from commonplace.knowledge import acts
 from commonplace.knowledge.acts import Corrected, Wanted
+from commonplace.knowledge.register import find_entity
 from commonplace.knowledge.rulings import Ruler
-from commonplace.model import Change, Entity, Fact, Proposal
-from commonplace.store.engine import Engine, Writer
+from commonplace.model import Change, Claim, Entity, Fact, Proposal
+from commonplace.store import facts as fact_rows
+from commonplace.store import graph as rows
+from commonplace.store.engine import Engine, Reader, Tx, Writer
 from commonplace.store.graph import Listed
-from commonplace.understand import decide_facts, doubles, feedback, showing, undo
-from commonplace.understand.chains import Chain, chains
+from commonplace.understand import chains, decide_facts, doubles, feedback, showing, undo
+from commonplace.understand.chains import Chain
 from commonplace.understand.decide_facts import Decided
 from commonplace.understand.doubles import Double
 from commonplace.understand.showing import EntityView, FactView, Understood
+
+T = TypeVar("T")
+_MOST = 10_000
 
 
 class Graph:
@@ -28,31 +36,45 @@ class Graph:
 
     def entities(self, type: str | None = None, limit: int = 100) -> list[Listed]:
         """The most mentioned first."""
-        return showing.list_entities(self._engine, self._book_id, type, limit)
+        most, wanted = count("limit", limit, _MOST), line("type", type) if type else None
+        return self._read(lambda reader: rows.list_entities(reader, self._book_id, wanted, most))
 
     def named(
         self, begins: str = "", *, type: str | None = None, limit: int = 50, after: int = 0
     ) -> list[Listed]:
         """By name, from A to Z: those that begin so, each under the name that does."""
-        return showing.named(self._engine, self._book_id, begins, type, (limit, after))
+        key = alias_key(begins)
+        return self._read(
+            lambda reader: rows.by_name(reader, self._book_id, key, type, limit, after)
+        )
 
     def mentioned(
         self, type: str | None = None, *, limit: int = 50, after: int = 0
     ) -> list[Listed]:
         """Those that memories mention, the most mentioned first."""
-        return showing.mentioned(self._engine, self._book_id, type, (limit, after))
+        return self._read(
+            lambda reader: rows.by_mentions(reader, self._book_id, type, limit, after)
+        )
 
     def types(self) -> dict[str, int]:
         """How many there are of each type."""
-        return showing.types(self._engine, self._book_id)
+        return self._read(lambda reader: rows.types(reader, self._book_id))
 
     def doubles(self, limit: int = 20, among: int = doubles.AMONG) -> list[Double]:
         """Pairs that may be one, the likeliest first, with what speaks for it and against."""
-        return doubles.doubles(self._engine, self._book_id, limit, among)
+        return self._read(lambda reader: doubles.doubles(reader, self._book_id, limit, among))
 
     def entity(self, name: str) -> EntityView:
         """All that is known of who goes by this name."""
-        return showing.describe_entity(self._engine, self._book_id, name)
+        return self._read(
+            lambda reader: showing.describe_entity(reader, self._book_id, self._find(reader, name))
+        )
+
+    def claims(self, name: str) -> list[Claim]:
+        """What fills a slot of who goes by this name or has this id, whatever became of it."""
+        return self._read(
+            lambda reader: rows.claims_of(reader, self._book_id, self._find(reader, name).id, _MOST)
+        )
 
     def merge(
         self,
@@ -64,13 +86,18 @@ class Graph:
         preview: bool = False,
     ) -> Corrected:
         """Both are one: all that is known of either is known of ``keep``, as which it is shown."""
-        pair = self._find(keep), self._find(other)
-        if pair[0].id == pair[1].id:
-            raise Conflict(
-                f"{shown(keep)} and {shown(other)} are the same already: {pair[0].name}."
-            )
-        ruler = Ruler(actor, trust)
-        return acts.merge(self._register, self._book_id, pair, ruler, preview=preview)
+
+        def pair(reader: Reader) -> tuple[Entity, Entity]:
+            one, two = self._find(reader, keep), self._find(reader, other)
+            if one.id == two.id:
+                raise Conflict(
+                    f"{shown(keep)} and {shown(other)} are the same already: {one.name}."
+                )
+            return one, two
+
+        if preview:
+            return self._read(lambda reader: acts.count_merge(reader, self._book_id, *pair(reader)))
+        return self._write(lambda tx: acts.merge(tx, *pair(tx), Ruler(actor, trust)))
 
     def split(
         self,
@@ -85,55 +112,63 @@ class Graph:
     ) -> Corrected:
         """Some names are another's: they become an entity of their own, with what was said by
         them."""
-        wanted, entity = Wanted(tuple(aliases), new_name, type), self._find(name)
+        wanted = Wanted(tuple(aliases), new_name, type)
         if preview:
-            return acts.preview_split(self._engine, self._book_id, entity, wanted)
-        return acts.split(self._register, self._book_id, entity, wanted, Ruler(actor, trust))
+            return self._read(
+                lambda reader: acts.plan_split(
+                    reader, self._book_id, self._find(reader, name), wanted
+                )[0]
+            )
+        ruler = Ruler(actor, trust)
+        return self._write(lambda tx: acts.split(tx, self._find(tx, name), wanted, ruler))
 
     def alias(
         self, name: str, alias: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """Another name; memories that said it mention the entity."""
-        entity, ruler = self._find(name), Ruler(actor, trust)
-        return acts.add_alias(self._register, self._book_id, entity, alias, ruler)
+        ruler = Ruler(actor, trust)
+        return self._write(lambda tx: acts.add_alias(tx, self._find(tx, name), alias, ruler))
 
     def rename(
         self, name: str, new_name: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """What it is called from now on; its other names stay."""
-        entity, ruler = self._find(name), Ruler(actor, trust)
-        return acts.rename(self._register, self._book_id, entity, new_name, ruler)
+        ruler = Ruler(actor, trust)
+        return self._write(lambda tx: acts.rename(tx, self._find(tx, name), new_name, ruler))
 
     def retype(
         self, name: str, type: str, *, actor: str | None = None, trust: str = "user"
     ) -> Corrected:
         """Decide what kind of thing it is; what later memories say does not change it."""
-        entity, ruler = self._find(name), Ruler(actor, trust)
-        return acts.retype(self._register, self._book_id, entity, type, ruler)
+        ruler = Ruler(actor, trust)
+        return self._write(lambda tx: acts.retype(tx, self._find(tx, name), type, ruler))
 
     def changes(self, limit: int = 20) -> list[Change]:
         """What was changed lately, newest first."""
-        most = count("limit", limit, showing.MOST)
-        return self._engine.read(lambda reader: undo.latest(reader, self._book_id, most))
+        most = count("limit", limit, _MOST)
+        return self._read(lambda reader: undo.latest(reader, self._book_id, most))
 
     def told(self, change: Change) -> str:
         """A change in words, as far as what it speaks of is still there."""
-        return showing.told(self._engine, self._book_id, change)
+        return self._read(lambda reader: showing.told(reader, self._book_id, change))
 
     def undo(
         self, change_id: str | None = None, *, actor: str | None = None, trust: str = "user"
     ) -> Change:
         """Put back what a change did; the newest, unless its id is given."""
-        return undo.undo(self._register, self._book_id, change_id, Ruler(actor, trust))
+        return self._write(lambda tx: undo.undo(tx, change_id, Ruler(actor, trust)))
 
     def redo(self, change_id: str, *, actor: str | None = None, trust: str = "user") -> Change:
         """Do a ruling again that was undone."""
-        return undo.redo(self._register, self._book_id, change_id, Ruler(actor, trust))
+        return self._write(lambda tx: undo.redo(tx, change_id, Ruler(actor, trust)))
 
     def accept(self, fact_id: str, *, actor: str | None = None, trust: str = "user") -> Decided:
         """A fact is so, whoever said it, and ends what it ends. By its id or the beginning or end
         of it; of a ruling that waits in the inbox: so be it."""
-        return decide_facts.accept(self._engine, self._book_id, fact_id, Ruler(actor, trust))
+        ruler = Ruler(actor, trust)
+        return self._engine.write(
+            lambda tx: decide_facts.accept(tx, fact_id, ruler), book_id=self._book_id
+        )
 
     def reject(
         self,
@@ -146,27 +181,33 @@ class Graph:
         """A fact is wrong, and counts as never said; ``instead``: the fact that is so. Of a ruling
         that waits in the inbox: it is dropped."""
         ruler = Ruler(actor, trust)
-        return decide_facts.reject(self._engine, self._book_id, fact_id, ruler, instead)
+        return self._engine.write(
+            lambda tx: decide_facts.reject(tx, fact_id, ruler, instead), book_id=self._book_id
+        )
 
     def proposals(self, limit: int = 20, *, review: bool = False) -> list[Proposal]:
         """What understanding proposed lately; with ``review`` what somebody should look at."""
-        return showing.proposals(self._engine, self._book_id, limit, review=review)
+        most = count("limit", limit, _MOST)
+        return self._read(
+            lambda reader: fact_rows.latest_proposals(reader, self._book_id, most, review=review)
+        )
 
     def facts(self, ids: Iterable[str]) -> dict[str, Fact]:
         """Facts by their ids."""
-        return showing.facts(self._engine, self._book_id, ids)
+        wanted = [*ids]
+        return self._read(lambda reader: fact_rows.with_ids(reader, self._book_id, wanted))
 
     def fact(self, fact_id: str) -> FactView | None:
         """One fact, by its id or the beginning or end of it, with the memories that state it."""
-        return showing.fact(self._engine, self._book_id, fact_id)
+        return self._read(lambda reader: showing.fact(reader, self._book_id, fact_id))
 
     def understood(self, memory_id: str) -> Understood:
         """What was made of a memory: facts, proposals, and questions it would answer."""
-        return showing.understood(self._engine, self._book_id, memory_id)
+        return self._read(lambda reader: showing.understood(reader, self._book_id, memory_id))
 
     def chains(self, memory_id: str) -> list[Chain]:
         """The slots that a memory states something in, with what stood there before and after."""
-        return chains(self._engine, self._book_id, memory_id)
+        return self._read(lambda reader: chains.chains(reader, self._book_id, memory_id))
 
     def used(self, *memory_ids: str) -> None:
         """These memories were of use: what they say weighs more."""
@@ -176,5 +217,13 @@ class Graph:
         """How many have ended so far; each tenth lets what nobody used weigh less."""
         return feedback.session_ended(self._engine, self._book_id)
 
-    def _find(self, name: str) -> Entity:
-        return showing.find(self._engine, self._book_id, name)
+    def _find(self, reader: Reader, name: object) -> Entity:
+        in_sql = self._engine.compares_names
+        return find_entity(reader, self._book_id, name, in_sql=in_sql)
+
+    def _read(self, work: Callable[[Reader], T]) -> T:
+        return self._engine.read(work)
+
+    def _write(self, work: Callable[[Tx], T]) -> T:
+        """Write who is who."""
+        return self._register.write(work, book_id=self._book_id)

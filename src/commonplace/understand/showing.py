@@ -1,28 +1,20 @@
 """The graph for people: an entity with all that is known of it, the changes, the proposals."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from commonplace.capture.aliases import alias_key
-from commonplace.capture.check import count, line, shown
-from commonplace.errors import NotFound
-from commonplace.knowledge.register import find_named
 from commonplace.model import IN_FORCE, Change, Claim, Entity, Fact, Memory, Proposal, Relation
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
-from commonplace.store.engine import Engine, Reader
-from commonplace.store.register import names as name_rows
+from commonplace.store.engine import Reader
 
-MOST = 10_000
 #: Claims, relations and memories of one entity.
 MOST_SHOWN = 500
 NEWEST = 5
 SHORTEST_ID = 4
-#: How alike two names are for one to be offered for the other.
-ALIKE = 0.3
 _GONE = "something that is gone"
 #: What an act decided, in words.
 _RULED = {
@@ -84,122 +76,40 @@ class Understood:
     reading: fact_rows.Reading | None = None
 
 
-def find(engine: Engine, book_id: str, name: object) -> Entity:
-    """Who goes by this name, or has this id; when nobody does, the error says who is like it."""
-    said = line("name", name) or ""
-    alias = alias_key(said)
-
-    def look(reader: Reader) -> Entity | None:
-        return find_named(reader, book_id, said) or graph.entity(reader, book_id, said)
-
-    if found := engine.read(look):
-        return found
-    alike = engine.read(
-        lambda reader: name_rows.like(
-            reader, book_id, alias, at_least=ALIKE, in_sql=engine.compares_names
-        )
+def describe_entity(reader: Reader, book_id: str, entity: Entity) -> EntityView:
+    """All that is known of an entity."""
+    weights = graph.weights(reader, book_id, entity.id)
+    claims = graph.claims_of(reader, book_id, entity.id, MOST_SHOWN)
+    ids = graph.memories_of(reader, book_id, entity.id, NEWEST)
+    memories = memory_rows.with_ids(reader, book_id, ids)
+    return EntityView(
+        entity,
+        tuple(_aspect(each, weight, claims) for each, weight in weights.items()),
+        tuple(graph.relations_of(reader, book_id, entity.id, MOST_SHOWN)),
+        tuple(memories[each] for each in ids if each in memories),
     )
-    hint = f" Did you mean {' or '.join(surface for surface, _ in alike[:3])}?" if alike else ""
-    raise NotFound(f"Nothing in this book is called {shown(name)}.{hint}")
 
 
-def list_entities(
-    engine: Engine, book_id: str, kind: str | None = None, limit: object = 100
-) -> list[graph.Listed]:
-    """The most mentioned first."""
-    most = count("limit", limit, MOST)
-    wanted = None if kind is None else line("type", kind)
-    return engine.read(lambda reader: graph.list_entities(reader, book_id, wanted, most))
-
-
-def named(
-    engine: Engine, book_id: str, begins: str, kind: str | None, leaf: tuple[int, int]
-) -> list[graph.Listed]:
-    """From A to Z, those whose name begins so; ``leaf`` is how many, and after how many."""
-    key = alias_key(begins)
-    return engine.read(lambda reader: graph.by_name(reader, book_id, key, kind, *leaf))
-
-
-def mentioned(
-    engine: Engine, book_id: str, kind: str | None, leaf: tuple[int, int]
-) -> list[graph.Listed]:
-    """The most mentioned first."""
-    return engine.read(lambda reader: graph.by_mentions(reader, book_id, kind, *leaf))
-
-
-def types(engine: Engine, book_id: str) -> dict[str, int]:
-    return engine.read(lambda reader: graph.types(reader, book_id))
-
-
-def describe_entity(engine: Engine, book_id: str, name: object) -> EntityView:
-    entity = find(engine, book_id, name)
-
-    def look(reader: Reader) -> EntityView:
-        weights = graph.weights(reader, book_id, entity.id)
-        claims = graph.claims_of(reader, book_id, entity.id, MOST_SHOWN)
-        ids = graph.memories_of(reader, book_id, entity.id, NEWEST)
-        memories = memory_rows.with_ids(reader, book_id, ids)
-        return EntityView(
-            entity,
-            tuple(_aspect(each, weight, claims) for each, weight in weights.items()),
-            tuple(graph.relations_of(reader, book_id, entity.id, MOST_SHOWN)),
-            tuple(memories[each] for each in ids if each in memories),
-        )
-
-    return engine.read(look)
-
-
-def claims(engine: Engine, book_id: str, name: object) -> list[Claim]:
-    """What fills a slot of who goes by this name, whatever became of it."""
-    entity = find(engine, book_id, name)
-    return engine.read(lambda reader: graph.claims_of(reader, book_id, entity.id, MOST))
-
-
-def facts(engine: Engine, book_id: str, ids: Iterable[str]) -> dict[str, Fact]:
-    """Facts by their ids."""
-    wanted = [*ids]
-    return engine.read(lambda reader: fact_rows.with_ids(reader, book_id, wanted))
-
-
-def fact(engine: Engine, book_id: str, part: str) -> FactView | None:
+def fact(reader: Reader, book_id: str, part: str) -> FactView | None:
     """The fact with this id, or with the only one that begins or ends so; nothing if none has."""
-
-    def look(reader: Reader) -> FactView | None:
-        ids = fact_rows.with_id_part(reader, book_id, part) if len(part) >= SHORTEST_ID else []
-        if len(ids) != 1:
-            return None
-        return FactView(
-            fact_rows.with_ids(reader, book_id, ids)[ids[0]],
-            tuple(fact_rows.sources_of(reader, book_id, ids[0])),
-            tuple(each for each in [graph.claim(reader, book_id, ids[0])] if each),
-        )
-
-    return engine.read(look)
-
-
-def understood(engine: Engine, book_id: str, memory_id: str) -> Understood:
-    return engine.read(
-        lambda reader: Understood(
-            tuple(fact_rows.of_memory(reader, book_id, memory_id)),
-            tuple(fact_rows.proposals_of(reader, book_id, memory_id)),
-            tuple(fact_rows.hints_of(reader, book_id, memory_id)),
-            fact_rows.reading_of(reader, book_id, memory_id),
-        )
+    ids = fact_rows.with_id_part(reader, book_id, part) if len(part) >= SHORTEST_ID else []
+    if len(ids) != 1:
+        return None
+    claim = graph.claim(reader, book_id, ids[0])
+    return FactView(
+        fact_rows.with_ids(reader, book_id, ids)[ids[0]],
+        tuple(fact_rows.sources_of(reader, book_id, ids[0])),
+        (claim,) if claim else (),
     )
 
 
-def told(engine: Engine, book_id: str, change: Change) -> str:
-    """A change in words, as far as what it speaks of is still there."""
-    return engine.read(lambda reader: _told(reader, book_id, change))
-
-
-def proposals(
-    engine: Engine, book_id: str, limit: object = 20, *, review: bool = False
-) -> list[Proposal]:
-    """What was proposed lately; with ``review`` only what somebody should look at."""
-    most = count("limit", limit, MOST)
-    return engine.read(
-        lambda reader: fact_rows.latest_proposals(reader, book_id, most, review=review)
+def understood(reader: Reader, book_id: str, memory_id: str) -> Understood:
+    """What was made of a memory."""
+    return Understood(
+        tuple(fact_rows.of_memory(reader, book_id, memory_id)),
+        tuple(fact_rows.proposals_of(reader, book_id, memory_id)),
+        tuple(fact_rows.hints_of(reader, book_id, memory_id)),
+        fact_rows.reading_of(reader, book_id, memory_id),
     )
 
 
@@ -233,7 +143,8 @@ def _tell_ruling(reader: Reader, book_id: str, change: Change) -> str:
     return f"{told}: {first}" + (f" (instead: {other})" if other else "")
 
 
-def _told(reader: Reader, book_id: str, change: Change) -> str:
+def told(reader: Reader, book_id: str, change: Change) -> str:
+    """A change in words, as far as what it speaks of is still there."""
     detail = change.detail
     if "quotes" in detail:
         return _tell_ruling(reader, book_id, change)

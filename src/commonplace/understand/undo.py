@@ -13,7 +13,7 @@ from commonplace.knowledge.rulings import Ruler
 from commonplace.model import Change
 from commonplace.store import facts as fact_rows
 from commonplace.store import held as held_rows
-from commonplace.store.engine import Reader, Tx, Writer
+from commonplace.store.engine import Reader, Tx
 from commonplace.store.held import Ending
 
 #: How many changes back one is found by a part of its id.
@@ -21,34 +21,26 @@ _MOST = 10_000
 _SHORTEST_ID = 4
 
 
-def undo(engine: Writer, book_id: str, change_id: str | None, ruler: Ruler) -> Change:
+def undo(tx: Tx, change_id: str | None, ruler: Ruler) -> Change:
     """Undo a change, by its id or the beginning or end of it; without one the newest ruling."""
-
-    def work(tx: Tx) -> Change:
-        change = find_change(tx, book_id, change_id)
-        if change.undone_at is not None:
-            raise Conflict(f"Change {change.id} has been undone already.")
-        if rulings.find_act(tx, book_id, change.id):
-            acts.undo_act(tx, change.id, ruler)
-            return find_change(tx, book_id, change.id)
-        by = change.detail["by"]
-        act = fact_acts.reject_ending(tx, str(change.detail["fact"]), str(by), ruler)
-        return rulings.find_act(tx, book_id, act) or change
-
-    return engine.write(work, book_id=book_id)
+    change = find_change(tx, tx.book_id, change_id)
+    if change.undone_at is not None:
+        raise Conflict(f"Change {change.id} has been undone already.")
+    if rulings.find_act(tx, tx.book_id, change.id):
+        acts.undo_act(tx, change.id, ruler)
+        return find_change(tx, tx.book_id, change.id)
+    by = change.detail["by"]
+    act = fact_acts.reject_ending(tx, str(change.detail["fact"]), str(by), ruler)
+    return rulings.find_act(tx, tx.book_id, act) or change
 
 
-def redo(engine: Writer, book_id: str, change_id: str, ruler: Ruler) -> Change:
+def redo(tx: Tx, change_id: str, ruler: Ruler) -> Change:
     """Do a ruling again that was undone, by its id or the beginning or end of it."""
-
-    def work(tx: Tx) -> Change:
-        change = find_change(tx, book_id, change_id)
-        if not rulings.find_act(tx, book_id, change.id):
-            raise Conflict(f"What {change.action} was undone cannot be done again.")
-        acts.redo_act(tx, change.id, ruler)
-        return find_change(tx, book_id, change.id)
-
-    return engine.write(work, book_id=book_id)
+    change = find_change(tx, tx.book_id, change_id)
+    if not rulings.find_act(tx, tx.book_id, change.id):
+        raise Conflict(f"What {change.action} was undone cannot be done again.")
+    acts.redo_act(tx, change.id, ruler)
+    return find_change(tx, tx.book_id, change.id)
 
 
 def latest(reader: Reader, book_id: str, limit: int) -> list[Change]:

@@ -115,7 +115,7 @@ def trace(engine: Engine, book_id: str, thing: str, searcher: "Callable[[], Sear
             return looked(engine, book_id, thing)
         except NotFound:
             continue
-    fact = showing.fact(engine, book_id, thing)
+    fact = engine.read(lambda reader: showing.fact(reader, book_id, thing))
     if fact is not None:
         return fact
     said = sentence_trace(engine, book_id, thing, searcher)
@@ -249,7 +249,7 @@ def memory_trace(
     engine: Engine, book_id: str, memory: Memory, most: int | None = None
 ) -> MemoryTrace:
     """What was made of it; of so many pages at most with what they say from it."""
-    understood = showing.understood(engine, book_id, memory.id)
+    understood = engine.read(lambda reader: showing.understood(reader, book_id, memory.id))
     return engine.read(
         lambda reader: MemoryTrace(
             memory,

@@ -6,8 +6,8 @@ from commonplace.store.values import moment_text
 
 if TYPE_CHECKING:
     from commonplace.dream.dreams import Plan
-    from commonplace.dream.rebuilding.one import Rebuilt
-    from commonplace.dream.rebuilding.verifying import Verified
+    from commonplace.dream.rebuild import Rebuilt
+    from commonplace.dream.verify import Verified
     from commonplace.store.dreams.dreaming import Dream
     from commonplace.store.dreams.noticing import PageSeen
 

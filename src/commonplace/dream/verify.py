@@ -5,20 +5,19 @@ page that a model worded is what its facts make as long as these are the same; i
 own.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 
 from commonplace.compile.effects import Effects
 from commonplace.compile.lists import write_lists
-from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.compile.page_writes import write_pages
 from commonplace.compile.run import make_plan
 from commonplace.compile.scratch import Progress
 from commonplace.config import CompileConfig
 from commonplace.model import BookInfo
 from commonplace.store.dreams import dreaming as rows
-from commonplace.store.engine import Engine, Reader
+from commonplace.store.engine import Engine
 
 _PAGES_AT_ONCE = 200
 
@@ -57,7 +56,7 @@ def verify(
     due = [each for each in made.plan.due if not (each.is_worded and each.is_unchanged)]
     for start in range(0, len(due), _PAGES_AT_ONCE):
         some = due[start : start + _PAGES_AT_ONCE]
-        effects = engine.read(partial(_compose, book_id=book.id, plan=made.plan, due=some))
+        effects = engine.read(partial(write_pages, book_id=book.id, plan=made.plan, due=some))
         found += _list_differences(effects, by_hand)
         if progress is not None:
             progress(min(start + _PAGES_AT_ONCE, len(due)), len(due))
@@ -80,7 +79,3 @@ def _list_differences(effects: Effects, by_hand: Collection[str]) -> list[Differ
         )
         for each in effects.writes
     ]
-
-
-def _compose(reader: Reader, book_id: str, plan: PagePlan, due: Sequence[PageDue]) -> Effects:
-    return write_pages(reader, book_id, plan, due)
