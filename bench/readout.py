@@ -31,7 +31,9 @@ _STATES = {
 }
 _LINK = re.compile(r"!?\[([^\]\n]*)\]\(([^)\s]*)\)")
 _STRUCK = re.compile(r"^\W*~~")
-_SINCE = re.compile(r"\((said otherwise|replaced) on (\d{4}-\d\d-\d\d)")
+#: A sentence that is marked as a whole, and values that stand marked behind a newer one.
+_MARKED = re.compile(r"\(said otherwise on ([^()]{4,40})\)")
+_BESIDE = re.compile(r"; said otherwise on [^:;]{4,40}: ([^;]+)")
 #: Sections that tell what was so.
 _PAST_SECTIONS = ("before",)
 _MOST = 10_000
@@ -67,7 +69,9 @@ class SentenceRow:
     text: str
     state: str
     memory_ids: tuple[str, ...]
-    #: The day of what took its place or says otherwise.
+    #: Other values that it tells, as said otherwise.
+    beside: tuple[str, ...] = ()
+    #: The day of what says otherwise.
     day: str = ""
     #: True when it is nothing but a link to another page.
     leads_on: bool = False
@@ -143,15 +147,15 @@ def read_page(book: Any, page: Page) -> PageRow:
 def _sentences(blamed: Iterable[Any]) -> Iterator[SentenceRow]:
     for each in blamed:
         words = _LINK.sub(r"\1", each.text)
-        since = _SINCE.search(words)
+        marked = _MARKED.search(words)
         struck = _STRUCK.match(words) is not None or each.section in _PAST_SECTIONS
-        otherwise = since is not None and since[1] == OTHERWISE
         yield SentenceRow(
             each.section,
             words,
-            REPLACED if struck else OTHERWISE if otherwise else HOLDS,
+            REPLACED if struck else OTHERWISE if marked else HOLDS,
             each.memory_ids,
-            since[2] if since else "",
+            tuple(value.rstrip(".") for value in _BESIDE.findall(words)),
+            marked[1] if marked else "",
             leads_on=not re.search(r"\w", _LINK.sub("", each.text)),
         )
 

@@ -16,7 +16,7 @@ import commonplace
 from bench import readout
 from bench.errors import Skipped
 from bench.progress import say, track
-from bench.readout import HOLDS, REPLACED
+from bench.readout import HOLDS, OTHERWISE, REPLACED
 from bench.sets import SETS
 from bench.sets.books import BY_RULES, remember_collection
 from bench.sets.conversations import Conversation, load_conversations
@@ -127,21 +127,18 @@ def _in_graph(book: commonplace.Book, texts: dict[str, str]) -> Iterator[Ending]
 
 
 def _on_pages(book: commonplace.Book) -> Iterator[Ending]:
-    """Each statement once; what took its place are the standing sentences of that day beside it."""
+    """Each statement once; a value that was said otherwise stands behind the newer one."""
     seen: set[tuple[str, ...]] = set()
     for page in readout.read_pages(book):
         for sentence in page.sentences:
-            key = (sentence.state, *sorted(sentence.memory_ids))
-            if sentence.state == HOLDS or key in seen:
+            state = OTHERWISE if sentence.beside and sentence.state == HOLDS else sentence.state
+            key = (state, *sorted(sentence.memory_ids))
+            if state == HOLDS or key in seen:
                 continue
             seen.add(key)
-            beside = [
-                each.text
-                for each in page.sentences
-                if each.state == HOLDS and sentence.day and each.text.startswith(sentence.day)
-            ]
-            newer = " | ".join(beside) or f"(of {sentence.day})"
-            yield Ending("page", page.address, sentence.state, key[1:], sentence.text, newer)
+            older = " | ".join(sentence.beside) or sentence.text
+            newer = sentence.text if sentence.beside else f"(of {sentence.day})"
+            yield Ending("page", page.address, state, key[1:], older, newer)
 
 
 def _in_recall(

@@ -109,7 +109,13 @@ class _Pages:
     def states(self, memory_id: str, value: str) -> set[str]:
         """What the pages say of a value in a memory."""
         told = self._citing.get(memory_id, [])
-        return {each.state for each in told if _has(each.text, value)}
+        return {_state_of(each, value) for each in told if _has(each.text, value)}
+
+
+def _state_of(sentence: readout.SentenceRow, value: str) -> str:
+    """How a sentence tells a value: as it is, or behind a newer one."""
+    is_beside = sentence.state == HOLDS and any(_has(each, value) for each in sentence.beside)
+    return OTHERWISE if is_beside else sentence.state
 
 
 def _verdict(book: commonplace.Book, two: _Two, pages: _Pages, then: bool | None) -> Verdict:

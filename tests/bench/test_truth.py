@@ -141,3 +141,19 @@ def test_a_planted_change_is_seen_by_graph_and_page_and_unknown_before() -> None
     told = render(Report(2, 1, 8, tuple(found)), detail=True)
     assert "replaced (1)" in told and "coexist or unrelated (1)" in told
     assert "2 pairs in 1 books of 8 turns" in told
+
+
+def test_a_value_said_otherwise_is_marked_by_all_three() -> None:
+    fee = Pair(
+        "The fee of the Regatta is 15 euros.",
+        "The fee of the Regatta is 18 euros.",
+        OTHERWISE,
+        ("What is the fee of the Regatta?",),
+        old="15",
+        new="18",
+        older_day="2026-01-05",
+        newer_day="2026-05-02",
+    )
+    (found,) = judge_planted(PlantedBook(TALK, (fee,)))
+    assert (found.recall, found.graph, found.page) == (OTHERWISE, OTHERWISE, OTHERWISE)
+    assert found.all_right and not found.disagrees

@@ -1,6 +1,7 @@
 """What an agent is told at the start: what holds, within a budget, the same bytes each time."""
 
 import random
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
@@ -61,6 +62,15 @@ def test_of_two_decisions_in_nearly_the_same_words_the_newer_is_told() -> None:
         _said(2, "We decided to deploy the Heron server on Thursdays."),
     )
     assert "Thursdays" in text and "Tuesdays" not in text
+
+
+def test_what_was_understood_is_told_until_its_status_says_that_it_is_over() -> None:
+    older, newer = (
+        replace(_said(at, f"We decided to deploy the Heron server on {day}."), source="fact")
+        for at, day in ((1, "Tuesdays"), (2, "Thursdays"))
+    )
+    text = _text(older, newer)
+    assert "Thursdays" in text and "Tuesdays" in text
 
 
 def test_rules_that_people_gave_are_in_force_and_those_of_agents_are_not() -> None:
@@ -176,6 +186,17 @@ def test_what_was_replaced_is_not_told(book: commonplace.Book) -> None:
     book.library.work()
     text = book.session("s-1").start()
     assert "use spaces" in text and "decided to use tabs" not in text
+
+
+def test_what_was_said_otherwise_is_told_beside_the_newer(book: commonplace.Book) -> None:
+    about = {"author": "Ines", "kind": "preference"}
+    book.remember("My favourite tea is Assam.", occurred_at="2026-03-01", **about)
+    book.remember("My favourite tea is Darjeeling.", occurred_at="2026-04-01", **about)
+    book.library.work()
+    statuses = {fact.status for m in book.memories() for fact in book.graph.understood(m.id).facts}
+    assert statuses == {"holds", "said otherwise"}
+    text = book.session("s-1").start()
+    assert "Darjeeling" in text and "Assam" in text
 
 
 def test_an_empty_book_and_one_without_anything_that_holds_are_silent(

@@ -11,10 +11,11 @@ Where it stopped       20 %   the last digest of the same project
 =====================  =====  ==================================================================
 
 What speaks of the project comes first, then what weighs more, then what is newer; the id decides
-between equals. Of two decisions that are nearly the same words only the newer is told. Nothing that
-was replaced, nothing that the web, a tool or an import said (see :mod:`commonplace.store.sessions`
-``standing``). "Open" is what was said within thirty days of the newest memory: there is no clock in
-the pack, so the same book tells the same. Nothing to say is an empty string.
+between equals. Nothing that was replaced, denied or corrected is told; what was said otherwise is.
+Of two decisions that were not understood, in nearly the same words, only the newer is told. Nothing
+that the web, a tool or an import said (see :mod:`commonplace.store.sessions` ``standing``). "Open"
+is what was said within thirty days of the newest memory: there is no clock in the pack, so the same
+book tells the same. Nothing to say is an empty string.
 """
 
 import re
@@ -135,12 +136,14 @@ def _ordered(found: Iterable[Standing], project: frozenset[str]) -> list[Standin
 
 
 def _without_older(found: Sequence[Standing]) -> list[Standing]:
-    """Of two that say nearly the same, the newer: the other is not in force any more."""
+    """Of two memories that say nearly the same, the newer: the other is not in force any more. Of
+    what was understood its status tells that."""
     words = {each.id: frozenset(terms(each.text)) for each in found}
     return [
         each
         for each in found
-        if not any(
+        if each.source == "fact"
+        or not any(
             other.at > each.at and _alike(words[other.id], words[each.id]) for other in found
         )
     ]

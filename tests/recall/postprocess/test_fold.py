@@ -1,12 +1,14 @@
 """Near-duplicates fold; corrections never do."""
 
 from random import Random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.recall.postprocess.candidate import Candidate, sort_key
 from commonplace.recall.postprocess.fold import LONGEST, fold_duplicates, says_the_same
+from commonplace.store.recalling.statements import Statement
 from tests.cases import each_case
 from tests.recall.postprocess.made_up import candidate
 
@@ -149,3 +151,40 @@ def test_no_two_that_are_left_say_the_same(found: list[Candidate]) -> None:
 def test_to_say_the_same_goes_both_ways_whatever_is_said(one: str, other: str) -> None:
     assert says_the_same(one, one)
     assert says_the_same(one, other) == says_the_same(other, one)
+
+
+def stating(text: str, id: str, statement: str, day: float, **fields: Any) -> Candidate:
+    """A memory of which all was understood as one statement."""
+    known: dict[str, Any] = {
+        "memory_id": id, "fact_id": f"f-{id}", "statement": statement, "kind": "relation",
+        "subject": "ada", "slot": "home", "act": "state", "span": (0, len(text)), "text": None,
+        "status": "holds", "until": None, "successors": (),
+    }  # fmt: skip
+    return candidate(text, id, day=day, states=(Statement(**(known | fields)),))
+
+
+def test_equal_statements_are_returned_once_whatever_their_words_and_days() -> None:
+    said = [
+        stating("Ada lives in Porto.", "a", "porto", 0),
+        stating("Porto is where Ada lives now.", "b", "porto", 30),
+        stating("Ada lives in Lisbon.", "c", "lisbon", 30),
+    ]
+    kept = fold_duplicates(said)
+    assert {each.memory.id: each.same for each in kept} == {"b": ("a",), "c": ()}
+
+
+@each_case(
+    "fields",
+    [
+        {"slot": None},  # an event: it may have happened twice
+        {"act": "change"},  # it tells when, too
+        {"status": "replaced"},
+        {"span": (0, 4)},  # more is said than that
+    ],
+)
+def test_what_says_more_or_less_than_an_equal_statement_stays(fields: dict[str, Any]) -> None:
+    said = [
+        stating("Ada lives in Porto.", "a", "porto", 0),
+        stating("Ada has lived in Porto.", "b", "porto", 30, **fields),
+    ]
+    assert len(fold_duplicates(said)) == 2

@@ -38,6 +38,7 @@ def order_of(*candidates: Candidate) -> list[str]:
         "Correction: the bell tower is open on Fridays and no other day.",
         "Since the repair the bell tower is open on Fridays, says Ines.",
         "The bell tower was previously open on Mondays, now it is open on Fridays.",
+        "We changed it: the bell tower is open on Fridays, to the choir as well.",
     ],
 )
 def test_what_was_said_later_comes_first_though_the_older_scores_better(new: str) -> None:
@@ -52,6 +53,9 @@ def test_what_was_said_later_comes_first_though_the_older_scores_better(new: str
         "The bell tower used to be open on Fridays.",
         "The bell tower needs a new rope.",
         "The bakery is open on Fridays.",
+        "The bell tower is open on Fridays, too.",
+        "There is another bell tower that is open on Fridays.",
+        "Besides, the bell tower is open on Fridays.",
     ],
 )
 def test_what_states_nothing_of_the_matter_stays_below(new: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from commonplace.model import Memory, Replaced
+from commonplace.store.recalling.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class Candidate:
     factors: Mapping[str, float] = field(default_factory=dict)
     #: What was said in its place later.
     replaced: tuple[Replaced, ...] = ()
+    #: What it states, as far as it was understood.
+    states: tuple[Statement, ...] = ()
     #: Others that say the same.
     same: tuple[str, ...] = ()
     #: Terms as the question writes them; the others stay as they are.

@@ -96,8 +96,8 @@ def dampen(
         if common and _only_common(about.get(each.memory.id), common):
             factors["hub"] = HUB
         factors |= _resolution(each, statements, switches, asked)
-        marked = replace(each, replaced=fate.replaced) if fate.replaced else each
-        found.append(multiply_score(marked, **factors))
+        judged = replace(each, replaced=fate.replaced, states=(*statements,))
+        found.append(multiply_score(judged if statements else each, **factors))
     in_order = sorted(found, key=sort_key)
     return _raise_successors(in_order) if switches.superseded and asked.leaning >= 0 else in_order
 

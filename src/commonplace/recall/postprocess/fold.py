@@ -3,8 +3,9 @@
 Two memories say the same when their words are the same, whatever their case, spacing and final
 punctuation; or when one is the other with a few words more (at least four terms each, Jaccard of
 the terms at least 0.9, the words in the same order), and were said on the same day: what is said
-again on another day is evidence of its own (folded over days, recall of days fell by 3 in 100). The
-others are named in ``same``.
+again on another day is evidence of its own (folded over days, recall of days fell by 3 in 100). Or
+when all that both say is the same *statements*, whose subject, slot and value are equal, whatever
+their words and days: what holds is returned once. The others are named in ``same``.
 
 A correction is never folded. Two texts that differ in a number, a day, a month, a denial, or in
 being a question are two; so are two of which each has a word that the other lacks ("approved",
@@ -55,6 +56,8 @@ _TURNING = frozenset(
 )
 
 
+#: A statement, and whether it is told as a state, a change …
+_Stated = tuple[str, str]
 #: What must be the same in any case: signs, numbers and days; denial; question.
 _Exact = tuple[tuple[str, ...], bool, bool]
 
@@ -82,19 +85,39 @@ def fold_duplicates(candidates: Iterable[Candidate]) -> list[Candidate]:
     kept: list[Candidate] = []
     others: dict[int, list[str]] = {}
     leaders: dict[tuple[date, _Exact], list[tuple[_Said, int]]] = {}
+    stated: dict[frozenset[_Stated], int] = {}
     for number, each in enumerate(ranked):
-        if number in doubtful:
-            said = _said(each.memory.text)
-            like = leaders.setdefault((_day(each), said.exact), [])
+        states = _whole_statements(each)
+        place = stated.get(states) if states else None
+        said = _said(each.memory.text) if number in doubtful and place is None else None
+        like = leaders.setdefault((_day(each), said.exact), []) if said else []
+        if said:
             place = next((at for leader, at in like if _same(leader, said)), None)
-            if place is not None:
-                others.setdefault(place, []).extend((each.memory.id, *each.same))
-                continue
+        if place is not None:
+            others.setdefault(place, []).extend((each.memory.id, *each.same))
+            continue
+        if said:
             like.append((said, len(kept)))
+        if states:
+            stated[states] = len(kept)
         kept.append(each)
     for at, ids in others.items():
         kept[at] = replace(kept[at], same=tuple(dict.fromkeys((*kept[at].same, *ids))))
     return kept
+
+
+def _whole_statements(candidate: Candidate) -> frozenset[_Stated]:
+    """Find the statements that are all a memory says, where each fills a slot and holds."""
+    states = candidate.states
+    if not all(each.slot and each.subject and each.status == "holds" for each in states):
+        return frozenset()
+    letters = [*candidate.memory.text]
+    for each in states:
+        start, end = each.span
+        letters[start:end] = " " * (end - start)
+    if not states or _WORD.search("".join(letters)):
+        return frozenset()
+    return frozenset((each.statement, each.act) for each in states)
 
 
 def _doubtful(candidates: Sequence[Candidate]) -> set[int]:

@@ -1,10 +1,11 @@
 """Of two statements about one matter the newer stands first.
 
-Whoever asks *what is the gate code?* wants the code that holds. Often nobody filed that one
-statement replaced another, and the older, being shorter, has the better score. So, where a question
-asks for what holds (:func:`commonplace.recall.question.asks_what_holds`), a memory is raised to the
-score of one above it, and of equals the newer comes first. It is raised when, of what the two state
-of the matter (:mod:`commonplace.recall.postprocess.statements`),
+Whoever asks *what is the gate code?* wants the code that holds. Often the reader did not see that
+one statement replaced another, and the older, being shorter, has the better score. So, where a
+question asks for what holds (:func:`commonplace.recall.question.asks_what_holds`), a memory is
+raised to the score of one above it, and of equals the newer comes first. Nothing is marked, lowered
+or stored. It is raised when, of what the two state of the matter
+(:mod:`commonplace.recall.postprocess.statements`),
 
 1. it was said on a later day, or on the same day in words of change (*correction*, *instead*);
 2. its score is at least :data:`NEARLY` of the other's;
@@ -15,8 +16,10 @@ of the matter (:mod:`commonplace.recall.postprocess.statements`),
    changed less is asked (:data:`ALIKE_ENOUGH`);
 5. both are short, as statements are; and where one is but a line of a long memory, the newer tells
    a value of the same kind, or speaks of a change;
-6. it states what is so: no question, no *maybe*, no *used to*, nothing that was taken back;
-7. it speaks of the same *I*: what somebody says of themselves replaces only their own words.
+6. it does not say that it stands beside what was said before (*also*, *another*, *besides*), unless
+   it speaks of a change;
+7. it states what is so: no question, no *maybe*, no *used to*, nothing that was taken back;
+8. it speaks of the same *I*: what somebody says of themselves replaces only their own words.
 """
 
 import re
@@ -24,6 +27,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
+from commonplace.language.packs import english
 from commonplace.recall.postprocess.candidate import Candidate, multiply_score, sort_key
 from commonplace.recall.postprocess.statements import Statement, alike, find_statements, one_slot
 
@@ -36,7 +40,8 @@ ALIKE_ENOUGH = 0.35
 COMPARED = 60
 
 _CHANGE = re.compile(
-    r"\b(?:actually|correct(?:ion|ed)|instead|no longer|any ?more|any longer|now|from now on|new"
+    r"\b(?:actually|correct(?:ion|ed)|instead|no longer|any ?more|any longer|now|from now on|as of"
+    r"|new"
     r"|(?:mov|chang|switch|rais|lower|renam|postpon|reschedul|replac|updat)(?:e[ds]?|ing|s)?"
     r"|switch(?:ed|es)|rather than|since)\b",
     re.IGNORECASE,
@@ -53,6 +58,7 @@ _NOT_SO = re.compile(
     r"|think(?:s|ing)? (?:about|of)|wonder(?:s|ed|ing)?)\b",
     re.IGNORECASE,
 )
+_PLAIN = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _ONESELF = re.compile(r"\b(?:I|me|my|mine)\b")
 
 
@@ -113,7 +119,10 @@ class _Matter:
             self._answers_as(ours, theirs)
             and alike(ours, theirs, ALIKE_ENOUGH if _TURNED.search(ours.text) else ALIKE)
             and _states(ours.text)
-            and (one_slot(ours, theirs) or _CHANGE.search(ours.text) is not None)
+            and (
+                _CHANGE.search(ours.text) is not None
+                or (one_slot(ours, theirs) and not _is_added(ours.text))
+            )
         )
 
     def _answers_as(self, ours: Statement, theirs: Statement) -> bool:
@@ -143,6 +152,12 @@ def _states(text: str) -> bool:
     return _NOT_SO.search(text) is None or (
         not text.rstrip().endswith("?") and _CHANGE.search(text) is not None
     )
+
+
+def _is_added(text: str) -> bool:
+    """Whether it says that it stands beside what was said before: *also*, *another*."""
+    words = f" {' '.join(_PLAIN.findall(text.casefold()))} "
+    return any(map(words.__contains__, english().padded("also words")))
 
 
 def _of_oneself(*said: Statement) -> bool:

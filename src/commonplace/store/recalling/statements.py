@@ -23,8 +23,12 @@ class Statement:
     fact_id: str
     #: What it has in common with facts that say the same.
     statement: str
-    #: Whether it is a rule.
-    is_rule: bool
+    kind: str
+    #: Whom it is about, and what of them it tells, where it fills a slot.
+    subject: str | None
+    slot: str | None
+    #: ``state``, ``change``, ``correction`` or ``end``.
+    act: str
     #: The characters of the memory that say it, and the sentence where it is worded otherwise.
     span: tuple[int, int]
     text: str | None
@@ -34,6 +38,10 @@ class Statement:
     until: str | None
     #: What took its place, then what took the place of that, and so on.
     successors: tuple[Fact, ...]
+
+    @property
+    def is_rule(self) -> bool:
+        return self.kind == "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +67,10 @@ def statements(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, li
             row["memory_id"],
             bytes(row["id"]).hex(),
             bytes(row["statement"]).hex(),
-            row["kind"] == "rule",
+            row["kind"],
+            row["subject"],
+            row["slot"],
+            row["act"],
             (row["span_start"], row["span_end"]),
             row["text"],
             row["status"] or "holds",
