@@ -168,6 +168,8 @@ def _forgetting() -> Iterator[Step]:
     where = {"page_id": "g1", "section": "lead", "version": 0}
     yield "close_section_source", where | {"memory_id": MEMORY, "version": 3}
     yield "set_section_text", {**where, "text": "[forgotten]", "checksum": b"\x00", "newer": None}
+    cited = {"page_id": "g1", "section": "lead", "version": 0, "memory_id": MEMORY}
+    yield "reword_citation", cited | {"sentences": "[]"}
     yield "set_told_in_version", {"page_id": "g1", "version": 0, "reason": "", "about": ABOUT}
     outline = json_text([["forgotten", "compiled", 0, 0]])
     yield "set_outline", {"page_id": "g2", "version": 0, "outline": outline}

@@ -134,6 +134,7 @@ class _Led:
 def _lead_elsewhere(leading: Leading, tx: Tx, led: _Led, actor: str | None) -> None:
     """In every version of every page."""
     changed: dict[str, dict[str, dict[int, str]]] = {}
+    reworded: dict[tuple[str, str], dict[str, str]] = {}
     pages: dict[str, Page] = {}
     for page_id, section, version, text in leading.texts(led.old):
         other = led.text(text)
@@ -142,10 +143,12 @@ def _lead_elsewhere(leading: Leading, tx: Tx, led: _Led, actor: str | None) -> N
         if page_id not in pages and (page := page_rows.page(tx, tx.book_id, page_id)) is not None:
             pages[page_id] = page
         changed.setdefault(page_id, {}).setdefault(section, {})[version] = other
+        reworded.setdefault((page_id, section), {}).update(_became(text, other))
         leading.led(page_id, led.new)
     for page_id, parts in changed.items():
         for section, texts in parts.items():
             set_texts(tx, page_id, section, texts)
+            rows.reword_citations(tx, page_id, section, reworded[page_id, section])
     for page_id in sorted({*changed} & {*pages}):
         page = pages[page_id]
         known = about(page)
@@ -188,16 +191,21 @@ def _with_text(section: Section, text: str) -> Section:
     """With its sources, cited for the sentences as they are now."""
     if text == section.text:
         return section
-    before, after = sentences(section.text), sentences(text)
-    became = {
-        sentence_hash(one.text): sentence_hash(other.text)
-        for one, other in zip(before, after, strict=False)
-    }
+    became = _became(section.text, text)
     sources = tuple(
         replace(each, sentences=tuple(became.get(hash, hash) for hash in each.sentences))
         for each in section.sources
     )
     return replace(section, text=text, sources=sources)
+
+
+def _became(before: str, after: str) -> dict[str, str]:
+    """The hashes of a text's sentences, and those that they have after a name went."""
+    return {
+        sentence_hash(one.text): sentence_hash(other.text)
+        for one, other in zip(sentences(before), sentences(after), strict=False)
+        if one.text != other.text
+    }
 
 
 def _write(

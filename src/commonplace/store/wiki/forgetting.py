@@ -1,6 +1,6 @@
 """Rows of pages that hold something of a memory that is forgotten."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,6 +52,16 @@ def citations(tx: Tx, page_id: str, section: str) -> list[Citation]:
         )
         for row in tx.run("citations_of_section", **about)
     ]
+
+
+def reword_citations(tx: Tx, page_id: str, section: str, became: Mapping[str, str]) -> None:
+    """Have every version cite sentences by the hashes that they have now."""
+    about = {"book_id": tx.book_id, "page_id": page_id, "section": section}
+    for each in citations(tx, page_id, section):
+        now = tuple(became.get(one, one) for one in each.sentences)
+        if now != each.sentences:
+            given = {"version": each.from_version, "memory_id": each.memory_id}
+            tx.run("reword_citation", **about, **given, sentences=json_text(now))
 
 
 def outlines(tx: Tx, page_id: str) -> list[list[Placed]]:

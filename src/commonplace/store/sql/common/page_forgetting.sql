@@ -17,6 +17,11 @@ SELECT x.memory_id, x.from_version, x.to_version, x.sentences FROM section_sourc
  WHERE x.book_id = :book_id AND x.page_id = :page_id AND x.section = :section
  ORDER BY m.occurred_at, m.id, x.from_version;
 
+-- name: reword_citation
+-- The sentences that a memory is cited for, as they read without a forgotten name.
+UPDATE section_sources SET sentences = :sentences
+ WHERE book_id = :book_id AND page_id = :page_id AND section = :section AND from_version = :version AND memory_id = :memory_id;
+
 -- name: outlines_of_page
 -- What each version of a page consisted of.
 SELECT outline FROM versions WHERE book_id = :book_id AND page_id = :page_id ORDER BY version;
