@@ -1,6 +1,7 @@
 """What became of each memory: which gave facts, which gave none and why, which wait to be read."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from commonplace.store import facts as fact_rows
@@ -27,6 +28,18 @@ class Coverage:
     without: Mapping[str, int]
     #: Those that nobody has read yet.
     waiting: int
+
+    @classmethod
+    def total(cls, books: Iterable["Coverage"]) -> "Coverage":
+        """Add up what became of the memories of several books."""
+        memories = with_facts = waiting = 0
+        without: Counter[str] = Counter()
+        for book in books:
+            memories += book.memories
+            with_facts += book.with_facts
+            waiting += book.waiting
+            without.update(book.without)
+        return cls(memories, with_facts, without, waiting)
 
     @property
     def unreadable(self) -> int:

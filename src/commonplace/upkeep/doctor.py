@@ -30,7 +30,7 @@ from commonplace.store.sessions import forgetting as session_rows
 from commonplace.store.sqlite import SqliteEngine
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile
-from commonplace.upkeep.coverage import count_coverage
+from commonplace.upkeep.coverage import Coverage, count_coverage
 from commonplace.upkeep.damage.checksums import compare_rows
 from commonplace.upkeep.inbox import NOT_READ
 from commonplace.wiki.agree import disagreeing, words_agree
@@ -292,13 +292,15 @@ def _compiled(engine: Engine) -> Iterator[Finding]:
 
 
 def _coverage(engine: Engine) -> Iterator[Finding]:
-    """What became of each memory: facts, or why it gave none."""
-    for book in engine.read(book_rows.list_books):
-        found = engine.read(lambda reader, book=book: count_coverage(reader, book.id))  # type: ignore[misc]
-        if found.unreadable:
-            yield Finding("warn", "facts", f"In {book.name}, {found.words}.", REPAIR)
-        elif found.memories:
-            yield Finding("ok", "facts", f"In {book.name}, {found.words}.")
+    """What became of each memory: facts, or why it gave none; all books in one line."""
+    found = Coverage.total(
+        engine.read(lambda reader, book=book: count_coverage(reader, book.id))  # type: ignore[misc]
+        for book in engine.read(book_rows.list_books)
+    )
+    if found.unreadable:
+        yield Finding("warn", "facts", f"{found.words}.", REPAIR)
+    elif found.memories:
+        yield Finding("ok", "facts", f"{found.words}.")
 
 
 def _unread(engine: Engine) -> Iterator[Finding]:
@@ -318,7 +320,7 @@ def _unread(engine: Engine) -> Iterator[Finding]:
             count, shown = engine.read(look)
             if count:
                 text = (
-                    f"In {book.name}, {_memories(count)} could not be read and"
+                    f"{_memories(count).capitalize()} could not be read and"
                     f" {'is' if count == 1 else 'are'} {missing}, but kept and found: {shown}."
                     " `commonplace show ID` has the text; please report it, or say it otherwise."
                     " To try again:"
