@@ -38,7 +38,8 @@ def _live_through_the_demo(place: str) -> dict[str, Any]:
         library.work()
         with clock.frozen_at(datetime(2026, 7, 1, 12, tzinfo=UTC)):
             put_right(book)
-        book.forget(book.recall("barnacles", limit=1).hits[0].id)
+        found = book.recall("barnacles")
+        book.forget(next(hit.id for hit in found if hit.kind == "memory"))
         library.work()
         return {
             "memories": [

@@ -91,8 +91,8 @@ def test_nothing_of_it_is_left_whenever_it_happens(
 def _made_of(library: commonplace.Library, memory_id: str) -> list[str]:
     """Tables that have something of a memory besides that it is there, or was."""
     tables = (
-        "memory_index", "embeddings", "mentions", "dirty", "fact_sources", "relations", "hints",
-        "proposals", "sightings", "hub_members", "page_proposal_sources", "shown",
+        "memory_index", "embeddings", "mentions", "dirty", "memory_readings", "facts",
+        "candidate_surfaces", "hints", "proposals", "page_proposal_sources", "shown",
     )  # fmt: skip
 
     def look(reader: Reader) -> list[str]:

@@ -199,9 +199,8 @@ def test_a_memory_that_nobody_has_read_yet_cannot_hold_the_doors(
     tmp_path: Path, start: Start, fault: str
 ) -> None:
     """A plan and a view of the past read memories that no worker has read."""
-    limits = {"COMMONPLACE_UNDERSTAND__READ_SECONDS": "0.5"}
-    limits["COMMONPLACE_COMPILE__READ_SECONDS"] = "0.5"
-    daemon = start(faulty(tmp_path / "here", fault, **limits), "--no-workers")
+    limit = {"COMMONPLACE_UNDERSTAND__READ_SECONDS": "0.5"}
+    daemon = start(faulty(tmp_path / "here", fault, **limit), "--no-workers")
     for text in ("Ada Byron moved to Lisbon.", LAMP, "Ada Byron works at Initech."):
         assert daemon.ask("POST", "/api/memories", json={"text": text}).status_code == 201
     for path in ("/api/compile/plan", "/api/pages?true_at=2099-01-01"):

@@ -5,7 +5,7 @@ from commonplace.model import PageProposal
 from commonplace.store import jobs as ledger
 from tests.serve.web.site import Site
 
-_PAGE = {"type": "entity", "slug": "mara-vicente", "version": "1", "name": "Mara"}
+_PAGE = {"type": "entity", "slug": "bolota", "version": "1", "name": "Mara"}
 
 
 def path_of(site: Site, pattern: str) -> str:
@@ -36,7 +36,7 @@ def _proposed(book: commonplace.Book) -> PageProposal:
     """A proposal that waits; one is made when there is none."""
     page = f"{_PAGE['type']}/{_PAGE['slug']}"
     return next(iter(book.wiki.proposals()), None) or book.wiki.propose(
-        page, "history", "Mara led the team from Faro.", reason="to look at"
+        page, "history", "Bolota swam to Faro.", reason="to look at"
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.serve.web.site import Reader, Site
 
-_PAGE = "/wiki/entity/teodoro-lins"
+_PAGE = "/wiki/entity/bolota"
 
 
 def test_a_source_opens_where_the_reader_is_and_closing_it_leads_back(

@@ -6,7 +6,7 @@ import pytest
 
 from tests.serve.web.site import PHONE, Reader, Site
 
-_PAGE = "/wiki/entity/mara-vicente"
+_PAGE = "/wiki/entity/bolota"
 
 
 @pytest.fixture
@@ -16,52 +16,54 @@ def reader(demo: Site, visitor: Callable[..., Reader], scripts: bool) -> Reader:
 
 def test_where_a_sentence_comes_from_is_one_click(reader: Reader) -> None:
     page = reader.goto(_PAGE)
-    item = page.locator("main li", has_text="gauge zero at Culatra").first
+    item = page.locator("main li", has_text="tell the ferry").first
     note = item.locator("a.chip").first
     number = note.inner_text()
     note.click()
     source = page.locator(f"#s{number}")
-    assert "Correction: gauge zero at Culatra is 2.31 m" in source.inner_text()
-    assert "2026-02-02" in source.inner_text()
-    assert "Mara" in source.inner_text()
+    assert "Bolota has learned to tell the ferry from" in source.inner_text()
+    assert "2026-03-29" in source.inner_text()
+    assert "Teo" in source.inner_text()
     box = source.bounding_box()
     assert box is not None and 0 <= box["y"] < 900  # it comes to the reader
 
 
 def test_what_a_page_said_before_is_one_click(reader: Reader) -> None:
     page = reader.goto(_PAGE)
-    page.locator("#at-related").get_by_role("link", name="what it said before").click()
+    page.locator("#at-lead").get_by_role("link", name="what it said before").click()
     assert page.get_by_role("heading", name="From version").is_visible()
-    assert page.locator("ins", has_text="## Related").count() == 1
+    assert page.locator("ins", has_text="nine years old").count() >= 1
 
 
 def test_a_correction_outlives_a_recompile_and_history_goes_back(
     reader: Reader, demo: Site
 ) -> None:
     page = reader.goto(_PAGE)
-    page.locator("#at-overview").get_by_role("link", name="something is wrong").click()
-    page.get_by_label("No calls before ten, please", exact=False).check()
-    page.get_by_label("What is right?").fill("Mara takes calls from eight o'clock.")
+    page.locator("#at-now").get_by_role("link", name="something is wrong").click()
+    page.get_by_label("sleeps on the drum", exact=False).check()
+    page.get_by_label("What is right?").fill("Bolota sleeps in the boat.")
     page.get_by_role("button", name="Put it right").click()
     assert "Put right." in page.get_by_role("status").inner_text()
-    assert "Mara takes calls from eight" in page.locator("#at-overview").inner_text()
-    assert "by hand" in page.locator("#at-overview").inner_text()
+    assert "Bolota sleeps in the boat" in page.locator("#at-now").inner_text()
+    assert "drum of cable" not in page.locator("#at-now").inner_text()
     reader.shot("corrected")
 
     book = demo.library.book("heron")
-    book.remember("Mara: “No calls before ten, please: the morning low water is the only time.”")
+    book.remember("Bolota sleeps a lot, and Bolota likes the rain.")
     demo.library.work()
     page.reload()
-    overview = page.locator("#at-overview").inner_text()
-    assert "Mara takes calls from eight" in overview
-    assert "No calls before ten" not in overview
+    now = page.locator("#at-now").inner_text()
+    assert "Bolota sleeps in the boat" in now
+    assert "drum of cable" not in now
 
     page.get_by_role("link", name="History").click()
-    page.locator("li", has_text="corrected").get_by_role("link", name="what it changed").click()
-    assert page.locator("del", has_text="No calls before ten").count() == 1
+    page.locator("li", has_text="corrected").first.get_by_role(
+        "link", name="what it changed"
+    ).click()
+    assert page.locator("del", has_text="drum of cable").count() == 1
     page.get_by_role("button", name="Back to version").click()
     assert "The page is as version" in page.get_by_role("status").inner_text()
-    assert "No calls before ten" in page.locator("#at-overview").inner_text()
+    assert "drum of cable" in page.locator("#at-now").inner_text()
 
 
 def test_of_two_editors_the_second_sees_both_texts_and_loses_nothing(
