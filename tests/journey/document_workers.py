@@ -6,13 +6,13 @@ from typing import Any
 import commonplace
 from tests.store.processes import Talk
 
-#: Leases run out soon, because those that die do not give theirs back.
+#: Those that die do not give their leases back; that they are gone is known without waiting.
 SETTINGS: dict[str, Any] = {
     "embed__model": "none",
     "understand__mode": "off",
     "ingest__chunk_chars": 200,
     "ingest__overlap_chars": 20,
-    "jobs__lease_seconds": 1,
+    "jobs__lease_seconds": 30,
     "jobs__reap_seconds": 0.01,
     "jobs__poll_seconds": 0.02,
     "jobs__backoff_seconds": 0,
