@@ -1,4 +1,4 @@
-"""Workers read while a person corrects, merges and forgets: the book is sound whatever the order."""
+"""Workers read while a person corrects, merges and forgets: in any order, the book is sound."""
 
 import random
 import threading
