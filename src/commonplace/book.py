@@ -179,6 +179,7 @@ class Book(Kept):
                 beside=lambda: {**self.dreams.files()},
                 noticed=self.library.notices.page_read,
                 find_facts=_find_facts,
+                find_sentence=_find_sentence,
             ),
         )
 
@@ -285,3 +286,11 @@ def _find_facts(reader: Reader, book_id: str, page_id: str, sentence: str) -> li
     from commonplace.compile.sentence_facts import find_facts  # noqa: PLC0415 (many patterns)
 
     return find_facts(reader, book_id, page_id, sentence)
+
+
+def _find_sentence(
+    reader: Reader, book_id: str, page_id: str, words: str
+) -> tuple[str, list[bytes]] | None:
+    from commonplace.compile.sentence_facts import find_sentence  # noqa: PLC0415 (many patterns)
+
+    return find_sentence(reader, book_id, page_id, words)

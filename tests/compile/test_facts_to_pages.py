@@ -147,6 +147,23 @@ def test_a_tag_has_a_page_of_what_was_said_under_it(open_with: Open) -> None:
     assert "hull" in page.body
 
 
+def test_a_tag_that_is_somebodys_name_has_no_page_of_its_own(open_with: Open) -> None:
+    book = open_with().book("ada")
+    for day, text in enumerate(("The hull was painted.", "The motor is new."), 1):
+        book.remember(text, tags=["heron"], occurred_at=f"2031-05-0{day}")
+    book.compile()
+    assert [each.address for each in every_page(book)] == ["topic/heron"]
+    for day, text in enumerate(("Otti sailed Heron to Frøya.", "Otti sold Heron."), 3):
+        book.remember(text, occurred_at=f"2031-05-0{day}")
+    book.compile()
+    page = book.wiki.page("heron")
+    assert page.address == "entity/heron"
+    assert "hull" in page.body
+    assert "Frøya" in page.body
+    assert book.wiki.page("topic/heron").id == page.id
+    assert not book.wiki.pages("topic")
+
+
 def test_a_decision_has_a_page(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, "We decided to use PostgreSQL because it has vectors.")

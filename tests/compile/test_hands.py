@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 import commonplace
+from commonplace.errors import NoMatch
 from commonplace.model import IN_FORCE, Author
 from commonplace.upkeep.selecting import Selector
 from tests.compile.conftest import Open
@@ -48,6 +49,22 @@ def test_a_sentence_that_is_wrong_takes_its_fact_back_everywhere(open_with: Open
     assert "superseded" in hit.why.factors
     book.compile()
     assert "cat" not in _body(book)
+
+
+def test_the_words_of_a_memory_are_found_in_what_a_sentence_tells_of_several(
+    open_with: Open,
+) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA)
+    assert "works as a nurse and lives in Molde" in _body(book)
+    done = book.wiki.wrong("delia", "Delia works as a nurse.")
+    assert "nurse" not in done.page.body
+    book.compile()
+    assert "lives in Molde" in _body(book)
+    assert "nurse" not in _body(book)
+    assert _holding(book, "Delia") == {"Molde", "cat"}
+    with pytest.raises(NoMatch):
+        book.wiki.wrong("delia", "Delia sails.")
 
 
 def test_what_is_right_instead_takes_the_place_of_what_was_wrong(open_with: Open) -> None:
@@ -248,6 +265,35 @@ def test_every_page_about_somebody_is_an_entity_and_forgotten_by_any_name(open_w
     book.compile()
     assert book.wiki.pages("entity") == []
     assert [*book.memories()] == []
+
+
+def _names_of_pages(book: commonplace.Book) -> dict[str, tuple[str, list[str]]]:
+    pages = [book.wiki.page(each.address) for each in book.wiki.pages("entity")]
+    return {each.address: (each.title, [one.name for one in each.aliases]) for each in pages}
+
+
+@pytest.mark.parametrize("merge", ["graph", "wiki"])
+def test_a_page_that_takes_the_others_name_keeps_its_address_until_they_are_parted(
+    open_with: Open, merge: str
+) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA, *DEE)
+    before = _names_of_pages(book)
+    if merge == "graph":
+        book.graph.merge("Dee", "Delia")
+    else:
+        book.wiki.merge("delia", into="dee")
+    for _ in range(2):
+        [page] = book.wiki.pages("entity")
+        assert page.title == "Dee"
+        assert page.address in before, "no address that nobody knew"
+        assert {each.name for each in book.wiki.page(page.address).aliases} == {"Delia"}
+        assert book.wiki.page("entity/delia").id == book.wiki.page("entity/dee").id
+        book.compile()
+    book.graph.undo()
+    assert {each.address for each in book.wiki.pages("entity")} == {*before}, "before any job"
+    book.compile()
+    assert _names_of_pages(book) == before
 
 
 def test_what_people_wrote_on_a_page_goes_along_when_entities_are_merged(open_with: Open) -> None:

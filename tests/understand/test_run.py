@@ -35,6 +35,20 @@ def test_what_two_memories_state_is_one_statement_with_two_sources(understood: O
     assert here.statuses() == {first.text: "holds", second.text: "holds"}
 
 
+def test_what_a_project_has_is_the_projects(understood: Open) -> None:
+    here = understood()
+    about = {"metadata": {"project": "heron"}, "trust": "import"}
+    first = here.hear("Our port is 8080.", occurred_at="2026-03-01", **about)
+    here.hear("Our port is 9090.", occurred_at="2026-03-01", trust="import")
+    here.hear("Our port was changed to 8081.", occurred_at="2026-04-01", **about)
+    assert [each.subject for each in here.facts(first)] == ["heron"]
+    assert here.statuses() == {
+        "Our port is 8080.": "replaced",
+        "Our port is 9090.": "holds",
+        "Our port was changed to 8081.": "holds",
+    }
+
+
 def test_a_memory_that_was_understood_is_not_asked_about_again(understood: Open) -> None:
     here = understood()
     here.hear("Yesterday Ada came to Lisbon.")

@@ -83,7 +83,7 @@ def load_book(reader: Reader, book_id: str) -> BookFacts:
     said = rows.said(reader, book_id)
     entities = _list_things(names, {alias_key(each.project) for each in said.values()})
     entities |= _list_decisions(facts, rows.decisions(reader, book_id), said)
-    entities |= _list_tags(facts, said)
+    entities |= _list_tags(facts, said, register)
     entities |= _list_records(said)
     decided = proposal_rows.decided_mentions(reader, book_id, None, 1_000_000)
     return BookFacts(
@@ -154,12 +154,15 @@ def _list_decisions(
     return {id: Entity(id, title_decision(text), "decision") for id, (text, _) in first.items()}
 
 
-def _list_tags(facts: Mapping[bytes, LightFact], said: Mapping[str, Said]) -> dict[str, Entity]:
+def _list_tags(
+    facts: Mapping[bytes, LightFact], said: Mapping[str, Said], register: Mapping[str, str]
+) -> dict[str, Entity]:
+    """Each tag that is not the name of somebody or something."""
     tags = {tag for each in facts.values() if each.memory_id in said
             for tag in said[each.memory_id].tags}  # fmt: skip
     spelt: dict[str, str] = {}
     for tag in sorted(tags):
-        if key := slug_of(tag):
+        if alias_key(tag) not in register and (key := slug_of(tag)):
             spelt.setdefault(TAG + key, tag)
     return {
         id: Entity(
@@ -205,7 +208,7 @@ def _name_facts(
         named = [*named, ("keeper", speakers.key_of(how.author))]
         ids = {(role, register[key]): None for role, key in named if key in register}
         for tag in how.tags:
-            ids["tag", TAG + slug_of(tag)] = None
+            ids["tag", register.get(alias_key(tag)) or TAG + slug_of(tag)] = None
         if how.record and slug_of(how.record):
             ids["decision", RECORD + slug_of(how.record)] = None
         elif fact.kind == "decision":

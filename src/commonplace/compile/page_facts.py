@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from commonplace.compile.book_facts import DECISION, Entity
+from commonplace.compile.book_facts import DECISION, TAG, Entity
 from commonplace.compile.compose import Arranged, Limits, Mention, PageFact, Subject, arrange
 from commonplace.compile.compose.wording import DECIDED, load_wording
 from commonplace.compile.joining import join_fact
@@ -22,10 +22,22 @@ def load_facts(
     ids = {id for each in due for id in each.facts}
     parts, found = plan.book.parts, {}
     for full in rows.full_facts(reader, book_id, ids):
-        fact = join_fact(full, plan.book.named[full.fact.id], plan.directory)
+        fact = _tag(join_fact(full, plan.book.named[full.fact.id], plan.directory), plan)
         part = parts.get(fact.memory_id)
         found[fact.id] = fact if part is None else _put_in_record(fact, part)
     return found
+
+
+def _tag(fact: PageFact, plan: PagePlan) -> PageFact:
+    """Tell a fact on the pages of those whose names its memory was tagged with, too."""
+    named = {each.entity_id for each in fact.about}
+    tagged = (id for role, id in plan.book.named[fact.id].names if role == "tag")
+    about = [
+        Mention("topic", known.id, "", known.title, known.address)
+        for id in tagged
+        if id not in named and not id.startswith(TAG) and (known := plan.known.get(id))
+    ]
+    return replace(fact, about=(*fact.about, *about)) if about else fact
 
 
 def _put_in_record(fact: PageFact, heading: str) -> PageFact:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import blake2b
 
-from commonplace.compile.book_facts import LIST, BookFacts, Entity, cut_title
+from commonplace.capture.aliases import alias_key
+from commonplace.compile.book_facts import LIST, TAG, BookFacts, Entity, cut_title
 from commonplace.compile.compose.page_worth import (
     OPEN,
     Candidate,
@@ -221,11 +222,16 @@ def _place(
     """Give each entity with a page its address: that of the page it has, or a free one."""
     taken = {(page.type, page.slug) for page in book.pages.values()}
     places: dict[str, _Place] = {}
+    used: set[str] = set()
     chosen = [each for id, each in book.entities.items() if fates.get(id, OPEN).what == "page"]
     for entity in sorted(chosen, key=lambda each: (each.title, min(each.keys, default=each.id))):
         row = _row_of(book, entity)
         page_id = adopted.get(entity.id) or (row.page_id if row else None)
         page = book.pages.get(page_id or "")
+        if page is not None and page.id in used:
+            page = None
+        elif page is not None:
+            used.add(page.id)
         title = _title(entity, row)
         is_renamed = page is not None and (row is None or page.title != row.title)
         if page is not None and (is_renamed or page.title == title):
@@ -386,6 +392,8 @@ def _is_merged(book: BookFacts, fates: Mapping[str, Fate], id: str) -> bool:
 
 def _leads_to(book: BookFacts, fates: Mapping[str, Fate], id: str) -> str | None:
     """Where an entity that has no page leads: its redirect, or who has its names now."""
+    if id.startswith(TAG):  # of a tag that has become somebody's name
+        return book.register.get(alias_key(book.rows[id].title))
     head = book.heads.get(id, id)
     return head if _is_merged(book, fates, id) else fates.get(head, OPEN).to
 

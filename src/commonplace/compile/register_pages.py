@@ -11,14 +11,15 @@ from functools import partial
 from typing import TypeVar
 
 from commonplace.compile.book_facts import cut_title
-from commonplace.model import Author, Page
+from commonplace.model import Alias, Author, Page
 from commonplace.store.compiling import entity_pages
 from commonplace.store.compiling.entity_pages import RegisterPage
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.wiki.change import Change, about, write_page
 from commonplace.wiki.joining import join_pages, part_pages
-from commonplace.wiki.text.slugs import free_slug, page_slug
+from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
 T = TypeVar("T")
 #: Who decided on names did it; what others wrote by hand goes along as it is.
@@ -46,6 +47,7 @@ class FollowedEngine:
 
 def follow_register(tx: Tx, before: Mapping[str, RegisterPage]) -> None:
     """Have pages follow what has changed since."""
+    returned = _give_back(tx, before)
     for id, now in entity_pages.register_pages(tx, tx.book_id).items():
         was = before.get(id)
         if was is None or (was.head, was.name) == (now.head, now.name):
@@ -54,13 +56,29 @@ def follow_register(tx: Tx, before: Mapping[str, RegisterPage]) -> None:
         if page is None:
             continue
         other = rows.page(tx, tx.book_id, now.other_id) if now.other_id else None
-        is_parted = was.head != id and now.head == id
+        is_parted = now.head == id and (was.head != id or id in returned)
         if page.status == "active" and other is not None and other.status == "active":
             join_pages(tx, page, other, _AUTHOR, f"{page.title} is {now.name}")
         elif page.status == "archived" and is_parted:
             _part(tx, was, now, page)
         elif page.status == "active" and page.title == now.title:
             _rename(tx, page, now.name)
+
+
+def _give_back(tx: Tx, before: Mapping[str, RegisterPage]) -> set[str]:
+    """Give each of two that are parted the page that was theirs, where the other had it; return who
+    had the other's."""
+    returned = set()
+    after = entity_pages.register_pages(tx, tx.book_id)
+    for id, now in after.items():
+        was = before.get(id)
+        other = after.get(was.head) if was is not None else None
+        if other is None or other.entity_id == id or now.head != id:
+            continue
+        if slug_of(now.title) != slug_of(now.name) == slug_of(other.title):
+            entity_pages.exchange_pages(tx, id, other.entity_id)
+            returned.add(other.entity_id)
+    return returned
 
 
 def _part(tx: Tx, was: RegisterPage, now: RegisterPage, page: Page) -> None:
@@ -73,11 +91,26 @@ def _rename(tx: Tx, page: Page, name: str) -> None:
     title = cut_title(name)
     if not title or title == page.title:
         return
-    slug = free_slug(page_slug(title), partial(_is_taken, tx, page))
-    known = replace(about(page), title=title, slug=slug)
+    slug = page_slug(title)
+    if _is_taken(tx, page, slug) and _leads_to(tx, page, slug):
+        slug = page.slug  # the other is merged into it, and needs its address when they are parted
+    else:
+        slug = free_slug(slug, partial(_is_taken, tx, page))
+    names = tuple(
+        each
+        for each in (Alias(page.title, "compiler"), *page.aliases)
+        if slug_of(each.name) != slug_of(title)
+    )
+    known = replace(about(page), title=title, slug=slug, aliases=names)
     why = f"{page.title} is called {title}"
     write_page(tx, page, Change(known, page.body, _AUTHOR, "renamed", why))
     entity_pages.retitle(tx, page.id, title)
+
+
+def _leads_to(tx: Tx, page: Page, slug: str) -> bool:
+    """Whether an address redirects to the page."""
+    found = name_rows.names_of(tx, tx.book_id, page.id)
+    return any((each.kind, each.type, each.key) == ("redirect", page.type, slug) for each in found)
 
 
 def _is_taken(tx: Tx, page: Page, slug: str) -> bool:

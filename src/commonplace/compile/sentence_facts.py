@@ -2,7 +2,8 @@
 
 A page keeps no facts, so it is composed as it would be now, and the sentence is looked for in that.
 Where the page would be worded otherwise by now, or a model worded it, facts of the memories that
-the sentence cites are taken whose value or words it has.
+the sentence cites are taken whose value or words it has. The words of a memory, as recall shows
+them, are looked for in the facts of the page: one composed sentence may tell of several.
 """
 
 from collections.abc import Iterable
@@ -39,6 +40,28 @@ def find_facts(reader: Reader, book_id: str, page_id: str, sentence: str) -> lis
         for each in facts.values()
         if each.memory_id in cited and any(_fold(one) in words for one in _words_of(each))
     ]
+
+
+def find_sentence(
+    reader: Reader, book_id: str, page_id: str, words: str
+) -> tuple[str, list[bytes]] | None:
+    """Find the sentence of a composed page that tells what a memory says in these words, and the
+    facts that do."""
+    plan = make_plan(reader, book_id, anew=True).plan
+    due = next((each for each in plan.due if each.page_id == page_id), None)
+    if due is None:
+        return None
+    facts, wanted = load_facts(reader, book_id, plan, [due]), _fold(words).rstrip(".")
+    meant = {
+        id
+        for id, each in facts.items()
+        if wanted in (_fold(each.text).rstrip("."), _fold(each.quote).rstrip("."))
+    }
+    for section in compose_arranged(arrange_page(due, facts)).sections:
+        for each in section.sentences:
+            if told := [id for id in each.facts if id in meant]:
+                return sentences(f"- {each.text}\n")[0].text, told
+    return None
 
 
 def _find_cited(reader: Reader, book_id: str, page_id: str, sentence: str) -> set[str]:

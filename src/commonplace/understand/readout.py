@@ -21,6 +21,8 @@ class Question:
     said_on: date
     #: The surfaces (keys) that this book takes for names.
     names: frozenset[str] = frozenset()
+    #: The project of which it tells.
+    project: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +77,13 @@ def read_by_rules(question: Question) -> Readout:
     found = read(
         question.text, author=question.author, said_on=question.said_on, names=question.names
     )
-    sighted = sight(found.surfaces, question.author)
+    sighted = sight(found.surfaces, question.author, question.project)
     return Readout(found.statements, found.left_out, sighted)
 
 
-def sight(surfaces: Iterable[Surface], author: str | None) -> tuple[Sighted, ...]:
+def sight(
+    surfaces: Iterable[Surface], author: str | None, project: str | None = None
+) -> tuple[Sighted, ...]:
     """What a memory says of surfaces that may be names, by key."""
     found = [*surfaces]
     spelled: dict[str, str] = {}
@@ -88,7 +92,9 @@ def sight(surfaces: Iterable[Surface], author: str | None) -> tuple[Sighted, ...
             spelled.setdefault(each.key, each.surface)
     if author and (author != author.lower() or fold_name(author) not in spelled):
         spelled[fold_name(author)] = author
-    sightings = collect_sightings(found, author)
+    if project:
+        spelled.setdefault(fold_name(project), project)
+    sightings = collect_sightings(found, author, project)
     return tuple(
         Sighted(key, spelled.get(key, ""), *each) for key, each in sorted(sightings.items())
     )

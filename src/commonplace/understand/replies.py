@@ -70,7 +70,7 @@ def read_reply(reply: Any, question: Question) -> Read[Readout]:
     by_rules = read(
         question.text, author=question.author, said_on=question.said_on, names=question.names
     )
-    sighted = _add_names(sight(by_rules.surfaces, question.author), names)
+    sighted = _add_names(sight(by_rules.surfaces, question.author, question.project), names)
     return Read(
         Readout(
             tuple(statement for statement, _ in found),

@@ -15,6 +15,7 @@ from commonplace.language.names.surface import fold_name
 from commonplace.minds.mind import Mind
 from commonplace.model import FactRow, Job, Memory
 from commonplace.store import facts as fact_rows
+from commonplace.store.compiling.entity_pages import find_project
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.register import names as name_rows
 from commonplace.store.register import surfaces as surface_rows
@@ -141,7 +142,8 @@ def _read(
         return Read(memory, _new(memory, Readout(), known, "rules", config, "not read"), Readout())
     if memory.text.strip() and not text.strip():
         return Read(memory, _new(memory, Readout(), known, "rules", config, "echo"), Readout())
-    question = Question(text, memory.author, memory.observed_at.date(), known)
+    said_on, project = memory.observed_at.date(), find_project(memory.metadata)
+    question = Question(text, memory.author, said_on, known, project)
     try:
         ask = asking.ask_rules if by_rules else asking.ask
         answer = ask(READ, question, memory.id)
@@ -168,6 +170,7 @@ def _new(
         memory.observed_at,
         memory.author,
         rank_of(memory.trust),
+        keeper=find_project(memory.metadata),
         scope=memory.source or memory.id if memory.kind == "document_chunk" else "",
     )
     found = make_facts(source, readout.statements, readout.confidences)

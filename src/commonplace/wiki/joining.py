@@ -55,18 +55,26 @@ def merge(
     def work(tx: Tx) -> Page:
         other, page = _two(tx, desk.book_id, ref, into)
         must_be_at(page, expect_version, together(page, other)[0])
-        merged = join_pages(tx, other, page, desk.author, given)
+        known = [find_entity(tx, each) for each in (other, page)]
+        merged = join_pages(tx, other, page, desk.author, given, is_known=None not in known)
         _unite(tx, other, merged, desk.author)
         return rows.page(tx, desk.book_id, merged.id) or merged
 
     return desk.write(work)
 
 
-def join_pages(tx: Tx, other: Page, page: Page, author: Author, reason: str = "") -> Page:
-    """Have the page say what the other says, and archive the other, whose address leads there."""
+def join_pages(
+    tx: Tx, other: Page, page: Page, author: Author, reason: str = "", *, is_known: bool = True
+) -> Page:
+    """Have the page say what the other says, and archive the other, whose address leads there.
+
+    ``is_known``: the register knows by which names the page goes, and whoever undoes it parts
+    these again; else the other's title is a name that somebody gave.
+    """
     body, cited, pens = together(page, other)
     why = reason or f"{other.title} was merged into {page.title}"
-    known = replace(_both(touched(page), other), parent_id=_above(tx, page, other))
+    known = _both(touched(page), other, "compiler" if is_known else "manual")
+    known = replace(known, parent_id=_above(tx, page, other))
     merged = write_page(tx, page, Change(known, body, author, "merged", why, cited, pens))
     gone = replace(about(other), status="archived", parent_id=None)
     write_page(tx, other, Change(gone, other.body, author, "archived", why))
@@ -96,6 +104,9 @@ def _unite(tx: Tx, other: Page, page: Page, author: Author) -> None:
 
     if going is not None and staying is not None:
         unite(tx, staying.name, going.name, ruler_of(author))
+        now = graph.entity(tx, tx.book_id, going.id)
+        if now is not None and now.id == going.id:  # who was known first has the page that stays
+            entity_pages.exchange_pages(tx, going.id, staying.id)
     elif is_about(other) and not is_about(page):
         entity_pages.move_page(tx, other.id, page.id)
     else:
@@ -188,8 +199,8 @@ def _same(section: Section, other: Section) -> bool:
     return section.body.strip() == other.body.strip()
 
 
-def _both(known: About, other: Page) -> About:
-    names = [*known.aliases, Alias(other.title), *other.aliases]
+def _both(known: About, other: Page, origin: str) -> About:
+    names = [*known.aliases, Alias(other.title, origin), *other.aliases]
     return replace(
         known,
         aliases=tuple(names),

@@ -24,7 +24,14 @@ from commonplace.wiki.names.mentions import Names
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.shelving import Going
 from commonplace.wiki.writing import How, Settings
-from commonplace.wiki.wrong import Corrected, FindFacts, Means, Remember, wrong
+from commonplace.wiki.wrong import (
+    Corrected,
+    FindFacts,
+    FindSentence,
+    Means,
+    Remember,
+    wrong,
+)
 
 if TYPE_CHECKING:  # what is only asked for at times brings numpy, or much of its own
     from commonplace.wiki.around.view import Around
@@ -57,6 +64,7 @@ class Tools:
     #: Is told that somebody reads a page: the book's id, and the page's.
     noticed: Callable[[str, str], None] = lambda _book, _page: None
     find_facts: FindFacts = lambda _reader, _book, _page, _sentence: ()
+    find_sentence: FindSentence = lambda _reader, _book, _page, _words: None
 
 
 class Wiki(Names):
@@ -185,7 +193,7 @@ class Wiki(Names):
         expect_version: int | None = None,
     ) -> Corrected:
         """A sentence is wrong, and so are the facts that it tells; the correction is remembered."""
-        means = Means(self.tools.remember, self.tools.find_facts)
+        means = Means(self.tools.remember, self.tools.find_facts, self.tools.find_sentence)
         return wrong(self.desk, ref, sentence, instead, means, expect_version=expect_version)
 
     # --- where pages stand

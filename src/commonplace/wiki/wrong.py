@@ -37,6 +37,8 @@ from commonplace.wiki.writing import with_text
 Remember = Callable[..., Memory]
 #: Finds the facts that a sentence of a page stands on: of a book, the page's id, and the sentence.
 FindFacts = Callable[[Reader, str, str, str], Sequence[bytes]]
+#: Finds the sentence of a page that tells what a memory says in some words, and the facts that do.
+FindSentence = Callable[[Reader, str, str, str], tuple[str, Sequence[bytes]] | None]
 _LINE_START = re.compile(r"(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$")
 _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,9}[.)])$")
 #: What compiles pages puts before a sentence, and behind it.
@@ -64,6 +66,7 @@ class Means:
 
     remember: Remember
     find_facts: FindFacts
+    find_sentence: FindSentence
 
 
 def wrong(
@@ -80,15 +83,10 @@ def wrong(
     said = " ".join(body_text(instead).split()) if instead else ""
     page = desk.page(ref)
     must_be_at(page, expect_version)
-    section, found = locate(page, sentence)
+    section, found, facts, words = _locate_facts(desk, page, sentence, means)
     _stays_one(section, _righted_text(section, found, said))
-    facts: Sequence[bytes] = ()
-    if section.pen == "compiled":
-        facts = desk.read(
-            lambda reader: means.find_facts(reader, desk.book_id, page.id, found.text)
-        )
     memory = means.remember(
-        said or f"It is not true: {plain(found.text)}",
+        said or f"It is not true: {plain(words)}",
         source=f"wiki:{page.address}",
         author=desk.author.name,
         trust=_TRUST.get(desk.author.kind, "agent"),
@@ -114,6 +112,28 @@ def wrong(
         return after
 
     return Corrected(desk.write(work), memory, section.slug, found.text)
+
+
+def _locate_facts(
+    desk: Desk, page: Page, sentence: str, means: Means
+) -> tuple[Section, Sentence, Sequence[bytes], str]:
+    """Find a sentence by its words, or by those of a memory that it tells of; the facts that are
+    meant, and the words that are wrong."""
+    try:
+        section, found = locate(page, sentence)
+    except NoMatch:
+        told = desk.read(
+            lambda reader: means.find_sentence(reader, desk.book_id, page.id, sentence)
+        )
+        if told is None:
+            raise
+        return *locate(page, told[0]), told[1], sentence
+    facts: Sequence[bytes] = ()
+    if section.pen == "compiled":
+        facts = desk.read(
+            lambda reader: means.find_facts(reader, desk.book_id, page.id, found.text)
+        )
+    return section, found, facts, found.text
 
 
 def undated(sentence: str) -> str:

@@ -1,7 +1,7 @@
 """What pages are composed of: facts without and with their words, and which page is whose."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -154,8 +154,13 @@ def said(reader: Reader, book_id: str) -> dict[str, Said]:
 
 
 def _place(metadata: Mapping[str, object]) -> tuple[str, str, str]:
+    return *find_record(metadata), find_project(metadata) or ""
+
+
+def find_project(metadata: Mapping[str, object]) -> str | None:
+    """Find the project of which a memory tells."""
     project = metadata.get("project")
-    return *find_record(metadata), project if isinstance(project, str) else ""
+    return project if isinstance(project, str) else None
 
 
 def find_record(metadata: Mapping[str, object]) -> tuple[str, str]:
@@ -313,6 +318,14 @@ def lose_page(tx: Tx, page_id: str) -> None:
 def move_page(tx: Tx, page_id: str, into: str) -> None:
     """A page was merged into another: what is said of whom it was about is told there."""
     tx.run("page_of_entity_moves", book_id=tx.book_id, page_id=page_id, into=into, none=NONE)
+
+
+def exchange_pages(tx: Tx, one: str, other: str) -> None:
+    """Have each of two entities be told on the page of the other."""
+    rows = [of_entity(tx, tx.book_id, id) for id in (one, other)]
+    if rows[0] is None or rows[1] is None:
+        return
+    put(tx, [replace(rows[1], entity_id=one), replace(rows[0], entity_id=other)])
 
 
 def retitle(tx: Tx, page_id: str, title: str) -> None:
