@@ -11,6 +11,7 @@ by=, subject=, slot=, scope=, kind=  its speaker …; ``slot=-`` is none
 plan, wish, maybe, reported          its mood
 on=3, on=3..9, past                  its days; and that it was so only then
 ends=a+b, inherits, also, meanwhile  what it ends; whether it takes over, or adds
+gone=a@ann+a@delia                   what is over itself, and for whom
 many, undated, in=m, at=40           many values; no date; its memory, and where in its text
 ===================================  =========================================================
 """
@@ -71,6 +72,9 @@ def _read_word(word: str) -> dict[str, Any]:
         return {"days": (day(first), day(last or first))}
     if key == "ends":
         return {"ends": tuple(value.replace("_", " ").split("+"))}
+    if key == "gone":
+        pairs = (each.partition("@") for each in value.replace("_", " ").split("+"))
+        return {"gone": tuple((whose, what) for what, _, whose in pairs)}
     if key == "slot":
         return {"slot": None if value == "-" else value}
     names = {"by": "speaker", "in": "memory", "at": "start"}

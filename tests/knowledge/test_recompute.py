@@ -46,6 +46,19 @@ def test_an_equal_value_in_another_slot_revives_nothing_that_was_replaced(
     assert told["Delia Solheim was born in Bergen."][0] == "holds"
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_what_is_gone_ends_what_the_book_says_of_it(book: commonplace.Book, late: bool) -> None:
+    older, newer = "The Orla Radio uses Harvest for invoices.", "Harvest was retired."
+    at = "2026-02-03T12:00:00Z", "2026-05-03T12:00:00Z"
+    told = [(older, at[0]), ("Our billing tool is Harvest.", at[0]), (newer, at[1])]
+    for text, day in reversed(told) if late else told:
+        book.remember_many([{"text": text, "author": "Runa", "occurred_at": day}])
+        book.library.work()
+    found = tell(book)
+    assert found["Our billing tool is Harvest."][0] == "replaced"
+    assert found[older][0] == "holds"  # the tool of somebody else
+
+
 def test_a_correction_holds_since_the_day_of_what_it_corrects(book: commonplace.Book) -> None:
     told = tell(
         book,

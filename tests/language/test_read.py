@@ -28,6 +28,7 @@ def _describe(statement: Statement) -> str:
     rest += [statement.act] if statement.act != "state" else []
     rest += ["adds"] if statement.adds else []
     rest += [f"ends {', '.join(statement.ends)}"] if statement.ends else []
+    rest += [f"gone {', '.join(statement.gone)}"] if statement.gone else []
     rest += [f"if {statement.scope}"] if statement.scope else []
     said = (statement.subject, statement.attribute, statement.value_key)
     columns = (statement.kind, *(each or "-" for each in said), " · ".join(rest))

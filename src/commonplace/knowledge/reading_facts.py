@@ -20,6 +20,7 @@ from commonplace.knowledge.keys import Said, fact_id, name_key, statement_key, v
 from commonplace.language.frames.slots import slots
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
 from commonplace.model import FactName, FactRow
+from commonplace.model.facts import join_end, split_end
 
 _SPECIAL = frozenset((AUTHOR, BOOK))
 #: The facet of attributes that the slot table does not have.
@@ -73,6 +74,7 @@ def make_facts(
 def make_held(fact: FactRow, source: Source, heads: Mapping[str, str]) -> Held:
     """Join a fact with its memory and the register for `hold`."""
     subject = fact.subject
+    ends, gone = sort_ends(fact.ends, heads)
     return Held(
         id=fact.id,
         memory=fact.memory,
@@ -85,7 +87,8 @@ def make_held(fact: FactRow, source: Source, heads: Mapping[str, str]) -> Held:
         rank=source.rank,
         dated=source.dated,
         scope=fact.scope,
-        ends=fact.ends,
+        ends=ends,
+        gone=gone,
         days=fact.days,
         kind=fact.kind,
         mood=cast(Mood, fact.mood),
@@ -96,6 +99,15 @@ def make_held(fact: FactRow, source: Source, heads: Mapping[str, str]) -> Held:
         inherits=fact.inherits,
         still=fact.still,
     )
+
+
+def sort_ends(
+    ends: Iterable[str], heads: Mapping[str, str]
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Sort what a fact ends: values of its subject, and what is gone itself, with whose it was."""
+    found = [split_end(end) for end in ends]
+    own = tuple(value for whose, value in found if not whose)
+    return own, tuple((heads.get(whose, whose), value) for whose, value in found if whose)
 
 
 def _make_fact(source: Source, statement: Statement) -> FactRow:
@@ -127,7 +139,7 @@ def _make_fact(source: Source, statement: Statement) -> FactRow:
         act=statement.act,
         scope=scope,
         adds=statement.adds,
-        ends=tuple(dict.fromkeys(map(value_key, statement.ends))),
+        ends=_find_ends(source, statement, subject),
         inherits=statement.inherits,
         known=statement.known,
         days=days,
@@ -149,6 +161,16 @@ def _fold_subject(source: Source, key: str | None) -> str | None:
     if key == BOOK or itself:
         return source.keeper_key or BOOK
     return key if key is None or key in _SPECIAL else name_key(key) or None
+
+
+def _find_ends(source: Source, statement: Statement, subject: str | None) -> tuple[str, ...]:
+    """Return the values that a statement ends: of its subject, and what is gone for the speaker
+    and the keeper too.
+    """
+    own = map(value_key, statement.ends)
+    whose = {subject or BOOK, source.speaker, source.keeper_key or BOOK}
+    gone = (join_end(each, value_key(one)) for one in statement.gone for each in sorted(whose))
+    return tuple(dict.fromkeys((*own, *gone)))
 
 
 def _fold_names(source: Source, names: Iterable[Named]) -> tuple[FactName, ...]:

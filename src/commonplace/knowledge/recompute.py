@@ -1,8 +1,9 @@
 """Judge anew what may stand otherwise because facts or rulings came or went.
 
 From each place of a fact: all that is said of its subject, under any name, in its slot or with its
-value; where something ends values of that subject, also the slots in which these stand, until
-nothing is added. ``hold`` judges them together, and what differs is written with this revision.
+value; where something ends such a value, also the slots in which it stands, for whomever it is
+over, until nothing is added. ``hold`` judges them together, and what differs is written with this
+revision.
 
 Where understanding only proposes, an ending is written as proposed, unless it stood already, or a
 person decided it: who accepts a fact accepts what it ends.
@@ -18,8 +19,10 @@ from commonplace.knowledge.hold.fact import Held, Ruled, Status
 from commonplace.knowledge.hold.place import find_first_day
 from commonplace.knowledge.hold.values import list_openings
 from commonplace.knowledge.keys import name_key
+from commonplace.knowledge.reading_facts import sort_ends
 from commonplace.knowledge.rulings import rank_of
 from commonplace.language.statement import AUTHOR
+from commonplace.model.facts import split_end
 from commonplace.store import facts as fact_rows
 from commonplace.store import held as rows
 from commonplace.store.engine import Reader, Tx
@@ -112,6 +115,7 @@ def judge(
     """
     names = {each.subject for each in facts.values() if each.subject is not None}
     names |= {_speaker(each) for each in facts.values()}
+    names |= {whose for each in facts.values() for whose, _ in map(split_end, each.ends) if whose}
     heads = {
         key: min(together) for key, together in rows.keys_together(reader, book_id, names).items()
     }
@@ -156,16 +160,13 @@ def _judge_units(
     touches it, and alone it would seem to hold.
     """
     for keys, found in _group(reader, book_id, places).items():
-        facts, slots = _load_unit(reader, book_id, keys, found)
+        unit = _Unit(reader, book_id, keys)
+        unit.load(found)
+        facts = unit.facts
         if facts:
             ruled = _load_rulings(reader, book_id, facts.values())
             judged = judge(reader, book_id, facts, ruled)
-            touched = {
-                id: status
-                for id, status in judged.items()
-                if facts[id].attribute is None or facts[id].attribute in slots
-            }
-            yield touched, ruled
+            yield {id: each for id, each in judged.items() if unit.is_whole(facts[id])}, ruled
 
 
 def _settled(row: StatusRow) -> StatusRow:
@@ -183,38 +184,78 @@ def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, 
     return groups
 
 
-def _load_unit(
-    reader: Reader, book_id: str, keys: Keys, places: Iterable[Place]
-) -> tuple[dict[bytes, HeldRow], set[str]]:
-    """Read what is judged together with these places; return it with the slots that were read in
-    full."""
-    slots = {each.attribute for each in places if each.attribute}
-    values = {each.value for each in places if each.value}
-    ends = {value for each in places for value in each.ends}
-    enders = rows.that_end(reader, book_id, keys)
-    ended = {value for each in enders for value in each.ends} | ends
-    found: dict[bytes, HeldRow] = {}
+class _Unit:
+    """What is judged together with some places, and which slots were read in full."""
 
-    def add(facts: Iterable[HeldRow]) -> None:
-        found.update((each.id, each) for each in facts)
+    def __init__(self, reader: Reader, book_id: str, keys: Keys) -> None:
+        self._reader, self._book_id = reader, book_id
+        #: The names of each subject that it reaches, by each of them.
+        self._names: dict[str, Keys] = dict.fromkeys(keys, keys)
+        self._slots: set[tuple[Keys, str]] = set()
+        self._enders: list[HeldRow] = []
+        self.facts: dict[bytes, HeldRow] = {}
 
-    add(rows.with_values(reader, book_id, keys, values | ends))
-    add(rows.in_slots(reader, book_id, keys, slots))
-    for _ in range(_STEPS if ended else 0):
-        if not any({*list_openings(each.value or "")} & ended for each in found.values()) and not (
-            ends or values & ended
-        ):
-            break
-        before = len(found)
-        add(enders)
-        add(rows.with_values(reader, book_id, keys, ended | {e.value for e in enders if e.value}))
-        linked = {each.attribute for each in found.values() if each.attribute} - slots
-        if linked:
-            add(rows.in_slots(reader, book_id, keys, linked))
-            slots |= linked
-        if len(found) == before:
-            break
-    return found, slots
+    def load(self, places: Collection[Place]) -> None:
+        """Read what these places can touch, and follow values to the slots in which they end."""
+        keys = tuple(self._names)
+        ends = {split_end(end) for each in places for end in each.ends}
+        values = {each.value for each in places if each.value} | {value for _, value in ends}
+        self._reach(whose for whose, _ in ends if whose)
+        self._enders = rows.that_end(self._reader, self._book_id, self._names)
+        self._add(rows.with_values(self._reader, self._book_id, self._names, values))
+        self._read_slots({(keys, each.attribute) for each in places if each.attribute})
+        for _ in range(_STEPS):
+            before = len(self.facts), len(self._names)
+            active = self._find_active(values)
+            if not active and not ends:
+                break
+            self._follow(active)
+            if (len(self.facts), len(self._names)) == before:
+                break
+
+    def is_whole(self, fact: HeldRow) -> bool:
+        """Whether all was read that stands in the slot of a fact."""
+        if fact.attribute is None:
+            return True
+        return (self._names[str(fact.subject)], fact.attribute) in self._slots
+
+    def _find_active(self, values: Collection[str]) -> list[HeldRow]:
+        """Find what ends one of the values that were read."""
+        here = {part for each in self.facts.values() for part in list_openings(each.value or "")}
+        here.update(values)
+        return [
+            each for each in self._enders if any(split_end(end)[1] in here for end in each.ends)
+        ]
+
+    def _follow(self, active: Collection[HeldRow]) -> None:
+        """Read what these end, for whomever, and the slots in which it stands."""
+        ended = {split_end(end) for each in active for end in each.ends}
+        known = len(self._names)
+        self._reach((whose for whose, _ in ended if whose), (str(each.subject) for each in active))
+        if len(self._names) > known:
+            self._enders = rows.that_end(self._reader, self._book_id, self._names)
+        values = {value for _, value in ended} | {each.value for each in active if each.value}
+        self._add(active)
+        self._add(rows.with_values(self._reader, self._book_id, self._names, values))
+        named = [each for each in self.facts.values() if each.attribute and each.subject]
+        self._read_slots({(self._names[str(each.subject)], str(each.attribute)) for each in named})
+
+    def _reach(self, *subjects: Iterable[str]) -> None:
+        wanted = {each for keys in subjects for each in keys} - self._names.keys()
+        if wanted:
+            together = rows.keys_together(self._reader, self._book_id, wanted)
+            self._names |= {key: keys for keys in together.values() for key in keys}
+
+    def _read_slots(self, slots: Collection[tuple[Keys, str]]) -> None:
+        by_subject: dict[Keys, set[str]] = defaultdict(set)
+        for keys, attribute in {*slots} - self._slots:
+            by_subject[keys].add(attribute)
+        for keys, attributes in by_subject.items():
+            self._add(rows.in_slots(self._reader, self._book_id, keys, attributes))
+        self._slots.update(slots)
+
+    def _add(self, facts: Iterable[HeldRow]) -> None:
+        self.facts.update((each.id, each) for each in facts)
 
 
 def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> list[Ruled]:
@@ -237,6 +278,7 @@ def _speaker(row: HeldRow) -> str:
 
 
 def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
+    ends, gone = sort_ends(row.ends, heads)
     return Held(
         id=row.id,
         memory=row.memory,
@@ -249,7 +291,8 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
         rank=rank_of(row.trust),
         dated=row.dated,
         scope=row.scope,
-        ends=row.ends,
+        ends=ends,
+        gone=gone,
         days=row.days,
         kind=row.kind,
         mood=row.mood,  # type: ignore[arg-type]

@@ -39,6 +39,8 @@ class Statement:
     #: Beside what stands: 1 "also", 2 "for now"; 0: it does not add.
     adds: int = 0
     ends: tuple[str, ...] = ()
+    #: Of these those that are over for the author and the book too: "we dropped Harvest".
+    gone: tuple[str, ...] = ()
     inherits: bool = False
     known: str = "unknown"
     days: tuple[str, str] | None = None

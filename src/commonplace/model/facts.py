@@ -39,9 +39,27 @@ class FactName:
     surface: str
 
 
+#: Between a subject and a value, where a fact says that something itself is gone.
+_OF = "\x1f"
+
+
+def join_end(subject: str, value: str) -> str:
+    """Name a value that is gone itself, and for whom."""
+    return f"{subject}{_OF}{value}"
+
+
+def split_end(end: str) -> tuple[str, str]:
+    """Return for whom a value is gone, and which; of a value of the fact's own subject nobody."""
+    whose, of, value = end.rpartition(_OF)
+    return (whose if of else "", value)
+
+
 @dataclass(frozen=True, slots=True)
 class FactRow:
-    """A fact as a reading gives it. Subject, scope and ends are keys; the id is a hash of it."""
+    """A fact as a reading gives it. Subject, scope and ends are keys; the id is a hash of it.
+
+    Of what is gone itself, ends say for whom (`join_end`).
+    """
 
     id: bytes
     memory: str

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from commonplace import clock
 from commonplace.knowledge.recompute import match_again, recompute
+from commonplace.model.facts import split_end
 from commonplace.past.register import copy_register
 from commonplace.past.rulings import Decided, Until, copy_rulings
 from commonplace.past.selecting import Keeps
@@ -101,6 +102,8 @@ class GraphCopy:
             for row in facts
             if row["ends"] or row["memory_id"] in decided.memories
         }
+        gone = {split_end(end)[0] for row in facts for end in read_ends(row["ends"])}
+        open_to_all |= {together[whose] for whose in gone & together.keys()}
         return [
             _place(row)
             for row in facts

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from commonplace import clock
 from commonplace.model import IN_FORCE, Fact, FactName, FactRow, Memory, Proposal
+from commonplace.model.facts import split_end
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.memories import as_material, local_moment
@@ -91,10 +92,10 @@ def add_reading(tx: Tx, reading: Reading, facts: Sequence[FactRow]) -> None:
     tx.run_many(
         "add_fact_end",
         [
-            about | {"subject": fact.subject, "value_key": value, "fact_id": fact.id}
+            about | {"subject": whose, "value_key": value, "fact_id": fact.id}
             for fact in facts
             if fact.subject is not None
-            for value in fact.ends
+            for whose, value in sorted({_read_end(end, fact.subject) for end in fact.ends})
         ],
     )
 
@@ -316,6 +317,11 @@ def as_fact(row: Row) -> Fact:
 def keep_valid(fact_ids: Iterable[str]) -> Iterator[str]:
     """Keep what are ids of facts; older rows have ids of another form, of facts that are gone."""
     return (each for each in fact_ids if _ID.fullmatch(each))
+
+
+def _read_end(end: str, subject: str) -> tuple[str, str]:
+    whose, value = split_end(end)
+    return (whose or subject, value)
 
 
 def _place(row: Row) -> Place:

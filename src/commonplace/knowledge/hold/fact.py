@@ -43,6 +43,7 @@ class Held:
     dated: bool = True  # False: nobody said when, and `said` is when it was taken in
     scope: str = ""
     ends: tuple[str, ...] = ()
+    gone: tuple[tuple[str, str], ...] = ()  # what is over itself, and for whom, in any scope
     days: tuple[str, str] | None = None
     kind: Kind = "attribute"
     mood: Mood = "fact"

@@ -4,8 +4,11 @@ A line is a subject, a slot, a scope, and plan or not; of a slot with many value
 line. What is a wish, a maybe, somebody else's report or an opinion, what was only kept as it was
 said, and what has no subject is in no line. A fact stands in the line of its own slot, and visits:
 
-- the slot in which a value stands that it ends, where it has none itself or another one stands
-  there. Several slots with that value: nobody knows which is meant, and it ends none of them;
+- the slot in which a value stands that it ends or that it says is over, where it has none itself
+  or another one stands there. Several slots with that value: nobody knows which is meant, and it
+  ends none of them;
+- of what is gone itself ("we dropped Harvest"), the one slot in which it stands, of any scope, for
+  its subject or for others to whom it is gone too;
 - the plan that it makes true or calls off.
 
 A fact that *inherits* takes over the one slot of what it ends.
@@ -13,6 +16,7 @@ A fact that *inherits* takes over the one slot of what it ends.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from commonplace.knowledge.hold.fact import Held
@@ -133,12 +137,14 @@ class _Slots:
         }
         self._filled: defaultdict[Slot, set[str]] = defaultdict(set)
         self._where: defaultdict[tuple[Slot, str], set[Slot]] = defaultdict(set)
+        self._anywhere: defaultdict[tuple[str, bool, str], set[Slot]] = defaultdict(set)
         for slot, found in members.items():
             for fact in found:
                 if fact.value is not None and _fills(fact):
                     self._filled[slot].add(self._values[slot].fold(fact.value))
                     for value in list_openings(fact.value):
                         self._where[slot._replace(name=None), value].add(slot)
+                        self._anywhere[slot.subject, slot.plan, value].add(slot)
 
     def _name(self, fact: Held) -> str | None:
         return self._inherited.get(fact.id, fact.slot)
@@ -155,7 +161,8 @@ class _Slots:
         for slot, values in self._find_visited(fact, own).items():
             fulfils = slot.plan and not own.plan
             for line, targets in self._split(slot, values):
-                lines[slot, line].append(Turn(fact, None, targets, visits=True, fulfils=fulfils))
+                guest = fact if slot.subject == own.subject else replace(fact, subject=slot.subject)
+                lines[slot, line].append(Turn(guest, None, targets, visits=True, fulfils=fulfils))
 
     def _enter_own(self, fact: Held, own: Slot, lines: Lines) -> None:
         values = self._values[own]
@@ -175,10 +182,14 @@ class _Slots:
     def _find_visited(self, fact: Held, own: Slot) -> dict[Slot, set[str]]:
         """Return the slots that a fact ends something in, besides its own line."""
         found: defaultdict[Slot, set[str]] = defaultdict(set)
-        for value in fact.ends:
+        over = () if fact.positive or fact.act != "end" or not fact.value else (fact.value,)
+        for value in dict.fromkeys((*fact.ends, *over)):
             for slot in self._find_named(value, own):
                 if slot != own or not (self._single[own] or value == fact.value):
                     found[slot].add(value)
+        if not found:
+            for slot, value in self._find_gone(fact, own):
+                found[slot].add(value)
         planned = own._replace(plan=True)
         if not own.plan and fact.value is not None and planned in self._values:
             found[planned].add(fact.value)
@@ -195,6 +206,15 @@ class _Slots:
             elif len(slots) == 1:
                 found += slots
         return found
+
+    def _find_gone(self, fact: Held, own: Slot) -> list[tuple[Slot, str]]:
+        """Return the one slot, of any scope, in which a value stands that is gone itself."""
+        found = {
+            (slot, value)
+            for subject, value in fact.gone
+            for slot in self._anywhere.get((subject, own.plan, value), ())
+        }
+        return [*found] if len(found) == 1 else []
 
     def _split(self, slot: Slot, values: set[str]) -> Iterable[tuple[str | None, frozenset[str]]]:
         """Return the lines of a slot that hold these values, with the values."""

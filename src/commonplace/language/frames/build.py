@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from commonplace.language.dates import When
 from commonplace.language.frames.attributes import name_label
+from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.circumstances import scope_of
 from commonplace.language.frames.context import Context
+from commonplace.language.frames.former import find_former, has_contrast, is_correction
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.values import is_specific
 from commonplace.language.grammar.clauses import Complement
@@ -20,7 +22,7 @@ MAX_VALUE = 200
 def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statement:
     """Join a frame with the circumstances of its clause."""
     how, subject = said.how, frame.subject
-    contrast = _contrasts(said)
+    former = find_former(said)
     positive = (
         how.positive if frame.positive is None else frame.positive == how.positive or frame.positive
     )
@@ -44,11 +46,12 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
         single=frame.single and slotted,
         positive=positive,
         mood=how.mood,
-        act=_act(frame, said, bool(contrast)),
+        act=_act(frame, said, bool(former.keys)),
         scope="; ".join(sorted({*how.scope, *scope})) if slotted else "",
         adds=how.adds,
-        ends=tuple(dict.fromkeys(key for key in (*frame.ends, *contrast) if is_specific(key)))[:8],
-        inherits=frame.inherits or bool(frame.ends or contrast) and not slotted,
+        ends=_ends(frame, former.keys),
+        gone=former.names[:2],
+        inherits=frame.inherits or bool(frame.ends or has_contrast(said)) and not slotted,
         known=known,
         days=how.days,
         rule=frame.rule,
@@ -58,25 +61,24 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
     )
 
 
-def _act(frame: Frame, said: Said, contrast: bool) -> str:
+def _act(frame: Frame, said: Said, changes: bool) -> str:
     how = said.how
     if frame.act == "end" or how.no_longer or how.past:
         return "end"
-    if how.correction or contrast:
+    if how.correction or is_correction(said):
         return "correction"
-    if frame.act == "change":
+    if frame.act == "change" or changes:
         return "change"
     if frame.single and not how.adds and (how.now or frame.subject.new):
         return "change"
     return "state"
 
 
-def _contrasts(said: Said) -> tuple[str, ...]:
-    """Values that the clause sets itself against: "…, not Go", "instead of Webpack"."""
-    found = [
-        item for item in said.clause.after if item.prep in ("not", "instead of", "rather than")
-    ]
-    return tuple(key for item in found if (key := said.value_of(item).key))
+def _ends(frame: Frame, former: tuple[str, ...]) -> tuple[str, ...]:
+    """What the statement ends beside the value that it denies itself."""
+    own = frame.value.key if frame.value and frame.act == "end" else ""
+    keys = dict.fromkeys((*filter(is_specific, frame.ends), *former))
+    return tuple(key for key in keys if key != own)[:8]
 
 
 def _kind(frame: Frame, said: Said) -> str:
@@ -110,11 +112,7 @@ def _scope(frame: Frame, said: Said) -> Iterator[tuple[str, str]]:
     if frame.attribute == "kind":
         return
     for item in said.clause.complements:
-        if any(item is used for used in frame.used) or item.prep in (
-            "not",
-            "instead of",
-            "rather than",
-        ):
+        if any(item is used for used in frame.used) or item.prep in change_words().over.against:
             continue
         if (key := scope_of(item, said.context)) is not None and not _is_reason(item):
             words = said.context.text[item.words[0].start : item.words[-1].end]

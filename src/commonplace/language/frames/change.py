@@ -10,6 +10,7 @@ from dataclasses import replace
 from commonplace.language.frames.attributes import attribute_for, fill, name_attribute
 from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.endings import match_end, match_state
+from commonplace.language.frames.former import find_taking
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import is_role, match_succession
 from commonplace.language.frames.slots import fits, slots
@@ -289,17 +290,9 @@ def _renames(said: Said) -> Iterator[Frame]:
 
 def _swaps(said: Said) -> Iterator[Frame]:
     """Match "migrated from A to B", "replaced A with B": B takes the slot in which A stands."""
-    items = [item for item in said.complements if item.kind == "NP"]
-    by_prep = {item.prep: item for item in reversed(items)}
-    if said.verb.lemma in change_words().swap and "from" in by_prep and "to" in by_prep:
-        old, new = by_prep["from"], by_prep["to"]
-    elif said.verb.lemma == "replace" and "" in by_prep and "with" in by_prep:
-        old, new = by_prep[""], by_prep["with"]
-    else:
-        return
-    gone, value = said.value_of(old), said.value_of(new)
-    if gone.key and value.key and said.subject.key:
+    taking = find_taking(said)
+    if taking and said.subject.key:
         yield Frame(
-            said.subject, "event", "change:swap", None, value, act="change",
-            ends=(gone.key,), inherits=True, used=(old, new),
+            said.subject, "event", "change:swap", None, taking.value, act="change",
+            ends=tuple(each.key for each in taking.former), inherits=True, used=taking.used,
         )  # fmt: skip

@@ -9,6 +9,26 @@ from functools import cache
 from commonplace.language.packs import read_toml
 
 
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Where a verb has the former value and the new one: "subject", "object" or a preposition."""
+
+    former: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """What is over: the object of a verb, its subject, or what is said to be "gone"."""
+
+    objects: frozenset[str]
+    subjects: frozenset[str]
+    states: frozenset[str]
+    against: frozenset[str]
+    corrects: frozenset[str]
+    shells: frozenset[str]
+
+
 @dataclass(frozen=True)
 class ChangeWords:
     to_verbs: frozenset[str]
@@ -19,13 +39,14 @@ class ChangeWords:
     to_own: frozenset[str]
     rename: frozenset[str]
     agree: frozenset[str]
-    swap: frozenset[str]
+    swaps: dict[str, tuple[Swap, ...]]
+    over: Over
     #: From a verb frame to the slots that it fills anew, ends, or sets to an adjective.
     start: dict[str, tuple[str, ...]]
     end: dict[str, tuple[str, ...]]
     state: dict[str, tuple[str, ...]]
     role: frozenset[str]
-    over: frozenset[str]
+    offices: frozenset[str]
     marks: dict[str, tuple[str, ...]]
 
 
@@ -43,7 +64,8 @@ def change_words() -> ChangeWords:
         frozenset(to["own"]),
         frozenset(data["rename"]["verbs"]),
         frozenset(data["agree"]["verbs"]),
-        frozenset(data["swap"]["verbs"]),
+        _swaps(data["swap"]),
+        Over(**{name: frozenset(words) for name, words in data["former"].items()}),
         _inverted(data["start"].items()),
         _inverted(data["end"].items()),
         _inverted(data["state"].items()),
@@ -51,6 +73,15 @@ def change_words() -> ChangeWords:
         frozenset(data["role"]["over"]),
         {name: tuple(words) for name, words in data["marks"].items()},
     )
+
+
+def _swaps(rows: Iterable[dict[str, list[str]]]) -> dict[str, tuple[Swap, ...]]:
+    found: dict[str, tuple[Swap, ...]] = {}
+    for row in rows:
+        swap = Swap(tuple(row["former"]), tuple(row["new"]))
+        for verb in row["verbs"]:
+            found[verb] = (*found.get(verb, ()), swap)
+    return found
 
 
 def _inverted(rows: Iterable[tuple[str, list[str]]]) -> dict[str, tuple[str, ...]]:

@@ -94,7 +94,7 @@ def match_succession(said: Said) -> Iterator[Frame]:
                 fill_role(said, item.words, holder, (item,)), act="change", rule="change:role"
             )
             return
-        if frames & table.over and not item.prep.startswith("as"):
+        if frames & table.offices and not item.prep.startswith("as"):
             thing = find_subject(item.words, said.context)
             if thing.known == "named" and thing.is_bare:
                 yield Frame(
