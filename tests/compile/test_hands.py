@@ -41,7 +41,7 @@ def _holding(book: commonplace.Book, name: str) -> set[str]:
 def test_a_sentence_that_is_wrong_takes_its_fact_back_everywhere(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, *DELIA)
-    done = book.wiki.wrong("delia", "Has a cat.")
+    done = book.wiki.wrong("delia", "Delia has a cat.")
     assert {each.pen for each in done.page.sections} == {"compiled"}
     assert "cat" not in done.page.body, "at once"
     assert "cat" not in _holding(book, "Delia")
@@ -82,7 +82,7 @@ def test_one_undo_takes_back_that_a_sentence_was_wrong(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, *DELIA, "Delia closed the shop.")
     before = _body(book)
-    for sentence in ("Has a cat.", "2031-05-04 or before — closed the shop."):
+    for sentence in ("Delia has a cat.", "by 2031-05-04 — closed the shop."):
         book.wiki.wrong("delia", sentence)
         book.compile()
         assert _body(book) != before
@@ -105,16 +105,16 @@ def test_what_an_agent_calls_wrong_waits_for_a_person(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, *DELIA)
     before = book.wiki.page("delia")
-    done = book.wiki.by(Author("agent", "clara")).wrong("delia", "Has a cat.")
+    done = book.wiki.by(Author("agent", "clara")).wrong("delia", "Delia has a cat.")
     assert (done.page.version, done.page.body) == (before.version, before.body)
     book.compile()
-    assert "Has a cat" in _body(book)
+    assert "Delia has a cat" in _body(book)
     [change] = book.graph.changes()
     assert change.state == "waiting"
     assert "cat" in _holding(book, "Delia")
     book.graph.accept(change.id)
     book.compile()
-    assert "Has a cat" not in _body(book)
+    assert "Delia has a cat" not in _body(book)
     assert "cat" not in _holding(book, "Delia")
 
 

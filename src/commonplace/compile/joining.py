@@ -78,6 +78,7 @@ def join_fact(full: FullFact, named: NamedFact, directory: Directory) -> PageFac
         until=_day(full.until),
         by=full.by,
         author=full.author,
+        known=fact.known,
         rank=rank_of(full.trust),
         home=directory.find_home(named),
     )

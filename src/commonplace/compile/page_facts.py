@@ -73,6 +73,9 @@ def _at_home(entity: Entity, due: PageDue, fact: PageFact, found: Sequence[PageF
     """Tell what a decision's or a topic's page has in full, whoever else it is about."""
     mention = Mention("topic", entity.id, "", due.title, due.address)
     if entity.entity_class == "topic":  # it is said of others: in its own words
+        home = fact.home.entity_id if fact.home is not None else None
+        if fact.kind != "decision" and any(each.entity_id == home for each in fact.about):
+            return replace(fact, about=(*fact.about, mention))
         kind = "attribute" if fact.kind in ("definition", "relation") else fact.kind
         about = (*fact.about, mention)
         return replace(fact, about=about, home=None, attribute=None, kind=kind)

@@ -34,7 +34,7 @@ def test_a_memory_is_cited_for_its_own_sentences_alone() -> None:
     cited = {each.memory_id: each.sentences for each in _render("cat").cited["timeline"]}
     assert cited == {
         "m6": (sentence_hash("2026-04-20 — Dr. Ferreira put Bolota on a diet."),),
-        "m8": (sentence_hash("2026-05-03 or before — caught a bat."),),
+        "m8": (sentence_hash("by 2026-05-03 — caught a bat."),),
     }
 
 

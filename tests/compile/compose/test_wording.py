@@ -31,7 +31,7 @@ def _places(template: str) -> set[str]:
 def test_every_language_has_the_same_words(language: str) -> None:
     one, other = load_wording("en"), load_wording(language)
     assert len(other.months) == 12
-    for part in ("headings", "days", "phrases", "types", "attributes"):
+    for part in ("headings", "days", "phrases", "attributes"):
         assert [*getattr(other, part)] == [*getattr(one, part)], part
     for name, template in other.phrases.items():
         assert _places(template) == _places(one.phrases[name]), name
@@ -58,7 +58,7 @@ def test_no_entry_is_misspelt(language: str) -> None:
     told = tomllib.loads((_FOLDER / f"{language}.toml").read_text("utf-8"))
     assert {*told} == {
         *("months", "articles", "stops", "identifying"),
-        *("headings", "days", "phrases", "types", "attributes"),
+        *("headings", "days", "phrases", "attributes"),
         *("title_begins", "title_ends", "lists", "record"),
     }
 

@@ -43,7 +43,7 @@ def test_a_renamed_thing_moves_at_once_and_is_found_under_both_addresses(say: Sa
     past = say("wiki", "history", "entity/skylark-radio", code=0).out
     assert "Kestrel Radio is called Skylark Radio" in past
     planned = say("compile", "--plan", code=0).out
-    assert "summary: Kestrel Radio is a station. → Skylark Radio is a station." in planned
+    assert "summary: Kestrel Radio is a station in Braga. → Skylark Radio is a station." in planned
     say("compile", code=0)
     page = say("wiki", "show", "entity/skylark-radio", "--json", code=0).json
     assert page["body"].startswith("Skylark Radio is a station.")
@@ -59,7 +59,7 @@ def test_compiling_tells_its_counts_and_how_the_book_stands(heard: Say) -> None:
 def test_a_plan_shows_new_pages_and_changes_and_writes_nothing(heard: Say) -> None:
     shown = heard("compile", "--plan", code=0)
     assert "new  entity/nadia-prins  Nadia Prins" in shown.out
-    assert "+- 2026-03-04 or before — repaired the green door of the library." in shown.out
+    assert "+- by 2026-03-04 — repaired the green door of the library." in shown.out
     assert "From 6 memories: 3 pages made. Nothing is written yet." in shown.out
     assert heard("wiki", "list", "--json").json["pages"] == []
     heard("compile", code=0)

@@ -10,7 +10,7 @@ from tests.serve.cli.conftest import Say
 DOOR = "Nadia Prins repaired the green door of the library."
 TABLE = "Tomas Werle asked Nadia Prins for a table of oak."
 #: As the page of Nadia Prins has it.
-REPAIRED = "2026-03-04 or before — repaired the green door of the library."
+REPAIRED = "by 2026-03-04 — repaired the green door of the library."
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_section_is_traced_by_its_address(say: Say, ids: dict[str, str]) -> No
 
 def test_a_sentence_is_traced_by_its_words_or_enough_of_them(say: Say, ids: dict[str, str]) -> None:
     for words in (
-        ("2026-03-09 or before — asked Nadia Prins for a table of oak.",),
+        ("by 2026-03-09 — asked Nadia Prins for a table of oak.",),
         ("asked nadia prins for a table",),
         ("asked", "Nadia", "Prins", "for", "a", "table"),
     ):
@@ -99,10 +99,10 @@ def test_a_memory_says_what_it_wrote_and_whom_it_names(say: Say, ids: dict[str, 
     }
     pages = {each["address"]: each for each in told["pages"]}
     assert pages["entity/nadia-prins"]["sentences"] == [
-        {"section": "timeline", "text": f"2026-03-09 or before — {TABLE}", "others": 0}
+        {"section": "timeline", "text": f"by 2026-03-09 — {TABLE}", "others": 0}
     ]
     shown = say("trace", "memory", ids[TABLE], code=0).out
-    assert "names" in shown and f"- 2026-03-09 or before — {TABLE}" in shown
+    assert "names" in shown and f"- by 2026-03-09 — {TABLE}" in shown
     assert say("trace", "memory", "ffffffff").code == 3
 
 

@@ -69,9 +69,13 @@ def escape_start(line: str) -> str:
     return line
 
 
-def link_names(text: str, mentions: Iterable[Mention], subject_id: str) -> str:
-    """Escape a text, and link the first occurrence of each name that has another page."""
+def link_names(
+    text: str, mentions: Iterable[Mention], subject_id: str, titles: Iterable[str] = ()
+) -> str:
+    """Escape a text, and link the first occurrence of each name that has another page. What stands
+    in one of the page's own titles is none of them."""
     found: list[tuple[int, int, str]] = []
+    taken: list[tuple[int, int, str]] = []
     targets = {
         (surface, mention.address)
         for mention in mentions
@@ -79,12 +83,17 @@ def link_names(text: str, mentions: Iterable[Mention], subject_id: str) -> str:
         for surface in map(clean_text, (mention.surface, mention.title))
         if surface
     }
+    targets |= {(title, "") for title in titles if title}
     linked: set[str] = set()
     for surface, address in sorted(targets, key=lambda each: (-len(each[0]), each)):
-        at = _find_free(text, surface, found)
+        at = _find_free(text, surface, taken)
+        while at >= 0 and not address:
+            taken.append((at, at + len(surface), ""))
+            at = _find_free(text, surface, taken)
         if at >= 0 and address not in linked:
             linked.add(address)
             found.append((at, at + len(surface), address))
+            taken.append(found[-1])
     return escape_start(_join(text, sorted(found)))
 
 

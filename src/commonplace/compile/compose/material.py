@@ -110,12 +110,28 @@ class Material:
                 denials[spell_of(fact)].append(fact)
         return {**denials}
 
+    def is_of_its_page(self, fact: PageFact) -> bool:
+        """Whether a fact is said of whom its page is about, and not of somebody without a page who
+        stands there."""
+        home = fact.home
+        page = (self.subject.id, self.title) if home is None else (home.entity_id, home.title)
+        subjects = {(each.entity_id, each.title) for each in fact.about if each.role == "subject"}
+        if not subjects:
+            return clean_text(fact.author or "").casefold() == clean_text(page[1]).casefold()
+        return page in subjects
+
     def tell(self, fact: PageFact) -> str:
         """Return a fact's own sentence, with who says it where it would not stand alone."""
         text = self.quote(fact)
         if not self.needs_voice(fact):
             return text
-        return self.wording.say("voiced", author=clean_text(fact.author or ""), text=text)
+        return self.wording.say_known("voiced", "_here", author=self.say_author(fact), text=text)
+
+    def say_author(self, fact: PageFact) -> str:
+        """Return who said a fact; empty on the author's own page, where nobody else speaks."""
+        author = clean_text(fact.author or "")
+        own = {name.casefold() for name in self.titles}
+        return "" if author.casefold() in own else author
 
     def quote(self, fact: PageFact) -> str:
         """Return a fact's own sentence, on one line, with a full stop."""
@@ -169,9 +185,10 @@ class Material:
         facts = {fact.id: fact for fact in line.facts}
         memories = sorted({(fact.said, fact.memory_id) for fact in facts.values()})
         mentions = [mention for fact in facts.values() for mention in fact.about]
+        names = [*mentions, *line.names]
         return Sentence(
             key=hash_matter(section, *line.matter),
-            text=link_names(line.text, [*mentions, *line.names], self.subject.id),
+            text=link_names(line.text, names, self.subject.id, self.titles),
             facts=tuple(sorted(facts)),
             memories=tuple(dict.fromkeys(memory_id for _, memory_id in memories)),
             mark=line.mark,
@@ -200,12 +217,23 @@ def own_line(stated: Stated, text: str, *matter: str | bytes) -> Line:
 
 
 def unite_same_text(lines: Iterable[Line]) -> list[Line]:
-    """Join lines of the same words: one sentence that gave several facts is shown once."""
-    joined: dict[str, Line] = {}
+    """Join lines of the same words, and of the same sentence: one that gave several facts is shown
+    once, however they are told."""
+    joined: dict[object, Line] = {}
     for line in lines:
-        held = joined.get(line.text)
-        joined[line.text] = line if held is None else join_lines(held, line)
+        key = _sentence_of(line)
+        held = joined.get(key)
+        joined[key] = line if held is None else join_lines(held, line)
     return [*joined.values()]
+
+
+def _sentence_of(line: Line) -> object:
+    """Return what a line has in common with others that tell the same sentence of a memory."""
+    [first, *more] = line.stated
+    told = clean_text(first.best.text).rstrip(".")
+    if more or not told or told not in line.text:
+        return line.text
+    return told, line.mark, first.days, tuple(sorted({each.memory_id for each in first.facts}))
 
 
 def join_lines(one: Line, other: Line) -> Line:

@@ -71,6 +71,8 @@ class PageFact:
     #: The fact that ended it or speaks against it.
     by: bytes | None = None
     author: str | None = None
+    #: How its subject is known: ``named``, ``author``, ``owner``, ``pronoun`` or ``unknown``.
+    known: str = "named"
     #: 0 a person, 1 an agent, 2 tools, the web, imports and documents.
     rank: int = 0
     #: None: on every page that it names.

@@ -15,6 +15,8 @@ from commonplace.compile.compose.page_fact import IN_FORCE, Mention, PageFact
 _MOST_REPEATS = 3
 #: What is shorter says little in any script: "I saw."
 _FEW_BYTES = 24
+#: How the subject of a sentence is known that may not stand alone.
+_VAGUE = ("pronoun", "unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class Stated:
         names = any(mention.role != "subject" and mention.entity_id for mention in best.about)
         points = 3 * (best.attribute is not None) + 2 * names + (self.days is not None)
         points += len(best.text.encode("utf-8", "surrogatepass")) >= _FEW_BYTES
+        points -= best.known in _VAGUE
         newest = max(fact.said for fact in self.facts)
         return (best.rank > 1, -(points + 2 * repeats), -newest.timestamp(), self.order)
 

@@ -58,7 +58,7 @@ def _word_corrected(material: Material, stated: Stated, ender: PageFact | None) 
     day = format_day(ender.day, wording) if ender is not None else ""
     suffix = "" if day else "_at_some_time"
     if attribute is None:
-        text = wording.open_sentence(material.tell(fact))
+        text = wording.open_sentence(material.quote(fact))
         return wording.say(f"corrected_text{suffix}", text=text, day=day)
     label = capitalise(attribute.label or clean_text(fact.attribute or ""))
     value = material.tell_value(fact)

@@ -1,24 +1,28 @@
 """The lead: what the subject is, from what holds without doubt.
 
 A definition comes first ("Bolota is Mara's cat, nine years old."). Without one, the identifying
-attributes tell who it is ("Petra works as a luthier and lives in Hamar."), then the best of what
-holds; else it says when the subject was first and last mentioned. A decision's page begins with the
-decision, or with what reversed it. Facts of documents come in only where people and agents said
-nothing of the kind.
+attributes tell who it is ("Petra works as a luthier and lives in Hamar."), then the best of the
+listed slots; else it says with which other pages the subject comes up, and when. A decision's page
+begins with the decision, or with what reversed it. Facts of documents come in only where people and
+agents said nothing of the kind.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from commonplace.compile.compose.days import format_day
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material, own_line
-from commonplace.compile.compose.page_fact import PageFact
+from commonplace.compile.compose.page_fact import Mention, PageFact
 from commonplace.compile.compose.sections.decisions import write_decision_lead
-from commonplace.compile.compose.sections.slots import find_attribute, say_slot
+from commonplace.compile.compose.sections.slots import find_attribute, find_label, say_slot
 from commonplace.compile.compose.statements import Stated
 
 _MOST_DEFINITIONS = 2
 _MOST_ATTRIBUTES = 2
+#: How many others a lead names that cannot tell what the subject is.
+_MOST_COMPANY = 2
 #: The attribute of "X is a cat"; other definitions are of a part of X.
 _KIND = "kind"
 #: The matter of a lead that tells no fact in full.
@@ -38,7 +42,9 @@ def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[S
         _write_definition(material, certain)
         or _write_identity(material, certain)
         or _write_best(material, certain)
-        or _write_best(material, filter(_is_certain, now))
+        or _write_own(material, filter(_is_certain, now), listed=True)
+        or _write_company(material, all_stated)
+        or _write_own(material, filter(_is_certain, now))
         or _write_mentions(material, all_stated)
     )
 
@@ -64,10 +70,10 @@ def _write_definition(material: Material, certain: Sequence[Stated]) -> Line | N
     if not definitions:
         return None
     worded = [each for each in definitions if each.best.value][:_MOST_DEFINITIONS]
-    if not worded:
+    tails = _find_tails(material, certain, worded[0].best.rank) if worded else []
+    if not worded or (not tails and _tells_more(material, definitions[0].best)):
         return own_line(definitions[0], material.tell(definitions[0].best))
     what = wording.list_values([_define(material, each.best) for each in worded])
-    tails = _find_tails(material, certain, worded[0].best.rank)
     for each in tails:
         what = wording.say("tail", what=what, more=_tail(material, each.best))
     text = wording.say("is", title=material.title, what=what)
@@ -76,12 +82,25 @@ def _write_definition(material: Material, certain: Sequence[Stated]) -> Line | N
 
 def _defines(material: Material, fact: PageFact) -> bool:
     """Whether a fact says what the subject is: "Bolota is Mara's cat."."""
+    if not material.is_of_its_page(fact):
+        return False
     if fact.kind == "definition":
         return True
     if fact.kind != "attribute" or not fact.value:
         return False
     value = material.tell_value(fact)
-    return material.quote(fact) == material.wording.say("is", title=material.title, what=value)
+    owners = tuple(clean_text(each.surface) for each in fact.about if each.surface)
+    is_noun = value != clean_text(fact.value) or value.startswith(owners)
+    told = material.wording.say("is", title=material.title, what=value)
+    return is_noun and material.quote(fact) == told
+
+
+def _tells_more(material: Material, fact: PageFact) -> bool:
+    """Whether a definition's own sentence can lead as it is: it says what its value leaves out, and
+    has the name that the page has now."""
+    text = material.quote(fact)
+    is_short = len(text) <= material.limits.summary
+    return is_short and material.title in text and material.begins_with_subject(text)
 
 
 def _define(material: Material, fact: PageFact) -> str:
@@ -129,24 +148,21 @@ def _say_slot(material: Material, fact: PageFact) -> str:
 
 
 def _write_best(material: Material, certain: Iterable[Stated]) -> Line | None:
-    """Tell the best of what holds in a sentence of its own."""
+    """Tell the best of the listed slots in a sentence of its own."""
     ranked = _keep_best_rank(each for each in certain if _can_lead(material, each.best))
     if not ranked:
         return None
-    best = ranked[0]
+    wording, best = material.wording, ranked[0]
     attribute = find_attribute(material, best.best)
-    if attribute is None or best.best.scope:  # its own words tell its scope
-        return own_line(best, material.tell(best.best))
-    owner = _find_owner(material, best.best)
-    if owner:  # "Bolota is Mara's cat.", of what she said of herself
-        what = material.wording.say("owned", owner=owner, what=attribute.label)
-        text = material.wording.say("is", title=material.title, what=what)
+    if attribute is None:  # "Bolota is Mara's cat.", of what she said of herself
+        owner = _find_owner(material, best.best)
+        what = wording.say("owned", owner=owner, what=find_label(best.best))
+        text = wording.say("is", title=material.title, what=what)
     elif attribute.now:
-        what = _say_slot(material, best.best)
-        text = material.wording.say("does", title=material.title, what=what)
+        text = wording.say("does", title=material.title, what=_say_slot(material, best.best))
     else:
         value = material.tell_value(best.best)
-        text = material.wording.say("has", title=material.title, label=attribute.label, value=value)
+        text = wording.say("has", title=material.title, label=attribute.label, value=value)
     return own_line(best, text)
 
 
@@ -164,25 +180,79 @@ def _find_owner(material: Material, fact: PageFact) -> str:
 
 
 def _can_lead(material: Material, fact: PageFact) -> bool:
-    """Whether a fact can be told with the subject's name first."""
-    if material.needs_voice(fact):
+    """Whether a fact fills a slot that says what the subject is, and is told in few words."""
+    if material.needs_voice(fact) or fact.scope:
         return False
-    is_slot = find_attribute(material, fact) is not None and not fact.scope
-    return is_slot or material.begins_with_subject(material.quote(fact))
+    attribute = find_attribute(material, fact)
+    if attribute is None:
+        return fact.positive and bool(find_label(fact) and _find_owner(material, fact))
+    return attribute.is_known
 
 
-def _write_mentions(material: Material, all_stated: Sequence[Stated]) -> Line:
+def _write_company(material: Material, all_stated: Sequence[Stated]) -> Line | None:
+    """Say with whom the subject comes up; none where it comes up with nobody who has a page."""
+    others = _find_company(material, all_stated)
+    if not others:
+        return None
+    titles = material.wording.list_values([clean_text(each.title) for each in others])
+    phrase = "tagged" if material.subject.entity_class == "topic" else "mentioned_with"
+    line = _write_mentions(material, all_stated, phrase, others=titles)
+    return replace(line, names=tuple(others))
+
+
+def _write_own(
+    material: Material, certain: Iterable[Stated], *, listed: bool = False
+) -> Line | None:
+    """Tell the best of what holds in a sentence of its own; ``listed``: of attributes that the
+    language lists, whatever limits them."""
+    ranked = _keep_best_rank(
+        each
+        for each in certain
+        if material.begins_with_subject(material.quote(each.best))
+        and not material.needs_voice(each.best)
+        and not (listed and _is_unlisted(material, each.best))
+    )
+    return own_line(ranked[0], material.tell(ranked[0].best)) if ranked else None
+
+
+def _is_unlisted(material: Material, fact: PageFact) -> bool:
+    attribute = find_attribute(material, fact)
+    return attribute is None or not attribute.is_known
+
+
+def _write_mentions(
+    material: Material, all_stated: Sequence[Stated], phrase: str = "mentioned", **more: str
+) -> Line:
     """Say when the subject was first and last mentioned: nothing tells what it is."""
-    wording = material.wording
     by_day = sorted(all_stated, key=lambda each: (each.best.day, each.order))
     first, last = by_day[0], by_day[-1]
-    kind = wording.types.get(material.subject.type, "")
-    phrase = "typed" if kind else "mentioned"
-    text = wording.say(
+    text = material.wording.say(
         phrase if first.best.day < last.best.day else f"{phrase}_once",
         title=material.title,
-        type=kind,
-        first=format_day(first.best.day, wording),
-        last=format_day(last.best.day, wording),
+        first=format_day(first.best.day, material.wording),
+        last=format_day(last.best.day, material.wording),
+        **more,
     )
     return Line(text, (first,) if first is last else (first, last), MENTIONED)
+
+
+def _find_company(material: Material, all_stated: Iterable[Stated]) -> list[Mention]:
+    """Find the pages that most statements of this one name or stand on."""
+    times: Counter[str] = Counter()
+    found: dict[str, Mention] = {}
+    for each in all_stated:
+        others = {
+            mention.entity_id: mention
+            for mention in (*each.mentions, *_mention_home(each))
+            if mention.address and mention.entity_id and mention.entity_id != material.subject.id
+        }
+        found |= others
+        times.update(others.keys())
+    best = sorted(times, key=lambda id: (-times[id], found[id].address))[:_MOST_COMPANY]
+    return [found[id] for id in best]
+
+
+def _mention_home(stated: Stated) -> Iterator[Mention]:
+    home = stated.best.home
+    if home is not None:
+        yield Mention("subject", home.entity_id, home.title, home.title, home.address)

@@ -21,12 +21,16 @@ def find_attribute(material: Material, fact: PageFact) -> Attribute | None:
     """Find how a fact's attribute is worded; none where its own sentence must tell it."""
     if fact.attribute is None or not fact.positive or not clean_text(fact.value or ""):
         return None
+    if not material.is_of_its_page(fact):
+        return None
     attributes = material.wording.attributes
-    known = attributes.get(fact.attribute, Attribute(len(attributes), label=_find_label(fact)))
+    known = attributes.get(fact.attribute)
+    if known is None:
+        known = Attribute(len(attributes), label=find_label(fact), is_known=False)
     return known if known.now or known.label else None
 
 
-def _find_label(fact: PageFact) -> str:
+def find_label(fact: PageFact) -> str:
     """Return the noun for an attribute where its sentence has it so: "head of security" is not to
     be told as "security head"."""
     label = clean_text(fact.label)
@@ -46,9 +50,27 @@ def write_slots(material: Material, stated: Iterable[Stated]) -> list[Line]:
             slot = attribute.order, each.best.attribute or "", clean_text(each.best.scope)
             groups[slot].append(each)
             attributes.setdefault(slot, attribute)
-    lines = [_write_group(material, attributes[slot], groups[slot]) for slot in sorted(groups)]
+    lines = []
+    for slot in sorted(groups):
+        if _is_told_better(material, attributes[slot], groups[slot]):
+            others += groups[slot]
+        else:
+            lines.append(_write_group(material, attributes[slot], groups[slot]))
     others.sort(key=_standing_first)
     return unite_same_text([*lines, *(_write_own(material, each) for each in others)])
+
+
+def _is_told_better(material: Material, attribute: Attribute, group: Sequence[Stated]) -> bool:
+    """Whether a slot's own sentence says more than its words: of what its sentence
+    limits, and of attributes that are not listed or whose value is seldom all that is said."""
+    fact = group[0].best
+    if len(group) > 1 or fact.status != "holds":
+        return False
+    text, scope = material.quote(fact), clean_text(fact.scope)
+    if scope:
+        return all(part.casefold() in text.casefold() for part in scope.split("; "))
+    is_open = attribute.in_full or not attribute.is_known
+    return is_open and material.begins_with_subject(text)
 
 
 def _standing_first(stated: Stated) -> tuple[object, ...]:
@@ -127,15 +149,22 @@ def _write_own(material: Material, stated: Stated) -> Line:
     """Tell a statement in its own words, with its doubt."""
     wording, fact = material.wording, stated.best
     text, bare = material.tell(fact), wording.open_sentence(material.tell(fact))
-    since, ender = material.say_days(stated.since), material.ender_of(stated)
+    since, ender = _say_since(material, stated), material.ender_of(stated)
     if fact.status == "disputed":
         text = wording.say("disputed_text", text=bare)
     elif fact.status == "said otherwise":
         day = format_day(ender.day if ender else fact.day, wording)
         text = wording.say("otherwise_text", text=bare, day=day)
-    elif since and material.drop_days(text, stated.since) == text:
+    elif since and since not in text:
         text = wording.say("since", text=bare, since=since)
     elif fact.rank > 1 and fact.author and not fact.scope:
         text = wording.say("according", text=bare, author=clean_text(fact.author))
     enders = (ender,) if ender is not None and fact.status == "said otherwise" else ()
     return replace(own_line(stated, wording.end_sentence(text)), enders=enders)
+
+
+def _say_since(material: Material, stated: Stated) -> str:
+    """Say since when a statement holds, where a word of change says so; the days in its own
+    sentence are told there."""
+    since = [fact.since for fact in stated.facts if fact.since and not fact.days]
+    return material.say_days((min(since), min(since))) if since else ""

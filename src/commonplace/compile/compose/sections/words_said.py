@@ -57,7 +57,7 @@ def write_notes(material: Material, stated: Iterable[Stated]) -> list[Line]:
 
 def _write_note(material: Material, stated: Stated) -> Line:
     wording, fact = material.wording, stated.best
-    day, author = format_day(fact.day, wording), clean_text(fact.author or "")
+    day, author = format_day(fact.day, wording), material.say_author(fact)
     text, phrase = material.quote(fact), "quoted"
     if fact.kind != "said" and not material.needs_voice(fact):
         text, phrase = wording.open_sentence(text), "noted"

@@ -22,6 +22,10 @@ class Attribute:
     part: str = ""
     #: What a value without one is counted in: "years".
     unit: str = ""
+    #: Whether its own sentence is told in full, where that begins with the subject.
+    in_full: bool = False
+    #: Whether the language lists it.
+    is_known: bool = True
 
     def fill(self, template: str, value: str) -> str:
         """Fill one of its templates."""
@@ -46,7 +50,6 @@ class Wording:
     headings: Mapping[str, str]
     days: Mapping[str, str]
     phrases: Mapping[str, str]
-    types: Mapping[str, str]
     #: What a decision begins with that is no part of its title, and what ends its title.
     title_begins: tuple[str, ...]
     title_ends: tuple[str, ...]
@@ -108,7 +111,6 @@ def load_wording(language: str) -> Wording:
         headings=told["headings"],
         days=days,
         phrases=told["phrases"],
-        types=told["types"],
         title_begins=tuple(told["title_begins"]),
         title_ends=tuple(told["title_ends"]),
         lists=told["lists"],
