@@ -222,23 +222,20 @@ def _place(
     """Give each entity with a page its address: that of the page it has, or a free one."""
     taken = {(page.type, page.slug) for page in book.pages.values()}
     places: dict[str, _Place] = {}
-    used: set[str] = set()
+    used: set[str | None] = set()
     chosen = [each for id, each in book.entities.items() if fates.get(id, OPEN).what == "page"]
     for entity in sorted(chosen, key=lambda each: (each.title, min(each.keys, default=each.id))):
         row = _row_of(book, entity)
         page_id = adopted.get(entity.id) or (row.page_id if row else None)
-        page = book.pages.get(page_id or "")
-        if page is not None and page.id in used:
-            page = None
-        elif page is not None:
-            used.add(page.id)
+        page = None if page_id in used else book.pages.get(page_id or "")
+        used.add(page_id)
         title = _title(entity, row)
         is_renamed = page is not None and (row is None or page.title != row.title)
         if page is not None and (is_renamed or page.title == title):
             places[entity.id] = _Place(page.id, page.type, page.slug, page.title)
             continue
-        type = page.type if page is not None else _TYPES[entity.entity_class]
         own = (page.type, page.slug) if page is not None else None
+        type = own[0] if own else _TYPES[entity.entity_class]
         slug = free_slug(page_slug(title), partial(_is_taken, taken, own, type))
         taken.add((type, slug))
         places[entity.id] = _Place(page.id if page is not None else None, type, slug, title)
@@ -301,8 +298,7 @@ def _pages_of(
 
 
 def _latest(book: BookFacts, found: Iterable[bytes]) -> list[bytes]:
-    ids = sorted(found, key=lambda id: (book.named[id].day, id))
-    return sorted(ids[-MOST_FACTS:])
+    return sorted(sorted(found, key=lambda id: (book.named[id].day, id))[-MOST_FACTS:])
 
 
 class _Prints:
@@ -359,8 +355,7 @@ def _settle_rest(
     known: Mapping[str, Known],
 ) -> tuple[tuple[PageLeaving, ...], tuple[EntityPage, ...], tuple[str, ...]]:
     """List pages that go, names that lead elsewhere, and what nothing is decided about any more."""
-    leaving, redirects, dropped = [], [], []
-    kept = {place.page_id for place in places.values()}
+    kept, leaving, redirects, dropped = {each.page_id for each in places.values()}, [], [], []
     for id, row in sorted(book.rows.items()):
         if id in places or row.fate == "gone" or id.startswith(LIST):
             continue
@@ -392,9 +387,9 @@ def _is_merged(book: BookFacts, fates: Mapping[str, Fate], id: str) -> bool:
 
 def _leads_to(book: BookFacts, fates: Mapping[str, Fate], id: str) -> str | None:
     """Where an entity that has no page leads: its redirect, or who has its names now."""
-    if id.startswith(TAG):  # of a tag that has become somebody's name
-        return book.register.get(alias_key(book.rows[id].title))
     head = book.heads.get(id, id)
+    if id.startswith(TAG):  # a tag that has become somebody's name
+        return book.register.get(alias_key(book.rows[id].title))
     return head if _is_merged(book, fates, id) else fates.get(head, OPEN).to
 
 

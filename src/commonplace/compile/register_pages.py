@@ -13,7 +13,8 @@ from typing import TypeVar
 from commonplace.compile.book_facts import cut_title
 from commonplace.model import Alias, Author, Page
 from commonplace.store.compiling import entity_pages
-from commonplace.store.compiling.entity_pages import RegisterPage
+from commonplace.store.compiling import register_pages as register_rows
+from commonplace.store.compiling.register_pages import RegisterPage
 from commonplace.store.engine import Engine, Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -37,7 +38,7 @@ class FollowedEngine:
 
     def write(self, work: Callable[[Tx], T], *, book_id: str) -> T:
         def both(tx: Tx) -> T:
-            before = entity_pages.register_pages(tx, book_id)
+            before = register_rows.register_pages(tx, book_id)
             done = work(tx)
             follow_register(tx, before)
             return done
@@ -48,7 +49,7 @@ class FollowedEngine:
 def follow_register(tx: Tx, before: Mapping[str, RegisterPage]) -> None:
     """Have pages follow what has changed since."""
     returned = _give_back(tx, before)
-    for id, now in entity_pages.register_pages(tx, tx.book_id).items():
+    for id, now in register_rows.register_pages(tx, tx.book_id).items():
         was = before.get(id)
         if was is None or (was.head, was.name) == (now.head, now.name):
             continue
@@ -69,14 +70,14 @@ def _give_back(tx: Tx, before: Mapping[str, RegisterPage]) -> set[str]:
     """Give each of two that are parted the page that was theirs, where the other had it; return who
     had the other's."""
     returned = set()
-    after = entity_pages.register_pages(tx, tx.book_id)
+    after = register_rows.register_pages(tx, tx.book_id)
     for id, now in after.items():
         was = before.get(id)
         other = after.get(was.head) if was is not None else None
         if other is None or other.entity_id == id or now.head != id:
             continue
         if slug_of(now.title) != slug_of(now.name) == slug_of(other.title):
-            entity_pages.exchange_pages(tx, id, other.entity_id)
+            register_rows.exchange_pages(tx, id, other.entity_id)
             returned.add(other.entity_id)
     return returned
 

@@ -18,6 +18,7 @@ from commonplace.knowledge.rulings import Ruler
 from commonplace.model import PAGE_TYPES, Alias, Author, Entity, Page, Section
 from commonplace.store import graph
 from commonplace.store.compiling import entity_pages
+from commonplace.store.compiling.register_pages import exchange_pages
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
@@ -106,7 +107,7 @@ def _unite(tx: Tx, other: Page, page: Page, author: Author) -> None:
         unite(tx, staying.name, going.name, ruler_of(author))
         now = graph.entity(tx, tx.book_id, going.id)
         if now is not None and now.id == going.id:  # who was known first has the page that stays
-            entity_pages.exchange_pages(tx, going.id, staying.id)
+            exchange_pages(tx, going.id, staying.id)
     elif is_about(other) and not is_about(page):
         entity_pages.move_page(tx, other.id, page.id)
     else:

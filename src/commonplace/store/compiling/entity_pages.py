@@ -1,7 +1,7 @@
 """What pages are composed of: facts without and with their words, and which page is whose."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
@@ -73,19 +73,6 @@ class EntityPage:
     to_id: str | None
     title: str
     print: bytes
-
-
-class RegisterPage(NamedTuple):
-    """A page about somebody of the register, and who that is."""
-
-    entity_id: str
-    page_id: str
-    #: As it was composed.
-    title: str
-    head: str
-    name: str
-    #: Another page about the same, where there is one.
-    other_id: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +183,6 @@ def entity_pages(reader: Reader, book_id: str) -> dict[str, EntityPage]:
     return {
         row["entity_id"]: _entity_page(row) for row in reader.run("entity_pages", book_id=book_id)
     }
-
-
-def register_pages(reader: Reader, book_id: str) -> dict[str, RegisterPage]:
-    """Pages about somebody of the register, by whom they were made of."""
-    rows = reader.scan("pages_of_register", book_id=book_id)
-    return {row[0]: RegisterPage(*row) for row in rows}
 
 
 def pages(reader: Reader, book_id: str) -> dict[str, PageState]:
@@ -318,14 +299,6 @@ def lose_page(tx: Tx, page_id: str) -> None:
 def move_page(tx: Tx, page_id: str, into: str) -> None:
     """A page was merged into another: what is said of whom it was about is told there."""
     tx.run("page_of_entity_moves", book_id=tx.book_id, page_id=page_id, into=into, none=NONE)
-
-
-def exchange_pages(tx: Tx, one: str, other: str) -> None:
-    """Have each of two entities be told on the page of the other."""
-    rows = [of_entity(tx, tx.book_id, id) for id in (one, other)]
-    if rows[0] is None or rows[1] is None:
-        return
-    put(tx, [replace(rows[1], entity_id=one), replace(rows[0], entity_id=other)])
 
 
 def retitle(tx: Tx, page_id: str, title: str) -> None:
