@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from commonplace.language.decisions import decision
+from commonplace.language.frames.build import add_former
 from commonplace.language.frames.change_words import has_mark
 from commonplace.language.frames.chatter import is_praise, names_nobody
 from commonplace.language.frames.choices import as_decision
 from commonplace.language.frames.circumstances import CONDITIONS, find_circumstances
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.decisive import is_open, is_rule
+from commonplace.language.frames.endings import find_was
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.labels import (
     find_label,
@@ -92,6 +94,9 @@ def _read_clauses(
             continue
         remember_subject(said.subject, clause.subject, context, number)
         remember_objects(said.complements, context, number)
+        if found and (was := find_was(said)):
+            found[-1] = add_former(found[-1], was)
+            continue
         found += read_clause(said, clauses, span)
         for partner in clause.partners[:3]:
             found += read_clause(

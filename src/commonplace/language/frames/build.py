@@ -3,14 +3,16 @@ own.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from commonplace.language.dates import When
 from commonplace.language.frames.attributes import name_label
 from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.circumstances import scope_of
 from commonplace.language.frames.context import Context
-from commonplace.language.frames.former import find_former, has_contrast, is_correction
+from commonplace.language.frames.endings import find_former, has_contrast, is_correction
 from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.slots import slots
 from commonplace.language.frames.values import is_specific
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.packs import english
@@ -76,9 +78,19 @@ def _act(frame: Frame, said: Said, changes: bool) -> str:
 
 def _ends(frame: Frame, former: tuple[str, ...]) -> tuple[str, ...]:
     """What the statement ends beside the value that it denies itself."""
-    own = frame.value.key if frame.value and frame.act == "end" else ""
-    keys = dict.fromkeys((*filter(is_specific, frame.ends), *former))
-    return tuple(key for key in keys if key != own)[:8]
+    value = frame.value
+    own = value.key if value and frame.act == "end" else ""
+    unit = f" {value.unit}" if value and value.type == "number" and value.unit else ""
+    keys = (f"{key}{unit}" if key.isdecimal() else key for key in (*frame.ends, *former))
+    return tuple(dict.fromkeys(key for key in keys if key != own and is_specific(key)))[:8]
+
+
+def add_former(statement: Statement, keys: tuple[str, ...]) -> Statement:
+    """Add what a value was before: "…, was 30"."""
+    _, _, unit = (statement.value_key or "").partition(" ")
+    ends = (f"{key} {unit}".strip() if key.isdecimal() else key for key in keys)
+    act = "change" if statement.act == "state" else statement.act
+    return replace(statement, act=act, ends=(*statement.ends, *ends)[:8])
 
 
 def _kind(frame: Frame, said: Said) -> str:
@@ -114,9 +126,25 @@ def _scope(frame: Frame, said: Said) -> Iterator[tuple[str, str]]:
     for item in said.clause.complements:
         if any(item is used for used in frame.used) or item.prep in change_words().over.against:
             continue
+        if _is_personal(frame) and item.words and not _recurs(item):
+            continue
         if (key := scope_of(item, said.context)) is not None and not _is_reason(item):
             words = said.context.text[item.words[0].start : item.words[-1].end]
             yield key, f"{item.prep} {words}"
+
+
+def _is_personal(frame: Frame) -> bool:
+    """Whether a slot is of somebody's life, which no place or purpose limits: "works at V, in
+    audit".
+    """
+    slot = slots().by_name.get(frame.rule.rpartition(":")[2])
+    return slot is not None and slot.single and slot.aspect in ("life", "work", "people")
+
+
+def _recurs(item: Complement) -> bool:
+    """ "in winter", "on Mondays", "in 2015"."""
+    last = item.words[-1]
+    return last.dated or last.low in english().words("recurring")
 
 
 def _is_reason(item: Complement) -> bool:

@@ -9,8 +9,7 @@ from dataclasses import replace
 
 from commonplace.language.frames.attributes import attribute_for, fill, name_attribute
 from commonplace.language.frames.change_words import change_words
-from commonplace.language.frames.endings import match_end, match_state
-from commonplace.language.frames.former import find_taking
+from commonplace.language.frames.endings import find_taking, match_end, match_state, spell_verb
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import is_role, match_succession
 from commonplace.language.frames.slots import fits, slots
@@ -30,6 +29,8 @@ def match_change(said: Said) -> Iterator[Frame]:
         _agrees,
         _moves,
         _renames,
+        _hands,
+        _gets,
         match_end,
         match_state,
         _swaps,
@@ -79,7 +80,8 @@ def _may_start(said: Said, name: str, item: Complement, value: Value) -> bool:
         person = not subject.words or subject.known == "owner" and subject.key != BOOK
         return person and value.type == "name" and not _has_object(said)
     if name == "employer" and said.name == "join":
-        return value.type == "name" and item.words[0].tag != "DT"
+        met = any(each.prep in ("at", "on", "for") for each in said.complements)
+        return value.type == "name" and item.words[0].tag != "DT" and not met
     if name == "employer":
         return (
             value.type == "name" or item.words[0].low == "the" or item.words[0].text[:1].isupper()
@@ -168,8 +170,8 @@ def _moves(said: Said) -> Iterator[Frame]:
     to = next((i for i in items if i.prep in words.to_prepositions and i.kind == "NP"), None)
     if to is None:
         return
-    moved = _moved(said, items)
     value = said.value_of(to)
+    moved = _moved(said, items, value)
     if (
         moved is None
         or not value.key
@@ -177,6 +179,9 @@ def _moves(said: Said) -> Iterator[Frame]:
     ):
         return
     used = tuple(each for each in items if each is to or each.prep in ("", "from", "in", "at"))
+    if numbered := _numbered(said, moved, to):
+        yield numbered
+        return
     yield from _moved_frames(said, moved, value, used)
     for item in items:
         also = said.value_of(item)
@@ -189,11 +194,12 @@ def _moves(said: Said) -> Iterator[Frame]:
             yield from _moved_frames(said, moved, also, (item,))
 
 
-def _moved(said: Said, items: list[Complement]) -> Subject | None:
-    """Whose value moves: the object of an active verb, else the subject."""
+def _moved(said: Said, items: list[Complement], value: Value) -> Subject | None:
+    """Whose value moves: the object of an active verb, else the subject: "quota bumped to 9"."""
     if said.verb.passive or not _has_object(said):
         own = (
             said.verb.passive
+            or value.type not in ("text", "name")
             or said.verb.lemma in change_words().to_own
             or said.name in change_words().to_own
         )
@@ -209,6 +215,20 @@ def _moved(said: Said, items: list[Complement]) -> Subject | None:
             moved, key=said.subject.key, known=said.subject.known, names=said.subject.names
         )
     return moved if moved.words or moved.known == "named" else None
+
+
+def _numbered(said: Said, moved: Subject, to: Complement) -> Frame | None:
+    """Match "moved to port 9191": the noun before the number names the slot."""
+    noun, number = to.words[-2:] if len(to.words) > 1 else (None, to.words[-1])
+    slot = slots().by_noun.get(noun.lemma) if noun and noun.is_noun else None
+    value = read_value((number,), said.context)
+    if slot is None or not fits(slot, value.type) or not any(map(str.isdigit, number.text)):
+        return None
+    attribute = name_attribute(moved.attribute, slot)
+    return Frame(
+        moved, "attribute", f"change:to:{slot.name}", attribute, value, single=slot.single,
+        act="change", ends=_from(said), used=(to,),
+    )  # fmt: skip
 
 
 def _is_their(item: Complement) -> bool:
@@ -241,9 +261,6 @@ def _moved_frames(
         )
         if not attribute or value.type == "number":
             return
-    ends = _from(said)
-    if value.type == "number" and value.unit:
-        ends = tuple(end if " " in end else f"{end} {value.unit}" for end in ends)
     yield Frame(
         moved,
         "attribute",
@@ -252,7 +269,7 @@ def _moved_frames(
         value,
         single=True,
         act="state" if said.verb.passive and said.is_habitual else "change",
-        ends=ends,
+        ends=_from(said),
         used=used,
         others=(said.subject,) if moved is not said.subject else (),
     )
@@ -286,6 +303,47 @@ def _renames(said: Said) -> Iterator[Frame]:
         act="change",
         used=tuple(items),
     )
+
+
+def _hands(said: Said) -> Iterator[Frame]:
+    """Match "handed the rota over to V", "the rota was reassigned to V", "V took over the rota"."""
+    table = change_words()
+    items = [item for item in said.complements if item.kind == "NP"]
+    passive = said.verb.passive
+    if not any(name.removeprefix("be ") in table.hand for name in spell_verb(said)):
+        return
+    to = next((item for item in items if item.prep == "to"), None)
+    thing = said.clause.subject if passive else next((i.words for i in items if not i.prep), ())
+    if to is None or not thing:
+        return
+    owned, value = find_subject(thing, said.context), said.value_of(to)
+    holder = find_subject(to.words, said.context)
+    if holder.known == "author" and holder.key:
+        value = Value(holder.surface, holder.key, "name")
+    if owned.key and owned.words and value.type == "name":
+        attribute = name_attribute(owned.attribute, slots().by_name["owner"])
+        yield Frame(
+            owned, "relation", "change:hand", attribute, value, single=True, act="change",
+            used=(to,), others=(said.subject,),
+        )  # fmt: skip
+
+
+def _gets(said: Said) -> Iterator[Frame]:
+    """Match "got a new dentist, V": the noun names the slot that has another value."""
+    if said.name not in change_words().get or not said.subject.key or said.subject.words:
+        return
+    after = said.clause.after
+    for item, behind in zip(after, after[1:], strict=False):
+        new = item.kind == "NP" and not item.prep and any(w.low == "new" for w in item.words)
+        if new and behind.kind == "NP" and behind.prep in (",", ":", "called", "named"):
+            thing, value = find_subject(item.words, said.context), said.value_of(behind)
+            if thing.words and thing.head not in slots().many and value.key:
+                attribute, slot = attribute_for(thing.attribute, value)
+                yield Frame(
+                    said.subject, "attribute", "change:new", attribute, value,
+                    single=slot.single if slot else True, act="change", used=(item, behind),
+                )  # fmt: skip
+            return
 
 
 def _swaps(said: Said) -> Iterator[Frame]:

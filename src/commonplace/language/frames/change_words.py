@@ -39,6 +39,9 @@ class ChangeWords:
     to_own: frozenset[str]
     rename: frozenset[str]
     agree: frozenset[str]
+    hand: frozenset[str]
+    get: frozenset[str]
+    part: frozenset[str]
     swaps: dict[str, tuple[Swap, ...]]
     over: Over
     #: From a verb frame to the slots that it fills anew, ends, or sets to an adjective.
@@ -64,6 +67,9 @@ def change_words() -> ChangeWords:
         frozenset(to["own"]),
         frozenset(data["rename"]["verbs"]),
         frozenset(data["agree"]["verbs"]),
+        frozenset(data["hand"]["verbs"]),
+        frozenset(data["get"]["verbs"]),
+        frozenset(data["part"]["verbs"]),
         _swaps(data["swap"]),
         Over(**{name: frozenset(words) for name, words in data["former"].items()}),
         _inverted(data["start"].items()),

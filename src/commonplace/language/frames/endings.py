@@ -1,15 +1,194 @@
-"""Frames of what is over: "left V", "sold the V", "was cancelled", "got divorced"."""
+"""What is over: the values that a clause ends, in whatever slot they stand, and what takes their
+place; and frames of ends ("left V", "sold the V") and of states ("was cancelled", "got divorced").
 
-from collections.abc import Iterator
+Which verbs say so, and where the former and the new value stand, is in ``data/change.toml``.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from commonplace.language.frames.attributes import fill
-from commonplace.language.frames.change_words import change_words
+from commonplace.language.frames.change_words import Swap, change_words
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import slots
-from commonplace.language.frames.values import Value
+from commonplace.language.frames.subjects import find_subject
+from commonplace.language.frames.values import Value, is_specific, read_value
 from commonplace.language.grammar.clauses import Complement
+from commonplace.language.grammar.words import Word
+from commonplace.language.lexicon import look_up
 from commonplace.language.packs import english
+from commonplace.language.statement import BOOK
+
+_MAX_WORDS = 5
+
+
+class Taking(NamedTuple):
+    """A value that takes the place of former ones."""
+
+    former: tuple[Value, ...]
+    value: Value
+    used: tuple[Complement, ...]
+
+
+class Former(NamedTuple):
+    """The keys of values that a clause ends, in whatever slot they stand."""
+
+    keys: tuple[str, ...] = ()
+    #: Those that name something: they end whatever the author or the book says of it.
+    names: tuple[str, ...] = ()
+
+
+def find_former(said: Said) -> Former:
+    """Find the values that the clause ends, whatever slot they stand in."""
+    found = [*_set_against(said)]
+    if said.how.positive and said.how.mood != "reported":
+        taking = find_taking(said)
+        found += taking.former if taking else _ended(said)
+    found = [value for value in found if is_specific(value.key)]
+    names = (value.key for value in found if _is_name(value)) if _is_ours(said, found) else ()
+    return Former(tuple(dict.fromkeys(value.key for value in found)), tuple(dict.fromkeys(names)))
+
+
+def _is_name(value: Value) -> bool:
+    """Whether a value names something: a name, or a word that no language has."""
+    if value.type in ("name", "address", "version"):
+        return True
+    words = [word for word in value.text.split() if len(word) > 3 and word.isalpha()]
+    unknown = any(not look_up(word.lower()).classes for word in words)
+    return value.type == "text" and (unknown or value.text[:1].isupper())
+
+
+def _is_ours(said: Said, found: Sequence[Value]) -> bool:
+    """Whether what ends is the author's or the book's: "we dropped A", "A was retired"; not what
+    somebody else left.
+    """
+    subject = said.subject
+    itself = any(value.key == subject.key for value in found)
+    new = (taking := find_taking(said)) is not None and taking.value.key == subject.key
+    return itself or new or subject.key in (BOOK, said.context.author)
+
+
+def is_correction(said: Said) -> bool:
+    """Whether the clause says that a value was never so: "it is X, not Y"."""
+    against = any(item.prep in change_words().over.corrects for item in said.clause.after)
+    return against and not said.how.now
+
+
+def find_was(said: Said) -> tuple[str, ...]:
+    """Find what the sentence's own value was before: "the timeout is 12 s, was 30"."""
+    items = said.complements
+    if said.verb.lemma != "be" or said.verb.tense != "past" or not said.clause.shares_subject:
+        return ()
+    bare = bool(items) and items[0].kind == "NP" and not items[0].prep
+    return tuple(value.key for value in _values(items[0].words, said)) if bare else ()
+
+
+def has_contrast(said: Said) -> bool:
+    """Whether the clause sets its own value against another: "…, not Go", "instead of Webpack"."""
+    return any(item.prep in change_words().over.against for item in said.clause.after)
+
+
+def find_taking(said: Said) -> Taking | None:
+    """Find what takes the place of what: "swapped A for B", "B replaced A"."""
+    if said.verb.lemma == "be" and not said.verb.passive:
+        return None
+    for row in change_words().swaps.get(spell_verb(said)[-1], ()):
+        if taking := _fill(said, row):
+            return taking
+    return None
+
+
+def _fill(said: Said, row: Swap) -> Taking | None:
+    former = _stands_at(said, row.former)
+    new = _stands_at(said, row.new)
+    if former is None or new is None or former == new:
+        return None
+    value = read_value(new, said.context)
+    values = tuple(_values(former, said))
+    if not values or not is_specific(value.key) or value in values:
+        return None
+    used = tuple(item for item in said.complements if item.words in (former, new))
+    return Taking(values, value, used)
+
+
+def _stands_at(said: Said, roles: Sequence[str]) -> tuple[Word, ...] | None:
+    """The words that stand where the table says: the subject, the object, or behind a word."""
+    for role in roles:
+        if role == "subject":
+            return said.clause.subject or None
+        for item in said.complements:
+            if item.kind != "NP" or not item.words:
+                continue
+            if item.prep == ("" if role == "object" else role):
+                return item.words
+            words = item.words
+            favour = f"{item.prep} {words[0].low} of" == role and len(words) > 2
+            if favour and words[1].low == "of":
+                return words[2:]
+    return None
+
+
+def _ended(said: Said) -> Iterator[Value]:
+    """Find values that are over, nothing in their place: "dropped A", "A was retired"."""
+    table, items = change_words().over, said.complements
+    if any(item.low in ("early", "late") for item in said.clause.after):
+        return
+    if said.verb.lemma == "be" and not said.verb.passive:
+        if items and not items[0].prep and items[0].words[-1].low in table.states:
+            yield from _values(said.clause.subject, said)
+        return
+    names = spell_verb(said)
+    done = {name.removeprefix("be ") for name in names if name.startswith("be ")}
+    if done & table.objects or (table.subjects.intersection(names) and _is_over(said)):
+        yield from _values(said.clause.subject, said)
+    for at, item in enumerate(items):
+        if item.kind == "NP" and table.objects & {
+            *said.frames_of(at),
+            *(() if item.prep else names),
+        }:
+            yield from _values(item.words, said)
+            return
+
+
+def _is_over(said: Said) -> bool:
+    """Whether the subject itself ended: "the plan lapsed in May"; not "closes at 18:00"."""
+    happened = said.verb.tense == "past" or said.verb.perfect
+    return happened and not any(
+        item.kind == "NP" and not item.words[0].dated and item.prep in ("", "at", "to")
+        for item in said.complements
+    )
+
+
+def spell_verb(said: Said) -> tuple[str, ...]:
+    """Spell the verb with a particle that stands behind its object, and without one."""
+    particle = next((i.prep for i in said.clause.after if i.kind == "ADV" and not i.words), "")
+    name = said.name
+    if particle and not name.endswith(f" {particle}"):
+        return (f"{name} {particle}", name)
+    return (name,)
+
+
+def _values(words: Sequence[Word], said: Said) -> Iterator[Value]:
+    """The value of a phrase; of "my Harvest account" the name too."""
+    if not words or len(words) > _MAX_WORDS or words[0].low in english().words("indefinite"):
+        return
+    yield read_value(words, said.context)
+    names = said.context.names_in(words[0].start, words[-1].end)
+    if len(names) == 1 and not any(word.tag == "POS" for word in words):
+        rest = [word for word in words if word.start >= names[0].end]
+        if rest and all(word.lemma in change_words().over.shells for word in rest):
+            yield Value(names[0].surface, names[0].key, "name")
+
+
+def _set_against(said: Said) -> Iterator[Value]:
+    """Values that the clause sets itself against: "…, not Go", "instead of Webpack"."""
+    for item in said.clause.after:
+        if item.prep in change_words().over.against:
+            yield said.value_of(item)
+
+
+# --- frames of ends and states -----------------------------------------------------------
 
 
 def match_end(said: Said) -> Iterator[Frame]:
@@ -17,6 +196,7 @@ def match_end(said: Said) -> Iterator[Frame]:
     verb.
     """
     items = said.complements
+    yield from _parts(said)
     for at, item in enumerate(items[:2]):
         for frame in said.frames_of(at):
             names = change_words().end.get(frame, ())
@@ -31,6 +211,18 @@ def match_end(said: Said) -> Iterator[Frame]:
                     made, act="end", positive=False, rule=f"change:end:{name}", kind="event"
                 )
             return
+
+
+def _parts(said: Said) -> Iterator[Frame]:
+    """Match "A and B broke up": neither is the other's partner any more."""
+    both = [
+        find_subject(words, said.context) for words in (said.clause.subject, *said.clause.partners)
+    ]
+    if said.name not in change_words().part or len(both) != 2 or not said.how.positive:
+        return
+    ends = tuple(each.key for each in both if each.key and each.key != said.subject.key)
+    if said.subject.is_bare and len(ends) == 1:
+        yield Frame(said.subject, "event", "change:part", act="end", ends=ends, others=tuple(both))
 
 
 def _is_driven(item: Complement, value: Value) -> bool:

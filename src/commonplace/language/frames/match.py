@@ -23,6 +23,10 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
     if said.subject.key is None:
         if clause.is_main and _happens_to_author(said):
             yield build_statement(_plain_frame(said, find_author(said.context)), said, own)
+        elif clause.is_main and _happened(said):
+            for frame in match_change(said):
+                if frame.subject.key is not None:
+                    yield build_statement(frame, said, own)
         return
     frames = [
         _without_vague(frame, said) for frame in _match(said) if frame.subject.key is not None
@@ -98,6 +102,12 @@ def _match(said: Said) -> Iterator[Frame]:
         yield from match_copula(said)
     else:
         yield from match_verb(said)
+
+
+def _happened(said: Said) -> bool:
+    """Whether whoever it was did something: "they raised the fee", not "they proposed to"."""
+    verb = said.verb
+    return (verb.tense == "past" or verb.perfect) and len(verb.chain) == 1
 
 
 def _happens_to_author(said: Said) -> bool:

@@ -197,7 +197,8 @@ class _Walk:
         subject: tuple[Word, ...] = ()
         partners = former.partners
         before: list[Complement] = []
-        at = None if self.joined else _own_subject_at(after)
+        was = self.comma and verb.lemma == "be" and verb.tense == "past"  # "12 s, was 30"
+        at = None if self.joined or was else _own_subject_at(after)
         apart = False
         if verb.finite and at is not None:
             apart = after[at].is_apart

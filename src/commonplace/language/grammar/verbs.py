@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from commonplace.language.grammar.words import FINITE, Word
+from commonplace.language.packs import english
 
 _NEGATIONS = frozenset(("not", "n't", "never", "no", "hardly", "nor", "neither"))
 
@@ -121,6 +122,8 @@ def _strip_auxiliaries(verbs: Sequence[Word]) -> tuple[list[Word], bool, bool, b
             perfect = True
         elif lead.lemma in ("be", "get") and after.tag == "VBG":
             progressive = True
+        elif lead.low == "'s" and after.lemma in english().words("motion verbs"):
+            perfect = True  # "she's moved"
         elif lead.lemma in ("be", "get") and after.tag in ("VBN", "VBD"):
             passive = True
         elif lead.lemma not in ("do", "let"):
