@@ -19,7 +19,7 @@ from typing import Any
 
 import commonplace
 from bench import readout
-from bench.readout import HOLDS, OTHERWISE, REPLACED
+from bench.readout import HOLDS, OTHERWISE, REPLACED, FactRow
 from bench.truth.pairs import Pair
 from bench.truth.planted_books import PlantedBook, source_of
 from commonplace.capture.terms import terms
@@ -122,13 +122,15 @@ def _verdict(book: commonplace.Book, two: _Two, pages: _Pages, then: bool | None
     hits = readout.read_hits(book.recall(_question(two.pair), LOOKED, pages=False))
     older, newer = (_place(hits, each) for each in (two.older, two.newer))
     on_pages = pages.states(two.older, two.pair.old)
+    facts, others = _facts(book, two)
+    told = HOLDS if older is None or _is_of_another(facts, others) else hits[older].state
     return Verdict(
         two.pair,
         newer_first=newer is not None and (older is None or newer < older),
         older_found=older is not None,
         older_second=_is_second(two.pair, older, newer),
-        recall=SILENT if older is None else hits[older].state,
-        graph=_worst(fact.state for fact in _facts(book, two)),
+        recall=SILENT if older is None else told,
+        graph=_worst(fact.state for fact in facts),
         page=_worst(on_pages),
         mixed=len(on_pages) > 1,
         then=then,
@@ -147,10 +149,22 @@ def _question(pair: Pair) -> str:
     return pair.questions[0] if pair.questions else pair.older
 
 
-def _facts(book: commonplace.Book, two: _Two) -> list[readout.FactRow]:
-    """Those of the older memory that give its value, else all of them."""
-    told = list(readout.read_facts(book, two.older))
-    return [each for each in told if _has(f"{each.text} {each.quote}", two.pair.old)] or told
+def _facts(book: commonplace.Book, two: _Two) -> tuple[list[FactRow], list[FactRow]]:
+    """Those of the older memory that give its value, else all of them; and the others."""
+    told, old = list(readout.read_facts(book, two.older)), two.pair.old
+    found = (
+        [each for each in told if old and _has(each.value, old)]
+        or [each for each in told if _has(f"{each.text} {each.quote}", old)]
+        or told
+    )
+    return found, [each for each in told if each not in found]
+
+
+def _is_of_another(facts: Sequence[FactRow], others: Sequence[FactRow]) -> bool:
+    """Whether what is over or marked is something else that the older memory says: recall tells it
+    with the hit, and with what took its place."""
+    stands = bool(facts) and all(each.state == HOLDS for each in facts)
+    return stands and any(each.state != HOLDS for each in others)
 
 
 def _later(book: commonplace.Book, day: date, twos: Sequence[_Two]) -> dict[str, bool]:

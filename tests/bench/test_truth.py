@@ -157,3 +157,15 @@ def test_a_value_said_otherwise_is_marked_by_all_three() -> None:
     (found,) = judge_planted(PlantedBook(TALK, (fee,)))
     assert (found.recall, found.graph, found.page) == (OTHERWISE, OTHERWISE, OTHERWISE)
     assert found.all_right and not found.disagrees
+
+
+def test_of_two_things_in_one_sentence_only_what_is_over_is_told_as_over() -> None:
+    about = {"older_day": "2026-01-05", "newer_day": "2026-05-02"}
+    older, newer = "Maren plays the cello and the flute.", "Maren no longer plays the flute."
+    flute = Pair(older, newer, REPLACED, ("Does Maren play the flute?",), old="flute", **about)
+    cello = replace(flute, label="coexist", questions=("Does Maren play the cello?",), old="cello")
+    (over,) = judge_planted(PlantedBook(TALK, (flute,)))
+    assert over.is_ended and not over.disagrees and over.page == REPLACED
+    (stands,) = judge_planted(PlantedBook(TALK, (cello,)))
+    assert (stands.recall, stands.graph, stands.page) == (HOLDS, HOLDS, HOLDS)
+    assert not stands.disagrees

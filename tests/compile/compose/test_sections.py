@@ -172,3 +172,30 @@ def test_a_long_sentence_is_cut_and_says_so() -> None:
 def test_the_summary_has_at_most_three_hundred_characters() -> None:
     text = "Heron is " + "very " * 70 + "slow."
     assert len(_compose(_fact("2026-05-03", text, kind="attribute")).summary) <= Limits().summary
+
+
+@each_case("kind", ["opinion", "said", "rule", "plan", "open", "event", "relation"])
+def test_what_was_said_otherwise_is_marked_in_every_section(kind: str) -> None:
+    page = _compose(
+        _slot("2026-01-01", "uses", "Redis"),
+        _fact("2026-01-02", "Heron and Mara sail.", kind=kind, status="said otherwise", ended=2),
+        _fact("2026-03-04", "Heron and Mara row.", kind=kind),
+    )
+    lines = {each.text: each for section in page.sections for each in section.sentences}
+    marked = [text for text in lines if "(said otherwise on 4 March 2026)" in text]
+    assert len(marked) == 1 and "sail" in marked[0]
+    assert {"m1", "m2"} <= set(lines[marked[0]].memories), "the day is that of the newer"
+
+
+def test_of_two_things_in_one_sentence_each_is_told_as_it_stands() -> None:
+    told = {"attribute": "plays", "memory": "m0", "quote": "Heron plays chess and go."}
+    page = _compose(
+        _fact("2026-01-01", "Heron plays chess and go.", value="chess", **told),
+        _fact(
+            "2026-01-01", "Heron plays chess and go.", value="go", status="replaced",
+            until="2026-03-04", **told,
+        ),
+    )  # fmt: skip
+    assert _lines(page, "now") == ["Plays: chess."]
+    assert _lines(page, "before") == ["Plays: go until 4 March 2026."]
+    assert not any("chess and go" in each.text for part in page.sections for each in part.sentences)

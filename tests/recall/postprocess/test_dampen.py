@@ -82,6 +82,20 @@ def test_only_the_statement_that_answers_lowers_a_memory(book: commonplace.Book)
     assert over.factors == {"superseded": 0.65}
 
 
+def test_of_two_things_in_one_sentence_the_one_that_is_asked_for_decides(
+    book: commonplace.Book,
+) -> None:
+    both = book.remember("Ada plays the cello and the flute.", occurred_at="2026-01-05")
+    book.remember("Ada no longer plays the flute.", occurred_at="2026-03-05")
+    book.library.work()
+
+    (asked,) = judge(book, of(both, terms=("ada", "plai", "cello")))
+    (over,) = judge(book, of(both, terms=("ada", "plai", "flute")))
+
+    assert not asked.factors
+    assert over.factors == {"superseded": 0.65}
+
+
 @pytest.mark.parametrize(
     ("day", "marked"), [("2026-02-01", False), ("2026-03-04", False), ("2026-03-05", True)]
 )

@@ -157,8 +157,8 @@ def stating(text: str, id: str, statement: str, day: float, **fields: Any) -> Ca
     """A memory of which all was understood as one statement."""
     known: dict[str, Any] = {
         "memory_id": id, "fact_id": f"f-{id}", "statement": statement, "kind": "relation",
-        "subject": "ada", "slot": "home", "act": "state", "span": (0, len(text)), "text": None,
-        "status": "holds", "until": None, "successors": (),
+        "subject": "ada", "slot": "home", "value": None, "act": "state", "span": (0, len(text)),
+        "text": None, "status": "holds", "until": None, "successors": (),
     }  # fmt: skip
     return candidate(text, id, day=day, states=(Statement(**(known | fields)),))
 

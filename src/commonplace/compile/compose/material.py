@@ -102,6 +102,34 @@ class Material:
             return ()
         return tuple(self._denials.get(spell_of(ender), (ender,)))
 
+    def say_doubt(self, stated: Stated, text: str) -> str:
+        """Mark what is disputed, and what was said otherwise since."""
+        fact, wording = stated.best, self.wording
+        if fact.status == "disputed":
+            return wording.say("disputed_text", text=wording.open_sentence(text))
+        if fact.status != "said otherwise":
+            return text
+        ender = self.ender_of(stated)
+        day = format_day(ender.day if ender else fact.day, wording)
+        return wording.say("otherwise_text", text=wording.open_sentence(text), day=day)
+
+    def doubters_of(self, stated: Stated) -> tuple[PageFact, ...]:
+        """Find what says otherwise than a statement that is marked so."""
+        ender = self.ender_of(stated)
+        return (ender,) if ender is not None and stated.best.status == "said otherwise" else ()
+
+    def is_torn(self, fact: PageFact) -> bool:
+        """Whether its sentence tells something else that stands otherwise: "plays the cello and the
+        flute", once the flute is over."""
+        return len(self._statuses[fact.memory_id, fact.quote]) > 1
+
+    @cached_property
+    def _statuses(self) -> dict[tuple[str, str], set[str]]:
+        statuses: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for fact in self.facts.values():
+            statuses[fact.memory_id, fact.quote].add("over" if fact.status in OVER else fact.status)
+        return statuses
+
     @cached_property
     def _denials(self) -> dict[tuple[object, ...], list[PageFact]]:
         denials = defaultdict(list)

@@ -166,13 +166,17 @@ def _is_over(statement: Statement, asked: AskedTime, when: datetime) -> bool:
 
 
 def _find_answers(candidate: Candidate, statements: Sequence[Statement]) -> Sequence[Statement]:
-    """Find the statements that have most of the question's words; all where none has any."""
+    """Find the statements that have most of the question's words; all where none has any. Where one
+    sentence makes several, each has its words without the values of the others."""
     asked = {*candidate.terms}
     memory = candidate.memory.text
-    shared = [
-        len(asked.intersection(terms(each.text or memory[each.span[0] : each.span[1]])))
-        for each in statements
-    ]
+    values = {each.fact_id: frozenset(terms(each.value or "")) for each in statements}
+    shared = []
+    for each in statements:
+        beside = [values[o.fact_id] for o in statements if o.span == each.span]
+        others = frozenset().union(*beside) - values[each.fact_id]
+        words = frozenset(terms(each.text or memory[each.span[0] : each.span[1]]))
+        shared.append(len(asked & words - others))
     most = max(shared, default=0)
     return [each for each, words in zip(statements, shared, strict=True) if words == most]
 

@@ -27,6 +27,7 @@ class Statement:
     #: Whom it is about, and what of them it tells, where it fills a slot.
     subject: str | None
     slot: str | None
+    value: str | None
     #: ``state``, ``change``, ``correction`` or ``end``.
     act: str
     #: The characters of the memory that say it, and the sentence where it is worded otherwise.
@@ -70,6 +71,7 @@ def statements(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, li
             row["kind"],
             row["subject"],
             row["slot"],
+            row["value"],
             row["act"],
             (row["span_start"], row["span_end"]),
             row["text"],

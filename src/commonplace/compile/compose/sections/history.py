@@ -91,9 +91,8 @@ def _write_event(material: Material, stated: Stated) -> Line:
     when = format_iso(_when(stated), wording)
     text = material.drop_subject(material.drop_days(material.tell(stated.best), stated.days))
     text = wording.say("event" if stated.days else "told", when=when, text=text)
-    if stated.best.status == "disputed":
-        text = wording.say("disputed_text", text=wording.open_sentence(text))
-    return own_line(stated, wording.end_sentence(text))
+    line = own_line(stated, wording.end_sentence(material.say_doubt(stated, text)))
+    return replace(line, enders=material.doubters_of(stated))
 
 
 def _write_beginning(

@@ -210,6 +210,7 @@ def _write_own(
         for each in certain
         if material.begins_with_subject(material.quote(each.best))
         and not material.needs_voice(each.best)
+        and not material.is_torn(each.best)
         and not (listed and _is_unlisted(material, each.best))
     )
     return own_line(ranked[0], material.tell(ranked[0].best)) if ranked else None

@@ -54,10 +54,12 @@ def _write_group(material: Material, group: list[tuple[Mention, Stated]]) -> Lin
     text = wording.phrases["also"].join(phrases)
     if not text.startswith(title):  # "Petra's grandmother …" has the name already
         text = wording.say("related", title=title, text=text)
+    shown = tuple(each for told in phrases.values() for each in told)
     return Line(
         wording.end_sentence(text),
-        tuple(each for told in phrases.values() for each in told),
+        shown,
         ("related", other.entity_id or ""),
+        enders=tuple(by for each in shown for by in material.doubters_of(each)),
         folded=tuple(folded),
         names=(other,),
     )
@@ -70,4 +72,5 @@ def _say_relation(material: Material, stated: Stated, title: str) -> str:
     if attribute is not None and not material.is_home(stated) and fact.status == "holds":
         return say_slot(attribute, material.tell_value(fact), material)
     text = material.drop_subject(material.tell(fact))
-    return text[len(title) + 1 :] if text.startswith(f"{title} ") else text
+    text = text[len(title) + 1 :] if text.startswith(f"{title} ") else text
+    return material.say_doubt(stated, text)

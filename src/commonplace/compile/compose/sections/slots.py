@@ -2,7 +2,8 @@
 
 The values of a slot that has many are one list. A value said otherwise stands behind the newer one,
 with the day it was said; disputed values stand side by side with who said them. An attribute that
-the wording does not know, and what is denied, is told in the words of its fact.
+the wording does not know, and what is denied, is told in the words of its fact; unless these tell
+something else that stands otherwise.
 """
 
 from collections import defaultdict
@@ -26,7 +27,10 @@ def find_attribute(material: Material, fact: PageFact) -> Attribute | None:
     attributes = material.wording.attributes
     known = attributes.get(fact.attribute)
     if known is None:
-        known = Attribute(len(attributes), label=find_label(fact), is_known=False)
+        label = find_label(fact)
+        if not label and material.is_torn(fact):
+            label = clean_text(fact.attribute)
+        known = Attribute(len(attributes), label=label, is_known=False)
     return known if known.now or known.label else None
 
 
@@ -64,7 +68,7 @@ def _is_told_better(material: Material, attribute: Attribute, group: Sequence[St
     """Whether a slot's own sentence says more than its words: of what its sentence
     limits, and of attributes that are not listed or whose value is seldom all that is said."""
     fact = group[0].best
-    if len(group) > 1 or fact.status != "holds":
+    if len(group) > 1 or fact.status != "holds" or material.is_torn(fact):
         return False
     text, scope = material.quote(fact), clean_text(fact.scope)
     if scope:
@@ -104,6 +108,7 @@ def _write_group(material: Material, attribute: Attribute, group: Sequence[State
         text = wording.say("disputed", text=say_slot(attribute, claims, material))
     else:
         text = _say_values(material, attribute, main)
+        text = material.say_doubt(main[0], text)
     shown = [*main, *others]
     for each in others:
         day = format_day(each.best.day, wording)
@@ -149,18 +154,15 @@ def _write_own(material: Material, stated: Stated) -> Line:
     """Tell a statement in its own words, with its doubt."""
     wording, fact = material.wording, stated.best
     text, bare = material.tell(fact), wording.open_sentence(material.tell(fact))
-    since, ender = _say_since(material, stated), material.ender_of(stated)
-    if fact.status == "disputed":
-        text = wording.say("disputed_text", text=bare)
-    elif fact.status == "said otherwise":
-        day = format_day(ender.day if ender else fact.day, wording)
-        text = wording.say("otherwise_text", text=bare, day=day)
+    since = _say_since(material, stated)
+    if fact.status in ("disputed", "said otherwise"):
+        text = material.say_doubt(stated, text)
     elif since and since not in text:
         text = wording.say("since", text=bare, since=since)
     elif fact.rank > 1 and fact.author and not fact.scope:
         text = wording.say("according", text=bare, author=clean_text(fact.author))
-    enders = (ender,) if ender is not None and fact.status == "said otherwise" else ()
-    return replace(own_line(stated, wording.end_sentence(text)), enders=enders)
+    line = own_line(stated, wording.end_sentence(text))
+    return replace(line, enders=material.doubters_of(stated))
 
 
 def _say_since(material: Material, stated: Stated) -> str:

@@ -1,6 +1,7 @@
 """Statements told in their own words: rules, plans, notes, and the parts of a decision record."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from commonplace.compile.compose.days import format_day
 from commonplace.compile.compose.inline import clean_text
@@ -21,12 +22,13 @@ def write_parts(material: Material, stated: Iterable[Stated]) -> list[Line]:
 def _write_rule(material: Material, stated: Stated) -> Line:
     wording, fact = material.wording, stated.best
     text = material.tell(fact)
-    if fact.status == "disputed":
-        text = wording.say("disputed_text", text=wording.open_sentence(text))
+    if fact.status in ("disputed", "said otherwise"):
+        text = material.say_doubt(stated, text)
     elif fact.rank > 1 and fact.author:
         author = clean_text(fact.author)
         text = wording.say("according", text=wording.open_sentence(text), author=author)
-    return own_line(stated, wording.end_sentence(text))
+    line = own_line(stated, wording.end_sentence(text))
+    return replace(line, enders=material.doubters_of(stated))
 
 
 def write_plans(material: Material, stated: Iterable[Stated]) -> list[Line]:
@@ -45,7 +47,8 @@ def _write_plan(material: Material, stated: Stated) -> Line:
         text = wording.say("planned_for", text=text, day=day, when=when)
     else:
         text = wording.say("planned", text=text, day=day)
-    return own_line(stated, wording.end_sentence(text))
+    line = own_line(stated, wording.end_sentence(material.say_doubt(stated, text)))
+    return replace(line, enders=material.doubters_of(stated))
 
 
 def write_notes(material: Material, stated: Iterable[Stated]) -> list[Line]:
@@ -62,4 +65,5 @@ def _write_note(material: Material, stated: Stated) -> Line:
     if fact.kind != "said" and not material.needs_voice(fact):
         text, phrase = wording.open_sentence(text), "noted"
     text = wording.say_known(phrase, "_once", text=text, author=author, day=day)
-    return own_line(stated, wording.end_sentence(text))
+    line = own_line(stated, wording.end_sentence(material.say_doubt(stated, text)))
+    return replace(line, enders=material.doubters_of(stated))

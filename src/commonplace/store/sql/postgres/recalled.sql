@@ -1,7 +1,7 @@
 -- name: statements_of_memories
 -- What these memories state, what became of it, and by which fact.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT f.memory_id, f.id, f.statement, f.kind, f.subject, coalesce(s.attribute, f.attribute) AS slot, f.act,
+SELECT f.memory_id, f.id, f.statement, f.kind, f.subject, coalesce(s.attribute, f.attribute) AS slot, f.value, f.act,
        f.span_start, f.span_end, f.text, s.status, s.until_day, s.by_id
   FROM facts f
   LEFT JOIN fact_status s ON s.book_id = f.book_id AND s.fact_id = f.id

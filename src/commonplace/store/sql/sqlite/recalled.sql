@@ -1,7 +1,7 @@
 -- name: statements_of_memories
 -- What these memories state, what became of it, and by which fact.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
-SELECT f.memory_id, f.id, f.statement, f.kind, f.subject, coalesce(s.attribute, f.attribute) AS slot, f.act,
+SELECT f.memory_id, f.id, f.statement, f.kind, f.subject, coalesce(s.attribute, f.attribute) AS slot, f.value, f.act,
        f.span_start, f.span_end, f.text, s.status, s.until_day, s.by_id
   FROM json_each(:ids) w
  CROSS JOIN facts f INDEXED BY facts_memory ON f.book_id = :book_id AND f.memory_id = w.value
