@@ -25,6 +25,8 @@ from bench.speed.rows import Row
 
 _FIRST = date(2026, 1, 5)
 _DECISION = "decision"
+#: Other spellings of types.
+_TYPES = {"organisation": "organization"}
 _LABELS = (_DECISION, "near miss")
 Fields = dict[str, str | None]
 
@@ -45,7 +47,7 @@ def read_listed(path: Path, *columns: str) -> list[dict[str, str]]:
 def count_names(data: Path, path: Path) -> list[Row]:
     """The rows of a file of names."""
     rows = read_listed(path, "name", "text")
-    types = {row["name"]: row.get("type") or "" for row in rows}
+    types = {row["name"]: _TYPES.get(row.get("type") or "", row.get("type") or "") for row in rows}
     with _among(data, [*_told_on_days(rows)]) as book:
         titles = {page.title for page in book.wiki.every_page() if page.type == "entity"}
         entities = {each.names[0]: each.type for each in readout.read_entities(book)}

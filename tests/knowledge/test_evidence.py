@@ -13,6 +13,7 @@ from commonplace.knowledge.evidence import (
     sum_sightings,
 )
 from commonplace.language.names import Evidence
+from commonplace.language.names.surface import BITS
 from tests.cases import each_case
 from tests.language.books import find
 
@@ -21,7 +22,7 @@ _SIGHTINGS = st.builds(
     st.integers(0, 3),
     st.integers(0, 3),
     st.integers(0, 3),
-    st.integers(0, (1 << 31) - 1),
+    st.integers(0, (1 << BITS) - 1),
 )
 
 

@@ -1,6 +1,6 @@
 """Types of names: from what is said, as a function of the memories."""
 
-from commonplace.language.names.surface import TYPES, Evidence, vote
+from commonplace.language.names.surface import BITS, TYPES, Evidence, hint, vote
 from tests.cases import each_case
 from tests.language.books import read_book
 
@@ -27,6 +27,13 @@ from tests.language.books import read_book
         ("work", "Zorblin", ["I read Zorblin twice."]),
         ("event", "Zorblin", ["I have tickets for Zorblin."]),
         ("animal", "Zorblin", ["Mein Hund Zorblin bellt."]),
+        ("animal", "Zorblin", ["My furry friend Zorblin came home."]),
+        ("animal", "Zorblin", ["Took Zorblin to the vet.", "Zorblin has fleas, clean the cage."]),
+        ("work", "Zorblin", ["The ending of Zorblin made me cry.", "I like Zorblin."]),
+        ("tool", "zorblin", ["The config of zorblin changed.", "I upgraded zorblin."]),
+        ("organization", "Zorblin & Pike", ["Zorblin & Pike called.", "I like Zorblin & Pike."]),
+        ("place", "Zorblin", ["We met at Zorblin, the owner shrugged.", "Zorblin has a terrace."]),
+        ("concept", "Zorblin", ["It was Zorblin.", "I like Zorblin."]),
         ("person", "Zorblin", ["Mi hermana Zorblin vive aquí."]),
     ],
 )
@@ -40,7 +47,15 @@ def test_a_type_changes_back_when_a_memory_is_taken_away() -> None:
     assert read_book(said).type_of("Zorblin") == "person"
 
 
+def test_what_a_log_speaks_of_does_not_make_a_tool_of_who_acts_in_it() -> None:
+    said = ["Zorblin fixed the parser, the compiler and the config."] * 40
+    assert read_book(said).type_of("Zorblin") == "person"
+    called = ["My aunt Zorblin uses the compiler."]
+    assert read_book(called + ["The compiler and Zorblin."] * 40).type_of("Zorblin") == "person"
+
+
 def test_votes_and_evidence_share_no_bit() -> None:
     bits = [vote(kind, strong) for kind in TYPES for strong in (False, True)]
+    bits += map(hint, TYPES)
     assert len({*bits, *map(int, Evidence)}) == len(bits) + len(Evidence)
-    assert sum(bits) + sum(Evidence) == (1 << 31) - 1
+    assert sum(bits) + sum(Evidence) == (1 << BITS) - 1

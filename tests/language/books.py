@@ -38,7 +38,7 @@ class Book:
         return sum(any(each.key == key for each in memory) for memory in self.mentions)
 
     def type_of(self, name: str) -> str:
-        return decide_type(fold_name(name), self.sums[fold_name(name)])
+        return decide_type(name, self.sums[fold_name(name)])
 
 
 def read_book(memories: Iterable[str], author: str | None = None) -> Book:

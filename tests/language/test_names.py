@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commonplace.language.names import choose_surfaces, fold_name
+from commonplace.language.names.surface import BITS
 from tests.cases import each_case
 from tests.language.books import find, load_books, read_book
 from tests.language.growth import assert_linear
@@ -196,7 +197,7 @@ def test_a_surface_is_what_stands_at_its_place(text: str) -> None:
         assert text[each.start : each.end] == each.surface
         assert each.key == fold_name(each.surface)
         assert each.inside + each.at_start + each.lower == 1
-        assert 0 <= each.evidence < 1 << 31
+        assert 0 <= each.evidence < 1 << BITS
 
 
 @given(st.text(st.characters(exclude_categories=[]), max_size=100))

@@ -9,12 +9,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from commonplace.language.names import Evidence, Surface, fold_name
-from commonplace.language.names.surface import vote
+from commonplace.language.names.surface import BITS, vote
 
 #: A surface is a name from so many points on, and with so many capitals for each use in lower case.
 ENOUGH, MARGIN = 3, 2
 
-_BITS = 31
 _STRONG = (Evidence.CALLED, Evidence.TITLE, Evidence.AUTHOR, Evidence.PROJECT)
 
 
@@ -71,7 +70,7 @@ def _add(before: Sighting | None, each: Surface) -> Sighting:
 def sum_sightings(sightings: Iterable[Sighting]) -> Sums:
     """Add up what memories say about one surface."""
     memories = inside = at_start = lower = 0
-    bits = [0] * _BITS
+    bits = [0] * BITS
     for each in sightings:
         memories += 1
         inside += each.inside
@@ -96,9 +95,10 @@ def as_numbers(sums: Sums) -> list[int]:
 
 
 def as_sums(numbers: Iterable[int]) -> Sums:
-    """Sums from a list of numbers."""
+    """Sums from a list of numbers; one that was stored before a bit was known lacks its count."""
     memories, inside, at_start, lower, *bits = numbers
-    return Sums(memories, inside, at_start, lower, tuple(bits))
+    missing = [0] * (BITS - len(bits))
+    return Sums(memories, inside, at_start, lower, (*bits, *missing))
 
 
 def is_name(sums: Sums) -> bool:

@@ -149,8 +149,7 @@ def _add(sums: dict[str, SurfaceSums], each: Sighted, sign: int) -> None:
         found = sums[each.key] = SurfaceSums(each.key, name_key(each.key))
     sighting = Sighting(each.inside, each.at_start, each.lower, each.evidence)
     numbers = as_numbers(sum_sightings([sighting]))
-    if not found.sums:
-        found.sums = [0] * len(numbers)
+    found.sums += [0] * (len(numbers) - len(found.sums))
     found.sums = [
         before + sign * number for before, number in zip(found.sums, numbers, strict=True)
     ]

@@ -56,7 +56,7 @@ def has_determiner(line: Line, place: int) -> bool:
 
 def _find_head(line: Line, place: int) -> Iterator[str]:
     """Yield the last noun of the group that starts here: *a small desk lamp with a cable*."""
-    head = ""
+    head, aside = "", line.low(place - 1) in (",", "(")
     for each in range(place, min(place + REACH, len(line.words))):
         if is_noun(line, each):
             head = get_lemma(line, each)
@@ -65,6 +65,8 @@ def _find_head(line: Line, place: int) -> Iterator[str]:
         elif line.is_tagged() and (
             head or line.tag(each) not in _DETERMINERS | {"NNP", "VBN", "VBG"}
         ):
+            if aside and line.tag(each)[:2] in ("VB", "MD"):
+                return  # *at X, the owner waved*
             break
     if head:
         yield head

@@ -5,6 +5,7 @@
 """
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -19,11 +20,17 @@ from commonplace.language.names.appositions import (
 )
 from commonplace.language.names.line import Line
 from commonplace.language.names.runs import Run
-from commonplace.language.names.surface import TYPES, vote
+from commonplace.language.names.surface import TYPES, hint, vote
 from commonplace.language.names.words import is_calendar, is_particle
 
+#: Small words behind what belongs to a thing: *the ending of X*.
+_BELONGING = frozenset({"of", "in", "at", "on"})
 #: What the words of a name count: its head, and the first where the head says nothing.
-_HEAD, _FIRST = 3, 6
+_HEAD, _FIRST = 6, 12
+#: What it counts for a tool that a name has no capital.
+_SHAPE = 4
+#: Votes for other types than a person.
+_SPECIFIC = sum(vote(kind, strong) for kind in TYPES[:1] + TYPES[2:] for strong in (False, True))
 #: A greeting before a name and its comma has fewer words than this.
 _GREETING = 5
 
@@ -34,27 +41,47 @@ def count_votes(line: Line, run: Run) -> int:
     if run.name > run.first:
         votes |= vote("person", strong=True)
     for noun in find_nouns(line, run):
-        votes |= _look_up("nouns", noun, True)
+        votes |= (found := _look_up("nouns", noun, True))
+        if found and "-" in noun:
+            break  # a furry friend is no friend
+    votes |= _find_hints(line, run)
     if is_noun(line, run.last):
         noun = get_lemma(line, run.last)
-        return votes | (_look_up("following", noun, False) or _look_up("nouns", noun, False))
+        named = _look_up("following", noun, False) or _look_up("nouns", noun, False)
+        return votes | (named or _look_up("hints", noun, False))
     if line.low(run.last) in ("'s", "’s"):
-        return votes | _look_up("own", get_lemma(line, run.last + 1), False)
+        noun = get_lemma(line, run.last + 1)
+        return votes | _look_up("own", noun, False)
     votes |= _find_first(line, run.first)
     votes |= _find_deed(line, run.last)
     if _is_addressed(line, run):
         votes |= vote("person", strong=False)
     if line.is_quoted(run.first, run.last):
         votes |= vote("work", strong=False)
-    if not votes & ~vote("person", strong=False):
+    if not votes & _SPECIFIC:
         for low in line.lows:
             votes |= _look_up("context", low, False)
     return votes
 
 
+def _find_hints(line: Line, run: Run) -> int:
+    """Hint at the types that most of the other words of a sentence speak of."""
+    hints = _tables()["hints"]
+    found: Counter[str] = Counter()
+    for word in line.lemmas - {*line.lows[run.first : run.last]}:
+        found.update(hints.get(word, ()))
+    most = max(found.values(), default=0)
+    leading = _tables()["leading"].get(line.low(run.first - 1) if run.first else "", ())
+    told = {kind for kind, count in found.items() if count == most}.union(leading)
+    return sum(hint(kind) for kind in told)
+
+
 def _find_first(line: Line, first: int) -> int:
     for cue in _find_before(line, first):
         if found := _look_up("before", cue, False) or _look_up("prepositions", cue, False):
+            return found
+        noun, _, preposition = cue.rpartition("-")
+        if preposition in _BELONGING and (found := _look_up("hints", noun, False)):
             return found
     return 0
 
@@ -82,7 +109,9 @@ def find_own_types(name: str) -> list[tuple[str, int]]:
     """List the types that a name's own words tell, with their weight: *X Bakery*, *Project X*."""
     words = name.lower().split()
     if len(words) < 2:
-        return []
+        return [("tool", _SHAPE)] if name.islower() and name.isascii() else []
+    if "&" in words:
+        return [("organization", _HEAD)]
     inner = (at for at, word in enumerate(words) if at and (is_particle(word) or word == "of"))
     head = next(inner, len(words)) - 1
     nouns = _tables()["nouns"]

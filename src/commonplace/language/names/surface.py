@@ -13,7 +13,7 @@ TYPES = (
 
 
 class Evidence(IntEnum):
-    """What one memory says about a surface. Votes for types follow, see `vote`: 31 bits in all."""
+    """What one memory says about a surface. Votes for types follow, see `vote` and `hint`."""
 
     DEED = 1  # it does something, or something is its own
     CALLED = 2  # "my dog X", "named X"
@@ -28,6 +28,9 @@ class Evidence(IntEnum):
 
 _WEAK_VOTES = 9
 _STRONG_VOTES = _WEAK_VOTES + len(TYPES)
+_HINTS = _STRONG_VOTES + len(TYPES)
+#: How many bits evidence has.
+BITS = _HINTS + len(TYPES)
 
 
 class Surface(NamedTuple):
@@ -51,6 +54,11 @@ class Surface(NamedTuple):
 def vote(kind: str, strong: bool) -> int:
     """Return the bit of a vote for a type; a strong one is what the text says in so many words."""
     return 1 << ((_STRONG_VOTES if strong else _WEAK_VOTES) + TYPES.index(kind))
+
+
+def hint(kind: str) -> int:
+    """Return the bit of a hint at a type: what else a sentence speaks of."""
+    return 1 << (_HINTS + TYPES.index(kind))
 
 
 @lru_cache(8192)

@@ -49,6 +49,14 @@ def is_ordinary(word: str, language: str) -> bool:
     return any(low.endswith(ending) and len(low) > len(ending) + 3 for ending in endings)
 
 
+def is_phrase(name: str) -> bool:
+    """Whether a name is some ordinary words: *Slow Boat*."""
+    words = name.split()
+    return len(words) > 1 and all(
+        word.isalpha() and look_up(word.lower()).classes for word in words
+    )
+
+
 def _is_german_compound(low: str) -> bool:
     """Whether a word ends with a frequent one: *Waschmaschine*."""
     cuts = range(3, len(low) - 4)

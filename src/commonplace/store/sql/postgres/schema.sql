@@ -316,7 +316,7 @@ CREATE TABLE candidate_surfaces (
   inside    integer NOT NULL,
   at_start  integer NOT NULL,
   lower     integer NOT NULL,
-  evidence  integer NOT NULL,
+  evidence  bigint NOT NULL,
   PRIMARY KEY (book_id, key, memory_id)
 );
 CREATE INDEX candidate_surfaces_memory ON candidate_surfaces (book_id, memory_id);
