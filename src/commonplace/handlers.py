@@ -1,6 +1,7 @@
 """What a library's workers do: each kind of job, one line into its stage."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from commonplace import config as settings
@@ -10,6 +11,7 @@ from commonplace.errors import ConfigError
 from commonplace.jobs.waiting_worker import WaitingWorker
 from commonplace.jobs.worker import Handler, Rounds, Worker
 from commonplace.model import Job
+from commonplace.store.forgetting.remembered import Seen
 from commonplace.store.forgetting.rewriting import rewrite
 from commonplace.understand.embed import embed_book
 
@@ -40,6 +42,7 @@ class Handlers:
         self._engine, self._config = library.engine, library.config
         #: Whether another process runs the jobs, as that of a daemon does.
         self.are_elsewhere = False
+        self._seen = Seen()
 
     def worker(self, *kinds: str) -> Worker:
         """A worker for jobs of these kinds, or of all; where another process runs them, one that
@@ -55,10 +58,17 @@ class Handlers:
 
     def all(self) -> dict[str, Handler]:
         """By the kind of the job; of a frozen library only those that may go on."""
-        found = self._all()
+        found: dict[str, Handler] = {
+            kind: partial(self._run, handler) for kind, handler in self._all().items()
+        }
         if self._config.understand.mode != "frozen":
             return found
         return {kind: handler for kind, handler in found.items() if kind not in FROZEN}
+
+    def _run(self, handler: Handler, job: Job) -> Mapping[str, Any]:
+        """Run a job, with nothing in memory of what another program forgot."""
+        self._engine.read(lambda reader: self._seen.note(reader, job.book_id))
+        return handler(job)
 
     def _all(self) -> dict[str, Handler]:
         library = self._library

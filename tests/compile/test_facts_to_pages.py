@@ -2,6 +2,7 @@
 
 import commonplace
 from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.writing import Settings
 from tests.compile import corpus
 from tests.compile.conftest import Open
 from tests.compile.wiki_state import every_page, state, versions, waiting
@@ -145,6 +146,30 @@ def test_a_tag_has_a_page_of_what_was_said_under_it(open_with: Open) -> None:
     page = book.wiki.page("topic/sailing")
     assert "Frøya" in page.body
     assert "hull" in page.body
+
+
+def test_a_page_has_the_tags_of_what_it_tells(open_with: Open) -> None:
+    book = open_with().book("ada")
+    heard = [
+        book.remember(text, author="Otti", tags=tags, occurred_at=f"2031-05-0{day}")
+        for day, (text, tags) in enumerate(
+            zip(DELIA, (["people", "coast"], ["work"], []), strict=True), 1
+        )
+    ]
+    book.compile()
+    assert book.wiki.page("delia").tags == ("coast", "people", "work")
+    assert "entity/delia" in {each.address for each in book.wiki.pages(tag="coast")}
+    book.wiki.set("delia", Settings(tags=("people", "mine")))
+    book.remember("Delia has a boat.", author="Otti", tags=["boats"], occurred_at="2031-05-08")
+    book.compile()
+    tags = ("boats", "mine", "people")
+    assert book.wiki.page("delia").tags == tags, "what a person took away or gave stays so"
+    book.forget(heard[0].id)
+    book.compile()
+    assert book.wiki.page("delia").tags == ("boats", "mine")
+    history = book.wiki.history("delia")
+    seen = {tag for each in history for tag in book.wiki.page("delia", each.version).tags}
+    assert not seen & {"people", "coast"}, "in no version"
 
 
 def test_a_tag_that_is_somebodys_name_has_no_page_of_its_own(open_with: Open) -> None:

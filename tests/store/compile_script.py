@@ -138,7 +138,7 @@ def _reads_of_pages() -> Iterator[Step]:
     for page in (ADA, BOB, GONE):
         for query in (
             "entity_of_page", "count_pages_linking", "records_of_page", "page_leads_to",
-            "texts_of_page",
+            "texts_of_page", "memories_ever_cited",
         ):  # fmt: skip
             yield query, {"page_id": page}
     yield "pages_of_lists", {}

@@ -32,6 +32,8 @@ from commonplace.wiki.text.slugs import slug_of
 
 STAGE = entity_pages.STAGE
 #: Open proposals of a page that are looked at.
+#: Why a page of which nothing is left is put away.
+NOTHING_LEFT = "nothing is left to tell"
 _MOST_OPEN = 1_000
 
 
@@ -159,7 +161,7 @@ def _archive(tx: Tx, archiving: Archiving, author: Author) -> None:
     if page is None or page.version != archiving.base:
         raise Conflict("A page that was to be archived was changed meanwhile: make the plan anew.")
     into = rows.page(tx, tx.book_id, archiving.into) if archiving.into else None
-    why = f"all that is told here is told in {into.title}" if into else "nothing is left to tell"
+    why = f"all that is told here is told in {into.title}" if into else NOTHING_LEFT
     gone = replace(about(page), status="archived", parent_id=None)
     write_page(tx, page, Change(gone, page.body, author, "archived", why))
     if into is not None:

@@ -63,6 +63,8 @@ class BookFacts:
     heads: Mapping[str, str] = field(default_factory=dict)
     #: Memories that are parts of records of decisions, and under which heading.
     parts: Mapping[str, str] = field(default_factory=dict)
+    #: The tags that memories were given.
+    tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: Names (keys) that somebody said need no page, and pages by names that were given one.
     ignored: frozenset[str] = frozenset()
     promoted: Mapping[str, str | None] = field(default_factory=dict)
@@ -95,6 +97,7 @@ def load_book(reader: Reader, book_id: str) -> BookFacts:
         rows.pages(reader, book_id),
         {each.handle: each.id for each in names},
         {id: each.heading for id, each in said.items() if each.record},
+        {id: each.tags for id, each in said.items() if each.tags},
         frozenset(row["name"] for row in decided if row["state"] == "ignored"),
         {row["name"]: row["page_id"] for row in decided if row["state"] == "promoted"},
     )

@@ -1,9 +1,10 @@
 """Turn a plan of pages into what is written: texts, versions, addresses, proposals."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace import clock
+from commonplace.compile.book_facts import BookFacts
 from commonplace.compile.compose import Arranged, Composed, compose_arranged
 from commonplace.compile.effects import (
     Archiving,
@@ -17,6 +18,7 @@ from commonplace.compile.page_facts import arrange_page, load_facts
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.compile.page_text import keep_told, strike_out, write_text
 from commonplace.model import Alias, Author, Page
+from commonplace.store.compiling import entity_pages
 from commonplace.store.compiling.entity_pages import EntityPage
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
@@ -40,6 +42,8 @@ class Prepared:
     composed: Composed
     #: Sentences (hashes) that somebody called wrong there.
     struck: frozenset[str] = frozenset()
+    #: Tags of memories that the page has not cited yet.
+    tags: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,9 @@ def prepare_pages(
             struck = frozenset(pin.sentence for pin in pins(reader, book_id, page.id))
             composed = keep_told(arranged, composed, page) if each.is_worded else composed
             composed = strike_out(composed, struck)
-        found.append(Prepared(each, page, arranged, composed, struck))
+        cited = entity_pages.ever_cited(reader, book_id, page.id) if page is not None else set()
+        tags = _find_tags(plan.book, each, cited)
+        found.append(Prepared(each, page, arranged, composed, struck, tags))
     return found
 
 
@@ -113,6 +119,7 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
         return Effects(by.mind)
     text = write_text(page, composed)
     known = _about(due, page, composed)
+    known = replace(known, tags=tuple(sorted({*known.tags, *prepared.tags})))
     if page is None or not any(each.pen == "authored" for each in page.sections):
         known = replace(known, confidence=_find_confidence(composed))
     if page is None and by.title:
@@ -153,6 +160,12 @@ def _about(due: PageDue, page: Page | None, composed: Composed) -> About:
     return replace(
         known, slug=due.slug, title=due.title, summary=summary, aliases=aliases, status="active"
     )
+
+
+def _find_tags(book: BookFacts, due: PageDue, cited: Collection[str]) -> frozenset[str]:
+    """Find the tags of what is new to a page: a tag that a person took away does not come back."""
+    memories = {book.facts[id].memory_id for id in due.facts}.difference(cited)
+    return frozenset(tag for id in memories for tag in book.tags.get(id, ()))
 
 
 def _find_confidence(composed: Composed) -> str:

@@ -13,9 +13,9 @@ from typing import TypeVar
 from commonplace.compile.book_facts import cut_title
 from commonplace.model import Alias, Author, Page
 from commonplace.store.compiling import entity_pages
-from commonplace.store.compiling import register_pages as register_rows
-from commonplace.store.compiling.register_pages import RegisterPage
 from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.register import pages as register_rows
+from commonplace.store.register.pages import RegisterPage
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.wiki.change import Change, about, write_page

@@ -18,8 +18,8 @@ from commonplace.knowledge.rulings import Ruler
 from commonplace.model import PAGE_TYPES, Alias, Author, Entity, Page, Section
 from commonplace.store import graph
 from commonplace.store.compiling import entity_pages
-from commonplace.store.compiling.register_pages import exchange_pages
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.register.pages import exchange_pages
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import proposals as proposal_rows

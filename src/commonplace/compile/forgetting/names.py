@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from commonplace.compile.book_facts import DECISION, RECORD, TAG, cut_title, title_tag
-from commonplace.compile.forgetting.unnaming import Unsaid, unname
+from commonplace.compile.forgetting.unnaming import Unsaid, unname, untag
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import entity_pages
@@ -55,6 +55,7 @@ def forget_names(
     taken out of the pages that are called so. Whether pages may be other ones because of it; then a
     job is queued that looks."""
     touched = bool(known.names or {*page_ids})
+    _untag(tx, known, page_ids, actor)
     for id, before in sorted(known.names.items()):
         unsaid = before - _names(tx, tx.book_id, id)
         row = entity_pages.of_entity(tx, tx.book_id, id)
@@ -73,6 +74,16 @@ def forget_names(
     if touched:
         queue_compile(tx, "forget")
     return touched
+
+
+def _untag(tx: Tx, known: Known, page_ids: Iterable[str], actor: str | None) -> None:
+    """Take tags that no memory has any more from the pages that cited one which had."""
+    before = {slug for id, names in known.names.items() if id.startswith(TAG) for slug in names}
+    gone = before - {slug_of(each) for each in entity_pages.tags(tx, tx.book_id)} if before else ()
+    for page_id in sorted(page_ids) if gone else ():
+        page = page_rows.page(tx, tx.book_id, page_id)
+        if page is not None:
+            untag(tx, page, frozenset(gone), actor)
 
 
 def _names(reader: Reader, book_id: str, id: str) -> frozenset[str]:

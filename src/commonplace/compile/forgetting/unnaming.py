@@ -78,6 +78,20 @@ def unname(tx: Tx, page: Page, unsaid: Unsaid, actor: str | None, leading: Leadi
         _lead_elsewhere(leading, tx, _Led(each, address, unsaid), actor)
 
 
+def untag(tx: Tx, page: Page, slugs: Collection[str], actor: str | None) -> None:
+    """The page and its versions, without these tags."""
+
+    def keep(tags: Sequence[str]) -> list[str]:
+        return [each for each in tags if slug_of(each) not in slugs]
+
+    for each in rows.told(tx, page.id):
+        if (kept := keep(each.about["tags"])) != each.about["tags"]:
+            rows.set_told(tx, page.id, each.version, each.reason, each.about | {"tags": kept})
+    known = replace(about(page), tags=tuple(keep(page.tags)))
+    if known != about(page):
+        _write(tx, page, page.sections, known, actor)
+
+
 def _stands_in(slug: str, text: str) -> bool:
     return bool(text) and f"-{slug}-" in f"-{slug_of(text[:200_000])}-"
 

@@ -12,6 +12,7 @@ from commonplace.recall.index.hint_arm import NONE, Derived
 from commonplace.recall.index.sized_cache import SizedCache
 from commonplace.recall.index.vectors import BookVectors, empty
 from commonplace.store.engine import Engine, Reader
+from commonplace.store.forgetting.remembered import drop_remembered
 
 T = TypeVar("T")
 
@@ -71,6 +72,8 @@ class Views:
         index = held.index if held else EMPTY
         if index.revision != revision:
             index = index.updated(reader, book_id, revision)
+            if held and index.since != held.index.since:  # another program may have forgotten
+                drop_remembered()
         derived = (held.derived if held else NONE).updated(reader, book_id, index)
         if profile is None:
             return View(index, None, derived)

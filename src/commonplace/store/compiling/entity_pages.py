@@ -317,6 +317,12 @@ def entities_of_page(reader: Reader, book_id: str, page_id: str) -> list[str]:
     return [row["entity_id"] for row in rows]
 
 
+def ever_cited(reader: Reader, book_id: str, page_id: str) -> set[str]:
+    """The memories that a page cites, or has cited."""
+    rows = reader.run("memories_ever_cited", book_id=book_id, page_id=page_id)
+    return {row["memory_id"] for row in rows}
+
+
 def queue_compile(tx: Tx, trigger: str = "", delay_seconds: float = 0.0) -> None:
     """Have the pages of the book compared with its facts, by a job."""
     args = {"trigger": trigger} if trigger else {}

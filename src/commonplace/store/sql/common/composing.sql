@@ -20,6 +20,10 @@ SELECT entity_id FROM entity_pages WHERE book_id = :book_id AND page_id = :page_
 SELECT page_id FROM entity_pages
  WHERE book_id = :book_id AND entity_id >= 'list:' AND entity_id < 'list;' AND page_id IS NOT NULL;
 
+-- name: memories_ever_cited
+-- The memories that a page cites, or has cited.
+SELECT DISTINCT memory_id FROM section_sources WHERE book_id = :book_id AND page_id = :page_id ORDER BY memory_id;
+
 -- name: put_entity_page
 -- What was decided about an entity, and what its page was composed of.
 INSERT INTO entity_pages (book_id, entity_id, page_id, fate, to_id, title, print)

@@ -2,12 +2,15 @@
 
 Views of a book are brought up to date when it is asked the next time; until then they would hold
 what is gone. And what was computed of a text is remembered for a while, by the text. Both are
-dropped here by the program that forgets; another one drops its views with its next question. The
+dropped by the program that forgets; another one drops them with its next question or job. The
 memory is given back, not overwritten.
 """
 
 import sys
 from typing import Any
+
+from commonplace.store.compiling.forgetting import last_forgotten
+from commonplace.store.engine import Reader
 
 _OURS = "commonplace."
 #: Hold no words of memories, and take a while to be made again.
@@ -16,6 +19,20 @@ _KEPT = (
     "commonplace.capture.candidates._runs",
     "commonplace.language.decisions.",
 )
+
+
+class Seen:
+    """What a program knows of what was forgotten, book by book."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, int] = {}
+
+    def note(self, reader: Reader, book_id: str) -> None:
+        """Let go of what is remembered where something was forgotten since this was asked last."""
+        last = last_forgotten(reader, book_id)
+        if self._last.get(book_id, 0) != last:
+            drop_remembered()
+            self._last[book_id] = last
 
 
 def drop_remembered() -> int:
